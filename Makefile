@@ -1,0 +1,47 @@
+# Every target sets up what it needs: Python 3.11 or newer, git and make are enough to start.
+# To choose the interpreter: make PYTHON=/path/to/python3 TARGET
+
+.DEFAULT_GOAL := help
+BIN := .venv/bin
+
+export PYTHON
+
+.PHONY: help setup play bench test lint types imports unit test-long format clean
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1 | \2/p' Makefile | awk -F'|' '{printf "%-18s%s\n", $$1, $$2}'
+
+setup: ## Make .venv, or bring it up to date
+	@tools/setup
+
+play: setup ## Sit down at a table in the terminal
+	@$(BIN)/fortyeight play
+
+bench: setup ## Time the referee
+	@$(BIN)/fortyeight bench referee
+
+test: lint types imports unit ## Run every check but the long ones
+
+lint: setup ## Check style and formatting
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: setup ## Check types
+	$(BIN)/mypy --strict
+
+imports: setup ## Check that layers import only downwards
+	$(BIN)/lint-imports
+
+unit: setup ## Run the tests on all cores
+	$(BIN)/pytest -n auto
+
+test-long: setup ## Run the tests that take minutes
+	$(BIN)/pytest -n auto -m long
+
+format: setup ## Format the code and fix what can be fixed
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean: ## Remove .venv, caches and build products
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

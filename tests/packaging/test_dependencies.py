@@ -1,0 +1,78 @@
+"""Every dependency is pinned, and no file says where packages come from."""
+
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[2]
+
+# Written in pieces, so that this file does not hold what it looks for.
+INDEX_HOSTS = re.compile(
+    "|".join(
+        (
+            r"\bpy" + r"pi\b",
+            r"python" + r"hosted\b",
+            r"--(?:extra-)?index" + r"-url",
+            r"--find" + r"-links",
+            r"conda" + r"\.anaconda\.",
+        )
+    ),
+    re.IGNORECASE,
+)
+
+
+def direct_requirements() -> Iterator[Requirement]:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = settings["project"]
+    for text in project["dependencies"] + project["optional-dependencies"]["dev"]:
+        yield Requirement(text)
+
+
+def all_requirements() -> dict[str, str]:
+    """Every package that the project needs here, directly or not, with its installed version."""
+    found: dict[str, str] = {}
+    waiting = list(direct_requirements())
+    while waiting:
+        requirement = waiting.pop()
+        name = canonicalize_name(requirement.name)
+        if name in found:
+            continue
+        installed = distribution(name)
+        found[name] = installed.version
+        for text in installed.requires or []:
+            needed = Requirement(text)
+            extras = requirement.extras or {""}
+            if needed.marker is None or any(needed.marker.evaluate({"extra": e}) for e in extras):
+                waiting.append(needed)
+    return found
+
+
+def test_constraints_pin_what_is_installed() -> None:
+    pinned: dict[str, str] = {}
+    for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            requirement = Requirement(line)
+            (specifier,) = requirement.specifier
+            assert specifier.operator == "==", line
+            if requirement.marker is None or requirement.marker.evaluate():
+                pinned[canonicalize_name(requirement.name)] = specifier.version
+    assert pinned == all_requirements()
+
+
+def test_no_file_names_a_package_index() -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        path = ROOT / name
+        if path.is_file():
+            found = INDEX_HOSTS.search(path.read_text(encoding="utf-8", errors="replace"))
+            assert found is None, f"{name} names {found}"

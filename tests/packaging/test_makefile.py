@@ -1,0 +1,54 @@
+"""The Makefile reads well, and says what it offers."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def make(*arguments: str) -> str:
+    """What make prints, free of the settings of a make that runs this test."""
+    env = {name: value for name, value in os.environ.items() if "MAKE" not in name}
+    done = subprocess.run(
+        ["make", *arguments],
+        cwd=ROOT,
+        env=env | {"PYTHON": ""},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert not done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("target", "command"),
+    [
+        ("play", ".venv/bin/fortyeight play"),
+        ("bench", ".venv/bin/fortyeight bench referee"),
+        ("lint", ".venv/bin/ruff check"),
+        ("lint", ".venv/bin/ruff format --check"),
+        ("types", ".venv/bin/mypy --strict"),
+        ("imports", ".venv/bin/lint-imports"),
+        ("unit", ".venv/bin/pytest -n auto"),
+        ("test-long", ".venv/bin/pytest -n auto -m long"),
+    ],
+)
+def test_target_sets_up_before_it_runs(target: str, command: str) -> None:
+    lines = make("-n", target).splitlines()
+    assert lines.index("tools/setup") < lines.index(command)
+
+
+def test_test_runs_every_check() -> None:
+    parts = [make("-n", part).splitlines()[1:] for part in ("lint", "types", "imports", "unit")]
+    assert make("-n", "test").splitlines()[1:] == [line for part in parts for line in part]
+
+
+def test_help_is_the_default_and_lists_the_targets() -> None:
+    listed = {line.split()[1] for line in make().splitlines()}
+    assert {"help", "play", "test", "test-long", "bench", "format", "clean"} <= listed
