@@ -1,0 +1,40 @@
+"""Decks: which cards a full shoe holds, before anything is shuffled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from fortyeight.cards.card import Card, Rank, Suit, card
+
+
+def deck(removed: Iterable[Rank] = (Rank.TEN,)) -> tuple[Card, ...]:
+    """One deck by suit and in sequence; the tens are gone unless told otherwise.
+
+    >>> len(deck()), len(deck(removed=()))
+    (48, 52)
+    """
+    gone = frozenset(removed)
+    return tuple(
+        card(rank.value + suit.value) for suit in Suit for rank in Rank if rank not in gone
+    )
+
+
+def full_shoe(decks: int, removed: Iterable[Rank] = (Rank.TEN,)) -> tuple[Card, ...]:
+    """All cards of so many decks, deck by deck."""
+    return deck(removed) * decks
+
+
+def too_many_copies(
+    held: Iterable[Card], decks: int, removed: Iterable[Rank] = (Rank.TEN,)
+) -> Card | None:
+    """The first card of which there are more copies than the decks hold, if any.
+
+    A card that was removed from the decks is not counted: when one turns up, that is a matter
+    for the rules on irregularities and not a miscounted shoe.
+    """
+    gone = frozenset(removed)
+    for face, copies in Counter(held).items():
+        if copies > decks and face.rank not in gone:
+            return face
+    return None

@@ -1,0 +1,20 @@
+"""The shuffle: Fisher-Yates over unbiased draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from fortyeight.chance.draw import Bits, SystemBits, below
+
+Item = TypeVar("Item")
+
+
+def shuffled(items: Sequence[Item], bits: Bits | None = None) -> tuple[Item, ...]:
+    """The items in an order drawn at random, every order equally likely."""
+    source = bits if bits is not None else SystemBits()
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        chosen = below(last + 1, source)
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order)
