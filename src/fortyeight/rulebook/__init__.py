@@ -1,0 +1,43 @@
+"""Rulebooks and houses as data."""
+
+from fortyeight.rulebook.book import (
+    Call,
+    Rulebook,
+    find_rulebook,
+    read_rulebook,
+    rulebook,
+    shipped_books,
+)
+from fortyeight.rulebook.entry import Entry
+from fortyeight.rulebook.faults import BadHouse, BadRulebook, Fault, Faulty, UnknownRulebook
+from fortyeight.rulebook.house import House, MatchPay, open_house, read_house, read_house_file
+from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS, Key
+from fortyeight.rulebook.rows import BonusRow, BreakRow, MatchRow, SuperBonusTier
+
+__all__ = [
+    "KEYS",
+    "KEY_OF_PATH",
+    "MATCH_ODDS",
+    "BadHouse",
+    "BadRulebook",
+    "BonusRow",
+    "BreakRow",
+    "Call",
+    "Entry",
+    "Fault",
+    "Faulty",
+    "House",
+    "Key",
+    "MatchPay",
+    "MatchRow",
+    "Rulebook",
+    "SuperBonusTier",
+    "UnknownRulebook",
+    "find_rulebook",
+    "open_house",
+    "read_house",
+    "read_house_file",
+    "read_rulebook",
+    "rulebook",
+    "shipped_books",
+]

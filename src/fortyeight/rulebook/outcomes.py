@@ -1,0 +1,41 @@
+"""The names under which a rulebook file gives the clause of each way that a wager can end."""
+
+from __future__ import annotations
+
+#: Each outcome and what it means; a file gives its clause in ``[outcomes]``.
+OUTCOMES: dict[str, str] = {
+    "blackjack": "a blackjack wins",
+    "blackjack_push": "a blackjack meets a dealer's blackjack and is returned",
+    "win_dealer_bust": "the dealer is over 21",
+    "win_higher": "the higher total wins",
+    "win_21": "a 21 wins against a dealer's 21",
+    "win_21_at_once": "a 21 is paid before the dealer draws",
+    "win_21_over_blackjack": "a 21 wins against a dealer's blackjack",
+    "win_doubled": "a doubled hand wins even money",
+    "push": "equal totals",
+    "lose_lower": "the lower total loses",
+    "lose_21_to_blackjack": "a 21 loses to a dealer's blackjack",
+    "lose_to_blackjack": "a hand loses to a dealer's blackjack",
+    "bust": "a hand over 21 loses",
+    "double_returned": "a dealer's blackjack does not take the double",
+    "split_returned": "a dealer's blackjack does not take what splitting added",
+    "surrender": "a surrender gives part of the wager back",
+    "surrender_at_once": "a surrender under a low card is settled at once",
+    "surrender_lost": "a dealer's blackjack takes a surrendered wager whole",
+    "rescue": "a double taken back, the original wager forfeited",
+    "insurance_win": "insurance wins",
+    "insurance_lose": "insurance loses",
+    "match_lose": "a match wager loses",
+    "pair_win": "a Pair bet wins",
+    "pair_lose": "a Pair bet loses",
+    "break_lose": "a Break Bonus wager loses",
+    "super_bonus": "the Super Bonus",
+    "others_bonus": "what the others get beside a Super Bonus",
+}
+
+#: What the dealer says where a book has no words of its own.
+CALLS: dict[str, str] = {
+    "place_your_bets": "Place your bets, please",
+    "no_more_bets": "No more bets",
+    "dealers_card": "Dealer's card",
+}
