@@ -1,0 +1,63 @@
+"""The amounts that somebody may choose from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyeight.money import format_amount
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Multiples of a chip between two bounds, and amounts that are exact whatever the chip."""
+
+    low: int
+    high: int
+    unit: int = 1
+    exact: tuple[int, ...] = ()
+
+    def __contains__(self, cents: int) -> bool:
+        return cents in self.exact or (self.low <= cents <= self.high and cents % self.unit == 0)
+
+    def __bool__(self) -> bool:
+        return bool(self.exact) or self.lowest_multiple <= self.high
+
+    @property
+    def lowest_multiple(self) -> int:
+        return -(-self.low // self.unit) * self.unit
+
+    @property
+    def most(self) -> int:
+        """The largest of them."""
+        multiple = self.high // self.unit * self.unit
+        multiples = (multiple,) if multiple >= self.low else ()
+        return max(multiples + self.exact)
+
+    @property
+    def least(self) -> int:
+        """The smallest of them."""
+        lowest = self.lowest_multiple
+        multiples = (lowest,) if lowest <= self.high else ()
+        return min(multiples + self.exact)
+
+    def within(self, held: int | None) -> Amounts:
+        """Those of them that so many chips can pay; None pays any."""
+        if held is None:
+            return self
+        payable = tuple(cents for cents in self.exact if cents <= held)
+        return Amounts(self.low, min(self.high, held), self.unit, payable)
+
+    def __str__(self) -> str:
+        if not self:
+            return "nothing"
+        if self.lowest_multiple <= self.high:
+            if self.least == self.most:
+                return format_amount(self.least)
+            chips = f" in steps of {format_amount(self.unit)}" if self.unit > 1 else ""
+            return f"{format_amount(self.least)} to {format_amount(self.most)}{chips}"
+        return " or ".join(format_amount(cents) for cents in sorted(self.exact, reverse=True))
+
+
+def exactly(*cents: int) -> Amounts:
+    """These amounts and no others."""
+    return Amounts(1, 0, 1, tuple(dict.fromkeys(amount for amount in cents if amount > 0)))

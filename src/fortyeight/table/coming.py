@@ -1,0 +1,142 @@
+"""Coming to the table: names, chips, seats, and the shoe."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from fortyeight.cards import Card, too_many_copies
+from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.table.commands import BuyChips, GetUp, Join, LoadShoe, Sit, Step
+from fortyeight.table.events import (
+    ChipsBought,
+    Event,
+    PersonJoined,
+    SeatLeft,
+    SeatTaken,
+    ShoeLoaded,
+    ShoeReloaded,
+)
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Phase, Table
+from fortyeight.table.steps import next_step
+
+LONGEST_NAME = 32
+MOST_PEOPLE = 100
+
+#: Words that a round record uses for something else.
+RESERVED = frozenset(
+    [
+        "dealer",
+        "floor",
+        "insure",
+        "surrender",
+        "hit",
+        "stand",
+        "split",
+        "double",
+        "rescue",
+        "cover",
+        "ride",
+        "house",
+    ]
+)
+
+
+def name_fault(name: str) -> str:
+    """Why a text cannot be a person's name; empty where it can."""
+    if not name or len(name) > LONGEST_NAME:
+        return f"a name has 1 to {LONGEST_NAME} characters"
+    if unicodedata.normalize("NFC", name) != name:
+        return "a name is written in Unicode's composed form (NFC)"
+    if any(char.isspace() or unicodedata.category(char).startswith("C") for char in name):
+        return "a name has no spaces and no control characters"
+    if name.lower() in RESERVED:
+        return f"{name!r} means something else in a round record"
+    if name.isdecimal():
+        return "a name is more than a number"
+    return ""
+
+
+def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:
+    fault = name_fault(command.person)
+    if fault:
+        return Refused("bad-name", fault)
+    if command.person in table.chips:
+        return Refused("already-here", f"{command.person} is at the table already")
+    if len(table.chips) >= MOST_PEOPLE:
+        return Refused("table-full", f"no more than {MOST_PEOPLE} people find room here")
+    if command.chips is not None and not 0 <= command.chips <= LARGEST_AMOUNT:
+        return Refused("bad-amount", "nobody comes with so many chips")
+    return (PersonJoined(command.person, command.chips),)
+
+
+def buy_chips(table: Table, command: BuyChips) -> tuple[Event, ...] | Refused:
+    held = table.chips.get(command.person, -1)
+    if held == -1:
+        return Refused("not-at-the-table", f"{command.person} is not at the table")
+    if held is None:
+        return Refused("no-need", f"{command.person} plays without a limit of chips")
+    if not 0 < command.cents <= LARGEST_AMOUNT - held:
+        return Refused("bad-amount", "so many chips cannot be bought")
+    return (ChipsBought(command.person, command.cents),)
+
+
+def sit(table: Table, command: Sit) -> tuple[Event, ...] | Refused:
+    refusal = _seat_refusal(table, command.person, command.box)
+    if refusal:
+        return refusal
+    if command.box in table.seats:
+        return Refused("seat-taken", f"{table.seats[command.box]} sits at box {command.box}")
+    return (SeatTaken(command.person, command.box),)
+
+
+def get_up(table: Table, command: GetUp) -> tuple[Event, ...] | Refused:
+    refusal = _seat_refusal(table, command.person, command.box)
+    if refusal:
+        return refusal
+    if table.seats.get(command.box) != command.person:
+        return Refused("not-seated", f"{command.person} does not sit at box {command.box}")
+    return (SeatLeft(command.person, command.box),)
+
+
+def _seat_refusal(table: Table, person: str, box: int) -> Refused | None:
+    if table.phase is not Phase.BETTING:
+        return Refused("not-now", "seats change between rounds")
+    if person not in table.chips:
+        return Refused("not-at-the-table", f"{person} is not at the table")
+    if not 1 <= box <= table.house.boxes.boxes:
+        return Refused("no-such-box", f"there is no box {box}", table.house.clause("boxes.boxes"))
+    return None
+
+
+def load_shoe(table: Table, command: LoadShoe) -> tuple[Event, ...] | Refused:
+    between = table.phase is Phase.BETTING and not table.wagers
+    if between:
+        return _fits(table, command.cards) or (ShoeLoaded(command.cards),)
+    if next_step(table) is not Step.DEAL or table.drawn < len(table.shoe):
+        return Refused("not-now", "the shoe is filled between rounds, or when it has run out")
+    if len(command.cards) < 2:
+        return Refused(
+            "shoe-too-short", "the discard rack must hold a card to burn and one to deal"
+        )
+    on_layout = _on_layout(table)
+    return _fits(table, on_layout + command.cards) or (ShoeReloaded(command.cards),)
+
+
+def _fits(table: Table, cards: tuple[Card, ...]) -> Refused | None:
+    rules = table.house.cards
+    over = too_many_copies(cards, rules.decks, rules.removed_ranks)
+    if over is not None:
+        sentence = f"{rules.decks} decks hold {rules.decks} of {over}, and no more"
+        return Refused("bad-shoe", sentence, table.house.clause("cards.decks"))
+    foreign = next((card for card in cards if card.rank in rules.removed_ranks), None)
+    if foreign is not None:
+        sentence = f"{foreign} does not belong in these decks"
+        return Refused("bad-shoe", sentence, table.house.clause("cards.removed_ranks"))
+    return None
+
+
+def _on_layout(table: Table) -> tuple[Card, ...]:
+    hole = () if table.hole is None else (table.hole,)
+    hands = (hand.cards for box in table.boxes for hand in box.hands if not hand.closed)
+    return table.dealer + hole + tuple(card for cards in hands for card in cards)

@@ -1,0 +1,65 @@
+"""When the dealer draws: by the point count, and only while something depends on it (R6)."""
+
+from __future__ import annotations
+
+from fortyeight.table.kinds import Kind
+from fortyeight.table.points import MOST, count, may_become_blackjack
+from fortyeight.table.settle_main import DealerHand, settle_hand
+from fortyeight.table.state import Box, Table
+
+STANDS_ON = 17
+
+#: Every way in which a dealer's hand can end that is no blackjack.
+_ENDS = tuple(DealerHand(total, False) for total in (17, 18, 19, 20, 21, 22))
+_BLACKJACK = DealerHand(MOST, True)
+
+
+def dealer_draws(table: Table) -> bool:
+    """Whether the dealer takes another card, all of his cards being face up."""
+    return _may_draw(table) and something_depends(table)
+
+
+def _may_draw(table: Table) -> bool:
+    if len(table.dealer) < 2:
+        return True
+    total, soft = count(table.dealer)
+    if total == STANDS_ON and soft:
+        return table.house.dealing.soft_17 == "draw"
+    return total < STANDS_ON
+
+
+def something_depends(table: Table) -> bool:
+    """Whether the dealer's next card can still change what somebody gets."""
+    if any(wager.kind is Kind.BREAK_BONUS for wager in table.wagers):
+        return True
+    if len(table.dealer) == 1 and table.insurance:
+        return True
+    undecided: list[Box] = []
+    for box in table.boxes:
+        for hand in box.hands:
+            if hand.closed:
+                continue
+            if hand.surrendered:
+                return True
+            if hand.total < MOST and not all(stake.rescued for stake in hand.stakes):
+                return True
+        if not all(hand.closed for hand in box.hands):
+            undecided.append(box)
+    return any(_box_depends(table, box) for box in undecided)
+
+
+def _box_depends(table: Table, box: Box) -> bool:
+    """Whether a box of 21s, bust and rescued hands gets the same whatever the dealer makes."""
+    ends = _ENDS
+    if len(table.dealer) == 1 and may_become_blackjack(table.up_card) and not table.looked:
+        ends = (_BLACKJACK, *_ENDS)
+    return len({_returns(table, box, end) for end in ends}) > 1
+
+
+def _returns(table: Table, box: Box, end: DealerHand) -> tuple[int, ...]:
+    return tuple(
+        line.returned
+        for number, hand in enumerate(box.hands, start=1)
+        if not hand.closed
+        for line in settle_hand(table.house, box, number, table.up_card, end)
+    )

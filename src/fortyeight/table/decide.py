@@ -1,0 +1,112 @@
+"""The referee's judgement: what a command brings about, or why it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fortyeight.table import coming, doubling, insurance, playing, splitting, wagering
+from fortyeight.table.commands import (
+    AllowCompany,
+    BuyChips,
+    Command,
+    Cover,
+    DealerStep,
+    DeclineDouble,
+    DeclineInsurance,
+    Double,
+    GetUp,
+    Hit,
+    Insure,
+    Join,
+    KeepDouble,
+    LoadShoe,
+    PlaceWager,
+    RefuseCompany,
+    Rescue,
+    Ride,
+    Sit,
+    Split,
+    Stand,
+    Step,
+    Surrender,
+    WithdrawWager,
+)
+from fortyeight.table.dealing import call_hand, deal_card, look, turn_hole_card
+from fortyeight.table.events import Event, RoundOpened, WagersSettled
+from fortyeight.table.optional import settle_early
+from fortyeight.table.refusal import Refused
+from fortyeight.table.settlement import (
+    in_order,
+    settle_hand_at_once,
+    settle_round,
+    settle_second_card,
+)
+from fortyeight.table.state import Table
+from fortyeight.table.steps import next_step
+from fortyeight.table.wagering import close_bets
+
+Decision = tuple[Event, ...] | Refused
+
+
+def decide(table: Table, command: Command) -> Decision:
+    """The events that a command leads to, or a refusal. Nothing is changed."""
+    return _DECIDED_BY[type(command)](table, command)
+
+
+def dealer_step(table: Table, command: DealerStep) -> Decision:
+    """The step that is due, and no other."""
+    due = next_step(table)
+    if command.step is not due:
+        waits = f"next is: {due}" if due else "somebody else is to decide first"
+        return Refused("not-due", f"the dealer cannot {command.step} now; {waits}")
+    return _STEPS[command.step](table)
+
+
+def _settle_optional(table: Table) -> Decision:
+    groups = in_order(settle_early(table), table.house.settlement.optional_order)
+    return tuple(WagersSettled(group, None) for group in groups)
+
+
+def _next_round(table: Table) -> Decision:
+    return (RoundOpened(table.round + 1, table.house.book.calls["place_your_bets"].words),)
+
+
+_STEPS: dict[Step, Callable[[Table], Decision]] = {
+    Step.NO_MORE_BETS: close_bets,
+    Step.DEAL: deal_card,
+    Step.SETTLE_OPTIONAL: _settle_optional,
+    Step.LOOK: look,
+    Step.CALL_HAND: call_hand,
+    Step.SETTLE_HAND: settle_hand_at_once,
+    Step.TURN_HOLE_CARD: turn_hole_card,
+    Step.SETTLE_SECOND_CARD: settle_second_card,
+    Step.SETTLE: settle_round,
+    Step.NEXT_ROUND: _next_round,
+}
+
+# A table from each type of command to the function that takes it; the types agree by hand.
+_DECIDED_BY: dict[type[Command], Callable[[Table, Any], Decision]] = {
+    Join: coming.join,
+    BuyChips: coming.buy_chips,
+    Sit: coming.sit,
+    GetUp: coming.get_up,
+    LoadShoe: coming.load_shoe,
+    PlaceWager: wagering.place,
+    WithdrawWager: wagering.withdraw,
+    RefuseCompany: wagering.refuse_company,
+    AllowCompany: wagering.allow_company,
+    DealerStep: dealer_step,
+    Insure: insurance.insure,
+    DeclineInsurance: insurance.decline,
+    Surrender: playing.surrender,
+    Hit: playing.hit,
+    Stand: playing.stand,
+    Split: splitting.split,
+    Double: doubling.double,
+    DeclineDouble: doubling.decline_double,
+    KeepDouble: doubling.keep,
+    Rescue: doubling.rescue,
+    Cover: splitting.cover,
+    Ride: splitting.ride,
+}

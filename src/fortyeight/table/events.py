@@ -1,0 +1,317 @@
+"""What happened. The names in NAMES are stored for ever; a change of a shape gets a new number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyeight.cards import Card
+from fortyeight.table.kinds import Kind
+from fortyeight.table.state import Line
+
+
+@dataclass(frozen=True, slots=True)
+class PersonJoined:
+    person: str
+    chips: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsBought:
+    person: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    person: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    person: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeLoaded:
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeReloaded:
+    """The discard rack, shuffled and cut, completes the round; its first card is burned (R25)."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WagerPlaced:
+    person: str
+    box: int
+    kind: Kind
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class WagerWithdrawn:
+    person: str
+    box: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyRefused:
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyAllowed:
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class BetsClosed:
+    """The boxes in play, each with the person who calls its decisions."""
+
+    callers: tuple[tuple[int, str], ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardDealt:
+    """A card for a hand, and the point count that the dealer announces once it matters."""
+
+    box: int
+    hand: int
+    card: Card
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealerCardDealt:
+    """A card for the dealer, face up."""
+
+    card: Card
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class HoleCardDealt:
+    """The dealer's second card, face down: nobody may see it yet."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HoleCardChecked:
+    """Reader or check told whether the dealer has a blackjack, and nothing else."""
+
+    blackjack: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HoleCardTurned:
+    card: Card
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class InsurancePlaced:
+    person: str
+    box: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class InsuranceDeclined:
+    person: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandCalled:
+    """The dealer comes to a hand and announces its point count."""
+
+    box: int
+    hand: int
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandSurrendered:
+    box: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandHit:
+    box: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandStood:
+    box: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandDoubled:
+    """The caller doubles; the card comes when the others on the box have answered."""
+
+    box: int
+    hand: int
+    person: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleFollowed:
+    box: int
+    hand: int
+    person: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleDeclined:
+    box: int
+    hand: int
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleKept:
+    box: int
+    hand: int
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleRescued:
+    box: int
+    hand: int
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandSplit:
+    """A pair becomes two hands; the new one stands next to the old."""
+
+    box: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class SplitCovered:
+    box: int
+    hand: int
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class SplitRidden:
+    """A person's wager goes with one of the two hands of a split."""
+
+    box: int
+    hand: int
+    person: str
+    rides: int
+
+
+@dataclass(frozen=True, slots=True)
+class WagersSettled:
+    """Wagers collected, paid or returned; a hand settled at once leaves the table."""
+
+    lines: tuple[Line, ...]
+    closes: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSettled:
+    """Every wager of the round is settled."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """The cards are picked up and bets are open again."""
+
+    round: int
+    says: str
+
+
+Event = (
+    PersonJoined
+    | ChipsBought
+    | SeatTaken
+    | SeatLeft
+    | ShoeLoaded
+    | ShoeReloaded
+    | WagerPlaced
+    | WagerWithdrawn
+    | CompanyRefused
+    | CompanyAllowed
+    | BetsClosed
+    | CardDealt
+    | DealerCardDealt
+    | HoleCardDealt
+    | HoleCardChecked
+    | HoleCardTurned
+    | InsurancePlaced
+    | InsuranceDeclined
+    | HandCalled
+    | HandSurrendered
+    | HandHit
+    | HandStood
+    | HandDoubled
+    | DoubleFollowed
+    | DoubleDeclined
+    | DoubleKept
+    | DoubleRescued
+    | HandSplit
+    | SplitCovered
+    | SplitRidden
+    | WagersSettled
+    | RoundSettled
+    | RoundOpened
+)
+
+#: The stored name of every event.
+NAMES: dict[type[Event], str] = {
+    PersonJoined: "person.joined/1",
+    ChipsBought: "chips.bought/1",
+    SeatTaken: "seat.taken/1",
+    SeatLeft: "seat.left/1",
+    ShoeLoaded: "shoe.loaded/1",
+    ShoeReloaded: "shoe.reloaded/1",
+    WagerPlaced: "wager.placed/1",
+    WagerWithdrawn: "wager.withdrawn/1",
+    CompanyRefused: "company.refused/1",
+    CompanyAllowed: "company.allowed/1",
+    BetsClosed: "bets.closed/1",
+    CardDealt: "card.dealt/1",
+    DealerCardDealt: "dealer.card-dealt/1",
+    HoleCardDealt: "hole-card.dealt/1",
+    HoleCardChecked: "hole-card.checked/1",
+    HoleCardTurned: "hole-card.turned/1",
+    InsurancePlaced: "insurance.placed/1",
+    InsuranceDeclined: "insurance.declined/1",
+    HandCalled: "hand.called/1",
+    HandSurrendered: "hand.surrendered/1",
+    HandHit: "hand.hit/1",
+    HandStood: "hand.stood/1",
+    HandDoubled: "hand.doubled/1",
+    DoubleFollowed: "double.followed/1",
+    DoubleDeclined: "double.declined/1",
+    DoubleKept: "double.kept/1",
+    DoubleRescued: "double.rescued/1",
+    HandSplit: "hand.split/1",
+    SplitCovered: "split.covered/1",
+    SplitRidden: "split.ridden/1",
+    WagersSettled: "wagers.settled/1",
+    RoundSettled: "round.settled/1",
+    RoundOpened: "round.opened/1",
+}

@@ -1,0 +1,35 @@
+"""Putting a changed hand back on the table, and going on to the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.table.changing import changed
+from fortyeight.table.settlement import settled_at_once
+from fortyeight.table.state import Hand, Phase, Stage, Table
+
+
+def put_hand(table: Table, box: int, hand: int, new: Hand, **fields: Any) -> Table:
+    """The table with one hand replaced, both counted from 0, and other fields changed too."""
+    old = table.boxes[box]
+    hands = (*old.hands[:hand], new, *old.hands[hand + 1 :])
+    boxes = (*table.boxes[:box], changed(old, hands=hands), *table.boxes[box + 1 :])
+    return changed(table, boxes=boxes, **fields)
+
+
+def put_turn(table: Table, new: Hand, **fields: Any) -> Table:
+    """The table with the hand in turn replaced; a finished hand passes the turn on."""
+    table = put_hand(table, *table.turn, new, **fields)
+    if new.stage is Stage.DONE and not settled_at_once(table, *table.hand_in_turn):
+        return move_on(table)
+    return table
+
+
+def move_on(table: Table) -> Table:
+    """The turn goes to the next hand from the dealer's left, and at last to the dealer."""
+    box, hand = table.turn
+    if hand + 1 < len(table.boxes[box].hands):
+        return changed(table, turn=(box, hand + 1))
+    if box + 1 < len(table.boxes):
+        return changed(table, turn=(box + 1, 0))
+    return changed(table, phase=Phase.DEALER)

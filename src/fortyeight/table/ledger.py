@@ -1,0 +1,75 @@
+"""Where the money is: every event as balanced postings between people, layout and house."""
+
+from __future__ import annotations
+
+from fortyeight.money import Posting, move
+from fortyeight.table.events import (
+    ChipsBought,
+    DoubleFollowed,
+    Event,
+    HandDoubled,
+    HandSplit,
+    InsurancePlaced,
+    PersonJoined,
+    SplitCovered,
+    WagerPlaced,
+    WagersSettled,
+    WagerWithdrawn,
+)
+from fortyeight.table.state import Line, Phase, Table
+from fortyeight.table.wagering import wager_of
+
+CASHIER = "cashier"
+LAYOUT = "layout"
+HOUSE = "house"
+
+
+def account(person: str) -> str:
+    """The account of a person's chips at the table."""
+    return f"person:{person}"
+
+
+def postings(table: Table, event: Event) -> tuple[Posting, ...]:
+    """The money that an event moves on a table that has not seen it yet."""
+    if isinstance(event, PersonJoined):
+        return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()
+    if isinstance(event, ChipsBought):
+        return (move(event.cents, CASHIER, account(event.person)),)
+    if isinstance(event, WagerPlaced | InsurancePlaced | HandDoubled | DoubleFollowed):
+        return (move(event.cents, account(event.person), LAYOUT),)
+    if isinstance(event, WagerWithdrawn):
+        wager = wager_of(table, event.person, event.box, event.kind)
+        assert wager is not None, "what is withdrawn was placed"
+        return (move(wager.cents, LAYOUT, account(event.person)),)
+    if isinstance(event, HandSplit | SplitCovered):
+        box, hand = table.hand_in_turn
+        person = event.person if isinstance(event, SplitCovered) else box.caller
+        stake = hand.stake_of(person)
+        assert stake is not None, "who pays for a split has a wager on the pair"
+        return (move(stake.main, account(person), LAYOUT),)
+    if isinstance(event, WagersSettled):
+        return tuple(posting for line in event.lines for posting in _settled(line))
+    return ()
+
+
+def _settled(line: Line) -> tuple[Posting, ...]:
+    paid: list[Posting] = []
+    if line.staked:
+        paid.append(move(line.staked, LAYOUT, HOUSE))
+    if line.returned:
+        paid.append(move(line.returned, HOUSE, account(line.person)))
+    return tuple(paid)
+
+
+def at_stake(table: Table) -> int:
+    """All the money on the layout."""
+    if table.phase is Phase.OVER:
+        return 0
+    hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
+    mains = sum(
+        stake.main + (0 if stake.rescued else sum(stake.doubles))
+        for hand in hands
+        for stake in hand.stakes
+    )
+    placed = sum(wager.cents for wager in table.wagers)
+    return mains + placed + sum(bet.cents for bet in table.insurance)

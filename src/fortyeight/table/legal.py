@@ -1,0 +1,173 @@
+"""Everything that the referee would accept now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fortyeight.table.commands import (
+    AllowCompany,
+    BuyChips,
+    Command,
+    Cover,
+    DealerStep,
+    DeclineDouble,
+    DeclineInsurance,
+    Double,
+    GetUp,
+    Hit,
+    Insure,
+    Join,
+    KeepDouble,
+    LoadShoe,
+    PlaceWager,
+    RefuseCompany,
+    Rescue,
+    Ride,
+    Sit,
+    Split,
+    Stand,
+    Step,
+    Surrender,
+    WithdrawWager,
+)
+from fortyeight.table.doubling import double_amounts, no_rescue
+from fortyeight.table.insurance import insurance_amounts
+from fortyeight.table.kinds import PLACED
+from fortyeight.table.offers import AmountChoice, Choice, Offer, Opening
+from fortyeight.table.playing import no_hit, no_surrender
+from fortyeight.table.refusal import Refused
+from fortyeight.table.run import out_of_cards
+from fortyeight.table.splitting import no_cover, no_split
+from fortyeight.table.state import Box, Hand, Phase, Stage, Table
+from fortyeight.table.steps import next_step
+from fortyeight.table.wagering import allow_company, refuse_company, wager_amounts, withdraw
+
+
+def legal(table: Table) -> tuple[Offer, ...]:
+    """What the referee would accept now: of people, of the dealer, and around the table."""
+    return (*choices(table), *_around(table))
+
+
+def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
+    """What people and the dealer may do now to carry the round on."""
+    offers: list[Choice | AmountChoice] = []
+    if table.phase is Phase.BETTING:
+        offers.extend(_betting(table))
+    elif table.phase is Phase.INSURANCE:
+        offers.extend(_insurance(table))
+    elif table.phase is Phase.PLAY:
+        offers.extend(_PLAYING[table.hand_in_turn[1].stage](table, *table.hand_in_turn))
+    step = next_step(table)
+    if step is not None and not (step is Step.DEAL and out_of_cards(table)):
+        offers.append(Choice(DealerStep(step)))
+    return tuple(offers)
+
+
+def _around(table: Table) -> Iterator[Opening]:
+    yield Opening(table, Join)
+    yield Opening(table, BuyChips)
+    if table.phase is Phase.BETTING or out_of_cards(table):
+        yield Opening(table, LoadShoe)
+
+
+def _betting(table: Table) -> Iterator[Choice | AmountChoice]:
+    boxes = range(1, table.house.boxes.boxes + 1)
+    for person in table.chips:
+        for box in boxes:
+            for kind in PLACED:
+                amounts = wager_amounts(table, person, box, kind)
+                if not isinstance(amounts, Refused):
+                    yield AmountChoice(PlaceWager(person, box, kind, amounts.least), amounts)
+            if box not in table.seats:
+                yield Choice(Sit(person, box))
+    for box, person in table.seats.items():
+        yield Choice(GetUp(person, box))
+    for wager in table.wagers:
+        yield from _if(table, WithdrawWager(wager.person, wager.box, wager.kind))
+    firsts = {wager.box: wager.person for wager in reversed(table.wagers)}
+    for box, person in firsts.items():
+        yield from _if(table, RefuseCompany(person, box))
+        yield from _if(table, AllowCompany(person, box))
+
+
+def _if(table: Table, command: WithdrawWager | RefuseCompany | AllowCompany) -> Iterator[Choice]:
+    """The command, if nothing speaks against it."""
+    if isinstance(command, WithdrawWager):
+        decision = withdraw(table, command)
+    elif isinstance(command, RefuseCompany):
+        decision = refuse_company(table, command)
+    else:
+        decision = allow_company(table, command)
+    if not isinstance(decision, Refused):
+        yield Choice(command)
+
+
+def _insurance(table: Table) -> Iterator[Choice | AmountChoice]:
+    for person, box in table.asked:
+        amounts = insurance_amounts(table, person, box)
+        if not isinstance(amounts, Refused):
+            yield AmountChoice(Insure(person, box, amounts.least), amounts)
+        yield Choice(DeclineInsurance(person, box))
+
+
+def _deciding(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:
+    caller = box.caller
+    if no_surrender(table, hand) is None:
+        yield Choice(Surrender(caller, box.number))
+    if no_hit(table, hand) is None:
+        yield Choice(Hit(caller, box.number))
+    yield Choice(Stand(caller, box.number))
+    yield from _double(table, box, hand, caller)
+    if no_split(table, box, hand) is None:
+        yield Choice(Split(caller, box.number))
+
+
+def _double(table: Table, box: Box, hand: Hand, person: str) -> Iterator[AmountChoice]:
+    amounts = double_amounts(table, box, hand, person)
+    if not isinstance(amounts, Refused):
+        yield AmountChoice(Double(person, box.number, amounts.least), amounts)
+
+
+def _following(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:
+    for person in hand.awaiting:
+        yield from _double(table, box, hand, person)
+        yield Choice(DeclineDouble(person, box.number))
+
+
+def _after_double(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:
+    for person in hand.awaiting:
+        yield Choice(KeepDouble(person, box.number))
+        if no_rescue(table, hand) is None:
+            yield Choice(Rescue(person, box.number))
+        if person == box.caller:
+            yield from _double(table, box, hand, person)
+
+
+def _covering(table: Table, box: Box, hand: Hand) -> Iterator[Choice]:
+    number = table.turn[1] + 1
+    for person in hand.awaiting:
+        if no_cover(table, hand, person) is None:
+            yield Choice(Cover(person, box.number))
+        yield Choice(Ride(person, box.number, number))
+        yield Choice(Ride(person, box.number, number + 1))
+
+
+def _nothing(table: Table, box: Box, hand: Hand) -> Iterator[Choice]:
+    return iter(())
+
+
+_PLAYING = {
+    Stage.WAITING: _nothing,
+    Stage.DRAWING: _nothing,
+    Stage.DECIDING: _deciding,
+    Stage.FOLLOWING: _following,
+    Stage.DOUBLING: _nothing,
+    Stage.RESCUING: _after_double,
+    Stage.COVERING: _covering,
+    Stage.DONE: _nothing,
+}
+
+
+def admits(table: Table, command: Command) -> bool:
+    """Whether some offer admits the command."""
+    return any(offer.admits(command) for offer in legal(table))

@@ -1,0 +1,59 @@
+"""Playing commands one after another, and the dealer's steps by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fortyeight.table.commands import Command, DealerStep, Step
+from fortyeight.table.decide import decide
+from fortyeight.table.events import Event
+from fortyeight.table.evolve import evolve
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Table
+from fortyeight.table.steps import next_step
+
+#: The dealer's steps that a table without a human dealer takes by itself once bets are closed.
+AUTOMATIC = frozenset(Step) - {Step.NO_MORE_BETS, Step.NEXT_ROUND}
+
+_STEP_COMMANDS = {step: DealerStep(step) for step in Step}
+
+Played = tuple[Table, tuple[Event, ...]]
+
+
+def play(table: Table, command: Command) -> Played | Refused:
+    """The table after a command and the events that it led to, or the refusal."""
+    events = decide(table, command)
+    if isinstance(events, Refused):
+        return events
+    for event in events:
+        table = evolve(table, event)
+    return table, events
+
+
+def take_steps(table: Table, automatic: frozenset[Step] = AUTOMATIC) -> Played:
+    """The dealer's steps until somebody must decide, or a step is not automatic.
+
+    Where the shoe runs out on the way, the table is left waiting for its next card: `out_of_cards`
+    says so, and a `LoadShoe` lets it go on.
+    """
+    happened: list[Event] = []
+    while (step := next_step(table)) in automatic and step is not None:
+        events = decide(table, _STEP_COMMANDS[step])
+        if isinstance(events, Refused):
+            break
+        for event in events:
+            table = evolve(table, event)
+        happened.extend(events)
+    return table, tuple(happened)
+
+
+def out_of_cards(table: Table) -> bool:
+    """Whether a card is due and the shoe has none."""
+    return table.drawn >= len(table.shoe) and next_step(table) is Step.DEAL
+
+
+def replay_events(table: Table, events: Iterable[Event]) -> Table:
+    """The table after events that happened before."""
+    for event in events:
+        table = evolve(table, event)
+    return table

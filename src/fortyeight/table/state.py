@@ -1,0 +1,189 @@
+"""What the referee knows at one moment: a value that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from fortyeight.cards import Card
+from fortyeight.rulebook import House
+from fortyeight.table.changing import changed
+from fortyeight.table.kinds import Kind
+from fortyeight.table.points import count
+
+
+class Phase(StrEnum):
+    """Where a round stands."""
+
+    BETTING = "betting"
+    DEALING = "dealing"
+    OPTIONAL = "optional wagers"
+    INSURANCE = "insurance"
+    LOOK = "look"
+    PLAY = "play"
+    DEALER = "dealer"
+    OVER = "over"
+
+
+class Stage(StrEnum):
+    """Where a hand stands."""
+
+    WAITING = "waiting"
+    DRAWING = "drawing"
+    DECIDING = "deciding"
+    FOLLOWING = "following"
+    DOUBLING = "doubling"
+    RESCUING = "rescuing"
+    COVERING = "covering"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager placed before the deal."""
+
+    person: str
+    box: int
+    kind: Kind
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Insurance:
+    """An insurance wager."""
+
+    person: str
+    box: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A wager or a payment that is settled."""
+
+    person: str
+    box: int
+    hand: int | None
+    kind: Kind
+    staked: int
+    returned: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class Stake:
+    """One person's money on one hand."""
+
+    person: str
+    main: int
+    original: bool = True
+    doubles: tuple[int, ...] = ()
+    rescued: bool = False
+
+    @property
+    def standing(self) -> int:
+        """All that stands on the hand."""
+        return self.main + sum(self.doubles)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The cards of a box, or of one of its hands after a split."""
+
+    stakes: tuple[Stake, ...]
+    cards: tuple[Card, ...] = ()
+    total: int = 0
+    soft: bool = False
+    stage: Stage = Stage.WAITING
+    split: bool = False
+    doubles: int = 0
+    surrendered: bool = False
+    awaiting: tuple[str, ...] = ()
+    closed: bool = False
+
+    @property
+    def blackjack(self) -> bool:
+        """A blackjack of the first two cards; a split hand has none (R2)."""
+        return self.total == 21 and len(self.cards) == 2 and not self.split
+
+    @property
+    def bust(self) -> bool:
+        return self.total > 21
+
+    def with_cards(self, cards: tuple[Card, ...], firm: int = 0) -> Hand:
+        """The hand with these cards; aces among the first `firm` of them count 1."""
+        total, soft = count(cards, firm)
+        return changed(self, cards=cards, total=total, soft=soft)
+
+    def stake_of(self, person: str) -> Stake | None:
+        for stake in self.stakes:
+            if stake.person == person:
+                return stake
+        return None
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box in play: who calls its decisions, and its hands from the dealer's left."""
+
+    number: int
+    caller: str
+    hands: tuple[Hand, ...]
+    splits: int = 0
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table between and during rounds."""
+
+    house: House
+    shoe: tuple[Card, ...] = ()
+    drawn: int = 0
+    discards: tuple[Card, ...] = ()
+    chips: Mapping[str, int | None] = field(default_factory=dict)
+    seats: Mapping[int, str] = field(default_factory=dict)
+    private: frozenset[int] = frozenset()
+    rack: int = 0
+    round: int = 1
+    phase: Phase = Phase.BETTING
+    wagers: tuple[Wager, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    dealer: tuple[Card, ...] = ()
+    hole: Card | None = None
+    looked: bool = False
+    reloads: int = 0
+    turn: tuple[int, int] = (0, 0)
+    asked: tuple[tuple[str, int], ...] = ()
+    insurance: tuple[Insurance, ...] = ()
+    settled: tuple[Line, ...] = ()
+
+    @property
+    def up_card(self) -> Card:
+        return self.dealer[0]
+
+    @property
+    def undealt(self) -> tuple[Card, ...]:
+        return self.shoe[self.drawn :]
+
+    @property
+    def hand_in_turn(self) -> tuple[Box, Hand]:
+        """The box and hand that the dealer has come to; only during play."""
+        box = self.boxes[self.turn[0]]
+        return box, box.hands[self.turn[1]]
+
+    def can_pay(self, person: str, cents: int) -> bool:
+        """Whether a person has chips for this; without a bankroll he always has."""
+        held = self.chips.get(person, 0)
+        return held is None or held >= cents
+
+    def box_numbered(self, number: int) -> Box | None:
+        for box in self.boxes:
+            if box.number == number:
+                return box
+        return None
+
+
+def open_table(house: House) -> Table:
+    """A table with nobody at it and an empty shoe."""
+    return Table(house)

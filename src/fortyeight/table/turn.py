@@ -1,0 +1,48 @@
+"""Whose turn it is."""
+
+from __future__ import annotations
+
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Box, Hand, Phase, Stage, Table
+
+
+def at_turn(table: Table, box_number: int, *stages: Stage) -> tuple[Box, Hand, int] | Refused:
+    """The box, its hand in play and that hand's number, if the hand stands at such a stage."""
+    if table.phase is not Phase.PLAY:
+        return Refused("not-now", "there is nothing to decide on a hand now")
+    box, hand = table.hand_in_turn
+    if box.number != box_number:
+        if table.box_numbered(box_number) is None:
+            return Refused("no-such-box", f"box {box_number} is not in play")
+        sentence = f"it is not box {box_number}'s turn: box {box.number} is in play"
+        return Refused("not-your-turn", sentence)
+    if hand.stage not in stages:
+        return Refused("not-now", f"not now: {_WAITS_FOR[hand.stage]}")
+    return box, hand, table.turn[1] + 1
+
+
+_WAITS_FOR = {
+    Stage.WAITING: "the dealer has not come to the hand yet",
+    Stage.DRAWING: "the hand is to get a card",
+    Stage.DECIDING: "the caller is to decide on the hand",
+    Stage.FOLLOWING: "the others on the box are to say whether they double too",
+    Stage.DOUBLING: "the doubled hand is to get its card",
+    Stage.RESCUING: "the doubled hand is to be kept or taken back",
+    Stage.COVERING: "the others on the box are to cover the new hand or name the one they ride",
+    Stage.DONE: "the hand is finished",
+}
+
+
+def calls(table: Table, person: str, box: Box) -> Refused | None:
+    """Why this person may not call the decisions of this box."""
+    if person == box.caller:
+        return None
+    sentence = f"{box.caller} calls the decisions of box {box.number}, not {person}"
+    return Refused("not-the-caller", sentence, table.house.clause("boxes.people"))
+
+
+def is_asked(hand: Hand, person: str) -> Refused | None:
+    """Why this person has nothing to answer on the hand."""
+    if person in hand.awaiting:
+        return None
+    return Refused("nothing-to-decide", f"{person} has nothing to decide on this hand now")

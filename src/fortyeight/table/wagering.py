@@ -1,0 +1,252 @@
+"""Wagers before the deal: who may place what, where, and how much."""
+
+from __future__ import annotations
+
+from fortyeight.money import format_amount
+from fortyeight.table.amounts import Amounts
+from fortyeight.table.commands import (
+    AllowCompany,
+    PlaceWager,
+    RefuseCompany,
+    WithdrawWager,
+)
+from fortyeight.table.events import (
+    BetsClosed,
+    CompanyAllowed,
+    CompanyRefused,
+    Event,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from fortyeight.table.kinds import Kind
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Phase, Table, Wager
+
+_PATHS = {Kind.MATCH: "match", Kind.PAIR: "pair", Kind.BREAK_BONUS: "break_bonus"}
+
+
+def place(table: Table, command: PlaceWager) -> tuple[Event, ...] | Refused:
+    amounts = wager_amounts(table, command.person, command.box, command.kind)
+    if isinstance(amounts, Refused):
+        return amounts
+    if command.cents not in amounts:
+        path = "limits.minimum" if command.kind is Kind.MAIN else _PATHS[command.kind] + ".minimum"
+        return Refused(
+            "bad-amount",
+            f"a {command.kind} wager of {format_amount(command.cents)} cannot be placed: "
+            f"{amounts} can",
+            table.house.clause(path),
+        )
+    return (WagerPlaced(command.person, command.box, command.kind, command.cents),)
+
+
+def wager_amounts(table: Table, person: str, box: int, kind: Kind) -> Amounts | Refused:
+    """What a person may wager on a box before the deal, or why he may not."""
+    refusal = (
+        _not_open(table, person)
+        or _no_such_box(table, box)
+        or _already(table, person, box, kind)
+        or _too_many_boxes(table, person, box)
+        or _too_many_people(table, person, box)
+    )
+    if refusal:
+        return refusal
+    amounts = _MAKERS[kind](table, person, box) if kind in _MAKERS else _not_offered(table, kind)
+    if isinstance(amounts, Refused):
+        return amounts
+    payable = amounts.within(table.chips[person])
+    if not payable:
+        return Refused("too-few-chips", f"{person} has too few chips for a {kind} wager")
+    return payable
+
+
+def _not_open(table: Table, person: str) -> Refused | None:
+    if table.phase is not Phase.BETTING:
+        call = table.house.book.calls["no_more_bets"]
+        return Refused("not-now", "no wager may be placed now: the bets are closed", call.clause)
+    if person not in table.chips:
+        return Refused("not-at-the-table", f"{person} is not at the table")
+    return None
+
+
+def _no_such_box(table: Table, box: int) -> Refused | None:
+    if 1 <= box <= table.house.boxes.boxes:
+        return None
+    sentence = f"there is no box {box}: the table has boxes 1 to {table.house.boxes.boxes}"
+    return Refused("no-such-box", sentence, table.house.clause("boxes.boxes"))
+
+
+def _already(table: Table, person: str, box: int, kind: Kind) -> Refused | None:
+    if wager_of(table, person, box, kind) is None:
+        return None
+    return Refused("already-placed", f"{person} has a {kind} wager on box {box} already")
+
+
+def _too_many_boxes(table: Table, person: str, box: int) -> Refused | None:
+    rules = table.house.boxes
+    held = {wager.box for wager in table.wagers if wager.person == person}
+    if box in held or not held:
+        return None
+    if len(held) >= rules.per_player:
+        boxes = "one box" if rules.per_player == 1 else f"{rules.per_player} boxes"
+        sentence = f"{person} may wager on {boxes} only"
+        return Refused("too-many-boxes", sentence, table.house.clause("boxes.per_player"))
+    if rules.adjacent and box - 1 not in held and box + 1 not in held:
+        sentence = f"box {box} is not adjacent to {person}'s other boxes"
+        return Refused("not-adjacent", sentence, table.house.clause("boxes.adjacent"))
+    return None
+
+
+def _too_many_people(table: Table, person: str, box: int) -> Refused | None:
+    rules = table.house.boxes
+    people = {wager.person for wager in table.wagers if wager.box == box}
+    if person in people or not people:
+        return None
+    clause = table.house.clause("boxes.people")
+    if len(people) >= rules.people:
+        others = "one person" if rules.people == 1 else f"{rules.people} people"
+        return Refused("box-full", f"box {box} takes the wagers of {others} only", clause)
+    if box in table.private:
+        return Refused("no-consent", f"the first person on box {box} wants it alone", clause)
+    return None
+
+
+def _main(table: Table, person: str, box: int) -> Amounts:
+    limits = table.house.limits
+    return Amounts(max(limits.minimum, 1), limits.maximum, limits.chip_unit)
+
+
+def _match(table: Table, person: str, box: int) -> Amounts | Refused:
+    rules = table.house.match
+    if rules is None or not rules.offered:
+        return _not_offered(table, Kind.MATCH)
+    main = wager_of(table, person, box, Kind.MAIN)
+    if main is None:
+        return _needs_main(table, Kind.MATCH, person, box)
+    high = main.cents if rules.within_main else table.house.limits.maximum
+    if rules.maximum is not None:
+        high = min(high, rules.maximum) if rules.within_main else rules.maximum
+    return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
+
+
+def _pair(table: Table, person: str, box: int) -> Amounts | Refused:
+    rules = table.house.pair
+    if rules is None or not rules.offered:
+        return _not_offered(table, Kind.PAIR)
+    mains = [wager for wager in table.wagers if wager.box == box and wager.kind is Kind.MAIN]
+    if rules.needs_own_main and all(wager.person != person for wager in mains):
+        return _needs_main(table, Kind.PAIR, person, box)
+    if not mains:
+        sentence = f"a pair wager needs a main wager on box {box}"
+        return Refused("needs-main", sentence, table.house.clause("pair.needs_own_main"))
+    high = table.house.limits.maximum if rules.maximum is None else rules.maximum
+    return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
+
+
+def _break_bonus(table: Table, person: str, box: int) -> Amounts | Refused:
+    rules = table.house.break_bonus
+    if rules is None or not rules.offered:
+        return _not_offered(table, Kind.BREAK_BONUS)
+    if wager_of(table, person, box, Kind.MAIN) is None:
+        return _needs_main(table, Kind.BREAK_BONUS, person, box)
+    high = table.house.limits.maximum if rules.maximum is None else rules.maximum
+    return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
+
+
+_MAKERS = {
+    Kind.MAIN: _main,
+    Kind.MATCH: _match,
+    Kind.PAIR: _pair,
+    Kind.BREAK_BONUS: _break_bonus,
+}
+
+
+def _not_offered(table: Table, kind: Kind) -> Refused:
+    clause = table.house.clause(f"{_PATHS[kind]}.offered") if kind in _PATHS else ""
+    return Refused("not-offered", f"no {kind} wager is offered at this table", clause)
+
+
+def _needs_main(table: Table, kind: Kind, person: str, box: int) -> Refused:
+    sentence = f"{person} needs a main wager on box {box} before a {kind} wager"
+    return Refused("needs-main", sentence, table.house.clause(f"{_PATHS[kind]}.offered"))
+
+
+def wager_of(table: Table, person: str, box: int, kind: Kind) -> Wager | None:
+    """A person's wager of this kind on this box, while the bets are open."""
+    for wager in table.wagers:
+        if wager.person == person and wager.box == box and wager.kind is kind:
+            return wager
+    return None
+
+
+def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refused:
+    refusal = _not_open(table, command.person)
+    if refusal:
+        return refusal
+    wager = wager_of(table, command.person, command.box, command.kind)
+    if wager is None:
+        return Refused("no-such-wager", f"{command.person} has no {command.kind} wager there")
+    if command.kind is Kind.MAIN and _leans_on(table, wager):
+        sentence = "other wagers on the box need this main wager: take them back first"
+        return Refused("needed", sentence)
+    return (WagerWithdrawn(command.person, command.box, command.kind),)
+
+
+def _leans_on(table: Table, main: Wager) -> bool:
+    """Whether a wager would stand without the main wager that it needs."""
+    on_box = [wager for wager in table.wagers if wager.box == main.box and wager != main]
+    others = [wager for wager in on_box if wager.kind is not Kind.MAIN]
+    alone = all(wager.kind is not Kind.MAIN for wager in on_box)
+    free_pair = table.house.pair is not None and not table.house.pair.needs_own_main
+    return any(
+        alone if wager.kind is Kind.PAIR and free_pair else wager.person == main.person
+        for wager in others
+    )
+
+
+def refuse_company(table: Table, command: RefuseCompany) -> tuple[Event, ...] | Refused:
+    refusal = _not_first(table, command.person, command.box)
+    if refusal:
+        return refusal
+    if command.box in table.private:
+        return Refused("nothing-changes", f"box {command.box} is {command.person}'s alone already")
+    if len({wager.person for wager in table.wagers if wager.box == command.box}) > 1:
+        return Refused("too-late", f"others have wagered on box {command.box} already")
+    return (CompanyRefused(command.box),)
+
+
+def allow_company(table: Table, command: AllowCompany) -> tuple[Event, ...] | Refused:
+    refusal = _not_first(table, command.person, command.box)
+    if refusal:
+        return refusal
+    if command.box not in table.private:
+        return Refused("nothing-changes", f"box {command.box} is open to others already")
+    return (CompanyAllowed(command.box),)
+
+
+def _not_first(table: Table, person: str, box: int) -> Refused | None:
+    refusal = _not_open(table, person)
+    if refusal:
+        return refusal
+    first = next((wager.person for wager in table.wagers if wager.box == box), None)
+    if first != person:
+        sentence = f"{person} is not the first person on box {box}"
+        return Refused("not-first", sentence, table.house.clause("boxes.people"))
+    return None
+
+
+def close_bets(table: Table) -> tuple[Event, ...]:
+    """No more bets: each box gets the person who calls its decisions (R27)."""
+    mains: dict[int, list[Wager]] = {}
+    for wager in table.wagers:
+        if wager.kind is Kind.MAIN:
+            mains.setdefault(wager.box, []).append(wager)
+    callers = tuple((box, _caller(table, box, mains[box])) for box in sorted(mains))
+    return (BetsClosed(callers, table.house.book.calls["no_more_bets"].words),)
+
+
+def _caller(table: Table, box: int, mains: list[Wager]) -> str:
+    seated = table.seats.get(box)
+    if any(wager.person == seated for wager in mains):
+        return str(seated)
+    return max(mains, key=lambda wager: wager.cents).person
