@@ -1,0 +1,37 @@
+"""The command line: one small file a command."""
+
+from __future__ import annotations
+
+import typer
+
+from fortyeight import __version__
+from fortyeight.cli import replay
+
+app = typer.Typer(
+    name="fortyeight",
+    help="The 48-card blackjack family: refereed, played and replayed by the book.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command("replay")(replay.replay)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"fortyeight {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: bool = typer.Option(
+        False, "--version", callback=_version, is_eager=True, help="Print the version."
+    ),
+) -> None:
+    """Options of every command."""
+
+
+def main() -> None:
+    """The entry point of the command `fortyeight`."""
+    app()

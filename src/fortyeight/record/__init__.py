@@ -1,0 +1,19 @@
+"""Round records: read, replayed, written."""
+
+from fortyeight.record.fault import RecordFault
+from fortyeight.record.model import Record
+from fortyeight.record.read import read_record, read_record_file
+from fortyeight.record.replay import Replayed, replay
+from fortyeight.record.result import net, outcome, result
+
+__all__ = [
+    "Record",
+    "RecordFault",
+    "Replayed",
+    "net",
+    "outcome",
+    "read_record",
+    "read_record_file",
+    "replay",
+    "result",
+]

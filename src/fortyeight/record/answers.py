@@ -1,0 +1,193 @@
+"""What a record's actions answer, and what its silence means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from fortyeight.record.fault import RecordFault
+from fortyeight.record.model import WrittenAction
+from fortyeight.table import Box, Command, Hand, Phase, Refused, Stage, Table
+from fortyeight.table.commands import (
+    Cover,
+    DeclineDouble,
+    DeclineInsurance,
+    Double,
+    Hit,
+    Insure,
+    KeepDouble,
+    Rescue,
+    Ride,
+    Split,
+    Stand,
+    Surrender,
+)
+from fortyeight.table.doubling import double_amounts, no_double
+from fortyeight.table.points import MOST
+
+Answer = tuple[Command, str]
+
+_PLAIN: dict[str, Callable[[str, int], Command]] = {
+    "surrender": Surrender,
+    "hit": Hit,
+    "stand": Stand,
+    "split": Split,
+    "rescue": Rescue,
+}
+
+
+class Answers:
+    """The actions of a record, taken one after another."""
+
+    def __init__(self, actions: tuple[WrittenAction, ...]) -> None:
+        self._actions = actions
+        self._next = 0
+
+    def none_left(self) -> None:
+        """After the last decision no action may follow."""
+        if self._next < len(self._actions):
+            sentence = f"{self._peeked.text!r} comes after the last decision of the round"
+            raise RecordFault("actions-left-over", sentence, at=self._at)
+
+    @property
+    def _at(self) -> str:
+        return f"actions[{self._next}]"
+
+    @property
+    def _peeked(self) -> WrittenAction:
+        return self._actions[self._next]
+
+    def _follows(self, *verbs: str) -> bool:
+        """Whether the next action is one of these verbs."""
+        return self._next < len(self._actions) and self._peeked.verb in verbs
+
+    def _taken(self, command: Command) -> Answer:
+        answer = command, self._at
+        self._next += 1
+        return answer
+
+    def to(self, table: Table) -> Iterator[Answer]:
+        """What is answered now: the next action, or what silence means."""
+        if table.phase is Phase.INSURANCE:
+            yield from self._insurance(table)
+            return
+        box, hand = table.hand_in_turn
+        if hand.stage is Stage.FOLLOWING:
+            yield from self._following(table, box, hand)
+        elif hand.stage is Stage.COVERING:
+            yield from self._covering(table, box, hand)
+        elif hand.stage is Stage.RESCUING:
+            yield from self._after_double(table, box, hand)
+        else:
+            yield self._decision(table, box, hand)
+
+    def _insurance(self, table: Table) -> Iterator[Answer]:
+        if self._follows("insure"):
+            yield self._taken(self._insured(table, self._peeked))
+            return
+        for person, box in table.asked:
+            yield DeclineInsurance(person, box), self._at
+
+    def _insured(self, table: Table, action: WrittenAction) -> Command:
+        assert action.person is not None, "an insurance names its person"
+        box = action.box
+        if box is None:
+            boxes = [
+                one.number
+                for one in table.boxes
+                if any(stake.person == action.person for stake in one.hands[0].stakes)
+            ]
+            if len(boxes) > 1:
+                sentence = f"{action.person} has several boxes: name the one that is insured"
+                raise RecordFault("illegal-action", sentence, at=self._at)
+            box = boxes[0] if boxes else 0
+        return Insure(action.person, box, self._cents(action))
+
+    def _cents(self, action: WrittenAction) -> int:
+        if action.cents is None:
+            sentence = f"{action.amount} is no amount of money"
+            raise RecordFault("illegal-action", sentence, at=self._at)
+        return action.cents
+
+    def _by_follower(self, box: Box, hand: Hand, *verbs: str) -> bool:
+        """Whether the next action is such an answer of another person who is asked on this hand."""
+        return (
+            self._follows(*verbs)
+            and self._peeked.box == box.number
+            and self._peeked.person is not None
+            and self._peeked.person in hand.awaiting
+        )
+
+    def _following(self, table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
+        if self._by_follower(box, hand, "double"):
+            yield self._taken(self._doubled(table, box, hand, self._peeked))
+            return
+        for person in hand.awaiting:
+            yield DeclineDouble(person, box.number), self._at
+
+    def _doubled(self, table: Table, box: Box, hand: Hand, action: WrittenAction) -> Command:
+        person = action.person or box.caller
+        if action.amount is not None:
+            return Double(person, box.number, self._cents(action))
+        amounts = double_amounts(table, box, hand, person)
+        if isinstance(amounts, Refused):
+            raise RecordFault("illegal-action", amounts.sentence, amounts.clause, self._at)
+        return Double(person, box.number, amounts.most)
+
+    def _covering(self, table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
+        if self._by_follower(box, hand, "cover", "ride"):
+            action = self._peeked
+            assert action.person is not None, "a follower is named"
+            if action.verb == "cover":
+                yield self._taken(Cover(action.person, box.number))
+            else:
+                yield self._taken(Ride(action.person, box.number, action.hand or 0))
+            return
+        for person in hand.awaiting:
+            yield Ride(person, box.number, table.turn[1] + 1), self._at
+
+    def _after_double(self, table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
+        if self._by_follower(box, hand, "rescue"):
+            yield self._taken(Rescue(str(self._peeked.person), box.number))
+            return
+        mine = (
+            self._follows("rescue", "stand", "double")
+            and self._peeked.box == box.number
+            and self._peeked.person is None
+            and box.caller in hand.awaiting
+        )
+        if mine and self._peeked.verb == "rescue":
+            yield self._taken(Rescue(box.caller, box.number))
+        elif mine and self._peeked.verb == "stand":
+            yield self._taken(KeepDouble(box.caller, box.number))
+        elif mine and self._peeked.verb == "double" and no_double(table, hand) is None:
+            yield self._taken(self._doubled(table, box, hand, self._peeked))
+        else:
+            for person in hand.awaiting:
+                yield KeepDouble(person, box.number), self._at
+
+    def _decision(self, table: Table, box: Box, hand: Hand) -> Answer:
+        action = self._peeked if self._next < len(self._actions) else None
+        if hand.total == MOST and not self._doubles_next(box):
+            # A 21 that might be doubled moves on by itself unless its double comes next (R8).
+            return Stand(box.caller, box.number), self._at
+        if action is None:
+            sentence = f"box {box.number} has {hand.total} and nobody says what to do"
+            raise RecordFault("incomplete", sentence, at="actions")
+        if action.verb == "insure":
+            return self._taken(self._insured(table, action))
+        number = action.box or 0
+        person = action.person or (box.caller if number == box.number else "")
+        if action.verb == "double" and number == box.number:
+            return self._taken(self._doubled(table, box, hand, action))
+        if action.verb == "double":
+            return self._taken(Double(person, number, action.cents or 0))
+        if action.verb == "cover":
+            return self._taken(Cover(person, number))
+        if action.verb == "ride":
+            return self._taken(Ride(person, number, action.hand or 0))
+        return self._taken(_PLAIN[action.verb](person, number))
+
+    def _doubles_next(self, box: Box) -> bool:
+        return self._follows("double") and (
+            self._peeked.box == box.number and self._peeked.person is None
+        )

@@ -1,0 +1,49 @@
+"""A round record as it was written, before anything of it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from fortyeight.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenWager:
+    """A line of `wagers`. An amount that is a number but no amount of money has no cents."""
+
+    person: str
+    box: int
+    kind: str
+    amount: str
+    cents: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAction:
+    """A line of `actions`: who (nobody named: the box's caller), where, what, how much."""
+
+    verb: str
+    text: str
+    box: int | None = None
+    person: str | None = None
+    amount: str | None = None
+    cents: int | None = None
+    hand: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One round: who wagered what, the order of the cards, and what everyone decided."""
+
+    rulebook: str
+    wagers: tuple[WrittenWager, ...]
+    shoe: tuple[Card, ...]
+    actions: tuple[WrittenAction, ...]
+    title: str = ""
+    house: Mapping[str, Any] = field(default_factory=dict)
+    seated: Mapping[int, str] = field(default_factory=dict)
+    discards: tuple[Card, ...] | None = None
+    spins: tuple[str, ...] = ()
+    meters: Mapping[str, int] = field(default_factory=dict)

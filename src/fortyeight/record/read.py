@@ -1,0 +1,219 @@
+"""Reading a round record: its text, its fields, and the grammar of wagers and actions."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from fortyeight.cards import Card, UnknownCard, card
+from fortyeight.money import BadAmount, parse_amount
+from fortyeight.record.fault import RecordFault
+from fortyeight.record.model import Record, WrittenAction, WrittenWager
+from fortyeight.table.coming import name_fault
+
+#: A record is a small file; a larger one is something else.
+LARGEST_RECORD = 1_000_000
+
+_FIELDS = frozenset(
+    [
+        "rulebook",
+        "title",
+        "wagers",
+        "shoe",
+        "actions",
+        "house",
+        "seated",
+        "discards",
+        "spins",
+        "meters",
+        "expect",
+    ]
+)
+_NUMBER = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
+_BOX = re.compile(r"[0-9]{1,4}")
+
+_ALONE = frozenset({"surrender", "hit", "stand", "split", "rescue"})
+_FOLLOWING = frozenset({"double", "rescue", "cover", "ride"})
+
+
+def read_record_file(path: Path) -> Record:
+    """A record from its file."""
+    try:
+        if path.stat().st_size > LARGEST_RECORD:
+            raise RecordFault("bad-record", f"the file {path} is too large for a round record")
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        reason = error.strerror or "it is not there"
+        raise RecordFault("bad-record", f"the file {path} cannot be read: {reason}") from None
+    except UnicodeDecodeError:
+        raise RecordFault("bad-record", f"the file {path} is not UTF-8 text") from None
+    return read_record(text)
+
+
+def read_record(text: str) -> Record:
+    """A record from its text."""
+    try:
+        raw = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise RecordFault("bad-record", f"not TOML: {error}") from None
+    for name in raw:
+        if name not in _FIELDS:
+            raise _bad(name, f"a record has no field {name!r}")
+    discards = raw.get("discards")
+    return Record(
+        rulebook=_text(raw, "rulebook"),
+        title=_text(raw, "title", required=False),
+        wagers=tuple(
+            _wager(line, f"wagers[{place}]") for place, line in enumerate(_lines(raw, "wagers"))
+        ),
+        shoe=_cards(_text(raw, "shoe"), "shoe"),
+        actions=tuple(
+            _action(line, f"actions[{place}]") for place, line in enumerate(_lines(raw, "actions"))
+        ),
+        house=_table(raw, "house"),
+        seated=_seated(_table(raw, "seated")),
+        discards=None if discards is None else _cards(_text(raw, "discards"), "discards"),
+        spins=tuple(_lines(raw, "spins", required=False)),
+        meters={name: _meter(name, value) for name, value in _table(raw, "meters").items()},
+    )
+
+
+def _bad(at: str, message: str) -> RecordFault:
+    return RecordFault("bad-record", message, at=at)
+
+
+def _text(raw: Mapping[str, Any], name: str, required: bool = True) -> str:
+    if name not in raw and not required:
+        return ""
+    value = raw.get(name)
+    if not isinstance(value, str):
+        raise _bad(name, f"{name} must be there, as a text" if required else f"{name} is a text")
+    return value
+
+
+def _lines(raw: Mapping[str, Any], name: str, required: bool = True) -> list[str]:
+    if name not in raw and not required:
+        return []
+    value = raw.get(name)
+    if not isinstance(value, list) or not all(isinstance(line, str) for line in value):
+        raise _bad(name, f"{name} must be there, as a list of texts")
+    return value
+
+
+def _table(raw: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = raw.get(name, {})
+    if not isinstance(value, Mapping):
+        raise _bad(name, f"{name} is a table")
+    return value
+
+
+def _cards(text: str, at: str) -> tuple[Card, ...]:
+    try:
+        return tuple(card(word) for word in text.split())
+    except UnknownCard as error:
+        raise _bad(at, str(error)) from None
+
+
+def _meter(name: str, value: object) -> int:
+    try:
+        return parse_amount(value)
+    except BadAmount as error:
+        raise _bad(f"meters.{name}", str(error)) from None
+
+
+def _person(name: str, at: str) -> str:
+    fault = name_fault(name)
+    if fault:
+        raise _bad(at, f"{name!r} cannot be a person: {fault}")
+    return name
+
+
+def _box(text: str, at: str) -> int:
+    if not _BOX.fullmatch(text):
+        raise _bad(at, f"{text!r} is no box: boxes are numbered from 1")
+    return int(text)
+
+
+def _amount(text: str, at: str) -> int | None:
+    """Cents; none for a number that is no amount of money, which the referee's reader refuses."""
+    try:
+        return parse_amount(text)
+    except BadAmount as error:
+        if _NUMBER.fullmatch(text):
+            return None
+        raise _bad(at, str(error)) from None
+
+
+def _seated(raw: Mapping[str, Any]) -> dict[int, str]:
+    seated = {}
+    for box, person in raw.items():
+        at = f"seated.{box}"
+        if not isinstance(person, str):
+            raise _bad(at, 'name the person seated there, or "" for nobody')
+        seated[_box(box, at)] = _person(person, at) if person else ""
+    return seated
+
+
+def _wager(line: str, at: str) -> WrittenWager:
+    words = line.split()
+    if len(words) != 4:
+        raise _bad(at, f'{line!r} is no wager: write "PERSON BOX KIND AMOUNT"')
+    person, box, kind, amount = words
+    return WrittenWager(_person(person, at), _box(box, at), kind, amount, _amount(amount, at))
+
+
+def _action(line: str, at: str) -> WrittenAction:
+    words = line.split()
+    if words and words[0] in ("dealer", "floor"):
+        raise _bad(at, f"{line!r} is no procedure that a record can hold")
+    for form in _FORMS:
+        action = form(words, line, at)
+        if action is not None:
+            return action
+    raise _bad(
+        at, f'{line!r} is no action: write "BOX hit", "BOX double 10.00", "PERSON insure 5.00"'
+    )
+
+
+def _insurance(words: list[str], line: str, at: str) -> WrittenAction | None:
+    if len(words) not in (3, 4) or words[1] != "insure":
+        return None
+    box = _box(words[3], at) if len(words) == 4 else None
+    person = _person(words[0], at)
+    cents = _amount(words[2], at)
+    return WrittenAction("insure", line, box, person, amount=words[2], cents=cents)
+
+
+def _callers(words: list[str], line: str, at: str) -> WrittenAction | None:
+    if len(words) == 2 and words[1] in _ALONE:
+        return WrittenAction(words[1], line, _box(words[0], at))
+    if len(words) in (2, 3) and words[1] == "double":
+        amount = words[2] if len(words) == 3 else None
+        cents = _amount(amount, at) if amount is not None else None
+        return WrittenAction("double", line, _box(words[0], at), amount=amount, cents=cents)
+    return None
+
+
+def _followers(words: list[str], line: str, at: str) -> WrittenAction | None:
+    if len(words) < 3 or words[2] not in _FOLLOWING:
+        return None
+    box, person, verb = _box(words[0], at), _person(words[1], at), words[2]
+    if verb == "double" and len(words) in (3, 4):
+        amount = words[3] if len(words) == 4 else None
+        cents = _amount(amount, at) if amount is not None else None
+        return WrittenAction(verb, line, box, person, amount=amount, cents=cents)
+    if verb == "ride" and len(words) == 4 and _BOX.fullmatch(words[3]):
+        return WrittenAction(verb, line, box, person, hand=int(words[3]))
+    if verb in ("rescue", "cover") and len(words) == 3:
+        return WrittenAction(verb, line, box, person)
+    return None
+
+
+_FORMS: tuple[Callable[[list[str], str, str], WrittenAction | None], ...] = (
+    _insurance,
+    _callers,
+    _followers,
+)

@@ -1,0 +1,149 @@
+"""Replaying a record: its silences become explicit answers, and the referee plays the round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fortyeight.cards import too_many_copies
+from fortyeight.record.answers import Answers
+from fortyeight.record.fault import Code, RecordFault
+from fortyeight.record.model import Record, WrittenWager
+from fortyeight.rulebook import (
+    BadHouse,
+    House,
+    Rulebook,
+    UnknownRulebook,
+    open_house,
+    rulebook,
+)
+from fortyeight.table import (
+    Event,
+    Phase,
+    Refused,
+    Table,
+    open_table,
+    out_of_cards,
+    play,
+    take_steps,
+)
+from fortyeight.table.commands import Command, DealerStep, Join, LoadShoe, PlaceWager, Sit, Step
+from fortyeight.table.kinds import PLACED, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record's round, played to its end."""
+
+    record: Record
+    start: Table
+    table: Table
+    events: tuple[Event, ...]
+
+
+class _Round:
+    """The table as it is being played, with all that happened."""
+
+    def __init__(self, house: House) -> None:
+        self.table = open_table(house)
+        self.events: list[Event] = []
+
+    def do(self, command: Command, code: Code, at: str) -> None:
+        played = play(self.table, command)
+        if isinstance(played, Refused):
+            raise RecordFault(code, played.sentence, played.clause, at)
+        self.table, events = played
+        self.events.extend(events)
+
+    def go_on(self) -> None:
+        self.table, events = take_steps(self.table)
+        self.events.extend(events)
+
+
+def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Replayed:
+    """The round that a record holds; books beyond the shipped ones are looked up first."""
+    house = _house(record, books or {})
+    played = _Round(house)
+    start = played.table
+    _open(record, house, played)
+    for place, wager in enumerate(record.wagers):
+        _place(wager, f"wagers[{place}]", played)
+    _seat(record, played)
+    played.do(DealerStep(Step.NO_MORE_BETS), "bad-wager", "wagers")
+    answers = Answers(record.actions)
+    reloaded = False
+    while True:
+        if played.table.phase is Phase.DEALER:
+            answers.none_left()
+        played.go_on()
+        if played.table.phase is Phase.OVER:
+            answers.none_left()
+            break
+        if out_of_cards(played.table):
+            if played.table.phase is Phase.DEALER:
+                answers.none_left()
+            if record.discards is None or reloaded:
+                sentence = "the round needs more cards than the shoe holds"
+                raise RecordFault("shoe-too-short", sentence, at="shoe")
+            reloaded = True
+            played.do(LoadShoe(record.discards), "shoe-too-short", "discards")
+            continue
+        for command, at in answers.to(played.table):
+            played.do(command, "illegal-action", at)
+    if record.spins:
+        raise RecordFault("bad-record", "no wheel is spun in this round", at="spins[0]")
+    return Replayed(record, start, played.table, tuple(played.events))
+
+
+def _house(record: Record, books: Mapping[str, Rulebook]) -> House:
+    try:
+        book = books.get(record.rulebook) or rulebook(record.rulebook)
+    except UnknownRulebook as error:
+        raise RecordFault("unknown-rulebook", str(error), at="rulebook") from None
+    try:
+        return open_house(book, record.house)
+    except BadHouse as error:
+        first = error.faults[0]
+        at = f"house.{first.place}"
+        raise RecordFault("bad-house", first.sentence, first.clause, at) from None
+
+
+def _open(record: Record, house: House, played: _Round) -> None:
+    """The shoe, and everybody who wagers; in a record nobody runs out of chips."""
+    rules = house.cards
+    held = record.shoe + (record.discards or ())
+    over = too_many_copies(held, rules.decks, rules.removed_ranks)
+    if over is not None:
+        sentence = f"{over} is there more often than in {rules.decks} decks"
+        raise RecordFault("bad-record", sentence, house.clause("cards.decks"), "shoe")
+    played.do(LoadShoe(record.shoe), "bad-record", "shoe")
+    if not record.wagers:
+        raise RecordFault("bad-record", "a round needs a main wager", at="wagers")
+    for person in dict.fromkeys(wager.person for wager in record.wagers):
+        played.do(Join(person, None), "bad-record", "wagers")
+
+
+def _place(wager: WrittenWager, at: str, played: _Round) -> None:
+    if wager.kind not in list(PLACED):
+        sentence = f"no {wager.kind} wager is offered at this table"
+        raise RecordFault("bad-wager", sentence, at=at)
+    if wager.cents is None:
+        raise RecordFault("bad-wager", f"{wager.amount} is no amount of money", at=at)
+    command = PlaceWager(wager.person, wager.box, Kind(wager.kind), wager.cents)
+    played.do(command, "bad-wager", at)
+
+
+def _seat(record: Record, played: _Round) -> None:
+    """The first person with a main wager on a box sits at it, unless the record says otherwise."""
+    mains: dict[int, list[str]] = {}
+    for wager in record.wagers:
+        if wager.kind == Kind.MAIN:
+            mains.setdefault(wager.box, []).append(wager.person)
+    for box, person in record.seated.items():
+        if person and person not in mains.get(box, []):
+            sentence = f"{person} has no main wager on box {box} to be seated with"
+            raise RecordFault("bad-record", sentence, at=f"seated.{box}")
+    for box, people in mains.items():
+        person = record.seated.get(box, people[0])
+        if person:
+            played.do(Sit(person, box), "bad-record", f"seated.{box}")

@@ -1,0 +1,102 @@
+"""The result of a replayed round, as other programs read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.money import format_amount
+from fortyeight.record.replay import Replayed
+from fortyeight.table.kinds import Kind
+from fortyeight.table.points import count, is_blackjack
+from fortyeight.table.state import Box, Hand, Line, Table
+
+_ORDER = (
+    Kind.MATCH,
+    Kind.PAIR,
+    Kind.BREAK_BONUS,
+    Kind.INSURANCE,
+    Kind.SUPER_BONUS,
+    Kind.ENVY,
+)
+
+
+def result(played: Replayed) -> dict[str, Any]:
+    """The object that `fortyeight replay --json` prints."""
+    table = played.table
+    total, soft = count(table.dealer)
+    return {
+        "rulebook": table.house.book.id,
+        "status": "settled",
+        "dealer": {
+            "cards": [str(card) for card in table.dealer],
+            "total": total,
+            "soft": soft,
+            "blackjack": is_blackjack(table.dealer),
+        },
+        "hands": [
+            {
+                "box": box.number,
+                "hand": number,
+                "cards": [str(card) for card in hand.cards],
+                "total": hand.total,
+                "soft": hand.soft,
+                "outcome": outcome(table, box, number, hand),
+            }
+            for box in table.boxes
+            for number, hand in enumerate(box.hands, start=1)
+        ],
+        "wagers": [
+            {
+                "player": line.person,
+                "box": line.box,
+                "hand": line.hand,
+                "kind": line.kind.value,
+                "staked": format_amount(line.staked),
+                "returned": format_amount(line.returned),
+                "clause": line.clause,
+            }
+            for line in sorted_lines(table)
+        ],
+        "net": {person: format_amount(cents) for person, cents in net(table).items()},
+    }
+
+
+def outcome(table: Table, box: Box, number: int, hand: Hand) -> str:
+    """What became of a hand, by what it did to the wager of the person who called it."""
+    if hand.surrendered:
+        return "surrender"
+    if hand.bust:
+        return "bust"
+    stake = hand.stake_of(box.caller)
+    if stake is not None and stake.rescued:
+        return "rescue"
+    for line in table.settled:
+        if (line.person, line.box, line.hand, line.kind) == (
+            box.caller,
+            box.number,
+            number,
+            Kind.MAIN,
+        ):
+            if line.returned > line.staked:
+                return "blackjack" if hand.blackjack else "win"
+            return "push" if line.returned == line.staked else "lose"
+    return "lose"
+
+
+def sorted_lines(table: Table) -> list[Line]:
+    """The settled wagers by box, person and hand."""
+    people = list(table.chips)
+
+    def key(line: Line) -> tuple[int, int, int, int, int]:
+        late = _ORDER.index(line.kind) + 1 if line.kind in _ORDER else 0
+        return (line.box, people.index(line.person), late, line.hand or 0, line.kind is Kind.DOUBLE)
+
+    return sorted(table.settled, key=key)
+
+
+def net(table: Table) -> dict[str, int]:
+    """What everybody won or lost in the round, in cents."""
+    won = {line.person: 0 for line in table.settled}
+    for line in table.settled:
+        won[line.person] += line.returned - line.staked
+    return {person: won[person] for person in table.chips if person in won}
