@@ -4,9 +4,11 @@ from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record
 from fortyeight.record.read import read_record, read_record_file
 from fortyeight.record.replay import Replayed, replay
-from fortyeight.record.result import net, outcome, result
+from fortyeight.record.result import net, outcome, result, table_result
+from fortyeight.record.write import NotFinished, write_record
 
 __all__ = [
+    "NotFinished",
     "Record",
     "RecordFault",
     "Replayed",
@@ -16,4 +18,6 @@ __all__ = [
     "read_record_file",
     "replay",
     "result",
+    "table_result",
+    "write_record",
 ]

@@ -42,9 +42,11 @@ _FOLLOWING = frozenset({"double", "rescue", "cover", "ride"})
 def read_record_file(path: Path) -> Record:
     """A record from its file."""
     try:
-        if path.stat().st_size > LARGEST_RECORD:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_RECORD + 1)
+        if len(raw) > LARGEST_RECORD:
             raise RecordFault("bad-record", f"the file {path} is too large for a round record")
-        text = path.read_bytes().decode("utf-8")
+        text = raw.decode("utf-8")
     except OSError as error:
         reason = error.strerror or "it is not there"
         raise RecordFault("bad-record", f"the file {path} cannot be read: {reason}") from None

@@ -22,7 +22,11 @@ _ORDER = (
 
 def result(played: Replayed) -> dict[str, Any]:
     """The object that `fortyeight replay --json` prints."""
-    table = played.table
+    return table_result(played.table)
+
+
+def table_result(table: Table) -> dict[str, Any]:
+    """The result of the round that has just been settled at a table."""
     total, soft = count(table.dealer)
     return {
         "rulebook": table.house.book.id,

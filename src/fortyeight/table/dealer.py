@@ -9,8 +9,9 @@ from fortyeight.table.state import Box, Table
 
 STANDS_ON = 17
 
-#: Every way in which a dealer's hand can end that is no blackjack.
-_ENDS = tuple(DealerHand(total, False) for total in (17, 18, 19, 20, 21, 22))
+#: The ways in which a dealer's hand can end that is no blackjack, as a 21 sees them: below it,
+#: equal to it, over it.
+_ENDS = (DealerHand(20, False), DealerHand(MOST, False), DealerHand(22, False))
 _BLACKJACK = DealerHand(MOST, True)
 
 
@@ -53,7 +54,8 @@ def _box_depends(table: Table, box: Box) -> bool:
     ends = _ENDS
     if len(table.dealer) == 1 and may_become_blackjack(table.up_card) and not table.looked:
         ends = (_BLACKJACK, *_ENDS)
-    return len({_returns(table, box, end) for end in ends}) > 1
+    first = _returns(table, box, ends[0])
+    return any(_returns(table, box, end) != first for end in ends[1:])
 
 
 def _returns(table: Table, box: Box, end: DealerHand) -> tuple[int, ...]:

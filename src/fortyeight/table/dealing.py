@@ -5,6 +5,7 @@ from __future__ import annotations
 from fortyeight.table.events import (
     CardDealt,
     DealerCardDealt,
+    DealersCardCalled,
     Event,
     HandCalled,
     HoleCardChecked,
@@ -44,7 +45,11 @@ def deal_card(table: Table) -> tuple[Event, ...] | Refused:
         says = say_total(*count((*hand.cards, card), firm))
         return (CardDealt(box.number, table.turn[1] + 1, card, says),)
     cards = (*table.dealer, card)
-    return (DealerCardDealt(card, say_hand(*count(cards), is_blackjack(cards))),)
+    drawn = DealerCardDealt(card, say_hand(*count(cards), is_blackjack(cards)))
+    call = table.house.book.calls["dealers_card"]
+    if len(table.dealer) == 1 and call.clause:
+        return (DealersCardCalled(call.words), drawn)
+    return (drawn,)
 
 
 def call_hand(table: Table) -> tuple[Event, ...]:

@@ -60,7 +60,12 @@ def dealer_step(table: Table, command: DealerStep) -> Decision:
     if command.step is not due:
         waits = f"next is: {due}" if due else "somebody else is to decide first"
         return Refused("not-due", f"the dealer cannot {command.step} now; {waits}")
-    return _STEPS[command.step](table)
+    return take_due_step(table, command.step)
+
+
+def take_due_step(table: Table, step: Step) -> Decision:
+    """What a step of the dealer brings about, known to be due."""
+    return _STEPS[step](table)
 
 
 def _settle_optional(table: Table) -> Decision:

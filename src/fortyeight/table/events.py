@@ -89,6 +89,13 @@ class CardDealt:
 
 
 @dataclass(frozen=True, slots=True)
+class DealersCardCalled:
+    """The dealer says so before he takes his second card out of the shoe."""
+
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class DealerCardDealt:
     """A card for the dealer, face up."""
 
@@ -256,6 +263,7 @@ Event = (
     | CompanyAllowed
     | BetsClosed
     | CardDealt
+    | DealersCardCalled
     | DealerCardDealt
     | HoleCardDealt
     | HoleCardChecked
@@ -293,6 +301,7 @@ NAMES: dict[type[Event], str] = {
     CompanyAllowed: "company.allowed/1",
     BetsClosed: "bets.closed/1",
     CardDealt: "card.dealt/1",
+    DealersCardCalled: "dealer.card-called/1",
     DealerCardDealt: "dealer.card-dealt/1",
     HoleCardDealt: "hole-card.dealt/1",
     HoleCardChecked: "hole-card.checked/1",

@@ -15,6 +15,7 @@ from fortyeight.table.events import (
     CompanyAllowed,
     CompanyRefused,
     DealerCardDealt,
+    DealersCardCalled,
     DoubleDeclined,
     DoubleFollowed,
     DoubleKept,
@@ -153,6 +154,10 @@ def _card_dealt(table: Table, event: CardDealt) -> Table:
     table = put_hand(table, place, 0, hand.with_cards(cards), drawn=table.drawn + 1)
     if len(cards) == 2 and event.box == last.number and not deals_hole_card(table):
         return _after_deal(table)
+    return table
+
+
+def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
     return table
 
 
@@ -302,6 +307,7 @@ _EVOLVED_BY: dict[type[Event], Callable[[Table, Any], Table]] = {
     CompanyAllowed: _company_allowed,
     BetsClosed: _bets_closed,
     CardDealt: _card_dealt,
+    DealersCardCalled: _dealers_card_called,
     DealerCardDealt: _dealer_card_dealt,
     HoleCardDealt: _hole_card_dealt,
     HoleCardChecked: _hole_card_checked,

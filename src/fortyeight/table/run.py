@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fortyeight.table.commands import Command, DealerStep, Step
-from fortyeight.table.decide import decide
+from fortyeight.table.commands import Command, Step
+from fortyeight.table.decide import decide, take_due_step
 from fortyeight.table.events import Event
 from fortyeight.table.evolve import evolve
 from fortyeight.table.refusal import Refused
@@ -14,8 +14,6 @@ from fortyeight.table.steps import next_step
 
 #: The dealer's steps that a table without a human dealer takes by itself once bets are closed.
 AUTOMATIC = frozenset(Step) - {Step.NO_MORE_BETS, Step.NEXT_ROUND}
-
-_STEP_COMMANDS = {step: DealerStep(step) for step in Step}
 
 Played = tuple[Table, tuple[Event, ...]]
 
@@ -38,7 +36,7 @@ def take_steps(table: Table, automatic: frozenset[Step] = AUTOMATIC) -> Played:
     """
     happened: list[Event] = []
     while (step := next_step(table)) in automatic and step is not None:
-        events = decide(table, _STEP_COMMANDS[step])
+        events = take_due_step(table, step)
         if isinstance(events, Refused):
             break
         for event in events:

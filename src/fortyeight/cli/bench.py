@@ -1,0 +1,54 @@
+"""`fortyeight bench`: how fast the parts are, on this machine and now."""
+
+from __future__ import annotations
+
+import json
+import platform
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from fortyeight.cli.referee_speed import measure
+from fortyeight.rulebook import open_house, rulebook, shipped_books
+
+app = typer.Typer(no_args_is_help=True, help="Measure how fast the parts are.")
+
+
+@app.callback()
+def _group() -> None:
+    """Measure how fast the parts are."""
+
+
+@app.command()
+def referee(
+    rounds: Annotated[int, typer.Option(min=100, max=10_000_000, help="Rounds a book.")] = 10_000,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object a book.")] = False,
+) -> None:
+    """Complete one-box rounds a second on one core, beside a bare loop over the same cards."""
+    speeds = [measure(open_house(rulebook(book)), rounds) for book in shipped_books()]
+    if as_json:
+        for speed in speeds:
+            found = {
+                "book": speed.book,
+                "rounds": speed.rounds,
+                "rounds_per_second": round(speed.per_second),
+                "bare_loop_rounds_per_second": round(speed.bare_per_second),
+                "share_of_bare_loop": round(speed.share, 4),
+            }
+            typer.echo(json.dumps(found))
+        return
+    title = f"Referee, one core, draw below 17 (Python {platform.python_version()})"
+    grid = Grid("book", "rounds", "rounds/s", "bare loop/s", "share", title=title)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for speed in speeds:
+        grid.add_row(
+            speed.book,
+            f"{speed.rounds:,}",
+            f"{speed.per_second:,.0f}",
+            f"{speed.bare_per_second:,.0f}",
+            f"{speed.share:.3f}",
+        )
+    Console().print(grid)

@@ -1,0 +1,140 @@
+"""Writing a finished round as a record that replays to the same result."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fortyeight.cards import Card
+from fortyeight.money import format_amount
+from fortyeight.record.actions import actions_of
+from fortyeight.table import Event, Phase, Table, evolve
+from fortyeight.table.events import (
+    BetsClosed,
+    CardDealt,
+    DealerCardDealt,
+    HoleCardDealt,
+    RoundSettled,
+    ShoeReloaded,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from fortyeight.table.kinds import Kind
+from fortyeight.table.state import Wager
+
+
+class NotFinished(ValueError):
+    """A round that is still being played has no record yet."""
+
+
+def write_record(start: Table, events: Sequence[Event], title: str = "") -> str:
+    """The record of the last finished round among these events, which followed a state `start`.
+
+    The events may begin anywhere before the round's first wager; rounds before the last one are
+    passed over.
+    """
+    begin, happened = _last_round(start, events)
+    return record_text(begin, happened, title)
+
+
+def _last_round(start: Table, events: Sequence[Event]) -> tuple[Table, tuple[Event, ...]]:
+    """The table when the bets of the last finished round opened, and that round's events."""
+    table, begin, since = start, start, list[Event]()
+    found: tuple[Table, tuple[Event, ...]] | None = None
+    for event in events:
+        if table.phase is Phase.OVER:
+            begin, since = table, []
+        since.append(event)
+        table = evolve(table, event)
+        if isinstance(event, RoundSettled):
+            found = begin, tuple(since)
+    if found is None:
+        raise NotFinished("there is no finished round to write down")
+    return found
+
+
+def record_text(start: Table, events: Sequence[Event], title: str = "") -> str:
+    """The record of one round, from the state in which it began and all of its events."""
+    house = start.house
+    wagers = _wagers(start, events)
+    lines = [f"rulebook = {_text(house.book.id)}"]
+    if title:
+        lines.append(f"title    = {_text(title)}")
+    written = [
+        f"{wager.person} {wager.box} {wager.kind} {format_amount(wager.cents)}" for wager in wagers
+    ]
+    lines += [_list("wagers  ", written)]
+    shoe, discards = _cards(events)
+    lines.append(f"shoe     = {_text(_cards_text(shoe))}")
+    if discards is not None:
+        lines.append(f"discards = {_text(_cards_text(discards))}")
+    lines.append(_list("actions ", actions_of(start, events)))
+    seated = _seated(events, wagers)
+    if seated:
+        pairs = ", ".join(f"{box} = {_text(person)}" for box, person in seated.items())
+        lines.append(f"seated   = {{ {pairs} }}")
+    if house.choices:
+        lines += ["", "[house]"]
+        lines += [f"{key} = {_value(value)}" for key, value in house.choices.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _wagers(start: Table, events: Sequence[Event]) -> list[Wager]:
+    wagers = list(start.wagers) if start.phase is Phase.BETTING else []
+    for event in events:
+        if isinstance(event, WagerPlaced):
+            wagers.append(Wager(event.person, event.box, event.kind, event.cents))
+        elif isinstance(event, WagerWithdrawn):
+            gone = (event.person, event.box, event.kind)
+            wagers = [one for one in wagers if (one.person, one.box, one.kind) != gone]
+    return wagers
+
+
+def _cards(events: Sequence[Event]) -> tuple[list[Card], tuple[Card, ...] | None]:
+    """The cards that left the shoe, and the reshuffled discards where they completed the round."""
+    shoe: list[Card] = []
+    discards: tuple[Card, ...] | None = None
+    for event in events:
+        if isinstance(event, ShoeReloaded):
+            discards = event.cards
+        elif isinstance(event, CardDealt | DealerCardDealt | HoleCardDealt) and discards is None:
+            shoe.append(event.card)
+    return shoe, discards
+
+
+def _seated(events: Sequence[Event], wagers: Sequence[Wager]) -> dict[int, str]:
+    """Who calls where it is not the first person with a main wager on the box."""
+    callers = next(event.callers for event in events if isinstance(event, BetsClosed))
+    mains = [wager for wager in wagers if wager.kind is Kind.MAIN]
+    firsts = {wager.box: wager.person for wager in reversed(mains)}
+    return {box: caller for box, caller in callers if caller != firsts[box]}
+
+
+def _cards_text(cards: Sequence[Card]) -> str:
+    return " ".join(str(card) for card in cards)
+
+
+def _list(name: str, items: Sequence[str]) -> str:
+    if not items:
+        return f"{name} = []"
+    inside = "".join(f"  {_text(item)},\n" for item in items)
+    return f"{name} = [\n{inside}]"
+
+
+def _text(text: str) -> str:
+    """A TOML string: as JSON writes it, but that TOML wants the DEL character escaped too."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, Mapping):
+        pairs = ", ".join(f"{_text(key)} = {_value(one)}" for key, one in value.items())
+        return f"{{ {pairs} }}"
+    return "[" + ", ".join(_value(one) for one in value) + "]"

@@ -1,0 +1,50 @@
+"""Random houses within a rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from fortyeight.rulebook import KEYS, BadHouse, Entry, House, open_house, rulebook, shipped_books
+from fortyeight.rulebook.values import Cents, CentsOrNone
+
+BOOKS = shipped_books()
+
+#: Amounts that make trouble: odd cents, halves that are no chips, large ones.
+_AMOUNTS = ("0.01", "0.50", "0.99", "1.00", "1.10", "2.50", "5.00", "7.77", "10.00", "25.00")
+
+
+def choices_of(entry: Entry) -> st.SearchStrategy[Any]:
+    """Values of an entry as a house file would write them; some may be outside the book."""
+    if entry.allowed is not None:
+        return st.sampled_from([_plain(value) for value in entry.allowed])
+    if entry.kind in (Cents, CentsOrNone):
+        return st.sampled_from(_AMOUNTS)
+    low = entry.at_least if entry.at_least is not None else 0
+    return st.integers(low, min(low + 8, entry.at_most if entry.at_most is not None else low + 8))
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+@st.composite
+def houses(draw: st.DrawFn, book_id: str | None = None) -> House:
+    """A house that its rulebook allows."""
+    book = rulebook(book_id or draw(st.sampled_from(BOOKS)))
+    open_keys = [
+        key.name
+        for key in KEYS.values()
+        if key.path in book.entries and not book.entries[key.path].fixed
+    ]
+    chosen = draw(st.lists(st.sampled_from(open_keys), unique=True, max_size=6))
+    choices = {key: draw(choices_of(book.entries[KEYS[key].path])) for key in chosen}
+    while True:
+        try:
+            return open_house(book, choices)
+        except BadHouse as error:
+            # Two choices may contradict each other: leave out what is at fault.
+            for fault in error.faults:
+                choices.pop(fault.place, None)
+                choices.pop(fault.place.replace("minimum", "maximum"), None)

@@ -1,0 +1,133 @@
+"""Records that cannot be played: the first fault, with its code and place."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fortyeight.record import RecordFault, read_record, replay, result
+from fortyeight.record.fault import Code
+from tests.rounds import fault, record
+
+MA = "ma-spanish21"
+GOOD = record(MA, "ann 1 main 10.00", "Kd 9h 8c 8s", "1 stand")
+
+
+def fault_of(text: str) -> tuple[str, str]:
+    with pytest.raises(RecordFault) as caught:
+        replay(read_record(text))
+    assert caught.value.message
+    return caught.value.code, caught.value.at
+
+
+def test_the_good_record_is_good() -> None:
+    assert result(replay(read_record(GOOD)))["net"] == {"ann": "10.00"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "at"),
+    [
+        ("rulebook =", "rulebook = =", "bad-record", ""),
+        ('rulebook = "ma-spanish21"', "", "bad-record", "rulebook"),
+        ('rulebook = "ma-spanish21"', "rulebook = 7", "bad-record", "rulebook"),
+        ("ma-spanish21", "no-such-book", "unknown-rulebook", "rulebook"),
+        ("ma-spanish21", "../../etc/passwd", "unknown-rulebook", "rulebook"),
+        ("shoe =", "shoo =", "bad-record", "shoo"),
+        ('shoe = "Kd 9h 8c 8s"', "", "bad-record", "shoe"),
+        ("Kd 9h", "Kx 9h", "bad-record", "shoe"),
+        ("Kd 9h", "10d 9h", "bad-record", "shoe"),
+        ("Kd 9h", "Kd " * 7, "bad-record", "shoe"),
+        ("Kd 9h 8c 8s", "Kd 9h 8c", "shoe-too-short", "shoe"),
+        ("Kd 9h 8c 8s", "", "shoe-too-short", "shoe"),
+        ('actions = ["1 stand"]', "", "bad-record", "actions"),
+        ('actions = ["1 stand"]', 'actions = "1 stand"', "bad-record", "actions"),
+        ('actions = ["1 stand"]', "actions = [1]", "bad-record", "actions"),
+        ('actions = ["1 stand"]', "actions = []", "incomplete", "actions"),
+        ("1 stand", "1 dance", "bad-record", "actions[0]"),
+        ("1 stand", "stand", "bad-record", "actions[0]"),
+        ("1 stand", "one stand", "bad-record", "actions[0]"),
+        ("1 stand", "1 double ten", "bad-record", "actions[0]"),
+        ("1 stand", "1 double 1e3", "bad-record", "actions[0]"),
+        ("1 stand", "dealer sneezes", "bad-record", "actions[0]"),
+        ("1 stand", "2 stand", "illegal-action", "actions[0]"),
+        ("1 stand", "1 bob rescue", "illegal-action", "actions[0]"),
+        ("1 stand", "1 split", "illegal-action", "actions[0]"),
+        ('"1 stand"]', '"1 stand", "1 hit"]', "actions-left-over", "actions[1]"),
+        ('wagers = ["ann 1 main 10.00"]', "", "bad-record", "wagers"),
+        ('["ann 1 main 10.00"]', "[]", "bad-record", "wagers"),
+        ("ann 1 main 10.00", "ann 1 main", "bad-record", "wagers[0]"),
+        ("ann 1 main 10.00", "ann x main 10.00", "bad-record", "wagers[0]"),
+        ("ann 1 main 10.00", "ann 1 main ten", "bad-record", "wagers[0]"),
+        ("ann 1 main 10.00", "dealer 1 main 10.00", "bad-record", "wagers[0]"),
+        ("ann 1 main 10.00", "7 1 main 10.00", "bad-record", "wagers[0]"),
+        ("ann 1 main 10.00", "ann 9 main 10.00", "bad-wager", "wagers[0]"),
+        ("ann 1 main 10.00", "ann 1 main 4.00", "bad-wager", "wagers[0]"),
+        ("ann 1 main 10.00", "ann 1 huge 10.00", "bad-wager", "wagers[0]"),
+        ("[house]", "[house]\ndecks = 7", "bad-house", "house.decks"),
+        ("[house]", '[house]\ndecks = "6"', "bad-house", "house.decks"),
+        ("[house]", "[house]\ndecks = true", "bad-house", "house.decks"),
+        ("[house]", "[house]\ncolour = 1", "bad-house", "house.colour"),
+        ("[house]", "[house]\ntable_minimum = 5.0", "bad-house", "house.table_minimum"),
+        ("[house]", "spins = ['250']\n[house]", "bad-record", "spins[0]"),
+    ],
+)
+def test_faults(old: str, new: str, code: str, at: str) -> None:
+    assert old in GOOD
+    assert fault_of(GOOD.replace(old, new)) == (code, at)
+
+
+def test_the_first_fault_in_the_order_of_the_format() -> None:
+    """Record, rulebook, house, wagers, actions."""
+    args = {"wagers": "ann 9 main 1.00", "shoe": "Kd", "actions": "1 split"}
+    assert fault("nobook", *args.values(), decks=5).code == "unknown-rulebook"
+    assert fault(MA, *args.values(), decks=5).code == "bad-house"
+    assert fault(MA, *args.values()).code == "bad-wager"
+    assert fault("nobook", "ann", "Kd", "1 split", decks=5).code == "bad-record"
+
+
+def test_no_action_for_a_box_with_nothing_to_decide_while_others_have() -> None:
+    wagers = "ann 1 main 10.00; bob 2 main 10.00"
+    found = fault(MA, wagers, "Kd Kc 9h 8c 8d 8s", "1 stand; 1 stand; 2 stand")
+    assert (found.code, found.at) == ("illegal-action", "actions[1]")
+    found = fault(MA, wagers, "Kd Kc 9h 8c 8d 8s", "2 stand; 1 stand")
+    assert (found.code, found.at) == ("illegal-action", "actions[0]")
+
+
+_words = st.sampled_from(
+    [
+        *("1", "2", "0", "ann", "bob", "zoe", "hit", "stand", "double", "split", "surrender"),
+        *("rescue", "insure", "cover", "ride", "10.00", "5.00", "-1", "1e9", "", "main", "match"),
+        *("dealer", "floor", "\u202e", "99999999999999999999"),
+    ]
+)
+_lines = st.lists(st.lists(_words, max_size=5).map(" ".join), max_size=6)
+_books = st.sampled_from(["ma-spanish21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21"])
+_shoes = st.lists(st.sampled_from(["Kd", "8h", "8c", "Ac", "7s", "2d", "6h"]), max_size=12)
+
+
+@settings(max_examples=400, deadline=None)
+@given(book=_books, wagers=_lines, actions=_lines, shoe=_shoes)
+def test_no_record_crashes_the_replay(
+    book: str, wagers: list[str], actions: list[str], shoe: list[str]
+) -> None:
+    wagers = ["ann 1 main 10.00", "bob 2 main 10.00", *wagers][: len(wagers) + 1]
+    text = record(book, ";".join(wagers), " ".join(shoe), ";".join(actions))
+    assert what_happened(text) in ("settled", *get_args(Code))
+
+
+def what_happened(text: str) -> str:
+    """The status of a replayed record, or the code of its fault."""
+    try:
+        return str(result(replay(read_record(text)))["status"])
+    except RecordFault as error:
+        return error.code
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=200))
+def test_no_text_crashes_the_reader(text: str) -> None:
+    with pytest.raises(RecordFault):
+        replay(read_record(text))

@@ -1,0 +1,78 @@
+"""Short ways to write a round in a test and to look at what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.record import RecordFault, read_record, replay, result
+from fortyeight.record.replay import Replayed
+
+
+def record(
+    book: str,
+    wagers: str,
+    shoe: str,
+    actions: str = "",
+    *,
+    extra: str = "",
+    **house: Any,
+) -> str:
+    """A record's text; wagers and actions are separated by semicolons."""
+
+    def listed(text: str) -> str:
+        return "[" + ", ".join(f'"{one.strip()}"' for one in text.split(";") if one.strip()) + "]"
+
+    choices = "\n".join(f"{key} = {_toml(value)}" for key, value in house.items())
+    return (
+        f'rulebook = "{book}"\nwagers = {listed(wagers)}\nshoe = "{shoe}"\n'
+        f"actions = {listed(actions)}\n{extra}\n[house]\n{choices}\n"
+    )
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(one) for one in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def played(*args: str, **more: Any) -> Replayed:
+    """The round of a record, played."""
+    return replay(read_record(record(*args, **more)))
+
+
+def net(*args: str, **more: Any) -> dict[str, str]:
+    """What everybody won or lost."""
+    found: dict[str, str] = result(played(*args, **more))["net"]
+    return found
+
+
+def outcomes(*args: str, **more: Any) -> list[str]:
+    """What became of the hands."""
+    return [hand["outcome"] for hand in result(played(*args, **more))["hands"]]
+
+
+def lines(*args: str, **more: Any) -> list[tuple[str, int, int | None, str, str, str]]:
+    """The settled wagers: person, box, hand, kind, staked, returned."""
+    return [
+        (one["player"], one["box"], one["hand"], one["kind"], one["staked"], one["returned"])
+        for one in result(played(*args, **more))["wagers"]
+    ]
+
+
+def clauses(*args: str, **more: Any) -> dict[tuple[str, str], str]:
+    """The clause of each settled wager, by person and kind."""
+    found = result(played(*args, **more))["wagers"]
+    return {(one["player"], one["kind"]): one["clause"] for one in found}
+
+
+def fault(*args: str, **more: Any) -> RecordFault:
+    """The fault for which a record cannot be played."""
+    try:
+        played(*args, **more)
+    except RecordFault as found:
+        return found
+    raise AssertionError("the record was played without a fault")
