@@ -43,8 +43,6 @@ def houses(draw: st.DrawFn, book_id: str | None = None) -> House:
     while True:
         try:
             return open_house(book, choices)
-        except BadHouse as error:
-            # Two choices may contradict each other: leave out what is at fault.
-            for fault in error.faults:
-                choices.pop(fault.place, None)
-                choices.pop(fault.place.replace("minimum", "maximum"), None)
+        except BadHouse:
+            # Two choices may contradict each other, or one a default: do without the last.
+            choices.popitem()

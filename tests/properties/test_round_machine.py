@@ -223,7 +223,7 @@ def play_machine(book: str, examples: int, steps: int) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_rounds(book: str) -> None:
-    play_machine(book, examples=200, steps=60)
+    play_machine(book, examples=120, steps=60)
 
 
 @pytest.mark.long

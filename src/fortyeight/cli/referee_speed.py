@@ -123,7 +123,8 @@ def _bare(shoes: list[tuple[Card, ...]], rounds: int) -> int:
     for played in range(rounds):
         if len(shoe) - at < CUTTING_CARD:
             shoe, at = shoes[played % len(shoes)], 0
-        hand, dealer = (shoe[at], shoe[at + 2]), (shoe[at + 1], shoe[at + 3])
+        hand: tuple[Card, ...] = (shoe[at], shoe[at + 2])
+        dealer: tuple[Card, ...] = (shoe[at + 1], shoe[at + 3])
         at += 4
         while count(hand)[0] < STANDS_ON:
             hand, at = (*hand, shoe[at]), at + 1

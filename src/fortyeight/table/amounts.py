@@ -54,7 +54,11 @@ class Amounts:
             if self.least == self.most:
                 return format_amount(self.least)
             chips = f" in steps of {format_amount(self.unit)}" if self.unit > 1 else ""
-            return f"{format_amount(self.least)} to {format_amount(self.most)}{chips}"
+            odd = [cents for cents in self.exact if cents % self.unit]
+            besides = "".join(f", or {format_amount(cents)}" for cents in odd)
+            highest = self.high // self.unit * self.unit
+            low = format_amount(self.lowest_multiple)
+            return f"{low} to {format_amount(highest)}{chips}{besides}"
         return " or ".join(format_amount(cents) for cents in sorted(self.exact, reverse=True))
 
 

@@ -51,7 +51,7 @@ def something_depends(table: Table) -> bool:
 
 def _box_depends(table: Table, box: Box) -> bool:
     """Whether a box of 21s, bust and rescued hands gets the same whatever the dealer makes."""
-    ends = _ENDS
+    ends: tuple[DealerHand, ...] = _ENDS
     if len(table.dealer) == 1 and may_become_blackjack(table.up_card) and not table.looked:
         ends = (_BLACKJACK, *_ENDS)
     first = _returns(table, box, ends[0])

@@ -152,7 +152,6 @@ class Table:
     dealer: tuple[Card, ...] = ()
     hole: Card | None = None
     looked: bool = False
-    reloads: int = 0
     turn: tuple[int, int] = (0, 0)
     asked: tuple[tuple[str, int], ...] = ()
     insurance: tuple[Insurance, ...] = ()

@@ -1,0 +1,39 @@
+"""The colours of the table, one felt a book."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+INK = "#efe6d0"
+QUIET = "#b9b394"
+BRASS = "bold #e8c36a"
+WON = "bold #9be89b"
+LOST = "bold #ffb3a7"
+
+_FELTS = {
+    "ma-spanish21": "#0e4429",
+    "ma-pontoon21": "#0d4247",
+    "md-pontoon21": "#541624",
+    "mbs-pontoon": "#14244d",
+    "bbc-spanish21": "#37401c",
+}
+
+
+def felt(book: str) -> str:
+    """The colour of a book's felt."""
+    return _FELTS.get(book, "#0e4429")
+
+
+def laid(line: Text, width: int, colour: str) -> Text:
+    """A line that lies on the felt: as wide as the table."""
+    line = line.copy()
+    line.truncate(width, overflow="ellipsis")
+    line.pad_right(max(0, width - line.cell_len))
+    under = Text(style=f"{INK} on {colour}")
+    under.append_text(line)
+    return under
+
+
+def centred(line: Text, width: int) -> Text:
+    left = max(0, (width - line.cell_len) // 2)
+    return Text(" " * left).append_text(line)

@@ -1,0 +1,61 @@
+"""Stories on a screen: coloured on a terminal, plain where the output is piped."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from fortyeight.rulebook import House
+from fortyeight.view import StoryLine, Tone
+
+STYLES = {
+    Tone.NOTE: "dim",
+    Tone.WAGER: "",
+    Tone.SPEECH: "italic",
+    Tone.CARDS: "cyan",
+    Tone.DECISION: "bold",
+    Tone.WON: "green",
+    Tone.LOST: "red",
+    Tone.RETURNED: "yellow",
+    Tone.NET: "bold",
+}
+
+DEALING = {
+    "no-hole-card": "no hole card",
+    "hole-card": "a hole card that nobody reads",
+    "card-reader": "a hole card under a reader",
+    "hole-card-checked": "a hole card that the dealer checks",
+}
+
+
+def screen() -> Console:
+    """The standard output; what its encoding cannot show becomes a question mark."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    return Console(highlight=False)
+
+
+def printable(text: str) -> str:
+    """A text from a file, without what could steer the terminal."""
+    return "".join(char if char.isprintable() else "�" for char in text)
+
+
+def line_text(line: StoryLine) -> Text:
+    """A line of a story in its colour."""
+    return Text(line.text, style=STYLES[line.tone])
+
+
+def print_story(console: Console, lines: Iterable[StoryLine]) -> None:
+    for line in lines:
+        console.print(line_text(line), soft_wrap=not console.is_terminal)
+
+
+def house_words(house: House) -> str:
+    """A house in a few words: its book, decks and dealing."""
+    decks = house.cards.decks
+    shoe = "one deck" if decks == 1 else f"{decks} decks"
+    return f"{house.book.title}, {shoe}, {DEALING[house.dealing.procedure]}"

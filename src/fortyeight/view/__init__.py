@@ -1,0 +1,32 @@
+"""What each audience may see of a table, and a round told as a story."""
+
+from fortyeight.view.audience import (
+    AUDITOR,
+    DEALER,
+    FLOOR,
+    SIGNAGE,
+    Audience,
+    Role,
+    audiences,
+    player,
+)
+from fortyeight.view.event_view import event_view
+from fortyeight.view.story import StoryLine, Teller, Tone, story
+from fortyeight.view.table_view import view
+
+__all__ = [
+    "AUDITOR",
+    "DEALER",
+    "FLOOR",
+    "SIGNAGE",
+    "Audience",
+    "Role",
+    "StoryLine",
+    "Teller",
+    "Tone",
+    "audiences",
+    "event_view",
+    "player",
+    "story",
+    "view",
+]

@@ -1,0 +1,121 @@
+"""An event as one audience may see it: the fields named here, and no others."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from fortyeight.cards import Card
+from fortyeight.table.events import (
+    NAMES,
+    BetsClosed,
+    CardDealt,
+    ChipsBought,
+    CompanyAllowed,
+    CompanyRefused,
+    DealerCardDealt,
+    DealersCardCalled,
+    DoubleDeclined,
+    DoubleFollowed,
+    DoubleKept,
+    DoubleRescued,
+    Event,
+    HandCalled,
+    HandDoubled,
+    HandHit,
+    HandSplit,
+    HandStood,
+    HandSurrendered,
+    HoleCardChecked,
+    HoleCardDealt,
+    HoleCardTurned,
+    InsuranceDeclined,
+    InsurancePlaced,
+    PersonJoined,
+    RoundOpened,
+    RoundSettled,
+    SeatLeft,
+    SeatTaken,
+    ShoeLoaded,
+    ShoeReloaded,
+    SplitCovered,
+    SplitRidden,
+    WagerPlaced,
+    WagersSettled,
+    WagerWithdrawn,
+)
+from fortyeight.table.state import Line
+from fortyeight.view.audience import Audience
+from fortyeight.view.table_view import line_view
+
+_HAND = ("box", "hand")
+_ON_HAND = ("box", "hand", "person")
+
+#: The fields of each event that everybody may see. A hole card has none.
+SHOWN: dict[type[Event], tuple[str, ...]] = {
+    PersonJoined: ("person",),
+    ChipsBought: ("person",),
+    SeatTaken: ("person", "box"),
+    SeatLeft: ("person", "box"),
+    ShoeLoaded: (),
+    ShoeReloaded: (),
+    WagerPlaced: ("person", "box", "kind", "cents"),
+    WagerWithdrawn: ("person", "box", "kind"),
+    CompanyRefused: ("box",),
+    CompanyAllowed: ("box",),
+    BetsClosed: ("callers", "says"),
+    CardDealt: (*_HAND, "card", "says"),
+    DealersCardCalled: ("says",),
+    DealerCardDealt: ("card", "says"),
+    HoleCardDealt: (),
+    HoleCardChecked: ("blackjack",),
+    HoleCardTurned: ("card", "says"),
+    InsurancePlaced: ("person", "box", "cents"),
+    InsuranceDeclined: ("person", "box"),
+    HandCalled: (*_HAND, "says"),
+    HandSurrendered: _HAND,
+    HandHit: _HAND,
+    HandStood: _HAND,
+    HandDoubled: (*_ON_HAND, "cents"),
+    DoubleFollowed: (*_ON_HAND, "cents"),
+    DoubleDeclined: _ON_HAND,
+    DoubleKept: _ON_HAND,
+    DoubleRescued: _ON_HAND,
+    HandSplit: _HAND,
+    SplitCovered: _ON_HAND,
+    SplitRidden: (*_ON_HAND, "rides"),
+    WagersSettled: ("lines", "closes"),
+    RoundSettled: ("round",),
+    RoundOpened: ("round", "says"),
+}
+
+
+def event_view(event: Event, audience: Audience) -> dict[str, Any] | None:
+    """The event for this audience; none where it may not know of it."""
+    shown: dict[str, Any] = {"event": NAMES[type(event)]}
+    for name in SHOWN[type(event)]:
+        shown[name] = _json(getattr(event, name))
+    if isinstance(event, ShoeLoaded | ShoeReloaded):
+        shown["number_of_cards"] = len(event.cards)
+    elif isinstance(event, PersonJoined) and audience.sees_chips_of(event.person):
+        shown["chips"] = event.chips
+    elif isinstance(event, ChipsBought):
+        if not audience.sees_chips_of(event.person):
+            return None
+        shown["cents"] = event.cents
+    return shown
+
+
+def _json(value: object) -> Any:
+    """A value of an event that everybody may see."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Line):
+        return line_view(value)
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_json(part) for part in value]
+    if value is None or isinstance(value, str | int):
+        return value
+    raise TypeError(f"{type(value).__name__} is nothing that an event shows")

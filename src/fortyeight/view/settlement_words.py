@@ -1,0 +1,108 @@
+"""Settled wagers told in sentences: what was won, lost or returned, why, and by which clause."""
+
+from __future__ import annotations
+
+from fortyeight.table import Hand, Kind, Line, Table
+from fortyeight.table.points import MOST, count, is_blackjack
+from fortyeight.table.settle_main import best_bonus
+from fortyeight.view.names import place_words, shown_name
+from fortyeight.view.words import count_words, money
+
+_CALLED = {
+    Kind.MATCH: "match wager",
+    Kind.PAIR: "Pair bet",
+    Kind.BREAK_BONUS: "Break Bonus wager",
+    Kind.DOUBLE: "double",
+    Kind.INSURANCE: "insurance",
+}
+
+
+def kind_words(kind: Kind) -> str:
+    """What people call a kind of wager."""
+    return _CALLED.get(kind, "wager")
+
+
+def settled_words(table: Table, line: Line) -> str:
+    """A settled line as a sentence; the table is the one on which it is being settled."""
+    currency = table.house.limits.currency
+    name = shown_name(line.person, list(table.chips))
+    cited = f" ({line.clause})" if line.clause else ""
+    if line.kind is Kind.SUPER_BONUS:
+        return f"Super Bonus! {name} is paid {money(line.returned, currency)}{cited}."
+    if line.kind is Kind.ENVY:
+        return f"{name} gets {money(line.returned, currency)} beside the Super Bonus{cited}."
+    place = place_words(table, line.person, line.box, line.hand)
+    staked = money(line.staked, currency)
+    what = staked if line.kind is Kind.MAIN else f"{kind_words(line.kind)} of {staked}"
+    reason = _reason(table, line)
+    told = " ".join(part for part in (f"{name}'s {what}", place, _ending(line, currency)) if part)
+    return f"{told}{': ' + reason if reason else ''}{cited}."
+
+
+def _ending(line: Line, currency: str) -> str:
+    won = line.returned - line.staked
+    if won > 0:
+        return f"wins {money(won, currency)}"
+    if won == 0:
+        return "is returned"
+    if line.returned:
+        return f"is surrendered and {money(line.returned, currency)} of it returned"
+    return "is lost"
+
+
+def _reason(table: Table, line: Line) -> str:
+    """Why a main wager ended so; the others' reasons are plain from the cards."""
+    box = table.box_numbered(line.box)
+    if line.kind is not Kind.MAIN or box is None or line.hand is None:
+        return ""
+    hand = box.hands[line.hand - 1]
+    if line.returned > line.staked:
+        return _won(table, line, hand)
+    if line.returned == line.staked:
+        return _returned(table, hand)
+    return "" if line.returned else _lost(table, line, hand)
+
+
+def _won(table: Table, line: Line, hand: Hand) -> str:
+    house = table.house
+    won = line.returned - line.staked
+    total, _ = count(table.dealer)
+    if hand.blackjack:
+        return f"a blackjack, paid {house.blackjack.pays.words}"
+    row = best_bonus(house, hand.cards) if hand.total == MOST else None
+    if row is not None and row.clause == line.clause and row.pays.on(line.staked) == won:
+        return f"{row.name}, paid {row.pays.words}"
+    if len(table.dealer) < 2:
+        return f"{count_words(hand.total)}, paid at once"
+    if total > MOST:
+        return f"the dealer broke with {_number(total)}"
+    return f"{count_words(hand.total)} against {_dealer(table)}"
+
+
+def _returned(table: Table, hand: Hand) -> str:
+    total, _ = count(table.dealer)
+    if is_blackjack(table.dealer) and not hand.blackjack:
+        return "the dealer's blackjack takes the original wager only"
+    return f"a stand-off at {count_words(total)}"
+
+
+def _lost(table: Table, line: Line, hand: Hand) -> str:
+    if hand.surrendered:
+        return "the dealer's blackjack takes a surrendered wager whole"
+    if hand.bust:
+        return f"{_number(hand.total)} is too many"
+    stake = hand.stake_of(line.person)
+    if stake is not None and stake.rescued:
+        return "given up for the rescue"
+    if is_blackjack(table.dealer):
+        return "the dealer has a blackjack"
+    return f"{count_words(hand.total)} against {_dealer(table)}"
+
+
+def _dealer(table: Table) -> str:
+    total, _ = count(table.dealer)
+    return "the dealer's blackjack" if is_blackjack(table.dealer) else count_words(total)
+
+
+def _number(total: int) -> str:
+    return count_words(total).removesuffix(", too many")

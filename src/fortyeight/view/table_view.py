@@ -1,0 +1,152 @@
+"""A table as one audience may see it.
+
+Every field is named here on purpose: what is not named is not shown. Nothing shown may depend on
+the hole card or on undealt cards before the rules turn them up. Money is in cents.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.record import net
+from fortyeight.rulebook import House
+from fortyeight.table import Box, Hand, Line, Phase, Stake, Table, out_of_cards
+from fortyeight.table.points import count, is_blackjack
+from fortyeight.table.state import Insurance, Wager
+from fortyeight.view.audience import Audience, Role
+from fortyeight.view.offers import offers, step
+from fortyeight.view.words import hand_words
+
+
+def view(table: Table, audience: Audience) -> dict[str, Any]:
+    """What this audience may see now, ready for JSON."""
+    shown: dict[str, Any] = {
+        "audience": {"role": audience.role.value, "person": audience.person},
+        "house": _house(table.house),
+        "round": table.round,
+        "phase": table.phase.value,
+        "shoe": {
+            "cards_left": len(table.shoe) - table.drawn,
+            "out_of_cards": out_of_cards(table),
+        },
+        "discards": len(table.discards),
+        "seats": {str(box): person for box, person in sorted(table.seats.items())},
+        "private_boxes": sorted(table.private),
+        "people": list(table.chips),
+        "chips": {
+            person: held for person, held in table.chips.items() if audience.sees_chips_of(person)
+        },
+        "wagers": [_wager(wager) for wager in table.wagers],
+        "boxes": [_box(table, place, box) for place, box in enumerate(table.boxes)],
+        "dealer": _dealer(table),
+        "insurance": {
+            "asked": [{"person": person, "box": box} for person, box in table.asked],
+            "wagers": [_insurance(bet) for bet in table.insurance],
+        },
+        "settled": [line_view(line) for line in table.settled],
+        "net": net(table) if table.phase is Phase.OVER else {},
+        "offers": offers(table, audience),
+        "step": step(table, audience),
+    }
+    if audience.role in (Role.FLOOR, Role.AUDITOR):
+        shown["rack"] = table.rack
+    return shown
+
+
+def _house(house: House) -> dict[str, Any]:
+    return {
+        "book": house.book.id,
+        "title": house.book.title,
+        "decks": house.cards.decks,
+        "dealing": house.dealing.procedure,
+        "boxes": house.boxes.boxes,
+        "minimum": house.limits.minimum,
+        "maximum": house.limits.maximum,
+        "chip_unit": house.limits.chip_unit,
+        "currency": house.limits.currency,
+    }
+
+
+def _wager(wager: Wager) -> dict[str, Any]:
+    return {
+        "person": wager.person,
+        "box": wager.box,
+        "kind": wager.kind.value,
+        "cents": wager.cents,
+    }
+
+
+def _insurance(bet: Insurance) -> dict[str, Any]:
+    return {"person": bet.person, "box": bet.box, "cents": bet.cents}
+
+
+def _box(table: Table, place: int, box: Box) -> dict[str, Any]:
+    playing = table.phase is Phase.PLAY
+    return {
+        "number": box.number,
+        "caller": box.caller,
+        "splits": box.splits,
+        "hands": [
+            _hand(number, hand, in_turn=playing and table.turn == (place, number - 1))
+            for number, hand in enumerate(box.hands, start=1)
+        ],
+    }
+
+
+def _hand(number: int, hand: Hand, in_turn: bool) -> dict[str, Any]:
+    return {
+        "number": number,
+        "cards": [str(card) for card in hand.cards],
+        "total": hand.total,
+        "soft": hand.soft,
+        "blackjack": hand.blackjack,
+        "bust": hand.bust,
+        "words": hand_words(hand.total, hand.soft, hand.blackjack) if hand.cards else "",
+        "stage": hand.stage.value,
+        "in_turn": in_turn,
+        "split": hand.split,
+        "doubles": hand.doubles,
+        "surrendered": hand.surrendered,
+        "awaiting": list(hand.awaiting),
+        "closed": hand.closed,
+        "stakes": [_stake(stake) for stake in hand.stakes],
+    }
+
+
+def _stake(stake: Stake) -> dict[str, Any]:
+    return {
+        "person": stake.person,
+        "main": stake.main,
+        "original": stake.original,
+        "doubles": list(stake.doubles),
+        "rescued": stake.rescued,
+    }
+
+
+def _dealer(table: Table) -> dict[str, Any]:
+    """The dealer's cards that lie face up; of the hole card only that it lies there."""
+    total, soft = count(table.dealer)
+    blackjack = is_blackjack(table.dealer)
+    return {
+        "cards": [str(card) for card in table.dealer],
+        "total": total,
+        "soft": soft,
+        "blackjack": blackjack,
+        "bust": total > 21,
+        "words": hand_words(total, soft, blackjack) if table.dealer else "",
+        "hole_card": table.hole is not None,
+        "looked": table.looked,
+    }
+
+
+def line_view(line: Line) -> dict[str, Any]:
+    """A settled wager or payment: what came back in all, the stake included."""
+    return {
+        "person": line.person,
+        "box": line.box,
+        "hand": line.hand,
+        "kind": line.kind.value,
+        "staked": line.staked,
+        "returned": line.returned,
+        "clause": line.clause,
+    }

@@ -1,0 +1,171 @@
+"""What is not named is not shown; who adds a field to the state must decide who sees it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+
+import pytest
+
+from fortyeight.cards import cards
+from fortyeight.chance import SeededBits
+from fortyeight.table import Box, Hand, Line, Phase, Stake, Table
+from fortyeight.table.events import (
+    NAMES,
+    ChipsBought,
+    HoleCardDealt,
+    PersonJoined,
+    ShoeLoaded,
+    ShoeReloaded,
+    WagerPlaced,
+)
+from fortyeight.table.kinds import Kind
+from fortyeight.table.state import Insurance, Wager
+from fortyeight.view import (
+    AUDITOR,
+    DEALER,
+    FLOOR,
+    SIGNAGE,
+    Audience,
+    audiences,
+    event_view,
+    player,
+    view,
+)
+from fortyeight.view.event_view import SHOWN
+from tests.view.rounds import PEOPLE, house_named, round_commands, seated_table
+
+#: Fields of the state that no view shows as they are: the hidden cards, and plain bookkeeping.
+HIDDEN = {"shoe", "drawn", "discards", "hole", "turn"}
+
+SHOWN_OF = {
+    Table: {
+        "house",
+        "chips",
+        "seats",
+        "private",
+        "rack",
+        "round",
+        "phase",
+        "wagers",
+        "boxes",
+        "dealer",
+        "looked",
+        "asked",
+        "insurance",
+        "settled",
+    },
+    Box: {"number", "caller", "hands", "splits"},
+    Hand: {
+        "stakes",
+        "cards",
+        "total",
+        "soft",
+        "stage",
+        "split",
+        "doubles",
+        "surrendered",
+        "awaiting",
+        "closed",
+    },
+    Stake: {"person", "main", "original", "doubles", "rescued"},
+    Wager: {"person", "box", "kind", "cents"},
+    Insurance: {"person", "box", "cents"},
+    Line: {"person", "box", "hand", "kind", "staked", "returned", "clause"},
+}
+
+
+@dataclass(frozen=True)
+class TableWithASecret(Table):
+    secret: str = "the-hole-card-is-the-ace"
+
+
+def table_in_play(name: str = "md-pontoon21 card-reader", seed: int = 3) -> Table:
+    bits = SeededBits(seed)
+    moments = [table for table, _ in round_commands(seated_table(house_named(name), bits), bits)]
+    return next(table for table in moments if table.phase is Phase.PLAY)
+
+
+@pytest.mark.parametrize("part", SHOWN_OF)
+def test_every_field_of_the_state_is_either_shown_or_hidden_on_purpose(part: type) -> None:
+    named = {field.name for field in fields(part)}
+    hidden = HIDDEN if part is Table else set()
+    assert named == SHOWN_OF[part] | hidden, "decide who may see it, in table_view and here"
+
+
+def test_a_new_field_of_the_table_leaks_to_nobody() -> None:
+    table = table_in_play()
+    secretive = TableWithASecret(**table.__dict__)
+    for audience in audiences(*PEOPLE):
+        shown = json.dumps(view(secretive, audience))
+        assert secretive.secret not in shown
+        assert shown == json.dumps(view(table, audience))
+
+
+def test_every_event_has_its_fields_decided() -> None:
+    assert set(SHOWN) == set(NAMES)
+    for event, named in SHOWN.items():
+        assert set(named) <= {field.name for field in fields(event)}
+
+
+@pytest.mark.parametrize("audience", audiences("ann", "bob"))
+def test_cards_that_nobody_may_see_are_not_in_events(audience: Audience) -> None:
+    assert event_view(HoleCardDealt(cards("As")[0]), audience) == {"event": "hole-card.dealt/1"}
+    for event in (ShoeLoaded(cards("As Kd")), ShoeReloaded(cards("As Kd"))):
+        shown = event_view(event, audience)
+        assert shown == {"event": NAMES[type(event)], "number_of_cards": 2}
+
+
+def test_a_player_sees_his_own_chips_and_everybodys_wagers() -> None:
+    table = table_in_play()
+    shown = view(table, player("ann"))
+    assert set(shown["chips"]) == {"ann"}
+    staked = {
+        stake["person"]
+        for box in shown["boxes"]
+        for hand in box["hands"]
+        for stake in hand["stakes"]
+    }
+    assert staked == {
+        stake.person for box in table.boxes for hand in box.hands for stake in hand.stakes
+    }
+
+
+def test_staff_see_all_chips_and_signage_none() -> None:
+    table = table_in_play()
+    for audience in (DEALER, FLOOR, AUDITOR):
+        assert set(view(table, audience)["chips"]) == set(PEOPLE)
+    assert view(table, SIGNAGE)["chips"] == {}
+    assert "rack" not in view(table, SIGNAGE)
+    assert view(table, FLOOR)["rack"] == table.rack
+
+
+def test_only_the_player_in_turn_has_offers_and_only_the_dealer_a_step() -> None:
+    table = table_in_play()
+    caller = table.hand_in_turn[0].caller
+    for audience in audiences(*PEOPLE):
+        shown = view(table, audience)
+        if audience != player(caller):
+            assert shown["offers"] == []
+        if audience != DEALER:
+            assert shown["step"] is None
+
+
+def test_chips_of_others_are_not_in_events() -> None:
+    joined, bought = PersonJoined("ann", 5_000), ChipsBought("ann", 1_000)
+    for audience in (player("ann"), DEALER, FLOOR, AUDITOR):
+        assert (event_view(joined, audience) or {})["chips"] == 5_000
+        assert (event_view(bought, audience) or {})["cents"] == 1_000
+    for audience in (player("bob"), SIGNAGE):
+        assert event_view(joined, audience) == {"event": "person.joined/1", "person": "ann"}
+        assert event_view(bought, audience) is None
+
+
+def test_an_event_is_shown_by_its_stored_name() -> None:
+    assert event_view(WagerPlaced("ann", 1, Kind.MATCH, 500), SIGNAGE) == {
+        "event": "wager.placed/1",
+        "person": "ann",
+        "box": 1,
+        "kind": "match",
+        "cents": 500,
+    }

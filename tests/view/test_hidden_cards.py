@@ -1,0 +1,195 @@
+"""No audience sees the hole card, an undealt card, or anything that follows from one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fortyeight.chance import SeededBits, below
+from fortyeight.table import Event, Phase, Refused, Table, out_of_cards, play
+from fortyeight.table.events import HoleCardChecked, HoleCardTurned
+from fortyeight.table.points import count
+from fortyeight.view import Audience, Teller, audiences, event_view, view
+from tests.view.rounds import (
+    HOUSES,
+    PEOPLE,
+    done,
+    house_named,
+    makes_blackjack,
+    next_command,
+    round_commands,
+    seated_table,
+    with_swapped,
+    with_undealt_shuffled,
+)
+
+Viewed = Callable[[Table, Audience], Any]
+EventViewed = Callable[[Event, Audience], Any]
+AUDIENCES = audiences(*PEOPLE)
+
+seeds = st.integers(min_value=0, max_value=2**32 - 1)
+
+
+def same(one: object, other: object) -> bool:
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def check_moment(table: Table, other: Table, seen: Viewed) -> None:
+    for audience in AUDIENCES:
+        assert same(seen(table, audience), seen(other, audience)), audience
+
+
+def check_undealt(name: str, seed: int, seen: Viewed = view) -> None:
+    """At every moment, the order of the undealt cards changes nothing."""
+    bits = SeededBits(seed)
+    for table, _ in round_commands(seated_table(house_named(name), bits), bits):
+        check_moment(table, with_undealt_shuffled(table, bits), seen)
+
+
+def check_hole_card(
+    name: str, seed: int, seen: Viewed = view, event_seen: EventViewed = event_view
+) -> int:
+    """The same round with another hole card looks the same until the card is turned.
+
+    Returns how many moments were compared while it lay face down.
+    """
+    bits = SeededBits(seed)
+    table = seated_table(house_named(name), bits)
+    other = twin(table, bits)
+    if other is None:
+        return 0
+    tellers = Teller(table), Teller(other)
+    compared = 0
+    while table.phase is not Phase.OVER and not out_of_cards(table):
+        command = next_command(table, bits)
+        table, events = done(table, command)
+        if any(isinstance(event, HoleCardTurned) for event in events):
+            break
+        played = play(other, command)
+        assert not isinstance(played, Refused), played
+        other, others = played
+        check_moment(table, other, seen)
+        compared += table.hole is not None and table.hole is not other.hole
+        for event, happened in zip(events, others, strict=True):
+            for audience in AUDIENCES:
+                assert same(event_seen(event, audience), event_seen(happened, audience))
+            assert tellers[0].tell(event) == tellers[1].tell(happened)
+    return compared
+
+
+def twin(table: Table, bits: SeededBits) -> Table | None:
+    """The table with another hole card to come, about which the reader would say the same."""
+    boxes = len({wager.box for wager in table.wagers})
+    up_card, hole = table.shoe[table.drawn + boxes], table.drawn + 2 * boxes + 1
+    answer = makes_blackjack(up_card, table.shoe[hole])
+    # Far down in the shoe, where this round does not get to.
+    far = range(len(table.shoe) - 60, len(table.shoe))
+    fitting = [
+        place
+        for place in far
+        if table.shoe[place] is not table.shoe[hole]
+        and makes_blackjack(up_card, table.shoe[place]) is answer
+    ]
+    if not fitting:
+        return None
+    return with_swapped(table, hole, fitting[below(len(fitting), bits)])
+
+
+HOLE_CARDS = [name for name in HOUSES if "no-hole-card" not in name]
+
+
+@pytest.mark.parametrize("name", HOUSES)
+@settings(max_examples=12, deadline=None)
+@given(seed=seeds)
+def test_the_order_of_undealt_cards_shows_nowhere(name: str, seed: int) -> None:
+    check_undealt(name, seed)
+
+
+@pytest.mark.parametrize("name", HOLE_CARDS)
+@settings(max_examples=20, deadline=None)
+@given(seed=seeds)
+def test_the_hole_card_shows_nowhere_until_it_is_turned(name: str, seed: int) -> None:
+    check_hole_card(name, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", HOUSES)
+def test_hidden_cards_over_many_rounds(name: str) -> None:
+    for seed in range(2_000):
+        check_undealt(name, seed)
+        if name in HOLE_CARDS:
+            check_hole_card(name, seed)
+
+
+@pytest.mark.parametrize("name", HOLE_CARDS)
+def test_rounds_are_really_compared_while_the_card_lies_face_down(name: str) -> None:
+    assert sum(check_hole_card(name, seed) for seed in range(20)) > 40
+
+
+def shows_hole_card(table: Table, audience: Audience) -> Any:
+    return view(table, audience) | {"hole": str(table.hole)}
+
+
+def shows_what_follows_from_it(table: Table, audience: Audience) -> Any:
+    hole = () if table.hole is None else (table.hole,)
+    return view(table, audience) | {"dealer_total": count(table.dealer + hole)[0]}
+
+
+def shows_it_to_the_auditor(table: Table, audience: Audience) -> Any:
+    shown = view(table, audience)
+    if audience.role == "auditor" and table.hole is not None:
+        shown["dealer"]["cards"].append(str(table.hole))
+    return shown
+
+
+def shows_next_card(table: Table, audience: Audience) -> Any:
+    return view(table, audience) | {"next": [str(card) for card in table.undealt[:1]]}
+
+
+def shows_event(event: Event, audience: Audience) -> Any:
+    return repr(event)
+
+
+def caught(check: Callable[[int], object]) -> bool:
+    """Whether the check fails for one of a few seeds."""
+    for seed in range(10):
+        try:
+            check(seed)
+        except AssertionError:
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "leaky", [shows_hole_card, shows_what_follows_from_it, shows_it_to_the_auditor]
+)
+def test_a_view_that_leaks_the_hole_card_is_caught(leaky: Viewed) -> None:
+    assert caught(lambda seed: check_hole_card("md-pontoon21 card-reader", seed, seen=leaky))
+
+
+def test_a_view_that_leaks_the_next_card_is_caught() -> None:
+    assert caught(lambda seed: check_undealt("mbs-pontoon no-hole-card", seed, shows_next_card))
+
+
+def test_an_event_view_that_leaks_the_hole_card_is_caught() -> None:
+    name = "bbc-spanish21 hole-card-checked"
+    assert caught(lambda seed: check_hole_card(name, seed, event_seen=shows_event))
+
+
+def test_the_reader_answers_yes_or_no_and_nothing_else() -> None:
+    for audience in AUDIENCES:
+        shown = event_view(HoleCardChecked(blackjack=False), audience)
+        assert shown == {"event": "hole-card.checked/1", "blackjack": False}
+
+
+def test_a_card_turned_up_is_seen_by_everybody() -> None:
+    bits = SeededBits(1)
+    for table, _ in round_commands(seated_table(house_named(HOLE_CARDS[0]), bits), bits):
+        if table.phase is Phase.DEALER and table.hole is None:
+            shown = [view(table, audience)["dealer"]["cards"] for audience in AUDIENCES]
+            assert shown == [[str(card) for card in table.dealer]] * len(AUDIENCES)
