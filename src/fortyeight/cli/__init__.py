@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from fortyeight import __version__
-from fortyeight.cli import replay
+from fortyeight.cli import bench, play, replay, rules
 
 app = typer.Typer(
     name="fortyeight",
@@ -14,7 +14,10 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command("play")(play.play)
 app.command("replay")(replay.replay)
+app.add_typer(bench.app, name="bench")
+app.add_typer(rules.app, name="rules")
 
 
 def _version(asked: bool) -> None:

@@ -4,33 +4,71 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
-from fortyeight.record import RecordFault, Replayed, read_record_file, result
+from fortyeight.record import RecordFault, Replayed, read_record_file, result, write_record
 from fortyeight.record import replay as play_record
+from fortyeight.rulebook import BadRulebook, Rulebook, UnknownRulebook, find_rulebook
 
 
 def replay(
     files: Annotated[list[Path], typer.Argument(help="Round records.", metavar="FILE…")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    export: Annotated[
+        Path | None,
+        typer.Option(help="Write the replayed round to this file, as a record.", metavar="FILE"),
+    ] = None,
+    book: Annotated[
+        list[Path] | None,
+        typer.Option(help="A rulebook file that records may name by its id.", metavar="FILE"),
+    ] = None,
 ) -> None:
     """Replay round records: each as a story to read, or as JSON for programs."""
+    if export is not None and len(files) > 1:
+        _refuse("one round at a time is exported: name one record")
+    books = _books(book or [])
     failed = False
     for place, file in enumerate(files):
         try:
-            played = play_record(read_record_file(file))
+            played = play_record(read_record_file(file), books)
         except RecordFault as fault:
             failed = True
             _print_fault(file, fault, as_json, several=len(files) > 1)
             continue
+        if export is not None:
+            _export(played, export)
         if as_json:
             _print_json(file, result(played), several=len(files) > 1)
         else:
             _print_story(file, played, first=place == 0)
     if failed:
         raise typer.Exit(2)
+
+
+def _refuse(sentence: str) -> NoReturn:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(2)
+
+
+def _books(paths: list[Path]) -> dict[str, Rulebook]:
+    books = {}
+    for path in paths:
+        try:
+            found = find_rulebook(str(path))
+        except (BadRulebook, UnknownRulebook) as error:
+            _refuse(f"{path}: {error}")
+        books[found.id] = found
+    return books
+
+
+def _export(played: Replayed, path: Path) -> None:
+    text = write_record(played.start, played.events, played.record.title)
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        _refuse(f"{path} cannot be written: {error.strerror}")
 
 
 def _print_json(file: Path, found: dict[str, Any], several: bool) -> None:

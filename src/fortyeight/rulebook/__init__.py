@@ -1,17 +1,14 @@
 """Rulebooks and houses as data."""
 
-from fortyeight.rulebook.book import (
-    Call,
-    Rulebook,
-    find_rulebook,
-    read_rulebook,
-    rulebook,
-    shipped_books,
-)
+from fortyeight.rulebook.book import Call, Rulebook
 from fortyeight.rulebook.entry import Entry
 from fortyeight.rulebook.faults import BadHouse, BadRulebook, Fault, Faulty, UnknownRulebook
-from fortyeight.rulebook.house import House, MatchPay, open_house, read_house, read_house_file
+from fortyeight.rulebook.house import House, open_house
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS, Key
+from fortyeight.rulebook.library import find_rulebook, rulebook, shipped_books
+from fortyeight.rulebook.match_pays import MatchPay
+from fortyeight.rulebook.read_book import read_rulebook, rulebook_from
+from fortyeight.rulebook.read_house import read_house, read_house_file
 from fortyeight.rulebook.rows import BonusRow, BreakRow, MatchRow, SuperBonusTier
 
 __all__ = [
@@ -39,5 +36,6 @@ __all__ = [
     "read_house_file",
     "read_rulebook",
     "rulebook",
+    "rulebook_from",
     "shipped_books",
 ]

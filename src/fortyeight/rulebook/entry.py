@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
-
-from fortyeight.money import BadAmount, BadOdds, Odds
+from fortyeight.money import Odds
 from fortyeight.rulebook.faults import Fault
-from fortyeight.rulebook.values import kind_name, write_value
+from fortyeight.rulebook.showing import named
+from fortyeight.rulebook.values import (
+    BadValue,
+    CentsOrNone,
+    Words,
+    is_ordered,
+    read_value,
+    same_value,
+    write_value,
+)
 
-_WORDS = frozenset({"value", "allowed", "at_least", "at_most", "default", "clause", "ruling"})
+#: The clause of what a text does not say.
+SILENT = "not in the text"
 
-
-class BadValue(ValueError):
-    """A value of the wrong kind."""
-
-
-@cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
-
-
-def read_value(kind: Any, raw: object) -> Any:
-    """A value as the file wrote it, checked and turned into what the referee uses."""
-    try:
-        return _adapter(kind).validate_python(raw, strict=True)
-    except ValidationError as error:
-        cause = error.errors()[0].get("ctx", {}).get("error")
-        if isinstance(cause, BadAmount | BadOdds | ValueError):
-            raise BadValue(str(cause)) from None
-        raise BadValue(f"{raw!r} should be {kind_name(kind)}") from None
+_BOUNDS = ("at_least", "at_most")
+_WORDS = frozenset({"value", "allowed", "default", "clause", "ruling", *_BOUNDS})
+_FORMS = "give one of: value; allowed with default; at_least or at_most with default"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,25 +53,27 @@ class Entry:
     def objection(self, value: Any) -> str:
         """Why the book does not let a house choose this value; empty where it does."""
         if self.fixed:
-            if value == self.default:
+            if same_value(value, self.default):
                 return ""
             return f"the book fixes this at {self.write(self.default)}"
         if self.allowed is not None:
-            return "" if value in self.allowed else f"{self.write(value)} is not {self.choices()}"
+            if any(same_value(value, option) for option in self.allowed):
+                return ""
+            return f"{self.write(value)} is not {self.choices()}"
         # None is money without a bound: the largest amount there is.
         too_low = self.at_least is not None and value is not None and _less(value, self.at_least)
         too_high = self.at_most is not None and (value is None or _less(self.at_most, value))
-        if too_low or too_high:
-            return f"{self.write(value)} is not {self.choices()}"
-        return ""
+        return f"{self.write(value)} is not {self.choices()}" if too_low or too_high else ""
 
     def choices(self) -> str:
         """What a house may choose, in words."""
+        if self.fixed:
+            return self.write(self.default)
         if self.allowed is not None:
             return "one of " + ", ".join(self.write(value) for value in self.allowed)
         low = f"at least {self.write(self.at_least)}" if self.at_least is not None else ""
         high = f"at most {self.write(self.at_most)}" if self.at_most is not None else ""
-        return " and ".join(part for part in (low, high) if part) or "what the house likes"
+        return " and ".join(part for part in (low, high) if part)
 
     def write(self, value: Any) -> str:
         """A value as a file writes it."""
@@ -94,64 +87,82 @@ def _less(one: Any, other: Any) -> bool:
 
 
 def read_entry(place: str, kind: Any, raw: object) -> tuple[Entry | None, list[Fault]]:
-    """An entry of a rulebook file, or the faults that it has."""
-    faults: list[Fault] = []
+    """An entry of a rulebook file, or all the faults that it has."""
     if not isinstance(raw, Mapping):
-        return None, [
-            Fault(place, 'write { value = …, clause = "…" } or a choice with its default')
-        ]
-    clause, ruling = raw.get("clause"), raw.get("ruling", "")
-    cited = clause if isinstance(clause, str) else ""
-    faults.extend(
-        Fault(place, f"{word!r} means nothing here", cited) for word in raw if word not in _WORDS
-    )
-    if not cited or not isinstance(ruling, str):
-        faults.append(Fault(place, 'every value carries its clause: clause = "…"'))
+        sentence = 'write { value = …, clause = "…" } or a choice with its default'
+        return None, [Fault(place, sentence)]
+    clause = raw.get("clause")
+    cited = clause if isinstance(clause, str) and clause.isprintable() else ""
+    faults = [Fault(one.place, one.sentence, cited) for one in _form_faults(place, kind, raw)]
     read: dict[str, Any] = {}
-    for word in ("value", "default", "at_least", "at_most"):
+    for word in ("value", "default", *_BOUNDS):
         if word in raw:
             try:
                 read[word] = read_value(kind, raw[word])
             except BadValue as error:
                 faults.append(Fault(f"{place}.{word}", str(error), cited))
-    allowed: list[Any] = []
-    if "allowed" in raw:
-        options = raw["allowed"]
-        if not isinstance(options, list) or not options:
-            faults.append(Fault(f"{place}.allowed", "write a list of what is allowed", cited))
-            options = []
-        for number, option in enumerate(options):
-            try:
-                allowed.append(read_value(kind, option))
-            except BadValue as error:
-                faults.append(Fault(f"{place}.allowed[{number}]", str(error), cited))
+    allowed = _allowed(place, kind, raw, cited, faults) if "allowed" in raw else None
     if faults:
         return None, faults
-    return _formed(place, kind, raw, read, tuple(allowed))
-
-
-def _formed(
-    place: str, kind: Any, raw: Mapping[str, Any], read: Mapping[str, Any], allowed: tuple[Any, ...]
-) -> tuple[Entry | None, list[Fault]]:
-    clause, ruling = raw["clause"], raw.get("ruling", "")
-    bounded = "at_least" in raw or "at_most" in raw
-    forms = ("value" in raw) + ("allowed" in raw) + bounded
-    if forms != 1 or ("value" in raw and "default" in raw):
-        sentence = "give one of: value; allowed with default; at_least or at_most with default"
-        return None, [Fault(place, sentence, clause)]
-    if "value" in raw:
-        return Entry(kind, read["value"], clause, ruling), []
-    if "default" not in raw:
-        return None, [Fault(place, "what a house may choose needs its default", clause)]
-    entry = Entry(
-        kind,
-        read["default"],
-        clause,
-        ruling,
-        allowed=allowed if "allowed" in raw else None,
-        at_least=read.get("at_least"),
-        at_most=read.get("at_most"),
-        bounded=bounded,
-    )
+    bounded = any(word in raw for word in _BOUNDS)
+    default = read["value"] if "value" in read else read["default"]
+    low, high = read.get("at_least"), read.get("at_most")
+    entry = Entry(kind, default, cited, raw.get("ruling", ""), allowed, low, high, bounded)
+    if low is not None and high is not None and _less(high, low):
+        return None, [Fault(place, "at_least is above at_most", cited)]
     objection = entry.objection(entry.default)
-    return entry, [Fault(f"{place}.default", objection, clause)] if objection else []
+    if objection:
+        return None, [Fault(f"{place}.default", objection, cited)]
+    return entry, []
+
+
+def _form_faults(place: str, kind: Any, raw: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with the words of an entry, whatever their values."""
+    for word in raw:
+        if word not in _WORDS:
+            yield Fault(f"{place}.{named(word)}", f"{named(word)} means nothing here")
+    if not _is_text(raw.get("clause")):
+        yield Fault(place, 'every value carries its clause: clause = "…"')
+    if "ruling" in raw and not _is_text(raw["ruling"]):
+        yield Fault(f"{place}.ruling", 'name the ruling as a text: ruling = "…"')
+    bounds = [word for word in _BOUNDS if word in raw]
+    if ("value" in raw) + ("allowed" in raw) + bool(bounds) != 1:
+        yield Fault(place, _FORMS)
+    elif "value" in raw and "default" in raw:
+        yield Fault(f"{place}.default", "what the book fixes has no default")
+    elif "value" not in raw and "default" not in raw:
+        yield Fault(place, "what a house may choose needs its default")
+    for word in bounds:
+        if not is_ordered(kind):
+            yield Fault(f"{place}.{word}", "this has no more and no less: name what is allowed")
+        elif kind == CentsOrNone and raw[word] == "none":
+            yield Fault(f"{place}.{word}", "a bound is an amount")
+
+
+def _is_text(raw: object) -> bool:
+    try:
+        read_value(Words, raw)
+    except BadValue:
+        return False
+    return True
+
+
+def _allowed(
+    place: str, kind: Any, raw: Mapping[str, Any], cited: str, faults: list[Fault]
+) -> tuple[Any, ...]:
+    options = raw["allowed"]
+    if not isinstance(options, list) or not options:
+        faults.append(Fault(f"{place}.allowed", "write a list of what is allowed", cited))
+        return ()
+    allowed: list[Any] = []
+    for number, option in enumerate(options):
+        here = f"{place}.allowed[{number}]"
+        try:
+            value = read_value(kind, option)
+        except BadValue as error:
+            faults.append(Fault(here, str(error), cited))
+            continue
+        if any(same_value(value, other) for other in allowed):
+            faults.append(Fault(here, f"{write_value(kind, value)} is there twice", cited))
+        allowed.append(value)
+    return tuple(allowed)

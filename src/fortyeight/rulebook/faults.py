@@ -18,6 +18,10 @@ class Fault:
         cited = f" ({self.clause})" if self.clause else ""
         return f"{self.place}: {self.sentence}{cited}"
 
+    def within(self, place: str) -> Fault:
+        """The same fault of a part, told of the whole."""
+        return Fault(f"{place}.{self.place}", self.sentence, self.clause)
+
 
 class Faulty(ValueError):
     """A file with one fault or more."""

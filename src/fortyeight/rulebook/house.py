@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from fortyeight.money import Odds
-from fortyeight.rulebook.book import Rulebook, find_rulebook
-from fortyeight.rulebook.entry import BadValue, Entry, read_value
-from fortyeight.rulebook.faults import BadHouse, Fault, UnknownRulebook
-from fortyeight.rulebook.keys import KEYS, MATCH_ODDS
-from fortyeight.rulebook.rows import EACH_CARD, MATCHES, BonusRow, BreakRow, SuperBonusTier
+from fortyeight.rulebook.book import Rulebook
+from fortyeight.rulebook.checks import clashes
+from fortyeight.rulebook.entry import Entry
+from fortyeight.rulebook.faults import BadHouse, Fault
+from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS
+from fortyeight.rulebook.match_pays import MatchPay, combined
+from fortyeight.rulebook.rows import BonusRow, BreakRow, SuperBonusTier
 from fortyeight.rulebook.sections import (
     SECTIONS,
     BlackjackRules,
@@ -36,14 +35,8 @@ from fortyeight.rulebook.sections import (
     SurrenderRules,
     TwentyOneRules,
 )
-
-
-@dataclass(frozen=True)
-class MatchPay:
-    """What one combination of matches pays here, and the clause that says so."""
-
-    odds: Odds
-    clause: str
+from fortyeight.rulebook.showing import named, shown
+from fortyeight.rulebook.values import BadValue, read_value
 
 
 @dataclass(frozen=True)
@@ -94,7 +87,7 @@ class House:
         return self.book.outcomes.get(name, "")
 
     def value(self, path: str) -> Any:
-        """What this house has for an entry, as in ``cards.decks``."""
+        """What this house has for an entry of its book, as in ``cards.decks``."""
         section, name = path.split(".")
         return getattr(getattr(self, section), name)
 
@@ -102,117 +95,96 @@ class House:
 def open_house(book: Rulebook, choices: Mapping[str, Any] | None = None) -> House:
     """The house that these choices make; every choice outside the book is a fault."""
     chosen = dict(choices or {})
-    faults: list[Fault] = []
-    values = {path: entry.default for path, entry in book.entries.items()}
+    opening = _Opening(book)
     for key, raw in chosen.items():
-        if key == MATCH_ODDS:
-            continue
-        path = KEYS[key].path if key in KEYS else None
-        if path is None:
-            faults.append(Fault(key, "a house has no such key"))
-        elif path not in book.entries:
-            faults.append(Fault(key, f"{book.title} has no such wager"))
-        else:
-            values[path] = _chosen(key, book.entries[path], raw, faults)
-    pays = _match_pays(book, values["cards.decks"], chosen.get(MATCH_ODDS), faults)
-    if not faults:
-        faults.extend(_contradictions(book, values))
-    if faults:
-        raise BadHouse(faults)
+        opening.choose(key, raw)
+    if MATCH_ODDS in chosen:
+        opening.choose_match_odds(chosen[MATCH_ODDS])
+    opening.find_clashes(chosen)
+    if opening.faults:
+        raise BadHouse(opening.faults)
     sections: dict[str, Any] = {
-        name: _section(section, name, values) if book.has(name) else None
+        name: _section(section, name, opening.values) if book.has(name) else None
         for name, section in SECTIONS.items()
     }
-    return House(book=book, choices=chosen, match_pays=pays, **sections)
+    return House(book=book, choices=chosen, match_pays=combined(opening.match_pays), **sections)
 
 
 def _section(section: type[Section], name: str, values: Mapping[str, Any]) -> Section:
     return section.model_construct(**{one: values[f"{name}.{one}"] for one in section.model_fields})
 
 
-def _chosen(key: str, entry: Entry, raw: object, faults: list[Fault]) -> Any:
-    try:
-        value = read_value(entry.kind, raw)
-    except BadValue as error:
-        faults.append(Fault(key, str(error), entry.cites))
+class _Opening:
+    """A house in the making: its values so far, and its faults."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.values = {path: entry.default for path, entry in book.entries.items()}
+        self.faults: list[Fault] = []
+        self._doubtful: set[str] = set()
+        self._match_odds: dict[str, MatchPay] = {}
+
+    def choose(self, key: str, raw: object) -> None:
+        """Take the house's value for a key, or say why not."""
+        if key == MATCH_ODDS:
+            return
+        if key not in KEYS:
+            self.faults.append(Fault(named(key), "a house has no such key"))
+            return
+        path = KEYS[key].path
+        if path not in self.book.entries:
+            self.faults.append(Fault(key, f"{self.book.title} has no such wager"))
+            return
+        before = len(self.faults)
+        self.values[path] = self._taken(key, self.book.entries[path], raw)
+        if len(self.faults) > before:
+            self._doubtful.add(path)
+
+    def _taken(self, place: str, entry: Entry, raw: object) -> Any:
+        """The value that a house names, or the book's default where it may not have it."""
+        try:
+            value = read_value(entry.kind, raw)
+            objection = entry.objection(value)
+        except BadValue as error:
+            objection = str(error)
+        if not objection:
+            return value
+        self.faults.append(Fault(place, objection, entry.cites))
         return entry.default
-    objection = entry.objection(value)
-    if objection:
-        faults.append(Fault(key, objection, entry.cites))
-    return value
 
+    @property
+    def match_pays(self) -> dict[str, MatchPay]:
+        """What each row of the match paytable pays with the decks that this house has."""
+        return {
+            name: MatchPay(entry.default, entry.clause)
+            for name, entry in self._match_rows().items()
+        } | self._match_odds
 
-def _match_pays(
-    book: Rulebook, decks: int, raw: object, faults: list[Fault]
-) -> dict[tuple[int, int], MatchPay]:
-    rows = {row.name: entry for row in book.match_rows if (entry := row.entry(decks)) is not None}
-    pays = {name: MatchPay(entry.default, entry.clause) for name, entry in rows.items()}
-    if raw is not None and not isinstance(raw, Mapping):
-        faults.append(Fault(MATCH_ODDS, 'write a table such as { suited = "9:1" }'))
-    elif raw is not None:
-        for name, odds in raw.items():
-            place = f"{MATCH_ODDS}.{name}"
-            if name not in rows:
-                named = ", ".join(row.name for row in book.match_rows) or "no match wager"
-                faults.append(Fault(place, f"the book has {named} here"))
-                continue
-            pays[name] = MatchPay(_chosen(place, rows[name], odds, faults), rows[name].clause)
-    if set(pays) != set(EACH_CARD):
-        return {MATCHES[name]: pay for name, pay in pays.items()}
-    suited, unsuited = (pays[name] for name in EACH_CARD)
-    each = {(1, 0): suited.odds, (0, 1): unsuited.odds, (2, 0): suited.odds + suited.odds}
-    each |= {(0, 2): unsuited.odds + unsuited.odds, (1, 1): suited.odds + unsuited.odds}
-    return {match: MatchPay(odds, suited.clause) for match, odds in each.items()}
+    def _match_rows(self) -> dict[str, Entry]:
+        decks = self.values["cards.decks"]
+        rows = ((row.name, row.entry(decks)) for row in self.book.match_rows)
+        return {name: entry for name, entry in rows if entry is not None}
 
+    def choose_match_odds(self, raw: object) -> None:
+        """Take the house's odds for rows of the match paytable, or say why not."""
+        rows = self._match_rows()
+        if not rows:
+            self.faults.append(Fault(MATCH_ODDS, f"{self.book.title} has no such wager"))
+        elif not isinstance(raw, Mapping):
+            sentence = f'{shown(raw)} is no table such as {{ {next(iter(rows))} = "9:1" }}'
+            self.faults.append(Fault(MATCH_ODDS, sentence))
+        else:
+            for name, odds in raw.items():
+                place = f"{MATCH_ODDS}.{named(name)}"
+                if name in rows:
+                    pays = self._taken(place, rows[name], odds)
+                    self._match_odds[name] = MatchPay(pays, rows[name].clause)
+                else:
+                    self.faults.append(Fault(place, f"the book's rows are {', '.join(rows)}"))
 
-def _contradictions(book: Rulebook, values: Mapping[str, Any]) -> list[Fault]:
-    """What no single entry can see."""
-    faults = []
-
-    def cite(path: str) -> str:
-        return book.entries[path].cites
-
-    if values["limits.chip_unit"] < 1:
-        faults.append(Fault("chip_unit", "the smallest chip is worth at least a cent"))
-    elif values["limits.minimum"] > values["limits.maximum"]:
-        sentence = "the smallest main wager is above the largest"
-        faults.append(Fault("table_minimum", sentence, cite("limits.minimum")))
-    else:
-        unit = values["limits.chip_unit"]
-        if -(-values["limits.minimum"] // unit) * unit > values["limits.maximum"]:
-            faults.append(Fault("chip_unit", "no wager within the limits can be made in chips"))
-    if values["boxes.per_player"] > values["boxes.boxes"]:
-        sentence = "one person cannot have more boxes than the table"
-        faults.append(Fault("boxes_per_player", sentence, cite("boxes.per_player")))
-    for section in ("match", "pair", "break_bonus"):
-        if not book.has(section):
-            continue
-        low, high = values[f"{section}.minimum"], values[f"{section}.maximum"]
-        if high is not None and low > high:
-            sentence = "the smallest wager is above the largest"
-            faults.append(Fault(f"{section}_minimum", sentence, cite(f"{section}.minimum")))
-    return faults
-
-
-def read_house(text: str, where: str = "house") -> House:
-    """A house from the text of its file, which names its rulebook."""
-    try:
-        raw = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadHouse([Fault(where, f"not TOML: {error}")]) from None
-    name = raw.pop("rulebook", None)
-    if not isinstance(name, str):
-        raise BadHouse([Fault(where, 'a house file names its book: rulebook = "…"')])
-    try:
-        book = find_rulebook(name)
-    except UnknownRulebook as error:
-        raise BadHouse([Fault("rulebook", str(error))]) from None
-    return open_house(book, raw)
-
-
-def read_house_file(path: Path) -> House:
-    """A house from its file."""
-    try:
-        return read_house(path.read_text("utf-8"), path.name)
-    except (OSError, UnicodeDecodeError):
-        raise BadHouse([Fault(str(path), "the file cannot be read")]) from None
+    def find_clashes(self, chosen: Mapping[str, Any]) -> None:
+        """Values that contradict each other; told of a key that the house chose, if it did."""
+        for clash in clashes(self.values, self._doubtful):
+            keys = [(KEY_OF_PATH[path], path) for path in clash.paths]
+            key, path = next((one for one in keys if one[0] in chosen), keys[0])
+            self.faults.append(Fault(key, clash.sentence, self.book.entries[path].cites))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_type_hints
 
-from fortyeight.rulebook.book import fields
-from fortyeight.rulebook.sections import SECTIONS
+from fortyeight.rulebook.sections import SECTIONS, Section
 from fortyeight.rulebook.values import kind_name
 
 #: The one key that holds a table: the odds of the match wager's rows.
@@ -21,22 +20,37 @@ class Key:
     path: str
     kind: Any
     text: str
+    required: bool
+    silent: Any
 
     @property
     def type_name(self) -> str:
         return kind_name(self.kind)
 
+    @property
+    def section(self) -> str:
+        return self.path.split(".")[0]
+
 
 def _keys() -> dict[str, Key]:
-    keys = {}
+    keys: dict[str, Key] = {}
     for name, section in SECTIONS.items():
-        for field, kind in fields(section).items():
-            info = section.model_fields[field]
-            extra = info.json_schema_extra
-            assert isinstance(extra, dict), f"{name}.{field} is declared without rule()"
-            key = str(extra["key"])
-            assert key not in keys, f"two fields share the key {key}"
-            keys[key] = Key(key, f"{name}.{field}", kind, info.description or "")
+        for key in _keys_of(name, section):
+            assert key.name not in keys, f"two fields share the key {key.name}"
+            keys[key.name] = key
+    return keys
+
+
+def _keys_of(name: str, section: type[Section]) -> list[Key]:
+    kinds = get_type_hints(section, include_extras=True)
+    keys = []
+    for field, info in section.model_fields.items():
+        extra = info.json_schema_extra
+        assert isinstance(extra, dict), f"{name}.{field} is declared without rule()"
+        text = info.description or ""
+        required = info.is_required()
+        silent = None if required else info.default
+        keys.append(Key(str(extra["key"]), f"{name}.{field}", kinds[field], text, required, silent))
     return keys
 
 

@@ -10,7 +10,23 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fortyeight.rulebook.values import Cents, CentsOrNone, PayoutOdds, Ranks, Share, Totals
+from fortyeight.rulebook.values import (
+    AceSplits,
+    BlackjackRanks,
+    Cents,
+    CentsOrNone,
+    Currency,
+    Decks,
+    Doubles,
+    OneRank,
+    PayoutOdds,
+    Places,
+    Ranks,
+    RescueTotal,
+    Share,
+    Splits,
+    Totals,
+)
 
 Dealing = Literal["no-hole-card", "hole-card", "card-reader", "hole-card-checked"]
 Takes = Literal["original-only", "original-and-busted", "undoubled", "all"]
@@ -34,17 +50,17 @@ class Section(BaseModel):
 class CardRules(Section):
     """Cards"""
 
-    decks: int = rule("decks", "Decks in the shoe")
+    decks: Decks = rule("decks", "Decks in the shoe")
     removed_ranks: Ranks = rule("removed_ranks", "Ranks taken out of every deck")
 
 
 class BoxRules(Section):
     """Boxes and people"""
 
-    boxes: int = rule("boxes", "Boxes at the table")
-    per_player: int = rule("boxes_per_player", "Boxes on which one person may wager")
+    boxes: Places = rule("boxes", "Boxes at the table")
+    per_player: Places = rule("boxes_per_player", "Boxes on which one person may wager")
     adjacent: bool = rule("adjacent_boxes", "Whether one person's boxes must be adjacent", False)
-    people: int = rule("people_per_box", "People who may wager on one box")
+    people: Places = rule("people_per_box", "People who may wager on one box")
 
 
 class LimitRules(Section):
@@ -52,15 +68,17 @@ class LimitRules(Section):
 
     minimum: Cents = rule("table_minimum", "Smallest main wager")
     maximum: Cents = rule("table_maximum", "Largest main wager")
-    chip_unit: Cents = rule("chip_unit", "Divides every wager that a person chooses (R21)")
-    currency: str = rule("currency", "Currency of the table", "USD")
+    chip_unit: Cents = rule(
+        "chip_unit", "Smallest chip, which divides every wager that a person chooses (R21)"
+    )
+    currency: Currency = rule("currency", "Currency of the table", "USD")
 
 
 class DealingRules(Section):
     """Dealing"""
 
     procedure: Dealing = rule("dealing", "When the dealer's second card is dealt, and who sees it")
-    looks_under: Ranks = rule(
+    looks_under: BlackjackRanks = rule(
         "looks_under", "First cards of the dealer under which reader or check looks for a blackjack"
     )
     soft_17: Literal["stand", "draw"] = rule("soft_17", "What the dealer does on a soft 17")
@@ -109,7 +127,7 @@ class BonusRules(Section):
 class SuperBonusRules(Section):
     """Super Bonus"""
 
-    rank: Ranks = rule("super_bonus_rank", "Rank of the three suited cards and the first card")
+    rank: OneRank = rule("super_bonus_rank", "Rank of the three suited cards and the first card")
     others: Cents = rule("others_bonus", "What the others get when a Super Bonus is paid")
     others_by: Literal["player", "wager"] = rule(
         "others_bonus_by", "Whether each other player or each other original wager gets it (R4)"
@@ -140,7 +158,7 @@ class SurrenderRules(Section):
 class DoubleRules(Section):
     """Doubling down"""
 
-    times: int = rule("doubles", "Doubles on one hand; 0: not offered")
+    times: Doubles = rule("doubles", "Doubles on one hand; 0: not offered")
     cards: Literal["first-two", "two-or-more"] = rule("double_cards", "Cards that may be doubled")
     totals: Totals = rule("double_totals", "Totals that may be doubled; none named: any", ())
     on_21: bool = rule("double_on_21", "Whether a 21 that is no blackjack may be doubled", False)
@@ -163,7 +181,7 @@ class DoubleRules(Section):
 class RescueRules(Section):
     """Rescue"""
 
-    at_most: int = rule(
+    at_most: RescueTotal = rule(
         "rescue_at_most", "Highest total of a doubled hand that may be rescued; 0: none"
     )
 
@@ -171,9 +189,9 @@ class RescueRules(Section):
 class SplitRules(Section):
     """Splitting pairs"""
 
-    times: int = rule("splits", "How often one box may split in a round; 0: not offered")
+    times: Splits = rule("splits", "How often one box may split in a round; 0: not offered")
     by: Literal["value", "rank"] = rule("split_by", "What two cards must have in common")
-    ace_times: int = rule("ace_splits", "How often aces may be split", 99)
+    ace_times: AceSplits = rule("ace_splits", "How often aces may be split", 99)
     aces_draw: bool = rule(
         "split_aces_draw", "Whether split aces may draw more than one card", True
     )
@@ -182,7 +200,9 @@ class SplitRules(Section):
 class InsuranceRules(Section):
     """Insurance"""
 
-    against: Ranks = rule("insurance_against", "First cards that allow it; none: not offered")
+    against: BlackjackRanks = rule(
+        "insurance_against", "First cards that allow it; none: not offered"
+    )
     amount: InsuranceAmount = rule("insurance_amount", "How much may be insured")
     pays: PayoutOdds = rule("insurance_pays", "What a winning insurance wager is paid")
     lost: Literal["at-the-look", "with-the-second-card"] = rule(

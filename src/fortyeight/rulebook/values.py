@@ -2,12 +2,47 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, TypeAdapter, ValidationError
 
 from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount, parse_amount, parse_odds
+from fortyeight.rulebook.showing import LARGEST_NUMBER, quoted, shown
+
+#: Longer than any title or clause; a bound on everything.
+LONGEST_TEXT = 300
+MOST_DECKS = 20
+
+#: First cards that can become a blackjack.
+BLACKJACK_RANKS = frozenset({Rank.ACE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING})
+
+_CURRENCY = re.compile(r"[A-Z]{3}")
+
+
+class BadValue(ValueError):
+    """A value of the wrong kind."""
+
+
+@dataclass(frozen=True)
+class Between:
+    """Reads a whole number between two bounds."""
+
+    low: int
+    high: int
+
+    def __call__(self, value: object) -> int:
+        # A bool is an int to Python, and not to a file.
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise ValueError(f"{shown(value)} is no {self.name}")
+        return value
+
+    @property
+    def name(self) -> str:
+        return f"whole number from {self.low} to {self.high}"
 
 
 def _ranks(value: object) -> tuple[Rank, ...]:
@@ -18,35 +53,89 @@ def _ranks(value: object) -> tuple[Rank, ...]:
             ranks = ()
         if len(set(ranks)) == len(value):
             return ranks
-    raise ValueError(f'{value!r} is no list of different ranks such as ["A", "K"]')
+    raise ValueError(f'{shown(value)} is no list of different ranks such as ["A", "K"]')
+
+
+def _blackjack_ranks(value: object) -> tuple[Rank, ...]:
+    ranks = _ranks(value)
+    if BLACKJACK_RANKS.issuperset(ranks):
+        return ranks
+    raise ValueError(f"{shown(value)} has a card that makes no blackjack: A, T, J, Q, K do")
+
+
+def _one_rank(value: object) -> tuple[Rank, ...]:
+    ranks = _ranks(value)
+    if len(ranks) == 1:
+        return ranks
+    raise ValueError(f'{shown(value)} is no list of one rank such as ["7"]')
 
 
 def _totals(value: object) -> tuple[int, ...]:
-    if isinstance(value, list | tuple) and all(type(total) is int for total in value):
+    if (
+        isinstance(value, list | tuple)
+        and all(type(total) is int and 2 <= total <= 21 for total in value)
+        and len(set(value)) == len(value)
+    ):
         return tuple(value)
-    raise ValueError(f"{value!r} is no list of totals such as [9, 10, 11]")
+    raise ValueError(f"{shown(value)} is no list of different totals such as [9, 10, 11]")
+
+
+def _amount(value: object) -> int:
+    if isinstance(value, str):
+        return parse_amount(value)
+    raise ValueError(f'{shown(value)} is no amount: write a decimal text such as "10.00"')
 
 
 def _amount_or_none(value: object) -> int | None:
-    return None if value is None or value == "none" else parse_amount(value)
+    return None if value is None or value == "none" else _amount(value)
+
+
+def _odds(value: object) -> Odds:
+    if isinstance(value, str | Odds):
+        return parse_odds(value)
+    raise ValueError(f'{shown(value)} are no odds: write them as "3:2"')
 
 
 def _share(value: object) -> Odds:
     if isinstance(value, Odds):
         return value
-    if isinstance(value, str) and value.count("/") == 1:
+    if isinstance(value, str) and value.count("/") == 1 and ":" not in value:
         odds = parse_odds(value.replace("/", ":"))
         if odds.won <= odds.staked:
             return odds
-    raise ValueError(f'{value!r} is no share of a wager such as "1/2"')
+    raise ValueError(f'{shown(value)} is no share of a wager such as "1/2"')
 
 
-Cents = Annotated[int, BeforeValidator(parse_amount)]
+def _currency(value: object) -> str:
+    if isinstance(value, str) and _CURRENCY.fullmatch(value):
+        return value
+    raise ValueError(f'{shown(value)} is no code of a currency such as "USD"')
+
+
+def _words(value: object) -> str:
+    if isinstance(value, str) and value.strip() and value.isprintable():
+        return value
+    raise ValueError(f"{shown(value)} is no text on one line")
+
+
+Decks = Annotated[int, BeforeValidator(Between(1, MOST_DECKS))]
+Places = Annotated[int, BeforeValidator(Between(1, 20))]
+Doubles = Annotated[int, BeforeValidator(Between(0, 10))]
+Splits = Annotated[int, BeforeValidator(Between(0, 20))]
+AceSplits = Annotated[int, BeforeValidator(Between(0, 99))]
+RescueTotal = Annotated[int, BeforeValidator(Between(0, 21))]
+CardCount = Annotated[int, BeforeValidator(Between(2, 21))]
+BrokenCount = Annotated[int, BeforeValidator(Between(3, 22))]
+Cents = Annotated[int, BeforeValidator(_amount)]
 CentsOrNone = Annotated[int | None, BeforeValidator(_amount_or_none)]
-PayoutOdds = Annotated[Odds, BeforeValidator(parse_odds)]
+PayoutOdds = Annotated[Odds, BeforeValidator(_odds)]
 Share = Annotated[Odds, BeforeValidator(_share)]
 Ranks = Annotated[tuple[Rank, ...], BeforeValidator(_ranks)]
+BlackjackRanks = Annotated[tuple[Rank, ...], BeforeValidator(_blackjack_ranks)]
+OneRank = Annotated[tuple[Rank, ...], BeforeValidator(_one_rank)]
 Totals = Annotated[tuple[int, ...], BeforeValidator(_totals)]
+Currency = Annotated[str, BeforeValidator(_currency)]
+Words = Annotated[str, BeforeValidator(_words)]
 
 #: What the documentation calls each kind of value.
 KIND_NAMES: dict[Any, str] = {
@@ -55,10 +144,12 @@ KIND_NAMES: dict[Any, str] = {
     PayoutOdds: "odds",
     Share: "share",
     Ranks: "ranks",
+    BlackjackRanks: "ranks",
+    OneRank: "one rank",
     Totals: "totals",
+    Currency: "currency",
+    Words: "text",
     bool: "true or false",
-    int: "whole number",
-    str: "text",
 }
 
 
@@ -66,21 +157,79 @@ def kind_name(kind: Any) -> str:
     """What a reader is told a value of this kind looks like."""
     if getattr(kind, "__origin__", None) is Literal:
         return " or ".join(f'"{choice}"' for choice in kind.__args__)
-    return KIND_NAMES[kind]
+    bounds = _bounds(kind)
+    return KIND_NAMES[kind] if bounds is None else bounds.name
+
+
+def _bounds(kind: Any) -> Between | None:
+    """What bounds a kind of whole number; None for any other kind."""
+    reads = [one.func for one in getattr(kind, "__metadata__", ())]
+    return next((one for one in reads if isinstance(one, Between)), None)
+
+
+def is_number(kind: Any) -> bool:
+    """Whether values of this kind are whole numbers."""
+    return _bounds(kind) is not None
+
+
+def is_ordered(kind: Any) -> bool:
+    """Whether one value of this kind can be more than another, so that bounds make sense."""
+    return is_number(kind) or kind in (Cents, CentsOrNone, PayoutOdds, Share)
+
+
+@cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def read_value(kind: Any, raw: object) -> Any:
+    """A value as the file wrote it, checked and turned into what the referee uses."""
+    if isinstance(raw, str) and len(raw) > LONGEST_TEXT:
+        raise BadValue(f"{shown(raw)} is too long a text")
+    if isinstance(raw, int) and abs(raw) > LARGEST_NUMBER:
+        raise BadValue(f"{shown(raw)} is too large")
+    try:
+        return _adapter(kind).validate_python(raw, strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        cause = first.get("ctx", {}).get("error")
+        if isinstance(cause, ValueError):
+            raise BadValue(str(cause)) from None
+        raise BadValue(f"{shown(raw)} should be {kind_name(kind)}") from None
+
+
+def same_value(one: Any, other: Any) -> bool:
+    """Whether two values mean the same: the order of ranks or totals says nothing."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return frozenset(one) == frozenset(other)
+    return bool(one == other)
+
+
+def plain_value(kind: Any, value: Any) -> Any:
+    """A value as a JSON or TOML file holds it."""
+    if value is None:
+        return "none"
+    if kind in (Cents, CentsOrNone):
+        return format_amount(value)
+    if kind == Share:
+        return f"{value.won}/{value.staked}"
+    if isinstance(value, Odds):
+        return str(value)
+    if isinstance(value, tuple):
+        return [part.value if isinstance(part, Rank) else part for part in value]
+    return value
 
 
 def write_value(kind: Any, value: Any) -> str:
     """A value as a rulebook or house file writes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if value is None:
-        return '"none"'
-    if kind in (Cents, CentsOrNone):
-        return f'"{format_amount(value)}"'
-    if kind == Share:
-        return f'"{value.won}/{value.staked}"'
-    if isinstance(value, tuple):
-        return "[" + ", ".join(write_value(type(part), part) for part in value) + "]"
-    if isinstance(value, int):
-        return str(value)
-    return f'"{value}"'
+    return _written(plain_value(kind, value))
+
+
+def _written(plain: object) -> str:
+    if isinstance(plain, bool):
+        return "true" if plain else "false"
+    if isinstance(plain, str):
+        return quoted(plain)
+    if isinstance(plain, list):
+        return "[" + ", ".join(_written(part) for part in plain) + "]"
+    return str(plain)

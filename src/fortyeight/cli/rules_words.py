@@ -1,0 +1,155 @@
+"""A rule and its value in a reader's words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from fortyeight.cards import Rank
+from fortyeight.money import Odds, format_amount
+from fortyeight.rulebook import Entry
+from fortyeight.rulebook.values import Cents, CentsOrNone, Share, is_number
+
+_SIGNS = {"USD": "$", "SGD": "S$"}
+_NOTES = re.compile(r"(; [a-z0-9 ]+: .*)?( \(R[0-9]+\))?$")
+_RUN = "23456789"
+
+#: What the words of a file mean, where a hyphen left out is not enough.
+WORDS: dict[str, dict[str, str]] = {
+    "dealing.procedure": {
+        "no-hole-card": "no hole card",
+        "hole-card": "an unread hole card",
+        "card-reader": "a hole card under a card reader",
+        "hole-card-checked": "a hole card that the dealer checks",
+    },
+    "twenty_one.two_card_split": {
+        "plain": "a plain 21",
+        "wins-as-blackjack": "a blackjack against a 21",
+        "ties-21": "a tie with a 21",
+    },
+    "bonus.barred_by_double": {
+        "player": "the person's own double",
+        "hand": "any double on the hand",
+    },
+    "super_bonus.others_by": {
+        "player": "each other player",
+        "wager": "each other original wager",
+    },
+    "surrender.cards": {
+        "first-two": "the first two cards",
+        "any": "any number of cards",
+    },
+    "surrender.against_blackjack": {
+        "lose": "yes",
+        "stands": "no, the surrender stands",
+    },
+    "double.cards": {
+        "first-two": "the first two cards",
+        "two-or-more": "two or more cards",
+    },
+    "double.amount": {
+        "up-to": "up to the full amount",
+        "full-or-half": "the full amount or half of it",
+        "full": "the full amount",
+    },
+    "double.of": {
+        "original": "the original wager",
+        "standing": "all that stands on the hand",
+    },
+    "insurance.amount": {
+        "up-to-half-or-next-chip": "up to half, or to the next chip",
+        "up-to-half": "up to half",
+        "exactly-half": "exactly half",
+    },
+    "insurance.lost": {
+        "at-the-look": "when the dealer has looked",
+        "with-the-second-card": "when the second card is known",
+    },
+    "dealer_blackjack.takes": {
+        "original-only": "the original wager only",
+        "original-and-busted": "the original wager and bust hands",
+        "undoubled": "all but the doubles",
+        "all": "everything",
+    },
+    "settlement.order": {
+        "losers-first": "losing wagers first",
+        "from-the-right": "box by box from the dealer's right",
+    },
+    "settlement.optional_order": {
+        "losers-first": "losing wagers first",
+        "from-the-right": "box by box from the dealer's right",
+    },
+}
+
+#: What a number that stands for something else means.
+_NUMBERS = {
+    ("double.times", 0): "not offered",
+    ("split.times", 0): "not offered",
+    ("rescue.at_most", 0): "not offered",
+    ("split.ace_times", 99): "as often as other pairs",
+}
+
+#: What an empty list means.
+_NONE = {
+    "double.totals": "any",
+    "surrender.against": "none: not offered",
+    "insurance.against": "none: not offered",
+}
+
+
+def rule_words(text: str) -> str:
+    """What a rule is about, without the notes on how a file writes it."""
+    return _NOTES.sub("", text)
+
+
+def money(cents: int, currency: str) -> str:
+    """An amount as a layout shows it."""
+    whole, places = format_amount(cents).split(".")
+    return f"{_SIGNS.get(currency, currency + ' ')}{int(whole):,}.{places}"
+
+
+def value_words(path: str, kind: Any, value: Any, currency: str) -> str:
+    """A value as one would say it at the table."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "no limit of its own"
+    if kind in (Cents, CentsOrNone):
+        return money(value, currency)
+    if isinstance(value, Odds):
+        return f"{value.won}/{value.staked} of the wager" if kind == Share else value.words
+    if is_number(kind):
+        return _NUMBERS.get((path, value), str(value))
+    if isinstance(value, tuple):
+        return _list_words(value) or _NONE.get(path, "none")
+    return WORDS.get(path, {}).get(value, str(value))
+
+
+def _list_words(value: tuple[Any, ...]) -> str:
+    """Ranks or totals, with a run of all low cards made short."""
+    words = ["10" if part is Rank.TEN else str(part) for part in value]
+    text = ", ".join(words)
+    return text.replace(", ".join(_RUN), "2 to 9")
+
+
+def choice_words(path: str, entry: Entry, currency: str) -> str:
+    """What a house may choose; empty where the book fixes it."""
+
+    def words(value: Any) -> str:
+        return value_words(path, entry.kind, value, currency)
+
+    if entry.fixed:
+        return ""
+    if entry.allowed is not None:
+        return _or([words(value) for value in entry.allowed])
+    if entry.at_least is not None and entry.at_most is not None:
+        return f"{words(entry.at_least)} to {words(entry.at_most)}"
+    if entry.at_least is not None:
+        return f"at least {words(entry.at_least)}"
+    return f"at most {words(entry.at_most)}"
+
+
+def _or(options: list[str]) -> str:
+    between = "; " if any("," in option for option in options) else ", "
+    *firsts, last = options
+    return f"{between.join(firsts)} or {last}" if firsts else last

@@ -1,0 +1,57 @@
+"""Where rulebooks are found: shipped with the project, or in a file."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from fortyeight.rulebook.book import Rulebook
+from fortyeight.rulebook.faults import BadRulebook, Fault, UnknownRulebook
+from fortyeight.rulebook.files import Unreadable, read_text
+from fortyeight.rulebook.read_book import read_rulebook
+from fortyeight.rulebook.showing import one_line, shown
+
+
+@cache
+def shipped_books() -> tuple[str, ...]:
+    """The ids of the rulebooks that come with the project."""
+    folder = resources.files("fortyeight.rulebook") / "books"
+    names = (item.name for item in folder.iterdir() if item.name.endswith(".toml"))
+    return tuple(sorted(name.removesuffix(".toml") for name in names))
+
+
+@cache
+def _shipped(book_id: str) -> Rulebook:
+    text = (resources.files("fortyeight.rulebook") / "books" / f"{book_id}.toml").read_text("utf-8")
+    return read_rulebook(text)
+
+
+def rulebook(book_id: str) -> Rulebook:
+    """A rulebook that comes with the project."""
+    if book_id not in shipped_books():
+        raise UnknownRulebook(
+            f"there is no rulebook {shown(book_id)}; there are {', '.join(shipped_books())}"
+        )
+    return _shipped(book_id)
+
+
+def find_rulebook(name: str, folder: Path | None = None) -> Rulebook:
+    """A rulebook by its id, or by the path of a file in the same format.
+
+    A path is taken from the folder, where one is given.
+    """
+    path = (folder or Path()) / name
+    if name in shipped_books() or not (path.suffix == ".toml" or _is_file(path)):
+        return rulebook(name)
+    try:
+        return read_rulebook(read_text(path))
+    except Unreadable as error:
+        raise BadRulebook([Fault(one_line(name, 200), str(error))]) from None
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

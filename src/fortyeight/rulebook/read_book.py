@@ -1,0 +1,134 @@
+"""Reading a rulebook file, with every fault that it has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from fortyeight.rulebook.book import Call, Rulebook
+from fortyeight.rulebook.checks import clashes, row_faults
+from fortyeight.rulebook.entry import SILENT, Entry
+from fortyeight.rulebook.faults import BadRulebook, Fault
+from fortyeight.rulebook.files import Unreadable, parse
+from fortyeight.rulebook.keys import KEYS
+from fortyeight.rulebook.outcomes import CALLS, OUTCOMES
+from fortyeight.rulebook.read_rows import (
+    read_bonus_rows,
+    read_break_rows,
+    read_match_rows,
+    read_tiers,
+)
+from fortyeight.rulebook.reader import Reader
+from fortyeight.rulebook.rows import EACH_CARD, MATCHES
+from fortyeight.rulebook.sections import OPTIONAL_SECTIONS, SECTIONS
+from fortyeight.rulebook.showing import named, shown
+from fortyeight.rulebook.values import Words, read_value
+
+_REQUIRED = ("id", "title", "authority")
+_IDENTITY = (*_REQUIRED, "version", "summary")
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ROWS = {"super_bonus": {"tier"}, "break_bonus": {"row"}, "match": {*EACH_CARD, *MATCHES}}
+
+
+def read_rulebook(text: str) -> Rulebook:
+    """A rulebook from the text of its file."""
+    try:
+        return rulebook_from(parse(text))
+    except Unreadable as error:
+        raise BadRulebook([Fault("file", str(error))]) from None
+
+
+def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
+    """A rulebook from the table that its file holds."""
+    reader = Reader()
+    known = {*_IDENTITY, *SECTIONS, "bonus_21", "outcomes", "calls"}
+    for name in raw:
+        if name not in known:
+            reader.fault(named(name), f"{named(name)} means nothing in a rulebook")
+    identity = {name: _text(name, raw, reader) for name in _IDENTITY}
+    sections = _sections(raw, reader)
+    book = Rulebook(
+        **identity,
+        entries=_entries(sections, reader),
+        bonus_21=read_bonus_rows(raw.get("bonus_21", []), reader),
+        super_bonus_tiers=read_tiers(_rows(sections, "super_bonus", "tier"), reader),
+        match_rows=read_match_rows(sections["match"], reader) if "match" in sections else (),
+        break_rows=read_break_rows(_rows(sections, "break_bonus", "row"), reader),
+        outcomes=_outcomes(reader.table("outcomes", raw.get("outcomes", {})), reader),
+        calls=_calls(reader.table("calls", raw.get("calls", {})), reader),
+    )
+    values = {path: entry.default for path, entry in book.entries.items()}
+    for clash in clashes(values):
+        reader.fault(clash.paths[0], clash.sentence, book.entries[clash.paths[0]].clause)
+    reader.faults.extend(row_faults(book))
+    if reader.faults:
+        raise BadRulebook(reader.faults)
+    return book
+
+
+def _text(name: str, raw: Mapping[str, Any], reader: Reader) -> str:
+    if name not in raw:
+        if name in _REQUIRED:
+            reader.fault(name, "a rulebook says its id, title and authority")
+        return ""
+    text = reader.value(name, Words, raw[name])
+    if name == "id" and text is not None and not _ID.fullmatch(text):
+        reader.fault(name, f"{shown(text)} is no id: write small letters, digits and hyphens")
+    return text or ""
+
+
+def _sections(raw: Mapping[str, Any], reader: Reader) -> dict[str, Mapping[str, Any]]:
+    """The sections that the file has, and no words in them that mean nothing."""
+    sections = {}
+    for name in SECTIONS:
+        if name not in raw:
+            if name not in OPTIONAL_SECTIONS:
+                reader.fault(name, f"the section [{name}] is missing")
+        elif not isinstance(raw[name], Mapping):
+            reader.fault(name, f"{shown(raw[name])} is no section: write [{name}]")
+        else:
+            sections[name] = raw[name]
+            fields = {*SECTIONS[name].model_fields, *_ROWS.get(name, set())}
+            reader.known(name, raw[name], fields)
+    return sections
+
+
+def _rows(sections: Mapping[str, Mapping[str, Any]], section: str, rows: str) -> object:
+    return sections.get(section, {}).get(rows, [])
+
+
+def _entries(sections: Mapping[str, Mapping[str, Any]], reader: Reader) -> dict[str, Entry]:
+    entries: dict[str, Entry] = {}
+    for key in KEYS.values():
+        name, field = key.path.split(".")
+        if name not in sections:
+            continue
+        if field in sections[name]:
+            entry = reader.entry(key.path, key.kind, sections[name][field])
+            if entry is not None:
+                entries[key.path] = entry
+        elif key.required:
+            reader.fault(key.path, "the book must say this")
+        else:
+            entries[key.path] = Entry(key.kind, read_value(key.kind, key.silent), SILENT)
+    return entries
+
+
+def _outcomes(table: Mapping[str, Any], reader: Reader) -> dict[str, str]:
+    reader.known("outcomes", table, set(OUTCOMES))
+    clauses = {}
+    for name in OUTCOMES:
+        clause = reader.value(f"outcomes.{name}", Words, table[name]) if name in table else None
+        clauses[name] = clause or ""
+    return clauses
+
+
+def _calls(table: Mapping[str, Any], reader: Reader) -> dict[str, Call]:
+    reader.known("calls", table, set(CALLS))
+    calls = {name: Call(words, "") for name, words in CALLS.items()}
+    for name in CALLS:
+        entry = reader.fixed(f"calls.{name}", Words, table[name]) if name in table else None
+        if entry is not None:
+            calls[name] = Call(entry.default, entry.clause)
+    return calls
