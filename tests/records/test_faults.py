@@ -131,3 +131,26 @@ def what_happened(text: str) -> str:
 def test_no_text_crashes_the_reader(text: str) -> None:
     with pytest.raises(RecordFault):
         replay(read_record(text))
+
+
+def test_a_21_stays_before_the_next_hands_double() -> None:
+    """Boston Billiard Club: 8-8 split; hand 1 makes 21 and stays, hand 2 is doubled."""
+    shoe = "8h 6c 8d Kc 3c Kd 3d 9d 7s"
+    wagers = "ann 1 main 10.00"
+    stays = read_record(
+        record("bbc-spanish21", wagers, shoe, "1 split; 1 hit; 1 stay; 1 double; 1 stand")
+    )
+    hands = result(replay(stays))["hands"]
+    assert [hand["total"] for hand in hands] == [21, 20]
+    found = fault("bbc-spanish21", wagers, shoe, "1 split; 1 stay")
+    assert (found.code, found.at) == ("illegal-action", "actions[1]")
+
+
+def test_discards_more_than_once() -> None:
+    extra = 'discards = ["2c 5h", "3c 8d"]'
+    text = record(MA, "ann 1 main 10.00", "6h 9c 7d", "1 hit; 1 stand", extra=extra)
+    assert result(replay(read_record(text)))["net"] == {"ann": "10.00"}
+    assert fault_of(text.replace('"2c 5h", "3c 8d"', '"2c"')) == ("shoe-too-short", "discards")
+    assert fault_of(text.replace('"2c 5h", "3c 8d"', "7")) == ("bad-record", "discards")
+    too_many = " ".join(["2c"] * 7)
+    assert fault_of(text.replace('"2c 5h"', f'"{too_many}"')) == ("bad-record", "discards")

@@ -31,7 +31,18 @@ def actions_of(start: Table, events: Sequence[Event]) -> list[str]:
         if action:
             written.append(action)
         table = evolve(table, event)
-    return written
+    return _without_needless_stays(written)
+
+
+def _without_needless_stays(written: list[str]) -> list[str]:
+    """A 21 moves on by itself; that it stays is said only where a double of its box follows."""
+    kept: list[str] = []
+    for action in reversed(written):
+        box = action.removesuffix(" stay")
+        after = kept[-1] if kept else ""
+        if action in (box, after) or after.startswith(f"{box} double"):
+            kept.append(action)
+    return kept[::-1]
 
 
 _VERBS = {HandSurrendered: "surrender", HandHit: "hit", HandSplit: "split"}
@@ -44,7 +55,8 @@ def _action(table: Table, event: Event) -> str:
         return f"{event.box} {_VERBS[type(event)]}"
     if isinstance(event, HandStood):
         # A 21 moves on by itself: a written stand would be taken for the next hand's (R8).
-        return "" if table.hand_in_turn[1].total == MOST else f"{event.box} stand"
+        verb = "stay" if table.hand_in_turn[1].total == MOST else "stand"
+        return f"{event.box} {verb}"
     if isinstance(event, HandDoubled):
         return f"{event.box} double {format_amount(event.cents)}"
     if isinstance(event, DoubleFollowed):

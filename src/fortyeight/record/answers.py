@@ -168,7 +168,10 @@ class Answers:
     def _decision(self, table: Table, box: Box, hand: Hand) -> Answer:
         action = self._peeked if self._next < len(self._actions) else None
         if hand.total == MOST and not self._doubles_next(box):
-            # A 21 that might be doubled moves on by itself unless its double comes next (R8).
+            # A 21 that might be doubled moves on by itself unless its double comes next (R8); a
+            # stay says so where the next hand's double would be taken for its own.
+            if self._follows("stay") and self._peeked.box == box.number:
+                return self._taken(Stand(box.caller, box.number))
             return Stand(box.caller, box.number), self._at
         if action is None:
             sentence = f"box {box.number} has {hand.total} and nobody says what to do"
@@ -185,6 +188,9 @@ class Answers:
             return self._taken(Cover(person, number))
         if action.verb == "ride":
             return self._taken(Ride(person, number, action.hand or 0))
+        if action.verb == "stay":
+            sentence = "only a 21 that might be doubled stays: other hands stand"
+            raise RecordFault("illegal-action", sentence, at=self._at)
         return self._taken(_PLAIN[action.verb](person, number))
 
     def _doubles_next(self, box: Box) -> bool:

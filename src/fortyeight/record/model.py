@@ -44,6 +44,6 @@ class Record:
     title: str = ""
     house: Mapping[str, Any] = field(default_factory=dict)
     seated: Mapping[int, str] = field(default_factory=dict)
-    discards: tuple[Card, ...] | None = None
+    discards: tuple[tuple[Card, ...], ...] = ()
     spins: tuple[str, ...] = ()
     meters: Mapping[str, int] = field(default_factory=dict)

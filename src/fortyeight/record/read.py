@@ -35,7 +35,7 @@ _FIELDS = frozenset(
 _NUMBER = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 _BOX = re.compile(r"[0-9]{1,4}")
 
-_ALONE = frozenset({"surrender", "hit", "stand", "split", "rescue"})
+_ALONE = frozenset({"surrender", "hit", "stand", "stay", "split", "rescue"})
 _FOLLOWING = frozenset({"double", "rescue", "cover", "ride"})
 
 
@@ -64,7 +64,6 @@ def read_record(text: str) -> Record:
     for name in raw:
         if name not in _FIELDS:
             raise _bad(name, f"a record has no field {name!r}")
-    discards = raw.get("discards")
     return Record(
         rulebook=_text(raw, "rulebook"),
         title=_text(raw, "title", required=False),
@@ -77,7 +76,7 @@ def read_record(text: str) -> Record:
         ),
         house=_table(raw, "house"),
         seated=_seated(_table(raw, "seated")),
-        discards=None if discards is None else _cards(_text(raw, "discards"), "discards"),
+        discards=_discards(raw.get("discards", [])),
         spins=tuple(_lines(raw, "spins", required=False)),
         meters={name: _meter(name, value) for name, value in _table(raw, "meters").items()},
     )
@@ -117,6 +116,14 @@ def _cards(text: str, at: str) -> tuple[Card, ...]:
         return tuple(card(word) for word in text.split())
     except UnknownCard as error:
         raise _bad(at, str(error)) from None
+
+
+def _discards(raw: object) -> tuple[tuple[Card, ...], ...]:
+    """The discard rack as it was reshuffled: once as a text, more than once as a list of them."""
+    racks = [raw] if isinstance(raw, str) else raw
+    if not isinstance(racks, list) or not all(isinstance(rack, str) for rack in racks):
+        raise _bad("discards", "discards is a text of cards")
+    return tuple(_cards(rack, "discards") for rack in racks)
 
 
 def _meter(name: str, value: object) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fortyeight.cards import too_many_copies
+from fortyeight.cards import Card, too_many_copies
 from fortyeight.record.answers import Answers
 from fortyeight.record.fault import Code, RecordFault
 from fortyeight.record.model import Record, WrittenWager
@@ -55,6 +55,11 @@ class _Round:
         self.table, events = played
         self.events.extend(events)
 
+    def reload(self, rack: tuple[Card, ...]) -> None:
+        """The reshuffled discards; too few of them are too short a shoe, others no shoe at all."""
+        code: Code = "shoe-too-short" if len(rack) < 2 else "bad-record"
+        self.do(LoadShoe(rack), code, "discards")
+
     def go_on(self) -> None:
         self.table, events = take_steps(self.table)
         self.events.extend(events)
@@ -71,7 +76,7 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
     _seat(record, played)
     played.do(DealerStep(Step.NO_MORE_BETS), "bad-wager", "wagers")
     answers = Answers(record.actions)
-    reloaded = False
+    racks = list(record.discards)
     while True:
         if played.table.phase is Phase.DEALER:
             answers.none_left()
@@ -82,11 +87,10 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
         if out_of_cards(played.table):
             if played.table.phase is Phase.DEALER:
                 answers.none_left()
-            if record.discards is None or reloaded:
+            if not racks:
                 sentence = "the round needs more cards than the shoe holds"
                 raise RecordFault("shoe-too-short", sentence, at="shoe")
-            reloaded = True
-            played.do(LoadShoe(record.discards), "shoe-too-short", "discards")
+            played.reload(racks.pop(0))
             continue
         for command, at in answers.to(played.table):
             played.do(command, "illegal-action", at)
@@ -111,11 +115,11 @@ def _house(record: Record, books: Mapping[str, Rulebook]) -> House:
 def _open(record: Record, house: House, played: _Round) -> None:
     """The shoe, and everybody who wagers; in a record nobody runs out of chips."""
     rules = house.cards
-    held = record.shoe + (record.discards or ())
-    over = too_many_copies(held, rules.decks, rules.removed_ranks)
-    if over is not None:
-        sentence = f"{over} is there more often than in {rules.decks} decks"
-        raise RecordFault("bad-record", sentence, house.clause("cards.decks"), "shoe")
+    for at, cards in (("shoe", record.shoe), *(("discards", rack) for rack in record.discards)):
+        over = too_many_copies(cards, rules.decks, rules.removed_ranks)
+        if over is not None:
+            sentence = f"{over} is there more often than in {rules.decks} decks"
+            raise RecordFault("bad-record", sentence, house.clause("cards.decks"), at)
     played.do(LoadShoe(record.shoe), "bad-record", "shoe")
     if not record.wagers:
         raise RecordFault("bad-record", "a round needs a main wager", at="wagers")

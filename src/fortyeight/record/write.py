@@ -67,8 +67,10 @@ def record_text(start: Table, events: Sequence[Event], title: str = "") -> str:
     lines += [_list("wagers  ", written)]
     shoe, discards = _cards(events)
     lines.append(f"shoe     = {_text(_cards_text(shoe))}")
-    if discards is not None:
-        lines.append(f"discards = {_text(_cards_text(discards))}")
+    if len(discards) == 1:
+        lines.append(f"discards = {_text(_cards_text(discards[0]))}")
+    elif discards:
+        lines.append(_list("discards", [_cards_text(rack) for rack in discards]))
     lines.append(_list("actions ", actions_of(start, events)))
     seated = _seated(events, wagers)
     if seated:
@@ -91,14 +93,14 @@ def _wagers(start: Table, events: Sequence[Event]) -> list[Wager]:
     return wagers
 
 
-def _cards(events: Sequence[Event]) -> tuple[list[Card], tuple[Card, ...] | None]:
-    """The cards that left the shoe, and the reshuffled discards where they completed the round."""
+def _cards(events: Sequence[Event]) -> tuple[list[Card], list[tuple[Card, ...]]]:
+    """The cards that left the shoe, and the reshuffled discards that completed the round."""
     shoe: list[Card] = []
-    discards: tuple[Card, ...] | None = None
+    discards: list[tuple[Card, ...]] = []
     for event in events:
         if isinstance(event, ShoeReloaded):
-            discards = event.cards
-        elif isinstance(event, CardDealt | DealerCardDealt | HoleCardDealt) and discards is None:
+            discards.append(event.cards)
+        elif isinstance(event, CardDealt | DealerCardDealt | HoleCardDealt) and not discards:
             shoe.append(event.card)
     return shoe, discards
 

@@ -39,7 +39,7 @@ from fortyeight.rulebook.showing import named, shown
 from fortyeight.rulebook.values import BadValue, read_value
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class House:
     """The rules of one table: its rulebook with every choice made."""
 
@@ -76,6 +76,9 @@ class House:
     @property
     def break_rows(self) -> tuple[BreakRow, ...]:
         return self.book.break_rows
+
+    def __repr__(self) -> str:
+        return f"House({self.book.id!r}, {dict(self.choices)!r})"
 
     def clause(self, path: str) -> str:
         """Where the book says what an entry holds; empty where its text is silent."""
