@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.oracle import referee
+from tests.oracle.bounds import BOUNDS
 from tests.oracle.compare import as_text, comparable, disagreement, expected
 from tests.oracle.house import HANDLED
 from tests.oracle.law import BOOKS
@@ -109,6 +110,15 @@ def test_every_leaf_of_a_tree_replays_as_a_record(name: str) -> None:
     setup = TREES[name]
     for leaf in tree_leaves(setup):
         assert not disagreement(setup, leaf)
+
+
+@pytest.mark.ruling("R4")
+@pytest.mark.parametrize("name", BOUNDS)
+def test_the_bounds_of_the_paytables_agree(name: str) -> None:
+    setup, actions = BOUNDS[name]
+    leaf = leaf_of(setup.book, setup.options, setup.wagers, setup.shoe, actions)
+    assert set(leaf.outcomes) == {"win"}
+    assert not disagreement(setup, leaf)
 
 
 def compare_random_rounds(first: int, count: int) -> None:

@@ -66,10 +66,10 @@ MA_PONTOON = {
     "king and jack split, rescues on both hands": tree(
         "ma-pontoon21", "ann 1 main 10.00", "Kh Qd Js 5c 6d 4s 9h 7c Ac", NO_HOLE
     ),
-    "suited sevens under a seven beside two others": tree(
+    "suited sevens under a seven beside a match": tree(
         "ma-pontoon21",
         "ann 1 main 25.00, bob 2 main 10.00, bob 2 match 5.00",
-        "7h 7c 7d 7h 9c 7h 5s Kd 4d 3c 9d Qs",
+        "7h 7c 7d 7h 9c Kh 7h 5s Kd 4d 3c 9d Qs",
         READER,
     ),
 }
