@@ -1,6 +1,14 @@
 """Unbiased draws and shuffles."""
 
-from fortyeight.chance.draw import Bits, SeededBits, SystemBits, below
+from fortyeight.chance.draw import Bits, BrokenBits, SeededBits, SystemBits, below, below_each
 from fortyeight.chance.shuffle import shuffled
 
-__all__ = ["Bits", "SeededBits", "SystemBits", "below", "shuffled"]
+__all__ = [
+    "Bits",
+    "BrokenBits",
+    "SeededBits",
+    "SystemBits",
+    "below",
+    "below_each",
+    "shuffled",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from fortyeight.chance.draw import Bits, SystemBits, below
+from fortyeight.chance.draw import Bits, SystemBits, below_each
 
 Item = TypeVar("Item")
 
@@ -14,7 +14,8 @@ def shuffled(items: Sequence[Item], bits: Bits | None = None) -> tuple[Item, ...
     """The items in an order drawn at random, every order equally likely."""
     source = bits if bits is not None else SystemBits()
     order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        chosen = below(last + 1, source)
+    bounds = range(len(order), 1, -1)
+    for bound, chosen in zip(bounds, below_each(bounds, source), strict=True):
+        last = bound - 1
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)

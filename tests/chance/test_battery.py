@@ -1,0 +1,75 @@
+"""The battery on the shuffle that real tables use, and on shuffles with a fault."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from fortyeight.chance import BrokenBits, SeededBits, below, shuffled
+from tests.chance.battery import LEVEL, LONG, SHORT, SMALL, Sizes, chances, failures
+from tests.chance.faults import NAMES, fisher_yates, planted, rounding
+from tests.chance.tails import goodness_of_fit, too_far_out
+
+
+@pytest.mark.clause("ma-spanish21", "4(a)")
+@pytest.mark.clause("bbc-spanish21", "Method 4")
+def test_the_shuffle_of_real_tables_passes() -> None:
+    found = chances(shuffled, SHORT)
+    assert too_far_out(found, LEVEL) == [], found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_planted_fault_is_caught(name: str) -> None:
+    assert any(is_caught(name, sizes) for sizes in (SMALL, SHORT))
+
+
+def is_caught(name: str, sizes: Sizes) -> bool:
+    try:
+        return bool(failures(planted(name), sizes))
+    except BrokenBits:
+        return True
+
+
+def test_the_frame_of_the_planted_faults_is_sound() -> None:
+    """With the right draw it is the right shuffle: what is caught is the fault."""
+    for seed in range(20):
+        own = fisher_yates(range(48), below, SeededBits(seed))
+        assert own == shuffled(range(48), SeededBits(seed))
+
+
+@pytest.mark.long
+@pytest.mark.clause("ma-spanish21", "4(a)")
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        pytest.param(Sizes(LONG.handfuls, LONG.decks, 0), id="decks"),
+        pytest.param(Sizes(0, 0, LONG.shoes), id="shoes"),
+    ],
+)
+def test_a_million_shuffles_pass(sizes: Sizes) -> None:
+    found = chances(shuffled, sizes)
+    print(*(f"{name}: {chance:.3g}" for name, chance in found.items()), sep="\n")
+    assert too_far_out(found, LEVEL) == [], found
+
+
+@pytest.mark.long
+def test_a_million_shuffles_show_a_rounding_of_11_bits() -> None:
+    bits, faulty = SeededBits("11 bits"), rounding(11)
+    assert failures(lambda cards: faulty(cards, bits), Sizes(0, LONG.decks, 0))
+
+
+@pytest.mark.long
+def test_the_battery_is_calibrated() -> None:
+    """Over many runs each test's chances spread evenly, or, where they are bounds, higher."""
+    seen: defaultdict[str, list[float]] = defaultdict(list)
+    for _ in range(400):
+        for name, chance in chances(shuffled, Sizes(6_000, 6_000, 600)).items():
+            seen[name].append(chance)
+    for name, values in seen.items():
+        tenths = [sum(part <= 10 * value < part + 1 for value in values) for part in range(9)]
+        if "outermost" in name or "repeats" in name:
+            assert sum(values) / len(values) > 0.5, name
+        else:
+            even = [*tenths, len(values) - sum(tenths)]
+            assert goodness_of_fit(even, [0.1] * 10) > LEVEL, name
