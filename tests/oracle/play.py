@@ -208,7 +208,7 @@ class Round:
         while must_draw(dealer, draws_to_soft_17=rule):
             ends = iter(reachable(dealer, draws_to_soft_17=rule))
             one = settle(self.layout, next(ends))
-            if not any(settle(self.layout, end) != one for end in ends):
+            if not any(settle(self.layout, end).lines != one.lines for end in ends):
                 return one
             dealer.append(self.shoe.draw())
         return settle(self.layout, result_of(dealer))

@@ -127,12 +127,9 @@ def only_original_lost(hand: Hand, *, carries_original: bool) -> HandResult:
     if hand.ended == "bust" and hand.house.busted_stay_lost:
         return lost(hand, "bust")
     back = 0 if carries_original else hand.wager
+    outcome = "lose" if carries_original else "push"
     if hand.ended == "bust":
         outcome = "bust"
-    elif hand.ended == "rescued":
-        outcome = "rescue"
-    else:
-        outcome = "lose" if carries_original else "push"
     return HandResult(outcome, back, list(hand.doubles))
 
 

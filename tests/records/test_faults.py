@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fortyeight.record import RecordFault, read_record, replay, result
+from fortyeight.record import RecordFault, read_record, read_record_file, replay, result
 from fortyeight.record.fault import Code
 from tests.rounds import fault, record
 
@@ -49,8 +50,8 @@ def test_the_good_record_is_good() -> None:
         ("1 stand", "1 dance", "bad-record", "actions[0]"),
         ("1 stand", "stand", "bad-record", "actions[0]"),
         ("1 stand", "one stand", "bad-record", "actions[0]"),
-        ("1 stand", "1 double ten", "bad-record", "actions[0]"),
-        ("1 stand", "1 double 1e3", "bad-record", "actions[0]"),
+        ("1 stand", "1 double ten", "illegal-action", "actions[0]"),
+        ("1 stand", "1 double 1e3", "illegal-action", "actions[0]"),
         ("1 stand", "dealer sneezes", "bad-record", "actions[0]"),
         ("1 stand", "2 stand", "illegal-action", "actions[0]"),
         ("1 stand", "1 bob rescue", "illegal-action", "actions[0]"),
@@ -86,6 +87,29 @@ def test_the_first_fault_in_the_order_of_the_format() -> None:
     assert fault(MA, *args.values(), decks=5).code == "bad-house"
     assert fault(MA, *args.values()).code == "bad-wager"
     assert fault("nobook", "ann", "Kd", "1 split", decks=5).code == "bad-record"
+
+
+def test_a_faulty_record_comes_before_a_faulty_house() -> None:
+    assert fault(MA, "", "Kd 9h", decks=5).code == "bad-record"
+    nine = " ".join(["8h"] * 9)
+    assert fault(MA, "ann 1 main 10.00", nine, decks=8, boxes=0).code == "bad-record"
+    assert fault(MA, "ann 1 main 10.00", nine, decks=7).code == "bad-house"
+    wager = "ann 1 main 1.00"
+    assert fault(MA, wager, "Kd 9h", extra='seated = {1="zed"}').code == "bad-record"
+    assert fault(MA, wager, "Kd 9h", extra='seated = {9=""}').at == "seated.9"
+
+
+@pytest.mark.parametrize("actions", ["1 double; 1 bob rescue", "1 double; 1 zed double"])
+def test_somebody_with_nothing_to_decide_after_a_double(actions: str) -> None:
+    wagers = "ann 1 main 10.00; bob 1 main 10.00"
+    found = fault("mbs-pontoon", wagers, "8h 6d 3c 4d Kd 5c", actions)
+    assert (found.code, found.at) == ("illegal-action", "actions[1]")
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    file = tmp_path / "round.toml"
+    file.write_text("\ufeff" + GOOD, "utf-8")
+    assert result(replay(read_record_file(file)))["status"] == "settled"
 
 
 def test_no_action_for_a_box_with_nothing_to_decide_while_others_have() -> None:

@@ -84,7 +84,7 @@ ENTRIES: dict[str, Said] = {
 }
 
 OUTCOMES = {
-    "blackjack": "7 O(3)",
+    "blackjack": "12 A(2)",
     "blackjack_push": "",
     "win_dealer_bust": "7 O(1)",
     "win_higher": "7 O(2)",

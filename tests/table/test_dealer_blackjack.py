@@ -63,6 +63,12 @@ class TestOriginalOnly:
         actions = "1 split; 1 bob ride 2; 1 stand; 1 stand"
         assert net(MA, wagers, shoe, actions) == {"ann": "-10.00", "bob": "-10.00"}
 
+    def test_rescued_hands_have_lost_the_original_or_got_their_own_back(self) -> None:
+        # 8-8 split: hand 1 stands on 17, hand 2 is doubled and rescued; then a blackjack.
+        shoe, actions = "8h Kd 8c 9s 3d 2c As", "1 split; 1 stand; 1 double; 1 rescue"
+        assert outcomes(MA, ANN, shoe, actions) == ["lose", "push"]
+        assert net(MA, ANN, shoe, actions) == {"ann": "-10.00"}
+
     def test_a_player_blackjack_beside_it_is_paid(self) -> None:
         wagers = "ann 1 main 10.00; bob 2 main 10.00"
         shoe = "8h Ah Kd 8c Kh Ac"

@@ -94,7 +94,7 @@ class TestFollowingADouble:
     def test_nobody_follows_twice(self) -> None:
         actions = "1 double; 1 bob double; 1 bob double"
         found = fault(SPANISH, self.WAGERS, "6d 9c 5s 9h 8c", actions)
-        assert (found.code, found.at) == ("actions-left-over", "actions[2]")
+        assert (found.code, found.at) == ("illegal-action", "actions[2]")
 
     @pytest.mark.ruling("R27")
     def test_one_who_did_not_double_keeps_his_wager_whatever_the_caller_rescues(self) -> None:
@@ -309,7 +309,7 @@ class TestPairBettor:
     def test_he_decides_nothing(self) -> None:
         wagers = "ann 1 main 10.00; zoe 1 pair 10.00"
         found = fault(MBS, wagers, "5h 6c 5d Kh 2d", "1 double; 1 zoe double")
-        assert (found.code, found.at) == ("actions-left-over", "actions[1]")
+        assert (found.code, found.at) == ("illegal-action", "actions[1]")
 
     def test_he_is_not_asked_about_insurance(self) -> None:
         wagers = "ann 1 main 10.00; zoe 1 pair 10.00"

@@ -99,7 +99,10 @@ class Answers:
             if len(boxes) > 1:
                 sentence = f"{action.person} has several boxes: name the one that is insured"
                 raise RecordFault("illegal-action", sentence, at=self._at)
-            box = boxes[0] if boxes else 0
+            if not boxes:
+                sentence = f"{action.person} has no main wager to insure"
+                raise RecordFault("illegal-action", sentence, at=self._at)
+            box = boxes[0]
         return Insure(action.person, box, self._cents(action))
 
     def _cents(self, action: WrittenAction) -> int:
@@ -117,10 +120,21 @@ class Answers:
             and self._peeked.person in hand.awaiting
         )
 
+    def _no_stranger(self, box: Box, *verbs: str) -> None:
+        """A follower's words right after the caller's action come from somebody who is asked."""
+        if not self._follows(*verbs) or self._peeked.box != box.number:
+            return
+        if self._peeked.person is not None:
+            sentence = (
+                f"{self._peeked.person} has nothing of this to decide on box {box.number} now"
+            )
+            raise RecordFault("illegal-action", sentence, at=self._at)
+
     def _following(self, table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
         if self._by_follower(box, hand, "double"):
             yield self._taken(self._doubled(table, box, hand, self._peeked))
             return
+        self._no_stranger(box, "double", "cover", "ride")
         for person in hand.awaiting:
             yield DeclineDouble(person, box.number), self._at
 
@@ -142,6 +156,7 @@ class Answers:
             else:
                 yield self._taken(Ride(action.person, box.number, action.hand or 0))
             return
+        self._no_stranger(box, "double", "rescue", "cover", "ride")
         for person in hand.awaiting:
             yield Ride(person, box.number, table.turn[1] + 1), self._at
 
@@ -162,6 +177,7 @@ class Answers:
         elif mine and self._peeked.verb == "double" and no_double(table, hand) is None:
             yield self._taken(self._doubled(table, box, hand, self._peeked))
         else:
+            self._no_stranger(box, "double", "rescue", "cover", "ride")
             for person in hand.awaiting:
                 yield KeepDouble(person, box.number), self._at
 

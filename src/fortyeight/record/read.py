@@ -46,7 +46,7 @@ def read_record_file(path: Path) -> Record:
             raw = file.read(LARGEST_RECORD + 1)
         if len(raw) > LARGEST_RECORD:
             raise RecordFault("bad-record", f"the file {path} is too large for a round record")
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")
     except OSError as error:
         reason = error.strerror or "it is not there"
         raise RecordFault("bad-record", f"the file {path} cannot be read: {reason}") from None
@@ -146,14 +146,12 @@ def _box(text: str, at: str) -> int:
     return int(text)
 
 
-def _amount(text: str, at: str) -> int | None:
-    """Cents; none for a number that is no amount of money, which the referee's reader refuses."""
+def _amount(text: str) -> int | None:
+    """Cents; none for what is no amount of money, which is refused when its turn comes."""
     try:
         return parse_amount(text)
-    except BadAmount as error:
-        if _NUMBER.fullmatch(text):
-            return None
-        raise _bad(at, str(error)) from None
+    except BadAmount:
+        return None
 
 
 def _seated(raw: Mapping[str, Any]) -> dict[int, str]:
@@ -171,7 +169,9 @@ def _wager(line: str, at: str) -> WrittenWager:
     if len(words) != 4:
         raise _bad(at, f'{line!r} is no wager: write "PERSON BOX KIND AMOUNT"')
     person, box, kind, amount = words
-    return WrittenWager(_person(person, at), _box(box, at), kind, amount, _amount(amount, at))
+    if not _NUMBER.fullmatch(amount):
+        raise _bad(at, f"{amount!r} is no amount: write dollars and cents, such as 10.00")
+    return WrittenWager(_person(person, at), _box(box, at), kind, amount, _amount(amount))
 
 
 def _action(line: str, at: str) -> WrittenAction:
@@ -192,7 +192,7 @@ def _insurance(words: list[str], line: str, at: str) -> WrittenAction | None:
         return None
     box = _box(words[3], at) if len(words) == 4 else None
     person = _person(words[0], at)
-    cents = _amount(words[2], at)
+    cents = _amount(words[2])
     return WrittenAction("insure", line, box, person, amount=words[2], cents=cents)
 
 
@@ -201,7 +201,7 @@ def _callers(words: list[str], line: str, at: str) -> WrittenAction | None:
         return WrittenAction(words[1], line, _box(words[0], at))
     if len(words) in (2, 3) and words[1] == "double":
         amount = words[2] if len(words) == 3 else None
-        cents = _amount(amount, at) if amount is not None else None
+        cents = _amount(amount) if amount is not None else None
         return WrittenAction("double", line, _box(words[0], at), amount=amount, cents=cents)
     return None
 
@@ -212,7 +212,7 @@ def _followers(words: list[str], line: str, at: str) -> WrittenAction | None:
     box, person, verb = _box(words[0], at), _person(words[1], at), words[2]
     if verb == "double" and len(words) in (3, 4):
         amount = words[3] if len(words) == 4 else None
-        cents = _amount(amount, at) if amount is not None else None
+        cents = _amount(amount) if amount is not None else None
         return WrittenAction(verb, line, box, person, amount=amount, cents=cents)
     if verb == "ride" and len(words) == 4 and _BOX.fullmatch(words[3]):
         return WrittenAction(verb, line, box, person, hand=int(words[3]))

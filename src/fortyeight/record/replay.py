@@ -67,10 +67,11 @@ class _Round:
 
 def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Replayed:
     """The round that a record holds; books beyond the shipped ones are looked up first."""
+    _check(record)
     house = _house(record, books or {})
     played = _Round(house)
     start = played.table
-    _open(record, house, played)
+    _open(record, played)
     for place, wager in enumerate(record.wagers):
         _place(wager, f"wagers[{place}]", played)
     _seat(record, played)
@@ -99,30 +100,61 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
     return Replayed(record, start, played.table, tuple(played.events))
 
 
+def _check(record: Record) -> None:
+    """What is wrong with a record whatever its rulebook says."""
+    if not record.wagers:
+        raise RecordFault("bad-record", "a round needs a main wager", at="wagers")
+    mains = {(wager.box, wager.person) for wager in record.wagers if wager.kind == Kind.MAIN}
+    for box, person in record.seated.items():
+        at = f"seated.{box}"
+        if person and (box, person) not in mains:
+            sentence = f"{person} has no main wager on box {box} to be seated with"
+            raise RecordFault("bad-record", sentence, at=at)
+        if all(box != wagered for wagered, _ in mains):
+            raise RecordFault("bad-record", f"nobody has a main wager on box {box}", at=at)
+
+
 def _house(record: Record, books: Mapping[str, Rulebook]) -> House:
     try:
         book = books.get(record.rulebook) or rulebook(record.rulebook)
     except UnknownRulebook as error:
         raise RecordFault("unknown-rulebook", str(error), at="rulebook") from None
     try:
-        return open_house(book, record.house)
+        house = open_house(book, record.house)
     except BadHouse as error:
+        _count_copies(record, _house_of_decks(book, record))
         first = error.faults[0]
         at = f"house.{first.place}"
         raise RecordFault("bad-house", first.sentence, first.clause, at) from None
+    _count_copies(record, house)
+    return house
 
 
-def _open(record: Record, house: House, played: _Round) -> None:
-    """The shoe, and everybody who wagers; in a record nobody runs out of chips."""
+def _house_of_decks(book: Rulebook, record: Record) -> House | None:
+    """A house with the record's decks and nothing else of a house that is at fault."""
+    decks = {key: value for key, value in record.house.items() if key == "decks"}
+    try:
+        return open_house(book, decks)
+    except BadHouse:
+        return None
+
+
+def _count_copies(record: Record, house: House | None) -> None:
+    """A shoe with more copies of a card than its decks hold is no record of a round."""
+    if house is None:
+        return
     rules = house.cards
     for at, cards in (("shoe", record.shoe), *(("discards", rack) for rack in record.discards)):
         over = too_many_copies(cards, rules.decks, rules.removed_ranks)
         if over is not None:
-            sentence = f"{over} is there more often than in {rules.decks} decks"
+            decks = "one deck" if rules.decks == 1 else f"{rules.decks} decks"
+            sentence = f"{over} is there more often than in {decks}"
             raise RecordFault("bad-record", sentence, house.clause("cards.decks"), at)
+
+
+def _open(record: Record, played: _Round) -> None:
+    """The shoe, and everybody who wagers; in a record nobody runs out of chips."""
     played.do(LoadShoe(record.shoe), "bad-record", "shoe")
-    if not record.wagers:
-        raise RecordFault("bad-record", "a round needs a main wager", at="wagers")
     for person in dict.fromkeys(wager.person for wager in record.wagers):
         played.do(Join(person, None), "bad-record", "wagers")
 
@@ -143,10 +175,6 @@ def _seat(record: Record, played: _Round) -> None:
     for wager in record.wagers:
         if wager.kind == Kind.MAIN:
             mains.setdefault(wager.box, []).append(wager.person)
-    for box, person in record.seated.items():
-        if person and person not in mains.get(box, []):
-            sentence = f"{person} has no main wager on box {box} to be seated with"
-            raise RecordFault("bad-record", sentence, at=f"seated.{box}")
     for box, people in mains.items():
         person = record.seated.get(box, people[0])
         if person:

@@ -72,7 +72,7 @@ def outcome(table: Table, box: Box, number: int, hand: Hand) -> str:
     if hand.bust:
         return "bust"
     stake = hand.stake_of(box.caller)
-    if stake is not None and stake.rescued:
+    if stake is not None and stake.rescued and not _box_protected(table):
         return "rescue"
     for line in table.settled:
         if (line.person, line.box, line.hand, line.kind) == (
@@ -85,6 +85,15 @@ def outcome(table: Table, box: Box, number: int, hand: Hand) -> str:
                 return "blackjack" if hand.blackjack else "win"
             return "push" if line.returned == line.staked else "lose"
     return "lose"
+
+
+def _box_protected(table: Table) -> bool:
+    """Whether a dealer's blackjack has taken no more than the original wagers (R12).
+
+    Every hand that did not bust has then lost the original wager or got its own back.
+    """
+    takes = table.house.dealer_blackjack.takes
+    return is_blackjack(table.dealer) and takes in ("original-only", "original-and-busted")
 
 
 def sorted_lines(table: Table) -> list[Line]:

@@ -41,7 +41,6 @@ RESERVED = frozenset(
         "rescue",
         "cover",
         "ride",
-        "house",
     ]
 )
 
