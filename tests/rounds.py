@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortyeight.record import RecordFault, read_record, replay, result
+from fortyeight.cards import cards
+from fortyeight.record import RecordFault, read_record, replay, result, table_result, write_record
 from fortyeight.record.replay import Replayed
+from fortyeight.rulebook import open_house, rulebook
+from fortyeight.table import Command, Event, Refused, Table, open_table, play, take_steps
+from fortyeight.table.commands import Join, LoadShoe
+from fortyeight.table.events import (
+    CardBurned,
+    CardDealt,
+    DealerCardDealt,
+    FaceUpCardFound,
+    HoleCardDealt,
+    TenFound,
+)
 
 
 def record(
@@ -76,3 +88,52 @@ def fault(*args: str, **more: Any) -> RecordFault:
     except RecordFault as found:
         return found
     raise AssertionError("the record was played without a fault")
+
+
+def again(*args: str, **more: Any) -> dict[str, Any]:
+    """The result of a round; what is written of the round must replay to the same."""
+    once = played(*args, **more)
+    text = write_record(once.start, once.events)
+    twice = replay(read_record(text))
+    assert table_result(twice.table) == table_result(once.table), text
+    assert (twice.table.removed, twice.table.discards) == (once.table.removed, once.table.discards)
+    assert write_record(twice.start, twice.events) == text
+    return result(once)
+
+
+_PLACES: dict[type[Event], str] = {
+    DealerCardDealt: "dealer",
+    HoleCardDealt: "hole",
+    CardBurned: "burned",
+    TenFound: "ten",
+    FaceUpCardFound: "face up",
+}
+
+
+def left_the_shoe(*args: str, **more: Any) -> list[str]:
+    """Every card that left the shoe, and where it went: a box, the dealer, the hole, aside."""
+    places = []
+    for event in played(*args, **more).events:
+        if isinstance(event, CardDealt):
+            places.append(f"{event.box}:{event.card}")
+        elif isinstance(
+            event, DealerCardDealt | HoleCardDealt | CardBurned | TenFound | FaceUpCardFound
+        ):
+            places.append(f"{_PLACES[type(event)]}:{event.card}")
+    return places
+
+
+def table_of(book: str, shoe: str, *people: str, **house: Any) -> Table:
+    """A table of a book with a shoe, and people with a thousand in chips each."""
+    table = open_table(open_house(rulebook(book), house))
+    joins = [Join(person, 1_000_00) for person in people]
+    return done(table, LoadShoe(cards(shoe)), *joins)
+
+
+def done(table: Table, *commands: Command) -> Table:
+    """The table after some commands, each followed by what the dealer does by himself."""
+    for command in commands:
+        after = play(table, command)
+        assert not isinstance(after, Refused), after
+        table, _ = take_steps(after[0])
+    return table

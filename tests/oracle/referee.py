@@ -85,7 +85,8 @@ def _commands(table: Table, how: Amounts) -> Iterator[Command]:
 
 
 def _is_dealers(offer: Offer) -> bool:
-    return isinstance(offer, Choice) and isinstance(offer.command, DealerStep)
+    """Whether an offer is the dealer's or the floor's: irregularities are no part of the trees."""
+    return isinstance(offer, Choice) and not hasattr(offer.command, "person")
 
 
 def _asked(offer: Offer) -> tuple[str, int]:

@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from fortyeight.cards import Card, full_shoe
+from fortyeight.cards import Card, card, full_shoe
 from fortyeight.chance import SeededBits, shuffled
 from fortyeight.money import Posting, balances
 from fortyeight.record import read_record, replay, table_result, write_record
@@ -87,9 +87,12 @@ class RoundMachine(RuleBasedStateMachine):
         self.seed += 1
         rules = self.house.cards
         full = full_shoe(rules.decks, rules.removed_ranks)
-        cards = tuple(card for card in full if card.rank.value in ranks)
+        cards = tuple(one for one in full if one.rank.value in ranks)
         cards = shuffled(cards, SeededBits(self.seed))[:size]
-        self.accept(LoadShoe(cards))
+        face_up = tuple(place for place in range(self.seed % 7, len(cards), 11) if ranks == "56K")
+        if ranks == "A8K":
+            cards = (*cards[:6], card("Th"), *cards[6:15], card("Td"), *cards[15:])
+        self.accept(LoadShoe(cards, face_up))
         self.loaded = Counter(cards)
 
     @rule(data=st.data(), eager=st.booleans())
@@ -159,7 +162,7 @@ class RoundMachine(RuleBasedStateMachine):
     @invariant()
     def cards_are_conserved(self) -> None:
         table = self.table
-        held = Counter(table.undealt + table.discards + on_layout(table))
+        held = Counter(table.undealt + table.discards + table.removed + on_layout(table))
         assert held == self.loaded
 
     @invariant()
@@ -177,16 +180,24 @@ class RoundMachine(RuleBasedStateMachine):
 
     @invariant()
     def turns_go_round(self) -> None:
-        """Before the turn every hand is done, after it none has begun."""
+        """Before the turn every hand is done, after it none has begun.
+
+        Hands that miss a card come last; one that is split then leaves a new hand to be played.
+        """
         table = self.table
         if table.phase is not Phase.PLAY:
             return
+        hands = [hand for box in table.boxes for hand in box.hands]
+        waited = table.hand_in_turn[1].missed_at is not None or any(
+            hand.missed_at is not None and hand.stage is not Stage.MISSED for hand in hands
+        )
         for place, box in enumerate(table.boxes):
             for at, hand in enumerate(box.hands):
                 if (place, at) < table.turn:
-                    assert hand.stage is Stage.DONE
+                    assert hand.stage in (Stage.DONE, Stage.MISSED)
                 elif (place, at) > table.turn:
-                    assert hand.stage is Stage.WAITING
+                    late = (Stage.DONE, Stage.MISSED) if waited else ()
+                    assert hand.stage in (Stage.WAITING, *late) or hand.dead
 
     @invariant()
     def settled_lines_are_sane(self) -> None:

@@ -79,6 +79,21 @@ ENTRIES: dict[str, Said] = {
     "settlement.order": fixed("from-the-right", "Method 16"),
     "settlement.optional_order": fixed("from-the-right", "Method 16"),
     "settlement.bust_at_once": fixed(True, "Method 17"),
+    "irregularities.found_ten": fixed("remove", ruling="R26"),
+    "irregularities.second_ten": fixed("void", ruling="R26"),
+    "irregularities.face_up": fixed("set-aside", ruling="R26"),
+    "irregularities.second_face_up": fixed("void", ruling="R26"),
+    "irregularities.drawn": fixed("used"),
+    "irregularities.exposed": fixed("used"),
+    "irregularities.overdrawn": fixed("burned"),
+    "irregularities.own_missed": fixed("dealt-late"),
+    "irregularities.missed": fixed("dead-or-late"),
+    "irregularities.asked_missed": fixed("dead-or-late"),
+    "irregularities.reader_misused": fixed("dead-if-seen"),
+    "irregularities.reader_failed": fixed("unread"),
+    "irregularities.misdeal": fixed("none"),
+    "irregularities.late_wager": fixed("refused"),
+    "irregularities.withdrawal": fixed("refused"),
 }
 
 OUTCOMES = {

@@ -81,6 +81,21 @@ ENTRIES: dict[str, Said] = {
         ["losers-first", "from-the-right"], "losers-first", "1.1.10"
     ),
     "settlement.bust_at_once": fixed(True, "3.16"),
+    "irregularities.found_ten": fixed("void", "5.1.1", "R26"),
+    "irregularities.second_ten": fixed("void", "5.1.1"),
+    "irregularities.face_up": fixed("set-aside", ruling="R26"),
+    "irregularities.second_face_up": fixed("void", ruling="R26"),
+    "irregularities.drawn": fixed("used"),
+    "irregularities.exposed": fixed("used"),
+    "irregularities.overdrawn": fixed("burned"),
+    "irregularities.own_missed": fixed("dealt-late"),
+    "irregularities.missed": fixed("dead-or-late"),
+    "irregularities.asked_missed": fixed("dead-or-late"),
+    "irregularities.reader_misused": fixed("dead-if-seen"),
+    "irregularities.reader_failed": fixed("unread"),
+    "irregularities.misdeal": fixed("void", "5.2"),
+    "irregularities.late_wager": fixed("refused", "5.3"),
+    "irregularities.withdrawal": fixed("refused", "5.4"),
 }
 
 OUTCOMES = {

@@ -81,6 +81,21 @@ ENTRIES: dict[str, Said] = {
     "settlement.order": one_of(["losers-first", "from-the-right"], "losers-first", "7 R"),
     "settlement.optional_order": fixed("from-the-right", "7 F(1)"),
     "settlement.bust_at_once": fixed(False, "7 R"),
+    "irregularities.found_ten": fixed("remove", "13 C"),
+    "irregularities.second_ten": fixed("void", "13 D"),
+    "irregularities.face_up": fixed("set-aside", "13 A"),
+    "irregularities.second_face_up": fixed("void", "13 B"),
+    "irregularities.drawn": fixed("used", "13 E"),
+    "irregularities.exposed": fixed("used", "13 F, 13 G, 13 H"),
+    "irregularities.overdrawn": fixed("burned", "13 I"),
+    "irregularities.own_missed": fixed("dealt-late", "13 J"),
+    "irregularities.missed": fixed("dead-or-late", "13 M, 13 N"),
+    "irregularities.asked_missed": fixed("dead-or-late", "13 O"),
+    "irregularities.reader_misused": fixed("dead-if-seen", "13 P"),
+    "irregularities.reader_failed": fixed("wait", "13 Q", "R24"),
+    "irregularities.misdeal": fixed("none"),
+    "irregularities.late_wager": fixed("refused", "6 D"),
+    "irregularities.withdrawal": fixed("refused", "6 E"),
 }
 
 OUTCOMES = {

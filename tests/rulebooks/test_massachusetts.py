@@ -84,6 +84,21 @@ BOTH: dict[str, Said] = {
     "settlement.order": fixed("losers-first", "5(e)"),
     "settlement.optional_order": fixed("losers-first", "6(d)"),
     "settlement.bust_at_once": fixed(False, "5(e)"),
+    "irregularities.found_ten": fixed("remove", "15(b)"),
+    "irregularities.second_ten": fixed("void", "15(b)"),
+    "irregularities.face_up": fixed("set-aside", "15(a)"),
+    "irregularities.second_face_up": fixed("void", "15(a)"),
+    "irregularities.drawn": fixed("used", "15(c)"),
+    "irregularities.exposed": fixed("used", "15(d)"),
+    "irregularities.overdrawn": fixed("burned", "15(e)"),
+    "irregularities.own_missed": fixed("dealt-late", "15(f)"),
+    "irregularities.missed": fixed("dead-or-late", "15(h)"),
+    "irregularities.asked_missed": fixed("dead-or-late", "15(i)"),
+    "irregularities.reader_misused": fixed("dead-if-seen", "15(l)"),
+    "irregularities.reader_failed": fixed("unread", "15(m)", "R24"),
+    "irregularities.misdeal": fixed("none"),
+    "irregularities.late_wager": fixed("refused", "5(d)"),
+    "irregularities.withdrawal": fixed("refused", "5(d), 5(h)"),
 }
 
 ENTRIES: dict[str, dict[str, Said]] = {

@@ -9,7 +9,11 @@ from rich.console import Console
 
 from fortyeight.chance import SeededBits, below
 
-_LETTER = re.compile(r" ([HSDPREKIN])  (?=hit|stand|double|split|surrender|rescue|keep|insure|no)")
+_LETTER = re.compile(
+    r" ([HSDPREKINFTC])  "
+    r"(?=hit|stand|double|split|surrender|rescue|keep|insure|no|refuse|take|call)"
+)
+_QUESTIONS = ("against the", "Insurance", "was missed")
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 NONSENSE = ("", "xyz", "-5", "1e9", "٣", "h" * 500, "d 0.001", "\x1b[2J", "99999999999", "i 1.01")
 
@@ -55,8 +59,8 @@ class Robot:
 
     def _answer(self) -> str:
         question = self.now.splitlines()[-1]
-        if "against the" in question or "Insurance" in question:
-            letters = _LETTER.findall(self.now.splitlines()[-2])
+        if any(asked in question for asked in _QUESTIONS):
+            letters = _LETTER.findall("\n".join(self.now.splitlines()[-3:-1]))
             assert letters, self.now
             return str(letters[below(len(letters), self._bits)])
         if "too? (" in question and below(2, self._bits):

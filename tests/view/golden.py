@@ -8,6 +8,7 @@ from fortyeight.record import read_record_file, replay
 from fortyeight.view import story
 
 STORIES = Path(__file__).parent / "stories"
+RECORDS = Path(__file__).parent / "records"
 CASES = Path(__file__).parents[1] / "records" / "cases"
 
 #: One round a book.
@@ -19,15 +20,19 @@ ROUNDS = (
     "bbc-spanish21--break-bonus-after-a-bust",
 )
 
+#: Rounds in which something goes wrong.
+IRREGULAR = tuple(sorted(path.stem for path in RECORDS.glob("*.toml")))
+
 
 def told(name: str) -> list[str]:
     """The story of one of the records, line by line."""
-    played = replay(read_record_file(CASES / f"{name}.toml"))
+    folder = RECORDS if name in IRREGULAR else CASES
+    played = replay(read_record_file(folder / f"{name}.toml"))
     return [line.text for line in story(played.start, played.events)]
 
 
 def main() -> None:
-    for name in ROUNDS:
+    for name in (*ROUNDS, *IRREGULAR):
         text = "\n".join(told(name)) + "\n"
         (STORIES / f"{name}.txt").write_text(text, encoding="utf-8")
 

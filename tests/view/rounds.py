@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from fortyeight.cards import Card, full_shoe
+from fortyeight.cards import Card, cards, full_shoe
 from fortyeight.chance import SeededBits, below, shuffled
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.table import (
@@ -26,10 +26,17 @@ from fortyeight.table import (
 )
 from fortyeight.table.commands import Join, LoadShoe, PlaceWager, Sit
 from fortyeight.table.kinds import PLACED
+from fortyeight.table.state import Pulled
 from fortyeight.table.wagering import wager_amounts
 
 PEOPLE = ("ann", "bob", "cat")
+TENS = cards("Tc Td Th Ts")
 Item = TypeVar("Item")
+
+#: With errors, one comes about this often where one could happen.
+ONE_ERROR_IN = 6
+#: Where in the shoe an error lies that a round is likely to come to.
+NEAR = 30
 
 #: Every book with every way of dealing that it allows.
 HOUSES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -65,10 +72,20 @@ def done(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
     return played
 
 
-def seated_table(house: House, bits: SeededBits) -> Table:
-    """A shuffled shoe, three people with chips, and wagers on up to three boxes."""
+def seated_table(house: House, bits: SeededBits, errors: bool = False) -> Table:
+    """A shuffled shoe, three people with chips, and wagers on up to three boxes.
+
+    With errors there are up to two tens and up to two cards face up where the round comes to them.
+    """
     shoe = shuffled(full_shoe(house.cards.decks, house.cards.removed_ranks), bits)
-    table = done(open_table(house), LoadShoe(shoe))[0]
+    load = LoadShoe(shoe)
+    if errors:
+        with_tens = list(shoe)
+        for _ in range(below(3, bits)):
+            with_tens[below(NEAR, bits)] = pick(TENS, bits)
+        face_up = {below(NEAR, bits) for _ in range(below(3, bits))}
+        load = LoadShoe(tuple(with_tens), tuple(sorted(face_up)))
+    table = done(open_table(house), load)[0]
     for person in PEOPLE:
         table = done(table, Join(person, pick((None, 3_000, 100_000), bits)))[0]
     for place, person in enumerate(PEOPLE[: 1 + below(3, bits)]):
@@ -84,27 +101,47 @@ def seated_table(house: House, bits: SeededBits) -> Table:
     return table
 
 
-def next_command(table: Table, bits: SeededBits) -> Command:
+def is_error(offer: Choice | AmountChoice) -> bool:
+    """Whether an offer reports what the dealer did wrong or the reader did not do."""
+    return not isinstance(offer.command, DealerStep) and not hasattr(offer.command, "person")
+
+
+def next_command(table: Table, bits: SeededBits, errors: bool = False) -> Command:
     """Something that the referee would accept now and that carries the round on."""
-    offers = choices(table)
+    ordinary = [offer for offer in choices(table) if not is_error(offer)]
+    possible = [offer for offer in choices(table) if is_error(offer)]
+    if not ordinary or (errors and possible and below(ONE_ERROR_IN, bits) == 0):
+        return pick(pick(possible, bits).examples(), bits)
     if table.phase is Phase.BETTING:
         return DealerStep(Step.NO_MORE_BETS)
-    offer: Choice | AmountChoice = pick(offers, bits)
-    return pick(offer.examples(), bits)
+    return pick(pick(ordinary, bits).examples(), bits)
 
 
-def round_commands(table: Table, bits: SeededBits) -> Iterator[tuple[Table, Command]]:
+def round_commands(
+    table: Table, bits: SeededBits, errors: bool = False
+) -> Iterator[tuple[Table, Command]]:
     """Each moment of a round with the command that comes next, until the round is over."""
     while table.phase is not Phase.OVER and not out_of_cards(table):
-        command = next_command(table, bits)
+        command = next_command(table, bits, errors)
         yield table, command
         table = done(table, command)[0]
 
 
 def with_undealt_shuffled(table: Table, bits: SeededBits) -> Table:
-    """The same moment with the undealt cards in another order."""
-    dealt = table.shoe[: table.drawn]
-    return replace(table, shoe=dealt + shuffled(table.undealt, bits))
+    """The same moment with the undealt cards in another order, but for one that lies exposed."""
+    known = table.drawn + (table.pulled is Pulled.EXPOSED)
+    return replace(table, shoe=table.shoe[:known] + shuffled(table.shoe[known:], bits))
+
+
+def with_other_errors(table: Table, bits: SeededBits) -> Table:
+    """The same moment with other undealt cards being tens, and others lying face up."""
+    known = table.drawn + (table.pulled is Pulled.EXPOSED)
+    undealt = range(known, len(table.shoe))
+    shoe = list(table.shoe)
+    for place in undealt[:3]:
+        shoe[place] = pick((shoe[place], *TENS), bits)
+    face_up = {place for place in undealt[:3] if below(2, bits)}
+    return replace(table, shoe=tuple(shoe), face_up=frozenset(face_up))
 
 
 def with_swapped(table: Table, one: int, other: int) -> Table:

@@ -36,11 +36,15 @@ from fortyeight.view.event_view import SHOWN
 from tests.view.rounds import PEOPLE, house_named, round_commands, seated_table
 
 #: Fields of the state that no view shows as they are: the hidden cards, and plain bookkeeping.
-HIDDEN = {"shoe", "drawn", "discards", "hole", "turn"}
+HIDDEN = {"shoe", "face_up", "drawn", "discards", "hole", "turn"}
 
 SHOWN_OF = {
     Table: {
         "house",
+        "removed",
+        "pulled",
+        "reshuffle_due",
+        "reader_down",
         "chips",
         "seats",
         "private",
@@ -51,11 +55,15 @@ SHOWN_OF = {
         "boxes",
         "dealer",
         "looked",
+        "own_missed",
+        "found_tens",
+        "found_face_up",
+        "voided",
         "asked",
         "insurance",
         "settled",
     },
-    Box: {"number", "caller", "hands", "splits"},
+    Box: {"number", "caller", "hands", "splits", "refused"},
     Hand: {
         "stakes",
         "cards",
@@ -65,6 +73,9 @@ SHOWN_OF = {
         "split",
         "doubles",
         "surrendered",
+        "skipped",
+        "missed_at",
+        "dead",
         "awaiting",
         "closed",
     },
@@ -111,7 +122,7 @@ def test_every_event_has_its_fields_decided() -> None:
 @pytest.mark.parametrize("audience", audiences("ann", "bob"))
 def test_cards_that_nobody_may_see_are_not_in_events(audience: Audience) -> None:
     assert event_view(HoleCardDealt(cards("As")[0]), audience) == {"event": "hole-card.dealt/1"}
-    for event in (ShoeLoaded(cards("As Kd")), ShoeReloaded(cards("As Kd"))):
+    for event in (ShoeLoaded(cards("As Kd"), (1,)), ShoeReloaded(cards("As Kd"))):
         shown = event_view(event, audience)
         assert shown == {"event": NAMES[type(event)], "number_of_cards": 2}
 
@@ -149,6 +160,8 @@ def test_only_the_player_in_turn_has_offers_and_only_the_dealer_a_step() -> None
             assert shown["offers"] == []
         if audience != DEALER:
             assert shown["step"] is None
+        if audience not in (DEALER, FLOOR):
+            assert shown["irregularities"] == []
 
 
 def test_chips_of_others_are_not_in_events() -> None:

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fortyeight.cards import Card
 from fortyeight.chance import SeededBits, below
 from fortyeight.table import Event, Phase, Refused, Table, out_of_cards, play
 from fortyeight.table.events import HoleCardChecked, HoleCardTurned
 from fortyeight.table.points import count
+from fortyeight.table.state import Pulled
 from fortyeight.view import Audience, Teller, audiences, event_view, view
 from tests.view.rounds import (
     HOUSES,
     PEOPLE,
+    TENS,
     done,
     house_named,
     makes_blackjack,
     next_command,
+    pick,
     round_commands,
     seated_table,
+    with_other_errors,
     with_swapped,
     with_undealt_shuffled,
 )
@@ -44,11 +50,16 @@ def check_moment(table: Table, other: Table, seen: Viewed) -> None:
         assert same(seen(table, audience), seen(other, audience)), audience
 
 
-def check_undealt(name: str, seed: int, seen: Viewed = view) -> None:
-    """At every moment, the order of the undealt cards changes nothing."""
+def check_undealt(name: str, seed: int, seen: Viewed = view, errors: bool = False) -> None:
+    """At every moment, the order of the undealt cards changes nothing; an exposed one is shown.
+
+    With errors, neither do tens among them, nor cards that lie face up in the shoe.
+    """
     bits = SeededBits(seed)
-    for table, _ in round_commands(seated_table(house_named(name), bits), bits):
+    for table, _ in round_commands(seated_table(house_named(name), bits, errors), bits, errors):
         check_moment(table, with_undealt_shuffled(table, bits), seen)
+        if errors:
+            check_moment(table, with_other_errors(table, bits), seen)
 
 
 def check_hole_card(
@@ -61,12 +72,48 @@ def check_hole_card(
     bits = SeededBits(seed)
     table = seated_table(house_named(name), bits)
     other = twin(table, bits)
-    if other is None:
-        return 0
+    return 0 if other is None else compare((table, other), bits, seen, event_seen)
+
+
+def check_hole_card_in_errors(
+    name: str, seed: int, seen: Viewed = view, event_seen: EventViewed = event_view
+) -> int:
+    """The same, in a round with errors; the hole card is another one as soon as it is dealt."""
+    bits = SeededBits(seed)
+    start = seated_table(house_named(name), bits, errors=True)
+    for table, _ in round_commands(start, bits, errors=True):
+        if table.hole is not None:
+            other = replace(table, hole=other_hole(table, bits))
+            check_moment(table, other, seen)
+            return compare((table, other), bits, seen, event_seen, errors=True)
+    return 0
+
+
+def other_hole(table: Table, bits: SeededBits) -> Card:
+    """Another hole card about which the reader would say the same."""
+    assert table.hole is not None, "a hole card lies there"
+    answer = makes_blackjack(table.up_card, table.hole)
+    fitting = [
+        card
+        for card in dict.fromkeys(table.shoe)
+        if card not in (table.hole, *TENS) and makes_blackjack(table.up_card, card) is answer
+    ]
+    return pick(fitting, bits)
+
+
+def compare(
+    tables: tuple[Table, Table],
+    bits: SeededBits,
+    seen: Viewed,
+    event_seen: EventViewed,
+    errors: bool = False,
+) -> int:
+    """Both rounds go on alike until the hole card is turned; how many moments were compared."""
+    table, other = tables
     tellers = Teller(table), Teller(other)
     compared = 0
     while table.phase is not Phase.OVER and not out_of_cards(table):
-        command = next_command(table, bits)
+        command = next_command(table, bits, errors)
         table, events = done(table, command)
         if any(isinstance(event, HoleCardTurned) for event in events):
             break
@@ -117,18 +164,35 @@ def test_the_hole_card_shows_nowhere_until_it_is_turned(name: str, seed: int) ->
     check_hole_card(name, seed)
 
 
+@pytest.mark.parametrize("name", HOUSES)
+@settings(max_examples=12, deadline=None)
+@given(seed=seeds)
+def test_tens_and_cards_face_up_show_nowhere_before_they_are_found(name: str, seed: int) -> None:
+    check_undealt(name, seed, errors=True)
+
+
+@pytest.mark.parametrize("name", HOLE_CARDS)
+@settings(max_examples=20, deadline=None)
+@given(seed=seeds)
+def test_the_hole_card_shows_nowhere_in_rounds_with_errors(name: str, seed: int) -> None:
+    check_hole_card_in_errors(name, seed)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", HOUSES)
 def test_hidden_cards_over_many_rounds(name: str) -> None:
     for seed in range(2_000):
         check_undealt(name, seed)
+        check_undealt(name, seed, errors=True)
         if name in HOLE_CARDS:
             check_hole_card(name, seed)
+            check_hole_card_in_errors(name, seed)
 
 
 @pytest.mark.parametrize("name", HOLE_CARDS)
 def test_rounds_are_really_compared_while_the_card_lies_face_down(name: str) -> None:
     assert sum(check_hole_card(name, seed) for seed in range(20)) > 40
+    assert sum(check_hole_card_in_errors(name, seed) for seed in range(20)) > 40
 
 
 def shows_hole_card(table: Table, audience: Audience) -> Any:
@@ -151,13 +215,26 @@ def shows_next_card(table: Table, audience: Audience) -> Any:
     return view(table, audience) | {"next": [str(card) for card in table.undealt[:1]]}
 
 
+def shows_unseen_card(table: Table, audience: Audience) -> Any:
+    unseen = str(table.undealt[0]) if table.pulled is Pulled.UNSEEN else None
+    return view(table, audience) | {"drawn": unseen}
+
+
+def shows_face_up(table: Table, audience: Audience) -> Any:
+    return view(table, audience) | {"face_up": table.drawn in table.face_up}
+
+
+def shows_that_a_ten_comes(table: Table, audience: Audience) -> Any:
+    return view(table, audience) | {"ten": any(card in TENS for card in table.undealt)}
+
+
 def shows_event(event: Event, audience: Audience) -> Any:
     return repr(event)
 
 
 def caught(check: Callable[[int], object]) -> bool:
     """Whether the check fails for one of a few seeds."""
-    for seed in range(10):
+    for seed in range(20):
         try:
             check(seed)
         except AssertionError:
@@ -170,6 +247,20 @@ def caught(check: Callable[[int], object]) -> bool:
 )
 def test_a_view_that_leaks_the_hole_card_is_caught(leaky: Viewed) -> None:
     assert caught(lambda seed: check_hole_card("md-pontoon21 card-reader", seed, seen=leaky))
+
+
+@pytest.mark.parametrize("leaky", [shows_hole_card, shows_it_to_the_auditor])
+def test_a_view_that_leaks_it_is_caught_in_rounds_with_errors(leaky: Viewed) -> None:
+    name = "md-pontoon21 card-reader"
+    assert caught(lambda seed: check_hole_card_in_errors(name, seed, seen=leaky))
+
+
+@pytest.mark.parametrize(
+    "leaky", [shows_next_card, shows_unseen_card, shows_face_up, shows_that_a_ten_comes]
+)
+def test_a_view_that_leaks_what_is_not_found_yet_is_caught(leaky: Viewed) -> None:
+    name = "ma-spanish21 no-hole-card"
+    assert caught(lambda seed: check_undealt(name, seed, leaky, errors=True))
 
 
 def test_a_view_that_leaks_the_next_card_is_caught() -> None:

@@ -79,6 +79,29 @@ WORDS: dict[str, dict[str, str]] = {
         "losers-first": "losing wagers first",
         "from-the-right": "box by box from the dealer's right",
     },
+    "irregularities.found_ten": {
+        "remove": "taken out of the shoe",
+        "void": "the round is void",
+    },
+    "irregularities.second_ten": {"void": "the round is void"},
+    "irregularities.face_up": {"set-aside": "not used, set aside"},
+    "irregularities.second_face_up": {"void": "the round is void"},
+    "irregularities.drawn": {"used": "used as the next card"},
+    "irregularities.exposed": {"used": "used as the next card, unless refused"},
+    "irregularities.own_missed": {"dealt-late": "dealt after the players' two"},
+    "irregularities.missed": {"dead-or-late": "dead without a card; with one, late or dead"},
+    "irregularities.asked_missed": {"dead-or-late": "dealt after the others, or the hand is dead"},
+    "irregularities.reader_misused": {
+        "dead-if-seen": "all hands dead if a player can know the hole card",
+    },
+    "irregularities.reader_failed": {
+        "unread": "played on with the hole card unread",
+        "wait": "no card until it is repaired",
+    },
+    "irregularities.misdeal": {
+        "void": "void before a settlement or further card",
+        "none": "no such rule",
+    },
 }
 
 #: What a number that stands for something else means.

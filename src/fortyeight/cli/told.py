@@ -18,6 +18,7 @@ STYLES = {
     Tone.SPEECH: "italic",
     Tone.CARDS: "cyan",
     Tone.DECISION: "bold",
+    Tone.IRREGULAR: "magenta",
     Tone.WON: "green",
     Tone.LOST: "red",
     Tone.RETURNED: "yellow",

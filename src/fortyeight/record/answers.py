@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import WrittenAction
-from fortyeight.table import Box, Command, Hand, Phase, Refused, Stage, Table
+from fortyeight.record.procedures import is_time_for
+from fortyeight.table import Box, Command, Hand, Phase, Refused, Stage, Table, decide
 from fortyeight.table.commands import (
+    CallDead,
     Cover,
     DeclineDouble,
     DeclineInsurance,
@@ -15,13 +17,17 @@ from fortyeight.table.commands import (
     Hit,
     Insure,
     KeepDouble,
+    RefuseCard,
     Rescue,
     Ride,
     Split,
     Stand,
     Surrender,
+    TakeLateCard,
 )
 from fortyeight.table.doubling import double_amounts, no_double
+from fortyeight.table.irregular.missed import table_asks
+from fortyeight.table.irregular.reader import waits_for_reader
 from fortyeight.table.points import MOST
 
 Answer = tuple[Command, str]
@@ -32,6 +38,9 @@ _PLAIN: dict[str, Callable[[str, int], Command]] = {
     "stand": Stand,
     "split": Split,
     "rescue": Rescue,
+    "refuse": RefuseCard,
+    "take": TakeLateCard,
+    "dead": CallDead,
 }
 
 
@@ -42,8 +51,10 @@ class Answers:
         self._actions = actions
         self._next = 0
 
-    def none_left(self) -> None:
-        """After the last decision no action may follow."""
+    def none_left(self, over: bool) -> None:
+        """After the last decision no action may follow, and after the round no procedure."""
+        if self._follows("procedure") and not over:
+            return
         if self._next < len(self._actions):
             sentence = f"{self._peeked.text!r} comes after the last decision of the round"
             raise RecordFault("actions-left-over", sentence, at=self._at)
@@ -65,10 +76,30 @@ class Answers:
         self._next += 1
         return answer
 
+    def procedure(self, table: Table) -> Answer | None:
+        """A procedure that comes next in the record and whose time has come at the table."""
+        if not self._follows("procedure"):
+            return None
+        command = self._peeked.procedure
+        assert command is not None, "a procedure has its command"
+        if not is_time_for(table, command, self._peeked.when):
+            return None
+        if isinstance(decide(table, command), Refused):
+            return None
+        return self._taken(command)
+
+    @property
+    def waits_for_procedure(self) -> bool:
+        """Whether the dealer must go step by step, since a procedure comes next."""
+        return self._follows("procedure")
+
     def to(self, table: Table) -> Iterator[Answer]:
         """What is answered now: the next action, or what silence means."""
         if table.phase is Phase.INSURANCE:
             yield from self._insurance(table)
+            return
+        if table.phase is not Phase.PLAY:
+            yield self._late(table)
             return
         box, hand = table.hand_in_turn
         if hand.stage is Stage.FOLLOWING:
@@ -79,6 +110,34 @@ class Answers:
             yield from self._after_double(table, box, hand)
         else:
             yield self._decision(table, box, hand)
+
+    def _untimely(self, table: Table) -> Answer:
+        """A procedure for which it is not the time: the referee says why."""
+        command = self._peeked.procedure
+        assert command is not None, "a procedure has its command"
+        refused = decide(table, command)
+        sentence = refused.sentence if isinstance(refused, Refused) else "it is not the time"
+        clause = refused.clause if isinstance(refused, Refused) else ""
+        raise RecordFault("illegal-action", sentence, clause, self._at)
+
+    def _late(self, table: Table) -> Answer:
+        """Somebody with one card only says whether he takes a second one."""
+        if self._follows("procedure"):
+            return self._untimely(table)
+        if self._next >= len(self._actions):
+            if waits_for_reader(table):
+                sentence = "the round waits for the card reader to be repaired"
+                raise RecordFault("incomplete", sentence, at="actions")
+            sentence = f"box {table_asks(table)[0]} misses a card and nobody says what to do"
+            raise RecordFault("incomplete", sentence, at="actions")
+        action = self._peeked
+        number = action.box or 0
+        box = table.box_numbered(number)
+        person = action.person or (box.caller if box is not None else "")
+        if action.verb in ("take", "dead"):
+            return self._taken(_PLAIN[action.verb](person, number))
+        sentence = "a box that misses a card is to take it late, or is called dead"
+        raise RecordFault("illegal-action", sentence, at=self._at)
 
     def _insurance(self, table: Table) -> Iterator[Answer]:
         if self._follows("insure"):
@@ -183,13 +242,18 @@ class Answers:
 
     def _decision(self, table: Table, box: Box, hand: Hand) -> Answer:
         action = self._peeked if self._next < len(self._actions) else None
-        if hand.total == MOST and not self._doubles_next(box):
+        if hand.stage is Stage.DECIDING and hand.total == MOST and not self._doubles_next(box):
             # A 21 that might be doubled moves on by itself unless its double comes next (R8); a
             # stay says so where the next hand's double would be taken for its own.
             if self._follows("stay") and self._peeked.box == box.number:
                 return self._taken(Stand(box.caller, box.number))
             return Stand(box.caller, box.number), self._at
+        if self._follows("procedure"):
+            return self._untimely(table)
         if action is None:
+            if waits_for_reader(table):
+                sentence = "the round waits for the card reader to be repaired"
+                raise RecordFault("incomplete", sentence, at="actions")
             sentence = f"box {box.number} has {hand.total} and nobody says what to do"
             raise RecordFault("incomplete", sentence, at="actions")
         if action.verb == "insure":

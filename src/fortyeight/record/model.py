@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fortyeight.cards import Card
+from fortyeight.table import Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class WrittenAction:
     amount: str | None = None
     cents: int | None = None
     hand: int | None = None
+    procedure: Command | None = None
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class Record:
     shoe: tuple[Card, ...]
     actions: tuple[WrittenAction, ...]
     title: str = ""
+    face_up: tuple[int, ...] = ()
     house: Mapping[str, Any] = field(default_factory=dict)
     seated: Mapping[int, str] = field(default_factory=dict)
     discards: tuple[tuple[Card, ...], ...] = ()

@@ -12,6 +12,7 @@ from fortyeight.cards import Card, UnknownCard, card
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record, WrittenAction, WrittenWager
+from fortyeight.record.procedures import PROCEDURES, read_procedure
 from fortyeight.table.coming import name_fault
 
 #: A record is a small file; a larger one is something else.
@@ -32,10 +33,13 @@ _FIELDS = frozenset(
         "expect",
     ]
 )
+FACE_UP = "^"
 _NUMBER = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 _BOX = re.compile(r"[0-9]{1,4}")
 
-_ALONE = frozenset({"surrender", "hit", "stand", "stay", "split", "rescue"})
+_ALONE = frozenset(
+    {"surrender", "hit", "stand", "stay", "split", "rescue", "refuse", "take", "dead"}
+)
 _FOLLOWING = frozenset({"double", "rescue", "cover", "ride"})
 
 
@@ -64,13 +68,15 @@ def read_record(text: str) -> Record:
     for name in raw:
         if name not in _FIELDS:
             raise _bad(name, f"a record has no field {name!r}")
+    shoe, face_up = _shoe(_text(raw, "shoe"))
     return Record(
         rulebook=_text(raw, "rulebook"),
         title=_text(raw, "title", required=False),
         wagers=tuple(
             _wager(line, f"wagers[{place}]") for place, line in enumerate(_lines(raw, "wagers"))
         ),
-        shoe=_cards(_text(raw, "shoe"), "shoe"),
+        shoe=shoe,
+        face_up=face_up,
         actions=tuple(
             _action(line, f"actions[{place}]") for place, line in enumerate(_lines(raw, "actions"))
         ),
@@ -116,6 +122,13 @@ def _cards(text: str, at: str) -> tuple[Card, ...]:
         return tuple(card(word) for word in text.split())
     except UnknownCard as error:
         raise _bad(at, str(error)) from None
+
+
+def _shoe(text: str) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """The cards of the shoe, and the places of those marked as lying face up."""
+    words = text.split()
+    cards = _cards(" ".join(word.removesuffix(FACE_UP) for word in words), "shoe")
+    return cards, tuple(place for place, word in enumerate(words) if word.endswith(FACE_UP))
 
 
 def _discards(raw: object) -> tuple[tuple[Card, ...], ...]:
@@ -177,7 +190,7 @@ def _wager(line: str, at: str) -> WrittenWager:
 def _action(line: str, at: str) -> WrittenAction:
     words = line.split()
     if words and words[0] in ("dealer", "floor"):
-        raise _bad(at, f"{line!r} is no procedure that a record can hold")
+        return _procedure(words, line, at)
     for form in _FORMS:
         action = form(words, line, at)
         if action is not None:
@@ -185,6 +198,14 @@ def _action(line: str, at: str) -> WrittenAction:
     raise _bad(
         at, f'{line!r} is no action: write "BOX hit", "BOX double 10.00", "PERSON insure 5.00"'
     )
+
+
+def _procedure(words: list[str], line: str, at: str) -> WrittenAction:
+    found = read_procedure(words)
+    if found is None:
+        raise _bad(at, f"{line!r} is no procedure: write one of {', '.join(PROCEDURES)}")
+    command, when = found
+    return WrittenAction("procedure", line, procedure=command, when=when)
 
 
 def _insurance(words: list[str], line: str, at: str) -> WrittenAction | None:

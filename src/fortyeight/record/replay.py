@@ -18,10 +18,12 @@ from fortyeight.rulebook import (
     rulebook,
 )
 from fortyeight.table import (
+    AUTOMATIC,
     Event,
     Phase,
     Refused,
     Table,
+    next_step,
     open_table,
     out_of_cards,
     play,
@@ -60,7 +62,17 @@ class _Round:
         code: Code = "shoe-too-short" if len(rack) < 2 else "bad-record"
         self.do(LoadShoe(rack), code, "discards")
 
-    def go_on(self) -> None:
+    def go_on(self, answers: Answers) -> None:
+        """The dealer's steps, with the procedures of the record in between."""
+        while answers.waits_for_procedure:
+            answer = answers.procedure(self.table)
+            if answer is not None:
+                self.do(answer[0], "illegal-action", answer[1])
+                continue
+            step = next_step(self.table)
+            if step is None or step not in AUTOMATIC or out_of_cards(self.table):
+                return
+            self.do(DealerStep(step), "illegal-action", "actions")
         self.table, events = take_steps(self.table)
         self.events.extend(events)
 
@@ -80,14 +92,14 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
     racks = list(record.discards)
     while True:
         if played.table.phase is Phase.DEALER:
-            answers.none_left()
-        played.go_on()
+            answers.none_left(over=False)
+        played.go_on(answers)
         if played.table.phase is Phase.OVER:
-            answers.none_left()
+            answers.none_left(over=True)
             break
         if out_of_cards(played.table):
             if played.table.phase is Phase.DEALER:
-                answers.none_left()
+                answers.none_left(over=False)
             if not racks:
                 sentence = "the round needs more cards than the shoe holds"
                 raise RecordFault("shoe-too-short", sentence, at="shoe")
@@ -154,7 +166,7 @@ def _count_copies(record: Record, house: House | None) -> None:
 
 def _open(record: Record, played: _Round) -> None:
     """The shoe, and everybody who wagers; in a record nobody runs out of chips."""
-    played.do(LoadShoe(record.shoe), "bad-record", "shoe")
+    played.do(LoadShoe(record.shoe, record.face_up), "bad-record", "shoe")
     for person in dict.fromkeys(wager.person for wager in record.wagers):
         played.do(Join(person, None), "bad-record", "wagers")
 

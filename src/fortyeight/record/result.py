@@ -30,7 +30,7 @@ def table_result(table: Table) -> dict[str, Any]:
     total, soft = count(table.dealer)
     return {
         "rulebook": table.house.book.id,
-        "status": "settled",
+        "status": "void" if table.voided else "settled",
         "dealer": {
             "cards": [str(card) for card in table.dealer],
             "total": total,
@@ -67,6 +67,8 @@ def table_result(table: Table) -> dict[str, Any]:
 
 def outcome(table: Table, box: Box, number: int, hand: Hand) -> str:
     """What became of a hand, by what it did to the wager of the person who called it."""
+    if hand.dead or table.voided:
+        return "dead"
     if hand.surrendered:
         return "surrender"
     if hand.bust:

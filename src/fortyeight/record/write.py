@@ -9,14 +9,19 @@ from typing import Any
 from fortyeight.cards import Card
 from fortyeight.money import format_amount
 from fortyeight.record.actions import actions_of
-from fortyeight.table import Event, Phase, Table, evolve
+from fortyeight.record.read import FACE_UP
+from fortyeight.table import Event, Phase, Table, evolve, replay_events
 from fortyeight.table.events import (
     BetsClosed,
+    CardBurned,
     CardDealt,
     DealerCardDealt,
+    FaceUpCardFound,
     HoleCardDealt,
     RoundSettled,
+    RoundVoided,
     ShoeReloaded,
+    TenFound,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -47,7 +52,7 @@ def _last_round(start: Table, events: Sequence[Event]) -> tuple[Table, tuple[Eve
             begin, since = table, []
         since.append(event)
         table = evolve(table, event)
-        if isinstance(event, RoundSettled):
+        if isinstance(event, RoundSettled | RoundVoided):
             found = begin, tuple(since)
     if found is None:
         raise NotFinished("there is no finished round to write down")
@@ -66,7 +71,11 @@ def record_text(start: Table, events: Sequence[Event], title: str = "") -> str:
     ]
     lines += [_list("wagers  ", written)]
     shoe, discards = _cards(events)
-    lines.append(f"shoe     = {_text(_cards_text(shoe))}")
+    end = replay_events(start, events)
+    if end.pulled is not None and not discards:
+        # A card drawn in error that nobody got in the end lies outside the shoe all the same.
+        shoe.append(str(end.shoe[end.drawn]))
+    lines.append(f"shoe     = {_text(' '.join(shoe))}")
     if len(discards) == 1:
         lines.append(f"discards = {_text(_cards_text(discards[0]))}")
     elif discards:
@@ -93,15 +102,26 @@ def _wagers(start: Table, events: Sequence[Event]) -> list[Wager]:
     return wagers
 
 
-def _cards(events: Sequence[Event]) -> tuple[list[Card], list[tuple[Card, ...]]]:
+_LEAVES_SHOE = (
+    CardDealt,
+    DealerCardDealt,
+    HoleCardDealt,
+    TenFound,
+    FaceUpCardFound,
+    CardBurned,
+)
+
+
+def _cards(events: Sequence[Event]) -> tuple[list[str], list[tuple[Card, ...]]]:
     """The cards that left the shoe, and the reshuffled discards that completed the round."""
-    shoe: list[Card] = []
+    shoe: list[str] = []
     discards: list[tuple[Card, ...]] = []
     for event in events:
         if isinstance(event, ShoeReloaded):
             discards.append(event.cards)
-        elif isinstance(event, CardDealt | DealerCardDealt | HoleCardDealt) and not discards:
-            shoe.append(event.card)
+        elif not discards and isinstance(event, _LEAVES_SHOE):
+            mark = FACE_UP if isinstance(event, FaceUpCardFound) else ""
+            shoe.append(f"{event.card}{mark}")
     return shoe, discards
 
 

@@ -24,6 +24,7 @@ from fortyeight.rulebook.sections import (
     DealingRules,
     DoubleRules,
     InsuranceRules,
+    IrregularityRules,
     LimitRules,
     MatchRules,
     PairRules,
@@ -59,6 +60,7 @@ class House:
     insurance: InsuranceRules
     dealer_blackjack: DealerBlackjackRules
     settlement: SettlementRules
+    irregularities: IrregularityRules
     super_bonus: SuperBonusRules | None
     match: MatchRules | None
     pair: PairRules | None

@@ -21,7 +21,7 @@ from fortyeight.rulebook.read_rows import (
 )
 from fortyeight.rulebook.reader import Reader
 from fortyeight.rulebook.rows import EACH_CARD, MATCHES
-from fortyeight.rulebook.sections import OPTIONAL_SECTIONS, SECTIONS
+from fortyeight.rulebook.sections import OPTIONAL_SECTIONS, SECTIONS, SILENT_SECTIONS
 from fortyeight.rulebook.showing import named, shown
 from fortyeight.rulebook.values import Words, read_value
 
@@ -80,10 +80,12 @@ def _text(name: str, raw: Mapping[str, Any], reader: Reader) -> str:
 
 def _sections(raw: Mapping[str, Any], reader: Reader) -> dict[str, Mapping[str, Any]]:
     """The sections that the file has, and no words in them that mean nothing."""
-    sections = {}
+    sections: dict[str, Mapping[str, Any]] = {}
     for name in SECTIONS:
         if name not in raw:
-            if name not in OPTIONAL_SECTIONS:
+            if name in SILENT_SECTIONS:
+                sections[name] = {}
+            elif name not in OPTIONAL_SECTIONS:
                 reader.fault(name, f"the section [{name}] is missing")
         elif not isinstance(raw[name], Mapping):
             reader.fault(name, f"{shown(raw[name])} is no section: write [{name}]")

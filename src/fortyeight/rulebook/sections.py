@@ -257,6 +257,48 @@ class SettlementRules(Section):
     bust_at_once: bool = rule("bust_at_once", "Whether a bust hand is collected at once")
 
 
+class IrregularityRules(Section):
+    """Irregularities"""
+
+    found_ten: Literal["remove", "void"] = rule(
+        "found_ten", "A ten found in the shoe (R26)", "remove"
+    )
+    second_ten: Literal["void"] = rule("second_ten", "A second ten in one round", "void")
+    face_up: Literal["set-aside"] = rule("face_up_card", "A card found face up", "set-aside")
+    second_face_up: Literal["void"] = rule(
+        "second_face_up_card", "A second card found face up in one round", "void"
+    )
+    drawn: Literal["used"] = rule("card_drawn_in_error", "A card drawn in error, unseen", "used")
+    exposed: Literal["used"] = rule("exposed_card", "A card drawn in error and exposed", "used")
+    overdrawn: Literal["burned"] = rule(
+        "dealer_overdraws", "A card that the dealer draws on 17 or more", "burned"
+    )
+    own_missed: Literal["dealt-late"] = rule(
+        "dealer_misses_own_card", "A card that the dealer misses dealing to himself", "dealt-late"
+    )
+    missed: Literal["dead-or-late"] = rule(
+        "first_card_missed", "A box with no card, or with one card only", "dead-or-late"
+    )
+    asked_missed: Literal["dead-or-late"] = rule(
+        "asked_card_missed", "A card asked for and not dealt", "dead-or-late"
+    )
+    reader_misused: Literal["dead-if-seen"] = rule(
+        "reader_misused", "The reader used under a card that does not allow it", "dead-if-seen"
+    )
+    reader_failed: Literal["unread", "wait"] = rule(
+        "reader_failed", "A card reader that fails (R24)", "unread"
+    )
+    misdeal: Literal["void", "none"] = rule(
+        "misdeal", "Cards dealt incorrectly that cannot be put in order again", "none"
+    )
+    late_wager: Literal["refused"] = rule(
+        "late_wager", "A wager placed or increased after the bets are closed", "refused"
+    )
+    withdrawal: Literal["refused"] = rule(
+        "late_withdrawal", "A wager taken back after the bets are closed", "refused"
+    )
+
+
 #: Every section of a rulebook file by its name there.
 SECTIONS: dict[str, type[Section]] = {
     "cards": CardRules,
@@ -277,7 +319,16 @@ SECTIONS: dict[str, type[Section]] = {
     "pair": PairRules,
     "break_bonus": BreakBonusRules,
     "settlement": SettlementRules,
+    "irregularities": IrregularityRules,
 }
 
 #: Sections that a book may leave out: it then has no such wager.
 OPTIONAL_SECTIONS = frozenset({"super_bonus", "match", "pair", "break_bonus"})
+
+#: Sections that a book may leave out since each of their rules may be left out.
+SILENT_SECTIONS = frozenset(
+    name
+    for name, section in SECTIONS.items()
+    if name not in OPTIONAL_SECTIONS
+    and not any(field.is_required() for field in section.model_fields.values())
+)

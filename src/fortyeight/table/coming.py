@@ -115,9 +115,12 @@ def _seat_refusal(table: Table, person: str, box: int) -> Refused | None:
 def load_shoe(table: Table, command: LoadShoe) -> tuple[Event, ...] | Refused:
     between = table.phase is Phase.BETTING and not table.wagers
     if between:
-        return _fits(table, command.cards) or (ShoeLoaded(command.cards),)
+        refusal = _fits(table, command.cards) or _no_such_place(command)
+        return refusal or (ShoeLoaded(command.cards, command.face_up),)
     if next_step(table) is not Step.DEAL or table.drawn < len(table.shoe):
         return Refused("not-now", "the shoe is filled between rounds, or when it has run out")
+    if command.face_up:
+        return Refused("bad-shoe", "reshuffled discards lie face down")
     if len(command.cards) < 2:
         return Refused(
             "shoe-too-short", "the discard rack must hold a card to burn and one to deal"
@@ -126,16 +129,18 @@ def load_shoe(table: Table, command: LoadShoe) -> tuple[Event, ...] | Refused:
     return _fits(table, on_layout + command.cards) or (ShoeReloaded(command.cards),)
 
 
+def _no_such_place(command: LoadShoe) -> Refused | None:
+    if all(0 <= place < len(command.cards) for place in command.face_up):
+        return None
+    return Refused("bad-shoe", "a card that lies face up must be in the shoe")
+
+
 def _fits(table: Table, cards: tuple[Card, ...]) -> Refused | None:
     rules = table.house.cards
     over = too_many_copies(cards, rules.decks, rules.removed_ranks)
     if over is not None:
         sentence = f"{rules.decks} decks hold {rules.decks} of {over}, and no more"
         return Refused("bad-shoe", sentence, table.house.clause("cards.decks"))
-    foreign = next((card for card in cards if card.rank in rules.removed_ranks), None)
-    if foreign is not None:
-        sentence = f"{foreign} does not belong in these decks"
-        return Refused("bad-shoe", sentence, table.house.clause("cards.removed_ranks"))
     return None
 
 

@@ -19,6 +19,8 @@ class Step(StrEnum):
     CALL_HAND = "turn to the next hand"
     SETTLE_HAND = "settle the hand at once"
     TURN_HOLE_CARD = "turn the hole card"
+    CALL_DEAD = "call the hands without cards dead"
+    BURN_EXPOSED_CARD = "burn the exposed card"
     SETTLE_SECOND_CARD = "settle insurance and surrenders"
     SETTLE = "settle the round"
     NEXT_ROUND = "open the next round"
@@ -61,10 +63,11 @@ class LoadShoe:
     """The shoe is filled, in the order in which the cards will leave it; burning is over.
 
     In the middle of a round that has run out of cards, these are the reshuffled discards, and
-    the first is burned (R25).
+    the first is burned (R25). Cards that lie face up in the shoe are named by their places.
     """
 
     cards: tuple[Card, ...]
+    face_up: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +195,76 @@ class Ride:
     hand: int
 
 
+@dataclass(frozen=True, slots=True)
+class DrawInError:
+    """The dealer takes a card out of the shoe that nobody was to get."""
+
+    exposed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseCard:
+    """The caller does not accept a card that was drawn in error and exposed."""
+
+    person: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overdraw:
+    """The dealer draws a card for himself that his point count forbids."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkipOwnCard:
+    """The dealer misses dealing his first or second card to himself."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkipCard:
+    """The dealer misses dealing a box the card that is due to it."""
+
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLateCard:
+    """The caller has a card that was missed dealt to him after the others'."""
+
+    person: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallDead:
+    """The caller has a hand called dead for which a card was missed."""
+
+    person: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class MisuseReader:
+    """The hole card goes into the reader under a first card that does not allow it."""
+
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FailReader:
+    """The card reader malfunctions."""
+
+
+@dataclass(frozen=True, slots=True)
+class RepairReader:
+    """The card reader is repaired or replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareMisdeal:
+    """The cards have been dealt incorrectly and cannot be reconstructed."""
+
+
 Command = (
     Join
     | BuyChips
@@ -215,4 +288,15 @@ Command = (
     | Rescue
     | Cover
     | Ride
+    | DrawInError
+    | RefuseCard
+    | Overdraw
+    | SkipOwnCard
+    | SkipCard
+    | TakeLateCard
+    | CallDead
+    | MisuseReader
+    | FailReader
+    | RepairReader
+    | DeclareMisdeal
 )

@@ -17,10 +17,11 @@ _BLACKJACK = DealerHand(MOST, True)
 
 def dealer_draws(table: Table) -> bool:
     """Whether the dealer takes another card, all of his cards being face up."""
-    return _may_draw(table) and something_depends(table)
+    return may_draw(table) and something_depends(table)
 
 
-def _may_draw(table: Table) -> bool:
+def may_draw(table: Table) -> bool:
+    """Whether the point count lets the dealer draw."""
     if len(table.dealer) < 2:
         return True
     total, soft = count(table.dealer)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
+from fortyeight.cards import Card
 from fortyeight.table.events import (
     CardDealt,
     DealerCardDealt,
@@ -14,6 +17,7 @@ from fortyeight.table.events import (
     WagersSettled,
 )
 from fortyeight.table.insurance import settle_insurance
+from fortyeight.table.irregular.found import found_irregular
 from fortyeight.table.points import count, is_blackjack
 from fortyeight.table.refusal import Refused
 from fortyeight.table.state import Phase, Table
@@ -25,18 +29,47 @@ def deals_hole_card(table: Table) -> bool:
     return table.house.dealing.procedure != "no-hole-card"
 
 
+class Due(Enum):
+    """What the first deal waits for, when it is not the next box."""
+
+    FIRST = "the dealer's first card"
+    HOLE = "the hole card"
+    NOTHING = "nothing"
+
+
+def card_due(table: Table) -> int | Due | None:
+    """To whom the next card of the first deal is due: a box by its place, or the dealer.
+
+    One card to each box, one to the dealer, a second to each box, then the hole card. A card that
+    was missed is passed over; what the dealer missed of his own comes after everybody's two.
+    """
+    if table.phase is not Phase.DEALING:
+        return None
+    rounds = 1 if not table.dealer and not table.own_missed else 2
+    for place, box in enumerate(table.boxes):
+        hand = box.hands[0]
+        if not hand.dead and len(hand.cards) + hand.skipped < rounds:
+            return place
+    if rounds == 1:
+        return Due.FIRST
+    if any(not hand.dead and len(hand.cards) < 2 for box in table.boxes for hand in box.hands):
+        return Due.NOTHING
+    return Due.FIRST if not table.dealer else Due.HOLE
+
+
 def deal_card(table: Table) -> tuple[Event, ...] | Refused:
     """The next card of the shoe goes where the order of the deal wants it."""
     if table.drawn >= len(table.shoe):
         return Refused("shoe-too-short", "the shoe has no card left for this")
     card = table.shoe[table.drawn]
+    irregular = found_irregular(table, card)
+    if irregular is not None:
+        return irregular
     if table.phase is Phase.DEALING:
-        # One card to each box, one to the dealer, a second to each box, then the hole card.
-        passed = 1 + len(table.dealer)
-        for box in table.boxes:
-            if len(box.hands[0].cards) < passed:
-                return (CardDealt(box.number, 1, card, ""),)
-        if not table.dealer:
+        due = card_due(table)
+        if isinstance(due, int):
+            return (CardDealt(table.boxes[due].number, 1, card, ""),)
+        if due is Due.FIRST:
             return (DealerCardDealt(card, say_first_card(card)),)
         return (HoleCardDealt(card),)
     if table.phase is Phase.PLAY:
@@ -44,6 +77,10 @@ def deal_card(table: Table) -> tuple[Event, ...] | Refused:
         firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
         says = say_total(*count((*hand.cards, card), firm))
         return (CardDealt(box.number, table.turn[1] + 1, card, says),)
+    return _dealers_next(table, card)
+
+
+def _dealers_next(table: Table, card: Card) -> tuple[Event, ...]:
     cards = (*table.dealer, card)
     drawn = DealerCardDealt(card, say_hand(*count(cards), is_blackjack(cards)))
     call = table.house.book.calls["dealers_card"]

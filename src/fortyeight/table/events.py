@@ -35,7 +35,10 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class ShoeLoaded:
+    """The cards in their order, and the places of those that lie face up."""
+
     cards: tuple[Card, ...]
+    face_up: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +239,97 @@ class WagersSettled:
 
 
 @dataclass(frozen=True, slots=True)
+class FaceUpCardFound:
+    """A card that lies face up in the shoe is not used, and goes to the discard rack."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TenFound:
+    """A card that does not belong in the decks is taken out by the floor."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawnInError:
+    """A card was drawn that nobody was to get: it is used as the next one."""
+
+    exposed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardRefused:
+    """A box does not accept the exposed card and gets no more cards in this round."""
+
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBurned:
+    """A card that nobody can use goes to the discard rack."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DealerCardMissed:
+    """The dealer misses a card of his own and gets it after everybody's two."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardMissed:
+    """A card that was due to a hand is not dealt."""
+
+    box: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class LateCardTaken:
+    box: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsCalledDead:
+    """Hands that do not play on; their wagers come back."""
+
+    hands: tuple[tuple[int, int], ...]
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderMisused:
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderFailed:
+    """The card reader malfunctions; whether the game waits is the book's word."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderRepaired:
+    """The card reader works again."""
+
+
+@dataclass(frozen=True, slots=True)
+class MisdealDeclared:
+    """The cards were dealt incorrectly and cannot be reconstructed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoided:
+    """The round does not count: everyone gets everything back."""
+
+    reason: str
+    clause: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundSettled:
     """Every wager of the round is settled."""
 
@@ -283,6 +377,20 @@ Event = (
     | SplitCovered
     | SplitRidden
     | WagersSettled
+    | FaceUpCardFound
+    | TenFound
+    | CardDrawnInError
+    | CardRefused
+    | CardBurned
+    | DealerCardMissed
+    | CardMissed
+    | LateCardTaken
+    | HandsCalledDead
+    | ReaderMisused
+    | ReaderFailed
+    | ReaderRepaired
+    | MisdealDeclared
+    | RoundVoided
     | RoundSettled
     | RoundOpened
 )
@@ -321,6 +429,20 @@ NAMES: dict[type[Event], str] = {
     SplitCovered: "split.covered/1",
     SplitRidden: "split.ridden/1",
     WagersSettled: "wagers.settled/1",
+    FaceUpCardFound: "card.found-face-up/1",
+    TenFound: "card.found-ten/1",
+    CardDrawnInError: "card.drawn-in-error/1",
+    CardRefused: "card.refused/1",
+    CardBurned: "card.burned/1",
+    DealerCardMissed: "dealer.card-missed/1",
+    CardMissed: "card.missed/1",
+    LateCardTaken: "late-card.taken/1",
+    HandsCalledDead: "hands.called-dead/1",
+    ReaderMisused: "reader.misused/1",
+    ReaderFailed: "reader.failed/1",
+    ReaderRepaired: "reader.repaired/1",
+    MisdealDeclared: "misdeal.declared/1",
+    RoundVoided: "round.voided/1",
     RoundSettled: "round.settled/1",
     RoundOpened: "round.opened/1",
 }

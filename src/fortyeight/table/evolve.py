@@ -6,24 +6,32 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fortyeight.cards import Card
+from fortyeight.table import evolve_irregular as irregular
 from fortyeight.table.changing import changed
-from fortyeight.table.dealing import deals_hole_card
+from fortyeight.table.dealing import Due, card_due, deals_hole_card
 from fortyeight.table.events import (
     BetsClosed,
+    CardBurned,
     CardDealt,
+    CardDrawnInError,
+    CardMissed,
+    CardRefused,
     ChipsBought,
     CompanyAllowed,
     CompanyRefused,
     DealerCardDealt,
+    DealerCardMissed,
     DealersCardCalled,
     DoubleDeclined,
     DoubleFollowed,
     DoubleKept,
     DoubleRescued,
     Event,
+    FaceUpCardFound,
     HandCalled,
     HandDoubled,
     HandHit,
+    HandsCalledDead,
     HandSplit,
     HandStood,
     HandSurrendered,
@@ -32,15 +40,22 @@ from fortyeight.table.events import (
     HoleCardTurned,
     InsuranceDeclined,
     InsurancePlaced,
+    LateCardTaken,
+    MisdealDeclared,
     PersonJoined,
+    ReaderFailed,
+    ReaderMisused,
+    ReaderRepaired,
     RoundOpened,
     RoundSettled,
+    RoundVoided,
     SeatLeft,
     SeatTaken,
     ShoeLoaded,
     ShoeReloaded,
     SplitCovered,
     SplitRidden,
+    TenFound,
     WagerPlaced,
     WagersSettled,
     WagerWithdrawn,
@@ -63,7 +78,7 @@ from fortyeight.table.evolve_hand import (
 from fortyeight.table.hands import move_on, put_hand
 from fortyeight.table.kinds import Kind
 from fortyeight.table.optional import EARLY
-from fortyeight.table.state import Box, Hand, Insurance, Line, Phase, Stake, Table, Wager
+from fortyeight.table.state import Box, Hand, Insurance, Line, Phase, Stage, Stake, Table, Wager
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -97,11 +112,21 @@ def _seat_left(table: Table, event: SeatLeft) -> Table:
 
 
 def _shoe_loaded(table: Table, event: ShoeLoaded) -> Table:
-    return changed(table, shoe=event.cards, drawn=0, discards=())
+    return changed(
+        table,
+        shoe=event.cards,
+        face_up=frozenset(event.face_up),
+        drawn=0,
+        discards=(),
+        removed=(),
+        pulled=None,
+        reshuffle_due=False,
+    )
 
 
 def _shoe_reloaded(table: Table, event: ShoeReloaded) -> Table:
-    return changed(table, shoe=event.cards, drawn=1, discards=event.cards[:1])
+    burned = event.cards[:1]
+    return changed(table, shoe=event.cards, face_up=frozenset(), drawn=1, discards=burned)
 
 
 def _wager_placed(table: Table, event: WagerPlaced) -> Table:
@@ -147,14 +172,15 @@ def _bets_closed(table: Table, event: BetsClosed) -> Table:
 def _card_dealt(table: Table, event: CardDealt) -> Table:
     if table.phase is not Phase.DEALING:
         return deal_to_hand(table, event.card)
-    last = table.boxes[-1]
-    place = next(i for i, box in enumerate(table.boxes) if box.number == event.box)
-    hand = table.boxes[place].hands[0]
-    cards = (*hand.cards, event.card)
-    table = put_hand(table, place, 0, hand.with_cards(cards), drawn=table.drawn + 1)
-    if len(cards) == 2 and event.box == last.number and not deals_hole_card(table):
-        return _after_deal(table)
-    return table
+    place = _place(table, event.box)
+    hand = table.boxes[place].hands[0].with_cards((*table.boxes[place].hands[0].cards, event.card))
+    if hand.stage is not Stage.WAITING:
+        hand = changed(hand, stage=Stage.WAITING)
+    return _if_dealt(put_hand(table, place, 0, hand, drawn=table.drawn + 1, pulled=None))
+
+
+def _place(table: Table, number: int) -> int:
+    return next(place for place, box in enumerate(table.boxes) if box.number == number)
 
 
 def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
@@ -162,11 +188,19 @@ def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
 
 
 def _dealer_card_dealt(table: Table, event: DealerCardDealt) -> Table:
-    return changed(table, dealer=(*table.dealer, event.card), drawn=table.drawn + 1)
+    dealer = (*table.dealer, event.card)
+    return _if_dealt(changed(table, dealer=dealer, drawn=table.drawn + 1, pulled=None))
 
 
 def _hole_card_dealt(table: Table, event: HoleCardDealt) -> Table:
-    return _after_deal(changed(table, hole=event.card, drawn=table.drawn + 1))
+    return _after_deal(changed(table, hole=event.card, drawn=table.drawn + 1, pulled=None))
+
+
+def _if_dealt(table: Table) -> Table:
+    """The table after the first deal, if this was its last card."""
+    if card_due(table) is Due.HOLE and not deals_hole_card(table):
+        return _after_deal(table)
+    return table
 
 
 def _after_deal(table: Table) -> Table:
@@ -179,17 +213,28 @@ def _after_optional(table: Table) -> Table:
     if table.up_card.rank not in table.house.insurance.against:
         return _after_insurance(table)
     asked = tuple(
-        (stake.person, box.number) for box in table.boxes for stake in box.hands[0].stakes
+        (stake.person, box.number)
+        for box in table.boxes
+        if not box.hands[0].dead
+        for stake in box.hands[0].stakes
     )
+    if not asked:
+        return _after_insurance(table)
     return changed(table, phase=Phase.INSURANCE, asked=asked)
 
 
 def _after_insurance(table: Table) -> Table:
     dealing = table.house.dealing
     reads = dealing.procedure in ("card-reader", "hole-card-checked")
-    if reads and table.up_card.rank in dealing.looks_under:
+    unread = table.reader_down and table.house.irregularities.reader_failed == "unread"
+    if reads and not unread and table.up_card.rank in dealing.looks_under:
         return changed(table, phase=Phase.LOOK)
-    return changed(table, phase=Phase.PLAY)
+    return _play(table)
+
+
+def _play(table: Table) -> Table:
+    """The players' decisions begin with the first hand that is not dead."""
+    return move_on(changed(table, phase=Phase.PLAY))
 
 
 def _insurance_placed(table: Table, event: InsurancePlaced) -> Table:
@@ -212,7 +257,7 @@ def _answered(table: Table, person: str, box: int) -> Table:
 def _hole_card_checked(table: Table, event: HoleCardChecked) -> Table:
     if event.blackjack:
         return changed(table, phase=Phase.DEALER)
-    return changed(table, phase=Phase.PLAY, looked=True)
+    return _play(changed(table, looked=True))
 
 
 def _hole_card_turned(table: Table, event: HoleCardTurned) -> Table:
@@ -255,7 +300,7 @@ def _is_of(line: Line, wager: Wager) -> bool:
 
 def _close(table: Table, number: int, hand_number: int) -> Table:
     """A hand that is settled at once leaves the table for the discard rack."""
-    place = next(i for i, box in enumerate(table.boxes) if box.number == number)
+    place = _place(table, number)
     hand = table.boxes[place].hands[hand_number - 1]
     table = put_hand(
         table,
@@ -265,6 +310,18 @@ def _close(table: Table, number: int, hand_number: int) -> Table:
         discards=table.discards + hand.cards,
     )
     return move_on(table) if table.phase is Phase.PLAY else table
+
+
+def _hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
+    table = irregular.hands_called_dead(table, event)
+    return _if_dealt(table) if table.phase is Phase.DEALING else table
+
+
+def _reader_failed(table: Table, event: ReaderFailed) -> Table:
+    """Where the book plays on, it does so unread from the next decision (R24)."""
+    table = changed(table, reader_down=True)
+    unread = table.house.irregularities.reader_failed == "unread"
+    return _play(table) if unread and table.phase is Phase.LOOK else table
 
 
 def _round_settled(table: Table, event: RoundSettled) -> Table:
@@ -277,15 +334,21 @@ def picked_up(table: Table) -> tuple[Card, ...]:
     From the box at his far right, counterclockwise, then his own.
     """
     hands = (hand for box in reversed(table.boxes) for hand in box.hands if not hand.closed)
-    return tuple(card for hand in hands for card in hand.cards) + table.dealer
+    hole = () if table.hole is None else (table.hole,)
+    return tuple(card for hand in hands for card in hand.cards) + table.dealer + hole
 
 
 def _round_opened(table: Table, event: RoundOpened) -> Table:
     return Table(
         house=table.house,
         shoe=table.shoe,
+        face_up=table.face_up,
         drawn=table.drawn,
         discards=table.discards + picked_up(table),
+        removed=table.removed,
+        pulled=table.pulled,
+        reshuffle_due=table.reshuffle_due,
+        reader_down=table.reader_down,
         chips=table.chips,
         seats=table.seats,
         rack=table.rack,
@@ -327,6 +390,20 @@ _EVOLVED_BY: dict[type[Event], Callable[[Table, Any], Table]] = {
     SplitCovered: cover,
     SplitRidden: ride,
     WagersSettled: _wagers_settled,
+    FaceUpCardFound: irregular.face_up_card_found,
+    TenFound: irregular.ten_found,
+    CardDrawnInError: irregular.card_drawn_in_error,
+    CardRefused: irregular.card_refused,
+    CardBurned: irregular.card_burned,
+    DealerCardMissed: irregular.dealer_card_missed,
+    CardMissed: irregular.card_missed,
+    LateCardTaken: irregular.late_card_taken,
+    HandsCalledDead: _hands_called_dead,
+    ReaderMisused: irregular.reader_misused,
+    ReaderFailed: _reader_failed,
+    ReaderRepaired: irregular.reader_repaired,
+    MisdealDeclared: irregular.misdeal_declared,
+    RoundVoided: irregular.round_voided,
     RoundSettled: _round_settled,
     RoundOpened: _round_opened,
 }

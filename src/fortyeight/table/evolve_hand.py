@@ -27,11 +27,14 @@ from fortyeight.table.state import Box, Hand, Stage, Stake, Table
 
 
 def call_hand(table: Table, event: HandCalled) -> Table:
-    _, hand = table.hand_in_turn
+    box, hand = table.hand_in_turn
     if len(hand.cards) < 2:
         stage = Stage.DRAWING
     else:
         stage = Stage.DONE if hand.blackjack else Stage.DECIDING
+    if box.refused:
+        # Who refused a card that was drawn in error gets no more cards in the round.
+        stage = Stage.DONE
     return put_turn(table, changed(hand, stage=stage))
 
 
@@ -61,7 +64,7 @@ def deal_to_hand(table: Table, card: Card) -> Table:
         hand = changed(hand, stage=stage, awaiting=asked)
     else:
         hand = changed(hand, stage=_after_draw(table, box, hand))
-    return put_turn(table, hand, drawn=table.drawn + 1)
+    return put_turn(table, hand, drawn=table.drawn + 1, pulled=None)
 
 
 def _after_draw(table: Table, box: Box, hand: Hand) -> Stage:

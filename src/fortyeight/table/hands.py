@@ -26,10 +26,17 @@ def put_turn(table: Table, new: Hand, **fields: Any) -> Table:
 
 
 def move_on(table: Table) -> Table:
-    """The turn goes to the next hand from the dealer's left, and at last to the dealer."""
-    box, hand = table.turn
-    if hand + 1 < len(table.boxes[box].hands):
-        return changed(table, turn=(box, hand + 1))
-    if box + 1 < len(table.boxes):
-        return changed(table, turn=(box + 1, 0))
+    """The turn goes to the next hand from the dealer's left, and at last to the dealer.
+
+    Hands that miss a card which was asked for come after all others, before the dealer's.
+    """
+    missed: tuple[int, int] | None = None
+    for place, box in enumerate(table.boxes):
+        for at, hand in enumerate(box.hands):
+            if hand.stage is Stage.WAITING:
+                return changed(table, turn=(place, at))
+            if hand.stage is Stage.MISSED and missed is None:
+                missed = place, at
+    if missed is not None:
+        return changed(table, turn=missed)
     return changed(table, phase=Phase.DEALER)

@@ -11,11 +11,13 @@ from fortyeight.table.events import (
     HandSplit,
     InsurancePlaced,
     PersonJoined,
+    RoundVoided,
     SplitCovered,
     WagerPlaced,
     WagersSettled,
     WagerWithdrawn,
 )
+from fortyeight.table.irregular.void import open_wagers
 from fortyeight.table.state import Line, Phase, Table
 from fortyeight.table.wagering import wager_of
 
@@ -47,9 +49,22 @@ def postings(table: Table, event: Event) -> tuple[Posting, ...]:
         stake = hand.stake_of(person)
         assert stake is not None, "who pays for a split has a wager on the pair"
         return (move(stake.main, account(person), LAYOUT),)
+    if isinstance(event, RoundVoided):
+        return _voided(table)
     if isinstance(event, WagersSettled):
         return tuple(posting for line in event.lines for posting in _settled(line))
     return ()
+
+
+def _voided(table: Table) -> tuple[Posting, ...]:
+    """What is on the layout goes back, and so does what was won or lost before."""
+    back = [move(line.returned, LAYOUT, account(line.person)) for line in open_wagers(table, "")]
+    undone = [
+        move(line.staked - line.returned, HOUSE, account(line.person))
+        for line in table.settled
+        if line.staked != line.returned
+    ]
+    return (*back, *undone)
 
 
 def _settled(line: Line) -> tuple[Posting, ...]:

@@ -32,6 +32,7 @@ from fortyeight.table.commands import (
 )
 from fortyeight.table.doubling import double_amounts, no_rescue
 from fortyeight.table.insurance import insurance_amounts
+from fortyeight.table.irregular.possible import irregularities
 from fortyeight.table.kinds import PLACED
 from fortyeight.table.offers import AmountChoice, Choice, Offer, Opening
 from fortyeight.table.playing import no_hit, no_surrender
@@ -57,6 +58,7 @@ def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
         offers.extend(_insurance(table))
     elif table.phase is Phase.PLAY:
         offers.extend(_PLAYING[table.hand_in_turn[1].stage](table, *table.hand_in_turn))
+    offers.extend(Choice(command) for command in irregularities(table))
     step = next_step(table)
     if step is not None and not (step is Step.DEAL and out_of_cards(table)):
         offers.append(Choice(DealerStep(step)))
@@ -164,6 +166,8 @@ _PLAYING = {
     Stage.DOUBLING: _nothing,
     Stage.RESCUING: _after_double,
     Stage.COVERING: _covering,
+    Stage.MISSED: _nothing,
+    Stage.LATE: _nothing,
     Stage.DONE: _nothing,
 }
 

@@ -36,7 +36,16 @@ class Stage(StrEnum):
     DOUBLING = "doubling"
     RESCUING = "rescuing"
     COVERING = "covering"
+    MISSED = "missed"
+    LATE = "late"
     DONE = "done"
+
+
+class Pulled(StrEnum):
+    """How a card lies that was drawn in error."""
+
+    UNSEEN = "unseen"
+    EXPOSED = "exposed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +108,9 @@ class Hand:
     split: bool = False
     doubles: int = 0
     surrendered: bool = False
+    skipped: int = 0
+    missed_at: Stage | None = None
+    dead: bool = False
     awaiting: tuple[str, ...] = ()
     closed: bool = False
 
@@ -131,6 +143,7 @@ class Box:
     caller: str
     hands: tuple[Hand, ...]
     splits: int = 0
+    refused: bool = False
 
 
 @dataclass(frozen=True)
@@ -139,8 +152,13 @@ class Table:
 
     house: House
     shoe: tuple[Card, ...] = ()
+    face_up: frozenset[int] = frozenset()
     drawn: int = 0
     discards: tuple[Card, ...] = ()
+    removed: tuple[Card, ...] = ()
+    pulled: Pulled | None = None
+    reshuffle_due: bool = False
+    reader_down: bool = False
     chips: Mapping[str, int | None] = field(default_factory=dict)
     seats: Mapping[int, str] = field(default_factory=dict)
     private: frozenset[int] = frozenset()
@@ -152,6 +170,10 @@ class Table:
     dealer: tuple[Card, ...] = ()
     hole: Card | None = None
     looked: bool = False
+    own_missed: int = 0
+    found_tens: int = 0
+    found_face_up: int = 0
+    voided: bool = False
     turn: tuple[int, int] = (0, 0)
     asked: tuple[tuple[str, int], ...] = ()
     insurance: tuple[Insurance, ...] = ()

@@ -6,17 +6,31 @@ from collections.abc import Callable
 
 from fortyeight.table.commands import Step
 from fortyeight.table.dealer import dealer_draws
+from fortyeight.table.dealing import Due, card_due
+from fortyeight.table.irregular.reader import waits_for_reader
 from fortyeight.table.kinds import Kind
-from fortyeight.table.state import Phase, Stage, Table
+from fortyeight.table.state import Phase, Pulled, Stage, Table
 
 
 def next_step(table: Table) -> Step | None:
     """The dealer's next step; None while somebody else must decide first."""
-    return _BY_PHASE[table.phase](table)
+    step = _BY_PHASE[table.phase](table)
+    if step in (Step.DEAL, Step.LOOK) and waits_for_reader(table):
+        return None
+    return step
 
 
 def _betting(table: Table) -> Step | None:
+    if table.reshuffle_due:
+        return None
     return Step.NO_MORE_BETS if any(w.kind is Kind.MAIN for w in table.wagers) else None
+
+
+def _dealing(table: Table) -> Step | None:
+    if card_due(table) is not Due.NOTHING:
+        return Step.DEAL
+    empty = any(not box.hands[0].cards and not box.hands[0].dead for box in table.boxes)
+    return Step.CALL_DEAD if empty else None
 
 
 def _play(table: Table) -> Step | None:
@@ -29,7 +43,9 @@ def _dealer(table: Table) -> Step:
         return Step.TURN_HOLE_CARD
     if len(table.dealer) > 1 and (table.insurance or _surrenders_left(table)):
         return Step.SETTLE_SECOND_CARD
-    return Step.DEAL if dealer_draws(table) else Step.SETTLE
+    if dealer_draws(table):
+        return Step.DEAL
+    return Step.BURN_EXPOSED_CARD if table.pulled is Pulled.EXPOSED else Step.SETTLE
 
 
 def _surrenders_left(table: Table) -> bool:
@@ -44,12 +60,14 @@ _BY_STAGE = {
     Stage.DOUBLING: Step.DEAL,
     Stage.RESCUING: None,
     Stage.COVERING: None,
+    Stage.MISSED: None,
+    Stage.LATE: Step.DEAL,
     Stage.DONE: Step.SETTLE_HAND,
 }
 
 _BY_PHASE: dict[Phase, Callable[[Table], Step | None]] = {
     Phase.BETTING: _betting,
-    Phase.DEALING: lambda _: Step.DEAL,
+    Phase.DEALING: _dealing,
     Phase.OPTIONAL: lambda _: Step.SETTLE_OPTIONAL,
     Phase.INSURANCE: lambda _: None,
     Phase.LOOK: lambda _: Step.LOOK,

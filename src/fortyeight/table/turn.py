@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyeight.table.points import MOST
 from fortyeight.table.refusal import Refused
 from fortyeight.table.state import Box, Hand, Phase, Stage, Table
 
@@ -29,8 +30,18 @@ _WAITS_FOR = {
     Stage.DOUBLING: "the doubled hand is to get its card",
     Stage.RESCUING: "the doubled hand is to be kept or taken back",
     Stage.COVERING: "the others on the box are to cover the new hand or name the one they ride",
+    Stage.MISSED: "the hand misses a card: it is to be dealt late, or the hand called dead",
+    Stage.LATE: "the hand is to get the card that it missed",
     Stage.DONE: "the hand is finished",
 }
+
+
+def is_deciding(table: Table) -> bool:
+    """Whether the round waits for a caller's word on his hand; a 21 may move on without one."""
+    if table.phase is not Phase.PLAY:
+        return False
+    _, hand = table.hand_in_turn
+    return hand.stage is Stage.DECIDING and hand.total < MOST
 
 
 def calls(table: Table, person: str, box: Box) -> Refused | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.money import format_amount
+from fortyeight.rulebook.entry import SILENT
 from fortyeight.table.amounts import Amounts
 from fortyeight.table.commands import (
     AllowCompany,
@@ -61,9 +62,23 @@ def wager_amounts(table: Table, person: str, box: int, kind: Kind) -> Amounts | 
 
 
 def _not_open(table: Table, person: str) -> Refused | None:
+    return _closed(table, "placed", "irregularities.late_wager") or _absent(table, person)
+
+
+def _closed(table: Table, done: str, path: str) -> Refused | None:
+    """Why wagers cannot be placed or taken back now."""
     if table.phase is not Phase.BETTING:
-        call = table.house.book.calls["no_more_bets"]
-        return Refused("not-now", "no wager may be placed now: the bets are closed", call.clause)
+        sentence = f"no wager may be {done} now: the bets are closed"
+        return Refused("not-now", sentence, table.house.clause(path))
+    if table.reshuffle_due:
+        paths = ("irregularities.second_face_up", "irregularities.second_ten")
+        cited = dict.fromkeys(table.house.book.entries[path].clause for path in paths)
+        clause = ", ".join(one for one in cited if one != SILENT)
+        return Refused("not-now", "the cards are to be reshuffled before the next round", clause)
+    return None
+
+
+def _absent(table: Table, person: str) -> Refused | None:
     if person not in table.chips:
         return Refused("not-at-the-table", f"{person} is not at the table")
     return None
@@ -180,7 +195,8 @@ def wager_of(table: Table, person: str, box: int, kind: Kind) -> Wager | None:
 
 
 def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refused:
-    refusal = _not_open(table, command.person)
+    refusal = _closed(table, "withdrawn", "irregularities.withdrawal")
+    refusal = refusal or _absent(table, command.person)
     if refusal:
         return refusal
     wager = wager_of(table, command.person, command.box, command.kind)
@@ -189,7 +205,16 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
     if command.kind is Kind.MAIN and _leans_on(table, wager):
         sentence = "other wagers on the box need this main wager: take them back first"
         return Refused("needed", sentence)
+    if table.house.boxes.adjacent and _parts_boxes(table, wager):
+        sentence = f"{wager.person}'s other boxes would not be adjacent without this one"
+        return Refused("not-adjacent", sentence, table.house.clause("boxes.adjacent"))
     return (WagerWithdrawn(command.person, command.box, command.kind),)
+
+
+def _parts_boxes(table: Table, gone: Wager) -> bool:
+    """Whether a person's boxes would lie apart without this wager."""
+    kept = {one.box for one in table.wagers if one.person == gone.person and one != gone}
+    return bool(kept) and max(kept) - min(kept) >= len(kept)
 
 
 def _leans_on(table: Table, main: Wager) -> bool:

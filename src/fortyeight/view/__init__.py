@@ -11,7 +11,8 @@ from fortyeight.view.audience import (
     player,
 )
 from fortyeight.view.event_view import event_view
-from fortyeight.view.story import StoryLine, Teller, Tone, story
+from fortyeight.view.story import Teller, story
+from fortyeight.view.story_line import StoryLine, Tone
 from fortyeight.view.table_view import view
 
 __all__ = [

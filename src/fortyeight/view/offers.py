@@ -7,24 +7,36 @@ from typing import Any
 from fortyeight.table import AmountChoice, Amounts, Choice, Command, Table, choices, next_step
 from fortyeight.table.commands import (
     AllowCompany,
+    CallDead,
     Cover,
+    DeclareMisdeal,
     DeclineDouble,
     DeclineInsurance,
     Double,
+    DrawInError,
+    FailReader,
     GetUp,
     Hit,
     Insure,
     KeepDouble,
+    MisuseReader,
+    Overdraw,
     PlaceWager,
+    RefuseCard,
     RefuseCompany,
+    RepairReader,
     Rescue,
     Ride,
     Sit,
+    SkipCard,
+    SkipOwnCard,
     Split,
     Stand,
     Surrender,
+    TakeLateCard,
     WithdrawWager,
 )
+from fortyeight.table.irregular.possible import irregularities
 from fortyeight.view.audience import Audience, Role
 
 #: The commands that a view offers to a player, by names that never change.
@@ -47,6 +59,25 @@ VERBS: dict[type[Command], str] = {
     Rescue: "rescue",
     Cover: "cover",
     Ride: "ride",
+    RefuseCard: "refuse-card",
+    TakeLateCard: "take-late-card",
+    CallDead: "call-dead",
+}
+
+#: The irregularities that the dealer or the floor reports, each in the view of who does.
+REPORTED: dict[Role, dict[type[Command], str]] = {
+    Role.DEALER: {
+        DrawInError: "draw-in-error",
+        Overdraw: "overdraw",
+        SkipOwnCard: "skip-own-card",
+        SkipCard: "skip-card",
+        MisuseReader: "misuse-reader",
+    },
+    Role.FLOOR: {
+        FailReader: "fail-reader",
+        RepairReader: "repair-reader",
+        DeclareMisdeal: "declare-misdeal",
+    },
 }
 
 
@@ -62,6 +93,27 @@ def offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
     if audience.role is not Role.PLAYER:
         return []
     return [_offer(offer) for offer in offers_to(table, audience.person)]
+
+
+def irregular_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
+    """What the dealer or the floor may report now that is outside an ordinary round."""
+    names = REPORTED.get(audience.role, {})
+    return [
+        _reported(command, names[type(command)])
+        for command in irregularities(table)
+        if type(command) in names
+    ]
+
+
+def _reported(command: Command, name: str) -> dict[str, Any]:
+    shown: dict[str, Any] = {"do": name}
+    if isinstance(command, DrawInError):
+        shown["exposed"] = command.exposed
+    elif isinstance(command, MisuseReader):
+        shown["seen"] = command.seen
+    elif isinstance(command, SkipCard):
+        shown["box"] = command.box
+    return shown
 
 
 def step(table: Table, audience: Audience) -> str | None:

@@ -6,7 +6,7 @@ from fortyeight.table import Hand, Kind, Line, Table
 from fortyeight.table.points import MOST, count, is_blackjack
 from fortyeight.table.settle_main import best_bonus
 from fortyeight.view.names import place_words, shown_name
-from fortyeight.view.words import count_words, money
+from fortyeight.view.words import cited, count_words, money
 
 _CALLED = {
     Kind.MATCH: "match wager",
@@ -26,17 +26,28 @@ def settled_words(table: Table, line: Line) -> str:
     """A settled line as a sentence; the table is the one on which it is being settled."""
     currency = table.house.limits.currency
     name = shown_name(line.person, list(table.chips))
-    cited = f" ({line.clause})" if line.clause else ""
     if line.kind is Kind.SUPER_BONUS:
-        return f"Super Bonus! {name} is paid {money(line.returned, currency)}{cited}."
+        paid = money(line.returned, currency)
+        return f"Super Bonus! {name} is paid {paid}{cited(line.clause)}."
     if line.kind is Kind.ENVY:
-        return f"{name} gets {money(line.returned, currency)} beside the Super Bonus{cited}."
+        paid = money(line.returned, currency)
+        return f"{name} gets {paid} beside the Super Bonus{cited(line.clause)}."
+    return _told(table, line, _reason(table, line))
+
+
+def voided_words(table: Table, line: Line) -> str:
+    """A wager that comes back because the round is void; the reason is told once for all."""
+    return _told(table, line, "")
+
+
+def _told(table: Table, line: Line, reason: str) -> str:
+    currency = table.house.limits.currency
+    name = shown_name(line.person, list(table.chips))
     place = place_words(table, line.person, line.box, line.hand)
     staked = money(line.staked, currency)
     what = staked if line.kind is Kind.MAIN else f"{kind_words(line.kind)} of {staked}"
-    reason = _reason(table, line)
     told = " ".join(part for part in (f"{name}'s {what}", place, _ending(line, currency)) if part)
-    return f"{told}{': ' + reason if reason else ''}{cited}."
+    return f"{told}{': ' + reason if reason else ''}{cited(line.clause)}."
 
 
 def _ending(line: Line, currency: str) -> str:
@@ -56,6 +67,8 @@ def _reason(table: Table, line: Line) -> str:
     if line.kind is not Kind.MAIN or box is None or line.hand is None:
         return ""
     hand = box.hands[line.hand - 1]
+    if hand.dead:
+        return "the hand is dead"
     if line.returned > line.staked:
         return _won(table, line, hand)
     if line.returned == line.staked:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from fortyeight.record import net
@@ -31,9 +29,11 @@ from fortyeight.table.events import (
     HoleCardTurned,
     InsuranceDeclined,
     InsurancePlaced,
+    LateCardTaken,
     PersonJoined,
     RoundOpened,
     RoundSettled,
+    RoundVoided,
     ShoeReloaded,
     SplitCovered,
     SplitRidden,
@@ -42,31 +42,11 @@ from fortyeight.table.events import (
     WagerWithdrawn,
 )
 from fortyeight.table.points import MOST, count, is_blackjack
+from fortyeight.view.irregular_words import IRREGULAR
 from fortyeight.view.names import place_words, shown_name
-from fortyeight.view.settlement_words import kind_words, settled_words
-from fortyeight.view.words import card_sign, count_words, money, ordinal
-
-
-class Tone(StrEnum):
-    """What a line is about, for who colours it."""
-
-    NOTE = "note"
-    WAGER = "wager"
-    SPEECH = "speech"
-    CARDS = "cards"
-    DECISION = "decision"
-    WON = "won"
-    LOST = "lost"
-    RETURNED = "returned"
-    NET = "net"
-
-
-@dataclass(frozen=True, slots=True)
-class StoryLine:
-    """One sentence of the story."""
-
-    tone: Tone
-    text: str
+from fortyeight.view.settlement_words import kind_words, settled_words, voided_words
+from fortyeight.view.story_line import StoryLine, Tone
+from fortyeight.view.words import card_sign, cited, count_words, money, ordinal
 
 
 def story(start: Table, events: Iterable[Event]) -> list[StoryLine]:
@@ -96,7 +76,7 @@ class Teller:
         lines += TOLD_BY.get(type(event), _silent)(self, event)
         before, self.table = self.table, evolve(self.table, event)
         if before.phase is Phase.DEALING and self.table.phase is not Phase.DEALING:
-            lines += self._deal()
+            lines += self._deal() if not self.table.voided else []
         return lines
 
     def rest(self) -> list[StoryLine]:
@@ -175,7 +155,7 @@ class Teller:
 
     def _first_cards(self, box: Box) -> list[StoryLine]:
         hand = box.hands[0]
-        if not hand.cards:
+        if not hand.cards or hand.dead:
             return []
         several = len(hand.stakes) > 1
         gets = f"Box {box.number} gets" if several else f"{self._caller(box.number, None)} gets"
@@ -296,13 +276,24 @@ class Teller:
         return [StoryLine(Tone.NOTE, f"{text} (R25).")]
 
     def settled(self, event: WagersSettled) -> list[StoryLine]:
-        lines = self._dealer_is_done()
+        lines = [] if self._of_dead_hands(event) else self._dealer_is_done()
         told = (StoryLine(_tone(line), settled_words(self.table, line)) for line in event.lines)
         return [*lines, *told]
 
+    def _of_dead_hands(self, event: WagersSettled) -> bool:
+        """Whether wagers come back in the middle of the round."""
+        boxes = {box.number: box for box in self.table.boxes}
+        return any(
+            line.hand is not None and boxes[line.box].hands[line.hand - 1].dead
+            for line in event.lines
+        )
+
     def over(self, event: RoundSettled) -> list[StoryLine]:
-        lines = self._dealer_is_done()
-        for person, cents in net(self.table).items():
+        return [*self._dealer_is_done(), *self._nets(net(self.table))]
+
+    def _nets(self, nets: dict[str, int]) -> list[StoryLine]:
+        lines = []
+        for person, cents in nets.items():
             name = self._name(person)
             if cents == 0:
                 text = f"{name} ends the round even."
@@ -311,6 +302,27 @@ class Teller:
                 text = f"{name} {verb} {self._money(abs(cents))} in the round."
             lines.append(StoryLine(Tone.NET, text))
         return lines
+
+    # Irregularities
+
+    def irregular(self, event: Event) -> list[StoryLine]:
+        return [StoryLine(Tone.IRREGULAR, IRREGULAR[type(event)](self.table, event))]
+
+    def taken_late(self, event: LateCardTaken) -> list[StoryLine]:
+        """In play it is one sentence with its card; in the deal the cards are told at the end."""
+        if self.table.phase is Phase.DEALING:
+            return self.irregular(event)
+        clause = cited(self.table.house.clause("irregularities.asked_missed"))
+        self._begun = f"{self._caller(event.box, event.hand)} takes the missed card{clause}"
+        return []
+
+    def voided(self, event: RoundVoided) -> list[StoryLine]:
+        """The end of a round that does not count; a deal that it breaks off is told first."""
+        lines = self._deal() if self.table.phase is Phase.DEALING else []
+        lines += self.irregular(event)
+        told = [StoryLine(Tone.RETURNED, voided_words(self.table, line)) for line in event.lines]
+        people = {line.person for line in event.lines}
+        return [*lines, *told, *self._nets({one: 0 for one in self.table.chips if one in people})]
 
     def spoken(self, event: RoundOpened | DealersCardCalled) -> list[StoryLine]:
         return [_speech(event.says)]
@@ -384,6 +396,9 @@ TOLD_BY: dict[type[Event], Callable[[Teller, Any], list[StoryLine]]] = {
     SplitRidden: Teller.ridden,
     ShoeReloaded: Teller.reloaded,
     WagersSettled: Teller.settled,
+    **dict.fromkeys(IRREGULAR, Teller.irregular),
+    LateCardTaken: Teller.taken_late,
+    RoundVoided: Teller.voided,
     RoundSettled: Teller.over,
     RoundOpened: Teller.spoken,
 }

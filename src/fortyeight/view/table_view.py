@@ -1,7 +1,8 @@
 """A table as one audience may see it.
 
 Every field is named here on purpose: what is not named is not shown. Nothing shown may depend on
-the hole card or on undealt cards before the rules turn them up. Money is in cents.
+the hole card or on undealt cards before the rules turn them up or an error exposes them. Money
+is in cents.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from fortyeight.record import net
 from fortyeight.rulebook import House
 from fortyeight.table import Box, Hand, Line, Phase, Stake, Table, out_of_cards
 from fortyeight.table.points import count, is_blackjack
-from fortyeight.table.state import Insurance, Wager
+from fortyeight.table.state import Insurance, Pulled, Wager
 from fortyeight.view.audience import Audience, Role
-from fortyeight.view.offers import offers, step
+from fortyeight.view.offers import irregular_offers, offers, step
 from fortyeight.view.words import hand_words
 
 
@@ -25,11 +26,12 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "house": _house(table.house),
         "round": table.round,
         "phase": table.phase.value,
-        "shoe": {
-            "cards_left": len(table.shoe) - table.drawn,
-            "out_of_cards": out_of_cards(table),
-        },
+        "shoe": _shoe(table),
         "discards": len(table.discards),
+        "removed": [str(card) for card in table.removed],
+        "found": {"tens": table.found_tens, "face_up": table.found_face_up},
+        "voided": table.voided,
+        "reader_down": table.reader_down,
         "seats": {str(box): person for box, person in sorted(table.seats.items())},
         "private_boxes": sorted(table.private),
         "people": list(table.chips),
@@ -46,6 +48,7 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "settled": [line_view(line) for line in table.settled],
         "net": net(table) if table.phase is Phase.OVER else {},
         "offers": offers(table, audience),
+        "irregularities": irregular_offers(table, audience),
         "step": step(table, audience),
     }
     if audience.role in (Role.FLOOR, Role.AUDITOR):
@@ -64,6 +67,18 @@ def _house(house: House) -> dict[str, Any]:
         "maximum": house.limits.maximum,
         "chip_unit": house.limits.chip_unit,
         "currency": house.limits.currency,
+    }
+
+
+def _shoe(table: Table) -> dict[str, Any]:
+    """How many cards are left, and the one that lies exposed; nothing else of what is in it."""
+    exposed = table.pulled is Pulled.EXPOSED
+    return {
+        "cards_left": len(table.shoe) - table.drawn,
+        "out_of_cards": out_of_cards(table),
+        "reshuffle_due": table.reshuffle_due,
+        "drawn_in_error": table.pulled.value if table.pulled else None,
+        "exposed_card": str(table.shoe[table.drawn]) if exposed else None,
     }
 
 
@@ -86,6 +101,7 @@ def _box(table: Table, place: int, box: Box) -> dict[str, Any]:
         "number": box.number,
         "caller": box.caller,
         "splits": box.splits,
+        "refused": box.refused,
         "hands": [
             _hand(number, hand, in_turn=playing and table.turn == (place, number - 1))
             for number, hand in enumerate(box.hands, start=1)
@@ -107,6 +123,9 @@ def _hand(number: int, hand: Hand, in_turn: bool) -> dict[str, Any]:
         "split": hand.split,
         "doubles": hand.doubles,
         "surrendered": hand.surrendered,
+        "skipped": hand.skipped,
+        "missed_at": hand.missed_at.value if hand.missed_at else None,
+        "dead": hand.dead,
         "awaiting": list(hand.awaiting),
         "closed": hand.closed,
         "stakes": [_stake(stake) for stake in hand.stakes],
@@ -136,6 +155,7 @@ def _dealer(table: Table) -> dict[str, Any]:
         "words": hand_words(total, soft, blackjack) if table.dealer else "",
         "hole_card": table.hole is not None,
         "looked": table.looked,
+        "missed_cards": table.own_missed,
     }
 
 

@@ -10,6 +10,8 @@ from fortyeight.table.words import say_hand
 
 _SUITS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 _CURRENCIES = {"USD": "$", "SGD": "S$"}
+#: How a rulebook file marks what its text does not say.
+SILENT = "not in the text"
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -78,3 +80,9 @@ def count_words(total: int, soft: bool = False, blackjack: bool = False) -> str:
 
 def ordinal(number: int) -> str:
     return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
+
+
+def cited(clause: str) -> str:
+    """A clause as it ends a sentence: `` (15(b))``; nothing where the text is silent."""
+    known = clause.removeprefix(SILENT).removeprefix(", ")
+    return f" ({known})" if known else ""

@@ -8,17 +8,29 @@ from dataclasses import dataclass, replace
 from rich.text import Text
 
 from fortyeight.cli.terminal.prompts import NotUnderstood, Prompts, quoted, read_amount
-from fortyeight.table import AmountChoice, Choice, Command, Refused, Table, decide
+from fortyeight.table import (
+    AmountChoice,
+    Choice,
+    Command,
+    Phase,
+    Refused,
+    Stage,
+    Table,
+    decide,
+)
 from fortyeight.table.commands import (
+    CallDead,
     DeclineInsurance,
     Double,
     Hit,
     Insure,
     KeepDouble,
+    RefuseCard,
     Rescue,
     Split,
     Stand,
     Surrender,
+    TakeLateCard,
 )
 from fortyeight.view.offers import offers_to
 from fortyeight.view.words import card_sign, count_words, money
@@ -48,6 +60,9 @@ WORDS = (
     Word("E", "rescue", "take the double back and give up the wager under it", Rescue),
     Word("I", "insure", "wager that the dealer has a blackjack", lambda p, b: Insure(p, b, 1)),
     Word("N", "no insurance", "go on without insurance", DeclineInsurance),
+    Word("F", "refuse", "do not accept the exposed card, and get no more cards", RefuseCard),
+    Word("T", "take", "have the missed card dealt now", TakeLateCard),
+    Word("C", "call dead", "end the hand and have its wager back", CallDead),
 )
 
 
@@ -78,12 +93,16 @@ def decision(prompts: Prompts, table: Table, person: str) -> Command:
 def situation(turn: Turn) -> str:
     """What the decision is about."""
     table = turn.table
+    if table.phase is Phase.DEALING:
+        where = f" on box {turn.box}" if len(table.boxes) > 1 else ""
+        return f"Your second card{where} was missed"
     up_card = card_sign(table.up_card)
     if table.asked:
         where = f" on box {turn.box}" if len(table.boxes) > 1 else ""
         return f"The dealer shows the {up_card}. Insurance{where}"
     _, hand = table.hand_in_turn
-    return f"{count_words(hand.total, hand.soft).capitalize()} against the {up_card}"
+    missed = ", your card was missed" if hand.stage is Stage.MISSED else ""
+    return f"{count_words(hand.total, hand.soft).capitalize()} against the {up_card}{missed}"
 
 
 def choices_text(offers: Sequence[Choice | AmountChoice]) -> Text:

@@ -51,7 +51,7 @@ from fortyeight.view.words import money
 PAUSE = 0.25
 
 _CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
-_RESULTS = (Tone.WON, Tone.LOST, Tone.RETURNED, Tone.NET)
+_RESULTS = (Tone.IRREGULAR, Tone.WON, Tone.LOST, Tone.RETURNED, Tone.NET)
 
 
 class Game:
@@ -123,9 +123,11 @@ class Game:
         draw(self.console, view(self.table, player(self.person)), self._inscribed, messages)
 
     def _fill_shoe(self) -> None:
-        if self._shoe.cut_reached(self.table):
+        void = self.table.reshuffle_due
+        if void or self._shoe.cut_reached(self.table):
             self._do(LoadShoe(self._shoe.filled()))
-            text = "The cutting card is out: the shoe is shuffled anew and one card is burned."
+            why = "The round was void" if void else "The cutting card is out"
+            text = f"{why}: the shoe is shuffled anew and one card is burned."
             self._told.append(StoryLine(Tone.NOTE, text))
 
     # Wagers

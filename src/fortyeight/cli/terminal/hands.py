@@ -76,6 +76,8 @@ def _title(box: dict[str, Any], hand: dict[str, Any], several: bool, people: lis
     words = f"bust, {hand['total']}" if hand["bust"] else str(hand["words"])
     if hand["surrendered"]:
         words = "surrendered"
+    if hand["dead"]:
+        words = "dead"
     mark = "▸ " if hand["in_turn"] else ""
     return titled(f"{mark}{name}", BRASS if hand["in_turn"] else INK, words)
 

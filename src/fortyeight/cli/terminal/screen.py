@@ -14,7 +14,7 @@ from fortyeight.cli.terminal import cards as drawing
 from fortyeight.cli.terminal.felt import BRASS, INK, QUIET, centred, felt, laid
 from fortyeight.cli.terminal.hands import blocks, side_by_side, titled
 from fortyeight.rulebook import House
-from fortyeight.view.words import money
+from fortyeight.view.words import card_sign, money
 
 WIDEST = 120
 NARROWEST = 40
@@ -38,7 +38,7 @@ def table_lines(view: dict[str, Any], inscribed: str, width: int, airy: bool) ->
     """The felt with everything on it, line by line."""
     inner = [Text()] if airy else []
     inner += [*_dealer(view, width), Text()]
-    inner += [centred(Text(inscribed, style=f"italic {QUIET}"), width), Text()]
+    inner += [centred(Text(inscribed, style=f"italic {QUIET}"), width), _beside(view, width)]
     inner += side_by_side(blocks(view), width) if view["seats"] else []
     inner += [Text()] if airy else []
     colour = felt(view["house"]["book"])
@@ -57,6 +57,18 @@ def _header(view: dict[str, Any], width: int) -> Text:
     told = " · ".join(right) + " "
     between = " " * max(1, width - len(left) - len(told))
     return laid(Text.assemble((left, BRASS), between, (told, INK)), width, "#1b1b1b")
+
+
+def _beside(view: dict[str, Any], width: int) -> Text:
+    """A card drawn in error that lies beside the shoe; mostly an empty line."""
+    shoe = view["shoe"]
+    if shoe["exposed_card"]:
+        text = f"The {card_sign(card(shoe['exposed_card']))} lies exposed: it is the next card"
+    elif shoe["drawn_in_error"]:
+        text = "A card lies drawn, its face unseen: it is the next card"
+    else:
+        return Text()
+    return centred(Text(text, style=BRASS), width)
 
 
 def _dealer(view: dict[str, Any], width: int) -> list[Text]:

@@ -1,0 +1,93 @@
+"""The procedures that a record can hold: what the dealer and the floor do, a verb each."""
+
+from __future__ import annotations
+
+from fortyeight.table import Command, Phase, Table
+from fortyeight.table.commands import (
+    DeclareMisdeal,
+    DrawInError,
+    FailReader,
+    MisuseReader,
+    Overdraw,
+    RepairReader,
+    SkipCard,
+    SkipOwnCard,
+)
+
+#: How each is written, and what it means.
+PROCEDURES: dict[str, str] = {
+    "dealer draws": "a card is drawn in error, its face not exposed: it is used as the next one",
+    "dealer exposes": "a card is drawn in error and exposed: it is the next one, or refused",
+    "dealer overdraws": "the dealer draws a card on 17 or more: it is burned",
+    "dealer misses own first": "the dealer misses his first card; he gets it after the players",
+    "dealer misses own second": "the dealer misses his second card",
+    "dealer misses BOX first": "a box misses its first card of the deal",
+    "dealer misses BOX second": "a box misses its second card of the deal",
+    "dealer misses BOX": "a card that the box has asked for is not dealt",
+    "dealer misses BOX hand HAND": "so too, of a box with several hands",
+    "dealer misreads unseen": "the reader is used under a low card; nobody can know the hole card",
+    "dealer misreads seen": "the reader is used under a low card; a player can know the hole card",
+    "floor reader-failed": "the card reader malfunctions",
+    "floor reader-repaired": "the card reader is repaired or replaced",
+    "floor misdeal": "the cards were dealt incorrectly and cannot be put in order again",
+}
+
+FIRST, SECOND, HAND = "first", "second", "hand"
+
+_PLAIN: dict[str, Command] = {
+    "dealer draws": DrawInError(exposed=False),
+    "dealer exposes": DrawInError(exposed=True),
+    "dealer overdraws": Overdraw(),
+    "dealer misreads unseen": MisuseReader(seen=False),
+    "dealer misreads seen": MisuseReader(seen=True),
+    "floor reader-failed": FailReader(),
+    "floor reader-repaired": RepairReader(),
+    "floor misdeal": DeclareMisdeal(),
+}
+
+
+def read_procedure(words: list[str]) -> tuple[Command, str] | None:
+    """The command that a line means, and which card of the deal or which hand it speaks of."""
+    plain = _PLAIN.get(" ".join(words))
+    if plain is not None:
+        return plain, ""
+    if len(words) == 5 and words[3] == HAND and _is_number(words[4]) and words[2] != "own":
+        found = read_procedure(words[:3])
+        return found and (found[0], words[4])
+    if len(words) not in (3, 4) or words[:2] != ["dealer", "misses"]:
+        return None
+    when = words[3] if len(words) == 4 else ""
+    if when not in ("", FIRST, SECOND):
+        return None
+    if words[2] == "own":
+        return (SkipOwnCard(), when) if when else None
+    return (SkipCard(int(words[2])), when) if _is_number(words[2]) else None
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) <= 4
+
+
+def is_time_for(table: Table, command: Command, when: str) -> bool:
+    """Whether the table has come to the moment that a line speaks of.
+
+    A missed card says which; a reader fails when it is to be used; a misdeal
+    is seen when the first deal is complete, or the record's cards are. All others happen as soon
+    as they can.
+    """
+    if isinstance(command, FailReader):
+        return table.phase is Phase.LOOK
+    if isinstance(command, DeclareMisdeal):
+        return table.phase is not Phase.DEALING or table.drawn == len(table.shoe)
+    if isinstance(command, SkipOwnCard):
+        return (len(table.dealer) + table.own_missed == 0) == (when == FIRST)
+    if not isinstance(command, SkipCard):
+        return True
+    if when not in (FIRST, SECOND):
+        in_turn = not when or table.turn[1] + 1 == int(when)
+        return table.phase is Phase.PLAY and in_turn
+    box = table.box_numbered(command.box)
+    if box is None or table.phase is not Phase.DEALING:
+        return False
+    hand = box.hands[0]
+    return (len(hand.cards) + hand.skipped == 0) == (when == FIRST)

@@ -1,0 +1,134 @@
+"""What the events of irregularities change."""
+
+from __future__ import annotations
+
+from fortyeight.table.changing import changed
+from fortyeight.table.events import (
+    CardBurned,
+    CardDrawnInError,
+    CardMissed,
+    CardRefused,
+    DealerCardMissed,
+    FaceUpCardFound,
+    HandsCalledDead,
+    LateCardTaken,
+    MisdealDeclared,
+    ReaderMisused,
+    ReaderRepaired,
+    RoundVoided,
+    TenFound,
+)
+from fortyeight.table.hands import move_on, put_hand, put_turn
+from fortyeight.table.irregular.void import open_wagers
+from fortyeight.table.state import Phase, Pulled, Stage, Table
+
+
+def face_up_card_found(table: Table, event: FaceUpCardFound) -> Table:
+    return changed(
+        table,
+        drawn=table.drawn + 1,
+        pulled=None,
+        discards=(*table.discards, event.card),
+        found_face_up=table.found_face_up + 1,
+    )
+
+
+def ten_found(table: Table, event: TenFound) -> Table:
+    return changed(
+        table,
+        drawn=table.drawn + 1,
+        pulled=None,
+        removed=(*table.removed, event.card),
+        found_tens=table.found_tens + 1,
+    )
+
+
+def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
+    return changed(table, pulled=Pulled.EXPOSED if event.exposed else Pulled.UNSEEN)
+
+
+def card_refused(table: Table, event: CardRefused) -> Table:
+    """Who refuses gets no more cards in the round, in no box that he calls."""
+    caller = table.hand_in_turn[0].caller
+    boxes = (changed(box, refused=True) if box.caller == caller else box for box in table.boxes)
+    table = changed(table, boxes=tuple(boxes))
+    return put_turn(table, changed(table.hand_in_turn[1], stage=Stage.DONE))
+
+
+def card_burned(table: Table, event: CardBurned) -> Table:
+    discards = (*table.discards, event.card)
+    return changed(table, drawn=table.drawn + 1, pulled=None, discards=discards)
+
+
+def dealer_card_missed(table: Table, event: DealerCardMissed) -> Table:
+    return changed(table, own_missed=table.own_missed + 1)
+
+
+def card_missed(table: Table, event: CardMissed) -> Table:
+    if table.phase is Phase.PLAY:
+        _, hand = table.hand_in_turn
+        missed = changed(hand, missed_at=hand.stage, stage=Stage.MISSED)
+        return move_on(put_hand(table, *table.turn, missed))
+    place = next(i for i, box in enumerate(table.boxes) if box.number == event.box)
+    hand = table.boxes[place].hands[0]
+    return put_hand(table, place, 0, changed(hand, skipped=hand.skipped + 1))
+
+
+def late_card_taken(table: Table, event: LateCardTaken) -> Table:
+    if table.phase is Phase.PLAY:
+        _, hand = table.hand_in_turn
+        return put_turn(table, changed(hand, stage=hand.missed_at))
+    place = next(i for i, box in enumerate(table.boxes) if box.number == event.box)
+    hand = table.boxes[place].hands[0]
+    late = changed(hand, skipped=hand.skipped - 1, stage=Stage.LATE)
+    return put_hand(table, place, 0, late)
+
+
+def hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
+    for number, hand_number in event.hands:
+        place = next(i for i, box in enumerate(table.boxes) if box.number == number)
+        hand = table.boxes[place].hands[hand_number - 1]
+        dead = changed(hand, dead=True, closed=True, stage=Stage.DONE, awaiting=())
+        discards = table.discards + hand.cards
+        table = put_hand(table, place, hand_number - 1, dead, discards=discards)
+    return move_on(table) if table.phase is Phase.PLAY else table
+
+
+def reader_misused(table: Table, event: ReaderMisused) -> Table:
+    return table
+
+
+def reader_repaired(table: Table, event: ReaderRepaired) -> Table:
+    return changed(table, reader_down=False)
+
+
+def misdeal_declared(table: Table, event: MisdealDeclared) -> Table:
+    return table
+
+
+def round_voided(table: Table, event: RoundVoided) -> Table:
+    """Everyone has again what he had before his first wager of the round."""
+    chips = dict(table.chips)
+    rack = table.rack
+    for line in open_wagers(table, ""):
+        _give(chips, line.person, line.returned)
+    for line in table.settled:
+        _give(chips, line.person, line.staked - line.returned)
+        rack -= line.staked - line.returned
+    return changed(
+        table,
+        phase=Phase.OVER,
+        voided=True,
+        reshuffle_due=True,
+        chips=chips,
+        rack=rack,
+        wagers=(),
+        insurance=(),
+        asked=(),
+        settled=event.lines,
+    )
+
+
+def _give(chips: dict[str, int | None], person: str, cents: int) -> None:
+    held = chips[person]
+    chips[person] = None if held is None else held + cents

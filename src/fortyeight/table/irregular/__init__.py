@@ -1,0 +1,1 @@
+"""Irregularities: what happens outside an ordinary round, a file for each family."""

@@ -1,0 +1,127 @@
+"""Cards that the dealer misses: his own, one of a box's first two, one that was asked for."""
+
+from __future__ import annotations
+
+from fortyeight.table.commands import CallDead, SkipCard, SkipOwnCard, TakeLateCard
+from fortyeight.table.dealing import Due, card_due
+from fortyeight.table.events import (
+    CardMissed,
+    DealerCardMissed,
+    Event,
+    HandsCalledDead,
+    LateCardTaken,
+    WagersSettled,
+)
+from fortyeight.table.irregular.void import hand_returned
+from fortyeight.table.kinds import Kind
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Box, Hand, Line, Phase, Stage, Table
+from fortyeight.table.turn import calls
+
+
+def skip_own_card(table: Table, command: SkipOwnCard) -> tuple[Event, ...] | Refused:
+    return no_skip_own(table) or (DealerCardMissed(),)
+
+
+def no_skip_own(table: Table) -> Refused | None:
+    """Why the dealer cannot have missed a card of his own."""
+    due = card_due(table)
+    if due in (Due.FIRST, Due.HOLE) and not table.own_missed:
+        return None
+    clause = table.house.clause("irregularities.own_missed")
+    return Refused("not-now", "no card is due to the dealer that he might miss", clause)
+
+
+def skip_card(table: Table, command: SkipCard) -> tuple[Event, ...] | Refused:
+    refusal = no_skip(table, command.box)
+    if refusal:
+        return refusal
+    number = table.turn[1] + 1 if table.phase is Phase.PLAY else 1
+    return (CardMissed(command.box, number),)
+
+
+def no_skip(table: Table, box: int) -> Refused | None:
+    """Why no card of this box can have been missed."""
+    if box_due(table) == box:
+        return None
+    path = "irregularities.asked_missed" if table.phase is Phase.PLAY else "irregularities.missed"
+    return Refused("not-now", f"no card is due to box {box} now", table.house.clause(path))
+
+
+def box_due(table: Table) -> int | None:
+    """The box that gets the next card, if a box does and it may be missed."""
+    due = card_due(table)
+    if isinstance(due, int):
+        hand = table.boxes[due].hands[0]
+        return None if hand.stage is Stage.LATE else table.boxes[due].number
+    if table.phase is Phase.PLAY:
+        box, hand = table.hand_in_turn
+        drawing = hand.stage in (Stage.DRAWING, Stage.DOUBLING)
+        return box.number if drawing and hand.missed_at is None else None
+    return None
+
+
+def late_hand(table: Table, number: int) -> tuple[Box, Hand, int] | Refused:
+    """The hand of a box that misses a card and whose caller is asked about it now."""
+    box = table.box_numbered(number)
+    if box is not None and table.phase is Phase.DEALING and number in table_asks(table):
+        return box, box.hands[0], 1
+    if box is not None and table.phase is Phase.PLAY:
+        turn, hand = table.hand_in_turn
+        if turn.number == number and hand.stage is Stage.MISSED:
+            return turn, hand, table.turn[1] + 1
+    return Refused("not-now", f"box {number} misses no card that could be dealt now")
+
+
+def table_asks(table: Table) -> tuple[int, ...]:
+    """The boxes with one card only, when everybody else has two."""
+    if table.phase is not Phase.DEALING or card_due(table) is not Due.NOTHING:
+        return ()
+    return tuple(
+        box.number
+        for box in table.boxes
+        if len(box.hands[0].cards) == 1 and box.hands[0].stage is Stage.WAITING
+    )
+
+
+def take_late_card(table: Table, command: TakeLateCard) -> tuple[Event, ...] | Refused:
+    found = late_hand(table, command.box)
+    if isinstance(found, Refused):
+        return found
+    box, _, number = found
+    return calls(table, command.person, box) or (LateCardTaken(box.number, number),)
+
+
+def call_dead(table: Table, command: CallDead) -> tuple[Event, ...] | Refused:
+    found = late_hand(table, command.box)
+    if isinstance(found, Refused):
+        return found
+    box, _, number = found
+    refusal = calls(table, command.person, box)
+    if refusal:
+        return refusal
+    path = "irregularities.asked_missed" if table.phase is Phase.PLAY else "irregularities.missed"
+    return dead(table, ((box.number, number),), table.house.clause(path))
+
+
+def call_empty_dead(table: Table) -> tuple[Event, ...]:
+    """Hands that got no card are dead; who has them is in the next deal."""
+    empty = tuple((box.number, 1) for box in table.boxes if not box.hands[0].cards)
+    return dead(table, empty, table.house.clause("irregularities.missed"))
+
+
+def dead(table: Table, hands: tuple[tuple[int, int], ...], clause: str) -> tuple[Event, ...]:
+    """These hands do not play on, and every wager on them comes back."""
+    lines = [line for box, number in hands for line in hand_returned(box, number, table, clause)]
+    if table.phase is Phase.DEALING:
+        lines += _optional(table, {box for box, _ in hands}, clause)
+    return (HandsCalledDead(hands, clause), WagersSettled(tuple(lines), None))
+
+
+def _optional(table: Table, boxes: set[int], clause: str) -> list[Line]:
+    """Optional wagers of a box that never got its first two cards come back with the rest."""
+    return [
+        Line(wager.person, wager.box, None, wager.kind, wager.cents, wager.cents, clause)
+        for wager in table.wagers
+        if wager.box in boxes and wager.kind in (Kind.MATCH, Kind.PAIR, Kind.BREAK_BONUS)
+    ]

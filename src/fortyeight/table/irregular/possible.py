@@ -1,0 +1,64 @@
+"""Every irregularity that could happen now, as the command that would report it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fortyeight.table.commands import (
+    CallDead,
+    Command,
+    DeclareMisdeal,
+    DrawInError,
+    FailReader,
+    MisuseReader,
+    Overdraw,
+    RefuseCard,
+    RepairReader,
+    SkipCard,
+    SkipOwnCard,
+    TakeLateCard,
+)
+from fortyeight.table.irregular.drawn import no_card_to_refuse, no_draw_in_error, no_overdraw
+from fortyeight.table.irregular.misdeal import no_misdeal
+from fortyeight.table.irregular.missed import box_due, no_skip_own, table_asks
+from fortyeight.table.irregular.reader import no_failure, no_misuse, no_repair
+from fortyeight.table.state import Phase, Stage, Table
+
+
+def irregularities(table: Table) -> Iterator[Command]:
+    """What the dealer, the floor or a caller may report or answer now."""
+    for exposed in (False, True):
+        if no_draw_in_error(table, exposed) is None:
+            yield DrawInError(exposed)
+    if no_overdraw(table) is None:
+        yield Overdraw()
+    if no_skip_own(table) is None:
+        yield SkipOwnCard()
+    box = box_due(table)
+    if box is not None:
+        yield SkipCard(box)
+    if no_misuse(table) is None:
+        yield MisuseReader(seen=False)
+        yield MisuseReader(seen=True)
+    if no_failure(table) is None:
+        yield FailReader()
+    if no_repair(table) is None:
+        yield RepairReader()
+    if no_misdeal(table) is None:
+        yield DeclareMisdeal()
+    yield from _callers(table)
+
+
+def _callers(table: Table) -> Iterator[Command]:
+    if table.phase is Phase.PLAY:
+        box, hand = table.hand_in_turn
+        if hand.stage is Stage.DECIDING and no_card_to_refuse(table, hand) is None:
+            yield RefuseCard(box.caller, box.number)
+        if hand.stage is Stage.MISSED:
+            yield TakeLateCard(box.caller, box.number)
+            yield CallDead(box.caller, box.number)
+    for number in table_asks(table):
+        found = table.box_numbered(number)
+        assert found is not None, "who is asked has a box"
+        yield TakeLateCard(found.caller, number)
+        yield CallDead(found.caller, number)

@@ -1,0 +1,78 @@
+"""The card reader: used where it should not be, failing, repaired."""
+
+from __future__ import annotations
+
+from fortyeight.table.commands import FailReader, MisuseReader, RepairReader
+from fortyeight.table.events import Event, ReaderFailed, ReaderMisused, ReaderRepaired
+from fortyeight.table.irregular.missed import dead
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Phase, Table
+from fortyeight.table.turn import is_deciding
+
+
+def misuse_reader(table: Table, command: MisuseReader) -> tuple[Event, ...] | Refused:
+    refusal = no_misuse(table)
+    if refusal:
+        return refusal
+    misused = ReaderMisused(command.seen)
+    if not command.seen:
+        return (misused,)
+    clause = table.house.clause("irregularities.reader_misused")
+    hands = tuple(
+        (box.number, number)
+        for box in table.boxes
+        for number, hand in enumerate(box.hands, start=1)
+        if not hand.closed
+    )
+    return (misused, *dead(table, hands, clause))
+
+
+def no_misuse(table: Table) -> Refused | None:
+    """Why the hole card cannot have been put into the reader by mistake."""
+    clause = table.house.clause("irregularities.reader_misused")
+    rules = table.house.dealing
+    if rules.procedure != "card-reader" or table.reader_down:
+        return Refused("not-now", "no card reader is in use", clause)
+    if table.hole is None or not is_deciding(table):
+        return Refused("not-now", "the hole card is read by mistake while a player decides", clause)
+    if table.up_card.rank in rules.looks_under:
+        sentence = f"the reader may be used under the dealer's {table.up_card}"
+        return Refused("not-now", sentence, clause)
+    return None
+
+
+def fail_reader(table: Table, command: FailReader) -> tuple[Event, ...] | Refused:
+    return no_failure(table) or (ReaderFailed(),)
+
+
+def no_failure(table: Table) -> Refused | None:
+    """Why no reader can fail now."""
+    clause = table.house.clause("irregularities.reader_failed")
+    if table.house.dealing.procedure != "card-reader":
+        return Refused("not-now", "no card reader is in use", clause)
+    if table.reader_down:
+        return Refused("not-now", "the card reader is out of order already", clause)
+    if table.phase not in (Phase.BETTING, Phase.LOOK, Phase.OVER):
+        # It is found out of order when it is to be used, or between rounds.
+        return Refused("not-now", "the card reader is not in use now", clause)
+    return None
+
+
+def repair_reader(table: Table, command: RepairReader) -> tuple[Event, ...] | Refused:
+    return no_repair(table) or (ReaderRepaired(),)
+
+
+def no_repair(table: Table) -> Refused | None:
+    """Why there is nothing to repair."""
+    clause = table.house.clause("irregularities.reader_failed")
+    if not table.reader_down:
+        return Refused("not-now", "the card reader is in order", clause)
+    if table.phase not in (Phase.BETTING, Phase.OVER) and not waits_for_reader(table):
+        # A round that went on unread is finished that way (R24).
+        return Refused("not-now", "the reader is used again from the next round", clause)
+    return None
+
+
+def waits_for_reader(table: Table) -> bool:
+    """Whether no card is dealt until the reader is repaired or replaced (R24)."""
+    return table.reader_down and table.house.irregularities.reader_failed == "wait"

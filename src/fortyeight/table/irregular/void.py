@@ -1,0 +1,51 @@
+"""A void round: everyone gets everything back, what was already paid too."""
+
+from __future__ import annotations
+
+from fortyeight.table.events import RoundVoided
+from fortyeight.table.kinds import Kind
+from fortyeight.table.state import Line, Table
+
+#: Payments without a stake: in a void round they never were.
+_GIFTS = (Kind.SUPER_BONUS, Kind.ENVY)
+
+
+def void_round(table: Table, reason: str, clause: str) -> RoundVoided:
+    """The end of a round that does not count."""
+    settled = tuple(
+        Line(line.person, line.box, line.hand, line.kind, line.staked, line.staked, clause)
+        for line in table.settled
+        if line.kind not in _GIFTS
+    )
+    return RoundVoided(reason, clause, settled + open_wagers(table, clause))
+
+
+def open_wagers(table: Table, clause: str) -> tuple[Line, ...]:
+    """A line for every wager that is still on the layout, returned whole."""
+    lines = [
+        Line(wager.person, wager.box, None, wager.kind, wager.cents, wager.cents, clause)
+        for wager in table.wagers
+    ]
+    lines += [
+        Line(bet.person, bet.box, None, Kind.INSURANCE, bet.cents, bet.cents, clause)
+        for bet in table.insurance
+    ]
+    for box in table.boxes:
+        for number, hand in enumerate(box.hands, start=1):
+            if not hand.closed:
+                lines += hand_returned(box.number, number, table, clause)
+    return tuple(lines)
+
+
+def hand_returned(box: int, number: int, table: Table, clause: str) -> list[Line]:
+    """A line for every wager on a hand, returned whole; a double taken back has its own."""
+    found = table.box_numbered(box)
+    assert found is not None, "a hand lies in a box in play"
+    lines = []
+    for stake in found.hands[number - 1].stakes:
+        lines.append(Line(stake.person, box, number, Kind.MAIN, stake.main, stake.main, clause))
+        doubles = () if stake.rescued else stake.doubles
+        lines += [
+            Line(stake.person, box, number, Kind.DOUBLE, cents, cents, clause) for cents in doubles
+        ]
+    return lines

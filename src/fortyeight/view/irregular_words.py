@@ -1,0 +1,178 @@
+"""Irregularities told in sentences, each with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fortyeight.table import Box, Event, Hand, Phase, Stage, Table
+from fortyeight.table.events import (
+    CardBurned,
+    CardDrawnInError,
+    CardMissed,
+    CardRefused,
+    DealerCardMissed,
+    FaceUpCardFound,
+    HandsCalledDead,
+    LateCardTaken,
+    MisdealDeclared,
+    ReaderFailed,
+    ReaderMisused,
+    ReaderRepaired,
+    RoundVoided,
+    TenFound,
+)
+from fortyeight.table.points import count
+from fortyeight.table.state import Pulled
+from fortyeight.view.names import place_words, shown_name
+from fortyeight.view.words import card_sign, cited, count_words
+
+
+def _clause(table: Table, rule: str) -> str:
+    return cited(table.house.clause(f"irregularities.{rule}"))
+
+
+def _ten(table: Table, event: TenFound) -> str:
+    what = "is the second ten of the round" if table.found_tens else "does not belong in the shoe"
+    clause = _clause(table, "found_ten")
+    return f"The {card_sign(event.card)} {what}: the floor takes it out{clause}."
+
+
+def _face_up(table: Table, event: FaceUpCardFound) -> str:
+    also = ", the second card to do so" if table.found_face_up else ""
+    what = f"The {card_sign(event.card)} lies face up in the shoe{also}"
+    return f"{what}: it goes unused to the discard rack{_clause(table, 'face_up')}."
+
+
+def _drawn(table: Table, event: CardDrawnInError) -> str:
+    """What becomes of the card; where it is found to be irregular, that is told next."""
+    card, face_up = table.shoe[table.drawn], table.drawn in table.face_up
+    clause = _clause(table, "exposed" if event.exposed else "drawn")
+    if face_up or (event.exposed and card.rank in table.house.cards.removed_ranks):
+        return f"A card is drawn in error{clause}."
+    if not event.exposed:
+        return f"A card is drawn in error, its face unseen: it is the next card{clause}."
+    what = f"The {card_sign(card)} is drawn in error and exposed"
+    return f"{what}: it is the next card, unless it is refused{clause}."
+
+
+def _refused(table: Table, event: CardRefused) -> str:
+    box, _ = table.hand_in_turn
+    who = _whose(table, box, table.turn[1] + 1)
+    clause = _clause(table, "exposed")
+    return f"{who} refuses the exposed card and gets no more in this round{clause}."
+
+
+def _burned(table: Table, event: CardBurned) -> str:
+    card = card_sign(event.card)
+    if table.pulled is Pulled.EXPOSED:
+        what, rule = f"Nobody can use the exposed {card}", "exposed"
+    else:
+        total, soft = count(table.dealer)
+        has = count_words(total, soft).removesuffix(", too many")
+        what, rule = f"The dealer has {has} and draws the {card}", "overdrawn"
+    return f"{what}: it goes to the discard rack{_clause(table, rule)}."
+
+
+def _own_missed(table: Table, event: DealerCardMissed) -> str:
+    which = "second" if table.dealer else "first"
+    clause = _clause(table, "own_missed")
+    return f"The dealer misses his own {which} card and gets it after everybody's two{clause}."
+
+
+def _missed(table: Table, event: CardMissed) -> str:
+    box, hand = _found(table, event.box, event.hand)
+    who = shown_name(box.caller, list(table.chips))
+    place = place_words(table, box.caller, event.box, event.hand)
+    where = f" {place}" if place else ""
+    if table.phase is Phase.PLAY:
+        clause = _clause(table, "asked_missed")
+        return f"The dealer misses the card that is due to {who}{where}{clause}."
+    which = "second" if len(hand.cards) + hand.skipped else "first"
+    return f"The dealer misses {who}'s {which} card{where}{_clause(table, 'missed')}."
+
+
+def _late(table: Table, event: LateCardTaken) -> str:
+    box, _ = _found(table, event.box, event.hand)
+    who = _whose(table, box, event.hand)
+    return f"{who} has one card only and takes the second one late{_clause(table, 'missed')}."
+
+
+def _dead(table: Table, event: HandsCalledDead) -> str:
+    """Whose hands are dead, and whether a caller wished it."""
+    clause = cited(event.clause)
+    found = [(*_found(table, box, number), number) for box, number in event.hands]
+    if table.phase is Phase.PLAY and not (len(found) == 1 and found[0][1].stage is Stage.MISSED):
+        return f"Every hand still in play is dead{clause}."
+    told = []
+    for box, hand, number in found:
+        who = _whose(table, box, number)
+        if table.phase is Phase.PLAY:
+            told.append(f"{who} lets the hand be called dead{clause}.")
+        elif hand.cards:
+            only = card_sign(hand.cards[0])
+            told.append(f"{who} has the {only} only and lets the hand be called dead{clause}.")
+        else:
+            told.append(f"{who} got no card: the hand is dead{clause}.")
+    return " ".join(told)
+
+
+def _misread(table: Table, event: ReaderMisused) -> str:
+    under = f"The hole card goes into the reader under the {card_sign(table.up_card)}"
+    known = "and a player can know it" if event.seen else "but nobody can know it"
+    return f"{under}, {known}{_clause(table, 'reader_misused')}."
+
+
+def _failed(table: Table, event: ReaderFailed) -> str:
+    if table.house.irregularities.reader_failed == "wait":
+        then = "no card is dealt until it is repaired or replaced"
+    else:
+        then = "the game goes on without it"
+    return f"The card reader fails: {then}{_clause(table, 'reader_failed')}."
+
+
+def _repaired(table: Table, event: ReaderRepaired) -> str:
+    return f"The card reader works again{_clause(table, 'reader_failed')}."
+
+
+def _misdeal(table: Table, event: MisdealDeclared) -> str:
+    clause = _clause(table, "misdeal")
+    return f"The cards were dealt incorrectly and cannot be put in order again{clause}."
+
+
+def _void(table: Table, event: RoundVoided) -> str:
+    undone = any(line.returned != line.staked for line in table.settled)
+    paid = ", and what was settled before is undone" if undone else ""
+    return f"The round is void: everyone gets everything back{paid}{cited(event.clause)}."
+
+
+def _found(table: Table, number: int, hand: int) -> tuple[Box, Hand]:
+    box = table.box_numbered(number)
+    assert box is not None, "what is told of a box in play"
+    return box, box.hands[hand - 1]
+
+
+def _whose(table: Table, box: Box, hand: int) -> str:
+    """The beginning of a sentence about what a caller does on a hand."""
+    name = shown_name(box.caller, list(table.chips))
+    place = place_words(table, box.caller, box.number, hand)
+    return f"{place.capitalize()} {name}" if place else name
+
+
+#: The sentence for each event, told on the table that has not seen it yet.
+IRREGULAR: dict[type[Event], Callable[[Table, Any], str]] = {
+    FaceUpCardFound: _face_up,
+    TenFound: _ten,
+    CardDrawnInError: _drawn,
+    CardRefused: _refused,
+    CardBurned: _burned,
+    DealerCardMissed: _own_missed,
+    CardMissed: _missed,
+    LateCardTaken: _late,
+    HandsCalledDead: _dead,
+    ReaderMisused: _misread,
+    ReaderFailed: _failed,
+    ReaderRepaired: _repaired,
+    MisdealDeclared: _misdeal,
+    RoundVoided: _void,
+}
