@@ -35,6 +35,7 @@ imports: setup ## Check that layers import only downwards
 unit: setup ## Run the tests on all cores
 	$(BIN)/pytest -n auto
 
+test-long: export FORTYEIGHT_HYPOTHESIS = search
 test-long: setup ## Run the tests that take minutes
 	$(BIN)/pytest -n auto -m long
 

@@ -10,7 +10,7 @@ import pytest
 from fortyeight.record import read_record_file, replay, table_result
 from fortyeight.table import replay_events
 from fortyeight.table.codec import UnknownEvent, from_json, to_json
-from fortyeight.table.events import NAMES
+from fortyeight.table.event_names import NAMES
 
 STORED = Path(__file__).parent / "stored_events.json"
 CASES = Path(__file__).parent.parent / "records" / "cases"

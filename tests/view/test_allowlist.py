@@ -10,8 +10,8 @@ import pytest
 from fortyeight.cards import cards
 from fortyeight.chance import SeededBits
 from fortyeight.table import Box, Hand, Line, Phase, Stake, Table
+from fortyeight.table.event_names import NAMES
 from fortyeight.table.events import (
-    NAMES,
     ChipsBought,
     HoleCardDealt,
     PersonJoined,

@@ -8,8 +8,8 @@ from fortyeight.chance import SeededBits
 from fortyeight.record import net, read_record_file, replay
 from fortyeight.table import Amounts, Event, Phase, Table
 from fortyeight.table.amounts import exactly
+from fortyeight.table.event_names import NAMES
 from fortyeight.table.events import (
-    NAMES,
     HoleCardDealt,
     SeatLeft,
     SeatTaken,

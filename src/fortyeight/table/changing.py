@@ -14,9 +14,10 @@ def changed(old: Frozen, **fields: Any) -> Frozen:
     no slots so that its fields can be copied at once.
     """
     names = old.__dict__
-    if not fields.keys() <= names.keys():
-        raise TypeError(f"{type(old).__name__} has no {', '.join(fields.keys() - names.keys())}")
     new = object.__new__(type(old))
-    new.__dict__.update(names)
-    new.__dict__.update(fields)
+    copied = new.__dict__
+    copied.update(names)
+    copied.update(fields)
+    if len(copied) != len(names):
+        raise TypeError(f"{type(old).__name__} has no {', '.join(fields.keys() - names.keys())}")
     return new

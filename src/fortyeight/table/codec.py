@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from fortyeight.cards import Card, UnknownCard, card
-from fortyeight.table.events import NAMES, Event
+from fortyeight.table.event_names import NAMES
+from fortyeight.table.events import Event
 
 EVENT = "event"
 

@@ -1,4 +1,4 @@
-"""What happened. The names in NAMES are stored for ever; a change of a shape gets a new number."""
+"""What happened. Each event is stored under its name in `event_names`."""
 
 from __future__ import annotations
 
@@ -394,55 +394,3 @@ Event = (
     | RoundSettled
     | RoundOpened
 )
-
-#: The stored name of every event.
-NAMES: dict[type[Event], str] = {
-    PersonJoined: "person.joined/1",
-    ChipsBought: "chips.bought/1",
-    SeatTaken: "seat.taken/1",
-    SeatLeft: "seat.left/1",
-    ShoeLoaded: "shoe.loaded/1",
-    ShoeReloaded: "shoe.reloaded/1",
-    WagerPlaced: "wager.placed/1",
-    WagerWithdrawn: "wager.withdrawn/1",
-    CompanyRefused: "company.refused/1",
-    CompanyAllowed: "company.allowed/1",
-    BetsClosed: "bets.closed/1",
-    CardDealt: "card.dealt/1",
-    DealersCardCalled: "dealer.card-called/1",
-    DealerCardDealt: "dealer.card-dealt/1",
-    HoleCardDealt: "hole-card.dealt/1",
-    HoleCardChecked: "hole-card.checked/1",
-    HoleCardTurned: "hole-card.turned/1",
-    InsurancePlaced: "insurance.placed/1",
-    InsuranceDeclined: "insurance.declined/1",
-    HandCalled: "hand.called/1",
-    HandSurrendered: "hand.surrendered/1",
-    HandHit: "hand.hit/1",
-    HandStood: "hand.stood/1",
-    HandDoubled: "hand.doubled/1",
-    DoubleFollowed: "double.followed/1",
-    DoubleDeclined: "double.declined/1",
-    DoubleKept: "double.kept/1",
-    DoubleRescued: "double.rescued/1",
-    HandSplit: "hand.split/1",
-    SplitCovered: "split.covered/1",
-    SplitRidden: "split.ridden/1",
-    WagersSettled: "wagers.settled/1",
-    FaceUpCardFound: "card.found-face-up/1",
-    TenFound: "card.found-ten/1",
-    CardDrawnInError: "card.drawn-in-error/1",
-    CardRefused: "card.refused/1",
-    CardBurned: "card.burned/1",
-    DealerCardMissed: "dealer.card-missed/1",
-    CardMissed: "card.missed/1",
-    LateCardTaken: "late-card.taken/1",
-    HandsCalledDead: "hands.called-dead/1",
-    ReaderMisused: "reader.misused/1",
-    ReaderFailed: "reader.failed/1",
-    ReaderRepaired: "reader.repaired/1",
-    MisdealDeclared: "misdeal.declared/1",
-    RoundVoided: "round.voided/1",
-    RoundSettled: "round.settled/1",
-    RoundOpened: "round.opened/1",
-}

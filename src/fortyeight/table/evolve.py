@@ -198,6 +198,8 @@ def _hole_card_dealt(table: Table, event: HoleCardDealt) -> Table:
 
 def _if_dealt(table: Table) -> Table:
     """The table after the first deal, if this was its last card."""
+    if not table.dealer:
+        return table
     if card_due(table) is Due.HOLE and not deals_hole_card(table):
         return _after_deal(table)
     return table

@@ -15,7 +15,7 @@ from fortyeight.table.state import Phase, Pulled, Stage, Table
 def next_step(table: Table) -> Step | None:
     """The dealer's next step; None while somebody else must decide first."""
     step = _BY_PHASE[table.phase](table)
-    if step in (Step.DEAL, Step.LOOK) and waits_for_reader(table):
+    if table.reader_down and step in (Step.DEAL, Step.LOOK) and waits_for_reader(table):
         return None
     return step
 

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Any
 
 from fortyeight.cards import Card
+from fortyeight.table.event_names import NAMES
 from fortyeight.table.events import (
-    NAMES,
     BetsClosed,
     CardBurned,
     CardDealt,
