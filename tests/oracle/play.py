@@ -206,10 +206,9 @@ class Round:
         rule = self.house.book.draws_to_soft_17
         dealer = self.layout.dealer
         while must_draw(dealer, draws_to_soft_17=rule):
-            ends = iter(reachable(dealer, draws_to_soft_17=rule))
-            one = settle(self.layout, next(ends))
-            if not any(settle(self.layout, end).lines != one.lines for end in ends):
-                return one
+            ends = reachable(dealer, draws_to_soft_17=rule)
+            if len({settle(self.layout, end).lines for end in ends}) == 1:
+                break
             dealer.append(self.shoe.draw())
         return settle(self.layout, result_of(dealer))
 

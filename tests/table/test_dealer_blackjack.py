@@ -143,8 +143,6 @@ class TestOther21s:
 
 @pytest.mark.ruling("R2")
 class TestTwoCardSplit21:
-    SPLIT = "Kh {up} Qh {hole}Ac 9c "
-
     def test_it_is_a_plain_21(self) -> None:
         # K-Q split: hand 1 gets an ace: 21, paid 1 to 1 against the dealer's 20.
         shoe = "Kh Kd Qh Ac 9c Jd"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from fortyeight.cards import Card
 from fortyeight.table import evolve_irregular as irregular
 from fortyeight.table.changing import changed
+from fortyeight.table.chips import given
 from fortyeight.table.dealing import Due, card_due, deals_hole_card
 from fortyeight.table.events import (
     BetsClosed,
@@ -75,7 +76,7 @@ from fortyeight.table.evolve_hand import (
     stand,
     surrender,
 )
-from fortyeight.table.hands import move_on, put_hand
+from fortyeight.table.hands import move_on, place_of, put_hand
 from fortyeight.table.kinds import Kind
 from fortyeight.table.optional import EARLY
 from fortyeight.table.state import Box, Hand, Insurance, Line, Phase, Stage, Stake, Table, Wager
@@ -86,20 +87,12 @@ def evolve(table: Table, event: Event) -> Table:
     return _EVOLVED_BY[type(event)](table, event)
 
 
-def with_chips(table: Table, person: str, cents: int) -> Mapping[str, int | None]:
-    """Everybody's chips after one person got (or paid) some."""
-    held = table.chips[person]
-    if held is None:
-        return table.chips
-    return {**table.chips, person: held + cents}
-
-
 def _person_joined(table: Table, event: PersonJoined) -> Table:
     return changed(table, chips={**table.chips, event.person: event.chips})
 
 
 def _chips_bought(table: Table, event: ChipsBought) -> Table:
-    return changed(table, chips=with_chips(table, event.person, event.cents))
+    return changed(table, chips=given(table.chips, event.person, event.cents))
 
 
 def _seat_taken(table: Table, event: SeatTaken) -> Table:
@@ -131,7 +124,7 @@ def _shoe_reloaded(table: Table, event: ShoeReloaded) -> Table:
 
 def _wager_placed(table: Table, event: WagerPlaced) -> Table:
     wager = Wager(event.person, event.box, event.kind, event.cents)
-    chips = with_chips(table, event.person, -event.cents)
+    chips = given(table.chips, event.person, -event.cents)
     return changed(table, wagers=(*table.wagers, wager), chips=chips)
 
 
@@ -140,7 +133,7 @@ def _wager_withdrawn(table: Table, event: WagerWithdrawn) -> Table:
     chips = table.chips
     for wager in table.wagers:
         if (wager.person, wager.box, wager.kind) == (event.person, event.box, event.kind):
-            chips = with_chips(table, wager.person, wager.cents)
+            chips = given(table.chips, wager.person, wager.cents)
         else:
             kept.append(wager)
     boxes = {wager.box for wager in kept}
@@ -172,15 +165,11 @@ def _bets_closed(table: Table, event: BetsClosed) -> Table:
 def _card_dealt(table: Table, event: CardDealt) -> Table:
     if table.phase is not Phase.DEALING:
         return deal_to_hand(table, event.card)
-    place = _place(table, event.box)
+    place = place_of(table, event.box)
     hand = table.boxes[place].hands[0].with_cards((*table.boxes[place].hands[0].cards, event.card))
     if hand.stage is not Stage.WAITING:
         hand = changed(hand, stage=Stage.WAITING)
     return _if_dealt(put_hand(table, place, 0, hand, drawn=table.drawn + 1, pulled=None))
-
-
-def _place(table: Table, number: int) -> int:
-    return next(place for place, box in enumerate(table.boxes) if box.number == number)
 
 
 def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
@@ -241,7 +230,7 @@ def _play(table: Table) -> Table:
 
 def _insurance_placed(table: Table, event: InsurancePlaced) -> Table:
     bet = Insurance(event.person, event.box, event.cents)
-    chips = with_chips(table, event.person, -event.cents)
+    chips = given(table.chips, event.person, -event.cents)
     table = changed(table, insurance=(*table.insurance, bet), chips=chips)
     return _answered(table, event.person, event.box)
 
@@ -271,9 +260,8 @@ def _wagers_settled(table: Table, event: WagersSettled) -> Table:
     rack = table.rack
     wagers, insurance = table.wagers, table.insurance
     for line in event.lines:
-        held = chips[line.person]
-        if held is not None and line.returned:
-            chips = {**chips, line.person: held + line.returned}
+        if line.returned:
+            chips = given(chips, line.person, line.returned)
         rack += line.staked - line.returned
         if line.hand is None:
             wagers = tuple(wager for wager in wagers if not _is_of(line, wager))
@@ -302,7 +290,7 @@ def _is_of(line: Line, wager: Wager) -> bool:
 
 def _close(table: Table, number: int, hand_number: int) -> Table:
     """A hand that is settled at once leaves the table for the discard rack."""
-    place = _place(table, number)
+    place = place_of(table, number)
     hand = table.boxes[place].hands[hand_number - 1]
     table = put_hand(
         table,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fortyeight.cards import Card
 from fortyeight.table.changing import changed
+from fortyeight.table.chips import given
 from fortyeight.table.doubling import asked_after_double, no_double
 from fortyeight.table.events import (
     DoubleDeclined,
@@ -88,14 +89,14 @@ def double_hand(table: Table, event: HandDoubled) -> Table:
         awaiting=others,
         stage=Stage.FOLLOWING if others else Stage.DOUBLING,
     )
-    return put_turn(table, hand, chips=_paid(table, event.person, event.cents))
+    return put_turn(table, hand, chips=given(table.chips, event.person, -event.cents))
 
 
 def follow_double(table: Table, event: DoubleFollowed) -> Table:
     _, hand = table.hand_in_turn
     hand = _with_double(hand, event.person, event.cents)
     hand = _answered(hand, event.person, Stage.DOUBLING)
-    return put_turn(table, hand, chips=_paid(table, event.person, event.cents))
+    return put_turn(table, hand, chips=given(table.chips, event.person, -event.cents))
 
 
 def decline_double(table: Table, event: DoubleDeclined) -> Table:
@@ -137,7 +138,7 @@ def split_hand(table: Table, event: HandSplit) -> Table:
         changed(box, hands=hands, splits=box.splits + 1),
         *table.boxes[place + 1 :],
     )
-    return changed(table, boxes=boxes, chips=_paid(table, box.caller, own.main))
+    return changed(table, boxes=boxes, chips=given(table.chips, box.caller, -own.main))
 
 
 def cover(table: Table, event: SplitCovered) -> Table:
@@ -146,7 +147,7 @@ def cover(table: Table, event: SplitCovered) -> Table:
     assert stake is not None, "who covers has a wager on the hand"
     table = _add_to_new(table, Stake(event.person, stake.main, original=False))
     hand = _answered(hand, event.person, Stage.DRAWING)
-    return put_turn(table, hand, chips=_paid(table, event.person, stake.main))
+    return put_turn(table, hand, chips=given(table.chips, event.person, -stake.main))
 
 
 def ride(table: Table, event: SplitRidden) -> Table:
@@ -183,10 +184,3 @@ def _answered(hand: Hand, person: str, then: Stage) -> Hand:
     """One answer less to wait for; with the last the hand goes on."""
     awaiting = tuple(one for one in hand.awaiting if one != person)
     return changed(hand, awaiting=awaiting, stage=hand.stage if awaiting else then)
-
-
-def _paid(table: Table, person: str, cents: int) -> dict[str, int | None]:
-    held = table.chips[person]
-    chips = dict(table.chips)
-    chips[person] = None if held is None else held - cents
-    return chips

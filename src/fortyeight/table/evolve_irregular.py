@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.table.changing import changed
+from fortyeight.table.chips import given
 from fortyeight.table.events import (
     CardBurned,
     CardDrawnInError,
@@ -18,7 +19,7 @@ from fortyeight.table.events import (
     RoundVoided,
     TenFound,
 )
-from fortyeight.table.hands import move_on, put_hand, put_turn
+from fortyeight.table.hands import move_on, place_of, put_hand, put_turn
 from fortyeight.table.irregular.void import open_wagers
 from fortyeight.table.state import Phase, Pulled, Stage, Table
 
@@ -69,7 +70,7 @@ def card_missed(table: Table, event: CardMissed) -> Table:
         _, hand = table.hand_in_turn
         missed = changed(hand, missed_at=hand.stage, stage=Stage.MISSED)
         return move_on(put_hand(table, *table.turn, missed))
-    place = next(i for i, box in enumerate(table.boxes) if box.number == event.box)
+    place = place_of(table, event.box)
     hand = table.boxes[place].hands[0]
     return put_hand(table, place, 0, changed(hand, skipped=hand.skipped + 1))
 
@@ -78,7 +79,7 @@ def late_card_taken(table: Table, event: LateCardTaken) -> Table:
     if table.phase is Phase.PLAY:
         _, hand = table.hand_in_turn
         return put_turn(table, changed(hand, stage=hand.missed_at))
-    place = next(i for i, box in enumerate(table.boxes) if box.number == event.box)
+    place = place_of(table, event.box)
     hand = table.boxes[place].hands[0]
     late = changed(hand, skipped=hand.skipped - 1, stage=Stage.LATE)
     return put_hand(table, place, 0, late)
@@ -86,7 +87,7 @@ def late_card_taken(table: Table, event: LateCardTaken) -> Table:
 
 def hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
     for number, hand_number in event.hands:
-        place = next(i for i, box in enumerate(table.boxes) if box.number == number)
+        place = place_of(table, number)
         hand = table.boxes[place].hands[hand_number - 1]
         dead = changed(hand, dead=True, closed=True, stage=Stage.DONE, awaiting=())
         discards = table.discards + hand.cards
@@ -108,12 +109,12 @@ def misdeal_declared(table: Table, event: MisdealDeclared) -> Table:
 
 def round_voided(table: Table, event: RoundVoided) -> Table:
     """Everyone has again what he had before his first wager of the round."""
-    chips = dict(table.chips)
+    chips = table.chips
     rack = table.rack
     for line in open_wagers(table, ""):
-        _give(chips, line.person, line.returned)
+        chips = given(chips, line.person, line.returned)
     for line in table.settled:
-        _give(chips, line.person, line.staked - line.returned)
+        chips = given(chips, line.person, line.staked - line.returned)
         rack -= line.staked - line.returned
     return changed(
         table,
@@ -127,8 +128,3 @@ def round_voided(table: Table, event: RoundVoided) -> Table:
         asked=(),
         settled=event.lines,
     )
-
-
-def _give(chips: dict[str, int | None], person: str, cents: int) -> None:
-    held = chips[person]
-    chips[person] = None if held is None else held + cents

@@ -9,6 +9,11 @@ from fortyeight.table.settlement import settled_at_once
 from fortyeight.table.state import Hand, Phase, Stage, Table
 
 
+def place_of(table: Table, number: int) -> int:
+    """Where a box stands among those in play, counted from 0."""
+    return next(place for place, box in enumerate(table.boxes) if box.number == number)
+
+
 def put_hand(table: Table, box: int, hand: int, new: Hand, **fields: Any) -> Table:
     """The table with one hand replaced, both counted from 0, and other fields changed too."""
     old = table.boxes[box]
