@@ -1,0 +1,75 @@
+"""The clause register: every clause of a rulebook's text by its number, and where it lives here."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+
+
+class ClauseKind(StrEnum):
+    """What a clause is to the software."""
+
+    RULE = "rule"
+    PROCEDURE = "procedure"
+    DEFINITION = "definition"
+    PHYSICAL = "physical"
+    REFERS_ELSEWHERE = "refers elsewhere"
+
+
+#: Clauses of these kinds are proven by tests that cite them.
+PROVEN = frozenset({ClauseKind.RULE, ClauseKind.PROCEDURE})
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause: what it asks in our words, and where it lives.
+
+    A place is a module such as ``table/insurance.py`` or a rule of the book's file such as
+    ``insurance.amount``. A physical clause says how the software shows it, if it does.
+    """
+
+    number: str
+    kind: ClauseKind
+    asks: str
+    lives: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    shown: str = ""
+
+
+@cache
+def clause_register(book_id: str) -> Mapping[str, Clause]:
+    """The clauses of a shipped rulebook by number, in the order of the text."""
+    raw = tomllib.loads(_file(f"{book_id}.toml"))
+    return {number: _clause(number, entry) for number, entry in raw["clauses"].items()}
+
+
+@cache
+def clause_tests(book_id: str) -> Mapping[str, tuple[str, ...]]:
+    """The tests that cite each clause, as they were when the list was last written."""
+    cited: dict[str, dict[str, list[str]]] = json.loads(_file("tests.json"))
+    return {number: tuple(tests) for number, tests in cited.get(book_id, {}).items()}
+
+
+def _file(name: str) -> str:
+    return (resources.files("fortyeight.rulebook") / "clauses" / name).read_text("utf-8")
+
+
+def _clause(number: str, entry: Mapping[str, str]) -> Clause:
+    return Clause(
+        number,
+        ClauseKind(entry["kind"]),
+        entry["asks"],
+        listed(entry.get("lives", "")),
+        listed(entry.get("rulings", "")),
+        entry.get("shown", ""),
+    )
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """The parts of a list written with commas."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())

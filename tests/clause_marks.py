@@ -1,0 +1,76 @@
+"""A pytest plugin that writes down which tests cite which clause.
+
+``python -m tests.clause_marks`` brings the list that comes with the package up to date.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LIST = ROOT / "src" / "fortyeight" / "rulebook" / "clauses" / "tests.json"
+
+#: Where the plugin writes; it does nothing without it.
+_WRITE_TO = "FORTYEIGHT_CLAUSE_MARKS"
+
+Cited = dict[str, dict[str, list[str]]]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    target = os.environ.get(_WRITE_TO)
+    if target:
+        Path(target).write_text(json.dumps(cited_by(items)), encoding="utf-8")
+
+
+def cited_by(items: list[pytest.Item]) -> Cited:
+    """For each book and clause the tests that cite it, without their parameters."""
+    found: dict[str, dict[str, set[str]]] = {}
+    for item in items:
+        test = item.nodeid.split("[")[0]
+        for mark in item.iter_markers("clause"):
+            book, *numbers = mark.args
+            for number in numbers:
+                found.setdefault(book, {}).setdefault(number, set()).add(test)
+    return {
+        book: {number: sorted(tests) for number, tests in sorted(clauses.items())}
+        for book, clauses in sorted(found.items())
+    }
+
+
+def collect(scratch: Path) -> Cited:
+    """What the whole test suite cites, the long tests too."""
+    target = scratch / "cited.json"
+    environment = {**os.environ, _WRITE_TO: str(target)}
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "tests.clause_marks"]
+    # Every test counts: an empty expression selects the long ones too.
+    command += ["-p", "no:cacheprovider", "-p", "no:xdist", "-m", ""]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(done.stdout[-2000:] + done.stderr[-2000:])
+    cited: Cited = json.loads(target.read_text(encoding="utf-8"))
+    return cited
+
+
+def written(cited: Cited) -> str:
+    """The list as it stands in its file."""
+    return json.dumps(cited, indent=1, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+
+    with tempfile.TemporaryDirectory() as scratch:
+        LIST.write_text(written(collect(Path(scratch))), encoding="utf-8")
+    print(f"{LIST.relative_to(ROOT)} is up to date")
+
+
+if __name__ == "__main__":
+    main()
