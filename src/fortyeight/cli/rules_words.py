@@ -163,6 +163,8 @@ def choice_words(path: str, entry: Entry, currency: str) -> str:
 
     if entry.fixed:
         return ""
+    if entry.free:
+        return "the house's own"
     if entry.allowed is not None:
         return _or([words(value) for value in entry.allowed])
     if entry.at_least is not None and entry.at_most is not None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from fortyeight.cards import Rank, Suit
 from fortyeight.rulebook.book import Rulebook
+from fortyeight.rulebook.depth import Depth
 from fortyeight.rulebook.entry import Entry
 from fortyeight.rulebook.faults import Fault
 from fortyeight.rulebook.values import BLACKJACK_RANKS, MOST_DECKS
@@ -137,6 +138,35 @@ def _unbeaten_21_at_once(
     if not at_once or against == "win" or not _unseen(procedure, looks_under):
         return ""
     return "a 21 that may still lose to a blackjack is not paid at once"
+
+
+@_check("shoe.shuffler", "shoe.continuous", "shoe.shuffler_approval")
+def _continuous(shuffler: str, continuous: str, approval: str) -> str:
+    if shuffler != "continuous" or continuous == "allowed":
+        return ""
+    if continuous == "no":
+        return "the book knows no continuous shuffler"
+    return "a continuous shuffler needs its approval named" if approval == "none" else ""
+
+
+@_check(
+    "shoe.cutting_card",
+    "shoe.cutting_card_bound",
+    "shoe.cutting_card_approval",
+    "cards.decks",
+    "cards.removed_ranks",
+)
+def _cutting_card(
+    place: Depth, bound: Depth, approval: str, decks: int, removed: tuple[Rank, ...]
+) -> str:
+    stack = decks * len(Suit) * (len(Rank) - len(removed))
+    low, high = bound.bounds(stack)
+    cards = place.count(stack)
+    if low <= cards < stack and not (bound.about and cards > high):
+        return ""
+    if cards < stack and approval != "none":
+        return ""
+    return f"the cutting card lies {cards} cards from the back, and the book asks for {bound}"
 
 
 def _unseen(procedure: str, looks_under: tuple[Rank, ...]) -> frozenset[Rank]:

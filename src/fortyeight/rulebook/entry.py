@@ -23,8 +23,11 @@ from fortyeight.rulebook.values import (
 SILENT = "not in the text"
 
 _BOUNDS = ("at_least", "at_most")
-_WORDS = frozenset({"value", "allowed", "default", "clause", "ruling", *_BOUNDS})
-_FORMS = "give one of: value; allowed with default; at_least or at_most with default"
+_WORDS = frozenset({"value", "allowed", "default", "clause", "ruling", "free", *_BOUNDS})
+_FORMS = (
+    "give one of: value; allowed with default; at_least or at_most with default; "
+    "free = true with default"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,12 @@ class Entry:
     at_least: Any = None
     at_most: Any = None
     bounded: bool = False
+    free: bool = False
 
     @property
     def fixed(self) -> bool:
         """Whether the book leaves the house no choice."""
-        return self.allowed is None and not self.bounded
+        return self.allowed is None and not self.bounded and not self.free
 
     @property
     def cites(self) -> str:
@@ -60,6 +64,8 @@ class Entry:
             if any(same_value(value, option) for option in self.allowed):
                 return ""
             return f"{self.write(value)} is not {self.choices()}"
+        if self.free:
+            return ""
         # None is money without a bound: the largest amount there is.
         too_low = self.at_least is not None and value is not None and _less(value, self.at_least)
         too_high = self.at_most is not None and (value is None or _less(self.at_most, value))
@@ -71,6 +77,8 @@ class Entry:
             return self.write(self.default)
         if self.allowed is not None:
             return "one of " + ", ".join(self.write(value) for value in self.allowed)
+        if self.free:
+            return "the house's own choice"
         low = f"at least {self.write(self.at_least)}" if self.at_least is not None else ""
         high = f"at most {self.write(self.at_most)}" if self.at_most is not None else ""
         return " and ".join(part for part in (low, high) if part)
@@ -107,7 +115,9 @@ def read_entry(place: str, kind: Any, raw: object) -> tuple[Entry | None, list[F
     bounded = any(word in raw for word in _BOUNDS)
     default = read["value"] if "value" in read else read["default"]
     low, high = read.get("at_least"), read.get("at_most")
-    entry = Entry(kind, default, cited, raw.get("ruling", ""), allowed, low, high, bounded)
+    entry = Entry(
+        kind, default, cited, raw.get("ruling", ""), allowed, low, high, bounded, "free" in raw
+    )
     if low is not None and high is not None and _less(high, low):
         return None, [Fault(place, "at_least is above at_most", cited)]
     objection = entry.objection(entry.default)
@@ -126,7 +136,9 @@ def _form_faults(place: str, kind: Any, raw: Mapping[str, Any]) -> Iterator[Faul
     if "ruling" in raw and not _is_text(raw["ruling"]):
         yield Fault(f"{place}.ruling", 'name the ruling as a text: ruling = "…"')
     bounds = [word for word in _BOUNDS if word in raw]
-    if ("value" in raw) + ("allowed" in raw) + bool(bounds) != 1:
+    if raw.get("free", True) is not True:
+        yield Fault(f"{place}.free", "write free = true, or another form")
+    if ("value" in raw) + ("allowed" in raw) + bool(bounds) + ("free" in raw) != 1:
         yield Fault(place, _FORMS)
     elif "value" in raw and "default" in raw:
         yield Fault(f"{place}.default", "what the book fixes has no default")

@@ -12,7 +12,9 @@ from fortyeight.rulebook.entry import Entry
 from fortyeight.rulebook.faults import BadHouse, Fault
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS
 from fortyeight.rulebook.match_pays import MatchPay, combined
+from fortyeight.rulebook.procedure_sections import AroundRules, OpeningRules, ShoeRules
 from fortyeight.rulebook.rows import BonusRow, BreakRow, SuperBonusTier
+from fortyeight.rulebook.section import Section
 from fortyeight.rulebook.sections import (
     SECTIONS,
     BlackjackRules,
@@ -29,7 +31,6 @@ from fortyeight.rulebook.sections import (
     MatchRules,
     PairRules,
     RescueRules,
-    Section,
     SettlementRules,
     SplitRules,
     SuperBonusRules,
@@ -61,6 +62,9 @@ class House:
     dealer_blackjack: DealerBlackjackRules
     settlement: SettlementRules
     irregularities: IrregularityRules
+    opening: OpeningRules
+    shoe: ShoeRules
+    around: AroundRules
     super_bonus: SuperBonusRules | None
     match: MatchRules | None
     pair: PairRules | None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, get_type_hints
 
-from fortyeight.rulebook.sections import SECTIONS, Section
+from fortyeight.rulebook.section import Section
+from fortyeight.rulebook.sections import SECTIONS
 from fortyeight.rulebook.values import kind_name
 
 #: The one key that holds a table: the odds of the match wager's rows.

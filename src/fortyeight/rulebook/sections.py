@@ -6,10 +6,10 @@ leaves something open, under the key named here.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
+from fortyeight.rulebook.procedure_sections import AroundRules, OpeningRules, ShoeRules
+from fortyeight.rulebook.section import Section, rule
 from fortyeight.rulebook.values import (
     AceSplits,
     BlackjackRanks,
@@ -34,17 +34,6 @@ TwoCardSplit = Literal["plain", "wins-as-blackjack", "ties-21"]
 DoubleAmount = Literal["up-to", "full-or-half", "full"]
 InsuranceAmount = Literal["up-to-half-or-next-chip", "up-to-half", "exactly-half"]
 SettlementOrder = Literal["losers-first", "from-the-right"]
-
-
-def rule(key: str, text: str, default: Any = ...) -> Any:
-    """A field: the house's key for it, what it says, and the value of a book that is silent."""
-    return Field(default, description=text, json_schema_extra={"key": key})
-
-
-class Section(BaseModel):
-    """A group of rules that belong together; the values are those of one house."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
 
 class CardRules(Section):
@@ -264,6 +253,9 @@ class IrregularityRules(Section):
         "found_ten", "A ten found in the shoe (R26)", "remove"
     )
     second_ten: Literal["void"] = rule("second_ten", "A second ten in one round", "void")
+    cards_after_tens: Literal["reshuffle", "replace"] = rule(
+        "cards_after_tens", "What becomes of the cards then", "reshuffle"
+    )
     face_up: Literal["set-aside"] = rule("face_up_card", "A card found face up", "set-aside")
     second_face_up: Literal["void"] = rule(
         "second_face_up_card", "A second card found face up in one round", "void"
@@ -320,6 +312,9 @@ SECTIONS: dict[str, type[Section]] = {
     "break_bonus": BreakBonusRules,
     "settlement": SettlementRules,
     "irregularities": IrregularityRules,
+    "opening": OpeningRules,
+    "shoe": ShoeRules,
+    "around": AroundRules,
 }
 
 #: Sections that a book may leave out: it then has no such wager.

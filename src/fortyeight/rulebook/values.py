@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, TypeAdapter, ValidationError
 
 from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount, parse_amount, parse_odds
+from fortyeight.rulebook.depth import Depth, parse_depth
 from fortyeight.rulebook.showing import LARGEST_NUMBER, quoted, shown
 
 #: Longer than any title or clause; a bound on everything.
@@ -118,6 +119,29 @@ def _words(value: object) -> str:
     raise ValueError(f"{shown(value)} is no text on one line")
 
 
+def _approval(value: object) -> str:
+    """The name of an approval, or none."""
+    return _words(value)
+
+
+def _depth(value: object) -> Depth:
+    if isinstance(value, Depth):
+        return value
+    if isinstance(value, str):
+        return parse_depth(value)
+    raise ValueError(f'{shown(value)} is no depth such as "1 deck"')
+
+
+#: What a dealer does with the cards when he shuffles by hand.
+STEPS = ("plug", "riffle", "turn", "strip", "alternating", "through", "cut")
+
+
+def _steps(value: object) -> tuple[str, ...]:
+    if isinstance(value, list | tuple) and all(step in STEPS for step in value):
+        return tuple(value)
+    raise ValueError(f"{shown(value)} is no list of steps: {', '.join(STEPS)}")
+
+
 Decks = Annotated[int, BeforeValidator(Between(1, MOST_DECKS))]
 Places = Annotated[int, BeforeValidator(Between(1, 20))]
 Doubles = Annotated[int, BeforeValidator(Between(0, 10))]
@@ -136,6 +160,10 @@ OneRank = Annotated[tuple[Rank, ...], BeforeValidator(_one_rank)]
 Totals = Annotated[tuple[int, ...], BeforeValidator(_totals)]
 Currency = Annotated[str, BeforeValidator(_currency)]
 Words = Annotated[str, BeforeValidator(_words)]
+Approval = Annotated[str, BeforeValidator(_approval)]
+CutDepth = Annotated[Depth, BeforeValidator(_depth)]
+Hours = Annotated[int, BeforeValidator(Between(0, 1000))]
+ShuffleSteps = Annotated[tuple[str, ...], BeforeValidator(_steps)]
 
 #: What the documentation calls each kind of value.
 KIND_NAMES: dict[Any, str] = {
@@ -149,6 +177,9 @@ KIND_NAMES: dict[Any, str] = {
     Totals: "totals",
     Currency: "currency",
     Words: "text",
+    Approval: 'text or "none"',
+    CutDepth: "depth",
+    ShuffleSteps: "steps",
     bool: "true or false",
 }
 
@@ -213,7 +244,7 @@ def plain_value(kind: Any, value: Any) -> Any:
         return format_amount(value)
     if kind == Share:
         return f"{value.won}/{value.staked}"
-    if isinstance(value, Odds):
+    if isinstance(value, Odds | Depth):
         return str(value)
     if isinstance(value, tuple):
         return [part.value if isinstance(part, Rank) else part for part in value]

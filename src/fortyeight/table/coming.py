@@ -113,6 +113,8 @@ def _seat_refusal(table: Table, person: str, box: int) -> Refused | None:
 
 
 def load_shoe(table: Table, command: LoadShoe) -> tuple[Event, ...] | Refused:
+    if table.care is not None:
+        return Refused("not-now", "the cards are in the dealer's care: they are shuffled first")
     between = table.phase is Phase.BETTING and not table.wagers
     if between:
         refusal = _fits(table, command.cards) or _no_such_place(command)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from fortyeight.cards import Card
+from fortyeight.table.around.commands import AroundCommand
 from fortyeight.table.kinds import Kind
+from fortyeight.table.shoe.commands import ShoeCommand
 
 
 class Step(StrEnum):
@@ -299,4 +301,6 @@ Command = (
     | FailReader
     | RepairReader
     | DeclareMisdeal
+    | ShoeCommand
+    | AroundCommand
 )

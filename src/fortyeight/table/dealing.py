@@ -20,6 +20,7 @@ from fortyeight.table.insurance import settle_insurance
 from fortyeight.table.irregular.found import found_irregular
 from fortyeight.table.points import count, is_blackjack
 from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.reached import cutting_card
 from fortyeight.table.state import Phase, Table
 from fortyeight.table.words import say_first_card, say_hand, say_total
 
@@ -61,6 +62,20 @@ def deal_card(table: Table) -> tuple[Event, ...] | Refused:
     """The next card of the shoe goes where the order of the deal wants it."""
     if table.drawn >= len(table.shoe):
         return Refused("shoe-too-short", "the shoe has no card left for this")
+    if 0 <= table.cutting_at <= table.drawn:
+        return cutting_card(table, _receiver(table)) + _deal(table)
+    return _deal(table)
+
+
+def _receiver(table: Table) -> int | None:
+    """The box that gets the next card; None: the dealer."""
+    if table.phase is Phase.PLAY:
+        return table.hand_in_turn[0].number
+    due = card_due(table)
+    return table.boxes[due].number if isinstance(due, int) else None
+
+
+def _deal(table: Table) -> tuple[Event, ...]:
     card = table.shoe[table.drawn]
     irregular = found_irregular(table, card)
     if irregular is not None:

@@ -6,6 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from fortyeight.table import coming, doubling, insurance, playing, splitting, wagering
+from fortyeight.table.around import barred, cash, ceding, opening
+from fortyeight.table.around.commands import (
+    BeginGamingDay,
+    CedeBox,
+    ChangeDealer,
+    CloseTable,
+    InspectReader,
+    Leave,
+    OpenTable,
+    PermitWagers,
+    PlaceVerbalWager,
+)
+from fortyeight.table.around.coupons import with_coupons
 from fortyeight.table.commands import (
     AllowCompany,
     BuyChips,
@@ -54,6 +67,7 @@ from fortyeight.table.settlement import (
     settle_round,
     settle_second_card,
 )
+from fortyeight.table.shoe.decide import DECIDED_BY as SHOE_DECIDED_BY
 from fortyeight.table.state import Table
 from fortyeight.table.steps import next_step
 from fortyeight.table.wagering import close_bets
@@ -81,7 +95,8 @@ def take_due_step(table: Table, step: Step) -> Decision:
 
 
 def _settle_optional(table: Table) -> Decision:
-    groups = in_order(settle_early(table), table.house.settlement.optional_order)
+    lines = with_coupons(table, settle_early(table))
+    groups = in_order(lines, table.house.settlement.optional_order)
     return tuple(WagersSettled(group, None) for group in groups)
 
 
@@ -139,4 +154,14 @@ _DECIDED_BY: dict[type[Command], Callable[[Table, Any], Decision]] = {
     FailReader: reader.fail_reader,
     RepairReader: reader.repair_reader,
     DeclareMisdeal: misdeal.declare_misdeal,
+    OpenTable: opening.open_for_gaming,
+    CloseTable: opening.close_table,
+    ChangeDealer: opening.change_dealer,
+    BeginGamingDay: opening.begin_gaming_day,
+    InspectReader: opening.inspect_reader,
+    Leave: opening.leave,
+    PermitWagers: barred.permit_wagers,
+    PlaceVerbalWager: cash.place_verbal_wager,
+    CedeBox: ceding.cede_box,
+    **SHOE_DECIDED_BY,
 }

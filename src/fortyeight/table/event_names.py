@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyeight.table.around.events import AROUND_NAMES
 from fortyeight.table.events import (
     BetsClosed,
     CardBurned,
@@ -53,6 +54,7 @@ from fortyeight.table.events import (
     WagersSettled,
     WagerWithdrawn,
 )
+from fortyeight.table.shoe.events import SHOE_NAMES
 
 #: The stored name of every event.
 NAMES: dict[type[Event], str] = {
@@ -104,4 +106,6 @@ NAMES: dict[type[Event], str] = {
     RoundVoided: "round.voided/1",
     RoundSettled: "round.settled/1",
     RoundOpened: "round.opened/1",
+    **SHOE_NAMES,
+    **AROUND_NAMES,
 }

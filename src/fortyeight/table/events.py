@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fortyeight.cards import Card
+from fortyeight.table.around.events import AroundEvent
 from fortyeight.table.kinds import Kind
+from fortyeight.table.shoe.events import ShoeEvent
 from fortyeight.table.state import Line
 
 
@@ -393,4 +395,6 @@ Event = (
     | RoundVoided
     | RoundSettled
     | RoundOpened
+    | ShoeEvent
+    | AroundEvent
 )

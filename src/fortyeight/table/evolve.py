@@ -7,6 +7,7 @@ from typing import Any
 
 from fortyeight.cards import Card
 from fortyeight.table import evolve_irregular as irregular
+from fortyeight.table.around.evolve import EVOLVED_BY as AROUND_EVOLVED_BY
 from fortyeight.table.changing import changed
 from fortyeight.table.chips import given
 from fortyeight.table.dealing import Due, card_due, deals_hole_card
@@ -77,8 +78,9 @@ from fortyeight.table.evolve_hand import (
     surrender,
 )
 from fortyeight.table.hands import move_on, place_of, put_hand
-from fortyeight.table.kinds import Kind
+from fortyeight.table.kinds import Kind, stake_in
 from fortyeight.table.optional import EARLY
+from fortyeight.table.shoe.evolve import EVOLVED_BY as SHOE_EVOLVED_BY
 from fortyeight.table.state import Box, Hand, Insurance, Line, Phase, Stage, Stake, Table, Wager
 
 
@@ -88,7 +90,8 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def _person_joined(table: Table, event: PersonJoined) -> Table:
-    return changed(table, chips={**table.chips, event.person: event.chips})
+    barred = table.barred | {event.person} if table.entry_closed else table.barred
+    return changed(table, chips={**table.chips, event.person: event.chips}, barred=barred)
 
 
 def _chips_bought(table: Table, event: ChipsBought) -> Table:
@@ -114,6 +117,8 @@ def _shoe_loaded(table: Table, event: ShoeLoaded) -> Table:
         removed=(),
         pulled=None,
         reshuffle_due=False,
+        barred=frozenset(),
+        entry_closed=False,
     )
 
 
@@ -124,7 +129,7 @@ def _shoe_reloaded(table: Table, event: ShoeReloaded) -> Table:
 
 def _wager_placed(table: Table, event: WagerPlaced) -> Table:
     wager = Wager(event.person, event.box, event.kind, event.cents)
-    chips = given(table.chips, event.person, -event.cents)
+    chips = given(table.chips, event.person, -stake_in(event.kind, event.cents))
     return changed(table, wagers=(*table.wagers, wager), chips=chips)
 
 
@@ -133,7 +138,7 @@ def _wager_withdrawn(table: Table, event: WagerWithdrawn) -> Table:
     chips = table.chips
     for wager in table.wagers:
         if (wager.person, wager.box, wager.kind) == (event.person, event.box, event.kind):
-            chips = given(table.chips, wager.person, wager.cents)
+            chips = given(table.chips, wager.person, stake_in(wager.kind, wager.cents))
         else:
             kept.append(wager)
     boxes = {wager.box for wager in kept}
@@ -159,7 +164,15 @@ def _bets_closed(table: Table, event: BetsClosed) -> Table:
     boxes = tuple(
         Box(number, caller, (Hand(tuple(stakes[number])),)) for number, caller in event.callers
     )
-    return changed(table, phase=Phase.DEALING, boxes=boxes, wagers=tuple(others))
+    table = changed(table, phase=Phase.DEALING, boxes=boxes, wagers=tuple(others))
+    return table if table.house.around.mid_shoe_entry == "free" else _closed_to_others(table)
+
+
+def _closed_to_others(table: Table) -> Table:
+    """Who is not in this round may wager again after the next shuffle."""
+    playing = {stake.person for box in table.boxes for stake in box.hands[0].stakes}
+    playing |= {wager.person for wager in table.wagers}
+    return changed(table, entry_closed=True, barred=table.barred | (set(table.chips) - playing))
 
 
 def _card_dealt(table: Table, event: CardDealt) -> Table:
@@ -329,6 +342,10 @@ def picked_up(table: Table) -> tuple[Card, ...]:
 
 
 def _round_opened(table: Table, event: RoundOpened) -> Table:
+    care, reshuffle_due = table.care, table.reshuffle_due
+    if care is not None:
+        reshuffle_due |= care.last_round or table.house.shoe.shuffler == "continuous"
+        care = changed(care, last_round=False)
     return Table(
         house=table.house,
         shoe=table.shoe,
@@ -337,7 +354,11 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
         discards=table.discards + picked_up(table),
         removed=table.removed,
         pulled=table.pulled,
-        reshuffle_due=table.reshuffle_due,
+        reshuffle_due=reshuffle_due,
+        cutting_at=table.cutting_at,
+        care=care,
+        barred=table.barred,
+        entry_closed=table.entry_closed,
         reader_down=table.reader_down,
         chips=table.chips,
         seats=table.seats,
@@ -396,4 +417,6 @@ _EVOLVED_BY: dict[type[Event], Callable[[Table, Any], Table]] = {
     RoundVoided: irregular.round_voided,
     RoundSettled: _round_settled,
     RoundOpened: _round_opened,
+    **SHOE_EVOLVED_BY,
+    **AROUND_EVOLVED_BY,
 }

@@ -116,8 +116,14 @@ def round_voided(table: Table, event: RoundVoided) -> Table:
     for line in table.settled:
         chips = given(chips, line.person, line.staked - line.returned)
         rack -= line.staked - line.returned
+    care = table.care
+    if care is not None and table.found_tens > 1:
+        # Such decks may not be used again where the book has them removed from play.
+        replace = table.house.irregularities.cards_after_tens == "replace"
+        care = changed(care, change_due=care.change_due or replace)
     return changed(
         table,
+        care=care,
         phase=Phase.OVER,
         voided=True,
         reshuffle_due=True,

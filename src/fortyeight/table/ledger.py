@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.money import Posting, move
+from fortyeight.table.around.events import BoxCeded, PersonLeft
 from fortyeight.table.events import (
     ChipsBought,
     DoubleFollowed,
@@ -18,7 +19,8 @@ from fortyeight.table.events import (
     WagerWithdrawn,
 )
 from fortyeight.table.irregular.void import open_wagers
-from fortyeight.table.state import Line, Phase, Table
+from fortyeight.table.kinds import COUPONS, stake_in
+from fortyeight.table.state import Line, Phase, Table, Wager
 from fortyeight.table.wagering import wager_of
 
 CASHIER = "cashier"
@@ -37,12 +39,19 @@ def postings(table: Table, event: Event) -> tuple[Posting, ...]:
         return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()
     if isinstance(event, ChipsBought):
         return (move(event.cents, CASHIER, account(event.person)),)
+    if isinstance(event, PersonLeft):
+        return (move(event.chips, account(event.person), CASHIER),) if event.chips else ()
+    if isinstance(event, BoxCeded):
+        ceded = [wager for wager in table.wagers if wager.box == event.box]
+        return tuple(_back(wager) for wager in ceded if wager.kind not in COUPONS)
+    if isinstance(event, WagerPlaced) and event.kind in COUPONS:
+        return ()
     if isinstance(event, WagerPlaced | InsurancePlaced | HandDoubled | DoubleFollowed):
         return (move(event.cents, account(event.person), LAYOUT),)
     if isinstance(event, WagerWithdrawn):
         wager = wager_of(table, event.person, event.box, event.kind)
         assert wager is not None, "what is withdrawn was placed"
-        return (move(wager.cents, LAYOUT, account(event.person)),)
+        return () if wager.kind in COUPONS else (_back(wager),)
     if isinstance(event, HandSplit | SplitCovered):
         box, hand = table.hand_in_turn
         person = event.person if isinstance(event, SplitCovered) else box.caller
@@ -56,9 +65,14 @@ def postings(table: Table, event: Event) -> tuple[Posting, ...]:
     return ()
 
 
+def _back(wager: Wager) -> Posting:
+    return move(wager.cents, LAYOUT, account(wager.person))
+
+
 def _voided(table: Table) -> tuple[Posting, ...]:
     """What is on the layout goes back, and so does what was won or lost before."""
-    back = [move(line.returned, LAYOUT, account(line.person)) for line in open_wagers(table, "")]
+    open_lines = [line for line in open_wagers(table, "") if line.returned]
+    back = [move(line.returned, LAYOUT, account(line.person)) for line in open_lines]
     undone = [
         move(line.staked - line.returned, HOUSE, account(line.person))
         for line in table.settled
@@ -86,5 +100,5 @@ def at_stake(table: Table) -> int:
         for hand in hands
         for stake in hand.stakes
     )
-    placed = sum(wager.cents for wager in table.wagers)
+    placed = sum(stake_in(wager.kind, wager.cents) for wager in table.wagers)
     return mains + placed + sum(bet.cents for bet in table.insurance)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.rulebook.sections import SettlementOrder
+from fortyeight.table.around.coupons import with_coupons
 from fortyeight.table.break_bonus import settle_break_bonus
 from fortyeight.table.events import Event, RoundSettled, WagersSettled
 from fortyeight.table.insurance import settle_insurance
@@ -42,7 +43,7 @@ def settle_hand_at_once(table: Table) -> tuple[Event, ...]:
     number = table.turn[1] + 1
     dealer = dealer_hand(table.dealer)
     lines = settle_hand(table.house, box, number, table.up_card, dealer)
-    return (WagersSettled(lines, (box.number, number)),)
+    return (WagersSettled(with_coupons(table, lines), (box.number, number)),)
 
 
 def settle_second_card(table: Table) -> tuple[Event, ...]:
@@ -56,6 +57,7 @@ def settle_second_card(table: Table) -> tuple[Event, ...]:
         for number, hand in enumerate(box.hands, start=1):
             if hand.surrendered and not hand.closed:
                 lines = settle_hand(table.house, box, number, table.up_card, dealer)
+                lines = with_coupons(table, lines)
                 events.append(WagersSettled(lines, (box.number, number)))
     return tuple(events)
 
@@ -70,6 +72,7 @@ def settle_round(table: Table) -> tuple[Event, ...]:
         if not hand.closed
         for line in settle_hand(table.house, box, number, table.up_card, dealer)
     ]
+    lines = list(with_coupons(table, lines))
     lines.extend(settle_break_bonus(table))
     lines.extend(others_bonus(table, table.settled + tuple(lines)))
     groups = in_order(tuple(lines), table.house.settlement.order)

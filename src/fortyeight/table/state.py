@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from fortyeight.cards import Card
 from fortyeight.rulebook import House
+from fortyeight.table.care import Care
 from fortyeight.table.changing import changed
 from fortyeight.table.kinds import Kind
 from fortyeight.table.points import count
@@ -158,6 +159,10 @@ class Table:
     removed: tuple[Card, ...] = ()
     pulled: Pulled | None = None
     reshuffle_due: bool = False
+    cutting_at: int = -1
+    care: Care | None = None
+    barred: frozenset[str] = frozenset()
+    entry_closed: bool = False
     reader_down: bool = False
     chips: Mapping[str, int | None] = field(default_factory=dict)
     seats: Mapping[int, str] = field(default_factory=dict)

@@ -15,13 +15,15 @@ from fortyeight.table.state import Phase, Pulled, Stage, Table
 def next_step(table: Table) -> Step | None:
     """The dealer's next step; None while somebody else must decide first."""
     step = _BY_PHASE[table.phase](table)
+    if table.care is not None and step is Step.DEAL and not table.care.ready:
+        return None
     if table.reader_down and step in (Step.DEAL, Step.LOOK) and waits_for_reader(table):
         return None
     return step
 
 
 def _betting(table: Table) -> Step | None:
-    if table.reshuffle_due:
+    if table.reshuffle_due or (table.care is not None and not table.care.may_begin):
         return None
     return Step.NO_MORE_BETS if any(w.kind is Kind.MAIN for w in table.wagers) else None
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from fortyeight.money import format_amount
 from fortyeight.rulebook.entry import SILENT
 from fortyeight.table.amounts import Amounts
+from fortyeight.table.around.barred import barred
+from fortyeight.table.around.coupons import coupon_amounts
+from fortyeight.table.care import Care, CareStage
 from fortyeight.table.commands import (
     AllowCompany,
     PlaceWager,
@@ -19,10 +22,17 @@ from fortyeight.table.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from fortyeight.table.kinds import Kind
+from fortyeight.table.kinds import COUPONS, Kind
 from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.standing import waits_for
 from fortyeight.table.state import Phase, Table, Wager
 
+_LIMITS = {
+    Kind.MAIN: "limits.minimum",
+    Kind.MATCH: "match.minimum",
+    Kind.PAIR: "pair.minimum",
+    Kind.BREAK_BONUS: "break_bonus.minimum",
+}
 _PATHS = {Kind.MATCH: "match", Kind.PAIR: "pair", Kind.BREAK_BONUS: "break_bonus"}
 
 
@@ -31,7 +41,7 @@ def place(table: Table, command: PlaceWager) -> tuple[Event, ...] | Refused:
     if isinstance(amounts, Refused):
         return amounts
     if command.cents not in amounts:
-        path = "limits.minimum" if command.kind is Kind.MAIN else _PATHS[command.kind] + ".minimum"
+        path = _LIMITS.get(command.kind, "around.match_play")
         return Refused(
             "bad-amount",
             f"a {command.kind} wager of {format_amount(command.cents)} cannot be placed: "
@@ -45,6 +55,7 @@ def wager_amounts(table: Table, person: str, box: int, kind: Kind) -> Amounts | 
     """What a person may wager on a box before the deal, or why he may not."""
     refusal = (
         _not_open(table, person)
+        or barred(table, person)
         or _no_such_box(table, box)
         or _already(table, person, box, kind)
         or _too_many_boxes(table, person, box)
@@ -55,7 +66,7 @@ def wager_amounts(table: Table, person: str, box: int, kind: Kind) -> Amounts | 
     amounts = _MAKERS[kind](table, person, box) if kind in _MAKERS else _not_offered(table, kind)
     if isinstance(amounts, Refused):
         return amounts
-    payable = amounts.within(table.chips[person])
+    payable = amounts if kind in COUPONS else amounts.within(table.chips[person])
     if not payable:
         return Refused("too-few-chips", f"{person} has too few chips for a {kind} wager")
     return payable
@@ -70,11 +81,29 @@ def _closed(table: Table, done: str, path: str) -> Refused | None:
     if table.phase is not Phase.BETTING:
         sentence = f"no wager may be {done} now: the bets are closed"
         return Refused("not-now", sentence, table.house.clause(path))
+    if table.care is not None:
+        return _cards_not_ready(table, table.care) if done == "placed" else None
     if table.reshuffle_due:
         paths = ("irregularities.second_face_up", "irregularities.second_ten")
         cited = dict.fromkeys(table.house.book.entries[path].clause for path in paths)
         clause = ", ".join(one for one in cited if one != SILENT)
         return Refused("not-now", "the cards are to be reshuffled before the next round", clause)
+    return None
+
+
+def _cards_not_ready(table: Table, care: Care) -> Refused | None:
+    """Why no wager may be placed at a table whose cards are cared for by the book."""
+    if care.change_due:
+        clause = table.house.clause("opening.change_hours")
+        return Refused("not-now", "the cards are to be changed before the next round", clause)
+    if care.reader_due:
+        clause = table.house.clause("opening.reader_inspected")
+        return Refused("not-now", "the floor is to inspect the card reader first", clause)
+    if table.reshuffle_due:
+        clause = table.house.clause("shoe.reached")
+        return Refused("not-now", "the cards are to be reshuffled before the next round", clause)
+    if care.stage is not CareStage.IN_SHOE:
+        return Refused("not-now", f"no wagers yet: {waits_for(care)}")
     return None
 
 
@@ -168,11 +197,21 @@ def _break_bonus(table: Table, person: str, box: int) -> Amounts | Refused:
     return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
 
 
+def _coupon(table: Table, person: str, box: int) -> Amounts | Refused:
+    return coupon_amounts(table, Kind.COUPON, wager_of(table, person, box, Kind.MAIN))
+
+
+def _match_coupon(table: Table, person: str, box: int) -> Amounts | Refused:
+    return coupon_amounts(table, Kind.MATCH_COUPON, wager_of(table, person, box, Kind.MATCH))
+
+
 _MAKERS = {
     Kind.MAIN: _main,
     Kind.MATCH: _match,
     Kind.PAIR: _pair,
     Kind.BREAK_BONUS: _break_bonus,
+    Kind.COUPON: _coupon,
+    Kind.MATCH_COUPON: _match_coupon,
 }
 
 
@@ -205,6 +244,9 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
     if command.kind is Kind.MAIN and _leans_on(table, wager):
         sentence = "other wagers on the box need this main wager: take them back first"
         return Refused("needed", sentence)
+    coupon = next((one for one, base in COUPONS.items() if base is command.kind), None)
+    if coupon is not None and wager_of(table, command.person, command.box, coupon):
+        return Refused("needed", "a coupon lies with this wager: take it back first")
     if table.house.boxes.adjacent and _parts_boxes(table, wager):
         sentence = f"{wager.person}'s other boxes would not be adjacent without this one"
         return Refused("not-adjacent", sentence, table.house.clause("boxes.adjacent"))

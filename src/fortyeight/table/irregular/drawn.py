@@ -8,6 +8,7 @@ from fortyeight.table.events import CardBurned, CardDrawnInError, CardRefused, E
 from fortyeight.table.irregular.found import found_irregular
 from fortyeight.table.points import MOST
 from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.reached import cutting_card
 from fortyeight.table.state import Hand, Phase, Pulled, Stage, Table
 from fortyeight.table.turn import at_turn, calls, is_deciding
 
@@ -32,7 +33,8 @@ def no_draw_in_error(table: Table, exposed: bool) -> Refused | None:
 
 
 def _no_card_left(table: Table) -> Refused | None:
-    if table.drawn < len(table.shoe):
+    ready = table.care is None or table.care.ready
+    if table.drawn < len(table.shoe) and ready:
         return None
     return Refused("shoe-too-short", "the shoe has no card left for this")
 
@@ -73,4 +75,4 @@ def no_overdraw(table: Table) -> Refused | None:
 def burn_next(table: Table) -> tuple[Event, ...]:
     """A card that the players refused, or that the dealer cannot use, goes to the discard rack."""
     card = table.shoe[table.drawn]
-    return found_irregular(table, card) or (CardBurned(card),)
+    return cutting_card(table, None) + (found_irregular(table, card) or (CardBurned(card),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyeight.table.around.coupons import with_coupons
 from fortyeight.table.commands import CallDead, SkipCard, SkipOwnCard, TakeLateCard
 from fortyeight.table.dealing import Due, card_due
 from fortyeight.table.events import (
@@ -115,7 +116,7 @@ def dead(table: Table, hands: tuple[tuple[int, int], ...], clause: str) -> tuple
     lines = [line for box, number in hands for line in hand_returned(box, number, table, clause)]
     if table.phase is Phase.DEALING:
         lines += _optional(table, {box for box, _ in hands}, clause)
-    return (HandsCalledDead(hands, clause), WagersSettled(tuple(lines), None))
+    return (HandsCalledDead(hands, clause), WagersSettled(with_coupons(table, lines), None))
 
 
 def _optional(table: Table, boxes: set[int], clause: str) -> list[Line]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fortyeight.table.events import RoundVoided
-from fortyeight.table.kinds import Kind
+from fortyeight.table.kinds import Kind, stake_in
 from fortyeight.table.state import Line, Table
 
 #: Payments without a stake: in a void round they never were.
-_GIFTS = (Kind.SUPER_BONUS, Kind.ENVY)
+_GIFTS = (Kind.SUPER_BONUS, Kind.ENVY, Kind.COUPON, Kind.MATCH_COUPON)
 
 
 def void_round(table: Table, reason: str, clause: str) -> RoundVoided:
@@ -23,8 +23,9 @@ def void_round(table: Table, reason: str, clause: str) -> RoundVoided:
 def open_wagers(table: Table, clause: str) -> tuple[Line, ...]:
     """A line for every wager that is still on the layout, returned whole."""
     lines = [
-        Line(wager.person, wager.box, None, wager.kind, wager.cents, wager.cents, clause)
+        Line(wager.person, wager.box, None, wager.kind, money, money, clause)
         for wager in table.wagers
+        for money in (stake_in(wager.kind, wager.cents),)
     ]
     lines += [
         Line(bet.person, bet.box, None, Kind.INSURANCE, bet.cents, bet.cents, clause)

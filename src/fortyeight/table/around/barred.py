@@ -1,0 +1,24 @@
+"""Who sat out a round is barred until the cards are reshuffled, where the house says so."""
+
+from __future__ import annotations
+
+from fortyeight.table.around.commands import PermitWagers
+from fortyeight.table.around.events import WagersPermitted
+from fortyeight.table.events import Event
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Table
+
+
+def barred(table: Table, person: str) -> Refused | None:
+    """Why a person may not wager before the next shuffle."""
+    if person not in table.barred:
+        return None
+    sentence = f"{person} has sat out a round and may wager again after the next shuffle"
+    return Refused("barred", sentence, table.house.clause("around.mid_shoe_entry"))
+
+
+def permit_wagers(table: Table, command: PermitWagers) -> tuple[Event, ...] | Refused:
+    if command.person in table.barred:
+        return (WagersPermitted(command.person),)
+    clause = table.house.clause("around.mid_shoe_entry")
+    return Refused("nothing-changes", f"{command.person} is not barred", clause)

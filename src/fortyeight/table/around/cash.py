@@ -1,0 +1,50 @@
+"""Verbal wagers: called out with cash, confirmed, and the cash changed into chips at once."""
+
+from __future__ import annotations
+
+from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.table.around.commands import PlaceVerbalWager
+from fortyeight.table.around.events import VerbalWagerConfirmed
+from fortyeight.table.changing import changed
+from fortyeight.table.chips import given
+from fortyeight.table.commands import PlaceWager
+from fortyeight.table.events import ChipsBought, Event
+from fortyeight.table.kinds import COUPONS
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Table
+from fortyeight.table.wagering import place
+
+
+def place_verbal_wager(table: Table, command: PlaceVerbalWager) -> tuple[Event, ...] | Refused:
+    refusal = _unconfirmed(table, command)
+    if refusal:
+        return refusal
+    person, cents = command.person, command.cents
+    held = table.chips.get(person, -1)
+    if held == -1:
+        return Refused("not-at-the-table", f"{person} is not at the table")
+    if not 0 < cents <= LARGEST_AMOUNT - (held or 0):
+        return Refused("bad-amount", "so much cash is not changed")
+    if command.kind in COUPONS:
+        return Refused("bad-wager", "a coupon is laid down, not called out")
+    changed_cash = changed(table, chips=given(table.chips, person, cents))
+    placed = place(changed_cash, PlaceWager(person, command.box, command.kind, cents))
+    if isinstance(placed, Refused):
+        return placed
+    supervisor = table.house.around.verbal == "dealer-and-supervisor"
+    confirmed = VerbalWagerConfirmed(person, command.box, command.kind, cents, supervisor)
+    bought: tuple[Event, ...] = (ChipsBought(person, cents),) if held is not None else ()
+    return (confirmed, *bought, *placed)
+
+
+def _unconfirmed(table: Table, command: PlaceVerbalWager) -> Refused | None:
+    clause = table.house.clause("around.verbal")
+    rule = table.house.around.verbal
+    if rule == "no":
+        return Refused("not-offered", "no verbal wager is accepted at this table", clause)
+    if not command.dealer_confirms:
+        return Refused("not-confirmed", "the dealer has not confirmed the verbal wager", clause)
+    if rule == "dealer-and-supervisor" and not command.supervisor_confirms:
+        sentence = "the casino supervisor has not confirmed the verbal wager"
+        return Refused("not-confirmed", sentence, clause)
+    return None

@@ -1,0 +1,95 @@
+"""What happened around the round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fortyeight.table.kinds import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    dealer: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """The table is closed, and so many cards have left it."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealerChanged:
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamingDayBegun:
+    """A new gaming day."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderInspected:
+    """The card reader is in working order."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLeft:
+    """A person leaves with these chips; None is a bankroll without limit."""
+
+    person: str
+    chips: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WagersPermitted:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerbalWagerConfirmed:
+    """Cash accompanies a verbal wager and is changed into chips at once."""
+
+    person: str
+    box: int
+    kind: Kind
+    cents: int
+    supervisor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoxCeded:
+    """A box goes from one who plays several to a new player."""
+
+    box: int
+    person: str
+    to: str
+
+
+AroundEvent = (
+    TableOpened
+    | TableClosed
+    | DealerChanged
+    | GamingDayBegun
+    | ReaderInspected
+    | PersonLeft
+    | WagersPermitted
+    | VerbalWagerConfirmed
+    | BoxCeded
+)
+
+#: The stored name of each, for ever.
+AROUND_NAMES: dict[Any, str] = {
+    TableOpened: "table.opened/1",
+    TableClosed: "table.closed/1",
+    DealerChanged: "dealer.changed/1",
+    GamingDayBegun: "gaming-day.begun/1",
+    ReaderInspected: "reader.inspected/1",
+    PersonLeft: "person.left/1",
+    WagersPermitted: "wagers.permitted/1",
+    VerbalWagerConfirmed: "verbal-wager.confirmed/1",
+    BoxCeded: "box.ceded/1",
+}

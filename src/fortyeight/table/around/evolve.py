@@ -1,0 +1,118 @@
+"""What the events around the round change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fortyeight.table.around.events import (
+    BoxCeded,
+    DealerChanged,
+    GamingDayBegun,
+    PersonLeft,
+    ReaderInspected,
+    TableClosed,
+    TableOpened,
+    VerbalWagerConfirmed,
+    WagersPermitted,
+)
+from fortyeight.table.around.opening import inspects_reader
+from fortyeight.table.care import Care, CareStage
+from fortyeight.table.changing import changed
+from fortyeight.table.chips import given
+from fortyeight.table.kinds import stake_in
+from fortyeight.table.shoe.evolve import NEW_DEALER
+from fortyeight.table.state import Table
+
+
+def _opened(table: Table, event: TableOpened) -> Table:
+    care = Care(open=True, dealer=event.dealer, reader_due=inspects_reader(table))
+    return changed(table, care=care)
+
+
+def _closed(table: Table, event: TableClosed) -> Table:
+    return changed(
+        table,
+        care=Care(),
+        shoe=(),
+        face_up=frozenset(),
+        drawn=0,
+        discards=(),
+        removed=(),
+        pulled=None,
+        cutting_at=-1,
+        reshuffle_due=False,
+        barred=frozenset(),
+        entry_closed=False,
+    )
+
+
+def _dealer_changed(table: Table, event: DealerChanged) -> Table:
+    """He burns a card, unless the first of a new shoe is to be burned anyway."""
+    care = table.care
+    assert care is not None, "a dealer changes at a table that is open"
+    burns = care.burns
+    if table.house.shoe.burn_new_dealer and care.stage is CareStage.IN_SHOE and not burns:
+        burns = (NEW_DEALER,)
+    return changed(table, care=changed(care, dealer=event.dealer, burns=burns))
+
+
+def _gaming_day(table: Table, event: GamingDayBegun) -> Table:
+    return changed(table, care=changed(table.care, reader_due=inspects_reader(table)))
+
+
+def _reader_inspected(table: Table, event: ReaderInspected) -> Table:
+    return changed(table, care=changed(table.care, reader_due=False))
+
+
+def _left(table: Table, event: PersonLeft) -> Table:
+    person = event.person
+    care = table.care
+    if care is not None:
+        to_ask = tuple(one for one in care.to_ask if one != person)
+        asked = "" if care.asked == person else care.asked
+        cutter = "" if care.cutter == person else care.cutter
+        care = changed(care, to_ask=to_ask, asked=asked, cutter=cutter)
+    return changed(
+        table,
+        chips={one: held for one, held in table.chips.items() if one != person},
+        seats={box: one for box, one in table.seats.items() if one != person},
+        barred=table.barred - {person},
+        care=care,
+    )
+
+
+def _permitted(table: Table, event: WagersPermitted) -> Table:
+    return changed(table, barred=table.barred - {event.person})
+
+
+def _confirmed(table: Table, event: VerbalWagerConfirmed) -> Table:
+    return table
+
+
+def _ceded(table: Table, event: BoxCeded) -> Table:
+    chips = table.chips
+    for wager in table.wagers:
+        if wager.box == event.box:
+            chips = given(chips, wager.person, stake_in(wager.kind, wager.cents))
+    return changed(
+        table,
+        chips=chips,
+        wagers=tuple(wager for wager in table.wagers if wager.box != event.box),
+        seats={**table.seats, event.box: event.to},
+        private=table.private - {event.box},
+    )
+
+
+# A table from each type of event to the function that applies it; the types agree by hand.
+EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
+    TableOpened: _opened,
+    TableClosed: _closed,
+    DealerChanged: _dealer_changed,
+    GamingDayBegun: _gaming_day,
+    ReaderInspected: _reader_inspected,
+    PersonLeft: _left,
+    WagersPermitted: _permitted,
+    VerbalWagerConfirmed: _confirmed,
+    BoxCeded: _ceded,
+}

@@ -1,0 +1,106 @@
+"""The table itself: opened, closed, its dealer changed, its reader inspected, people leaving."""
+
+from __future__ import annotations
+
+from fortyeight.table.around.commands import (
+    BeginGamingDay,
+    ChangeDealer,
+    CloseTable,
+    InspectReader,
+    Leave,
+    OpenTable,
+)
+from fortyeight.table.around.events import (
+    DealerChanged,
+    GamingDayBegun,
+    PersonLeft,
+    ReaderInspected,
+    TableClosed,
+    TableOpened,
+)
+from fortyeight.table.coming import name_fault
+from fortyeight.table.events import Event
+from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.changing import all_cards
+from fortyeight.table.shoe.events import CutOffered
+from fortyeight.table.shoe.standing import between_rounds, care_of
+from fortyeight.table.state import Table
+
+Decision = tuple[Event, ...] | Refused
+
+
+def open_for_gaming(table: Table, command: OpenTable) -> Decision:
+    if table.care is not None and table.care.open:
+        return Refused("already-open", "the table is open already")
+    if table.shoe:
+        return Refused("not-now", "a table whose shoe is filled elsewhere is not opened")
+    fault = name_fault(command.dealer)
+    if fault:
+        return Refused("bad-name", fault)
+    return between_rounds(table) or (TableOpened(command.dealer, command.at),)
+
+
+def close_table(table: Table, command: CloseTable) -> Decision:
+    care = care_of(table)
+    if isinstance(care, Refused):
+        return care
+    refusal = between_rounds(table)
+    if refusal:
+        return refusal
+    if table.wagers:
+        return Refused("not-now", "there are wagers on the layout")
+    return (TableClosed(all_cards(table)),)
+
+
+def change_dealer(table: Table, command: ChangeDealer) -> Decision:
+    clause = table.house.clause("shoe.burn_new_dealer")
+    care = care_of(table, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    fault = name_fault(command.dealer)
+    if fault:
+        return Refused("bad-name", fault)
+    if command.dealer == care.dealer:
+        return Refused("nothing-changes", f"{care.dealer} deals already")
+    return between_rounds(table, clause) or (DealerChanged(command.dealer),)
+
+
+def begin_gaming_day(table: Table, command: BeginGamingDay) -> Decision:
+    care = care_of(table)
+    if isinstance(care, Refused):
+        return care
+    return between_rounds(table) or (GamingDayBegun(),)
+
+
+def inspects_reader(table: Table) -> bool:
+    """Whether the floor inspects a card reader at this table."""
+    rules = table.house
+    return rules.opening.reader_inspected and rules.dealing.procedure == "card-reader"
+
+
+def inspect_reader(table: Table, command: InspectReader) -> Decision:
+    clause = table.house.clause("opening.reader_inspected")
+    care = care_of(table, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if not care.reader_due:
+        return Refused("not-due", "no card reader is to be inspected", clause)
+    if table.reader_down:
+        return Refused("not-now", "the card reader is out of order", clause)
+    return (ReaderInspected(),)
+
+
+def leave(table: Table, command: Leave) -> Decision:
+    person = command.person
+    if person not in table.chips:
+        return Refused("not-at-the-table", f"{person} is not at the table")
+    refusal = between_rounds(table)
+    if refusal:
+        return refusal
+    if any(wager.person == person for wager in table.wagers):
+        return Refused("not-now", f"{person} has wagers on the layout")
+    left = PersonLeft(person, table.chips[person])
+    care = table.care
+    if care is not None and care.asked == person and care.to_ask:
+        return (left, CutOffered(care.to_ask[0]))
+    return (left,)

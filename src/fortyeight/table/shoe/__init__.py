@@ -1,0 +1,1 @@
+"""The shoe's life: the cards from the box to the shoe, and back."""

@@ -1,0 +1,37 @@
+"""Burn cards: for a new shoe, for a new dealer, and shown to who asks."""
+
+from __future__ import annotations
+
+from fortyeight.table.care import CareStage
+from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.commands import BurnCard, ShowBurn
+from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeEvent
+from fortyeight.table.shoe.reached import cutting_card
+from fortyeight.table.shoe.standing import care_of
+from fortyeight.table.state import Table
+
+
+def burn_card(table: Table, command: BurnCard) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.burn_new_shoe")
+    care = care_of(table, CareStage.IN_SHOE, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if not care.burns:
+        return Refused("not-due", "no card is to be burned", clause)
+    if table.drawn >= len(table.shoe):
+        return Refused("shoe-too-short", "the shoe has no card left to burn")
+    return (*cutting_card(table, None), ShoeCardBurned(table.shoe[table.drawn], care.burns[0]))
+
+
+def show_burn(table: Table, command: ShowBurn) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.burn_shown")
+    care = care_of(table, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if not table.house.shoe.burn_shown:
+        return Refused("not-offered", "the book lets nobody see the burn card", clause)
+    if command.person not in table.chips:
+        return Refused("not-at-the-table", f"{command.person} is not at the table")
+    if care.burned is None:
+        return Refused("not-now", "no card has been burned", clause)
+    return (BurnShown(command.person, care.burned),)

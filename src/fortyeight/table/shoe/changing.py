@@ -1,0 +1,43 @@
+"""Cards that have been in use too long, or may not be used again, leave the table."""
+
+from __future__ import annotations
+
+from fortyeight.table.care import CareStage
+from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.commands import NoteTime, TakeCardsAway
+from fortyeight.table.shoe.events import CardsChangeDue, CardsTakenAway, ShoeEvent
+from fortyeight.table.shoe.standing import between_rounds, care_of
+from fortyeight.table.state import Table
+
+HOUR = 3600
+
+
+def note_time(table: Table, command: NoteTime) -> tuple[ShoeEvent, ...] | Refused:
+    """Nothing happens before the cards are due."""
+    care = care_of(table)
+    if isinstance(care, Refused):
+        return care
+    hours = table.house.opening.change_hours
+    if not hours or care.stage is CareStage.NO_CARDS or care.change_due:
+        return ()
+    due = command.at - care.received_at >= hours * HOUR
+    return (CardsChangeDue(command.at),) if due else ()
+
+
+def take_cards_away(table: Table, command: TakeCardsAway) -> tuple[ShoeEvent, ...] | Refused:
+    care = care_of(table)
+    if isinstance(care, Refused):
+        return care
+    refusal = between_rounds(table, table.house.clause("opening.change_hours"))
+    if refusal:
+        return refusal
+    if care.stage is CareStage.NO_CARDS:
+        return Refused("not-now", "there are no cards at the table")
+    return (CardsTakenAway(all_cards(table)),)
+
+
+def all_cards(table: Table) -> int:
+    """Every card at the table between rounds, the tens that were found among them included."""
+    assert table.care is not None, "the cards are counted at a table that is run by the book"
+    outside = len(table.care.out_of_shoe) + len(table.care.tens) + len(table.removed)
+    return outside + len(table.undealt) + len(table.discards)

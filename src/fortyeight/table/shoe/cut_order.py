@@ -1,0 +1,64 @@
+"""To whom the cut is offered, in the book's order."""
+
+from __future__ import annotations
+
+from fortyeight.table.care import Care
+from fortyeight.table.shoe.events import CutOffered, ShoeEvent
+from fortyeight.table.state import Table
+
+
+def is_cut(table: Table, shuffled_by: str) -> bool:
+    """Whether the book has cards cut that were shuffled in this way."""
+    rules = table.house.shoe
+    if rules.cut_after == "none":
+        return False
+    if shuffled_by == "device":
+        return rules.cut_after == "every" and rules.shuffler != "continuous"
+    return True
+
+
+def offer(table: Table, shuffled_by: str) -> tuple[ShoeEvent, ...]:
+    """The offer of the cut to the first in the order, if cards so shuffled are cut by a player."""
+    people = order(table) if is_cut(table, shuffled_by) else ()
+    return (CutOffered(people[0]),) if people else ()
+
+
+def order(table: Table) -> tuple[str, ...]:
+    """Everybody who is offered the cut, one after another; nobody: the dealer cuts.
+
+    Box 1 is at the dealer's left, so the highest box is the farthest to his right, and
+    counterclockwise from there is downwards.
+    """
+    care = table.care
+    if care is None or table.house.shoe.cut_by == "dealer":
+        return ()
+    boxes = sorted(table.seats, reverse=True)
+    people = tuple(table.seats[box] for box in _from(boxes, _first_box(table, care)))
+    first = _first_player(table, care)
+    return tuple(dict.fromkeys((first, *people) if first else people))
+
+
+def _first_player(table: Table, care: Care) -> str:
+    """The first player to come, when the game is just beginning and the book gives him the cut."""
+    if not care.beginning or table.house.shoe.cut_order == "from-the-right":
+        return ""
+    if care.first_player in table.chips:
+        return care.first_player
+    return next((one for one in table.chips if one in table.seats.values()), "")
+
+
+def _first_box(table: Table, care: Care) -> int:
+    """The box from which the offer goes round; 0: from the one farthest to the right."""
+    rules = table.house.shoe
+    if rules.cut_order == "rotating":
+        # The box after the one that was offered the cut last, counterclockwise.
+        return max(care.rotation - 1, 0)
+    if rules.cut_order == "cover-card" and not care.ordered:
+        return care.cover_at or 0
+    return 0
+
+
+def _from(boxes: list[int], first: int) -> list[int]:
+    """Boxes from the right, beginning with the first at or after this one."""
+    start = next((at for at, box in enumerate(boxes) if box <= first), 0) if first else 0
+    return boxes[start:] + boxes[:start]

@@ -1,0 +1,228 @@
+"""What happened to the cards between the box and the shoe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fortyeight.cards import Card
+from fortyeight.table.care import ShuffledBy
+
+
+@dataclass(frozen=True, slots=True)
+class CardsReceived:
+    decks: tuple[tuple[Card, ...], ...]
+    at: int
+    pre_shuffled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeckInspected:
+    """A deck is complete; the tens that were in it are taken out and accounted for."""
+
+    deck: int
+    tens: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRejected:
+    deck: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReplaced:
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InspectionVerified:
+    """The floor has verified the dealer's inspection."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSpread:
+    face_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLookedAt:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadRequested:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsWashed:
+    """Mixed and stacked, or to be mixed again since a card was exposed."""
+
+    exposed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCollected:
+    """All cards are out of shoe and rack, so many of them, and none is missing."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShuffled:
+    """The order of the cards after a shuffle: nobody may see it."""
+
+    cards: tuple[Card, ...]
+    by: ShuffledBy
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleFailed:
+    """The shuffler did not complete its cycle: the cards are shuffled again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflerRemoved:
+    """The shuffler is out of use."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflerReturned:
+    """The shuffler is in use again."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutOffered:
+    """A person is offered the cut; nobody left to ask is the dealer's cut."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class CutRefused:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCut:
+    """So many cards go from the top to the bottom; without a name the dealer has cut."""
+
+    person: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecutOrdered:
+    by_next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingCardPlaced:
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeFilled:
+    """The stack is in the shoe."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeCardBurned:
+    """A card goes face down to the discard rack: nobody has seen it."""
+
+    card: Card
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BurnShown:
+    person: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingCardReached:
+    """The cutting card comes out before the card for this box; without one, the dealer's."""
+
+    box: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReshuffleOrdered:
+    """A supervisor has ordered a reshuffle."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsChangeDue:
+    """The cards have been in use for as long as they may."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTakenAway:
+    """So many cards leave the table, the tens that were found among them included."""
+
+    cards: int
+
+
+ShoeEvent = (
+    CardsReceived
+    | DeckInspected
+    | DeckRejected
+    | DeckReplaced
+    | InspectionVerified
+    | CardsSpread
+    | CardsLookedAt
+    | SpreadRequested
+    | CardsWashed
+    | CardsCollected
+    | CardsShuffled
+    | ShuffleFailed
+    | ShufflerRemoved
+    | ShufflerReturned
+    | CutOffered
+    | CutRefused
+    | CardsCut
+    | RecutOrdered
+    | CuttingCardPlaced
+    | ShoeFilled
+    | ShoeCardBurned
+    | BurnShown
+    | CuttingCardReached
+    | ReshuffleOrdered
+    | CardsChangeDue
+    | CardsTakenAway
+)
+
+#: The stored name of each, for ever.
+SHOE_NAMES: dict[Any, str] = {
+    CardsReceived: "cards.received/1",
+    DeckInspected: "deck.inspected/1",
+    DeckRejected: "deck.rejected/1",
+    DeckReplaced: "deck.replaced/1",
+    InspectionVerified: "inspection.verified/1",
+    CardsSpread: "cards.spread/1",
+    CardsLookedAt: "cards.looked-at/1",
+    SpreadRequested: "spread.requested/1",
+    CardsWashed: "cards.washed/1",
+    CardsCollected: "cards.collected/1",
+    CardsShuffled: "cards.shuffled/1",
+    ShuffleFailed: "shuffle.failed/1",
+    ShufflerRemoved: "shuffler.removed/1",
+    ShufflerReturned: "shuffler.returned/1",
+    CutOffered: "cut.offered/1",
+    CutRefused: "cut.refused/1",
+    CardsCut: "cards.cut/1",
+    RecutOrdered: "recut.ordered/1",
+    CuttingCardPlaced: "cutting-card.placed/1",
+    ShoeFilled: "shoe.filled/1",
+    ShoeCardBurned: "shoe.card-burned/1",
+    BurnShown: "burn.shown/1",
+    CuttingCardReached: "cutting-card.reached/1",
+    ReshuffleOrdered: "reshuffle.ordered/1",
+    CardsChangeDue: "cards.change-due/1",
+    CardsTakenAway: "cards.taken-away/1",
+}

@@ -1,0 +1,339 @@
+"""What the events of the shoe's life change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fortyeight.table.care import Care, CareStage, ShuffledBy
+from fortyeight.table.changing import changed
+from fortyeight.table.shoe.cut_order import is_cut, order
+from fortyeight.table.shoe.events import (
+    BurnShown,
+    CardsChangeDue,
+    CardsCollected,
+    CardsCut,
+    CardsLookedAt,
+    CardsReceived,
+    CardsShuffled,
+    CardsSpread,
+    CardsTakenAway,
+    CardsWashed,
+    CutOffered,
+    CutRefused,
+    CuttingCardPlaced,
+    CuttingCardReached,
+    DeckInspected,
+    DeckRejected,
+    DeckReplaced,
+    InspectionVerified,
+    RecutOrdered,
+    ReshuffleOrdered,
+    ShoeCardBurned,
+    ShoeFilled,
+    ShuffleFailed,
+    ShufflerRemoved,
+    ShufflerReturned,
+    SpreadRequested,
+)
+from fortyeight.table.state import Table
+
+#: Why a card is burned.
+NEW_SHOE, NEW_DEALER, RUN_OUT = "new shoe", "new dealer", "the shoe ran out"
+
+
+def _care(table: Table) -> Care:
+    assert table.care is not None, "the cards are cared for at a table that is run by the book"
+    return table.care
+
+
+def _with(table: Table, **fields: Any) -> Table:
+    return changed(table, care=changed(_care(table), **fields))
+
+
+def _emptied(table: Table, care: Care) -> Table:
+    """The table with nothing in shoe and rack; tens that were found stay accounted for."""
+    return changed(
+        table,
+        shoe=(),
+        face_up=frozenset(),
+        drawn=0,
+        discards=(),
+        removed=(),
+        pulled=None,
+        cutting_at=-1,
+        care=changed(care, tens=care.tens + table.removed, burned=None, burns=()),
+    )
+
+
+def _received(table: Table, event: CardsReceived) -> Table:
+    if not event.pre_shuffled:
+        fields = {"decks": event.decks, "stage": CareStage.RECEIVED, "inspected": 0}
+        return _with(table, received_at=event.at, **fields)
+    table = _with(table, received_at=event.at, stack=event.decks[0])
+    return _shuffled_stack(table, ShuffledBy.BEFORE)
+
+
+def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
+    """The stack is shuffled: it is cut next, or gets its cutting card, or needs neither."""
+    care = _care(table)
+    whole = care.mid_round or table.house.shoe.shuffler == "continuous"
+    people: tuple[str, ...] = ()
+    stage = CareStage.MARKED if whole else CareStage.CUT
+    if is_cut(table, by):
+        stage, people = CareStage.SHUFFLED, order(table)
+    return _with(
+        table,
+        stage=stage,
+        shuffled_by=by,
+        unused=False,
+        asked="",
+        to_ask=people,
+        was_cut=False,
+        cutter="",
+        behind=0,
+    )
+
+
+def _inspected(table: Table, event: DeckInspected) -> Table:
+    care = _care(table)
+    kept = tuple(card for card in care.decks[0] if card not in event.tens)
+    care = changed(
+        care,
+        decks=care.decks[1:],
+        inspected=event.deck,
+        stack=care.stack + kept,
+        tens=care.tens + event.tens,
+    )
+    table = changed(table, care=care)
+    if care.decks:
+        return table
+    if table.house.opening.verified:
+        return _with(table, stage=CareStage.INSPECTED)
+    return _verified(table)
+
+
+def _rejected(table: Table, event: DeckRejected) -> Table:
+    return _with(table, rejected=True)
+
+
+def _replaced(table: Table, event: DeckReplaced) -> Table:
+    return _with(table, rejected=False, decks=(event.cards, *_care(table).decks[1:]))
+
+
+def _inspection_verified(table: Table, event: InspectionVerified) -> Table:
+    return _verified(table)
+
+
+def _verified(table: Table) -> Table:
+    rules = table.house.opening
+    if rules.shown:
+        return _with(table, stage=CareStage.VERIFIED)
+    return _with(table, stage=CareStage.FACE_DOWN) if rules.washed else _stacked(table)
+
+
+def _stacked(table: Table) -> Table:
+    """Stacked to be shuffled; of two new batches the second waits for the shuffler."""
+    care = _care(table)
+    stack, waiting = care.stack, care.waiting
+    two = table.house.shoe.shuffler == "two-batches" and not care.shuffler_away
+    if two and not care.stored and not waiting and not care.idle:
+        stack, waiting = stack[: len(stack) // 2], stack[len(stack) // 2 :]
+    return _with(table, stage=CareStage.STACKED, stack=stack, waiting=waiting)
+
+
+def _spread(table: Table, event: CardsSpread) -> Table:
+    care = _care(table)
+    if care.stage is CareStage.VERIFIED:
+        return _with(table, stage=CareStage.SPREAD, face_up=True)
+    stack = care.stack + table.discards + table.undealt
+    table = changed(_emptied(table, care), reshuffle_due=False)
+    return _with(
+        table,
+        stage=CareStage.SPREAD,
+        face_up=event.face_up,
+        idle=True,
+        stack=stack,
+        asked="",
+        to_ask=(),
+        last_round=False,
+        ordered=False,
+        cover_at=None,
+        behind=0,
+    )
+
+
+def _looked_at(table: Table, event: CardsLookedAt) -> Table:
+    """The game begins with who looked; a face-down spread goes unwashed into a shuffler."""
+    care, rules = _care(table), table.house.shoe
+    table = _with(table, first_player=event.person, beginning=True, face_up=False)
+    device = rules.shuffler != "none" and not care.shuffler_away
+    if care.idle and rules.idle == "spread-face-down" and device:
+        return _stacked(table)
+    return _with(table, stage=CareStage.FACE_DOWN)
+
+
+def _spread_requested(table: Table, event: SpreadRequested) -> Table:
+    return _with(table, stage=CareStage.SPREAD, asked="", to_ask=(), behind=0)
+
+
+def _washed(table: Table, event: CardsWashed) -> Table:
+    return table if event.exposed else _stacked(table)
+
+
+def _collected(table: Table, event: CardsCollected) -> Table:
+    care = _care(table)
+    stack, unused = table.discards + table.undealt, bool(table.undealt)
+    table = _emptied(table, care)
+    return _with(table, stage=CareStage.STACKED, stack=stack, unused=unused)
+
+
+def _shuffled(table: Table, event: CardsShuffled) -> Table:
+    care = _care(table)
+    if care.stage is CareStage.IN_SHOE:
+        # The discards of a round that has run out of cards (R25).
+        emptied = changed(table, shoe=(), face_up=frozenset(), drawn=0, discards=(), cutting_at=-1)
+        table = _with(emptied, stack=event.cards, mid_round=True, burned=None)
+        return _shuffled_stack(table, event.by)
+    if event.by is ShuffledBy.DEVICE and care.waiting:
+        return _with(table, stored=event.cards, stack=care.waiting, waiting=())
+    table = changed(table, barred=frozenset(), entry_closed=False)
+    if event.by is ShuffledBy.DEVICE and care.stored:
+        table = _with(table, stack=care.stored, stored=event.cards)
+    else:
+        table = _with(table, stack=event.cards)
+    return _shuffled_stack(table, event.by)
+
+
+def _unchanged(table: Table, event: ShuffleFailed | BurnShown) -> Table:
+    return table
+
+
+def _shuffler_removed(table: Table, event: ShufflerRemoved) -> Table:
+    return _with(table, shuffler_away=True)
+
+
+def _shuffler_returned(table: Table, event: ShufflerReturned) -> Table:
+    return _with(table, shuffler_away=False)
+
+
+def _cut_offered(table: Table, event: CutOffered) -> Table:
+    to_ask = _care(table).to_ask
+    if event.person in to_ask:
+        to_ask = to_ask[to_ask.index(event.person) + 1 :]
+    boxes = [box for box, person in table.seats.items() if person == event.person]
+    rotation = max(boxes, default=_care(table).rotation)
+    return _with(table, asked=event.person, to_ask=to_ask, rotation=rotation)
+
+
+def _cut_refused(table: Table, event: CutRefused) -> Table:
+    return _with(table, asked="")
+
+
+def _cut(table: Table, event: CardsCut) -> Table:
+    care = _care(table)
+    return _with(
+        table,
+        stack=care.stack[event.place :] + care.stack[: event.place],
+        stage=CareStage.MARKED if care.mid_round else CareStage.CUT,
+        asked="",
+        cutter=event.person,
+        was_cut=True,
+    )
+
+
+def _recut(table: Table, event: RecutOrdered) -> Table:
+    care = _care(table)
+    if care.stage is CareStage.IN_SHOE:
+        stack = table.shoe
+        table = _emptied(table, care)
+        table = _with(table, stack=stack, beginning=care.beginning)
+    return _with(table, stage=CareStage.SHUFFLED, was_cut=False, behind=0, asked="")
+
+
+def _placed(table: Table, event: CuttingCardPlaced) -> Table:
+    return _with(table, behind=event.behind, stage=CareStage.MARKED)
+
+
+def _filled(table: Table, event: ShoeFilled) -> Table:
+    """A new shoe; where a round has run out of cards, what is to complete it."""
+    care, rules = _care(table), table.house.shoe
+    first = care.beginning or rules.shuffler != "continuous"
+    burns = (NEW_SHOE,) if rules.burn_new_shoe and first else ()
+    care = changed(
+        care,
+        stage=CareStage.IN_SHOE,
+        stack=(),
+        mid_round=False,
+        last_round=care.mid_round,
+        beginning=False,
+        idle=False,
+        ordered=False,
+        cover_at=None,
+        burns=(RUN_OUT,) if care.mid_round else burns,
+    )
+    at = len(_care(table).stack) - care.behind if care.behind else -1
+    return changed(
+        table, care=care, shoe=_care(table).stack, drawn=0, cutting_at=at, reshuffle_due=False
+    )
+
+
+def _burned(table: Table, event: ShoeCardBurned) -> Table:
+    care = changed(_care(table), burned=event.card, burns=_care(table).burns[1:])
+    discards = (*table.discards, event.card)
+    return changed(table, care=care, drawn=table.drawn + 1, discards=discards)
+
+
+def _reached(table: Table, event: CuttingCardReached) -> Table:
+    care = changed(_care(table), last_round=True, cover_at=event.box)
+    return changed(table, care=care, cutting_at=-1)
+
+
+def _ordered(table: Table, event: ReshuffleOrdered) -> Table:
+    return changed(table, reshuffle_due=True, care=changed(_care(table), ordered=True))
+
+
+def _change_due(table: Table, event: CardsChangeDue) -> Table:
+    return _with(table, change_due=True)
+
+
+def _taken_away(table: Table, event: CardsTakenAway) -> Table:
+    care = _care(table)
+    bare = Care(
+        open=care.open,
+        dealer=care.dealer,
+        reader_due=care.reader_due,
+        shuffler_away=care.shuffler_away,
+    )
+    return changed(_emptied(table, care), care=bare, reshuffle_due=False)
+
+
+# A table from each type of event to the function that applies it; the types agree by hand.
+EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
+    CardsReceived: _received,
+    DeckInspected: _inspected,
+    DeckRejected: _rejected,
+    DeckReplaced: _replaced,
+    InspectionVerified: _inspection_verified,
+    CardsSpread: _spread,
+    CardsLookedAt: _looked_at,
+    SpreadRequested: _spread_requested,
+    CardsWashed: _washed,
+    CardsCollected: _collected,
+    CardsShuffled: _shuffled,
+    ShuffleFailed: _unchanged,
+    ShufflerRemoved: _shuffler_removed,
+    ShufflerReturned: _shuffler_returned,
+    CutOffered: _cut_offered,
+    CutRefused: _cut_refused,
+    CardsCut: _cut,
+    RecutOrdered: _recut,
+    CuttingCardPlaced: _placed,
+    ShoeFilled: _filled,
+    ShoeCardBurned: _burned,
+    BurnShown: _unchanged,
+    CuttingCardReached: _reached,
+    ReshuffleOrdered: _ordered,
+    CardsChangeDue: _change_due,
+    CardsTakenAway: _taken_away,
+}

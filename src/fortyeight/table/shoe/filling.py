@@ -1,0 +1,42 @@
+"""The cutting card's place, and the stack into the shoe."""
+
+from __future__ import annotations
+
+from fortyeight.table.care import CareStage
+from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.commands import FillShoe, PlaceCuttingCard
+from fortyeight.table.shoe.events import CuttingCardPlaced, ShoeEvent, ShoeFilled
+from fortyeight.table.shoe.standing import care_of
+from fortyeight.table.state import Table
+
+
+def cutting_card_bounds(table: Table, stack: int) -> tuple[int, int]:
+    """The fewest and the most cards that may lie behind the cutting card.
+
+    Another place than the book's needs an approval that the house names (R31).
+    """
+    rules = table.house.shoe
+    low, high = rules.cutting_card_bound.bounds(stack)
+    if not rules.cutting_card_bound.about:
+        high = stack - 1
+    if rules.cutting_card_approval != "none":
+        approved = rules.cutting_card.count(stack)
+        low, high = min(low, approved), max(high, approved)
+    return max(low, 1), min(high, stack - 1)
+
+
+def place_cutting_card(table: Table, command: PlaceCuttingCard) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.cutting_card_bound")
+    care = care_of(table, CareStage.CUT, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    low, high = cutting_card_bounds(table, len(care.stack))
+    if not low <= command.behind <= high:
+        sentence = f"the cutting card has {low} to {high} cards behind it, not {command.behind}"
+        return Refused("bad-cutting-card", sentence, clause)
+    return (CuttingCardPlaced(command.behind),)
+
+
+def fill_shoe(table: Table, command: FillShoe) -> tuple[ShoeEvent, ...] | Refused:
+    care = care_of(table, CareStage.MARKED)
+    return care if isinstance(care, Refused) else (ShoeFilled(),)

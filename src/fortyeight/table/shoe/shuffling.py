@@ -1,0 +1,165 @@
+"""Shuffling: when it is due, by whom or what, and shufflers that fail."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fortyeight.cards import Card
+from fortyeight.rulebook.values import STEPS
+from fortyeight.table.care import Care, CareStage, ShuffledBy
+from fortyeight.table.commands import Step
+from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.commands import (
+    CollectCards,
+    FailShuffle,
+    OrderReshuffle,
+    RemoveShuffler,
+    ReturnShuffler,
+    ShuffleCards,
+)
+from fortyeight.table.shoe.cut_order import offer
+from fortyeight.table.shoe.events import (
+    CardsCollected,
+    CardsShuffled,
+    ReshuffleOrdered,
+    ShoeEvent,
+    ShuffleFailed,
+    ShufflerRemoved,
+    ShufflerReturned,
+)
+from fortyeight.table.shoe.standing import between_rounds, care_of
+from fortyeight.table.state import Phase, Table
+from fortyeight.table.steps import next_step
+
+MOST_STEPS = 40
+
+_RIFFLES = ("riffle", "turn", "alternating", "through")
+
+
+def collect_cards(table: Table, command: CollectCards) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.reached")
+    care = care_of(table, CareStage.IN_SHOE, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    refusal = between_rounds(table, clause)
+    if refusal:
+        return refusal
+    if care.change_due:
+        return Refused("not-now", "the cards are to leave the table: others take their place")
+    if not table.reshuffle_due:
+        return Refused("not-due", "the cards are not to be reshuffled yet", clause)
+    return (CardsCollected(len(table.undealt) + len(table.discards)),)
+
+
+def order_reshuffle(table: Table, command: OrderReshuffle) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.supervisor")
+    care = care_of(table, CareStage.IN_SHOE, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    refusal = between_rounds(table, clause)
+    if refusal:
+        return refusal
+    if not table.house.shoe.supervisor:
+        return Refused("not-offered", "the book lets no supervisor order a reshuffle", clause)
+    if table.reshuffle_due:
+        return Refused("nothing-changes", "the cards are to be reshuffled already", clause)
+    return (ReshuffleOrdered(),)
+
+
+def runs_out(table: Table) -> bool:
+    """Whether a round waits for a card and the shoe has none: the discards are shuffled (R25)."""
+    return table.drawn >= len(table.shoe) and next_step(table) is Step.DEAL
+
+
+def pile(table: Table, care: Care) -> tuple[Card, ...] | Refused:
+    """The cards that are to be shuffled now."""
+    if care.stage is CareStage.STACKED:
+        return care.stack
+    clause = table.house.clause("shoe.run_out")
+    if care.stage is not CareStage.IN_SHOE or table.phase is Phase.BETTING or not runs_out(table):
+        return Refused("not-now", "no cards are to be shuffled now", clause)
+    if len(table.discards) < 2:
+        sentence = "the discard rack must hold a card to burn and one to deal"
+        return Refused("shoe-too-short", sentence, clause)
+    return table.discards
+
+
+def shuffle_cards(table: Table, command: ShuffleCards) -> tuple[ShoeEvent, ...] | Refused:
+    care = care_of(table)
+    if isinstance(care, Refused):
+        return care
+    cards = pile(table, care)
+    if isinstance(cards, Refused):
+        return cards
+    refusal = _means(table, care, command) or _steps(table, care, command)
+    if refusal:
+        return refusal
+    if Counter(command.cards) != Counter(cards):
+        return Refused("bad-shoe", "a shuffle leaves the same cards, in another order")
+    shuffled = CardsShuffled(command.cards, command.by, command.steps)
+    goes_in = command.by is ShuffledBy.DEVICE and care.waiting
+    return (shuffled,) if goes_in else (shuffled, *offer(table, command.by))
+
+
+def _means(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
+    """Why the cards may not be shuffled in this way."""
+    has_device = table.house.shoe.shuffler != "none" and not care.shuffler_away
+    if command.by is ShuffledBy.BEFORE:
+        return Refused("bad-shuffle", "cards at the table are shuffled by hand or by a device")
+    if command.by is ShuffledBy.DEVICE and not has_device:
+        clause = table.house.clause("shoe.shuffler")
+        return Refused("no-shuffler", "there is no shuffler at the table", clause)
+    if command.by is ShuffledBy.HAND and has_device:
+        clause = table.house.clause("shoe.shuffler_removed")
+        sentence = "the shuffler is removed before the cards are shuffled in another way"
+        return Refused("shuffler-there", sentence, clause)
+    return None
+
+
+def _steps(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
+    """Why a shuffle by hand is not the one that the book describes."""
+    if len(command.steps) > MOST_STEPS or any(step not in STEPS for step in command.steps):
+        return Refused("bad-shuffle", f"the steps of a shuffle are {', '.join(STEPS)}")
+    if command.by is ShuffledBy.DEVICE:
+        return Refused("bad-shuffle", "a device has no steps") if command.steps else None
+    for step in table.house.shoe.hand_steps:
+        # There is nothing to plug in where no card lay behind the cutting card.
+        if step not in command.steps and (step != "plug" or care.unused):
+            clause = table.house.clause("shoe.hand_steps")
+            return Refused("step-missing", f"a shuffle by hand includes a {step}", clause)
+    if table.house.shoe.strip_after == "two-riffles" and "strip" in command.steps:
+        before = command.steps[: command.steps.index("strip")]
+        if sum(step in _RIFFLES for step in before) < 2:
+            clause = table.house.clause("shoe.strip_after")
+            return Refused("strip-too-early", "a strip comes after at least two riffles", clause)
+    return None
+
+
+def fail_shuffle(table: Table, command: FailShuffle) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.jammed")
+    care = care_of(table, CareStage.STACKED, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if table.house.shoe.shuffler == "none" or care.shuffler_away:
+        return Refused("no-shuffler", "there is no shuffler that could fail", clause)
+    return (ShuffleFailed(),)
+
+
+def remove_shuffler(table: Table, command: RemoveShuffler) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.shuffler_removed")
+    care = care_of(table, CareStage.NO_CARDS, CareStage.STACKED, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if table.house.shoe.shuffler == "none" or care.shuffler_away:
+        return Refused("no-shuffler", "there is no shuffler at the table", clause)
+    return (ShufflerRemoved(),)
+
+
+def return_shuffler(table: Table, command: ReturnShuffler) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.shuffler")
+    care = care_of(table, CareStage.NO_CARDS, CareStage.STACKED, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if not care.shuffler_away:
+        return Refused("nothing-changes", "no shuffler has been removed", clause)
+    return (ShufflerReturned(),)

@@ -1,0 +1,47 @@
+"""Whether the cards are where a command about them needs them."""
+
+from __future__ import annotations
+
+from fortyeight.table.care import Care, CareStage
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Phase, Table
+
+_WAITS_FOR = {
+    CareStage.NO_CARDS: "there are no cards at the table",
+    CareStage.RECEIVED: "the decks are to be inspected",
+    CareStage.INSPECTED: "the floor is to verify the inspection",
+    CareStage.VERIFIED: "the cards are to be spread for the first player",
+    CareStage.SPREAD: "the first player is to look at the cards",
+    CareStage.FACE_DOWN: "the cards are to be washed",
+    CareStage.STACKED: "the cards are to be shuffled",
+    CareStage.SHUFFLED: "the cards are to be cut",
+    CareStage.CUT: "the cutting card is to be placed",
+    CareStage.MARKED: "the cards are to go into the shoe",
+    CareStage.IN_SHOE: "the cards are in the shoe",
+}
+
+
+def waits_for(care: Care) -> str:
+    """What the cards wait for, in words."""
+    if not care.open:
+        return "the table is closed"
+    if care.stage is CareStage.IN_SHOE and care.burns:
+        return "a card is to be burned"
+    return _WAITS_FOR[care.stage]
+
+
+def care_of(table: Table, *stages: CareStage, clause: str = "") -> Care | Refused:
+    """The care of the cards, if they stand at such a stage of an open table."""
+    care = table.care
+    if care is None or not care.open:
+        return Refused("not-open", "the table is not open for gaming", clause)
+    if stages and care.stage not in stages:
+        return Refused("not-now", f"not now: {waits_for(care)}", clause)
+    return care
+
+
+def between_rounds(table: Table, clause: str = "") -> Refused | None:
+    """Why something that is done between rounds cannot be done."""
+    if table.phase is Phase.BETTING:
+        return None
+    return Refused("not-now", "that is done between rounds", clause)
