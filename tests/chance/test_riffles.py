@@ -16,10 +16,11 @@ from fortyeight.chance.manual.riffle import interlaced
 from fortyeight.chance.manual.riffle_distance import eulerian, riffle_probability
 from tests.chance.branching import distribution
 
-MA = "ma-spanish21"
+MA, MA_PONTOON = "ma-spanish21", "ma-pontoon21"
 
 
 @pytest.mark.clause(MA, "4(j)(2)")
+@pytest.mark.clause(MA_PONTOON, "4(j)(2)")
 @pytest.mark.parametrize(("cards", "riffles"), [(3, 1), (4, 1), (5, 1), (3, 2), (4, 2)])
 def test_every_order_has_exactly_its_probability(
     cards: int, riffles: int, monkeypatch: pytest.MonkeyPatch
@@ -107,6 +108,7 @@ def test_an_interlaced_pile_keeps_the_order_of_both(cards: int, clump: Fraction,
 
 
 @pytest.mark.clause(MA, "4(j)(2)")
+@pytest.mark.clause(MA_PONTOON, "4(j)(2)")
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 300), clumps, grabs, st.integers(0, 2**32))
 def test_a_riffle_keeps_the_cards(

@@ -80,6 +80,8 @@ class TestMisused:
             ("ann", 1, 2, "main", "10.00", "10.00"),
         ]
 
+    @pytest.mark.clause(MA, "15(l)")
+    @pytest.mark.clause(PONTOON, "15(l)")
     @pytest.mark.parametrize(("book", "house"), READING)
     def test_under_a_high_card_it_is_no_misuse(self, book: str, house: dict[str, Any]) -> None:
         found = fault(book, ANN, "Kh Kd 9h 8c", "dealer misreads seen; 1 stand", **house)

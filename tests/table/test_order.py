@@ -49,7 +49,6 @@ class TestDeal:
         events = played(book, TWO, "Kh Qh 9c 8h 7h 8c", "2 stand; 5 stand").events
         assert dealt(events) == ["2:Kh", "5:Qh", "dealer:9c", "2:8h", "5:7h", "dealer:8c"]
 
-    @pytest.mark.clause(MA, "7(i)")
     @pytest.mark.clause(MD, "7 E")
     @pytest.mark.clause(BBC, "Method 11")
     @pytest.mark.parametrize("book", [MD, BBC])

@@ -196,14 +196,15 @@ def test_each_on_a_box_insures_for_himself() -> None:
     assert found == {"ann": "-10.00", "bob": "0.00"}
 
 
-@pytest.mark.clause(SPANISH, "14")
 class TestSeveralBoxes:
     WAGERS = "ann 1 main 10.00; ann 3 main 10.00"
 
+    @pytest.mark.clause(SPANISH, "14")
     def test_one_box_each_by_default(self) -> None:
         found = fault(SPANISH, self.WAGERS, "Kd 9d 8h Kc 9c 8s")
         assert (found.code, found.at) == ("bad-wager", "wagers[1]")
 
+    @pytest.mark.clause(SPANISH, "14")
     def test_the_house_may_permit_more(self) -> None:
         found = outcomes(
             SPANISH, self.WAGERS, "Kd 9d 8h Kc 9c 8s 3h", "1 stand; 3 stand", boxes_per_player=2

@@ -157,6 +157,8 @@ def test_the_order_of_undealt_cards_shows_nowhere(name: str, seed: int) -> None:
     check_undealt(name, seed)
 
 
+@pytest.mark.clause("ma-pontoon21", "7(b)")
+@pytest.mark.clause("ma-spanish21", "7(b)")
 @pytest.mark.parametrize("name", HOLE_CARDS)
 @settings(max_examples=20, deadline=None)
 @given(seed=seeds)
