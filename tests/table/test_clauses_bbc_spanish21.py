@@ -104,8 +104,10 @@ class TestRules:
     @pytest.mark.clause(BBC, "Rules 7", "Method 12")
     def test_everybody_waits_for_his_turn(self) -> None:
         shoe = "Kh Kd 9c 9h 9d 8c"
-        found = fault(BBC, TWO, shoe, "2 stand; 1 stand")
+        both = "ann 1 main 10.00; ann 2 main 10.00"
+        found = fault(BBC, both, shoe, "2 stand; 1 stand", boxes_per_player=2)
         assert (found.code, found.at) == ("illegal-action", "actions[0]")
+        assert found.message == "it is not box 2's turn: box 1 is in play"
         events = played(BBC, TWO, shoe, "1 stand; 2 stand").events
         assert [e.box for e in events if isinstance(e, HandCalled)] == [1, 2]
 

@@ -238,8 +238,8 @@ class TestSurrender:
         found = fault(MBS, ANN, "2h Kc 6d 9c 9d", "1 hit; 1 surrender")
         assert (found.code, found.clause) == ("illegal-action", "3.10, R28")
         # Box 1 has drawn a card: box 2 may surrender all the same.
-        found = net(MBS, TWO, "2h Kh Kc 6d 6h 9c 9d", "1 hit; 1 stand; 2 surrender")
-        assert found == {"ann": "-10.00", "bob": "-5.00"}
+        won = net(MBS, TWO, "2h Kh Kc 6d 6h 9c 9d", "1 hit; 1 stand; 2 surrender")
+        assert won == {"ann": "-10.00", "bob": "-5.00"}
 
 
 class TestDouble:
