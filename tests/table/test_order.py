@@ -57,7 +57,6 @@ class TestDeal:
         assert dealt(events) == ["2:Kh", "5:Qh", "dealer:9c", "2:8h", "5:7h", "hole:8c"]
 
     @pytest.mark.clause(MA, "7(e)")
-    @pytest.mark.clause(BBC, "Method 12")
     def test_hands_are_called_from_the_dealers_left(self) -> None:
         events = played(MA, TWO, "Kh Qh 9c 8h 7h 8c", "2 stand; 5 stand").events
         called = [(e.box, e.says) for e in events if isinstance(e, HandCalled)]

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from fortyeight.cli.rules_clauses import clauses_json, print_clauses, registered_book
 from fortyeight.cli.rules_diff import Difference, differences
 from fortyeight.cli.rules_load import BadInput, faults_of, shown_name, usable_house
 from fortyeight.cli.rules_sheet import (
@@ -26,7 +27,7 @@ from fortyeight.cli.rules_sheet import (
     section_title,
     sheet_json,
 )
-from fortyeight.rulebook import Fault, House, open_house, rulebook, shipped_books
+from fortyeight.rulebook import Fault, House, Rulebook, open_house, rulebook, shipped_books
 from fortyeight.rulebook.outcomes import OUTCOMES
 
 PIPED_WIDTH = 110
@@ -115,11 +116,17 @@ def show(
     house: Annotated[
         str | None, typer.Option("--house", help="A house file of that rulebook.")
     ] = None,
+    clauses: Annotated[
+        bool, typer.Option("--clauses", help="The clauses of its text, and where each lives.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """A rulebook or house, section by section, with its clauses."""
     try:
         shown = usable_house(book, house)
+        if clauses:
+            _show_clauses(registered_book(book, shown), as_json)
+            return
     except BadInput as error:
         _fail(error)
     if as_json:
@@ -135,6 +142,14 @@ def show(
                 _title(console, f"Payouts: {TABLES[name]}")
                 _print_rows(console, rows)
         _print_outcomes(console, shown)
+
+
+def _show_clauses(book: Rulebook, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(clauses_json(book)))
+        return
+    with _page() as console:
+        print_clauses(console, book)
 
 
 def _print_head(console: Console, house: House) -> None:

@@ -10,6 +10,8 @@ from enum import StrEnum
 from functools import cache
 from importlib import resources
 
+from fortyeight.rulebook.library import shipped_books
+
 
 class ClauseKind(StrEnum):
     """What a clause is to the software."""
@@ -39,6 +41,12 @@ class Clause:
     lives: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     shown: str = ""
+
+
+def registered_books() -> tuple[str, ...]:
+    """The shipped rulebooks whose clauses are registered."""
+    folder = resources.files("fortyeight.rulebook") / "clauses"
+    return tuple(book for book in shipped_books() if (folder / f"{book}.toml").is_file())
 
 
 @cache

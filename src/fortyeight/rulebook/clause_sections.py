@@ -1,0 +1,59 @@
+"""The clauses of a register by the sections of their text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from fortyeight.rulebook.register import Clause, ClauseKind
+
+#: A clause begins with the number of its section, or with the heading that stands over it.
+_SECTION = re.compile(r"\d+|[A-Z][a-z]+(?: [A-Z][a-z]+)*")
+_HEADING = "Heading: "
+
+_SEVERAL = {
+    ClauseKind.RULE: "rules",
+    ClauseKind.PROCEDURE: "procedures",
+    ClauseKind.DEFINITION: "definitions",
+    ClauseKind.PHYSICAL: "physical",
+    ClauseKind.REFERS_ELSEWHERE: "referring elsewhere",
+}
+
+
+def section_of(number: str) -> str:
+    """The section that a clause belongs to.
+
+    >>> section_of("4.1 row 3"), section_of("16(d)(1)"), section_of("Super Bonus 2")
+    ('4', '16', 'Super Bonus')
+    """
+    found = _SECTION.match(number)
+    return found[0] if found else number
+
+
+def by_section(clauses: Iterable[Clause]) -> dict[str, list[Clause]]:
+    """The clauses under the title of their section, in the order of the text."""
+    sections: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        sections.setdefault(section_of(clause.number), []).append(clause)
+    return {_title(name, inside): inside for name, inside in sections.items()}
+
+
+def _title(name: str, clauses: list[Clause]) -> str:
+    """What a section is called: its number with its heading, or its heading alone."""
+    if not name.isdecimal():
+        return name
+    headings = [one.asks for one in clauses if one.number == name]
+    if headings and headings[0].startswith(_HEADING):
+        return f"Section {name}: {headings[0].removeprefix(_HEADING)}"
+    return f"Section {name}"
+
+
+def kinds_in_words(clauses: Iterable[Clause]) -> str:
+    """How many clauses there are of each kind, as in ``74 rules, 5 procedures``."""
+    count = Counter(clause.kind for clause in clauses)
+    return ", ".join(
+        f"{count[kind]} {kind.value if count[kind] == 1 else _SEVERAL[kind]}"
+        for kind in ClauseKind
+        if count[kind]
+    )
