@@ -14,7 +14,7 @@ from tests.rulebooks.raw import raw_book
 from tests.rulebooks.said import clauses
 
 NUMBERS = Path(__file__).parent / "clauses"
-RULINGS = {f"R{number}" for number in range(1, 32)}
+RULINGS = {f"R{number}" for number in range(1, 32)} | {f"P{number}" for number in range(1, 6)}
 
 
 def numbers(book: str) -> set[str]:
@@ -57,7 +57,7 @@ def test_what_the_text_does_not_say_is_ruled(book: str) -> None:
         field = path.split(".")[1]
         written = field in raw_book(book)[path.split(".")[0]]
         if written and entry.clause == "not in the text":
-            assert re.fullmatch(r"R\d+", entry.ruling), path
+            assert re.fullmatch(r"[RP]\d+", entry.ruling), path
 
 
 @pytest.mark.parametrize("book", shipped_books())

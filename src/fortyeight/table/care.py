@@ -32,6 +32,10 @@ class ShuffledBy(StrEnum):
     BEFORE = "pre-shuffled"
 
 
+#: Why a card is burned.
+NEW_SHOE, NEW_DEALER, RUN_OUT = "new shoe", "new dealer", "the shoe ran out"
+
+
 @dataclass(frozen=True)
 class Care:
     """The cards of a table that is run by the book, from the box to the shoe and back.

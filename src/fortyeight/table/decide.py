@@ -101,7 +101,13 @@ def _settle_optional(table: Table) -> Decision:
 
 
 def _next_round(table: Table) -> Decision:
-    return (RoundOpened(table.round + 1, table.house.book.calls["place_your_bets"].words),)
+    """Bets are called for at once, unless the cards are reshuffled first."""
+    care = table.care
+    waits = care is not None and (
+        care.last_round or table.reshuffle_due or table.house.shoe.shuffler == "continuous"
+    )
+    says = "" if waits else table.house.book.calls["place_your_bets"].words
+    return (RoundOpened(table.round + 1, says),)
 
 
 _STEPS: dict[Step, Callable[[Table], Decision]] = {

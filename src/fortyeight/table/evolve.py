@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fortyeight.cards import Card
 from fortyeight.table import evolve_irregular as irregular
 from fortyeight.table.around.evolve import EVOLVED_BY as AROUND_EVOLVED_BY
 from fortyeight.table.changing import changed
@@ -80,6 +79,7 @@ from fortyeight.table.evolve_hand import (
 from fortyeight.table.hands import move_on, place_of, put_hand
 from fortyeight.table.kinds import Kind, stake_in
 from fortyeight.table.optional import EARLY
+from fortyeight.table.pick_up import picked_up
 from fortyeight.table.shoe.evolve import EVOLVED_BY as SHOE_EVOLVED_BY
 from fortyeight.table.state import Box, Hand, Insurance, Line, Phase, Stage, Stake, Table, Wager
 
@@ -329,16 +329,6 @@ def _reader_failed(table: Table, event: ReaderFailed) -> Table:
 
 def _round_settled(table: Table, event: RoundSettled) -> Table:
     return changed(table, phase=Phase.OVER)
-
-
-def picked_up(table: Table) -> tuple[Card, ...]:
-    """The cards on the layout in the order in which the dealer picks them up.
-
-    From the box at his far right, counterclockwise, then his own.
-    """
-    hands = (hand for box in reversed(table.boxes) for hand in box.hands if not hand.closed)
-    hole = () if table.hole is None else (table.hole,)
-    return tuple(card for hand in hands for card in hand.cards) + table.dealer + hole
 
 
 def _round_opened(table: Table, event: RoundOpened) -> Table:

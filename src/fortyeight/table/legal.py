@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from fortyeight.table.commands import (
     AllowCompany,
-    BuyChips,
     Command,
     Cover,
     DealerStep,
@@ -16,9 +15,7 @@ from fortyeight.table.commands import (
     GetUp,
     Hit,
     Insure,
-    Join,
     KeepDouble,
-    LoadShoe,
     PlaceWager,
     RefuseCompany,
     Rescue,
@@ -30,14 +27,16 @@ from fortyeight.table.commands import (
     Surrender,
     WithdrawWager,
 )
+from fortyeight.table.decide import decide
 from fortyeight.table.doubling import double_amounts, no_rescue
 from fortyeight.table.insurance import insurance_amounts
 from fortyeight.table.irregular.possible import irregularities
 from fortyeight.table.kinds import PLACED
-from fortyeight.table.offers import AmountChoice, Choice, Offer, Opening
+from fortyeight.table.offers import OPENINGS, AmountChoice, Choice, Offer, Opening
 from fortyeight.table.playing import no_hit, no_surrender
 from fortyeight.table.refusal import Refused
 from fortyeight.table.run import out_of_cards
+from fortyeight.table.shoe.possible import candidates
 from fortyeight.table.splitting import no_cover, no_split
 from fortyeight.table.state import Box, Hand, Phase, Stage, Table
 from fortyeight.table.steps import next_step
@@ -65,11 +64,12 @@ def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
     return tuple(offers)
 
 
-def _around(table: Table) -> Iterator[Opening]:
-    yield Opening(table, Join)
-    yield Opening(table, BuyChips)
-    if table.phase is Phase.BETTING or out_of_cards(table):
-        yield Opening(table, LoadShoe)
+def _around(table: Table) -> Iterator[Choice | Opening]:
+    for command in candidates(table):
+        if not isinstance(decide(table, command), Refused):
+            yield Choice(command)
+    for kind in OPENINGS:
+        yield Opening(table, kind)
 
 
 def _betting(table: Table) -> Iterator[Choice | AmountChoice]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from fortyeight.money import LARGEST_AMOUNT
 from fortyeight.table.amounts import Amounts
+from fortyeight.table.around.commands import ChangeDealer, OpenTable, PlaceVerbalWager
 from fortyeight.table.commands import (
     BuyChips,
     Command,
@@ -17,6 +18,16 @@ from fortyeight.table.commands import (
 )
 from fortyeight.table.decide import decide
 from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.commands import (
+    CutCards,
+    NoteTime,
+    PlaceCuttingCard,
+    ReceiveCards,
+    ReplaceDeck,
+    ShuffleCards,
+)
+from fortyeight.table.shoe.cutting import cut_bounds
+from fortyeight.table.shoe.filling import cutting_card_bounds
 from fortyeight.table.state import Table
 
 Amounted = PlaceWager | Insure | Double
@@ -62,7 +73,7 @@ class Opening:
     """
 
     table: Table
-    of: type[Join] | type[BuyChips] | type[LoadShoe]
+    of: type[Command]
 
     def admits(self, command: Command) -> bool:
         return isinstance(command, self.of) and not isinstance(decide(self.table, command), Refused)
@@ -70,7 +81,35 @@ class Opening:
     def examples(self) -> tuple[Command, ...]:
         if self.of is Join:
             return (Join(f"guest-{len(self.table.chips) + 1}", LARGEST_AMOUNT // 100),)
+        return tuple(one for one in self._examples() if self.admits(one))
+
+    def _examples(self) -> tuple[Command, ...]:
+        """Some that are accepted where such a command is open at all."""
+        stack = len(self.table.care.stack) if self.table.care is not None else 0
+        asked = self.table.care.asked if self.table.care is not None else ""
+        if self.of is CutCards and stack:
+            return tuple(CutCards(asked, place) for place in cut_bounds(self.table, stack))
+        if self.of is PlaceCuttingCard and stack:
+            bounds = cutting_card_bounds(self.table, stack)
+            return tuple(PlaceCuttingCard(behind) for behind in bounds)
         return ()
+
+
+#: Kinds of command with more to them than can be listed.
+OPENINGS: tuple[type[Command], ...] = (
+    Join,
+    BuyChips,
+    LoadShoe,
+    OpenTable,
+    ChangeDealer,
+    ReceiveCards,
+    ReplaceDeck,
+    ShuffleCards,
+    CutCards,
+    PlaceCuttingCard,
+    NoteTime,
+    PlaceVerbalWager,
+)
 
 
 Offer = Choice | AmountChoice | Opening

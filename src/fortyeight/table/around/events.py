@@ -69,6 +69,13 @@ class BoxCeded:
     to: str
 
 
+@dataclass(frozen=True, slots=True)
+class BetsCalled:
+    """The shoe is ready, and the dealer calls for wagers."""
+
+    says: str
+
+
 AroundEvent = (
     TableOpened
     | TableClosed
@@ -79,6 +86,7 @@ AroundEvent = (
     | WagersPermitted
     | VerbalWagerConfirmed
     | BoxCeded
+    | BetsCalled
 )
 
 #: The stored name of each, for ever.
@@ -92,4 +100,5 @@ AROUND_NAMES: dict[Any, str] = {
     WagersPermitted: "wagers.permitted/1",
     VerbalWagerConfirmed: "verbal-wager.confirmed/1",
     BoxCeded: "box.ceded/1",
+    BetsCalled: "bets.called/1",
 }

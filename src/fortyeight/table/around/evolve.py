@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fortyeight.table.around.events import (
+    BetsCalled,
     BoxCeded,
     DealerChanged,
     GamingDayBegun,
@@ -17,11 +18,10 @@ from fortyeight.table.around.events import (
     WagersPermitted,
 )
 from fortyeight.table.around.opening import inspects_reader
-from fortyeight.table.care import Care, CareStage
+from fortyeight.table.care import NEW_DEALER, Care, CareStage
 from fortyeight.table.changing import changed
 from fortyeight.table.chips import given
 from fortyeight.table.kinds import stake_in
-from fortyeight.table.shoe.evolve import NEW_DEALER
 from fortyeight.table.state import Table
 
 
@@ -90,6 +90,10 @@ def _confirmed(table: Table, event: VerbalWagerConfirmed) -> Table:
     return table
 
 
+def _called(table: Table, event: BetsCalled) -> Table:
+    return table
+
+
 def _ceded(table: Table, event: BoxCeded) -> Table:
     chips = table.chips
     for wager in table.wagers:
@@ -115,4 +119,5 @@ EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
     WagersPermitted: _permitted,
     VerbalWagerConfirmed: _confirmed,
     BoxCeded: _ceded,
+    BetsCalled: _called,
 }

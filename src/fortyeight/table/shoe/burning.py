@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from fortyeight.table.care import CareStage
+from fortyeight.table.around.events import BetsCalled
+from fortyeight.table.care import NEW_SHOE, CareStage
 from fortyeight.table.refusal import Refused
 from fortyeight.table.shoe.commands import BurnCard, ShowBurn
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeEvent
+from fortyeight.table.shoe.filling import call_for_bets
 from fortyeight.table.shoe.reached import cutting_card
 from fortyeight.table.shoe.standing import care_of
 from fortyeight.table.state import Table
 
 
-def burn_card(table: Table, command: BurnCard) -> tuple[ShoeEvent, ...] | Refused:
+def burn_card(table: Table, command: BurnCard) -> tuple[ShoeEvent | BetsCalled, ...] | Refused:
     clause = table.house.clause("shoe.burn_new_shoe")
     care = care_of(table, CareStage.IN_SHOE, clause=clause)
     if isinstance(care, Refused):
@@ -20,7 +22,9 @@ def burn_card(table: Table, command: BurnCard) -> tuple[ShoeEvent, ...] | Refuse
         return Refused("not-due", "no card is to be burned", clause)
     if table.drawn >= len(table.shoe):
         return Refused("shoe-too-short", "the shoe has no card left to burn")
-    return (*cutting_card(table, None), ShoeCardBurned(table.shoe[table.drawn], care.burns[0]))
+    burned = ShoeCardBurned(table.shoe[table.drawn], care.burns[0])
+    call = call_for_bets(table) if care.burns[0] == NEW_SHOE else ()
+    return (*cutting_card(table, None), burned, *call)
 
 
 def show_burn(table: Table, command: ShowBurn) -> tuple[ShoeEvent, ...] | Refused:

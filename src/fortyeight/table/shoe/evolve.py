@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fortyeight.table.care import Care, CareStage, ShuffledBy
+from fortyeight.table.care import NEW_SHOE, RUN_OUT, Care, CareStage, ShuffledBy
 from fortyeight.table.changing import changed
 from fortyeight.table.shoe.cut_order import is_cut, order
 from fortyeight.table.shoe.events import (
@@ -37,9 +37,6 @@ from fortyeight.table.shoe.events import (
     SpreadRequested,
 )
 from fortyeight.table.state import Table
-
-#: Why a card is burned.
-NEW_SHOE, NEW_DEALER, RUN_OUT = "new shoe", "new dealer", "the shoe ran out"
 
 
 def _care(table: Table) -> Care:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.care import CareStage
 from fortyeight.table.refusal import Refused
 from fortyeight.table.shoe.commands import FillShoe, PlaceCuttingCard
 from fortyeight.table.shoe.events import CuttingCardPlaced, ShoeEvent, ShoeFilled
 from fortyeight.table.shoe.standing import care_of
-from fortyeight.table.state import Table
+from fortyeight.table.state import Phase, Table
 
 
 def cutting_card_bounds(table: Table, stack: int) -> tuple[int, int]:
@@ -37,6 +38,16 @@ def place_cutting_card(table: Table, command: PlaceCuttingCard) -> tuple[ShoeEve
     return (CuttingCardPlaced(command.behind),)
 
 
-def fill_shoe(table: Table, command: FillShoe) -> tuple[ShoeEvent, ...] | Refused:
+def fill_shoe(table: Table, command: FillShoe) -> tuple[ShoeEvent | BetsCalled, ...] | Refused:
     care = care_of(table, CareStage.MARKED)
-    return care if isinstance(care, Refused) else (ShoeFilled(),)
+    if isinstance(care, Refused):
+        return care
+    burns = care.mid_round or table.house.shoe.burn_new_shoe
+    return (ShoeFilled(),) if burns else (ShoeFilled(), *call_for_bets(table))
+
+
+def call_for_bets(table: Table) -> tuple[BetsCalled, ...]:
+    """The dealer's call for wagers once the shoe is ready for a new round."""
+    if table.phase is not Phase.BETTING or table.wagers:
+        return ()
+    return (BetsCalled(table.house.book.calls["place_your_bets"].words),)

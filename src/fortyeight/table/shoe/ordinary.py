@@ -1,0 +1,106 @@
+"""What a dealer does next with the cards when nothing goes wrong, chance included."""
+
+from __future__ import annotations
+
+from fortyeight.cards import deck
+from fortyeight.chance import Bits, below, shuffled
+from fortyeight.table.around.commands import InspectReader
+from fortyeight.table.care import Care, CareStage, ShuffledBy
+from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.commands import (
+    BurnCard,
+    CollectCards,
+    CutCards,
+    FillShoe,
+    InspectDeck,
+    LookAtCards,
+    PlaceCuttingCard,
+    ReceiveCards,
+    ReplaceDeck,
+    ShoeCommand,
+    ShuffleCards,
+    SpreadCards,
+    TakeCardsAway,
+    VerifyInspection,
+    WashCards,
+)
+from fortyeight.table.shoe.cutting import cut_bounds
+from fortyeight.table.shoe.filling import cutting_card_bounds
+from fortyeight.table.shoe.receiving import batches
+from fortyeight.table.shoe.shuffling import pile
+from fortyeight.table.state import Phase, Table
+
+_PLAIN: dict[CareStage, ShoeCommand] = {
+    CareStage.INSPECTED: VerifyInspection(),
+    CareStage.VERIFIED: SpreadCards(),
+    CareStage.FACE_DOWN: WashCards(),
+    CareStage.MARKED: FillShoe(),
+}
+
+
+def ordinary_care(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | InspectReader | None:
+    """The next command for the cards; None when nothing is due, or a person is asked first.
+
+    New decks come with their tens, as they are bought; `at` is the time at which they come.
+    """
+    care = table.care
+    if care is None or not care.open:
+        return None
+    if care.reader_due and table.phase is Phase.BETTING and not table.reader_down:
+        return InspectReader()
+    if care.stage in _PLAIN:
+        return _PLAIN[care.stage]
+    if care.stage is CareStage.NO_CARDS:
+        box = deck(removed=())
+        return ReceiveCards((box,) * (table.house.cards.decks * batches(table)), at)
+    if care.stage is CareStage.RECEIVED:
+        return ReplaceDeck(deck(removed=())) if care.rejected else InspectDeck()
+    if care.stage is CareStage.SPREAD:
+        first = next(iter(table.chips), "")
+        return LookAtCards(first) if first else None
+    if care.stage is CareStage.STACKED:
+        return _shuffle(table, care, bits)
+    if care.stage is CareStage.SHUFFLED:
+        return None if care.asked else ordinary_cut(table, "", bits)
+    if care.stage is CareStage.CUT:
+        return PlaceCuttingCard(cutting_place(table, len(care.stack)))
+    return _in_shoe(table, care, bits)
+
+
+def _in_shoe(table: Table, care: Care, bits: Bits) -> ShoeCommand | None:
+    if care.burns:
+        return BurnCard()
+    if table.phase is not Phase.BETTING:
+        return _shuffle(table, care, bits)
+    if care.change_due:
+        return TakeCardsAway()
+    return CollectCards() if table.reshuffle_due else None
+
+
+def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
+    """An unbiased shuffle; by hand it names the steps that the book asks for."""
+    cards = pile(table, care)
+    if isinstance(cards, Refused):
+        return None
+    rules = table.house.shoe
+    if rules.shuffler != "none" and not care.shuffler_away:
+        return ShuffleCards(shuffled(cards, bits), ShuffledBy.DEVICE)
+    steps: tuple[str, ...] = ()
+    for step in rules.hand_steps:
+        if step != "plug" or care.unused:
+            # Two riffles, since a strip may not come sooner.
+            steps += (step, step) if step == "riffle" else (step,)
+    return ShuffleCards(shuffled(cards, bits), ShuffledBy.HAND, steps)
+
+
+def ordinary_cut(table: Table, person: str, bits: Bits) -> CutCards:
+    """A cut somewhere within the bounds, by the person asked or, without a name, the dealer."""
+    assert table.care is not None, "cards are cut at a table that is run by the book"
+    low, high = cut_bounds(table, len(table.care.stack))
+    return CutCards(person, low + below(high - low + 1, bits))
+
+
+def cutting_place(table: Table, stack: int) -> int:
+    """Where this house has the cutting card placed, as cards behind it."""
+    low, high = cutting_card_bounds(table, stack)
+    return min(max(table.house.shoe.cutting_card.count(stack), low), high)

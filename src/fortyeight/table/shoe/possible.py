@@ -1,0 +1,74 @@
+"""Everything that the referee would accept now around the cards and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fortyeight.table.around.commands import (
+    BeginGamingDay,
+    CedeBox,
+    CloseTable,
+    InspectReader,
+    Leave,
+    PermitWagers,
+)
+from fortyeight.table.commands import Command
+from fortyeight.table.shoe.commands import (
+    BurnCard,
+    CollectCards,
+    FailShuffle,
+    FillShoe,
+    InspectDeck,
+    LookAtCards,
+    OrderRecut,
+    OrderReshuffle,
+    RefuseCut,
+    RemoveShuffler,
+    RequestSpread,
+    ReturnShuffler,
+    ShowBurn,
+    SpreadCards,
+    TakeCardsAway,
+    VerifyInspection,
+    WashCards,
+)
+from fortyeight.table.state import Table
+
+#: Commands of the dealer and the floor that stand by themselves.
+_PLAIN: tuple[Command, ...] = (
+    InspectDeck(),
+    VerifyInspection(),
+    SpreadCards(face_up=True),
+    SpreadCards(face_up=False),
+    WashCards(exposed=False),
+    WashCards(exposed=True),
+    CollectCards(),
+    FailShuffle(),
+    RemoveShuffler(),
+    ReturnShuffler(),
+    OrderRecut(by_next=False),
+    OrderRecut(by_next=True),
+    FillShoe(),
+    BurnCard(),
+    OrderReshuffle(),
+    TakeCardsAway(),
+    CloseTable(),
+    BeginGamingDay(),
+    InspectReader(),
+)
+
+
+def candidates(table: Table) -> Iterator[Command]:
+    """Commands that may be accepted now; the referee says of each whether it is."""
+    for person in table.chips:
+        yield Leave(person)
+    for person in table.barred:
+        yield PermitWagers(person)
+    if table.house.around.ceding:
+        boxes = {wager.box for wager in table.wagers}
+        yield from (CedeBox(box, person) for box in boxes for person in table.chips)
+    if table.care is None:
+        return
+    yield from _PLAIN
+    for person in table.chips:
+        yield from (LookAtCards(person), RequestSpread(person), RefuseCut(person), ShowBurn(person))
