@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fortyeight.rulebook.entry import Entry
-from fortyeight.rulebook.rows import BonusRow, BreakRow, MatchRow, SuperBonusTier
+from fortyeight.rulebook.rows import BonusRow, BreakRow, MatchRow, Paytable, SuperBonusTier
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ class Rulebook:
     outcomes: Mapping[str, str]
     calls: Mapping[str, Call]
     summary: str = ""
+    bonus_spin_paytables: Mapping[str, Paytable] = field(default_factory=dict)
+    xtreme_paytables: Mapping[str, Paytable] = field(default_factory=dict)
 
     def has(self, section: str) -> bool:
         """Whether the book knows this wager at all."""

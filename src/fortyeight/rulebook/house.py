@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from fortyeight.rulebook.book import Rulebook
@@ -39,6 +40,9 @@ from fortyeight.rulebook.sections import (
 )
 from fortyeight.rulebook.showing import named, shown
 from fortyeight.rulebook.values import BadValue, read_value
+from fortyeight.rulebook.wheel_checks import wheel_faults, wheels_of
+from fortyeight.rulebook.wheel_sections import BonusSpinRules, XtremeRules
+from fortyeight.rulebook.wheels import WheelSet
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,8 +72,11 @@ class House:
     super_bonus: SuperBonusRules | None
     match: MatchRules | None
     pair: PairRules | None
+    bonus_spin: BonusSpinRules | None
+    xtreme: XtremeRules | None
     break_bonus: BreakBonusRules | None
     match_pays: Mapping[tuple[int, int], MatchPay]
+    wheels: Mapping[str, WheelSet] = field(default_factory=dict)
 
     @property
     def bonus_21(self) -> tuple[BonusRow, ...]:
@@ -101,8 +108,13 @@ class House:
         return getattr(getattr(self, section), name)
 
 
-def open_house(book: Rulebook, choices: Mapping[str, Any] | None = None) -> House:
-    """The house that these choices make; every choice outside the book is a fault."""
+def open_house(
+    book: Rulebook, choices: Mapping[str, Any] | None = None, folder: Path | None = None
+) -> House:
+    """The house that these choices make; every choice outside the book is a fault.
+
+    Files that it names, such as a wheel, are looked for in the folder.
+    """
     chosen = dict(choices or {})
     opening = _Opening(book)
     for key, raw in chosen.items():
@@ -110,13 +122,17 @@ def open_house(book: Rulebook, choices: Mapping[str, Any] | None = None) -> Hous
     if MATCH_ODDS in chosen:
         opening.choose_match_odds(chosen[MATCH_ODDS])
     opening.find_clashes(chosen)
+    opening.faults.extend(wheel_faults(book, opening.values))
+    wheels, faults = wheels_of(book, opening.values, folder)
+    opening.faults.extend(faults)
     if opening.faults:
         raise BadHouse(opening.faults)
     sections: dict[str, Any] = {
         name: _section(section, name, opening.values) if book.has(name) else None
         for name, section in SECTIONS.items()
     }
-    return House(book=book, choices=chosen, match_pays=combined(opening.match_pays), **sections)
+    pays = combined(opening.match_pays)
+    return House(book=book, choices=chosen, match_pays=pays, wheels=wheels, **sections)
 
 
 def _section(section: type[Section], name: str, values: Mapping[str, Any]) -> Section:

@@ -13,6 +13,7 @@ from fortyeight.rulebook.faults import BadRulebook, Fault
 from fortyeight.rulebook.files import Unreadable, parse
 from fortyeight.rulebook.keys import KEYS
 from fortyeight.rulebook.outcomes import CALLS, OUTCOMES
+from fortyeight.rulebook.read_paytables import read_paytables
 from fortyeight.rulebook.read_rows import (
     read_bonus_rows,
     read_break_rows,
@@ -29,6 +30,7 @@ _REQUIRED = ("id", "title", "authority")
 _IDENTITY = (*_REQUIRED, "version", "summary")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _ROWS = {"super_bonus": {"tier"}, "break_bonus": {"row"}, "match": {*EACH_CARD, *MATCHES}}
+_ROWS |= {"bonus_spin": {"table"}, "xtreme": {"table"}}
 
 
 def read_rulebook(text: str) -> Rulebook:
@@ -56,6 +58,10 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
         match_rows=read_match_rows(sections["match"], reader) if "match" in sections else (),
         break_rows=read_break_rows(_rows(sections, "break_bonus", "row"), reader),
         outcomes=_outcomes(reader.table("outcomes", raw.get("outcomes", {})), reader),
+        bonus_spin_paytables=read_paytables(
+            "bonus_spin", _rows(sections, "bonus_spin", "table"), reader
+        ),
+        xtreme_paytables=read_paytables("xtreme", _rows(sections, "xtreme", "table"), reader),
         calls=_calls(reader.table("calls", raw.get("calls", {})), reader),
     )
     values = {path: entry.default for path, entry in book.entries.items()}

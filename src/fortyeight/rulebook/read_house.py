@@ -33,7 +33,7 @@ def read_house(
             sentence = f"this is a house of {shown(name)}, not of {shown(book.id)}"
             raise BadHouse([Fault("rulebook", sentence)])
         book = book or found
-    return open_house(book, raw)
+    return open_house(book, raw, folder)
 
 
 def _book(name: str, folder: Path | None) -> Rulebook:

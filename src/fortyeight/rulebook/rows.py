@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from fortyeight.cards import Card, Rank, Suit
@@ -81,6 +81,42 @@ class BreakRow:
     def name(self) -> str:
         """What a payout table calls it."""
         return f"{self.cards}{' or more' if self.or_more else ''} cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A symbol of a wheel: what it pays who spins, and what it pays every other participant.
+
+    A jackpot pays what its meter shows, or the fixed prize; it has no amount of its own.
+    """
+
+    symbol: str
+    clause: str
+    pays: int | None = None
+    community: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """A paytable of a wheel wager by its letter.
+
+    The least initial and reset amounts of its jackpots stand by the meters' names; a jackpot
+    that is no meter is a fixed prize of at least that.
+    """
+
+    name: str
+    wager: int
+    clause: str
+    prizes: tuple[Prize, ...]
+    community: tuple[Prize, ...] = ()
+    progressive: bool = True
+    least: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+
+    def prize(self, symbol: str) -> Prize | None:
+        return next((one for one in self.prizes if one.symbol == symbol), None)
+
+    def community_prize(self, symbol: str) -> Prize | None:
+        return next((one for one in self.community if one.symbol == symbol), None)
 
 
 #: The ways in which two cards can match the dealer's: suited and unsuited matches.

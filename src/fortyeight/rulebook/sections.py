@@ -27,6 +27,7 @@ from fortyeight.rulebook.values import (
     Splits,
     Totals,
 )
+from fortyeight.rulebook.wheel_sections import BonusSpinRules, XtremeRules
 
 Dealing = Literal["no-hole-card", "hole-card", "card-reader", "hole-card-checked"]
 Takes = Literal["original-only", "original-and-busted", "undoubled", "all"]
@@ -310,6 +311,8 @@ SECTIONS: dict[str, type[Section]] = {
     "match": MatchRules,
     "pair": PairRules,
     "break_bonus": BreakBonusRules,
+    "bonus_spin": BonusSpinRules,
+    "xtreme": XtremeRules,
     "settlement": SettlementRules,
     "irregularities": IrregularityRules,
     "opening": OpeningRules,
@@ -318,7 +321,9 @@ SECTIONS: dict[str, type[Section]] = {
 }
 
 #: Sections that a book may leave out: it then has no such wager.
-OPTIONAL_SECTIONS = frozenset({"super_bonus", "match", "pair", "break_bonus"})
+OPTIONAL_SECTIONS = frozenset(
+    {"super_bonus", "match", "pair", "break_bonus", "bonus_spin", "xtreme"}
+)
 
 #: Sections that a book may leave out since each of their rules may be left out.
 SILENT_SECTIONS = frozenset(

@@ -119,6 +119,19 @@ def _words(value: object) -> str:
     raise ValueError(f"{shown(value)} is no text on one line")
 
 
+def _rate(value: object) -> Odds:
+    """A share of a wager that goes to a meter; nothing may."""
+    if isinstance(value, Odds):
+        return value
+    return Odds(0, 1) if value == "0" else _share(value)
+
+
+def _wheel_name(value: object) -> str:
+    if isinstance(value, str) and (value == "sample" or value.endswith(".toml")):
+        return _words(value)
+    raise ValueError(f'{shown(value)} is no wheel: write "sample" or the name of a .toml file')
+
+
 def _approval(value: object) -> str:
     """The name of an approval, or none."""
     return _words(value)
@@ -162,6 +175,8 @@ Currency = Annotated[str, BeforeValidator(_currency)]
 Words = Annotated[str, BeforeValidator(_words)]
 Approval = Annotated[str, BeforeValidator(_approval)]
 CutDepth = Annotated[Depth, BeforeValidator(_depth)]
+Rate = Annotated[Odds, BeforeValidator(_rate)]
+WheelName = Annotated[str, BeforeValidator(_wheel_name)]
 Hours = Annotated[int, BeforeValidator(Between(0, 1000))]
 ShuffleSteps = Annotated[tuple[str, ...], BeforeValidator(_steps)]
 
@@ -179,6 +194,8 @@ KIND_NAMES: dict[Any, str] = {
     Words: "text",
     Approval: 'text or "none"',
     CutDepth: "depth",
+    Rate: "share",
+    WheelName: '"sample" or a file',
     ShuffleSteps: "steps",
     bool: "true or false",
 }
@@ -205,7 +222,7 @@ def is_number(kind: Any) -> bool:
 
 def is_ordered(kind: Any) -> bool:
     """Whether one value of this kind can be more than another, so that bounds make sense."""
-    return is_number(kind) or kind in (Cents, CentsOrNone, PayoutOdds, Share)
+    return is_number(kind) or kind in (Cents, CentsOrNone, PayoutOdds, Share, Rate)
 
 
 @cache
@@ -242,7 +259,9 @@ def plain_value(kind: Any, value: Any) -> Any:
         return "none"
     if kind in (Cents, CentsOrNone):
         return format_amount(value)
-    if kind == Share:
+    if kind == Rate and not value.won:
+        return "0"
+    if kind in (Share, Rate):
         return f"{value.won}/{value.staked}"
     if isinstance(value, Odds | Depth):
         return str(value)

@@ -25,6 +25,7 @@ class Step(StrEnum):
     BURN_EXPOSED_CARD = "burn the exposed card"
     SETTLE_SECOND_CARD = "settle insurance and surrenders"
     SETTLE = "settle the round"
+    CLOSE_ROUND = "close the round"
     NEXT_ROUND = "open the next round"
 
 

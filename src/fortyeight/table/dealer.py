@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyeight.cards import Rank
 from fortyeight.table.kinds import Kind
 from fortyeight.table.points import MOST, count, may_become_blackjack
 from fortyeight.table.settle_main import DealerHand, settle_hand
@@ -34,7 +35,7 @@ def something_depends(table: Table) -> bool:
     """Whether the dealer's next card can still change what somebody gets."""
     if any(wager.kind is Kind.BREAK_BONUS for wager in table.wagers):
         return True
-    if len(table.dealer) == 1 and table.insurance:
+    if len(table.dealer) == 1 and (table.insurance or _xtreme_waits(table)):
         return True
     undecided: list[Box] = []
     for box in table.boxes:
@@ -48,6 +49,14 @@ def something_depends(table: Table) -> bool:
         if not all(hand.closed for hand in box.hands):
             undecided.append(box)
     return any(_box_depends(table, box) for box in undecided)
+
+
+def _xtreme_waits(table: Table) -> bool:
+    """Whether the dealer's second card may still make a six and a ten-valued card."""
+    first = table.up_card
+    if first.rank is not Rank.SIX and first.points != 10:
+        return False
+    return any(wager.kind is Kind.XTREME for wager in table.wagers)
 
 
 def _box_depends(table: Table, box: Box) -> bool:

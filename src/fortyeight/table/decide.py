@@ -57,7 +57,7 @@ from fortyeight.table.commands import (
     WithdrawWager,
 )
 from fortyeight.table.dealing import call_hand, deal_card, look, turn_hole_card
-from fortyeight.table.events import Event, RoundOpened, WagersSettled
+from fortyeight.table.events import Event, RoundOpened, RoundSettled, WagersSettled
 from fortyeight.table.irregular import drawn, misdeal, missed, reader
 from fortyeight.table.optional import settle_early
 from fortyeight.table.refusal import Refused
@@ -122,6 +122,7 @@ _STEPS: dict[Step, Callable[[Table], Decision]] = {
     Step.BURN_EXPOSED_CARD: drawn.burn_next,
     Step.SETTLE_SECOND_CARD: settle_second_card,
     Step.SETTLE: settle_round,
+    Step.CLOSE_ROUND: lambda table: (RoundSettled(table.round),),
     Step.NEXT_ROUND: _next_round,
 }
 

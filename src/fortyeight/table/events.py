@@ -332,6 +332,21 @@ class RoundVoided:
 
 
 @dataclass(frozen=True, slots=True)
+class WheelWagersLocked:
+    """The round starts at the terminal: wagers on the wheels are locked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelWagersUnlocked:
+    """The round is cancelled at the terminal before a card is dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelsAwaited:
+    """All other wagers are settled; those on the wheels are still open."""
+
+
+@dataclass(frozen=True, slots=True)
 class RoundSettled:
     """Every wager of the round is settled."""
 
@@ -393,6 +408,9 @@ Event = (
     | ReaderRepaired
     | MisdealDeclared
     | RoundVoided
+    | WheelWagersLocked
+    | WheelWagersUnlocked
+    | WheelsAwaited
     | RoundSettled
     | RoundOpened
     | ShoeEvent

@@ -60,6 +60,9 @@ from fortyeight.table.events import (
     WagerPlaced,
     WagersSettled,
     WagerWithdrawn,
+    WheelsAwaited,
+    WheelWagersLocked,
+    WheelWagersUnlocked,
 )
 from fortyeight.table.evolve_hand import (
     call_hand,
@@ -81,7 +84,18 @@ from fortyeight.table.kinds import Kind, stake_in
 from fortyeight.table.optional import EARLY
 from fortyeight.table.pick_up import picked_up
 from fortyeight.table.shoe.evolve import EVOLVED_BY as SHOE_EVOLVED_BY
-from fortyeight.table.state import Box, Hand, Insurance, Line, Phase, Stage, Stake, Table, Wager
+from fortyeight.table.state import (
+    Box,
+    Hand,
+    Insurance,
+    Line,
+    Phase,
+    Stage,
+    Stake,
+    Table,
+    Wager,
+    WheelState,
+)
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -327,6 +341,18 @@ def _reader_failed(table: Table, event: ReaderFailed) -> Table:
     return _play(table) if unread and table.phase is Phase.LOOK else table
 
 
+def _wheels_locked(table: Table, event: WheelWagersLocked) -> Table:
+    return changed(table, wheels=WheelState.LOCKED)
+
+
+def _wheels_unlocked(table: Table, event: WheelWagersUnlocked) -> Table:
+    return changed(table, wheels=WheelState.OPEN)
+
+
+def _wheels_awaited(table: Table, event: WheelsAwaited) -> Table:
+    return changed(table, phase=Phase.WHEELS)
+
+
 def _round_settled(table: Table, event: RoundSettled) -> Table:
     return changed(table, phase=Phase.OVER)
 
@@ -349,6 +375,7 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
         care=care,
         barred=table.barred,
         entry_closed=table.entry_closed,
+        wheels=WheelState.NONE if table.wheels is WheelState.NONE else WheelState.OPEN,
         reader_down=table.reader_down,
         chips=table.chips,
         seats=table.seats,
@@ -405,6 +432,9 @@ _EVOLVED_BY: dict[type[Event], Callable[[Table, Any], Table]] = {
     ReaderRepaired: irregular.reader_repaired,
     MisdealDeclared: irregular.misdeal_declared,
     RoundVoided: irregular.round_voided,
+    WheelWagersLocked: _wheels_locked,
+    WheelWagersUnlocked: _wheels_unlocked,
+    WheelsAwaited: _wheels_awaited,
     RoundSettled: _round_settled,
     RoundOpened: _round_opened,
     **SHOE_EVOLVED_BY,

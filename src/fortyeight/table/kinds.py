@@ -16,6 +16,9 @@ class Kind(StrEnum):
     INSURANCE = "insurance"
     SUPER_BONUS = "super-bonus"
     ENVY = "envy"
+    BONUS_SPIN = "bonus-spin"
+    XTREME = "xtreme"
+    MUST_HIT = "must-hit"
     COUPON = "coupon"
     MATCH_COUPON = "match-coupon"
 
@@ -26,9 +29,14 @@ PLACED = (
     Kind.MATCH,
     Kind.PAIR,
     Kind.BREAK_BONUS,
+    Kind.BONUS_SPIN,
+    Kind.XTREME,
     Kind.COUPON,
     Kind.MATCH_COUPON,
 )
+
+#: Wagers on wheels: locked up when the round starts, settled after everything else.
+WHEELS = (Kind.BONUS_SPIN, Kind.XTREME)
 
 #: Match-play coupons, and the wager that each is laid down with.
 COUPONS = {Kind.COUPON: Kind.MAIN, Kind.MATCH_COUPON: Kind.MATCH}

@@ -19,7 +19,7 @@ from fortyeight.table.events import (
     WagerWithdrawn,
 )
 from fortyeight.table.irregular.void import open_wagers
-from fortyeight.table.kinds import COUPONS, stake_in
+from fortyeight.table.kinds import COUPONS, WHEELS, stake_in
 from fortyeight.table.state import Line, Phase, Table, Wager
 from fortyeight.table.wagering import wager_of
 
@@ -94,6 +94,8 @@ def at_stake(table: Table) -> int:
     """All the money on the layout."""
     if table.phase is Phase.OVER:
         return 0
+    if table.phase is Phase.WHEELS:
+        return sum(wager.cents for wager in table.wagers if wager.kind in WHEELS)
     hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
     mains = sum(
         stake.main + (0 if stake.rescued else sum(stake.doubles))

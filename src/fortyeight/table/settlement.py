@@ -5,8 +5,9 @@ from __future__ import annotations
 from fortyeight.rulebook.sections import SettlementOrder
 from fortyeight.table.around.coupons import with_coupons
 from fortyeight.table.break_bonus import settle_break_bonus
-from fortyeight.table.events import Event, RoundSettled, WagersSettled
+from fortyeight.table.events import Event, RoundSettled, WagersSettled, WheelsAwaited
 from fortyeight.table.insurance import settle_insurance
+from fortyeight.table.kinds import WHEELS
 from fortyeight.table.others_bonus import others_bonus
 from fortyeight.table.points import MOST, is_blackjack, may_become_blackjack
 from fortyeight.table.settle_main import dealer_hand, settle_hand
@@ -76,7 +77,9 @@ def settle_round(table: Table) -> tuple[Event, ...]:
     lines.extend(settle_break_bonus(table))
     lines.extend(others_bonus(table, table.settled + tuple(lines)))
     groups = in_order(tuple(lines), table.house.settlement.order)
-    return (*(WagersSettled(group, None) for group in groups), RoundSettled(table.round))
+    waits = any(wager.kind in WHEELS for wager in table.wagers)
+    end: Event = WheelsAwaited() if waits else RoundSettled(table.round)
+    return (*(WagersSettled(group, None) for group in groups), end)
 
 
 def in_order(lines: tuple[Line, ...], order: SettlementOrder) -> list[tuple[Line, ...]]:

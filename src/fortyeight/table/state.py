@@ -24,7 +24,16 @@ class Phase(StrEnum):
     LOOK = "look"
     PLAY = "play"
     DEALER = "dealer"
+    WHEELS = "wheels"
     OVER = "over"
+
+
+class WheelState(StrEnum):
+    """Whether wheels stand at the table, and whether wagers on them may be placed."""
+
+    NONE = "none"
+    OPEN = "open"
+    LOCKED = "locked"
 
 
 class Stage(StrEnum):
@@ -163,6 +172,7 @@ class Table:
     care: Care | None = None
     barred: frozenset[str] = frozenset()
     entry_closed: bool = False
+    wheels: WheelState = WheelState.NONE
     reader_down: bool = False
     chips: Mapping[str, int | None] = field(default_factory=dict)
     seats: Mapping[int, str] = field(default_factory=dict)
@@ -210,6 +220,6 @@ class Table:
         return None
 
 
-def open_table(house: House) -> Table:
-    """A table with nobody at it and an empty shoe."""
-    return Table(house)
+def open_table(house: House, wheels: bool = False) -> Table:
+    """A table with nobody at it and an empty shoe; its wheels stand beside it, if at all."""
+    return Table(house, wheels=WheelState.OPEN if wheels else WheelState.NONE)

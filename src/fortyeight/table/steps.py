@@ -8,8 +8,8 @@ from fortyeight.table.commands import Step
 from fortyeight.table.dealer import dealer_draws
 from fortyeight.table.dealing import Due, card_due
 from fortyeight.table.irregular.reader import waits_for_reader
-from fortyeight.table.kinds import Kind
-from fortyeight.table.state import Phase, Pulled, Stage, Table
+from fortyeight.table.kinds import WHEELS, Kind
+from fortyeight.table.state import Phase, Pulled, Stage, Table, WheelState
 
 
 def next_step(table: Table) -> Step | None:
@@ -24,6 +24,9 @@ def next_step(table: Table) -> Step | None:
 
 def _betting(table: Table) -> Step | None:
     if table.reshuffle_due or (table.care is not None and not table.care.may_begin):
+        return None
+    if table.wheels is WheelState.OPEN and any(w.kind in WHEELS for w in table.wagers):
+        # The dealer starts the round at the terminal first.
         return None
     return Step.NO_MORE_BETS if any(w.kind is Kind.MAIN for w in table.wagers) else None
 
@@ -48,6 +51,12 @@ def _dealer(table: Table) -> Step:
     if dealer_draws(table):
         return Step.DEAL
     return Step.BURN_EXPOSED_CARD if table.pulled is Pulled.EXPOSED else Step.SETTLE
+
+
+def _wheels(table: Table) -> Step | None:
+    """The round waits for the wheels until every wager on them is settled."""
+    waits = any(wager.kind in WHEELS for wager in table.wagers)
+    return None if waits else Step.CLOSE_ROUND
 
 
 def _surrenders_left(table: Table) -> bool:
@@ -75,5 +84,6 @@ _BY_PHASE: dict[Phase, Callable[[Table], Step | None]] = {
     Phase.LOOK: lambda _: Step.LOOK,
     Phase.PLAY: _play,
     Phase.DEALER: _dealer,
+    Phase.WHEELS: _wheels,
     Phase.OVER: lambda _: Step.NEXT_ROUND,
 }

@@ -22,18 +22,27 @@ from fortyeight.table.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from fortyeight.table.kinds import COUPONS, Kind
+from fortyeight.table.kinds import COUPONS, WHEELS, Kind
 from fortyeight.table.refusal import Refused
 from fortyeight.table.shoe.standing import waits_for
-from fortyeight.table.state import Phase, Table, Wager
+from fortyeight.table.state import Phase, Table, Wager, WheelState
+from fortyeight.table.wheel_wagers import wheel_amounts
 
 _LIMITS = {
     Kind.MAIN: "limits.minimum",
     Kind.MATCH: "match.minimum",
     Kind.PAIR: "pair.minimum",
     Kind.BREAK_BONUS: "break_bonus.minimum",
+    Kind.BONUS_SPIN: "bonus_spin.wager",
+    Kind.XTREME: "xtreme.wager",
 }
-_PATHS = {Kind.MATCH: "match", Kind.PAIR: "pair", Kind.BREAK_BONUS: "break_bonus"}
+_PATHS = {
+    Kind.MATCH: "match",
+    Kind.PAIR: "pair",
+    Kind.BREAK_BONUS: "break_bonus",
+    Kind.BONUS_SPIN: "bonus_spin",
+    Kind.XTREME: "xtreme",
+}
 
 
 def place(table: Table, command: PlaceWager) -> tuple[Event, ...] | Refused:
@@ -197,6 +206,14 @@ def _break_bonus(table: Table, person: str, box: int) -> Amounts | Refused:
     return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
 
 
+def _bonus_spin(table: Table, person: str, box: int) -> Amounts | Refused:
+    return wheel_amounts(table, Kind.BONUS_SPIN, person, box)
+
+
+def _xtreme(table: Table, person: str, box: int) -> Amounts | Refused:
+    return wheel_amounts(table, Kind.XTREME, person, box)
+
+
 def _coupon(table: Table, person: str, box: int) -> Amounts | Refused:
     return coupon_amounts(table, Kind.COUPON, wager_of(table, person, box, Kind.MAIN))
 
@@ -210,6 +227,8 @@ _MAKERS = {
     Kind.MATCH: _match,
     Kind.PAIR: _pair,
     Kind.BREAK_BONUS: _break_bonus,
+    Kind.BONUS_SPIN: _bonus_spin,
+    Kind.XTREME: _xtreme,
     Kind.COUPON: _coupon,
     Kind.MATCH_COUPON: _match_coupon,
 }
@@ -244,6 +263,9 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
     if command.kind is Kind.MAIN and _leans_on(table, wager):
         sentence = "other wagers on the box need this main wager: take them back first"
         return Refused("needed", sentence)
+    if command.kind in WHEELS and table.wheels is WheelState.LOCKED:
+        clause = table.house.clause(f"{_PATHS[command.kind]}.offered")
+        return Refused("locked", "the wager is locked up: the round has started", clause)
     coupon = next((one for one, base in COUPONS.items() if base is command.kind), None)
     if coupon is not None and wager_of(table, command.person, command.box, coupon):
         return Refused("needed", "a coupon lies with this wager: take it back first")

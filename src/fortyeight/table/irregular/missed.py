@@ -14,10 +14,12 @@ from fortyeight.table.events import (
     WagersSettled,
 )
 from fortyeight.table.irregular.void import hand_returned
-from fortyeight.table.kinds import Kind
+from fortyeight.table.kinds import WHEELS, Kind
 from fortyeight.table.refusal import Refused
 from fortyeight.table.state import Box, Hand, Line, Phase, Stage, Table
 from fortyeight.table.turn import calls
+
+_OPTIONAL = (Kind.MATCH, Kind.PAIR, Kind.BREAK_BONUS, *WHEELS)
 
 
 def skip_own_card(table: Table, command: SkipOwnCard) -> tuple[Event, ...] | Refused:
@@ -124,5 +126,5 @@ def _optional(table: Table, boxes: set[int], clause: str) -> list[Line]:
     return [
         Line(wager.person, wager.box, None, wager.kind, wager.cents, wager.cents, clause)
         for wager in table.wagers
-        if wager.box in boxes and wager.kind in (Kind.MATCH, Kind.PAIR, Kind.BREAK_BONUS)
+        if wager.box in boxes and wager.kind in _OPTIONAL
     ]

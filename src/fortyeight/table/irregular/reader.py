@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from fortyeight.table.commands import FailReader, MisuseReader, RepairReader
-from fortyeight.table.events import Event, ReaderFailed, ReaderMisused, ReaderRepaired
+from fortyeight.table.events import (
+    Event,
+    ReaderFailed,
+    ReaderMisused,
+    ReaderRepaired,
+    WagersSettled,
+)
 from fortyeight.table.irregular.missed import dead
+from fortyeight.table.kinds import WHEELS
 from fortyeight.table.refusal import Refused
-from fortyeight.table.state import Phase, Table
+from fortyeight.table.state import Line, Phase, Table
 from fortyeight.table.turn import is_deciding
 
 
@@ -24,7 +31,13 @@ def misuse_reader(table: Table, command: MisuseReader) -> tuple[Event, ...] | Re
         for number, hand in enumerate(box.hands, start=1)
         if not hand.closed
     )
-    return (misused, *dead(table, hands, clause))
+    wheels = tuple(
+        Line(wager.person, wager.box, None, wager.kind, wager.cents, wager.cents, clause)
+        for wager in table.wagers
+        if wager.kind in WHEELS
+    )
+    returned = (WagersSettled(wheels, None),) if wheels else ()
+    return (misused, *dead(table, hands, clause), *returned)
 
 
 def no_misuse(table: Table) -> Refused | None:

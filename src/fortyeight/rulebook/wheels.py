@@ -1,0 +1,139 @@
+"""Wheels: how often each symbol stands on them. No text says; a house does (R18)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from fortyeight.rulebook.files import Unreadable, parse, read_text
+from fortyeight.rulebook.read_paytables import prize_of
+from fortyeight.rulebook.rows import Paytable, Prize
+from fortyeight.rulebook.showing import shown
+
+SAMPLE = "sample"
+HEAVIEST = 10**6
+MOST_SEGMENTS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """Prizes with the number of places that each has on the wheel."""
+
+    places: tuple[tuple[Prize, int], ...]
+
+    @property
+    def size(self) -> int:
+        return sum(number for _, number in self.places)
+
+    def chance(self, symbol: str) -> Fraction:
+        """How likely the wheel stops at a symbol."""
+        held = sum(number for prize, number in self.places if prize.symbol == symbol)
+        return Fraction(held, self.size)
+
+    def prize(self, symbol: str) -> Prize | None:
+        return next((prize for prize, _ in self.places if prize.symbol == symbol), None)
+
+    def at(self, place: int) -> Prize:
+        """The prize at a place, counted from 0."""
+        for prize, number in self.places:
+            if place < number:
+                return prize
+            place -= number
+        raise IndexError("the wheel has no such place")
+
+
+@dataclass(frozen=True, slots=True)
+class WheelSet:
+    """The wheels of a wager: one for Bonus Spin; hot spot and community for Xtreme."""
+
+    title: str
+    sample: bool
+    main: Wheel
+    community: Wheel | None = None
+
+
+class BadWheel(ValueError):
+    """A wheel that cannot be used; says why."""
+
+
+def wheel_set(raw: Mapping[str, Any], xtreme: bool, paytable: Paytable | None) -> WheelSet:
+    """The wheels of a file, checked against the paytable that they are for."""
+    known = {"title", "sample", "hot", "community"} if xtreme else {"title", "sample", "wheel"}
+    for name in raw:
+        if name not in known:
+            raise BadWheel(f"{shown(name)} means nothing in a wheel")
+    title = raw.get("title", "")
+    if not isinstance(title, str) or len(title) > 200:
+        raise BadWheel("the title is a text")
+    sample = raw.get("sample", False) is True
+    prizes = None if paytable is None else paytable.prizes
+    if not xtreme:
+        return WheelSet(title, sample, _wheel(raw, "wheel", prizes))
+    shared = None if paytable is None else paytable.community
+    community = _wheel(raw, "community", shared)
+    return WheelSet(title, sample, _wheel(raw, "hot", prizes), community)
+
+
+def _wheel(raw: Mapping[str, Any], name: str, prizes: tuple[Prize, ...] | None) -> Wheel:
+    segments = raw.get(name)
+    if not isinstance(segments, Mapping) or not segments:
+        raise BadWheel(f"the table [{name}] gives each symbol its number of places")
+    if len(segments) > MOST_SEGMENTS:
+        raise BadWheel(f"[{name}] has more than {MOST_SEGMENTS} symbols")
+    by_symbol = {prize.symbol: prize for prize in prizes or ()}
+    places = []
+    for symbol, number in segments.items():
+        prize = by_symbol.get(symbol) if prizes is not None else prize_of(symbol, "")
+        if prize is None:
+            raise BadWheel(f"[{name}] has {shown(symbol)}, which its paytable does not pay")
+        if type(number) is not int or not 0 < number <= HEAVIEST:
+            raise BadWheel(f"[{name}] {symbol}: a symbol has 1 to {HEAVIEST} places")
+        places.append((prize, number))
+    missing = [symbol for symbol in by_symbol if symbol not in segments]
+    if missing:
+        raise BadWheel(f"[{name}] lacks {missing[0]}, which its paytable pays")
+    return Wheel(tuple(places))
+
+
+@cache
+def _shipped(name: str) -> Mapping[str, Any] | None:
+    file = resources.files("fortyeight.rulebook") / "wheels" / f"{name}.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else None
+
+
+def sample_wheels(book_id: str, kind: str, paytable: Paytable | None) -> Mapping[str, Any]:
+    """The table of a sample wheel; without one, every symbol of the paytable has one place."""
+    if paytable is None:
+        sample = _shipped(f"{kind}-house")
+        assert sample is not None, "there is a sample for wheels that pay by their own"
+        return sample
+    sample = _shipped(f"{book_id}-{kind}-{paytable.name.lower()}")
+    if sample is not None:
+        return sample
+    once = {prize.symbol: 1 for prize in paytable.prizes}
+    title = {"title": "One place for each symbol", "sample": True}
+    if kind != "xtreme":
+        return {**title, "wheel": once}
+    return {**title, "hot": once, "community": {one.symbol: 1 for one in paytable.community}}
+
+
+def read_wheels(
+    name: str, book_id: str, kind: str, paytable: Paytable | None, folder: Path | None
+) -> WheelSet:
+    """The wheels that a house names: the sample, or a file in its own folder."""
+    if name == SAMPLE:
+        raw = sample_wheels(book_id, kind, paytable)
+    else:
+        if Path(name).is_absolute() or ".." in Path(name).parts:
+            raise BadWheel("a wheel's file lies in the house's own folder")
+        try:
+            raw = parse(read_text((folder or Path()) / name))
+        except Unreadable as error:
+            raise BadWheel(f"{shown(name)}: {error}") from None
+    return wheel_set(raw, kind == "xtreme", paytable)

@@ -1,0 +1,44 @@
+"""Wagers on wheels before the deal: their one amount, and who may place them."""
+
+from __future__ import annotations
+
+from fortyeight.rulebook.wheel_sections import BonusSpinRules, XtremeRules
+from fortyeight.table.amounts import Amounts, exactly
+from fortyeight.table.kinds import Kind
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import Table, WheelState
+
+SECTIONS = {Kind.BONUS_SPIN: "bonus_spin", Kind.XTREME: "xtreme"}
+
+
+def wheel_rules(table: Table, kind: Kind) -> BonusSpinRules | XtremeRules | None:
+    """The house's rules for a wager on a wheel, if it has one."""
+    return table.house.bonus_spin if kind is Kind.BONUS_SPIN else table.house.xtreme
+
+
+def wheel_wager(table: Table, kind: Kind) -> int:
+    """The one amount of this wager: the paytable's, where the book leaves it to that."""
+    rules = wheel_rules(table, kind)
+    assert rules is not None, "the house has this wager"
+    if rules.wager is not None:
+        return rules.wager
+    return table.house.book.bonus_spin_paytables[rules.paytable].wager
+
+
+def wheel_amounts(table: Table, kind: Kind, person: str, box: int) -> Amounts | Refused:
+    """What may be wagered on a wheel from this box, or why nothing may."""
+    rules = wheel_rules(table, kind)
+    clause = table.house.clause(f"{SECTIONS[kind]}.offered")
+    if rules is None or not rules.offered or table.wheels is WheelState.NONE:
+        return Refused("not-offered", f"no {kind} wager is offered at this table", clause)
+    if table.wheels is WheelState.LOCKED:
+        sentence = "the round has started at the terminal: a late wager is not accepted"
+        return Refused("locked", sentence, clause)
+    mains = [one for one in table.wagers if one.box == box and one.kind is Kind.MAIN]
+    if all(one.person != person for one in mains):
+        sentence = f"{person} needs a main wager on box {box} before a {kind} wager"
+        return Refused("needs-main", sentence, clause)
+    if table.seats.get(box) != person:
+        sentence = f"only who is seated at box {box} has its sensor (R18)"
+        return Refused("not-seated", sentence, clause)
+    return exactly(wheel_wager(table, kind))
