@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from fortyeight.cards import Card, too_many_copies
+from fortyeight.chance import SeededBits
+from fortyeight.progressive import Game, GameCommand, open_game, play
+from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot, StartRound
+from fortyeight.progressive.events import NAMES as WHEEL_NAMES
+from fortyeight.progressive.events import MustHitWon, SystemEvent
+from fortyeight.progressive.run import automatic_step, may_start
+from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record.answers import Answers
 from fortyeight.record.fault import Code, RecordFault
 from fortyeight.record.model import Record, WrittenWager
+from fortyeight.record.spins import WrittenSpins
 from fortyeight.rulebook import (
     BadHouse,
     House,
@@ -17,45 +26,61 @@ from fortyeight.rulebook import (
     open_house,
     rulebook,
 )
-from fortyeight.table import (
-    AUTOMATIC,
-    Event,
-    Phase,
-    Refused,
-    Table,
-    next_step,
-    open_table,
-    out_of_cards,
-    play,
-    take_steps,
-)
-from fortyeight.table.commands import Command, DealerStep, Join, LoadShoe, PlaceWager, Sit, Step
+from fortyeight.table import Event, Phase, Refused, Table, out_of_cards
+from fortyeight.table.changing import changed
+from fortyeight.table.commands import DealerStep, Join, LoadShoe, PlaceWager, Sit, Step
 from fortyeight.table.kinds import PLACED, Kind
+
+#: The meters that a record may give before its round.
+METERS = ("jackpot", "primary", "secondary", "must-hit")
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A record's round, played to its end."""
+    """A record's round, played to its end; what happened at the wheels stands apart."""
 
     record: Record
     start: Table
     table: Table
     events: tuple[Event, ...]
+    game: Game
+    wheel_events: tuple[SystemEvent, ...] = ()
 
 
 class _Round:
     """The table as it is being played, with all that happened."""
 
-    def __init__(self, house: House) -> None:
-        self.table = open_table(house)
+    def __init__(self, house: House, record: Record) -> None:
+        self.spins = WrittenSpins(record.spins)
+        self.game = open_game(house, SeededBits(0), record.meters)
         self.events: list[Event] = []
+        self.wheel_events: list[SystemEvent] = []
 
-    def do(self, command: Command, code: Code, at: str) -> None:
-        played = play(self.table, command)
+    @property
+    def table(self) -> Table:
+        return self.game.table
+
+    def do(self, command: GameCommand, code: Code, at: str) -> None:
+        played = play(self.game, command)
         if isinstance(played, Refused):
             raise RecordFault(code, played.sentence, played.clause, at)
-        self.table, events = played
-        self.events.extend(events)
+        self.game, events = played
+        self._keep(events)
+
+    def _keep(self, events: Iterable[GameEvent]) -> None:
+        for event in events:
+            if type(event) in WHEEL_NAMES:
+                self.wheel_events.append(cast(SystemEvent, event))
+            else:
+                self.events.append(cast(Event, event))
+
+    def start_wheels(self) -> None:
+        """Wagers on wheels are locked up, and the must-hit jackpot hits whom the record names."""
+        trigger = self.spins.must_hit_trigger(self.game)
+        system = changed(self.game.system, must_hit_trigger=trigger)
+        self.game = changed(self.game, system=system)
+        if may_start(self.game):
+            self.do(StartRound(), "bad-wager", "wagers")
 
     def reload(self, rack: tuple[Card, ...]) -> None:
         """The reshuffled discards; too few of them are too short a shoe, others no shoe at all."""
@@ -69,24 +94,35 @@ class _Round:
             if answer is not None:
                 self.do(answer[0], "illegal-action", answer[1])
                 continue
-            step = next_step(self.table)
-            if step is None or step not in AUTOMATIC or out_of_cards(self.table):
+            if not self.step():
                 return
-            self.do(DealerStep(step), "illegal-action", "actions")
-        self.table, events = take_steps(self.table)
-        self.events.extend(events)
+        while self.step():
+            pass
+
+    def step(self) -> bool:
+        """What the dealer does next by himself, if anything."""
+        command = automatic_step(self.game, self.spins)
+        if command is None:
+            return False
+        spun = isinstance(command, ConfirmSpin | SpinHotSpot)
+        self.do(command, "bad-record" if spun else "illegal-action", self.spins.at)
+        return True
 
 
 def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Replayed:
     """The round that a record holds; books beyond the shipped ones are looked up first."""
     _check(record)
     house = _house(record, books or {})
-    played = _Round(house)
+    for name in record.meters:
+        if name not in METERS:
+            raise RecordFault("bad-record", f"there is no meter {name!r}", at=f"meters.{name}")
+    played = _Round(house, record)
     start = played.table
     _open(record, played)
     for place, wager in enumerate(record.wagers):
         _place(wager, f"wagers[{place}]", played)
-    _seat(record, played)
+        _seat(record, wager, played)
+    played.start_wheels()
     played.do(DealerStep(Step.NO_MORE_BETS), "bad-wager", "wagers")
     answers = Answers(record.actions)
     racks = list(record.discards)
@@ -107,9 +143,10 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
             continue
         for command, at in answers.to(played.table):
             played.do(command, "illegal-action", at)
-    if record.spins:
-        raise RecordFault("bad-record", "no wheel is spun in this round", at="spins[0]")
-    return Replayed(record, start, played.table, tuple(played.events))
+    won = any(isinstance(event, MustHitWon) for event in played.wheel_events)
+    played.spins.none_left(won)
+    wheel_events = tuple(played.wheel_events)
+    return Replayed(record, start, played.table, tuple(played.events), played.game, wheel_events)
 
 
 def _check(record: Record) -> None:
@@ -181,13 +218,9 @@ def _place(wager: WrittenWager, at: str, played: _Round) -> None:
     played.do(command, "bad-wager", at)
 
 
-def _seat(record: Record, played: _Round) -> None:
+def _seat(record: Record, wager: WrittenWager, played: _Round) -> None:
     """The first person with a main wager on a box sits at it, unless the record says otherwise."""
-    mains: dict[int, list[str]] = {}
-    for wager in record.wagers:
-        if wager.kind == Kind.MAIN:
-            mains.setdefault(wager.box, []).append(wager.person)
-    for box, people in mains.items():
-        person = record.seated.get(box, people[0])
-        if person:
-            played.do(Sit(person, box), "bad-record", f"seated.{box}")
+    if wager.kind != Kind.MAIN or wager.box in played.table.seats:
+        return
+    if wager.person == record.seated.get(wager.box, wager.person):
+        played.do(Sit(wager.person, wager.box), "bad-record", f"seated.{wager.box}")

@@ -35,14 +35,20 @@ class NotFinished(ValueError):
     """A round that is still being played has no record yet."""
 
 
-def write_record(start: Table, events: Sequence[Event], title: str = "") -> str:
+def write_record(
+    start: Table,
+    events: Sequence[Event],
+    title: str = "",
+    spins: Sequence[str] = (),
+    meters: Mapping[str, int] | None = None,
+) -> str:
     """The record of the last finished round among these events, which followed a state `start`.
 
     The events may begin anywhere before the round's first wager; rounds before the last one are
-    passed over.
+    passed over. What the wheels drew in the round, and the meters before it, are given apart.
     """
     begin, happened = _last_round(start, events)
-    return record_text(begin, happened, title)
+    return record_text(begin, happened, title, spins, meters)
 
 
 def _last_round(start: Table, events: Sequence[Event]) -> tuple[Table, tuple[Event, ...]]:
@@ -61,7 +67,13 @@ def _last_round(start: Table, events: Sequence[Event]) -> tuple[Table, tuple[Eve
     return found
 
 
-def record_text(start: Table, events: Sequence[Event], title: str = "") -> str:
+def record_text(
+    start: Table,
+    events: Sequence[Event],
+    title: str = "",
+    spins: Sequence[str] = (),
+    meters: Mapping[str, int] | None = None,
+) -> str:
     """The record of one round, from the state in which it began and all of its events."""
     house = start.house
     wagers = _wagers(start, events)
@@ -82,6 +94,11 @@ def record_text(start: Table, events: Sequence[Event], title: str = "") -> str:
         lines.append(f"discards = {_text(_cards_text(discards[0]))}")
     elif discards:
         lines.append(_list("discards", [_cards_text(rack) for rack in discards]))
+    if spins:
+        lines.append(_list("spins   ", spins))
+    if meters:
+        named = ", ".join(f'{name} = "{format_amount(held)}"' for name, held in meters.items())
+        lines.append(f"meters   = {{ {named} }}")
     lines.append(_list("actions ", actions_of(start, events)))
     seated = _seated(events, wagers)
     if seated:

@@ -29,6 +29,8 @@ OUTCOMES: dict[str, str] = {
     "pair_win": "a Pair bet wins",
     "pair_lose": "a Pair bet loses",
     "break_lose": "a Break Bonus wager loses",
+    "bonus_spin_lose": "a Bonus Spin wager loses",
+    "xtreme_lose": "a Bonus Spin Xtreme wager loses",
     "super_bonus": "the Super Bonus",
     "others_bonus": "what the others get beside a Super Bonus",
 }

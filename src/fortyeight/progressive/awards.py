@@ -1,0 +1,135 @@
+"""Who gets what: for a spin, and for each wager at the end of the round."""
+
+from __future__ import annotations
+
+from fortyeight.progressive.state import Award, Game, Participant, Spin, System
+from fortyeight.progressive.triggers import has_ace, has_blackjack
+from fortyeight.rulebook import House
+from fortyeight.rulebook.read_paytables import JACKPOTS, prize_of
+from fortyeight.rulebook.rows import Paytable, Prize
+from fortyeight.rulebook.wheels import SAMPLE
+from fortyeight.table import Kind, Line
+
+
+def paytable(house: House, kind: Kind) -> Paytable | None:
+    """The text's paytable that the house pays this wager by; none: the wheel's own."""
+    if kind is Kind.BONUS_SPIN:
+        assert house.bonus_spin is not None, "there is such a wager"
+        return house.book.bonus_spin_paytables.get(house.bonus_spin.paytable)
+    assert house.xtreme is not None, "there is such a wager"
+    return house.book.xtreme_paytables.get(house.xtreme.paytable)
+
+
+def known_prize(house: House, kind: Kind, symbol: str, community: bool = False) -> Prize | None:
+    """The prize of a symbol, if the wheel can show it.
+
+    Where the text names no symbols, any amount may be taken from a record, unless the house has
+    named its wheel (R18).
+    """
+    table = paytable(house, kind)
+    if table is not None:
+        return table.community_prize(symbol) if community else table.prize(symbol)
+    rules = house.bonus_spin if kind is Kind.BONUS_SPIN else house.xtreme
+    if rules is not None and rules.wheel == SAMPLE:
+        prize = prize_of(symbol, "")
+        return None if prize is None or (community and prize.pays is None) else prize
+    wheels = house.wheels[kind]
+    wheel = wheels.community if community else wheels.main
+    return wheel.prize(symbol) if wheel is not None else None
+
+
+def awards_of(system: System, spin: Spin) -> tuple[Award, ...]:
+    """The prizes of a spin, each at what its meter shows now."""
+    if spin.trigger.kind is Kind.BONUS_SPIN:
+        return _bonus_spin(system, spin)
+    return _xtreme(system, spin)
+
+
+def _of(system: System, kind: Kind) -> list[Participant]:
+    return [one for one in system.participants if one.kind is kind]
+
+
+def _bonus_spin(system: System, spin: Spin) -> tuple[Award, ...]:
+    """The spinner gets what the wheel shows, every other participant the community pay."""
+    prize = known_prize(system.house, Kind.BONUS_SPIN, spin.symbol)
+    assert prize is not None, "what was drawn is on the wheel"
+    clause = prize.clause or system.house.clause("bonus_spin.paytable")
+    awards = []
+    for one in _of(system, Kind.BONUS_SPIN):
+        if one.box == spin.trigger.box:
+            awards.append(_award(system, one, prize, clause))
+        elif prize.community:
+            awards.append(Award(one.person, one.box, one.kind, prize.community, "", clause))
+    return tuple(awards)
+
+
+def _xtreme(system: System, spin: Spin) -> tuple[Award, ...]:
+    """A seat that takes part gets the hot spot and no community prize; the others get that."""
+    house = system.house
+    shared = known_prize(house, Kind.XTREME, spin.community, community=True)
+    assert shared is not None, "what was drawn is on the wheel"
+    assert shared.pays is not None, "a community prize is an amount"
+    awards = []
+    for one in _of(system, Kind.XTREME):
+        if one.box == spin.seat:
+            hot = known_prize(house, Kind.XTREME, spin.symbol)
+            assert hot is not None, "what was drawn is on the wheel"
+            clause = hot.clause or house.clause("xtreme.paytable")
+            awards.append(_award(system, one, hot, clause))
+        else:
+            clause = shared.clause or house.clause("xtreme.paytable")
+            awards.append(Award(one.person, one.box, one.kind, shared.pays, "", clause))
+    return tuple(awards)
+
+
+def _award(system: System, one: Participant, prize: Prize, clause: str) -> Award:
+    if prize.pays is not None:
+        return Award(one.person, one.box, one.kind, prize.pays, "", clause)
+    meter = system.meters.get(prize.symbol)
+    if meter is not None:
+        return Award(one.person, one.box, one.kind, meter.payable, prize.symbol, clause)
+    return Award(one.person, one.box, one.kind, fixed_prize(system.house, prize.symbol), "", clause)
+
+
+def fixed_prize(house: House, jackpot: str) -> int:
+    """A jackpot that is a fixed prize: the house's, or the least that the book allows."""
+    assert jackpot in JACKPOTS, "only a jackpot has no amount of its own"
+    table = paytable(house, Kind.BONUS_SPIN)
+    named = house.bonus_spin.initial if house.bonus_spin is not None else None
+    if named is not None:
+        return named
+    return table.least[jackpot][0] if table is not None and jackpot in table.least else 0
+
+
+def lines(game: Game) -> tuple[Line, ...]:
+    """Every wager on a wheel as it ends: its prizes, or lost; returned where its spin was void."""
+    return tuple(_line(game, one) for one in game.system.participants)
+
+
+def _line(game: Game, one: Participant) -> Line:
+    house, system = game.system.house, game.system
+    won = [a for a in system.awards if (a.person, a.box, a.kind) == (one.person, one.box, one.kind)]
+    rules = house.bonus_spin if one.kind is Kind.BONUS_SPIN else house.xtreme
+    assert rules is not None, "there is such a wager"
+    section = "bonus_spin" if one.kind is Kind.BONUS_SPIN else "xtreme"
+    spun = has_blackjack(game.table, one)
+    if one.kind is Kind.BONUS_SPIN and not spun and has_ace(game.table, one):
+        assert house.bonus_spin is not None, "there is such a wager"
+        if house.bonus_spin.ace_pays:
+            clause = house.clause("bonus_spin.ace_pays")
+            won.append(Award(one.person, one.box, one.kind, house.bonus_spin.ace_pays, "", clause))
+    void = any(_is_of(trigger.kind, trigger.box, one) for trigger in system.voided)
+    if void and not won:
+        clause = house.clause(f"{section}.offered")
+        return Line(one.person, one.box, None, one.kind, one.cents, one.cents, clause)
+    if not won:
+        clause = house.outcome(f"{section}_lose")
+        return Line(one.person, one.box, None, one.kind, one.cents, 0, clause)
+    stake = one.cents if rules.stake_returned or void else 0
+    returned = stake + sum(award.cents for award in won)
+    return Line(one.person, one.box, None, one.kind, one.cents, returned, won[0].clause)
+
+
+def _is_of(kind: Kind, box: int, one: Participant) -> bool:
+    """Whether a void spin was this wager's: its own blackjack, or the dealer's hand for all."""
+    return kind is one.kind and box in (0, one.box)

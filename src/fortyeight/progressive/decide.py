@@ -1,0 +1,88 @@
+"""The judgement over a table with its wheels: table commands and the terminal's buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fortyeight.progressive.accounting import change_meter, end_round
+from fortyeight.progressive.commands import (
+    CancelJackpot,
+    CancelRound,
+    ChangeMeter,
+    ConfirmPaid,
+    ConfirmSpin,
+    DisableSpin,
+    EnableSpin,
+    EndRound,
+    EnterCode,
+    MarkTrigger,
+    PayJackpot,
+    PressSpin,
+    Reason,
+    SpinHotSpot,
+    StartRound,
+    TerminalCommand,
+)
+from fortyeight.progressive.events import RoundCancelled
+from fortyeight.progressive.paying import cancel_jackpot, confirm_paid, enter_code, pay_jackpot
+from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.progressive.terminal import (
+    Decision,
+    cancel_round,
+    clause_of,
+    confirm_spin,
+    disable_spin,
+    enable_spin,
+    mark_trigger,
+    press_spin,
+    spin_hot_spot,
+    start_round,
+)
+from fortyeight.table import Command, DealerStep, Refused, Step
+from fortyeight.table import decide as decide_table
+from fortyeight.table.events import RoundVoided
+
+GameCommand = Command | TerminalCommand
+
+#: Steps of the dealer that wait until the terminal is done with its jackpot.
+_WAIT = (Step.SETTLE, Step.CLOSE_ROUND, Step.NEXT_ROUND)
+
+
+def decide(game: Game, command: GameCommand) -> Decision:
+    """The events that a command leads to, or a refusal. Nothing is changed."""
+    judge = _DECIDED_BY.get(type(command))
+    if judge is not None:
+        return judge(game, command)
+    if isinstance(command, DealerStep) and command.step in _WAIT and _jackpot_waits(game):
+        return Refused("not-now", "a jackpot is to be paid at the terminal first", clause_of(game))
+    events = decide_table(game.table, command)  # type: ignore[arg-type]  # all others are the table's
+    if isinstance(events, Refused):
+        return events
+    if game.system.participants and any(isinstance(one, RoundVoided) for one in events):
+        return (*events, RoundCancelled(Reason.MISDEAL))
+    return events
+
+
+def _jackpot_waits(game: Game) -> bool:
+    """Whether a must-hit jackpot of a round that was ended at the terminal is still to be paid."""
+    stage = game.system.stage
+    return not game.system.participants and stage is not TerminalStage.READY
+
+
+_DECIDED_BY: dict[type, Callable[[Game, Any], Decision]] = {
+    StartRound: start_round,
+    CancelRound: cancel_round,
+    EndRound: end_round,
+    MarkTrigger: mark_trigger,
+    PressSpin: press_spin,
+    ConfirmSpin: confirm_spin,
+    EnableSpin: enable_spin,
+    DisableSpin: disable_spin,
+    SpinHotSpot: spin_hot_spot,
+    PayJackpot: pay_jackpot,
+    CancelJackpot: cancel_jackpot,
+    EnterCode: enter_code,
+    ConfirmPaid: confirm_paid,
+    ChangeMeter: change_meter,
+}

@@ -1,0 +1,60 @@
+"""What the wheels draw: every place on a wheel is as likely as any other."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from fortyeight.chance import Bits, below
+from fortyeight.progressive.accounting import MUST_HIT
+from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot
+from fortyeight.progressive.opening import draw_trigger
+from fortyeight.progressive.state import Game
+from fortyeight.rulebook.wheels import Wheel
+from fortyeight.table import Kind
+
+
+class Draws(Protocol):
+    """Where the results of spins come from: chance, or a record."""
+
+    def spin(self, game: Game) -> ConfirmSpin: ...
+
+    def hot_spot(self, game: Game) -> SpinHotSpot: ...
+
+    def next_trigger(self, game: Game) -> int: ...
+
+    def is_void(self, game: Game) -> bool:
+        """Whether a malfunction makes the spin void that was drawn last."""
+        ...
+
+
+def symbol(wheel: Wheel, bits: Bits) -> str:
+    """The symbol at which a wheel stops."""
+    return wheel.at(below(wheel.size, bits)).symbol
+
+
+class Chance:
+    """Draws from a generator."""
+
+    def __init__(self, bits: Bits) -> None:
+        self._bits = bits
+
+    def spin(self, game: Game) -> ConfirmSpin:
+        spin, house = game.system.spin, game.system.house
+        assert spin is not None, "a spin was pressed"
+        if spin.trigger.kind is Kind.BONUS_SPIN:
+            return ConfirmSpin(symbol(house.wheels[Kind.BONUS_SPIN].main, self._bits))
+        seat = 1 + below(house.boxes.boxes, self._bits)
+        community = house.wheels[Kind.XTREME].community
+        assert community is not None, "Xtreme has a community wheel"
+        return ConfirmSpin(seat=seat, community=symbol(community, self._bits))
+
+    def hot_spot(self, game: Game) -> SpinHotSpot:
+        return SpinHotSpot(symbol(game.system.house.wheels[Kind.XTREME].main, self._bits))
+
+    def is_void(self, game: Game) -> bool:
+        return False
+
+    def next_trigger(self, game: Game) -> int:
+        system = game.system
+        after = system.meters[MUST_HIT].after_payout(system.due[0].cents)
+        return draw_trigger(after.amount, system.must_hit_by, self._bits)

@@ -1,0 +1,179 @@
+"""What happened at the terminal, the wheels and the meters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyeight.progressive.commands import Reason
+from fortyeight.progressive.state import Award, Participant
+from fortyeight.table.kinds import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted:
+    participants: tuple[Participant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCancelled:
+    """The round is not accounted."""
+
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The round is accounted."""
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerMarked:
+    kind: Kind
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpinPressed:
+    kind: Kind
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpinDrawn:
+    """What the wheel has drawn: stored before anybody sees it."""
+
+    symbol: str
+    seat: int
+    community: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpinEnabled:
+    """The hot-spot winner may spin."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpinDisabled:
+    """He may not, for the moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class HotSpotDrawn:
+    symbol: str
+    by_dealer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutsShown:
+    """The prizes to be paid, each at the amount that its meter shows now."""
+
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpinVoided:
+    """A malfunction: the spin does not count, and its wagers are returned."""
+
+    kind: Kind
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorisationGiven:
+    supervisor: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorisationRefused:
+    supervisor: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesPaid:
+    """What was shown is paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContributionMade:
+    """A wager's share goes to a meter: exact, in cents, written as a fraction."""
+
+    meter: str
+    box: int
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotPaid:
+    """A meter falls by what was paid and starts again from its reset amount."""
+
+    meter: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class MustHitWon:
+    person: str
+    box: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class MustHitDrawn:
+    """The next hidden trigger: nobody may see it."""
+
+    trigger: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeterChanged:
+    meter: str
+    reset: int
+    must_hit_by: int
+    by: tuple[str, str]
+
+
+SystemEvent = (
+    RoundStarted
+    | RoundCancelled
+    | RoundEnded
+    | TriggerMarked
+    | SpinPressed
+    | SpinDrawn
+    | SpinEnabled
+    | SpinDisabled
+    | HotSpotDrawn
+    | PayoutsShown
+    | SpinVoided
+    | AuthorisationGiven
+    | AuthorisationRefused
+    | PrizesPaid
+    | ContributionMade
+    | JackpotPaid
+    | MustHitWon
+    | MustHitDrawn
+    | MeterChanged
+)
+
+#: The stored name of each, for ever.
+NAMES: dict[type[SystemEvent], str] = {
+    RoundStarted: "terminal.round-started/1",
+    RoundCancelled: "terminal.round-cancelled/1",
+    RoundEnded: "terminal.round-ended/1",
+    TriggerMarked: "terminal.trigger-marked/1",
+    SpinPressed: "terminal.spin-pressed/1",
+    SpinDrawn: "wheel.drawn/1",
+    SpinEnabled: "terminal.spin-enabled/1",
+    SpinDisabled: "terminal.spin-disabled/1",
+    HotSpotDrawn: "wheel.hot-spot-drawn/1",
+    PayoutsShown: "terminal.payouts-shown/1",
+    SpinVoided: "wheel.spin-voided/1",
+    AuthorisationGiven: "terminal.authorised/1",
+    AuthorisationRefused: "terminal.code-refused/1",
+    PrizesPaid: "terminal.prizes-paid/1",
+    ContributionMade: "meter.contribution/1",
+    JackpotPaid: "meter.jackpot-paid/1",
+    MustHitWon: "meter.must-hit-won/1",
+    MustHitDrawn: "meter.must-hit-drawn/1",
+    MeterChanged: "meter.changed/1",
+}

@@ -1,0 +1,210 @@
+"""What events change at the terminal, the wheels and the meters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from fortyeight.progressive.accounting import MUST_HIT
+from fortyeight.progressive.events import (
+    NAMES,
+    AuthorisationGiven,
+    AuthorisationRefused,
+    ContributionMade,
+    HotSpotDrawn,
+    JackpotPaid,
+    MeterChanged,
+    MustHitDrawn,
+    MustHitWon,
+    PayoutsShown,
+    PrizesPaid,
+    RoundCancelled,
+    RoundEnded,
+    RoundStarted,
+    SpinDisabled,
+    SpinDrawn,
+    SpinEnabled,
+    SpinPressed,
+    SpinVoided,
+    SystemEvent,
+    TriggerMarked,
+)
+from fortyeight.progressive.paying import LOCKED_FOR, MOST_REFUSED
+from fortyeight.progressive.state import RECALLED, Award, Game, Spin, System, TerminalStage, Trigger
+from fortyeight.progressive.terminal import GameEvent
+from fortyeight.table import Kind
+from fortyeight.table import evolve as evolve_table
+from fortyeight.table.changing import changed
+
+
+def evolve(game: Game, event: GameEvent) -> Game:
+    """The game after an event, of the table or of its wheels."""
+    if type(event) in NAMES:
+        return changed(game, system=evolve_system(game.system, event))  # type: ignore[arg-type]  # NAMES holds the system's events
+    return changed(game, table=evolve_table(game.table, event))  # type: ignore[arg-type]  # all others are the table's
+
+
+def evolve_system(system: System, event: SystemEvent) -> System:
+    return _EVOLVED_BY[type(event)](system, event)
+
+
+def _clear(system: System) -> System:
+    """Ready for the next round; meters and the record of spins stay."""
+    return changed(
+        system,
+        stage=TerminalStage.READY,
+        participants=(),
+        marked=(),
+        done=(),
+        spin=None,
+        due=(),
+        awards=(),
+        voided=(),
+        authorised="",
+    )
+
+
+def _started(system: System, event: RoundStarted) -> System:
+    return changed(system, stage=TerminalStage.STARTED, participants=event.participants)
+
+
+def _cancelled(system: System, event: RoundCancelled) -> System:
+    return changed(_clear(system), cancelled=system.cancelled + 1)
+
+
+def _ended(system: System, event: RoundEnded) -> System:
+    return changed(_clear(system), accounted=system.accounted + 1)
+
+
+def _marked(system: System, event: TriggerMarked) -> System:
+    return changed(system, marked=(*system.marked, Trigger(event.kind, event.box)))
+
+
+def _pressed(system: System, event: SpinPressed) -> System:
+    spin = Spin(Trigger(event.kind, event.box))
+    return changed(system, stage=TerminalStage.CONFIRMING, spin=spin)
+
+
+def _drawn(system: System, event: SpinDrawn) -> System:
+    assert system.spin is not None, "a spin was pressed"
+    spin = replace(system.spin, symbol=event.symbol, seat=event.seat, community=event.community)
+    hot = any(one.box == event.seat and one.kind is Kind.XTREME for one in system.participants)
+    stage = TerminalStage.PROMPTING if hot else TerminalStage.SPUN
+    return _recalled(changed(system, stage=stage, spin=spin), spin)
+
+
+def _recalled(system: System, spin: Spin) -> System:
+    """The last spins stay at hand; a hot spot completes the one before it."""
+    kept = system.spins
+    if kept and kept[-1].trigger == spin.trigger and not kept[-1].symbol and spin.symbol:
+        kept = kept[:-1]
+    return changed(system, spins=(*kept, spin)[-RECALLED:])
+
+
+def _enabled(system: System, event: SpinEnabled) -> System:
+    return changed(system, stage=TerminalStage.ENABLED)
+
+
+def _disabled(system: System, event: SpinDisabled) -> System:
+    return changed(system, stage=TerminalStage.PROMPTING)
+
+
+def _hot_spot(system: System, event: HotSpotDrawn) -> System:
+    assert system.spin is not None, "a spin was pressed"
+    spin = replace(system.spin, symbol=event.symbol)
+    return _recalled(changed(system, stage=TerminalStage.SPUN, spin=spin), spin)
+
+
+def _shown(system: System, event: PayoutsShown) -> System:
+    return changed(system, stage=TerminalStage.PAYING, due=event.awards, authorised="")
+
+
+def _voided(system: System, event: SpinVoided) -> System:
+    trigger = Trigger(event.kind, event.box)
+    return changed(
+        system,
+        stage=TerminalStage.PAID,
+        spin=None,
+        due=(),
+        done=(*system.done, trigger),
+        voided=(*system.voided, trigger),
+        authorised="",
+    )
+
+
+def _given(system: System, event: AuthorisationGiven) -> System:
+    return changed(system, authorised=event.supervisor, refused_codes=0)
+
+
+def _refused(system: System, event: AuthorisationRefused) -> System:
+    refused = system.refused_codes + 1
+    if refused < MOST_REFUSED:
+        return changed(system, refused_codes=refused)
+    return changed(system, refused_codes=0, codes_locked_until=event.at + LOCKED_FOR)
+
+
+def _paid(system: System, event: PrizesPaid) -> System:
+    if system.spin is None:
+        # The must-hit jackpot of a round that has been ended.
+        return changed(_clear(system), due=system.due)
+    return changed(
+        system,
+        stage=TerminalStage.PAID,
+        awards=system.awards + system.due,
+        due=(),
+        done=(*system.done, system.spin.trigger),
+        spin=None,
+        authorised="",
+    )
+
+
+def _contributed(system: System, event: ContributionMade) -> System:
+    meter = system.meters[event.meter].with_contribution(Fraction(event.amount))
+    return changed(system, meters={**system.meters, event.meter: meter})
+
+
+def _jackpot(system: System, event: JackpotPaid) -> System:
+    meter = system.meters[event.meter].after_payout(event.cents)
+    return changed(system, meters={**system.meters, event.meter: meter})
+
+
+def _must_hit_won(system: System, event: MustHitWon) -> System:
+    clause = system.house.clause("xtreme.must_hit")
+    award = Award(event.person, event.box, Kind.MUST_HIT, event.cents, MUST_HIT, clause)
+    return changed(system, stage=TerminalStage.MUST_HIT, due=(award,))
+
+
+def _must_hit_drawn(system: System, event: MustHitDrawn) -> System:
+    return changed(system, must_hit_trigger=event.trigger, due=())
+
+
+def _changed(system: System, event: MeterChanged) -> System:
+    meter = replace(system.meters[event.meter], reset=event.reset)
+    ceiling = event.must_hit_by or system.must_hit_by
+    return changed(system, meters={**system.meters, event.meter: meter}, must_hit_by=ceiling)
+
+
+# A table from each type of event to the function that applies it; the types agree by hand.
+_EVOLVED_BY: dict[type[SystemEvent], Callable[[System, Any], System]] = {
+    RoundStarted: _started,
+    RoundCancelled: _cancelled,
+    RoundEnded: _ended,
+    TriggerMarked: _marked,
+    SpinPressed: _pressed,
+    SpinDrawn: _drawn,
+    SpinEnabled: _enabled,
+    SpinDisabled: _disabled,
+    HotSpotDrawn: _hot_spot,
+    PayoutsShown: _shown,
+    SpinVoided: _voided,
+    AuthorisationGiven: _given,
+    AuthorisationRefused: _refused,
+    PrizesPaid: _paid,
+    ContributionMade: _contributed,
+    JackpotPaid: _jackpot,
+    MustHitWon: _must_hit_won,
+    MustHitDrawn: _must_hit_drawn,
+    MeterChanged: _changed,
+}

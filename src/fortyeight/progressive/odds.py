@@ -1,0 +1,159 @@
+"""What a wager on a wheel is worth: exact chances from a full shoe, and the house's edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fortyeight.cards import Rank, Suit
+from fortyeight.progressive.awards import fixed_prize
+from fortyeight.progressive.opening import meters_of
+from fortyeight.rulebook import House
+from fortyeight.rulebook.rows import Prize
+from fortyeight.rulebook.wheels import Wheel
+from fortyeight.table import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A symbol of a wheel with its chance and what it pays, in cents."""
+
+    symbol: str
+    chance: Fraction
+    pays: Fraction
+    community: int
+
+
+@dataclass(frozen=True, slots=True)
+class WheelOdds:
+    """A wager on a wheel, for one player who is alone with it.
+
+    `others` is what each further participant adds by his community pays. Jackpots are counted at
+    their initial amounts, and `to_meters` is the share of the wager that makes them grow.
+    """
+
+    kind: Kind
+    title: str
+    sample: bool
+    wager: int
+    trigger: Fraction
+    wheels: dict[str, tuple[Segment, ...]]
+    expected: Fraction
+    others: Fraction
+    to_meters: Fraction
+
+    @property
+    def edge(self) -> Fraction:
+        """The house's share of the wager."""
+        return 1 - self.expected / self.wager
+
+
+def wheel_odds(house: House) -> tuple[WheelOdds, ...]:
+    """Every wheel wager that the house offers."""
+    found = []
+    if house.bonus_spin is not None and house.bonus_spin.offered:
+        found.append(bonus_spin_odds(house))
+    if house.xtreme is not None and house.xtreme.offered:
+        found.append(xtreme_odds(house))
+    return tuple(found)
+
+
+def _counts(house: House) -> tuple[int, int, int, int]:
+    """Cards in the full shoe: all, aces, ten-valued, sixes."""
+    rules = house.cards
+    each = rules.decks * len(Suit)
+    ranks = [rank for rank in Rank if rank not in rules.removed_ranks]
+    tens = [rank for rank in ranks if rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)]
+    return each * len(ranks), each, each * len(tens), each
+
+
+def chance_of_pair(house: House, one: int, other: int) -> Fraction:
+    """That two cards of a full shoe are one of each kind, in either order."""
+    cards = _counts(house)[0]
+    return Fraction(2 * one * other, cards * (cards - 1))
+
+
+def bonus_spin_odds(house: House) -> WheelOdds:
+    rules = house.bonus_spin
+    assert rules is not None, "there is such a wager"
+    cards, aces, tens, _ = _counts(house)
+    blackjack = chance_of_pair(house, aces, tens)
+    wheels = house.wheels[Kind.BONUS_SPIN]
+    segments = _segments(house, Kind.BONUS_SPIN, wheels.main)
+    wager = rules.wager
+    if wager is None:
+        wager = house.book.bonus_spin_paytables[rules.paytable].wager
+    expected = blackjack * _mean(segments)
+    won = blackjack
+    if rules.ace_pays:
+        no_ace = Fraction((cards - aces) * (cards - aces - 1), cards * (cards - 1))
+        ace = 1 - no_ace - blackjack
+        expected += ace * rules.ace_pays
+        won += ace
+    if rules.stake_returned:
+        expected += won * wager
+    others = blackjack * sum((one.chance * one.community for one in segments), Fraction(0))
+    to_meters = rules.rate.fraction if "jackpot" in meters_of(house, {}) else Fraction(0)
+    return WheelOdds(
+        Kind.BONUS_SPIN,
+        wheels.title,
+        wheels.sample,
+        wager,
+        blackjack,
+        {"wheel": segments},
+        expected,
+        others,
+        to_meters,
+    )
+
+
+def xtreme_odds(house: House) -> WheelOdds:
+    """The seat wheel shows each box alike: a player's own brings the hot spot, any other not."""
+    rules = house.xtreme
+    assert rules is not None, "there is such a wager"
+    _, _, tens, sixes = _counts(house)
+    trigger = chance_of_pair(house, sixes, tens)
+    wheels = house.wheels[Kind.XTREME]
+    assert wheels.community is not None, "Xtreme has a community wheel"
+    hot = _segments(house, Kind.XTREME, wheels.main)
+    community = _segments(house, Kind.XTREME, wheels.community)
+    own = Fraction(1, house.boxes.boxes)
+    expected = trigger * (own * _mean(hot) + (1 - own) * _mean(community))
+    if rules.stake_returned:
+        expected += trigger * rules.wager
+    rates = [rules.primary_rate, rules.secondary_rate]
+    rates += [rules.must_hit_rate] if rules.must_hit else []
+    return WheelOdds(
+        Kind.XTREME,
+        wheels.title,
+        wheels.sample,
+        rules.wager,
+        trigger,
+        {"hot": hot, "community": community},
+        expected,
+        Fraction(0),
+        sum((rate.fraction for rate in rates), Fraction(0)),
+    )
+
+
+def _segments(house: House, kind: Kind, wheel: Wheel) -> tuple[Segment, ...]:
+    return tuple(
+        Segment(
+            prize.symbol,
+            Fraction(places, wheel.size),
+            _worth(house, kind, prize),
+            prize.community,
+        )
+        for prize, places in wheel.places
+    )
+
+
+def _worth(house: House, kind: Kind, prize: Prize) -> Fraction:
+    if prize.pays is not None:
+        return Fraction(prize.pays)
+    meter = meters_of(house, {}).get(prize.symbol)
+    return meter.amount if meter is not None else Fraction(fixed_prize(house, prize.symbol))
+
+
+def _mean(segments: tuple[Segment, ...]) -> Fraction:
+    return sum((one.chance * one.pays for one in segments), Fraction(0))

@@ -1,0 +1,88 @@
+"""A table with its wheels, as it is before the first round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from fortyeight.chance import Bits, below
+from fortyeight.progressive.accounting import MUST_HIT
+from fortyeight.progressive.awards import paytable
+from fortyeight.progressive.meter import Meter
+from fortyeight.progressive.state import Game, System
+from fortyeight.rulebook import House
+from fortyeight.table import Kind, open_table
+
+
+def open_game(house: House, bits: Bits, amounts: Mapping[str, int] | None = None) -> Game:
+    """A table of this house with its wheels; meters may start from other amounts."""
+    meters = meters_of(house, amounts or {})
+    system = System(house, meters)
+    if MUST_HIT in meters:
+        assert house.xtreme is not None, "a must-hit jackpot belongs to Xtreme"
+        ceiling = max(house.xtreme.must_hit_by, int(meters[MUST_HIT].amount) + 1)
+        trigger = draw_trigger(meters[MUST_HIT].amount, ceiling, bits)
+        system = System(house, meters, trigger, ceiling)
+    return Game(open_table(house, wheels=has_wheels(house)), system)
+
+
+def has_wheels(house: House) -> bool:
+    """Whether the house offers a wager on a wheel."""
+    rules = (house.bonus_spin, house.xtreme)
+    return any(one is not None and one.offered for one in rules)
+
+
+def draw_trigger(amount: Fraction, ceiling: int, bits: Bits) -> int:
+    """A hidden trigger, anywhere above the amount on the meter up to the ceiling."""
+    return int(amount) + 1 + below(ceiling - int(amount), bits)
+
+
+def meters_of(house: House, amounts: Mapping[str, int]) -> dict[str, Meter]:
+    """The meters of a house, each at its initial amount or at the one given here."""
+    found = [*_bonus_spin(house, amounts), *_xtreme(house)]
+    return {one.name: _starting(one, amounts.get(one.name)) for one in found}
+
+
+def _starting(meter: Meter, amount: int | None) -> Meter:
+    if amount is None:
+        return meter
+    return Meter(meter.name, meter.rate, amount, meter.reset)
+
+
+def _bonus_spin(house: House, amounts: Mapping[str, int]) -> list[Meter]:
+    rules = house.bonus_spin
+    if rules is None or not rules.offered:
+        return []
+    table = paytable(house, Kind.BONUS_SPIN)
+    if table is not None and not table.progressive:
+        return []
+    least = table.least["jackpot"][0] if table is not None and "jackpot" in table.least else None
+    initial = rules.initial if rules.initial is not None else least
+    if initial is None:
+        # A wheel of the house's own has a jackpot only where the house says so.
+        if "jackpot" not in amounts:
+            return []
+        initial = amounts["jackpot"]
+    reset = rules.reset if rules.reset is not None else least
+    return [Meter("jackpot", rules.rate.fraction, initial, initial if reset is None else reset)]
+
+
+def _xtreme(house: House) -> list[Meter]:
+    rules = house.xtreme
+    if rules is None or not rules.offered:
+        return []
+    table = paytable(house, Kind.XTREME)
+    least = {name: cents for name, (cents, _) in table.least.items()} if table else {}
+    meters = []
+    for name, rate, initial, reset in (
+        ("primary", rules.primary_rate, rules.primary_initial, rules.primary_reset),
+        ("secondary", rules.secondary_rate, rules.secondary_initial, rules.secondary_reset),
+    ):
+        start = initial if initial is not None else least.get(name)
+        if start is not None:
+            again = reset if reset is not None else least.get(name, start)
+            meters.append(Meter(name, rate.fraction, start, again))
+    if rules.must_hit:
+        start = rules.must_hit_initial
+        meters.append(Meter(MUST_HIT, rules.must_hit_rate.fraction, start, start))
+    return meters

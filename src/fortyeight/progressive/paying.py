@@ -1,0 +1,94 @@
+"""The terminal's buttons for prizes: pay, cancel, the supervisor's code, paid."""
+
+from __future__ import annotations
+
+from fortyeight.progressive.accounting import must_hit_award, trigger_fault
+from fortyeight.progressive.awards import awards_of
+from fortyeight.progressive.commands import CancelJackpot, ConfirmPaid, EnterCode, PayJackpot
+from fortyeight.progressive.events import (
+    AuthorisationGiven,
+    AuthorisationRefused,
+    JackpotPaid,
+    MustHitDrawn,
+    PayoutsShown,
+    PrizesPaid,
+    SpinVoided,
+)
+from fortyeight.progressive.state import Award, Game, System, TerminalStage
+from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, stands
+from fortyeight.table import Kind, Line, Refused
+from fortyeight.table.events import WagersSettled
+
+MOST_REFUSED = 3
+LOCKED_FOR = 30 * 60
+
+
+def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
+    refusal = stands(game, TerminalStage.SPUN, TerminalStage.MUST_HIT)
+    if refusal:
+        return refusal
+    system = game.system
+    if system.stage is TerminalStage.MUST_HIT:
+        return (PayoutsShown((must_hit_award(system),)),)
+    assert system.spin is not None, "there was a spin"
+    return (PayoutsShown(awards_of(system, system.spin)),)
+
+
+def cancel_jackpot(game: Game, command: CancelJackpot) -> Decision:
+    """For a malfunction only; jackpots of a must-hit are assumed valid and paid."""
+    refusal = stands(game, TerminalStage.SPUN, TerminalStage.PAYING)
+    if refusal:
+        return refusal
+    spin = game.system.spin
+    if spin is None:
+        sentence = "a must-hit jackpot is valid and is paid"
+        return Refused("valid", sentence, clause_of(game, Kind.XTREME))
+    return (SpinVoided(spin.trigger.kind, spin.trigger.box),)
+
+
+def threshold(system: System) -> int | None:
+    """Prizes over this need a supervisor; none where the book knows no such thing."""
+    return system.house.xtreme.threshold if system.house.xtreme is not None else None
+
+
+def needs_supervisor(system: System, due: tuple[Award, ...]) -> bool:
+    limit = threshold(system)
+    return limit is not None and any(award.cents > limit for award in due)
+
+
+def enter_code(game: Game, command: EnterCode) -> Decision:
+    clause = game.system.house.clause("xtreme.threshold")
+    refusal = stands(game, TerminalStage.PAYING, kind=Kind.XTREME)
+    if refusal:
+        return refusal
+    system = game.system
+    if not needs_supervisor(system, system.due) or system.authorised:
+        return Refused("not-due", "no supervisor is needed", clause)
+    care = game.table.care
+    if care is not None and care.dealer == command.supervisor:
+        return Refused("two-people", "who deals does not authorise the payment too", clause)
+    if command.at < system.codes_locked_until:
+        return Refused("locked", "too many wrong codes: the terminal takes none for now", clause)
+    if not command.correct:
+        return (AuthorisationRefused(command.supervisor, command.at),)
+    return (AuthorisationGiven(command.supervisor),)
+
+
+def confirm_paid(game: Game, command: ConfirmPaid) -> Decision:
+    refusal = stands(game, TerminalStage.PAYING)
+    if refusal:
+        return refusal
+    system = game.system
+    if needs_supervisor(system, system.due) and not system.authorised:
+        clause = system.house.clause("xtreme.threshold")
+        return Refused("needs-supervisor", "a supervisor is to authorise the payment", clause)
+    events: list[GameEvent] = [PrizesPaid()]
+    events += [JackpotPaid(one.meter, one.cents) for one in system.due if one.meter]
+    if system.spin is not None:
+        return tuple(events)
+    fault = trigger_fault(system, command.next_trigger, after_win=True)
+    if fault:
+        return Refused("bad-trigger", fault, system.house.clause("xtreme.must_hit"))
+    award = system.due[0]
+    line = Line(award.person, award.box, None, award.kind, 0, award.cents, award.clause)
+    return (*events, MustHitDrawn(command.next_trigger), WagersSettled((line,), None))

@@ -1,0 +1,112 @@
+"""Playing commands at a table with wheels, and the terminal by itself."""
+
+from __future__ import annotations
+
+from fortyeight.progressive.commands import (
+    CancelJackpot,
+    ConfirmPaid,
+    EnableSpin,
+    EndRound,
+    EnterCode,
+    MarkTrigger,
+    PayJackpot,
+    PressSpin,
+    StartRound,
+    TerminalCommand,
+)
+from fortyeight.progressive.decide import GameCommand, decide
+from fortyeight.progressive.draws import Draws
+from fortyeight.progressive.evolve import evolve
+from fortyeight.progressive.paying import needs_supervisor
+from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.progressive.terminal import GameEvent, may_end, next_trigger
+from fortyeight.progressive.triggers import triggers
+from fortyeight.table import AUTOMATIC, DealerStep, Phase, Refused, Step, next_step, out_of_cards
+from fortyeight.table.kinds import WHEELS
+from fortyeight.table.state import WheelState
+
+Played = tuple[Game, tuple[GameEvent, ...]]
+
+#: Who authorises a prize over the threshold where nobody else does.
+FLOOR = "floor"
+
+
+def play(game: Game, command: GameCommand) -> Played | Refused:
+    """The game after a command and the events that it led to, or the refusal."""
+    events = decide(game, command)
+    if isinstance(events, Refused):
+        return events
+    for event in events:
+        game = evolve(game, event)
+    return game, events
+
+
+def terminal_step(game: Game, draws: Draws) -> TerminalCommand | None:
+    """What the dealer presses next, if anything; the player's own spin included."""
+    stage = game.system.stage
+    if stage in (TerminalStage.STARTED, TerminalStage.PAID):
+        return _between_spins(game)
+    if stage is TerminalStage.READY:
+        return StartRound() if may_start(game) else None
+    if stage is TerminalStage.CONFIRMING:
+        return draws.spin(game)
+    if stage is TerminalStage.PROMPTING:
+        return EnableSpin()
+    if stage is TerminalStage.ENABLED:
+        return draws.hot_spot(game)
+    if stage is TerminalStage.SPUN and draws.is_void(game):
+        return CancelJackpot()
+    if stage is not TerminalStage.PAYING:
+        return PayJackpot()
+    system = game.system
+    if needs_supervisor(system, system.due) and not system.authorised:
+        return EnterCode(FLOOR, correct=True)
+    return ConfirmPaid(0 if system.spin is not None else draws.next_trigger(game))
+
+
+def may_start(game: Game) -> bool:
+    """Whether wagers on wheels wait to be locked up."""
+    table = game.table
+    opened = table.phase is Phase.BETTING and table.wheels is WheelState.OPEN
+    return opened and any(wager.kind in WHEELS for wager in table.wagers)
+
+
+def _between_spins(game: Game) -> TerminalCommand | None:
+    """Mark what has come up, spin when everything else is settled, end when nothing is left."""
+    for trigger in triggers(game):
+        if trigger not in game.system.marked and game.table.phase is not Phase.DEALING:
+            return MarkTrigger(trigger.kind, trigger.box)
+    if may_end(game) is None:
+        return EndRound()
+    if game.table.phase is Phase.WHEELS and next_trigger(game) is not None:
+        return PressSpin()
+    return None
+
+
+def take_steps(game: Game, draws: Draws, automatic: frozenset[Step] = AUTOMATIC) -> Played:
+    """The dealer's steps at table and terminal until somebody must decide.
+
+    Where the shoe runs out on the way, the table is left waiting for its next card.
+    """
+    happened: list[GameEvent] = []
+    while (command := automatic_step(game, draws, automatic)) is not None:
+        played = play(game, command)
+        if isinstance(played, Refused):
+            break
+        game, events = played
+        happened.extend(events)
+    return game, tuple(happened)
+
+
+def automatic_step(
+    game: Game, draws: Draws, automatic: frozenset[Step] = AUTOMATIC
+) -> GameCommand | None:
+    """What the dealer does next by himself, at the terminal or at the table."""
+    if game.table.phase is not Phase.BETTING:
+        pressed = terminal_step(game, draws)
+        if pressed is not None:
+            return pressed
+    step = next_step(game.table)
+    if step is None or step not in automatic or out_of_cards(game.table):
+        return None
+    return DealerStep(step)

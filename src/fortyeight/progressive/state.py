@@ -1,0 +1,105 @@
+"""What the terminal and the meters know at one moment: values that never change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from fortyeight.progressive.meter import Meter
+from fortyeight.rulebook import House
+from fortyeight.table import Kind, Table
+
+
+class TerminalStage(StrEnum):
+    """What the dealer's terminal shows."""
+
+    READY = "ready"
+    STARTED = "started"
+    CONFIRMING = "confirm spin"
+    PROMPTING = "enable spin"
+    ENABLED = "spin enabled"
+    SPUN = "pay or cancel jackpot"
+    PAYING = "paying"
+    PAID = "end round"
+    MUST_HIT = "must-hit won"
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """A wager on a wheel that was locked up when the round started."""
+
+    person: str
+    box: int
+    kind: Kind
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A reason to spin: a box with a blackjack, or the dealer's six and ten-valued card (box 0)."""
+
+    kind: Kind
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    """What the wheels have drawn so far for a trigger."""
+
+    trigger: Trigger
+    symbol: str = ""
+    seat: int = 0
+    community: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A prize for a participant; one from a meter names it."""
+
+    person: str
+    box: int
+    kind: Kind
+    cents: int
+    meter: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class System:
+    """The terminal, the round at it, and the meters.
+
+    The must-hit trigger is known to nobody: no view may show it.
+    """
+
+    house: House
+    meters: Mapping[str, Meter] = field(default_factory=dict)
+    must_hit_trigger: int | Fraction = 0
+    must_hit_by: int = 0
+    stage: TerminalStage = TerminalStage.READY
+    participants: tuple[Participant, ...] = ()
+    marked: tuple[Trigger, ...] = ()
+    done: tuple[Trigger, ...] = ()
+    spin: Spin | None = None
+    due: tuple[Award, ...] = ()
+    awards: tuple[Award, ...] = ()
+    voided: tuple[Trigger, ...] = ()
+    authorised: str = ""
+    refused_codes: int = 0
+    codes_locked_until: int = 0
+    accounted: int = 0
+    cancelled: int = 0
+    spins: tuple[Spin, ...] = ()
+
+
+#: How many spins the terminal can recall.
+RECALLED = 50
+
+
+@dataclass(frozen=True)
+class Game:
+    """A table with its wheels."""
+
+    table: Table
+    system: System

@@ -1,0 +1,193 @@
+"""The terminal's buttons up to the drawn prize: start, cancel, mark, spin, confirm, enable."""
+
+from __future__ import annotations
+
+from fortyeight.progressive.awards import known_prize
+from fortyeight.progressive.commands import (
+    CancelRound,
+    ConfirmSpin,
+    DisableSpin,
+    EnableSpin,
+    MarkTrigger,
+    PressSpin,
+    Reason,
+    SpinHotSpot,
+    StartRound,
+)
+from fortyeight.progressive.events import (
+    HotSpotDrawn,
+    RoundCancelled,
+    RoundStarted,
+    SpinDisabled,
+    SpinDrawn,
+    SpinEnabled,
+    SpinPressed,
+    SystemEvent,
+    TriggerMarked,
+)
+from fortyeight.progressive.state import Game, Participant, TerminalStage, Trigger
+from fortyeight.progressive.triggers import is_known, triggers
+from fortyeight.table import Event, Kind, Line, Phase, Refused, Table
+from fortyeight.table.events import WagersSettled, WheelWagersLocked, WheelWagersUnlocked
+from fortyeight.table.kinds import WHEELS
+from fortyeight.table.state import WheelState
+
+GameEvent = Event | SystemEvent
+Decision = tuple[GameEvent, ...] | Refused
+
+
+def clause_of(game: Game, kind: Kind | None = None) -> str:
+    """Where the book speaks of this wager, or of whichever the house has."""
+    house = game.system.house
+    if kind is Kind.BONUS_SPIN or (kind is None and house.xtreme is None):
+        return house.clause("bonus_spin.offered")
+    return house.clause("xtreme.offered")
+
+
+def stands(game: Game, *stages: TerminalStage, kind: Kind | None = None) -> Refused | None:
+    """Why a button does nothing now."""
+    stage = game.system.stage
+    if stage in stages:
+        return None
+    sentence = f"the terminal does not offer that now: it shows “{stage}”"
+    return Refused("not-now", sentence, clause_of(game, kind))
+
+
+def start_round(game: Game, command: StartRound) -> Decision:
+    refusal = stands(game, TerminalStage.READY)
+    if refusal:
+        return refusal
+    if game.table.phase is not Phase.BETTING or game.table.wheels is not WheelState.OPEN:
+        sentence = "a round is started before the first card, once"
+        return Refused("not-now", sentence, clause_of(game))
+    people = locked_participants(game.table)
+    if not people:
+        return Refused("nothing-to-lock", "no wager on a wheel has been placed", clause_of(game))
+    return (RoundStarted(people), WheelWagersLocked())
+
+
+def locked_participants(table: Table) -> tuple[Participant, ...]:
+    """The wagers on wheels that lie on the layout, by box."""
+    placed = [wager for wager in table.wagers if wager.kind in WHEELS]
+    people = (Participant(one.person, one.box, one.kind, one.cents) for one in placed)
+    return tuple(sorted(people, key=lambda one: (one.box, one.kind)))
+
+
+def cancel_round(game: Game, command: CancelRound) -> Decision:
+    """Before a card is dealt to reset; after that for a malfunction or a misdeal only."""
+    refusal = stands(
+        game,
+        TerminalStage.STARTED,
+        TerminalStage.CONFIRMING,
+        TerminalStage.PROMPTING,
+        TerminalStage.ENABLED,
+        TerminalStage.SPUN,
+    )
+    if refusal:
+        return refusal
+    cancelled = RoundCancelled(command.reason)
+    if game.table.phase is Phase.BETTING:
+        return (cancelled, WheelWagersUnlocked())
+    if command.reason is Reason.RESET:
+        sentence = "once cards have been dealt only a malfunction or a misdeal cancels the round"
+        return Refused("too-late", sentence, clause_of(game))
+    if game.system.awards:
+        return Refused("too-late", "prizes of this round have been paid", clause_of(game))
+    clause = clause_of(game)
+    back = tuple(
+        Line(one.person, one.box, None, one.kind, one.cents, one.cents, clause)
+        for one in game.system.participants
+    )
+    return (cancelled, WagersSettled(back, None))
+
+
+def mark_trigger(game: Game, command: MarkTrigger) -> Decision:
+    refusal = stands(game, TerminalStage.STARTED, TerminalStage.PAID, kind=command.kind)
+    if refusal:
+        return refusal
+    wanted = Trigger(command.kind, command.box)
+    if wanted not in triggers(game):
+        what = "the dealer's cards are" if command.kind is Kind.XTREME else f"box {command.box} has"
+        return Refused("no-trigger", f"{what} no triggering event", clause_of(game, command.kind))
+    if wanted in game.system.marked:
+        return Refused("nothing-changes", "that is marked already", clause_of(game, command.kind))
+    return (TriggerMarked(command.kind, command.box),)
+
+
+def next_trigger(game: Game) -> Trigger | None:
+    """The spin whose turn it is."""
+    return next((one for one in triggers(game) if one not in game.system.done), None)
+
+
+def press_spin(game: Game, command: PressSpin) -> Decision:
+    """When all other wagers are reconciled, for a trigger that is marked."""
+    refusal = stands(game, TerminalStage.STARTED, TerminalStage.PAID)
+    if refusal:
+        return refusal
+    trigger = next_trigger(game)
+    if trigger is None:
+        return Refused("no-trigger", "nothing is left to be spun for", clause_of(game))
+    if game.table.phase is not Phase.WHEELS:
+        sentence = "the wheel is spun when all other wagers have been settled"
+        return Refused("too-early", sentence, clause_of(game, trigger.kind))
+    if trigger not in game.system.marked:
+        sentence = "the triggering event is to be marked first"
+        return Refused("not-marked", sentence, clause_of(game, trigger.kind))
+    return (SpinPressed(trigger.kind, trigger.box),)
+
+
+def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
+    refusal = stands(game, TerminalStage.CONFIRMING)
+    if refusal:
+        return refusal
+    spin, house = game.system.spin, game.system.house
+    assert spin is not None, "a spin was pressed"
+    kind = spin.trigger.kind
+    drawn = SpinDrawn(command.symbol, command.seat, command.community)
+    if kind is Kind.BONUS_SPIN:
+        fits = not command.seat and not command.community
+        if not fits or known_prize(house, kind, command.symbol) is None:
+            sentence = f"the wheel has no symbol {command.symbol!r:.40}"
+            return Refused("bad-spin", sentence, house.clause("bonus_spin.paytable"))
+        return (drawn,)
+    if command.symbol or not 1 <= command.seat <= house.boxes.boxes:
+        return Refused("bad-spin", "the wheel picks a seat of the table", clause_of(game, kind))
+    if known_prize(house, kind, command.community, community=True) is None:
+        sentence = f"the community wheel has no symbol {command.community!r:.40}"
+        return Refused("bad-spin", sentence, house.clause("xtreme.paytable"))
+    return (drawn,)
+
+
+def enable_spin(game: Game, command: EnableSpin) -> Decision:
+    return stands(game, TerminalStage.PROMPTING, kind=Kind.XTREME) or (SpinEnabled(),)
+
+
+def disable_spin(game: Game, command: DisableSpin) -> Decision:
+    return stands(game, TerminalStage.ENABLED, kind=Kind.XTREME) or (SpinDisabled(),)
+
+
+def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
+    refusal = stands(game, TerminalStage.ENABLED, kind=Kind.XTREME)
+    if refusal:
+        return refusal
+    house = game.system.house
+    assert house.xtreme is not None, "there is such a wager"
+    if command.by_dealer and not house.xtreme.dealer_spins:
+        clause = house.clause("xtreme.dealer_spins")
+        return Refused("not-offered", "only the player may spin at this table", clause)
+    if known_prize(house, Kind.XTREME, command.symbol) is None:
+        sentence = f"the hot-spot wheel has no symbol {command.symbol!r:.40}"
+        return Refused("bad-spin", sentence, house.clause("xtreme.paytable"))
+    return (HotSpotDrawn(command.symbol, command.by_dealer),)
+
+
+def may_end(game: Game) -> Refused | None:
+    """Why the round cannot be ended at the terminal."""
+    refusal = stands(game, TerminalStage.STARTED, TerminalStage.PAID)
+    if refusal:
+        return refusal
+    if not is_known(game):
+        return Refused("too-early", "the deciding cards have not been dealt", clause_of(game))
+    if next_trigger(game) is not None:
+        return Refused("not-now", "there is a wheel to be spun first", clause_of(game))
+    return None

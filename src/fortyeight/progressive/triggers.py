@@ -1,0 +1,66 @@
+"""What the cards say: which wagers on wheels spin, and when that is known."""
+
+from __future__ import annotations
+
+from fortyeight.cards import Card, Rank
+from fortyeight.progressive.state import Game, Participant, Trigger
+from fortyeight.table import Kind, Phase, Table
+
+#: The box of a trigger that is the dealer's hand.
+DEALER = 0
+
+
+def triggers(game: Game) -> tuple[Trigger, ...]:
+    """The spins that the cards on the table ask for, in the order in which they are spun.
+
+    Blackjacks in the order in which they were paid, then the dealer's six and ten.
+    """
+    table, people = game.table, game.system.participants
+    spinning = [one for one in people if one.kind is Kind.BONUS_SPIN and has_blackjack(table, one)]
+    spinning.sort(key=lambda one: _turn(table, one))
+    found = [Trigger(Kind.BONUS_SPIN, one.box) for one in spinning]
+    if any(one.kind is Kind.XTREME for one in people) and is_six_and_ten(table.dealer):
+        found.append(Trigger(Kind.XTREME, DEALER))
+    return tuple(found)
+
+
+def _turn(table: Table, one: Participant) -> tuple[int, int]:
+    """Where a player's turn to be paid comes; by box before anybody was paid."""
+    for place, line in enumerate(table.settled):
+        if (line.person, line.box, line.kind) == (one.person, one.box, Kind.MAIN):
+            return place, one.box
+    return len(table.settled), one.box
+
+
+def has_blackjack(table: Table, one: Participant) -> bool:
+    box = table.box_numbered(one.box)
+    return box is not None and box.hands[0].blackjack
+
+
+def has_ace(table: Table, one: Participant) -> bool:
+    """Whether one of the first two cards is an ace; a split leaves the first two apart."""
+    box = table.box_numbered(one.box)
+    if box is None:
+        return False
+    first = box.hands[0].cards[:2] if not box.splits else box.hands[0].cards[:1]
+    return any(card.rank is Rank.ACE for card in first)
+
+
+def is_six_and_ten(dealer: tuple[Card, ...]) -> bool:
+    """Whether the dealer's first two cards are a six and a ten-valued card."""
+    first_two = dealer[:2]
+    ranks = {card.rank for card in first_two}
+    return len(first_two) == 2 and Rank.SIX in ranks and any(c.points == 10 for c in first_two)
+
+
+def is_known(game: Game) -> bool:
+    """Whether the cards that decide about spins are all on the table."""
+    table = game.table
+    if table.phase in (Phase.BETTING, Phase.DEALING):
+        return False
+    if not any(one.kind is Kind.XTREME for one in game.system.participants):
+        return True
+    if len(table.dealer) > 1 or table.phase in (Phase.WHEELS, Phase.OVER):
+        return True
+    first = table.up_card
+    return first.rank is not Rank.SIX and first.points != 10
