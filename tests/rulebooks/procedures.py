@@ -41,8 +41,8 @@ MASSACHUSETTS: dict[str, Said] = {
     "shoe.burn_shown": fixed(True, "7(c)"),
     "shoe.idle": fixed("spread-face-up", "4(i)"),
     "around.mid_shoe_entry": one_of(["free", "barred"], "free", "5(j)"),
-    "around.verbal": one_of(["no", "dealer-and-supervisor"], "dealer-and-supervisor", "5(c)"),
-    "around.match_play": one_of([False, True], False, "5(c)", "P5"),
+    "around.verbal": one_of(["no", "dealer-and-supervisor"], "dealer-and-supervisor", "5(c), 6(c)"),
+    "around.match_play": one_of([False, True], False, "5(c), 6(c)", "P5"),
     "around.ceding": fixed(False),
     "around.picked_up": fixed("from-the-right", "7(h)"),
 }

@@ -251,7 +251,7 @@ def test_cards_are_changed_once_in_24_hours_at_least() -> None:
 @pytest.mark.clause(MD, "6 B")
 def test_who_confirms_a_verbal_wager() -> None:
     assert house(MA, verbal_wagers="no").around.verbal == "no"
-    assert faults(MA, verbal_wagers="dealer") == [("verbal_wagers", "5(c)")]
+    assert faults(MA, verbal_wagers="dealer") == [("verbal_wagers", "5(c), 6(c)")]
     assert faults(MD, verbal_wagers="dealer-and-supervisor") == [("verbal_wagers", "6 B")]
     assert faults(MBS, verbal_wagers="dealer") == [("verbal_wagers", "not in the text")]
 
