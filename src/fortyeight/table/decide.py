@@ -67,6 +67,7 @@ from fortyeight.table.settlement import (
     settle_round,
     settle_second_card,
 )
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.decide import DECIDED_BY as SHOE_DECIDED_BY
 from fortyeight.table.state import Table
 from fortyeight.table.steps import next_step
@@ -103,9 +104,7 @@ def _settle_optional(table: Table) -> Decision:
 def _next_round(table: Table) -> Decision:
     """Bets are called for at once, unless the cards are reshuffled first."""
     care = table.care
-    waits = care is not None and (
-        care.last_round or table.reshuffle_due or table.house.shoe.shuffler == "continuous"
-    )
+    waits = care is not None and (care.last_round or table.reshuffle_due or is_continuous(table))
     says = "" if waits else table.house.book.calls["place_your_bets"].words
     return (RoundOpened(table.round + 1, says),)
 

@@ -83,6 +83,7 @@ from fortyeight.table.hands import move_on, place_of, put_hand
 from fortyeight.table.kinds import Kind, stake_in
 from fortyeight.table.optional import EARLY
 from fortyeight.table.pick_up import picked_up
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.evolve import EVOLVED_BY as SHOE_EVOLVED_BY
 from fortyeight.table.state import (
     Box,
@@ -360,7 +361,7 @@ def _round_settled(table: Table, event: RoundSettled) -> Table:
 def _round_opened(table: Table, event: RoundOpened) -> Table:
     care, reshuffle_due = table.care, table.reshuffle_due
     if care is not None:
-        reshuffle_due |= care.last_round or table.house.shoe.shuffler == "continuous"
+        reshuffle_due |= care.last_round or is_continuous(table)
         care = changed(care, last_round=False)
     return Table(
         house=table.house,
