@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from fortyeight.record import RecordFault, Replayed, read_record_file, result, write_record
+from fortyeight.record import RecordFault, Replayed, read_record_file, result, write_replayed
 from fortyeight.record import replay as play_record
 from fortyeight.rulebook import BadRulebook, Rulebook, UnknownRulebook, find_rulebook
 
@@ -64,7 +64,7 @@ def _books(paths: list[Path]) -> dict[str, Rulebook]:
 
 
 def _export(played: Replayed, path: Path) -> None:
-    text = write_record(played.start, played.events, played.record.title)
+    text = write_replayed(played)
     try:
         path.write_text(text, "utf-8")
     except OSError as error:

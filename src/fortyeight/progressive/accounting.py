@@ -69,11 +69,11 @@ def trigger_fault(system: System, trigger: int, after_win: bool = False) -> str:
 
 def change_meter(game: Game, command: ChangeMeter) -> Decision:
     """Between rounds, by two people; the reset amount holds from the next win on."""
-    refusal = stands(game, TerminalStage.READY)
+    refusal = stands(game, "must_hit", TerminalStage.READY)
     if refusal:
         return refusal
     system = game.system
-    clause = clause_of(game)
+    clause = clause_of(game, "must_hit")
     meter = system.meters.get(command.name)
     if meter is None:
         return Refused("no-such-meter", f"there is no meter {command.name!r:.40}", clause)

@@ -55,7 +55,7 @@ def decide(game: Game, command: GameCommand) -> Decision:
     if judge is not None:
         return judge(game, command)
     if isinstance(command, DealerStep) and command.step in _WAIT and _jackpot_waits(game):
-        return Refused("not-now", "a jackpot is to be paid at the terminal first", clause_of(game))
+        return Refused("not-now", "a jackpot is to be paid first", clause_of(game, "paid"))
     events = decide_table(game.table, command)  # type: ignore[arg-type]  # all others are the table's
     if isinstance(events, Refused):
         return events

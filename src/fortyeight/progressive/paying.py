@@ -16,7 +16,7 @@ from fortyeight.progressive.events import (
 )
 from fortyeight.progressive.state import Award, Game, System, TerminalStage
 from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, stands
-from fortyeight.table import Kind, Line, Refused
+from fortyeight.table import Line, Refused
 from fortyeight.table.events import WagersSettled
 
 MOST_REFUSED = 3
@@ -24,7 +24,7 @@ LOCKED_FOR = 30 * 60
 
 
 def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
-    refusal = stands(game, TerminalStage.SPUN, TerminalStage.MUST_HIT)
+    refusal = stands(game, "pay", TerminalStage.SPUN, TerminalStage.MUST_HIT)
     if refusal:
         return refusal
     system = game.system
@@ -36,13 +36,13 @@ def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
 
 def cancel_jackpot(game: Game, command: CancelJackpot) -> Decision:
     """For a malfunction only; jackpots of a must-hit are assumed valid and paid."""
-    refusal = stands(game, TerminalStage.SPUN, TerminalStage.PAYING)
+    refusal = stands(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING)
     if refusal:
         return refusal
     spin = game.system.spin
     if spin is None:
         sentence = "a must-hit jackpot is valid and is paid"
-        return Refused("valid", sentence, clause_of(game, Kind.XTREME))
+        return Refused("valid", sentence, clause_of(game, "cancel_jackpot"))
     return (SpinVoided(spin.trigger.kind, spin.trigger.box),)
 
 
@@ -57,8 +57,8 @@ def needs_supervisor(system: System, due: tuple[Award, ...]) -> bool:
 
 
 def enter_code(game: Game, command: EnterCode) -> Decision:
-    clause = game.system.house.clause("xtreme.threshold")
-    refusal = stands(game, TerminalStage.PAYING, kind=Kind.XTREME)
+    clause = clause_of(game, "authorise")
+    refusal = stands(game, "authorise", TerminalStage.PAYING)
     if refusal:
         return refusal
     system = game.system
@@ -75,12 +75,12 @@ def enter_code(game: Game, command: EnterCode) -> Decision:
 
 
 def confirm_paid(game: Game, command: ConfirmPaid) -> Decision:
-    refusal = stands(game, TerminalStage.PAYING)
+    refusal = stands(game, "paid", TerminalStage.PAYING)
     if refusal:
         return refusal
     system = game.system
     if needs_supervisor(system, system.due) and not system.authorised:
-        clause = system.house.clause("xtreme.threshold")
+        clause = clause_of(game, "authorise")
         return Refused("needs-supervisor", "a supervisor is to authorise the payment", clause)
     events: list[GameEvent] = [PrizesPaid()]
     events += [JackpotPaid(one.meter, one.cents) for one in system.due if one.meter]
@@ -88,7 +88,7 @@ def confirm_paid(game: Game, command: ConfirmPaid) -> Decision:
         return tuple(events)
     fault = trigger_fault(system, command.next_trigger, after_win=True)
     if fault:
-        return Refused("bad-trigger", fault, system.house.clause("xtreme.must_hit"))
+        return Refused("bad-trigger", fault, clause_of(game, "must_hit"))
     award = system.due[0]
     line = Line(award.person, award.box, None, award.kind, 0, award.cents, award.clause)
     return (*events, MustHitDrawn(command.next_trigger), WagersSettled((line,), None))

@@ -36,33 +36,38 @@ GameEvent = Event | SystemEvent
 Decision = tuple[GameEvent, ...] | Refused
 
 
-def clause_of(game: Game, kind: Kind | None = None) -> str:
-    """Where the book speaks of this wager, or of whichever the house has."""
+def clause_of(game: Game, button: str, kind: Kind | None = None) -> str:
+    """Where the book speaks of this button; of the wager itself, where it names no button."""
     house = game.system.house
+    found = house.book.terminal.get(button, "")
+    if found:
+        return found
     if kind is Kind.BONUS_SPIN or (kind is None and house.xtreme is None):
         return house.clause("bonus_spin.offered")
     return house.clause("xtreme.offered")
 
 
-def stands(game: Game, *stages: TerminalStage, kind: Kind | None = None) -> Refused | None:
+def stands(game: Game, button: str, *stages: TerminalStage) -> Refused | None:
     """Why a button does nothing now."""
     stage = game.system.stage
     if stage in stages:
         return None
     sentence = f"the terminal does not offer that now: it shows “{stage}”"
-    return Refused("not-now", sentence, clause_of(game, kind))
+    return Refused("not-now", sentence, clause_of(game, button))
 
 
 def start_round(game: Game, command: StartRound) -> Decision:
-    refusal = stands(game, TerminalStage.READY)
+    refusal = stands(game, "start", TerminalStage.READY)
     if refusal:
         return refusal
     if game.table.phase is not Phase.BETTING or game.table.wheels is not WheelState.OPEN:
         sentence = "a round is started before the first card, once"
-        return Refused("not-now", sentence, clause_of(game))
+        return Refused("not-now", sentence, clause_of(game, "start"))
     people = locked_participants(game.table)
     if not people:
-        return Refused("nothing-to-lock", "no wager on a wheel has been placed", clause_of(game))
+        return Refused(
+            "nothing-to-lock", "no wager on a wheel has been placed", clause_of(game, "start")
+        )
     return (RoundStarted(people), WheelWagersLocked())
 
 
@@ -77,6 +82,7 @@ def cancel_round(game: Game, command: CancelRound) -> Decision:
     """Before a card is dealt to reset; after that for a malfunction or a misdeal only."""
     refusal = stands(
         game,
+        "cancel",
         TerminalStage.STARTED,
         TerminalStage.CONFIRMING,
         TerminalStage.PROMPTING,
@@ -90,10 +96,10 @@ def cancel_round(game: Game, command: CancelRound) -> Decision:
         return (cancelled, WheelWagersUnlocked())
     if command.reason is Reason.RESET:
         sentence = "once cards have been dealt only a malfunction or a misdeal cancels the round"
-        return Refused("too-late", sentence, clause_of(game))
+        return Refused("too-late", sentence, clause_of(game, "cancel_after_deal"))
     if game.system.awards:
-        return Refused("too-late", "prizes of this round have been paid", clause_of(game))
-    clause = clause_of(game)
+        return Refused("too-late", "prizes of this round have been paid", clause_of(game, "cancel"))
+    clause = clause_of(game, "cancel_after_deal")
     back = tuple(
         Line(one.person, one.box, None, one.kind, one.cents, one.cents, clause)
         for one in game.system.participants
@@ -102,15 +108,15 @@ def cancel_round(game: Game, command: CancelRound) -> Decision:
 
 
 def mark_trigger(game: Game, command: MarkTrigger) -> Decision:
-    refusal = stands(game, TerminalStage.STARTED, TerminalStage.PAID, kind=command.kind)
+    refusal = stands(game, "mark", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
         return refusal
     wanted = Trigger(command.kind, command.box)
     if wanted not in triggers(game):
         what = "the dealer's cards are" if command.kind is Kind.XTREME else f"box {command.box} has"
-        return Refused("no-trigger", f"{what} no triggering event", clause_of(game, command.kind))
+        return Refused("no-trigger", f"{what} no triggering event", clause_of(game, "mark"))
     if wanted in game.system.marked:
-        return Refused("nothing-changes", "that is marked already", clause_of(game, command.kind))
+        return Refused("nothing-changes", "that is marked already", clause_of(game, "mark"))
     return (TriggerMarked(command.kind, command.box),)
 
 
@@ -121,23 +127,23 @@ def next_trigger(game: Game) -> Trigger | None:
 
 def press_spin(game: Game, command: PressSpin) -> Decision:
     """When all other wagers are reconciled, for a trigger that is marked."""
-    refusal = stands(game, TerminalStage.STARTED, TerminalStage.PAID)
+    refusal = stands(game, "spin", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
         return refusal
     trigger = next_trigger(game)
     if trigger is None:
-        return Refused("no-trigger", "nothing is left to be spun for", clause_of(game))
+        return Refused("no-trigger", "nothing is left to be spun for", clause_of(game, "spin"))
     if game.table.phase is not Phase.WHEELS:
         sentence = "the wheel is spun when all other wagers have been settled"
-        return Refused("too-early", sentence, clause_of(game, trigger.kind))
+        return Refused("too-early", sentence, clause_of(game, "spin", trigger.kind))
     if trigger not in game.system.marked:
         sentence = "the triggering event is to be marked first"
-        return Refused("not-marked", sentence, clause_of(game, trigger.kind))
+        return Refused("not-marked", sentence, clause_of(game, "mark", trigger.kind))
     return (SpinPressed(trigger.kind, trigger.box),)
 
 
 def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
-    refusal = stands(game, TerminalStage.CONFIRMING)
+    refusal = stands(game, "confirm", TerminalStage.CONFIRMING)
     if refusal:
         return refusal
     spin, house = game.system.spin, game.system.house
@@ -151,7 +157,9 @@ def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
             return Refused("bad-spin", sentence, house.clause("bonus_spin.paytable"))
         return (drawn,)
     if command.symbol or not 1 <= command.seat <= house.boxes.boxes:
-        return Refused("bad-spin", "the wheel picks a seat of the table", clause_of(game, kind))
+        return Refused(
+            "bad-spin", "the wheel picks a seat of the table", clause_of(game, "confirm")
+        )
     if known_prize(house, kind, command.community, community=True) is None:
         sentence = f"the community wheel has no symbol {command.community!r:.40}"
         return Refused("bad-spin", sentence, house.clause("xtreme.paytable"))
@@ -159,15 +167,15 @@ def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
 
 
 def enable_spin(game: Game, command: EnableSpin) -> Decision:
-    return stands(game, TerminalStage.PROMPTING, kind=Kind.XTREME) or (SpinEnabled(),)
+    return stands(game, "enable", TerminalStage.PROMPTING) or (SpinEnabled(),)
 
 
 def disable_spin(game: Game, command: DisableSpin) -> Decision:
-    return stands(game, TerminalStage.ENABLED, kind=Kind.XTREME) or (SpinDisabled(),)
+    return stands(game, "disable", TerminalStage.ENABLED) or (SpinDisabled(),)
 
 
 def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
-    refusal = stands(game, TerminalStage.ENABLED, kind=Kind.XTREME)
+    refusal = stands(game, "sensor", TerminalStage.ENABLED)
     if refusal:
         return refusal
     house = game.system.house
@@ -183,11 +191,13 @@ def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
 
 def may_end(game: Game) -> Refused | None:
     """Why the round cannot be ended at the terminal."""
-    refusal = stands(game, TerminalStage.STARTED, TerminalStage.PAID)
+    refusal = stands(game, "end", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
         return refusal
     if not is_known(game):
-        return Refused("too-early", "the deciding cards have not been dealt", clause_of(game))
+        return Refused(
+            "too-early", "the deciding cards have not been dealt", clause_of(game, "end")
+        )
     if next_trigger(game) is not None:
-        return Refused("not-now", "there is a wheel to be spun first", clause_of(game))
+        return Refused("not-now", "there is a wheel to be spun first", clause_of(game, "end"))
     return None

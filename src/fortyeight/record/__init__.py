@@ -1,5 +1,6 @@
 """Round records: read, replayed, written."""
 
+from fortyeight.record.export import write_replayed
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record
 from fortyeight.record.read import read_record, read_record_file
@@ -20,4 +21,5 @@ __all__ = [
     "result",
     "table_result",
     "write_record",
+    "write_replayed",
 ]

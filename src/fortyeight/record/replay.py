@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -11,7 +11,7 @@ from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play
 from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot, StartRound
 from fortyeight.progressive.events import NAMES as WHEEL_NAMES
-from fortyeight.progressive.events import MustHitWon, SystemEvent
+from fortyeight.progressive.events import MustHitWon
 from fortyeight.progressive.run import automatic_step, may_start
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record.answers import Answers
@@ -37,14 +37,14 @@ METERS = ("jackpot", "primary", "secondary", "must-hit")
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A record's round, played to its end; what happened at the wheels stands apart."""
+    """A record's round, played to its end: the table's events, and those with the wheels'."""
 
     record: Record
     start: Table
     table: Table
     events: tuple[Event, ...]
     game: Game
-    wheel_events: tuple[SystemEvent, ...] = ()
+    game_events: tuple[GameEvent, ...] = ()
 
 
 class _Round:
@@ -54,7 +54,7 @@ class _Round:
         self.spins = WrittenSpins(record.spins)
         self.game = open_game(house, SeededBits(0), record.meters)
         self.events: list[Event] = []
-        self.wheel_events: list[SystemEvent] = []
+        self.game_events: list[GameEvent] = []
 
     @property
     def table(self) -> Table:
@@ -67,12 +67,9 @@ class _Round:
         self.game, events = played
         self._keep(events)
 
-    def _keep(self, events: Iterable[GameEvent]) -> None:
-        for event in events:
-            if type(event) in WHEEL_NAMES:
-                self.wheel_events.append(cast(SystemEvent, event))
-            else:
-                self.events.append(cast(Event, event))
+    def _keep(self, events: Sequence[GameEvent]) -> None:
+        self.game_events.extend(events)
+        self.events.extend(cast(Event, event) for event in events if type(event) not in WHEEL_NAMES)
 
     def start_wheels(self) -> None:
         """Wagers on wheels are locked up, and the must-hit jackpot hits whom the record names."""
@@ -143,9 +140,8 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
             continue
         for command, at in answers.to(played.table):
             played.do(command, "illegal-action", at)
-    won = any(isinstance(event, MustHitWon) for event in played.wheel_events)
+    won = any(isinstance(event, MustHitWon) for event in played.game_events)
     played.spins.none_left(won)
-    wheel_events = tuple(played.wheel_events)
     return Replayed(record, start, played.table, tuple(played.events), played.game, wheel_events)
 
 

@@ -34,6 +34,7 @@ class Rulebook:
     calls: Mapping[str, Call]
     summary: str = ""
     bonus_spin_paytables: Mapping[str, Paytable] = field(default_factory=dict)
+    terminal: Mapping[str, str] = field(default_factory=dict)
     xtreme_paytables: Mapping[str, Paytable] = field(default_factory=dict)
 
     def has(self, section: str) -> bool:

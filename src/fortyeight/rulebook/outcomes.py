@@ -35,6 +35,26 @@ OUTCOMES: dict[str, str] = {
     "others_bonus": "what the others get beside a Super Bonus",
 }
 
+#: What happens at a wheel's terminal; a file gives the clause of each in ``[terminal]``.
+TERMINAL: dict[str, str] = {
+    "late_wager": "a wager on a wheel after the round has started",
+    "start": "the round is started and the wagers locked up",
+    "cancel": "a round is cancelled and the sensors reset",
+    "cancel_after_deal": "a round is cancelled after cards were dealt",
+    "end": "the round is ended and accounted",
+    "mark": "the triggering event is marked",
+    "spin": "the wheel is spun when all else is settled",
+    "confirm": "the spin is confirmed",
+    "enable": "the winner's sensor is enabled",
+    "disable": "the winner's sensor is disabled again",
+    "sensor": "the winner spins at his sensor",
+    "pay": "the prizes to be paid are shown",
+    "cancel_jackpot": "a spin is void after a malfunction",
+    "authorise": "a supervisor authorises a large prize",
+    "paid": "the prizes have been paid",
+    "must_hit": "the must-hit jackpot is won",
+}
+
 #: What the dealer says where a book has no words of its own.
 CALLS: dict[str, str] = {
     "place_your_bets": "Place your bets, please",

@@ -12,7 +12,7 @@ from fortyeight.rulebook.entry import SILENT, Entry
 from fortyeight.rulebook.faults import BadRulebook, Fault
 from fortyeight.rulebook.files import Unreadable, parse
 from fortyeight.rulebook.keys import KEYS
-from fortyeight.rulebook.outcomes import CALLS, OUTCOMES
+from fortyeight.rulebook.outcomes import CALLS, OUTCOMES, TERMINAL
 from fortyeight.rulebook.read_paytables import read_paytables
 from fortyeight.rulebook.read_rows import (
     read_bonus_rows,
@@ -44,7 +44,7 @@ def read_rulebook(text: str) -> Rulebook:
 def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
     """A rulebook from the table that its file holds."""
     reader = Reader()
-    known = {*_IDENTITY, *SECTIONS, "bonus_21", "outcomes", "calls"}
+    known = {*_IDENTITY, *SECTIONS, "bonus_21", "outcomes", "calls", "terminal"}
     for name in raw:
         if name not in known:
             reader.fault(named(name), f"{named(name)} means nothing in a rulebook")
@@ -57,10 +57,11 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
         super_bonus_tiers=read_tiers(_rows(sections, "super_bonus", "tier"), reader),
         match_rows=read_match_rows(sections["match"], reader) if "match" in sections else (),
         break_rows=read_break_rows(_rows(sections, "break_bonus", "row"), reader),
-        outcomes=_outcomes(reader.table("outcomes", raw.get("outcomes", {})), reader),
+        outcomes=_clauses("outcomes", OUTCOMES, raw.get("outcomes", {}), reader),
         bonus_spin_paytables=read_paytables(
             "bonus_spin", _rows(sections, "bonus_spin", "table"), reader
         ),
+        terminal=_clauses("terminal", TERMINAL, raw.get("terminal", {}), reader),
         xtreme_paytables=read_paytables("xtreme", _rows(sections, "xtreme", "table"), reader),
         calls=_calls(reader.table("calls", raw.get("calls", {})), reader),
     )
@@ -124,11 +125,13 @@ def _entries(sections: Mapping[str, Mapping[str, Any]], reader: Reader) -> dict[
     return entries
 
 
-def _outcomes(table: Mapping[str, Any], reader: Reader) -> dict[str, str]:
-    reader.known("outcomes", table, set(OUTCOMES))
+def _clauses(place: str, names: Mapping[str, str], raw: object, reader: Reader) -> dict[str, str]:
+    """The clause of each of these names; empty where the file gives none."""
+    table = reader.table(place, raw)
+    reader.known(place, table, set(names))
     clauses = {}
-    for name in OUTCOMES:
-        clause = reader.value(f"outcomes.{name}", Words, table[name]) if name in table else None
+    for name in names:
+        clause = reader.value(f"{place}.{name}", Words, table[name]) if name in table else None
         clauses[name] = clause or ""
     return clauses
 

@@ -24,18 +24,28 @@ class UnknownEvent(ValueError):
 
 def to_json(event: Event) -> dict[str, Any]:
     """An event as an object of plain values, its stored name under `event`."""
-    named: dict[str, Any] = {EVENT: NAMES[type(event)]}
-    named.update({one.name: _plain(getattr(event, one.name)) for one in fields(event)})
-    return named
+    return encoded(event, NAMES[type(event)])
 
 
 def from_json(stored: Mapping[str, Any]) -> Event:
     """The event that `to_json` made an object of."""
-    kind = _BY_NAME.get(stored.get(EVENT, ""))
+    event: Event = decoded(stored, _BY_NAME)
+    return event
+
+
+def encoded(event: Any, name: str) -> dict[str, Any]:
+    """Any event as an object of plain values under its stored name."""
+    named: dict[str, Any] = {EVENT: name}
+    named.update({one.name: _plain(getattr(event, one.name)) for one in fields(event)})
+    return named
+
+
+def decoded(stored: Mapping[str, Any], by_name: Mapping[str, type[Any]]) -> Any:
+    """The event that an object holds, of those that have these names."""
+    kind = by_name.get(stored.get(EVENT, ""))
     if kind is None:
         raise UnknownEvent(f"there is no event {stored.get(EVENT)!r}")
-    event: Event = _read_object(kind, stored)
-    return event
+    return _read_object(kind, stored)
 
 
 def _plain(value: Any) -> Any:

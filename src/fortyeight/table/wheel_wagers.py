@@ -33,7 +33,8 @@ def wheel_amounts(table: Table, kind: Kind, person: str, box: int) -> Amounts | 
         return Refused("not-offered", f"no {kind} wager is offered at this table", clause)
     if table.wheels is WheelState.LOCKED:
         sentence = "the round has started at the terminal: a late wager is not accepted"
-        return Refused("locked", sentence, clause)
+        late = table.house.book.terminal.get("late_wager", "")
+        return Refused("locked", sentence, late or clause)
     mains = [one for one in table.wagers if one.box == box and one.kind is Kind.MAIN]
     if all(one.person != person for one in mains):
         sentence = f"{person} needs a main wager on box {box} before a {kind} wager"

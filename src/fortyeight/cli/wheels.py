@@ -1,0 +1,110 @@
+"""`fortyeight wheels`: the wheels of a house, every symbol's chance, and the edge of each wager."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fortyeight.cli.rules_load import BadInput, usable_house
+from fortyeight.cli.rules_words import money
+from fortyeight.progressive.odds import Segment, WheelOdds, wheel_odds
+from fortyeight.rulebook import House
+
+PIPED_WIDTH = 100
+
+
+def wheels(
+    book: Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")],
+    house: Annotated[
+        str | None, typer.Option("--house", help="A house file of that rulebook.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON for a program to read.")
+    ] = False,
+) -> None:
+    """The wheels of a house: chances from a full shoe, and what each wager is worth."""
+    try:
+        shown = usable_house(book, house)
+    except BadInput as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    found = wheel_odds(shown)
+    if as_json:
+        typer.echo(json.dumps([_json(one) for one in found]))
+        return
+    if not found:
+        typer.echo(f"{shown.book.title} has no wager on a wheel.")
+        return
+    console = Console(markup=False, highlight=False, emoji=False)
+    if not console.is_terminal:
+        console.width = PIPED_WIDTH
+    for place, one in enumerate(found):
+        if place:
+            console.print()
+        _print(console, shown, one)
+
+
+def _print(console: Console, house: House, odds: WheelOdds) -> None:
+    currency = house.limits.currency
+    console.print(Text(f"{odds.kind}: {money(odds.wager, currency)}", style="bold"))
+    sample = " (a sample: no text says how often a symbol stands on a wheel, R18)"
+    console.print(f"{odds.title}{sample if odds.sample else ''}")
+    console.print(f"The wheel is spun in one round out of {float(1 / odds.trigger):.1f}.")
+    console.print(f"House edge {float(odds.edge):.3%}, jackpots counted at their initial amounts.")
+    if odds.others:
+        console.print(
+            f"Each further participant gives back {float(odds.others / odds.wager):.3%} of the "
+            "wager by community pays."
+        )
+    if odds.to_meters:
+        console.print(f"{float(odds.to_meters):.2%} of each wager goes to the meters.")
+    for name, segments in odds.wheels.items():
+        table = Table(title=f"the {name} wheel" if name != "wheel" else "the wheel", box=None)
+        for heading in ("symbol", "pays", "the others", "chance"):
+            table.add_column(heading, justify="left" if heading == "symbol" else "right")
+        for segment in segments:
+            table.add_row(*_row(segment, currency))
+        console.print(table)
+
+
+def _row(segment: Segment, currency: str) -> tuple[str, str, str, str]:
+    others = money(segment.community, currency) if segment.community else "–"
+    return (
+        segment.symbol,
+        money(int(segment.pays), currency),
+        others,
+        f"{float(segment.chance):.3%}",
+    )
+
+
+def _json(odds: WheelOdds) -> dict[str, Any]:
+    return {
+        "kind": odds.kind.value,
+        "title": odds.title,
+        "sample": odds.sample,
+        "wager": odds.wager,
+        "trigger": float(odds.trigger),
+        "trigger_fraction": str(odds.trigger),
+        "edge": float(odds.edge),
+        "edge_fraction": str(odds.edge),
+        "others_fraction": str(odds.others / odds.wager),
+        "to_meters": str(odds.to_meters),
+        "wheels": {
+            name: [
+                {
+                    "symbol": one.symbol,
+                    "pays": int(one.pays),
+                    "community": one.community,
+                    "chance": float(one.chance),
+                    "chance_fraction": str(one.chance),
+                }
+                for one in segments
+            ]
+            for name, segments in odds.wheels.items()
+        },
+    }
