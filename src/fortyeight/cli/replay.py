@@ -86,7 +86,7 @@ def _print_story(file: Path, played: Replayed, first: bool) -> None:
     from rich.text import Text
 
     from fortyeight.cli.told import house_words, print_story, printable, screen
-    from fortyeight.view import story
+    from fortyeight.view.wheel_words import game_story
 
     console = screen()
     if not first:
@@ -96,4 +96,4 @@ def _print_story(file: Path, played: Replayed, first: bool) -> None:
     console.print(Text(title, style="bold"), soft_wrap=wrap)
     console.print(Text(house_words(played.start.house), style="dim"), soft_wrap=wrap)
     console.print()
-    print_story(console, story(played.start, played.events))
+    print_story(console, game_story(played.game_start, played.game_events))

@@ -62,7 +62,10 @@ def _print(console: Console, house: House, odds: WheelOdds) -> None:
             "wager by community pays."
         )
     if odds.to_meters:
-        console.print(f"{float(odds.to_meters):.2%} of each wager goes to the meters.")
+        console.print(
+            f"{float(odds.to_meters):.2%} of each wager goes to the meters; over time, with what "
+            f"they pay back, the edge is {float(odds.long_run_edge):.3%}."
+        )
     for name, segments in odds.wheels.items():
         table = Table(title=f"the {name} wheel" if name != "wheel" else "the wheel", box=None)
         for heading in ("symbol", "pays", "the others", "chance"):
@@ -92,6 +95,8 @@ def _json(odds: WheelOdds) -> dict[str, Any]:
         "trigger_fraction": str(odds.trigger),
         "edge": float(odds.edge),
         "edge_fraction": str(odds.edge),
+        "long_run_edge": float(odds.long_run_edge),
+        "long_run_edge_fraction": str(odds.long_run_edge),
         "others_fraction": str(odds.others / odds.wager),
         "to_meters": str(odds.to_meters),
         "wheels": {

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 
 from fortyeight.cards import Rank, Suit
 from fortyeight.progressive.awards import fixed_prize
 from fortyeight.progressive.opening import meters_of
 from fortyeight.rulebook import House
 from fortyeight.rulebook.rows import Prize
+from fortyeight.rulebook.wheel_sections import XtremeRules
 from fortyeight.rulebook.wheels import Wheel
 from fortyeight.table import Kind
 
@@ -29,7 +31,8 @@ class WheelOdds:
     """A wager on a wheel, for one player who is alone with it.
 
     `others` is what each further participant adds by his community pays. Jackpots are counted at
-    their initial amounts, and `to_meters` is the share of the wager that makes them grow.
+    their initial amounts; `to_meters` is the share of the wager that makes them grow, and
+    `from_meters` the share that comes back from them besides, in the long run.
     """
 
     kind: Kind
@@ -41,11 +44,17 @@ class WheelOdds:
     expected: Fraction
     others: Fraction
     to_meters: Fraction
+    from_meters: Fraction
 
     @property
     def edge(self) -> Fraction:
         """The house's share of the wager."""
         return 1 - self.expected / self.wager
+
+    @property
+    def long_run_edge(self) -> Fraction:
+        """The edge over time, when the meters give back what went into them."""
+        return self.edge - self.from_meters
 
 
 def wheel_odds(house: House) -> tuple[WheelOdds, ...]:
@@ -104,6 +113,7 @@ def bonus_spin_odds(house: House) -> WheelOdds:
         expected,
         others,
         to_meters,
+        to_meters,
     )
 
 
@@ -133,7 +143,23 @@ def xtreme_odds(house: House) -> WheelOdds:
         expected,
         Fraction(0),
         sum((rate.fraction for rate in rates), Fraction(0)),
+        rules.primary_rate.fraction + rules.secondary_rate.fraction + _must_hit(rules),
     )
+
+
+def _must_hit(rules: XtremeRules) -> Fraction:
+    """The share of a wager that the must-hit jackpot gives back over time.
+
+    Each time it is won it pays its reset amount and all that went into it since; how many wagers
+    that takes follows from the trigger, which lies anywhere up to the ceiling.
+    """
+    share = rules.wager * rules.must_hit_rate.fraction
+    if not rules.must_hit or not share:
+        return Fraction(0)
+    start, ceiling = rules.must_hit_initial, rules.must_hit_by
+    wagers = sum(ceil((trigger - start) / share) for trigger in range(start + 1, ceiling + 1))
+    mean = Fraction(wagers, ceiling - start)
+    return rules.must_hit_rate.fraction + start / mean / rules.wager
 
 
 def _segments(house: House, kind: Kind, wheel: Wheel) -> tuple[Segment, ...]:

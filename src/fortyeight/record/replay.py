@@ -43,6 +43,7 @@ class Replayed:
     start: Table
     table: Table
     events: tuple[Event, ...]
+    game_start: Game
     game: Game
     game_events: tuple[GameEvent, ...] = ()
 
@@ -114,7 +115,7 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
         if name not in METERS:
             raise RecordFault("bad-record", f"there is no meter {name!r}", at=f"meters.{name}")
     played = _Round(house, record)
-    start = played.table
+    start, game_start = played.table, played.game
     _open(record, played)
     for place, wager in enumerate(record.wagers):
         _place(wager, f"wagers[{place}]", played)
@@ -142,7 +143,15 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
             played.do(command, "illegal-action", at)
     won = any(isinstance(event, MustHitWon) for event in played.game_events)
     played.spins.none_left(won)
-    return Replayed(record, start, played.table, tuple(played.events), played.game, wheel_events)
+    return Replayed(
+        record,
+        start,
+        played.table,
+        tuple(played.events),
+        game_start,
+        played.game,
+        tuple(played.game_events),
+    )
 
 
 def _check(record: Record) -> None:

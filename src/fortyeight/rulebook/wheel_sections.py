@@ -23,7 +23,7 @@ class BonusSpinRules(Section):
         "bonus_spin_stake_returned", "Whether a winner gets his stake back (R17)", False
     )
     wheel: WheelName = rule("bonus_spin_wheel", "The wheel: sample, or a file (R18)", "sample")
-    rate: Rate = rule("bonus_spin_rate", "Share of each wager that goes to the meter", "1/10")
+    rate: Rate = rule("bonus_spin_rate", "Share of each wager that goes to the meter", "1/20")
     initial: CentsOrNone = rule(
         "bonus_spin_initial", "Initial amount of the jackpot; none: the least there may be", "none"
     )
@@ -45,7 +45,7 @@ class XtremeRules(Section):
     )
     wheel: WheelName = rule("xtreme_wheel", "The wheels: sample, or a file (R18)", "sample")
     primary_rate: Rate = rule(
-        "xtreme_primary_rate", "Share of each wager that goes to the primary meter", "1/10"
+        "xtreme_primary_rate", "Share of each wager that goes to the primary meter", "1/20"
     )
     primary_initial: CentsOrNone = rule(
         "xtreme_primary_initial", "Initial amount of the primary; none: the least", "none"
@@ -54,7 +54,7 @@ class XtremeRules(Section):
         "xtreme_primary_reset", "Reset amount of the primary; none: the least", "none"
     )
     secondary_rate: Rate = rule(
-        "xtreme_secondary_rate", "Share of each wager that goes to the secondary meter", "1/20"
+        "xtreme_secondary_rate", "Share of each wager that goes to the secondary meter", "1/40"
     )
     secondary_initial: CentsOrNone = rule(
         "xtreme_secondary_initial", "Initial amount of the secondary; none: the least", "none"
@@ -64,10 +64,10 @@ class XtremeRules(Section):
     )
     must_hit: bool = rule("must_hit", "Whether there is a must-hit jackpot", False)
     must_hit_rate: Rate = rule(
-        "must_hit_rate", "Share of each wager that goes to the must-hit jackpot", "1/20"
+        "must_hit_rate", "Share of each wager that goes to the must-hit jackpot", "1/40"
     )
     must_hit_initial: Cents = rule(
-        "must_hit_initial", "Initial and reset amount of the must-hit jackpot", "250.00"
+        "must_hit_initial", "Initial and reset amount of the must-hit jackpot", "100.00"
     )
     must_hit_by: Cents = rule(
         "must_hit_by", "Amount by which the must-hit jackpot is won", "500.00"

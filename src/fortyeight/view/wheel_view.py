@@ -1,0 +1,107 @@
+"""The terminal, the wheels and the meters as one audience may see them.
+
+The hidden trigger of a must-hit jackpot is in no view, not even the auditor's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.progressive.paying import needs_supervisor
+from fortyeight.progressive.state import Award, Game, Spin, System, TerminalStage
+from fortyeight.progressive.terminal import may_end, next_trigger
+from fortyeight.progressive.triggers import triggers
+from fortyeight.table import Phase
+from fortyeight.view.audience import Audience, Role
+from fortyeight.view.table_view import view
+
+_BUTTONS = {
+    TerminalStage.CONFIRMING: ("confirm",),
+    TerminalStage.PROMPTING: ("enable-spin",),
+    TerminalStage.ENABLED: ("disable-spin", "spin-for-player"),
+    TerminalStage.SPUN: ("pay-jackpot", "cancel-jackpot"),
+    TerminalStage.MUST_HIT: ("pay-jackpot",),
+}
+
+
+def game_view(game: Game, audience: Audience) -> dict[str, Any]:
+    """A table with its wheels, ready for JSON."""
+    return {**view(game.table, audience), "wheels": wheel_view(game, audience)}
+
+
+def wheel_view(game: Game, audience: Audience) -> dict[str, Any]:
+    """What this audience may see of the wheels now."""
+    system = game.system
+    shown: dict[str, Any] = {
+        "terminal": system.stage.value,
+        "participants": [
+            {"person": one.person, "box": one.box, "kind": one.kind.value, "cents": one.cents}
+            for one in system.participants
+        ],
+        "marked": [{"kind": one.kind.value, "box": one.box} for one in system.marked],
+        "spin": _spin(system.spin),
+        "paying": [_award(award) for award in system.due],
+        "paid": [_award(award) for award in system.awards],
+        "meters": {name: meter.payable for name, meter in system.meters.items()},
+        "must_hit_by": system.must_hit_by or None,
+        "may_spin": _may_spin(system, audience),
+        "buttons": buttons(game) if audience.role is Role.DEALER else [],
+    }
+    if audience.role in (Role.DEALER, Role.FLOOR, Role.AUDITOR):
+        shown["needs_supervisor"] = needs_supervisor(system, system.due)
+        shown["authorised_by"] = system.authorised
+        shown["recalled"] = [_spin(spin) for spin in system.spins]
+        shown["rounds"] = {"accounted": system.accounted, "cancelled": system.cancelled}
+    return shown
+
+
+def _spin(spin: Spin | None) -> dict[str, Any] | None:
+    if spin is None:
+        return None
+    return {
+        "kind": spin.trigger.kind.value,
+        "box": spin.trigger.box,
+        "seat": spin.seat,
+        "symbol": spin.symbol,
+        "community": spin.community,
+    }
+
+
+def _award(award: Award) -> dict[str, Any]:
+    return {
+        "person": award.person,
+        "box": award.box,
+        "kind": award.kind.value,
+        "cents": award.cents,
+        "meter": award.meter,
+        "clause": award.clause,
+    }
+
+
+def _may_spin(system: System, audience: Audience) -> bool:
+    """Whether this player's sensor is a button now."""
+    if system.stage is not TerminalStage.ENABLED or system.spin is None:
+        return False
+    seat = system.spin.seat
+    return any(one.box == seat and one.person == audience.person for one in system.participants)
+
+
+def buttons(game: Game) -> list[str]:
+    """What the dealer's terminal offers now, by names that never change."""
+    stage = game.system.stage
+    found = list(_BUTTONS.get(stage, ()))
+    if stage in (TerminalStage.STARTED, TerminalStage.PAID):
+        found += ["mark"] if set(triggers(game)) - set(game.system.marked) else []
+        trigger = next_trigger(game)
+        if game.table.phase is Phase.WHEELS and trigger in game.system.marked:
+            found.append("spin")
+        if may_end(game) is None:
+            found.append("end-round")
+    if stage is TerminalStage.READY and game.table.phase is Phase.BETTING:
+        found.append("start-round")
+    if stage is TerminalStage.STARTED and game.table.phase is Phase.BETTING:
+        found.append("cancel-round")
+    if stage is TerminalStage.PAYING:
+        waits = needs_supervisor(game.system, game.system.due) and not game.system.authorised
+        found.append("authorise" if waits else "paid")
+    return found
