@@ -8,7 +8,9 @@ from typing import Any
 from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount
 from fortyeight.rulebook import Entry
-from fortyeight.rulebook.values import Cents, CentsOrNone, Share, is_number
+from fortyeight.rulebook.depth import Depth
+from fortyeight.rulebook.values import Cents, CentsOrNone, Share, ShuffleSteps, is_number
+from fortyeight.view.words import step_words
 
 _SIGNS = {"USD": "$", "SGD": "S$"}
 _NOTES = re.compile(r"(; [a-z0-9 ]+: .*)?( \(R[0-9]+\))?$")
@@ -102,6 +104,60 @@ WORDS: dict[str, dict[str, str]] = {
         "void": "void before a settlement or further card",
         "none": "no such rule",
     },
+    "opening.inspected": {"by-deck": "deck by deck, by suit and in sequence"},
+    "opening.tens": {
+        "taken-out": "taken out",
+        "torn": "taken out, torn in half and put away",
+    },
+    "shoe.shuffler": {
+        "none": "none",
+        "device": "a shuffler",
+        "two-batches": "one that stores a second batch",
+        "continuous": "a continuous one",
+    },
+    "shoe.continuous": {
+        "allowed": "yes",
+        "approved": "with an approval",
+        "no": "no",
+    },
+    "shoe.strip_after": {
+        "two-riffles": "at least two riffles",
+        "anything": "nothing in particular",
+    },
+    "shoe.jammed": {"reshuffle": "shuffled again"},
+    "shoe.cut_after": {
+        "hand": "every one but a device's",
+        "every": "every one",
+        "none": "none: no cut",
+    },
+    "shoe.cut_by": {"players": "the players", "dealer": "the dealer"},
+    "shoe.cut_order": {
+        "rotating": "the first player to come, then in rotation",
+        "cover-card": "the first player to come, then where the cutting card came out",
+        "from-the-right": "the player farthest to the dealer's right",
+    },
+    "shoe.recut": {
+        "before-the-deal": "until a card is dealt",
+        "before-the-shoe": "until they are in the shoe",
+        "none": "never",
+    },
+    "shoe.reached": {"finish-the-round": "the round is finished, then the cards are reshuffled"},
+    "shoe.run_out": {"discards": "the discards, shuffled"},
+    "shoe.idle": {
+        "spread-face-up": "spread face up",
+        "spread-face-down": "spread face down, or face up on request",
+        "none": "no such rule",
+    },
+    "around.mid_shoe_entry": {
+        "free": "yes",
+        "barred": "only with the floor's leave",
+    },
+    "around.verbal": {
+        "no": "not accepted",
+        "dealer": "the dealer",
+        "dealer-and-supervisor": "the dealer and the supervisor",
+    },
+    "around.picked_up": {"from-the-right": "box by box from the dealer's right"},
 }
 
 #: What a number that stands for something else means.
@@ -110,6 +166,7 @@ _NUMBERS = {
     ("split.times", 0): "not offered",
     ("rescue.at_most", 0): "not offered",
     ("split.ace_times", 99): "as often as other pairs",
+    ("opening.change_hours", 0): "no such rule",
 }
 
 #: What an empty list means.
@@ -117,6 +174,7 @@ _NONE = {
     "double.totals": "any",
     "surrender.against": "none: not offered",
     "insurance.against": "none: not offered",
+    "shoe.hand_steps": "none in particular",
 }
 
 
@@ -143,6 +201,10 @@ def value_words(path: str, kind: Any, value: Any, currency: str) -> str:
         return f"{value.won}/{value.staked} of the wager" if kind == Share else value.words
     if is_number(kind):
         return _NUMBERS.get((path, value), str(value))
+    if isinstance(value, Depth):
+        return f"{value} of the stack" if value.share else str(value)
+    if kind == ShuffleSteps:
+        return ", ".join(map(step_words, value)) or _NONE[path]
     if isinstance(value, tuple):
         return _list_words(value) or _NONE.get(path, "none")
     return WORDS.get(path, {}).get(value, str(value))
