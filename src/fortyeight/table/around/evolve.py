@@ -48,12 +48,12 @@ def _closed(table: Table, event: TableClosed) -> Table:
 
 
 def _dealer_changed(table: Table, event: DealerChanged) -> Table:
-    """He burns a card, unless the first of a new shoe is to be burned anyway."""
+    """He burns a card, unless none is left or the first of a new shoe is burned anyway."""
     care = table.care
     assert care is not None, "a dealer changes at a table that is open"
     burns = care.burns
     if table.house.shoe.burn_new_dealer and care.stage is CareStage.IN_SHOE and not burns:
-        burns = (NEW_DEALER,)
+        burns = (NEW_DEALER,) if table.undealt else ()
     return changed(table, care=changed(care, dealer=event.dealer, burns=burns))
 
 

@@ -20,6 +20,9 @@ def refuse_cut(table: Table, command: RefuseCut) -> tuple[ShoeEvent, ...] | Refu
     care = _asks(table, command.person)
     if isinstance(care, Refused):
         return care
+    if not care.asked:
+        clause = table.house.clause("shoe.cut_by")
+        return Refused("not-asked", "the cut is the dealer's, who does not refuse it", clause)
     refused = CutRefused(command.person)
     return (refused, CutOffered(care.to_ask[0])) if care.to_ask else (refused,)
 
