@@ -68,6 +68,7 @@ from fortyeight.table.settlement import (
     settle_second_card,
 )
 from fortyeight.table.shoe.decide import DECIDED_BY as SHOE_DECIDED_BY
+from fortyeight.table.shoe.standing import shuffles_continuously
 from fortyeight.table.state import Table
 from fortyeight.table.steps import next_step
 from fortyeight.table.wagering import close_bets
@@ -104,7 +105,7 @@ def _next_round(table: Table) -> Decision:
     """Bets are called for at once, unless the cards are reshuffled first."""
     care = table.care
     waits = care is not None and (
-        care.last_round or table.reshuffle_due or table.house.shoe.shuffler == "continuous"
+        care.last_round or table.reshuffle_due or shuffles_continuously(table)
     )
     says = "" if waits else table.house.book.calls["place_your_bets"].words
     return (RoundOpened(table.round + 1, says),)

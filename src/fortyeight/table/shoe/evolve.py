@@ -36,6 +36,7 @@ from fortyeight.table.shoe.events import (
     ShufflerReturned,
     SpreadRequested,
 )
+from fortyeight.table.shoe.standing import shuffles_continuously
 from fortyeight.table.state import Table
 
 
@@ -74,7 +75,7 @@ def _received(table: Table, event: CardsReceived) -> Table:
 def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
     """The stack is shuffled: it is cut next, or gets its cutting card, or needs neither."""
     care = _care(table)
-    whole = care.mid_round or table.house.shoe.shuffler == "continuous"
+    whole = care.mid_round or shuffles_continuously(table)
     people: tuple[str, ...] = ()
     stage = CareStage.MARKED if whole else CareStage.CUT
     if is_cut(table, by):
@@ -255,7 +256,7 @@ def _placed(table: Table, event: CuttingCardPlaced) -> Table:
 def _filled(table: Table, event: ShoeFilled) -> Table:
     """A new shoe; where a round has run out of cards, what is to complete it."""
     care, rules = _care(table), table.house.shoe
-    first = care.beginning or rules.shuffler != "continuous"
+    first = care.beginning or not shuffles_continuously(table)
     burns = (NEW_SHOE,) if rules.burn_new_shoe and first else ()
     care = changed(
         care,
