@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fortyeight.table.care import NEW_SHOE, RUN_OUT, Care, CareStage, ShuffledBy
+from fortyeight.table.care import NEW_DEALER, Care, CareStage, ShuffledBy
 from fortyeight.table.changing import changed
 from fortyeight.table.shoe.cut_order import is_cut, order
 from fortyeight.table.shoe.events import (
@@ -36,6 +36,7 @@ from fortyeight.table.shoe.events import (
     ShufflerReturned,
     SpreadRequested,
 )
+from fortyeight.table.shoe.filling import burns_of_filled
 from fortyeight.table.shoe.standing import shuffles_continuously
 from fortyeight.table.state import Table
 
@@ -51,6 +52,7 @@ def _with(table: Table, **fields: Any) -> Table:
 
 def _emptied(table: Table, care: Care) -> Table:
     """The table with nothing in shoe and rack; tens that were found stay accounted for."""
+    burns = tuple(reason for reason in care.burns if reason == NEW_DEALER)
     return changed(
         table,
         shoe=(),
@@ -60,7 +62,7 @@ def _emptied(table: Table, care: Care) -> Table:
         removed=(),
         pulled=None,
         cutting_at=-1,
-        care=changed(care, tens=care.tens + table.removed, burned=None, burns=()),
+        care=changed(care, tens=care.tens + table.removed, burned=None, burns=burns),
     )
 
 
@@ -255,25 +257,21 @@ def _placed(table: Table, event: CuttingCardPlaced) -> Table:
 
 def _filled(table: Table, event: ShoeFilled) -> Table:
     """A new shoe; where a round has run out of cards, what is to complete it."""
-    care, rules = _care(table), table.house.shoe
-    first = care.beginning or not shuffles_continuously(table)
-    burns = (NEW_SHOE,) if rules.burn_new_shoe and first else ()
+    before = _care(table)
     care = changed(
-        care,
+        before,
         stage=CareStage.IN_SHOE,
         stack=(),
         mid_round=False,
-        last_round=care.mid_round,
+        last_round=before.mid_round,
         beginning=False,
         idle=False,
         ordered=False,
         cover_at=None,
-        burns=(RUN_OUT,) if care.mid_round else burns,
+        burns=burns_of_filled(table, before),
     )
-    at = len(_care(table).stack) - care.behind if care.behind else -1
-    return changed(
-        table, care=care, shoe=_care(table).stack, drawn=0, cutting_at=at, reshuffle_due=False
-    )
+    at = len(before.stack) - before.behind if before.behind else -1
+    return changed(table, care=care, shoe=before.stack, drawn=0, cutting_at=at, reshuffle_due=False)
 
 
 def _burned(table: Table, event: ShoeCardBurned) -> Table:
