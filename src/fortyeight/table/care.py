@@ -73,6 +73,7 @@ class Care:
     behind: int = 0
     burns: tuple[str, ...] = ()
     burned: Card | None = None
+    burned_of_shoe: int = 0
     received_at: int = 0
     change_due: bool = False
     reader_due: bool = False

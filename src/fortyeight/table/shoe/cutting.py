@@ -64,7 +64,9 @@ def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Re
     if rule == "none":
         return Refused("not-offered", "the book knows no recut", clause)
     if care.stage is CareStage.IN_SHOE and (
-        rule == "before-the-shoe" or table.drawn > 1 or table.phase is not Phase.BETTING
+        rule == "before-the-shoe"
+        or table.drawn > care.burned_of_shoe
+        or table.phase is not Phase.BETTING
     ):
         until = "they are in the shoe" if rule == "before-the-shoe" else "a card is dealt"
         return Refused("too-late", f"the cards are recut before {until}", clause)

@@ -269,13 +269,20 @@ def _filled(table: Table, event: ShoeFilled) -> Table:
         ordered=False,
         cover_at=None,
         burns=burns_of_filled(table, before),
+        burned_of_shoe=0,
     )
     at = len(before.stack) - before.behind if before.behind else -1
     return changed(table, care=care, shoe=before.stack, drawn=0, cutting_at=at, reshuffle_due=False)
 
 
 def _burned(table: Table, event: ShoeCardBurned) -> Table:
-    care = changed(_care(table), burned=event.card, burns=_care(table).burns[1:])
+    care = _care(table)
+    care = changed(
+        care,
+        burned=event.card,
+        burns=care.burns[1:],
+        burned_of_shoe=care.burned_of_shoe + 1,
+    )
     discards = (*table.discards, event.card)
     return changed(table, care=care, drawn=table.drawn + 1, discards=discards)
 
