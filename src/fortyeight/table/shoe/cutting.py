@@ -20,6 +20,8 @@ def refuse_cut(table: Table, command: RefuseCut) -> tuple[ShoeEvent, ...] | Refu
     care = _asks(table, command.person)
     if isinstance(care, Refused):
         return care
+    if not care.asked:
+        return _dealers(table)
     refused = CutRefused(command.person)
     return (refused, CutOffered(care.to_ask[0])) if care.to_ask else (refused,)
 
@@ -33,9 +35,13 @@ def _asks(table: Table, person: str) -> Care | Refused:
     if person == care.asked:
         return care
     if not care.asked:
-        clause = table.house.clause("shoe.cut_by")
-        return Refused("not-asked", "no player is left to be asked: the dealer cuts", clause)
+        return _dealers(table)
     return Refused("not-asked", f"the cut is offered to {care.asked}", clause)
+
+
+def _dealers(table: Table) -> Refused:
+    clause = table.house.clause("shoe.cut_by")
+    return Refused("not-asked", "no player is left to be asked: the dealer cuts", clause)
 
 
 def cut_bounds(table: Table, stack: int) -> tuple[int, int]:
