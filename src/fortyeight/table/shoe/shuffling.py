@@ -135,9 +135,19 @@ def _steps(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
     return None
 
 
+def _at_shuffler(table: Table, clause: str, *stages: CareStage) -> Care | Refused:
+    """The care of cards that are to be shuffled now, in the middle of a round too."""
+    care = care_of(table, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if care.stage is CareStage.IN_SHOE and not isinstance(pile(table, care), Refused):
+        return care
+    return care_of(table, CareStage.STACKED, *stages, clause=clause)
+
+
 def fail_shuffle(table: Table, command: FailShuffle) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.jammed")
-    care = care_of(table, CareStage.STACKED, clause=clause)
+    care = _at_shuffler(table, clause)
     if isinstance(care, Refused):
         return care
     if table.house.shoe.shuffler == "none" or care.shuffler_away:
@@ -147,7 +157,7 @@ def fail_shuffle(table: Table, command: FailShuffle) -> tuple[ShoeEvent, ...] | 
 
 def remove_shuffler(table: Table, command: RemoveShuffler) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.shuffler_removed")
-    care = care_of(table, CareStage.NO_CARDS, CareStage.STACKED, clause=clause)
+    care = _at_shuffler(table, clause, CareStage.NO_CARDS)
     if isinstance(care, Refused):
         return care
     if table.house.shoe.shuffler == "none" or care.shuffler_away:
@@ -157,7 +167,7 @@ def remove_shuffler(table: Table, command: RemoveShuffler) -> tuple[ShoeEvent, .
 
 def return_shuffler(table: Table, command: ReturnShuffler) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.shuffler")
-    care = care_of(table, CareStage.NO_CARDS, CareStage.STACKED, clause=clause)
+    care = _at_shuffler(table, clause, CareStage.NO_CARDS)
     if isinstance(care, Refused):
         return care
     if not care.shuffler_away:
