@@ -24,7 +24,7 @@ from fortyeight.table.events import (
 )
 from fortyeight.table.kinds import COUPONS, Kind
 from fortyeight.table.refusal import Refused
-from fortyeight.table.shoe.standing import waits_for
+from fortyeight.table.shoe.standing import waits_by, waits_for
 from fortyeight.table.state import Phase, Table, Wager
 
 _LIMITS = {
@@ -103,7 +103,7 @@ def _cards_not_ready(table: Table, care: Care) -> Refused | None:
         clause = table.house.clause("shoe.reached")
         return Refused("not-now", "the cards are to be reshuffled before the next round", clause)
     if care.stage is not CareStage.IN_SHOE:
-        return Refused("not-now", f"no wagers yet: {waits_for(care)}")
+        return Refused("not-now", f"no wagers yet: {waits_for(care)}", waits_by(table, care))
     return None
 
 
