@@ -149,6 +149,12 @@ class TestSpreadAndWash:
         table = done(table, Join("ann", 1_000_00), LookAtCards("ann"))
         assert care(table).stage is CareStage.FACE_DOWN
 
+    @pytest.mark.clause(MD, "4 C", "4 E")
+    def test_the_look_is_that_of_the_first_who_came(self) -> None:
+        table = done(opened(MD, "ann", "bob"), *SHOWN)
+        assert refused(table, LookAtCards("bob")) == ("not-first", "4 C, 4 D")
+        assert care(done(table, LookAtCards("ann"))).first_player == "ann"
+
     @pytest.mark.clause(MD, "4 C")
     def test_nobody_looks_before_the_cards_are_spread(self) -> None:
         table = done(opened(MD, "ann"), *INSPECTED, VerifyInspection())

@@ -46,12 +46,17 @@ def _spread_idle(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | 
 
 
 def look_at_cards(table: Table, command: LookAtCards) -> tuple[ShoeEvent, ...] | Refused:
-    path = "shoe.idle" if table.care and table.care.idle else "opening.shown"
-    care = care_of(table, CareStage.SPREAD, clause=table.house.clause(path))
+    idle = table.care is not None and table.care.idle
+    clause = table.house.clause("shoe.idle" if idle else "opening.shown")
+    care = care_of(table, CareStage.SPREAD, clause=clause)
     if isinstance(care, Refused):
         return care
     if command.person not in table.chips:
         return Refused("not-at-the-table", f"{command.person} is not at the table")
+    # At a table that was idle, who comes first may find others there who have not played.
+    first = next(iter(table.chips))
+    if not idle and command.person != first:
+        return Refused("not-first", f"{first} came to the table first", clause)
     return (CardsLookedAt(command.person),)
 
 
