@@ -160,6 +160,13 @@ class TestSpreadAndWash:
         table = done(opened(MD, "ann"), *INSPECTED, VerifyInspection())
         assert refused(table, LookAtCards("ann")) == ("not-now", "4 C, 4 D")
 
+    @pytest.mark.clause(MD, "4 D")
+    def test_they_are_spread_by_deck_by_suit_and_in_sequence(self) -> None:
+        mixed = tuple(reversed(BOUGHT))
+        spread = done(received(mixed, PLAIN, mixed), *[InspectDeck()] * 6, *SHOWN[-2:])
+        assert care(spread).stack == PLAIN * 6
+        assert PLAIN[:13] == cards("Ac 2c 3c 4c 5c 6c 7c 8c 9c Jc Qc Kc Ad")
+
     @pytest.mark.clause(MD, "4 E")
     def test_after_the_look_they_are_turned_face_down_washed_and_stacked(self) -> None:
         table = done(opened(MD, "ann"), *SHOWN, LookAtCards("ann"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fortyeight.cards import Card, deck
 from fortyeight.table.care import NEW_DEALER, Care, CareStage, ShuffledBy
 from fortyeight.table.changing import changed
 from fortyeight.table.shoe.cut_order import is_cut, order
@@ -145,7 +146,7 @@ def _stacked(table: Table) -> Table:
 def _spread(table: Table, event: CardsSpread) -> Table:
     care = _care(table)
     if care.stage is CareStage.VERIFIED:
-        return _with(table, stage=CareStage.SPREAD, face_up=True)
+        return _with(table, stage=CareStage.SPREAD, face_up=True, stack=_in_sequence(table, care))
     stack = care.stack + table.discards + table.undealt
     table = changed(_emptied(table, care), reshuffle_due=False)
     return _with(
@@ -161,6 +162,12 @@ def _spread(table: Table, event: CardsSpread) -> Table:
         cover_at=None,
         behind=0,
     )
+
+
+def _in_sequence(table: Table, care: Care) -> tuple[Card, ...]:
+    """New cards as they are spread: by deck, by suit and in sequence."""
+    one = deck(table.house.cards.removed_ranks)
+    return one * (len(care.stack) // len(one))
 
 
 def _looked_at(table: Table, event: CardsLookedAt) -> Table:
