@@ -41,7 +41,8 @@ class Care:
     """The cards of a table that is run by the book, from the box to the shoe and back.
 
     The stack lies outside the shoe. A shuffler may store a second batch; before it has gone in,
-    that batch waits. People in `to_ask` are offered the cut after the one who is asked now.
+    that batch waits. People in `to_ask` are offered the cut after the one who is asked now. Cards
+    among which too many tens were found are `foreign`: they are changed like old ones.
     """
 
     open: bool = False
@@ -76,6 +77,7 @@ class Care:
     burned_of_shoe: int = 0
     received_at: int = 0
     change_due: bool = False
+    foreign: bool = False
     reader_due: bool = False
 
     @property

@@ -9,6 +9,7 @@ from fortyeight.rulebook.values import STEPS
 from fortyeight.table.care import Care, CareStage, ShuffledBy
 from fortyeight.table.commands import Step
 from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.changing import change_clause
 from fortyeight.table.shoe.commands import (
     CollectCards,
     FailShuffle,
@@ -45,7 +46,8 @@ def collect_cards(table: Table, command: CollectCards) -> tuple[ShoeEvent, ...] 
     if refusal:
         return refusal
     if care.change_due:
-        return Refused("not-now", "the cards are to leave the table: others take their place")
+        sentence = "the cards are to leave the table: others take their place"
+        return Refused("not-now", sentence, change_clause(table))
     if not table.reshuffle_due:
         return Refused("not-due", "the cards are not to be reshuffled yet", clause)
     return (CardsCollected(len(table.undealt) + len(table.discards)),)
