@@ -126,6 +126,20 @@ class TestChangeOfCards:
         assert not table.discards
 
     @pytest.mark.clause(MD, "3 C")
+    def test_a_round_in_play_is_finished_first(self) -> None:
+        table = bets(ready(opened(MD, "ann"), QUIET), ("ann", 1))
+        table = done(table, NoteTime(24 * HOUR))
+        assert refused(table, TakeCardsAway()) == ("not-now", "3 C")
+        table, _ = finished(table)
+        assert table.settled
+        opening = events(table, DealerStep(Step.NEXT_ROUND))
+        # Nobody calls for bets that would be refused.
+        assert opening == (RoundOpened(2, ""),)
+        table = done(table, DealerStep(Step.NEXT_ROUND))
+        assert refused(table, TEN) == ("not-now", "3 C")
+        assert events(table, TakeCardsAway()) == (CardsTakenAway(6 * 52),)
+
+    @pytest.mark.clause(MD, "3 C")
     def test_the_same_cards_are_not_shuffled_again(self) -> None:
         table = done(ready(opened(MD, "ann"), QUIET), OrderReshuffle(), NoteTime(24 * HOUR))
         assert refused(table, CollectCards()) == ("not-now", "3 C")
