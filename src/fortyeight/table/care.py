@@ -70,6 +70,7 @@ class Care:
     idle: bool = False
     ordered: bool = False
     cover_at: int | None = None
+    cover_player: str = ""
     last_round: bool = False
     behind: int = 0
     burns: tuple[str, ...] = ()

@@ -39,23 +39,31 @@ def order(table: Table) -> tuple[str, ...]:
 
 
 def _first_player(table: Table, care: Care) -> str:
-    """The first player to come, when the game is just beginning and the book gives him the cut."""
-    if not care.beginning or table.house.shoe.cut_order == "from-the-right":
+    """Who is offered the cut before the others, wherever he sits; nobody: as they sit.
+
+    He is the first player to come, when the game is just beginning and the book gives him the
+    cut, or the one at whose box the cover card came.
+    """
+    if table.house.shoe.cut_order == "from-the-right":
         return ""
+    if not care.beginning:
+        stayed = care.cover_player in table.chips
+        return care.cover_player if stayed and _goes_by_cover_card(table, care) else ""
     if care.first_player in table.chips:
         return care.first_player
     return next((one for one in table.chips if one in table.seats.values()), "")
 
 
+def _goes_by_cover_card(table: Table, care: Care) -> bool:
+    return table.house.shoe.cut_order == "cover-card" and not care.ordered
+
+
 def _first_box(table: Table, care: Care) -> int:
     """The box from which the offer goes round; 0: from the one farthest to the right."""
-    rules = table.house.shoe
-    if rules.cut_order == "rotating":
+    if table.house.shoe.cut_order == "rotating":
         # The box after the one that was offered the cut last, counterclockwise.
         return max(care.rotation - 1, 0)
-    if rules.cut_order == "cover-card" and not care.ordered:
-        return care.cover_at or 0
-    return 0
+    return (care.cover_at or 0) if _goes_by_cover_card(table, care) else 0
 
 
 def _from(boxes: list[int], first: int) -> list[int]:

@@ -160,6 +160,7 @@ def _spread(table: Table, event: CardsSpread) -> Table:
         last_round=False,
         ordered=False,
         cover_at=None,
+        cover_player="",
         behind=0,
     )
 
@@ -275,6 +276,7 @@ def _filled(table: Table, event: ShoeFilled) -> Table:
         idle=False,
         ordered=False,
         cover_at=None,
+        cover_player="",
         burns=burns_of_filled(table, before),
         burned_of_shoe=0,
     )
@@ -295,7 +297,9 @@ def _burned(table: Table, event: ShoeCardBurned) -> Table:
 
 
 def _reached(table: Table, event: CuttingCardReached) -> Table:
-    care = changed(_care(table), last_round=True, cover_at=event.box)
+    box = None if event.box is None else table.box_numbered(event.box)
+    player = "" if box is None else box.caller
+    care = changed(_care(table), last_round=True, cover_at=event.box, cover_player=player)
     return changed(table, care=care, cutting_at=-1)
 
 
