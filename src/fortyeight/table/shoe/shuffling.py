@@ -77,8 +77,9 @@ def pile(table: Table, care: Care) -> tuple[Card, ...] | Refused:
     """The cards that are to be shuffled now."""
     if care.stage is CareStage.STACKED:
         return care.stack
-    clause = table.house.clause("shoe.run_out")
-    if care.stage is not CareStage.IN_SHOE or table.phase is Phase.BETTING or not runs_out(table):
+    between = table.phase is Phase.BETTING
+    clause = table.house.clause("shoe.shuffler" if between else "shoe.run_out")
+    if care.stage is not CareStage.IN_SHOE or between or not runs_out(table):
         return Refused("not-now", "no cards are to be shuffled now", clause)
     if len(table.discards) < 2:
         sentence = "the discard rack must hold a card to burn and one to deal"
