@@ -189,6 +189,13 @@ class TestContinuous:
         table = done(table, FillShoe())
         assert table.cutting_at == -1
 
+    @pytest.mark.clause(MD, "5 K", "4 G")
+    def test_nor_for_pre_shuffled_cards_that_go_into_it(self) -> None:
+        table = two(shuffler="continuous", shuffler_approval="letter of 3 May")
+        command = ReceiveCards((full_shoe(6),), pre_shuffled=True)
+        assert len(events(table, command)) == 1
+        assert done(table, command, FillShoe()).cutting_at == -1
+
     @pytest.mark.clause(MD, "5 J", "5 K", "7 B(3)")
     def test_the_cards_of_each_round_go_back_and_only_the_first_batch_is_burned(self) -> None:
         table = continuous()

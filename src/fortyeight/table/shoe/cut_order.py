@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from fortyeight.table.care import Care
 from fortyeight.table.shoe.events import CutOffered, ShoeEvent
+from fortyeight.table.shoe.standing import shuffles_continuously
 from fortyeight.table.state import Table
 
 
 def is_cut(table: Table, shuffled_by: str) -> bool:
     """Whether the book has cards cut that were shuffled in this way."""
     rules = table.house.shoe
-    if rules.cut_after == "none":
-        return False
-    if shuffled_by == "device":
-        return rules.cut_after == "every" and rules.shuffler != "continuous"
-    return True
+    if rules.cut_after == "every":
+        return not shuffles_continuously(table)
+    return rules.cut_after == "hand" and shuffled_by != "device"
 
 
 def offer(table: Table, shuffled_by: str) -> tuple[ShoeEvent, ...]:
