@@ -20,7 +20,9 @@ _IDLE = (CareStage.SHUFFLED, CareStage.CUT, CareStage.MARKED, CareStage.IN_SHOE)
 
 
 def spread_cards(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | Refused:
-    care = care_of(table, CareStage.VERIFIED, *_IDLE)
+    lies_face_down = table.care is not None and table.care.idle and not table.care.face_up
+    turned = (CareStage.SPREAD,) if lies_face_down and command.face_up else ()
+    care = care_of(table, CareStage.VERIFIED, *_IDLE, *turned)
     if isinstance(care, Refused):
         return care
     if care.stage is CareStage.VERIFIED:
@@ -42,6 +44,9 @@ def _spread_idle(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | 
         return Refused("not-idle", "there are wagers on the layout: the table is not idle", clause)
     if table.house.shoe.idle == "spread-face-up" and not command.face_up:
         return Refused("face-down", "the cards are spread for a look at them, face up", clause)
+    if table.house.shoe.idle == "spread-face-down" and command.face_up and not table.chips:
+        sentence = "the cards are spread face down unless a player wants them face up"
+        return Refused("not-asked", sentence, clause)
     return (CardsSpread(command.face_up),)
 
 
