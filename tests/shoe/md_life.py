@@ -104,37 +104,46 @@ def stacked(table: Table) -> Table:
     return at(table, CareStage.STACKED)
 
 
-def rigged(pile: tuple[Card, ...], first: str, cut: int = CUT) -> tuple[Card, ...]:
-    """The pile in an order that puts these cards in front once it is cut there."""
-    front = cards(first)
-    rest = Counter(pile) - Counter(front)
-    wanted = front + tuple(rest.elements())
-    assert len(wanted) == len(pile), "the pile does not hold the cards that are to be in front"
+def rigged(pile: tuple[Card, ...], first: str, cut: int = CUT, last: str = "") -> tuple[Card, ...]:
+    """The pile in an order that puts these cards first and last once it is cut there."""
+    front, back = cards(first), cards(last)
+    rest = Counter(pile) - Counter(front) - Counter(back)
+    wanted = front + tuple(rest.elements()) + back
+    assert Counter(wanted) == Counter(pile), "the pile does not hold such cards"
     return wanted[-cut:] + wanted[:-cut] if cut else wanted
 
 
 def by_hand(table: Table, first: str, cut: int = CUT) -> ShuffleCards:
-    """A shuffle of the stack that puts these cards in front once it is cut there."""
+    """A shuffle of the stack by hand that puts these cards in front once it is cut there."""
     return ShuffleCards(rigged(care(table).stack, first, cut))
 
 
-def shuffled(table: Table, first: str = "") -> Table:
-    """The table after a shuffle; a cut at CUT brings these cards to the front."""
+def device(table: Table, first: str = "", cut: int = 0) -> ShuffleCards:
+    """A shuffle of the stack by the shuffler, with these cards in front once it is cut there."""
+    return ShuffleCards(rigged(care(table).stack, first, cut), ShuffledBy.DEVICE)
+
+
+def shuffled(table: Table, first: str = "", last: str = "") -> Table:
+    """The table after a shuffle; a cut at CUT brings these cards to the front and to the end."""
     table = stacked(table)
-    return done(table, by_hand(table, first))
+    has_device = table.house.shoe.shuffler != "none" and not care(table).shuffler_away
+    by = ShuffledBy.DEVICE if has_device else ShuffledBy.HAND
+    table = done(table, ShuffleCards(rigged(care(table).stack, first, CUT, last), by))
+    # Of two new batches the second follows the first into the shuffler.
+    return done(table, device(table)) if care(table).stage is CareStage.STACKED else table
 
 
-def filled(table: Table, first: str, behind: int | None = None) -> Table:
-    """A shoe that begins with these cards, cut by whoever is asked; nothing is burned yet."""
-    table = shuffled(table, first)
+def filled(table: Table, first: str, behind: int | None = None, last: str = "") -> Table:
+    """A shoe that begins and ends so, cut by whoever is asked; nothing is burned yet."""
+    table = shuffled(table, first, last)
     table = done(table, CutCards(care(table).asked, CUT))
     place = cutting_place(table, len(care(table).stack)) if behind is None else behind
     return done(table, PlaceCuttingCard(place), FillShoe())
 
 
-def ready(table: Table, first: str, behind: int | None = None) -> Table:
+def ready(table: Table, first: str, behind: int | None = None, last: str = "") -> Table:
     """A shoe from which a round may begin with these cards: a deuce before them is burned."""
-    table = done(filled(table, f"2c {first}", behind), BurnCard())
+    table = done(filled(table, f"2c {first}", behind, last), BurnCard())
     return done(table, InspectReader()) if care(table).reader_due else table
 
 
@@ -175,8 +184,3 @@ def every_card(table: Table) -> Counter[Card]:
     """All cards at the table, wherever they are; between rounds none is on the layout."""
     outside = care(table).out_of_shoe + care(table).tens + table.removed
     return Counter(outside + table.undealt + table.discards)
-
-
-def device(table: Table, first: str = "", cut: int = 0) -> ShuffleCards:
-    """A shuffle of the stack by the shuffler, with these cards in front."""
-    return ShuffleCards(rigged(care(table).stack, first, cut), ShuffledBy.DEVICE)

@@ -111,7 +111,7 @@ class TestWhen:
         by = ShuffledBy.HAND if shuffler == "none" else ShuffledBy.DEVICE
         whole = full_shoe(6)
         for wrong in (whole[1:], (*whole, whole[0]), (whole[0], *whole[:-1])):
-            assert refused(table, ShuffleCards(wrong, by))[0] == "bad-shoe"
+            assert refused(table, ShuffleCards(wrong, by)) == ("bad-shoe", "5 A, 5 I(2)")
         assert care(done(table, ShuffleCards(whole[::-1], by))).stack == whole[::-1]
 
 

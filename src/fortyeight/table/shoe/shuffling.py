@@ -98,7 +98,10 @@ def shuffle_cards(table: Table, command: ShuffleCards) -> tuple[ShoeEvent, ...] 
     if refusal:
         return refusal
     if Counter(command.cards) != Counter(cards):
-        return Refused("bad-shoe", "a shuffle leaves the same cards, in another order")
+        sentence = "a shuffle leaves the same cards, in another order"
+        mid_round = care.stage is CareStage.IN_SHOE
+        clause = table.house.clause("shoe.run_out" if mid_round else "shoe.shuffler")
+        return Refused("bad-shoe", sentence, clause)
     shuffled = CardsShuffled(command.cards, command.by, command.steps)
     goes_in = command.by is ShuffledBy.DEVICE and care.waiting
     return (shuffled,) if goes_in else (shuffled, *offer(table, command.by))
