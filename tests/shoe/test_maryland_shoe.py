@@ -299,3 +299,33 @@ class TestRunOut:
         table = done(table, shuffle)
         assert care(table).stack == shuffle.cards
         assert every_card(table) == before
+
+    @pytest.mark.clause(MD, "13 K", "5 D(2)")
+    def test_the_cover_cards_player_is_offered_both_cuts(self) -> None:
+        """A round of very many cards: the cover card at bob's box, and the shoe runs out too."""
+        house = {"boxes": 8, "boxes_per_player": 2, "splits": 7}
+        table = opened(MD, "ann", "bob", "cat", "dan", **house)
+        tens = " ".join(str(one) for one in full_shoe(6) if one.is_ten_valued)
+        table = worn(ready(table, "3c", behind=72, last=f"9c 8c {tens}"), 74)
+        people = ("ann", "ann", "bob", "bob", "cat", "cat", "dan", "dan")
+        table = self.split_all(bets(table, *zip(people, range(1, 9), strict=True)))
+        assert out_of_cards(table)
+        table = done(table, ShuffleCards(table.discards))
+        assert care(table).asked == "bob"
+        table = done(table, CutCards("bob", CUT), FillShoe(), BurnCard())
+        table = done(self.split_all(table), DealerStep(Step.NEXT_ROUND), CollectCards())
+        table = done(table, ShuffleCards(care(table).stack))
+        assert care(table).asked == "bob"
+
+    def split_all(self, table: Table) -> Table:
+        """The round until it is over or has no cards: everybody splits what he can, or stands."""
+        while True:
+            table, _ = take_steps(table)
+            if table.phase is not Phase.PLAY or out_of_cards(table):
+                return table
+            box, _ = table.hand_in_turn
+            after = play(table, Split(box.caller, box.number))
+            if isinstance(after, Refused):
+                after = play(table, Stand(box.caller, box.number))
+            assert not isinstance(after, Refused)
+            table = after[0]

@@ -264,7 +264,10 @@ def _placed(table: Table, event: CuttingCardPlaced) -> Table:
 
 
 def _filled(table: Table, event: ShoeFilled) -> Table:
-    """A new shoe; where a round has run out of cards, what is to complete it."""
+    """A new shoe; where a round has run out of cards, what is to complete it.
+
+    A cover card that came earlier in that round still says who is offered the next cut.
+    """
     before = _care(table)
     care = changed(
         before,
@@ -275,8 +278,8 @@ def _filled(table: Table, event: ShoeFilled) -> Table:
         beginning=False,
         idle=False,
         ordered=False,
-        cover_at=None,
-        cover_player="",
+        cover_at=before.cover_at if before.mid_round else None,
+        cover_player=before.cover_player if before.mid_round else "",
         burns=burns_of_filled(table, before),
         burned_of_shoe=0,
     )
