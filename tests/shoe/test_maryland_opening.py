@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from fortyeight.cards import Card, card, cards, full_shoe
-from fortyeight.table import Kind, Table
+from fortyeight.table import Command, Kind, Table
 from fortyeight.table.around.commands import InspectReader
 from fortyeight.table.care import CareStage
 from fortyeight.table.commands import Join, PlaceWager
@@ -53,8 +53,8 @@ from tests.shoe.md_life import (
 
 TEN = PlaceWager("ann", 1, Kind.MAIN, 10_00)
 SIX = ReceiveCards((BOUGHT,) * 6)
-INSPECTED = (SIX, *[InspectDeck()] * 6)
-SHOWN = (*INSPECTED, VerifyInspection(), SpreadCards(face_up=True))
+INSPECTED: tuple[Command, ...] = (SIX, *[InspectDeck()] * 6)
+SHOWN: tuple[Command, ...] = (*INSPECTED, VerifyInspection(), SpreadCards(face_up=True))
 STACK = full_shoe(6)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from fortyeight.cards import cards, full_shoe
 from fortyeight.rulebook import BadHouse, open_house, rulebook
-from fortyeight.table import DealerStep, Kind, Step, Table, next_step
+from fortyeight.table import Command, DealerStep, Kind, Step, Table, next_step
 from fortyeight.table.around.commands import BeginGamingDay, InspectReader
 from fortyeight.table.care import CareStage
 from fortyeight.table.commands import FailReader, PlaceWager, RepairReader
@@ -51,8 +51,8 @@ from tests.shoe.md_life import (
 
 TEN = PlaceWager("ann", 1, Kind.MAIN, 10_00)
 SIX = ReceiveCards((BOUGHT,) * 6)
-INSPECTED = (SIX, *[InspectDeck()] * 6, VerifyInspection())
-SHOWN = (*INSPECTED, SpreadCards(), LookAtCards("ann"), WashCards())
+INSPECTED: tuple[Command, ...] = (SIX, *[InspectDeck()] * 6, VerifyInspection())
+SHOWN: tuple[Command, ...] = (*INSPECTED, SpreadCards(), LookAtCards("ann"), WashCards())
 HOUR = 3600
 
 

@@ -76,8 +76,13 @@ def _received(table: Table, event: CardsReceived) -> Table:
 
 
 def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
-    """The stack is shuffled: it is cut next, or gets its cutting card, or needs neither."""
+    """The stack is shuffled: it is cut next, or gets its cutting card, or needs neither.
+
+    With new or reshuffled cards everybody may wager again.
+    """
     care = _care(table)
+    if not care.mid_round:
+        table = changed(table, barred=frozenset(), entry_closed=False)
     whole = care.mid_round or shuffles_continuously(table)
     people: tuple[str, ...] = ()
     stage = CareStage.MARKED if whole else CareStage.CUT
@@ -205,7 +210,6 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
         return _shuffled_stack(table, event.by)
     if event.by is ShuffledBy.DEVICE and care.waiting:
         return _with(table, stored=event.cards, stack=care.waiting, waiting=())
-    table = changed(table, barred=frozenset(), entry_closed=False)
     if event.by is ShuffledBy.DEVICE and care.stored:
         table = _with(table, stack=care.stored, stored=event.cards)
     else:
