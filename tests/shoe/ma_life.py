@@ -215,14 +215,14 @@ class Life:
         """The bets are closed, the cards dealt, and these decisions made."""
         self.do(NO_MORE_BETS)
         for command in decisions:
-            self._decline()
-            self.do(command)
-        self._decline()
-        return self
+            self.declined().do(command)
+        return self.declined()
 
-    def _decline(self) -> None:
+    def declined(self) -> Life:
+        """Whoever is offered insurance declines it."""
         for person, box in self.table.asked:
             self.do(DeclineInsurance(person, box))
+        return self
 
     def stand(self) -> Life:
         """Everybody who is still to decide stands, and the round is over."""
