@@ -24,15 +24,17 @@ from fortyeight.table import (
     decide,
     evolve,
     open_table,
+    out_of_cards,
     take_steps,
 )
-from fortyeight.table.around.commands import OpenTable
+from fortyeight.table.around.commands import ChangeDealer, OpenTable
 from fortyeight.table.around.events import TableClosed
 from fortyeight.table.care import Care, CareStage, ShuffledBy
-from fortyeight.table.commands import DeclineInsurance, Join, PlaceWager, Sit, Stand
+from fortyeight.table.commands import DeclineInsurance, Hit, Join, PlaceWager, Sit, Stand
 from fortyeight.table.ledger import HOUSE, LAYOUT, account, at_stake, postings
 from fortyeight.table.pick_up import picked_up
 from fortyeight.table.shoe.commands import (
+    BurnCard,
     CutCards,
     OrderReshuffle,
     PlaceCuttingCard,
@@ -93,15 +95,19 @@ class Life:
         """What these commands lead to, and in a round what the dealer does by himself."""
         start = len(self.events)
         for command in commands:
-            decided = decide(self.table, command)
-            assert not isinstance(decided, Refused), (command, decided)
-            for event in decided:
-                self._happens(event)
+            self.alone(command)
             if self.table.phase not in (Phase.BETTING, Phase.OVER):
                 for event in take_steps(self.table)[1]:
                     self._happens(event)
             self._count_money()
         return self.events[start:]
+
+    def alone(self, command: Command) -> None:
+        """A command without what the dealer does next: he is about to do it wrong."""
+        decided = decide(self.table, command)
+        assert not isinstance(decided, Refused), (command, decided)
+        for event in decided:
+            self._happens(event)
 
     def refused(self, command: Command) -> tuple[str, str]:
         """The code and clause of a refusal."""
@@ -242,3 +248,31 @@ class Life:
         if not self.table.reshuffle_due:
             self.do(OrderReshuffle())
         return self.to(CareStage.STACKED)
+
+
+SEVEN = {name: box for box, name in enumerate(("ann", "bob", "cat", "dan", "eve", "fay", "gus"), 1)}
+
+
+def nearly_empty(book: str, left: int, **house: str) -> Life:
+    """Seven people, and a shoe with so many cards left between two rounds, fewer than fifteen.
+
+    The cutting card lies before the last of them, as the Commission may approve.
+    """
+    approved = {"cutting_card": "1 card", "cutting_card_approval": "MGC 12-345"}
+    life = Life(book, SEVEN, **approved, **house).ready()
+    while len(life.table.undealt) >= 15:
+        life.bets(TEN, "ann").deal().stand().do(NEXT_ROUND)
+    while len(life.table.undealt) > left:
+        other = "dot" if life.care.dealer == "dee" else "dee"
+        life.do(ChangeDealer(other), BurnCard())
+    assert len(life.table.undealt) == left
+    return life
+
+
+def run_out(book: str, **house: str) -> Life:
+    """A round of three whose first deal takes the last card, and the first of them hits."""
+    life = nearly_empty(book, 7, **house).bets(TEN, "ann", "bob", "cat").deal()
+    box = life.table.hand_in_turn[0]
+    life.do(Hit(box.caller, box.number))
+    assert out_of_cards(life.table)
+    return life

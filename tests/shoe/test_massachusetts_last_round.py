@@ -34,7 +34,15 @@ from fortyeight.table.shoe.events import (
     ShuffleFailed,
 )
 from tests.massachusetts import both
-from tests.shoe.ma_life import BY_HAND, NEXT_ROUND, NO_MORE_BETS, TEN, Life
+from tests.shoe.ma_life import (
+    BY_HAND,
+    NEXT_ROUND,
+    NO_MORE_BETS,
+    TEN,
+    Life,
+    nearly_empty,
+    run_out,
+)
 
 TWO = {"ann": 1, "bob": 3}
 DEVICE, HAND = ShuffledBy.DEVICE, ShuffledBy.HAND
@@ -129,32 +137,6 @@ class TestCuttingCard:
         ]
         assert not life.table.reshuffle_due
         assert life.round().table.reshuffle_due
-
-
-SEVEN = {name: box for box, name in enumerate(("ann", "bob", "cat", "dan", "eve", "fay", "gus"), 1)}
-LAST_CARD = {"cutting_card": "1 card", "cutting_card_approval": "MGC 12-345"}
-
-
-def nearly_empty(book: str, left: int, **house: str) -> Life:
-    """A shoe with so many cards left between two rounds, fewer than fifteen of them."""
-    life = Life(book, SEVEN, **LAST_CARD, **house).ready()
-    while len(life.table.undealt) >= 15:
-        life.bets(TEN, "ann").deal().stand().do(NEXT_ROUND)
-    while len(life.table.undealt) > left:
-        other = "dot" if life.care.dealer == "dee" else "dee"
-        life.do(ChangeDealer(other), BurnCard())
-    assert len(life.table.undealt) == left
-    return life
-
-
-def run_out(book: str, **house: str) -> Life:
-    """A round of three whose first deal takes the last card, and the first of them hits."""
-    life = nearly_empty(book, 7, **house).bets(TEN, "ann", "bob", "cat")
-    life.deal()
-    box = life.table.hand_in_turn[0]
-    life.do(Hit(box.caller, box.number))
-    assert out_of_cards(life.table)
-    return life
 
 
 def on_with_it(life: Life) -> Life:
