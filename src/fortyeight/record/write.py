@@ -11,6 +11,7 @@ from fortyeight.money import format_amount
 from fortyeight.record.actions import actions_of
 from fortyeight.record.read import FACE_UP
 from fortyeight.table import Event, Phase, Table, evolve, replay_events
+from fortyeight.table.around.events import BoxCeded
 from fortyeight.table.events import (
     BetsClosed,
     CardBurned,
@@ -26,6 +27,7 @@ from fortyeight.table.events import (
     WagerWithdrawn,
 )
 from fortyeight.table.kinds import Kind
+from fortyeight.table.shoe.events import ShoeFilled
 from fortyeight.table.state import Wager
 
 
@@ -70,7 +72,7 @@ def record_text(start: Table, events: Sequence[Event], title: str = "") -> str:
         f"{wager.person} {wager.box} {wager.kind} {format_amount(wager.cents)}" for wager in wagers
     ]
     lines += [_list("wagers  ", written)]
-    shoe, discards = _cards(events)
+    shoe, discards = _cards(start, events)
     end = replay_events(start, events)
     if end.pulled is not None and not discards:
         # A card drawn in error that nobody got in the end lies outside the shoe all the same.
@@ -96,6 +98,8 @@ def _wagers(start: Table, events: Sequence[Event]) -> list[Wager]:
     for event in events:
         if isinstance(event, WagerPlaced):
             wagers.append(Wager(event.person, event.box, event.kind, event.cents))
+        elif isinstance(event, BoxCeded):
+            wagers = [one for one in wagers if one.box != event.box]
         elif isinstance(event, WagerWithdrawn):
             gone = (event.person, event.box, event.kind)
             wagers = [one for one in wagers if (one.person, one.box, one.kind) != gone]
@@ -112,16 +116,20 @@ _LEAVES_SHOE = (
 )
 
 
-def _cards(events: Sequence[Event]) -> tuple[list[str], list[tuple[Card, ...]]]:
+def _cards(table: Table, events: Sequence[Event]) -> tuple[list[str], list[tuple[Card, ...]]]:
     """The cards that left the shoe, and the reshuffled discards that completed the round."""
     shoe: list[str] = []
     discards: list[tuple[Card, ...]] = []
     for event in events:
         if isinstance(event, ShoeReloaded):
             discards.append(event.cards)
+        elif isinstance(event, ShoeFilled) and table.care is not None:
+            if table.care.mid_round:
+                discards.append(table.care.stack)
         elif not discards and isinstance(event, _LEAVES_SHOE):
             mark = FACE_UP if isinstance(event, FaceUpCardFound) else ""
             shoe.append(f"{event.card}{mark}")
+        table = evolve(table, event)
     return shoe, discards
 
 

@@ -80,7 +80,10 @@ class Opening:
 
     def examples(self) -> tuple[Command, ...]:
         if self.of is Join:
-            return (Join(f"guest-{len(self.table.chips) + 1}", LARGEST_AMOUNT // 100),)
+            names = (f"guest-{number}" for number in range(1, len(self.table.chips) + 2))
+            new = next(name for name in names if name not in self.table.chips)
+            examples: tuple[Command, ...] = (Join(new, LARGEST_AMOUNT // 100),)
+            return tuple(one for one in examples if self.admits(one))
         return tuple(one for one in self._examples() if self.admits(one))
 
     def _examples(self) -> tuple[Command, ...]:

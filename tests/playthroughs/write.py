@@ -1,0 +1,89 @@
+"""An evening as a text to read: what was asked for, what was told, what was stored.
+
+``python -m tests.playthroughs.write`` writes the golden files anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from fortyeight.cards import Card
+from fortyeight.rulebook import rulebook, shipped_books
+from fortyeight.table import Command, Event
+from fortyeight.table.codec import EVENT, to_json
+from fortyeight.view.story import Teller
+from tests.playthroughs.evening import Evening, evening
+
+FOLDER = Path(__file__).parent
+
+#: More cards than this are told by their number and a fingerprint of their order.
+FEW = 8
+
+
+def text(book: str) -> str:
+    """The whole evening of a book."""
+    played = evening(book)
+    return "\n".join(_lines(book, played)) + "\n"
+
+
+def _lines(book: str, played: Evening) -> Iterator[str]:
+    yield f"An evening at a table of {rulebook(book).title}"
+    yield f"house: {dict(played.start.house.choices) or 'as the book has it'}"
+    yield ""
+    yield "> is asked for, - is told, and what is stored stands under it."
+    teller = Teller(played.start)
+    number = 0
+    for command, before, events in played.told:
+        if before.round != number:
+            number = before.round
+            yield f"\n== Round {number} =="
+        yield f"\n> {_command(command)}"
+        for event in events:
+            for line in teller.tell(event):
+                yield f"- {line.text}"
+            yield f"    {_event(event)}"
+
+
+def _command(command: Command) -> str:
+    named = [f"{one.name}={_value(getattr(command, one.name))}" for one in fields(command)]
+    return " ".join([type(command).__name__, *named])
+
+
+def _event(event: Event) -> str:
+    stored = to_json(event)
+    return " ".join([stored.pop(EVENT), *(f"{key}={_value(one)}" for key, one in stored.items())])
+
+
+def _value(value: Any) -> str:
+    """A value in few words; long runs of cards as a number and a fingerprint."""
+    if isinstance(value, str | int | None):
+        return str(getattr(value, "value", value)) or "–"
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, list | tuple):
+        if len(value) > FEW:
+            parts = " ".join(_value(one) for one in value)
+            return f"{len(value)}#{hashlib.sha256(parts.encode()).hexdigest()[:12]}"
+        return "[" + " ".join(_value(one) for one in value) + "]"
+    if isinstance(value, dict):
+        return "{" + " ".join(f"{key}={_value(one)}" for key, one in value.items()) + "}"
+    raise TypeError(f"{type(value).__name__} is not in any event")
+
+
+def path(book: str) -> Path:
+    """Where the golden file of a book lies."""
+    return FOLDER / f"{book}.txt"
+
+
+def main() -> None:
+    for book in shipped_books():
+        path(book).write_text(text(book), encoding="utf-8")
+        print(path(book).name)
+
+
+if __name__ == "__main__":
+    main()
