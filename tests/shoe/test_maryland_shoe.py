@@ -33,6 +33,7 @@ from fortyeight.table.shoe.commands import (
     PlaceCuttingCard,
     RefuseCut,
     RemoveShuffler,
+    ReturnShuffler,
     ShowBurn,
     ShuffleCards,
 )
@@ -299,6 +300,18 @@ class TestRunOut:
         table = done(table, shuffle)
         assert care(table).stack == shuffle.cards
         assert every_card(table) == before
+
+    @pytest.mark.clause(MD, "13 K", "13 S", "5 B")
+    def test_so_does_one_that_was_out_of_order_when_the_cards_came(self) -> None:
+        table = done(at(two(shuffler="two-batches"), CareStage.STACKED), RemoveShuffler())
+        table = worn(ready(table, QUIET, last=self.LAST), 3)
+        table, _ = take_steps(bets(table, ("ann", 1)))
+        table = done(table, ReturnShuffler())
+        # The second batch has not been in the shuffler yet, and it is not its turn now.
+        assert len(care(table).waiting) == 288
+        shuffle = ShuffleCards(table.discards[::-1], ShuffledBy.DEVICE)
+        assert events(table, shuffle)[1:] == (CutOffered("bob"),)
+        assert care(done(table, shuffle)).stack == shuffle.cards
 
     @pytest.mark.clause(MD, "13 K", "5 D(2)")
     def test_the_cover_cards_player_is_offered_both_cuts(self) -> None:

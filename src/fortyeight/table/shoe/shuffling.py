@@ -103,8 +103,10 @@ def shuffle_cards(table: Table, command: ShuffleCards) -> tuple[ShoeEvent, ...] 
         clause = table.house.clause("shoe.run_out" if mid_round else "shoe.shuffler")
         return Refused("bad-shoe", sentence, clause)
     shuffled = CardsShuffled(command.cards, command.by, command.steps)
-    goes_in = command.by is ShuffledBy.DEVICE and care.waiting
-    return (shuffled,) if goes_in else (shuffled, *offer(table, command.by))
+    is_first_batch = care.stage is CareStage.STACKED and care.waiting
+    if is_first_batch and command.by is ShuffledBy.DEVICE:
+        return (shuffled,)
+    return (shuffled, *offer(table, command.by))
 
 
 def _means(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
