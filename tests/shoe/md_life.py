@@ -19,6 +19,7 @@ from fortyeight.table import (
     Table,
     decide,
     open_table,
+    out_of_cards,
     play,
     take_steps,
 )
@@ -154,11 +155,13 @@ def bets(table: Table, *wagers: tuple[str, int]) -> Table:
 
 
 def finished(table: Table) -> tuple[Table, tuple[Event, ...]]:
-    """The table when its round is over; everybody stands, and nobody insures."""
+    """The table when its round is over, or waits for cards; everybody stands, nobody insures."""
     happened: list[Event] = []
     while table.phase is not Phase.OVER:
         table, steps = take_steps(table)
         happened += steps
+        if out_of_cards(table):
+            break
         for command in _answers(table):
             happened += events(table, command)
             table = done(table, command)

@@ -120,4 +120,4 @@ class TestNotCeded:
     def test_where_the_text_knows_no_such_thing(self) -> None:
         table = at(opened(MD, "ann", boxes=2, boxes_per_player=2), CareStage.IN_SHOE)
         table = done(table, BurnCard(), Join("bob", 1_000_00), wager("ann", 1), wager("ann", 2))
-        assert refused(table, CedeBox(2, "bob"))[0] == "not-offered"
+        assert refused(table, CedeBox(2, "bob")) == ("not-offered", "not in the text")
