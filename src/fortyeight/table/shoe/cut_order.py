@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.table.care import Care
+from fortyeight.table.care import Care, CareStage
 from fortyeight.table.shoe.events import CutOffered, ShoeEvent
 from fortyeight.table.shoe.standing import shuffles_continuously
 from fortyeight.table.state import Table
@@ -13,7 +13,11 @@ def is_cut(table: Table, shuffled_by: str) -> bool:
     rules = table.house.shoe
     if rules.cut_after == "every":
         return not shuffles_continuously(table)
-    return rules.cut_after == "hand" and shuffled_by != "device"
+    if rules.cut_after == "none":
+        # The discards that complete a round are cut in every book (R25).
+        mid_round = table.care is not None and table.care.stage is CareStage.IN_SHOE
+        return mid_round and not shuffles_continuously(table)
+    return shuffled_by != "device"
 
 
 def offer(table: Table, shuffled_by: str) -> tuple[ShoeEvent, ...]:
