@@ -7,18 +7,26 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fortyeight.rulebook import KEYS, BadHouse, Entry, House, open_house, rulebook, shipped_books
-from fortyeight.rulebook.values import Cents, CentsOrNone
+from fortyeight.rulebook.values import Approval, Cents, CentsOrNone, CutDepth
 
 BOOKS = shipped_books()
 
 #: Amounts that make trouble: odd cents, halves that are no chips, large ones.
 _AMOUNTS = ("0.01", "0.50", "0.99", "1.00", "1.10", "2.50", "5.00", "7.77", "10.00", "25.00")
 
+#: What a house may choose where a book leaves it all to the house.
+_FREE = {
+    CutDepth: ("1/4", "1/8", "1/2", "2/3", "1 deck", "about 1 deck", "3 decks", "100 cards"),
+    Approval: ("none", 'the "old" one'),
+}
+
 
 def choices_of(entry: Entry) -> st.SearchStrategy[Any]:
     """Values of an entry as a house file would write them; some may be outside the book."""
     if entry.allowed is not None:
         return st.sampled_from([_plain(value) for value in entry.allowed])
+    if entry.free:
+        return st.sampled_from(_FREE[entry.kind])
     if entry.kind in (Cents, CentsOrNone):
         return st.sampled_from(_AMOUNTS)
     low = entry.at_least if entry.at_least is not None else 0

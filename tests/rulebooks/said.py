@@ -29,6 +29,7 @@ class Said:
     allowed: list[Any] | None = None
     at_least: Any = None
     at_most: Any = None
+    free: bool = False
 
     @classmethod
     def of(cls, entry: Entry) -> Said:
@@ -45,6 +46,7 @@ class Said:
             allowed,
             plain(entry.at_least),
             plain(entry.at_most),
+            entry.free,
         )
 
 
@@ -66,6 +68,11 @@ def between(low: Any, high: Any, default: Any, clause: str, ruling: str = "") ->
 def at_least(low: Any, default: Any, clause: str, ruling: str = "") -> Said:
     """The house chooses this or more."""
     return between(low, None, default, clause, ruling)
+
+
+def free(default: Any, clause: str, ruling: str = "") -> Said:
+    """The house chooses what it likes."""
+    return Said(default, clause, ruling, free=True)
 
 
 def marks(book: str, clause: str, ruling: str = "") -> list[pytest.MarkDecorator]:

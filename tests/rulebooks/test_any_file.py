@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 from hypothesis import HealthCheck, given, note, settings
@@ -27,14 +27,18 @@ from fortyeight.rulebook import (
     shipped_books,
 )
 from fortyeight.rulebook.values import (
+    STEPS,
+    Approval,
     BlackjackRanks,
     Cents,
     CentsOrNone,
     Currency,
+    CutDepth,
     OneRank,
     PayoutOdds,
     Ranks,
     Share,
+    ShuffleSteps,
     Totals,
     is_number,
 )
@@ -55,14 +59,18 @@ from tests.rulebooks.raw import raw_book
 
 BOOKS = st.sampled_from(shipped_books())
 WORDS = (
-    *("value", "allowed", "at_least", "at_most", "default", "clause", "ruling", "from", "pays"),
+    *("value", "allowed", "at_least", "at_most", "free", "default", "clause", "ruling"),
+    *("from", "pays"),
     *("cards", "cards_or_more", "ranks", "suits", "tier", "row", "suited", "two_suited", "6", "8"),
 )
 
 texts = st.one_of(
     st.text(max_size=20),
     st.sampled_from(
-        ["3:2", "1/2", "5.00", "none", "6-7-8", "A", "same", "win", "2(a)", "no-hole-card", "USD"]
+        (
+            *("3:2", "1/2", "5.00", "none", "6-7-8", "A", "same", "win", "2(a)", "no-hole-card"),
+            *("USD", "1 deck", "10 cards", "continuous", "riffle"),
+        )
     ),
 )
 numbers = st.one_of(st.integers(-3, 30), st.sampled_from([10**30, -(10**30), 10**4000]))
@@ -169,6 +177,14 @@ SENSIBLE: dict[Any, st.SearchStrategy[Any]] = {
     OneRank: st.lists(st.sampled_from([rank.value for rank in Rank]), min_size=1, max_size=1),
     Totals: st.lists(st.integers(2, 21), unique=True, max_size=5),
     Currency: st.sampled_from(["USD", "EUR"]),
+    CutDepth: st.sampled_from(
+        (
+            *("1 card", "30 cards", "500 cards", "1 deck", "3 decks", "9 decks"),
+            *("about 1 deck", "about 2 decks", "1/99", "1/4", "1/2", "2/3", "9/10"),
+        )
+    ),
+    Approval: st.sampled_from(["none", "an approval"]),
+    ShuffleSteps: st.lists(st.sampled_from(STEPS), unique=True),
     bool: st.booleans(),
 }
 
@@ -177,7 +193,10 @@ def sensible(key: Key) -> st.SearchStrategy[Any]:
     """Values that are of the right kind for a rule."""
     if is_number(key.kind):
         return st.integers(0, 21)
-    return SENSIBLE[key.kind] if key.kind in SENSIBLE else st.sampled_from(get_args(key.kind))
+    if key.kind in SENSIBLE:
+        return SENSIBLE[key.kind]
+    assert get_origin(key.kind) is Literal, f"no sensible values for {key.path}"
+    return st.sampled_from(get_args(key.kind))
 
 
 @st.composite
@@ -258,6 +277,8 @@ WORDED = [
 @pytest.mark.parametrize(("path", "option"), WORDED)
 def test_every_word_that_a_rule_may_have_can_be_played(path: str, option: str) -> None:
     raw = raw_book("ma-spanish21")
+    # A continuous shuffler is approved in this book, or it is not there.
+    raw["shoe"]["shuffler_approval"]["default"] = "an approval"
     section, field = path.split(".")
     raw[section][field] = {"value": option, "clause": "x"}
     house = open_house(rulebook_from(raw))

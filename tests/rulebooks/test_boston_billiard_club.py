@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.rulebook import rulebook
+from tests.rulebooks.procedures import BOSTON_BILLIARD_CLUB
 from tests.rulebooks.said import (
     Said,
     at_least,
@@ -81,6 +82,7 @@ ENTRIES: dict[str, Said] = {
     "settlement.bust_at_once": fixed(True, "Method 17"),
     "irregularities.found_ten": fixed("remove", ruling="R26"),
     "irregularities.second_ten": fixed("void", ruling="R26"),
+    "irregularities.cards_after_tens": fixed("reshuffle", ruling="R26"),
     "irregularities.face_up": fixed("set-aside", ruling="R26"),
     "irregularities.second_face_up": fixed("void", ruling="R26"),
     "irregularities.drawn": fixed("used"),
@@ -94,7 +96,7 @@ ENTRIES: dict[str, Said] = {
     "irregularities.misdeal": fixed("none"),
     "irregularities.late_wager": fixed("refused"),
     "irregularities.withdrawal": fixed("refused"),
-}
+} | BOSTON_BILLIARD_CLUB
 
 OUTCOMES = {
     "blackjack": "Rules 11",

@@ -54,8 +54,8 @@ def test_every_ruling_exists(book: str) -> None:
 @pytest.mark.parametrize("book", shipped_books())
 def test_what_the_text_does_not_say_is_ruled(book: str) -> None:
     for path, entry in rulebook(book).entries.items():
-        field = path.split(".")[1]
-        written = field in raw_book(book)[path.split(".")[0]]
+        section, field = path.split(".")
+        written = field in raw_book(book).get(section, {})
         if written and entry.clause == "not in the text":
             assert re.fullmatch(r"[RP]\d+", entry.ruling), path
 

@@ -16,13 +16,14 @@ from fortyeight.rulebook import (
     KEY_OF_PATH,
     KEYS,
     MATCH_ODDS,
+    BadHouse,
     find_rulebook,
     read_house,
     rulebook,
     shipped_books,
 )
 from fortyeight.rulebook.document_tables import TABLES, main, renewed
-from fortyeight.rulebook.values import plain_value
+from fortyeight.rulebook.values import KIND_NAMES, CutDepth, plain_value, read_value
 from fortyeight.table import Kind
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +70,11 @@ def test_every_ruling_is_there_once() -> None:
     assert sorted(numbers) == list(range(1, 32))
 
 
+def test_every_ruling_of_our_own_is_there_once() -> None:
+    numbers = [int(found) for found in re.findall(r"(?m)^### P(\d+)\. ", document("rulings.md"))]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
 def test_the_keys_that_rulings_name_exist() -> None:
     later = {"bonus_spin_paytable"}
     for line in re.findall(r"Keys?: ((?:`[a-z_0-9]+`(?:,\s)?)+)", document("rulings.md")):
@@ -78,7 +84,7 @@ def test_the_keys_that_rulings_name_exist() -> None:
 
 def test_the_ruling_of_an_option_names_its_key() -> None:
     """What a ruling leaves to the house is named where the ruling is explained."""
-    parts = re.split(r"(?m)^### (R\d+)\. ", document("rulings.md"))
+    parts = re.split(r"(?m)^### ([RP]\d+)\. ", document("rulings.md"))
     explained = dict(zip(parts[1::2], parts[2::2], strict=True))
     for book_id in shipped_books():
         for path, entry in rulebook(book_id).entries.items():
@@ -100,10 +106,30 @@ def test_the_defaults_in_the_rulings() -> None:
             assert cell == (str(plain).lower() if isinstance(plain, bool) else str(plain)), key
 
 
-def test_the_house_file_of_the_document() -> None:
-    house = read_house(blocks("houses.md", "toml")[0])
+def test_the_house_files_of_the_document() -> None:
+    house, approved = map(read_house, blocks("houses.md", "toml"))
     assert house.cards.decks == 8
     assert str(house.match_pays[1, 0].odds) == "13:1"
+    assert str(approved.shoe.cutting_card) == "1/8"
+    text = blocks("houses.md", "toml")[1]
+    with pytest.raises(BadHouse, match=r"4\(h\)"):
+        read_house(re.sub(r"(?m)^cutting_card_approval.*\n", "", text))
+
+
+def test_every_type_of_value_is_explained() -> None:
+    explained = {row[0].replace("`", "") for row in table_rows(document("houses.md"))}
+    named = {
+        name for kind, name in KIND_NAMES.items() if kind in {one.kind for one in KEYS.values()}
+    }
+    assert {"depth", "steps", "money"} < named
+    assert named <= explained
+
+
+def test_the_depths_of_the_document_are_depths() -> None:
+    rows = {row[0]: row[1] for row in table_rows(document("houses.md"))}
+    texts = re.findall(r'"([^"]+)"', rows["depth"])
+    assert len(texts) == 4
+    assert [str(read_value(CutDepth, text)) for text in texts] == texts
 
 
 def test_every_example_of_the_rulebook_document_is_toml() -> None:

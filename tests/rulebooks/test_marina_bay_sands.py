@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.rulebook import rulebook
+from tests.rulebooks.procedures import MARINA_BAY_SANDS
 from tests.rulebooks.said import (
     EVERY_CARD,
     HIGH_CARDS,
@@ -83,6 +84,7 @@ ENTRIES: dict[str, Said] = {
     "settlement.bust_at_once": fixed(True, "3.16"),
     "irregularities.found_ten": fixed("void", "5.1.1", "R26"),
     "irregularities.second_ten": fixed("void", "5.1.1"),
+    "irregularities.cards_after_tens": fixed("reshuffle"),
     "irregularities.face_up": fixed("set-aside", ruling="R26"),
     "irregularities.second_face_up": fixed("void", ruling="R26"),
     "irregularities.drawn": fixed("used"),
@@ -96,7 +98,7 @@ ENTRIES: dict[str, Said] = {
     "irregularities.misdeal": fixed("void", "5.2"),
     "irregularities.late_wager": fixed("refused", "5.3"),
     "irregularities.withdrawal": fixed("refused", "5.4"),
-}
+} | MARINA_BAY_SANDS
 
 OUTCOMES = {
     "blackjack": "4.2.1",

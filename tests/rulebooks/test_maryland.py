@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.rulebook import rulebook
+from tests.rulebooks.procedures import MARYLAND
 from tests.rulebooks.said import (
     EVERY_CARD,
     HIGH_CARDS,
@@ -83,6 +84,7 @@ ENTRIES: dict[str, Said] = {
     "settlement.bust_at_once": fixed(False, "7 R"),
     "irregularities.found_ten": fixed("remove", "13 C"),
     "irregularities.second_ten": fixed("void", "13 D"),
+    "irregularities.cards_after_tens": fixed("replace", "13 D"),
     "irregularities.face_up": fixed("set-aside", "13 A"),
     "irregularities.second_face_up": fixed("void", "13 B"),
     "irregularities.drawn": fixed("used", "13 E"),
@@ -96,7 +98,7 @@ ENTRIES: dict[str, Said] = {
     "irregularities.misdeal": fixed("none"),
     "irregularities.late_wager": fixed("refused", "6 D"),
     "irregularities.withdrawal": fixed("refused", "6 E"),
-}
+} | MARYLAND
 
 OUTCOMES = {
     "blackjack": "12 A(2)",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.rulebook import rulebook
+from tests.rulebooks.procedures import MASSACHUSETTS
 from tests.rulebooks.said import (
     EVERY_CARD,
     HIGH_CARDS,
@@ -86,6 +87,7 @@ BOTH: dict[str, Said] = {
     "settlement.bust_at_once": fixed(False, "5(e)"),
     "irregularities.found_ten": fixed("remove", "15(b)"),
     "irregularities.second_ten": fixed("void", "15(b)"),
+    "irregularities.cards_after_tens": fixed("reshuffle", "15(b)"),
     "irregularities.face_up": fixed("set-aside", "15(a)"),
     "irregularities.second_face_up": fixed("void", "15(a)"),
     "irregularities.drawn": fixed("used", "15(c)"),
@@ -99,7 +101,7 @@ BOTH: dict[str, Said] = {
     "irregularities.misdeal": fixed("none"),
     "irregularities.late_wager": fixed("refused", "5(d)"),
     "irregularities.withdrawal": fixed("refused", "5(d), 5(h)"),
-}
+} | MASSACHUSETTS
 
 ENTRIES: dict[str, dict[str, Said]] = {
     PONTOON: BOTH

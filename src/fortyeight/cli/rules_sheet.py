@@ -57,6 +57,8 @@ class RuleLine:
             "chosen": self.chosen,
             "fixed": entry.fixed,
         }
+        if entry.free:
+            found["free"] = True
         if entry.allowed is not None:
             found["allowed"] = [plain_value(entry.kind, value) for value in entry.allowed]
         for name, bound in bounds.items():

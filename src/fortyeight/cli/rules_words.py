@@ -8,6 +8,7 @@ from typing import Any
 from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount
 from fortyeight.rulebook import Entry
+from fortyeight.rulebook.depth import Depth
 from fortyeight.rulebook.values import Cents, CentsOrNone, Share, is_number
 
 _SIGNS = {"USD": "$", "SGD": "S$"}
@@ -102,6 +103,63 @@ WORDS: dict[str, dict[str, str]] = {
         "void": "void before a settlement or further card",
         "none": "no such rule",
     },
+    "irregularities.cards_after_tens": {
+        "reshuffle": "reshuffled",
+        "replace": "removed from play",
+    },
+    "opening.inspected": {"by-deck": "deck by deck"},
+    "opening.tens": {
+        "taken-out": "taken out",
+        "torn": "taken out and torn",
+    },
+    "shoe.shuffler": {
+        "none": "none",
+        "device": "a shuffler",
+        "two-batches": "a shuffler with a second batch",
+        "continuous": "a continuous shuffler",
+    },
+    "shoe.continuous": {
+        "allowed": "yes",
+        "approved": "with an approval",
+        "no": "no",
+    },
+    "shoe.strip_after": {
+        "two-riffles": "two riffles",
+        "anything": "anything",
+    },
+    "shoe.jammed": {"reshuffle": "shuffled again"},
+    "shoe.cut_after": {
+        "hand": "all but those of a shuffler",
+        "every": "every shuffle",
+        "none": "none",
+    },
+    "shoe.cut_order": {
+        "rotating": "the next player, from the dealer's right",
+        "cover-card": "the player who got the cutting card",
+        "from-the-right": "the player at the dealer's right",
+    },
+    "shoe.recut": {
+        "before-the-deal": "until a card is dealt",
+        "before-the-shoe": "until the cards are in the shoe",
+        "none": "no such rule",
+    },
+    "shoe.reached": {"finish-the-round": "the round is the last"},
+    "shoe.run_out": {"discards": "the discards"},
+    "shoe.idle": {
+        "spread-face-up": "spread face up",
+        "spread-face-down": "spread face down",
+        "none": "no such rule",
+    },
+    "around.mid_shoe_entry": {
+        "free": "yes",
+        "barred": "no",
+    },
+    "around.verbal": {
+        "no": "not accepted",
+        "dealer": "the dealer",
+        "dealer-and-supervisor": "the dealer and a supervisor",
+    },
+    "around.picked_up": {"from-the-right": "from the dealer's right"},
 }
 
 #: What a number that stands for something else means.
@@ -110,6 +168,7 @@ _NUMBERS = {
     ("split.times", 0): "not offered",
     ("rescue.at_most", 0): "not offered",
     ("split.ace_times", 99): "as often as other pairs",
+    ("opening.change_hours", 0): "no such rule",
 }
 
 #: What an empty list means.
@@ -117,6 +176,7 @@ _NONE = {
     "double.totals": "any",
     "surrender.against": "none: not offered",
     "insurance.against": "none: not offered",
+    "shoe.hand_steps": "none in particular",
 }
 
 
@@ -143,6 +203,8 @@ def value_words(path: str, kind: Any, value: Any, currency: str) -> str:
         return f"{value.won}/{value.staked} of the wager" if kind == Share else value.words
     if is_number(kind):
         return _NUMBERS.get((path, value), str(value))
+    if isinstance(value, Depth):
+        return f"{value} of the stack" if value.share else str(value)
     if isinstance(value, tuple):
         return _list_words(value) or _NONE.get(path, "none")
     return WORDS.get(path, {}).get(value, str(value))

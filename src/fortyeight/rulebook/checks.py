@@ -11,28 +11,32 @@ from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.depth import Depth
 from fortyeight.rulebook.entry import Entry
 from fortyeight.rulebook.faults import Fault
-from fortyeight.rulebook.values import BLACKJACK_RANKS, MOST_DECKS
+from fortyeight.rulebook.values import BLACKJACK_RANKS, MOST_DECKS, NO_APPROVAL
 
 LOOKING = ("card-reader", "hole-card-checked")
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Values that cannot stand together, the most telling one first."""
+    """Values that cannot stand together, the most telling one first.
+
+    `broken` is the entry whose clause they break; empty: that of the entry that is blamed.
+    """
 
     paths: tuple[str, ...]
     sentence: str
+    broken: str = ""
 
 
 #: Takes the values of some entries and says what is wrong with them; nothing where all is well.
 Check = Callable[..., str]
 
-_CHECKS: list[tuple[tuple[str, ...], Check]] = []
+_CHECKS: list[tuple[tuple[str, ...], str, Check]] = []
 
 
-def _check(*paths: str) -> Callable[[Check], Check]:
+def _check(*paths: str, broken: str = "") -> Callable[[Check], Check]:
     def listed(check: Check) -> Check:
-        _CHECKS.append((paths, check))
+        _CHECKS.append((paths, broken, check))
         return check
 
     return listed
@@ -40,11 +44,11 @@ def _check(*paths: str) -> Callable[[Check], Check]:
 
 def clashes(values: Mapping[str, Any], doubtful: Collection[str] = ()) -> Iterator[Clash]:
     """Everything in a house's values that contradicts itself, the doubtful ones left out."""
-    for paths, check in _CHECKS:
+    for paths, broken, check in _CHECKS:
         if all(path in values and path not in doubtful for path in paths):
             sentence = check(*(values[path] for path in paths))
             if sentence:
-                yield Clash(paths, sentence)
+                yield Clash(paths, sentence, broken)
 
 
 @_check("limits.chip_unit")
@@ -92,11 +96,16 @@ def _own_boxes(own: int, boxes: int) -> str:
 
 @_check("cards.decks", "cards.removed_ranks", "boxes.boxes")
 def _enough_cards(decks: int, removed: tuple[Rank, ...], boxes: int) -> str:
-    cards = decks * len(Suit) * (len(Rank) - len(removed))
+    cards = _cards(decks, removed)
     needed = 2 * (boxes + 1)
     if cards >= needed:
         return ""
     return f"a shoe of {cards} cards does not give {boxes} boxes and the dealer two cards each"
+
+
+def _cards(decks: int, removed: tuple[Rank, ...]) -> int:
+    """How many cards the decks hold."""
+    return decks * len(Suit) * (len(Rank) - len(removed))
 
 
 @_check("dealing.looks_under", "dealing.procedure")
@@ -140,13 +149,18 @@ def _unbeaten_21_at_once(
     return "a 21 that may still lose to a blackjack is not paid at once"
 
 
-@_check("shoe.shuffler", "shoe.continuous", "shoe.shuffler_approval")
+@_check("shoe.shuffler", "shoe.continuous", "shoe.shuffler_approval", broken="shoe.continuous")
 def _continuous(shuffler: str, continuous: str, approval: str) -> str:
     if shuffler != "continuous" or continuous == "allowed":
         return ""
     if continuous == "no":
         return "the book knows no continuous shuffler"
-    return "a continuous shuffler needs its approval named" if approval == "none" else ""
+    return "a continuous shuffler needs its approval named" if approval == NO_APPROVAL else ""
+
+
+@_check("shoe.cut")
+def _possible_cut(depth: Depth) -> str:
+    return "no cut lies so far from both ends" if 2 * depth.share > 1 else ""
 
 
 @_check(
@@ -155,18 +169,21 @@ def _continuous(shuffler: str, continuous: str, approval: str) -> str:
     "shoe.cutting_card_approval",
     "cards.decks",
     "cards.removed_ranks",
+    broken="shoe.cutting_card",
 )
 def _cutting_card(
     place: Depth, bound: Depth, approval: str, decks: int, removed: tuple[Rank, ...]
 ) -> str:
-    stack = decks * len(Suit) * (len(Rank) - len(removed))
-    low, high = bound.bounds(stack)
+    stack = _cards(decks, removed)
     cards = place.count(stack)
-    if low <= cards < stack and not (bound.about and cards > high):
+    low, high = bound.bounds(stack)
+    if cards >= stack:
+        return f"the cutting card lies {place} from the back, and the stack has {stack} cards"
+    if low <= cards <= high or approval != NO_APPROVAL:
         return ""
-    if cards < stack and approval != "none":
-        return ""
-    return f"the cutting card lies {cards} cards from the back, and the book asks for {bound}"
+    asked = bound if bound.about else f"at least {bound}"
+    lies = f"the cutting card lies {Depth(cards)} from the back of {stack}"
+    return f"{lies}, and the book asks for {asked}"
 
 
 def _unseen(procedure: str, looks_under: tuple[Rank, ...]) -> frozenset[Rank]:

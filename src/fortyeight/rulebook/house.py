@@ -196,4 +196,5 @@ class _Opening:
         for clash in clashes(self.values, self._doubtful):
             keys = [(KEY_OF_PATH[path], path) for path in clash.paths]
             key, path = next((one for one in keys if one[0] in chosen), keys[0])
-            self.faults.append(Fault(key, clash.sentence, self.book.entries[path].cites))
+            cited = self.book.entries[clash.broken or path].cites
+            self.faults.append(Fault(key, clash.sentence, cited))

@@ -52,7 +52,9 @@ class ShoeRules(Section):
         "strip_after", "What comes before a strip", "anything"
     )
     shuffler_removed: bool = rule(
-        "shuffler_removed", "Whether a shuffler is removed before a shuffle by hand", True
+        "shuffler_removed",
+        "Whether a shuffler is removed, or marked out of order, before a shuffle by hand",
+        True,
     )
     jammed: Literal["reshuffle"] = rule(
         "shuffler_jams", "The cards after a shuffler that fails", "reshuffle"
@@ -77,7 +79,7 @@ class ShoeRules(Section):
         "cutting_card", "Where the house has the cutting card placed (R31)", "1/4"
     )
     cutting_card_approval: Approval = rule(
-        "cutting_card_approval", "The approval of another place than the bound (R31)", "none"
+        "cutting_card_approval", "The approval of a place outside the bound (R31)", "none"
     )
     reached: Literal["finish-the-round"] = rule(
         "cutting_card_reached", "When the cutting card is reached", "finish-the-round"

@@ -60,7 +60,8 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
     )
     values = {path: entry.default for path, entry in book.entries.items()}
     for clash in clashes(values):
-        reader.fault(clash.paths[0], clash.sentence, book.entries[clash.paths[0]].clause)
+        cited = book.entries[clash.broken or clash.paths[0]].clause
+        reader.fault(clash.paths[0], clash.sentence, cited)
     reader.faults.extend(row_faults(book))
     if reader.faults:
         raise BadRulebook(reader.faults)

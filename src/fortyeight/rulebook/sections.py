@@ -254,7 +254,7 @@ class IrregularityRules(Section):
     )
     second_ten: Literal["void"] = rule("second_ten", "A second ten in one round", "void")
     cards_after_tens: Literal["reshuffle", "replace"] = rule(
-        "cards_after_tens", "What becomes of the cards then", "reshuffle"
+        "cards_after_tens", "What becomes of the cards after a second ten", "reshuffle"
     )
     face_up: Literal["set-aside"] = rule("face_up_card", "A card found face up", "set-aside")
     second_face_up: Literal["void"] = rule(

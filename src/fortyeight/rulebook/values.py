@@ -18,6 +18,9 @@ from fortyeight.rulebook.showing import LARGEST_NUMBER, quoted, shown
 LONGEST_TEXT = 300
 MOST_DECKS = 20
 
+#: Stands where a house has no approval to name.
+NO_APPROVAL = "none"
+
 #: First cards that can become a blackjack.
 BLACKJACK_RANKS = frozenset({Rank.ACE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING})
 
@@ -120,8 +123,11 @@ def _words(value: object) -> str:
 
 
 def _approval(value: object) -> str:
-    """The name of an approval, or none."""
-    return _words(value)
+    """The name of an approval; NO_APPROVAL where there is none."""
+    # A slip of the pen such as "None" must not pass for the name of an approval.
+    if value == NO_APPROVAL or _words(value).strip().casefold() not in (NO_APPROVAL, "no"):
+        return str(value)
+    raise ValueError(f'{shown(value)} names no approval: write its name, or "{NO_APPROVAL}"')
 
 
 def _depth(value: object) -> Depth:
@@ -137,9 +143,13 @@ STEPS = ("plug", "riffle", "turn", "strip", "alternating", "through", "cut")
 
 
 def _steps(value: object) -> tuple[str, ...]:
-    if isinstance(value, list | tuple) and all(step in STEPS for step in value):
+    if (
+        isinstance(value, list | tuple)
+        and all(step in STEPS for step in value)
+        and len(set(value)) == len(value)
+    ):
         return tuple(value)
-    raise ValueError(f"{shown(value)} is no list of steps: {', '.join(STEPS)}")
+    raise ValueError(f"{shown(value)} is no list of different steps: {', '.join(STEPS)}")
 
 
 Decks = Annotated[int, BeforeValidator(Between(1, MOST_DECKS))]

@@ -46,7 +46,7 @@ def _dealers(table: Table) -> Refused:
 
 def cut_bounds(table: Table, stack: int) -> tuple[int, int]:
     """The fewest and the most cards that may lie above the cutting card in a cut."""
-    least = max(table.house.shoe.cut.bounds(stack)[0], 1)
+    least = table.house.shoe.cut.least_cut(stack)
     return least, stack - least
 
 

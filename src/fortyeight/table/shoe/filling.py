@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyeight.rulebook.values import NO_APPROVAL
 from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.care import NEW_SHOE, RUN_OUT, Care, CareStage
 from fortyeight.table.refusal import Refused
@@ -18,9 +19,7 @@ def cutting_card_bounds(table: Table, stack: int) -> tuple[int, int]:
     """
     rules = table.house.shoe
     low, high = rules.cutting_card_bound.bounds(stack)
-    if not rules.cutting_card_bound.about:
-        high = stack - 1
-    if rules.cutting_card_approval != "none":
+    if rules.cutting_card_approval != NO_APPROVAL:
         approved = rules.cutting_card.count(stack)
         low, high = min(low, approved), max(high, approved)
     return max(low, 1), min(high, stack - 1)

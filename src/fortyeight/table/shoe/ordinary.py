@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fortyeight.cards import deck
 from fortyeight.chance import Bits, below, shuffled
+from fortyeight.rulebook.procedure_sections import ShoeRules
 from fortyeight.table.around.commands import InspectReader
 from fortyeight.table.care import Care, CareStage, ShuffledBy
 from fortyeight.table.refusal import Refused
@@ -27,7 +28,7 @@ from fortyeight.table.shoe.commands import (
 from fortyeight.table.shoe.cutting import cut_bounds
 from fortyeight.table.shoe.filling import cutting_card_bounds
 from fortyeight.table.shoe.receiving import batches
-from fortyeight.table.shoe.shuffling import pile
+from fortyeight.table.shoe.shuffling import RIFFLES, pile
 from fortyeight.table.state import Phase, Table
 
 _PLAIN: dict[CareStage, ShoeCommand] = {
@@ -85,12 +86,19 @@ def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
     rules = table.house.shoe
     if rules.shuffler != "none" and not care.shuffler_away:
         return ShuffleCards(shuffled(cards, bits), ShuffledBy.DEVICE)
+    return ShuffleCards(shuffled(cards, bits), ShuffledBy.HAND, _hand_steps(rules, care.unused))
+
+
+def _hand_steps(rules: ShoeRules, unused: bool) -> tuple[str, ...]:
+    """The steps that the book asks for; riffles are two, and no strip comes before two of them."""
     steps: tuple[str, ...] = ()
     for step in rules.hand_steps:
-        if step != "plug" or care.unused:
-            # Two riffles, since a strip may not come sooner.
-            steps += (step, step) if step == "riffle" else (step,)
-    return ShuffleCards(shuffled(cards, bits), ShuffledBy.HAND, steps)
+        if step == "plug" and not unused:
+            continue
+        if step == "strip" and rules.strip_after == "two-riffles":
+            steps += ("riffle",) * (2 - sum(one in RIFFLES for one in steps))
+        steps += (step, step) if step == "riffle" else (step,)
+    return steps
 
 
 def ordinary_cut(table: Table, person: str, bits: Bits) -> CutCards:

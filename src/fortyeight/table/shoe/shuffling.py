@@ -34,7 +34,8 @@ from fortyeight.table.steps import next_step
 
 MOST_STEPS = 40
 
-_RIFFLES = ("riffle", "turn", "alternating", "through")
+#: Steps in which two piles are interlaced.
+RIFFLES = ("riffle", "turn", "alternating", "through")
 
 
 def collect_cards(table: Table, command: CollectCards) -> tuple[ShoeEvent, ...] | Refused:
@@ -117,7 +118,7 @@ def _means(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
     if command.by is ShuffledBy.DEVICE and not has_device:
         clause = table.house.clause("shoe.shuffler")
         return Refused("no-shuffler", "there is no shuffler at the table", clause)
-    if command.by is ShuffledBy.HAND and has_device:
+    if command.by is ShuffledBy.HAND and has_device and table.house.shoe.shuffler_removed:
         clause = table.house.clause("shoe.shuffler_removed")
         sentence = "the shuffler is removed before the cards are shuffled in another way"
         return Refused("shuffler-there", sentence, clause)
@@ -137,7 +138,7 @@ def _steps(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
             return Refused("step-missing", f"a shuffle by hand includes a {step}", clause)
     if table.house.shoe.strip_after == "two-riffles" and "strip" in command.steps:
         before = command.steps[: command.steps.index("strip")]
-        if sum(step in _RIFFLES for step in before) < 2:
+        if sum(step in RIFFLES for step in before) < 2:
             clause = table.house.clause("shoe.strip_after")
             return Refused("strip-too-early", "a strip comes after at least two riffles", clause)
     return None
