@@ -67,8 +67,8 @@ from fortyeight.table.settlement import (
     settle_round,
     settle_second_card,
 )
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.decide import DECIDED_BY as SHOE_DECIDED_BY
-from fortyeight.table.shoe.standing import shuffles_continuously
 from fortyeight.table.state import Table
 from fortyeight.table.steps import next_step
 from fortyeight.table.wagering import close_bets
@@ -105,7 +105,7 @@ def _next_round(table: Table) -> Decision:
     """Bets are called for at once, unless the cards are reshuffled or changed first."""
     care = table.care
     waits = care is not None and (
-        care.last_round or care.change_due or table.reshuffle_due or shuffles_continuously(table)
+        care.last_round or care.change_due or table.reshuffle_due or is_continuous(table)
     )
     says = "" if waits else table.house.book.calls["place_your_bets"].words
     return (RoundOpened(table.round + 1, says),)

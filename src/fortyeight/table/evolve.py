@@ -80,8 +80,8 @@ from fortyeight.table.hands import move_on, place_of, put_hand
 from fortyeight.table.kinds import Kind, stake_in
 from fortyeight.table.optional import EARLY
 from fortyeight.table.pick_up import picked_up
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.evolve import EVOLVED_BY as SHOE_EVOLVED_BY
-from fortyeight.table.shoe.standing import shuffles_continuously
 from fortyeight.table.state import Box, Hand, Insurance, Line, Phase, Stage, Stake, Table, Wager
 
 
@@ -335,7 +335,7 @@ def _round_settled(table: Table, event: RoundSettled) -> Table:
 def _round_opened(table: Table, event: RoundOpened) -> Table:
     care, reshuffle_due = table.care, table.reshuffle_due
     if care is not None:
-        reshuffle_due |= care.last_round or shuffles_continuously(table)
+        reshuffle_due |= care.last_round or is_continuous(table)
         care = changed(care, last_round=False)
     return Table(
         house=table.house,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fortyeight.table.care import Care, CareStage
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.events import CutOffered, ShoeEvent
-from fortyeight.table.shoe.standing import shuffles_continuously
 from fortyeight.table.state import Table
 
 
@@ -12,11 +12,11 @@ def is_cut(table: Table, shuffled_by: str) -> bool:
     """Whether the book has cards cut that were shuffled in this way."""
     rules = table.house.shoe
     if rules.cut_after == "every":
-        return not shuffles_continuously(table)
+        return not is_continuous(table)
     if rules.cut_after == "none":
         # The discards that complete a round are cut in every book (R25).
         mid_round = table.care is not None and table.care.stage is CareStage.IN_SHOE
-        return mid_round and not shuffles_continuously(table)
+        return mid_round and not is_continuous(table)
     return shuffled_by != "device"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from fortyeight.cards import Card, deck
 from fortyeight.table.care import NEW_DEALER, Care, CareStage, ShuffledBy
 from fortyeight.table.changing import changed
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.cut_order import is_cut, order
 from fortyeight.table.shoe.events import (
     BurnShown,
@@ -38,7 +39,6 @@ from fortyeight.table.shoe.events import (
     SpreadRequested,
 )
 from fortyeight.table.shoe.filling import burns_of_filled
-from fortyeight.table.shoe.standing import shuffles_continuously
 from fortyeight.table.state import Table
 
 
@@ -83,7 +83,7 @@ def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
     care = _care(table)
     if not care.mid_round:
         table = changed(table, barred=frozenset(), entry_closed=False)
-    whole = care.mid_round or shuffles_continuously(table)
+    whole = care.mid_round or is_continuous(table)
     people: tuple[str, ...] = ()
     stage = CareStage.MARKED if whole else CareStage.CUT
     if is_cut(table, by):

@@ -7,8 +7,9 @@ from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.care import NEW_SHOE, RUN_OUT, Care, CareStage
 from fortyeight.table.refusal import Refused
 from fortyeight.table.shoe.commands import FillShoe, PlaceCuttingCard
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.events import CuttingCardPlaced, ShoeEvent, ShoeFilled
-from fortyeight.table.shoe.standing import care_of, shuffles_continuously
+from fortyeight.table.shoe.standing import care_of
 from fortyeight.table.state import Phase, Table
 
 
@@ -54,7 +55,7 @@ def burns_of_filled(table: Table, care: Care) -> tuple[str, ...]:
     """
     if care.mid_round:
         return (RUN_OUT,)
-    first = care.beginning or not shuffles_continuously(table)
+    first = care.beginning or not is_continuous(table)
     return (NEW_SHOE,) if first and table.house.shoe.burn_new_shoe else care.burns
 
 

@@ -60,12 +60,6 @@ def care_of(table: Table, *stages: CareStage, clause: str = "") -> Care | Refuse
     return care
 
 
-def shuffles_continuously(table: Table) -> bool:
-    """Whether the cards of every round go back into a shuffler that is in use."""
-    away = table.care is not None and table.care.shuffler_away
-    return table.house.shoe.shuffler == "continuous" and not away
-
-
 def between_rounds(table: Table, clause: str = "") -> Refused | None:
     """Why something that is done between rounds cannot be done."""
     if table.phase is Phase.BETTING:

@@ -1,0 +1,11 @@
+"""A continuous shuffler: cards go back into it after every round."""
+
+from __future__ import annotations
+
+from fortyeight.table.state import Table
+
+
+def is_continuous(table: Table) -> bool:
+    """Whether the cards are dealt from a continuous shuffler that is in use."""
+    away = table.care is not None and table.care.shuffler_away
+    return table.house.shoe.shuffler == "continuous" and not away
