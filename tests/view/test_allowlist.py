@@ -55,6 +55,9 @@ HIDDEN = {
         "ordered",
         "cover_at",
         "received_at",
+        "cover_player",
+        "burned_of_shoe",
+        "foreign",
     },
 }
 

@@ -274,7 +274,7 @@ SENTENCES: list[tuple[str, CareStage, dict[str, Any], Event, str]] = [
         {},
         VerbalWagerConfirmed("ann", 2, Kind.MAIN, 50_00, supervisor=True),
         "Ann calls out a wager of $50.00 on box 2 with cash, and the dealer and the supervisor"
-        " confirm it (5(c)).",
+        " confirm it (5(c), 6(c)).",
     ),
     (
         "md-pontoon21",
@@ -345,10 +345,10 @@ def coupon_table(*wagers: tuple[Kind, int]) -> Table:
 def test_coupons_are_told_as_coupons() -> None:
     table = coupon_table((Kind.MAIN, 10_00), (Kind.MATCH, 5_00))
     assert told(table, WagerPlaced("ann", 1, Kind.COUPON, 10_00)) == [
-        "Ann adds a match-play coupon of $10.00 on box 1 (5(c), P5)."
+        "Ann adds a match-play coupon of $10.00 on box 1 (5(c), 6(c), P5)."
     ]
     assert told(table, WagerPlaced("ann", 1, Kind.MATCH_COUPON, 5_00)) == [
-        "Ann adds a match-wager coupon of $5.00 on box 1 (5(c), P5)."
+        "Ann adds a match-wager coupon of $5.00 on box 1 (5(c), 6(c), P5)."
     ]
     assert told(table, WagerWithdrawn("ann", 1, Kind.COUPON)) == [
         "Ann takes the match-play coupon on box 1 back."
@@ -367,9 +367,11 @@ def settled_match(returned: int, coupon: int) -> list[tuple[Tone, str]]:
 @pytest.mark.ruling("P5")
 def test_a_coupon_is_paid_kept_or_taken_as_its_wager_ends() -> None:
     what = "Ann's match-wager coupon"
-    assert settled_match(25_00, 5_00) == [(Tone.WON, f"{what} is paid $5.00 (5(c), P5).")]
-    assert settled_match(5_00, 0) == [(Tone.RETURNED, f"{what} goes back to its owner (5(c), P5).")]
-    assert settled_match(0, 0) == [(Tone.LOST, f"{what} is taken (5(c), P5).")]
+    assert settled_match(25_00, 5_00) == [(Tone.WON, f"{what} is paid $5.00 (5(c), 6(c), P5).")]
+    assert settled_match(5_00, 0) == [
+        (Tone.RETURNED, f"{what} goes back to its owner (5(c), 6(c), P5).")
+    ]
+    assert settled_match(0, 0) == [(Tone.LOST, f"{what} is taken (5(c), 6(c), P5).")]
 
 
 def test_a_coupon_comes_back_from_a_void_round() -> None:
