@@ -367,11 +367,11 @@ def settled_match(returned: int, coupon: int) -> list[tuple[Tone, str]]:
 @pytest.mark.ruling("P5")
 def test_a_coupon_is_paid_kept_or_taken_as_its_wager_ends() -> None:
     what = "Ann's match-wager coupon"
-    assert settled_match(25_00, 5_00) == [(Tone.WON, f"{what} is paid $5.00 (5(c), 6(c), P5).")]
+    assert settled_match(25_00, 5_00) == [(Tone.WON, f"{what} is paid $5.00 (5(c), P5).")]
     assert settled_match(5_00, 0) == [
-        (Tone.RETURNED, f"{what} goes back to its owner (5(c), 6(c), P5).")
+        (Tone.RETURNED, f"{what} goes back to its owner (5(c), P5).")
     ]
-    assert settled_match(0, 0) == [(Tone.LOST, f"{what} is taken (5(c), 6(c), P5).")]
+    assert settled_match(0, 0) == [(Tone.LOST, f"{what} is taken (5(c), P5).")]
 
 
 def test_a_coupon_comes_back_from_a_void_round() -> None:
