@@ -20,7 +20,7 @@ from fortyeight.view import Tone, story
 from fortyeight.view.names import shown_name
 from fortyeight.view.story import TOLD_BY
 from fortyeight.view.words import amounts_words, hand_words, money
-from tests.view.golden import CASES, IRREGULAR, ROUNDS, STORIES, told
+from tests.view.golden import CASES, EVENINGS, IRREGULAR, ROUNDS, STORIES, told, told_evening
 from tests.view.rounds import HOUSES, done, house_named, round_commands, seated_table
 
 KEY_SENTENCES = {
@@ -80,6 +80,12 @@ KEY_SENTENCES = {
 def test_a_story_of_each_book_is_told_as_it_was(name: str) -> None:
     kept = (STORIES / f"{name}.txt").read_text(encoding="utf-8")
     assert "\n".join(told(name)) + "\n" == kept, "see tests/view/golden.py"
+
+
+@pytest.mark.parametrize("book", EVENINGS)
+def test_an_evening_of_each_book_is_told_as_it_was(book: str) -> None:
+    kept = (STORIES / f"evening--{book}.txt").read_text(encoding="utf-8")
+    assert "\n".join(told_evening(book)) + "\n" == kept, "see tests/view/golden.py"
 
 
 @pytest.mark.parametrize("name", KEY_SENTENCES)
