@@ -143,6 +143,11 @@ def paid(game: Game) -> Game:
     return press(game, PayJackpot(), ConfirmPaid())
 
 
+def to_be_paid(game: Game) -> list[tuple[str, int]]:
+    """What the terminal shows when Pay Jackpot is pressed."""
+    return [(award.person, award.cents) for award in press(game, PayJackpot()).system.due]
+
+
 def xtreme_for(*people: str, **more: Any) -> Game:
     """A Massachusetts Pontoon game with an Xtreme wager of each; the dealer will trigger it."""
     shoes = {1: TRIGGER_FOR_ONE, 2: TRIGGER_FOR_TWO, 3: TRIGGER_FOR_THREE}
