@@ -9,7 +9,7 @@ from typing import cast
 from fortyeight.cards import Card, too_many_copies
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play
-from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot, StartRound
+from fortyeight.progressive.commands import ConfirmSpin, EndRound, SpinHotSpot, StartRound
 from fortyeight.progressive.events import NAMES as WHEEL_NAMES
 from fortyeight.progressive.events import MustHitWon
 from fortyeight.progressive.run import automatic_step, may_start
@@ -73,12 +73,15 @@ class _Round:
         self.events.extend(cast(Event, event) for event in events if type(event) not in WHEEL_NAMES)
 
     def start_wheels(self) -> None:
-        """Wagers on wheels are locked up, and the must-hit jackpot hits whom the record names."""
-        trigger = self.spins.must_hit_trigger(self.game)
-        system = changed(self.game.system, must_hit_trigger=trigger)
-        self.game = changed(self.game, system=system)
+        """Wagers on wheels are locked up."""
         if may_start(self.game):
             self.do(StartRound(), "bad-wager", "wagers")
+
+    def _aim_must_hit(self) -> None:
+        """The must-hit jackpot hits whom the record names, among those who still take part."""
+        trigger = self.spins.must_hit_trigger(self.game.system)
+        system = changed(self.game.system, must_hit_trigger=trigger)
+        self.game = changed(self.game, system=system)
 
     def reload(self, rack: tuple[Card, ...]) -> None:
         """The reshuffled discards; too few of them are too short a shoe, others no shoe at all."""
@@ -102,6 +105,8 @@ class _Round:
         command = automatic_step(self.game, self.spins)
         if command is None:
             return False
+        if isinstance(command, EndRound):
+            self._aim_must_hit()
         spun = isinstance(command, ConfirmSpin | SpinHotSpot)
         self.do(command, "bad-record" if spun else "illegal-action", self.spins.at)
         return True
