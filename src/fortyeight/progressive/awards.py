@@ -120,7 +120,8 @@ def _line(game: Game, one: Participant) -> Line:
             won.append(Award(one.person, one.box, one.kind, house.bonus_spin.ace_pays, "", clause))
     void = any(_is_of(trigger.kind, trigger.box, one) for trigger in system.voided)
     if void and not won:
-        clause = house.clause(f"{section}.offered")
+        cancelled = house.book.terminal.get("cancel_jackpot", "")
+        clause = cancelled or house.clause(f"{section}.offered")
         return Line(one.person, one.box, None, one.kind, one.cents, one.cents, clause)
     if not won:
         clause = house.outcome(f"{section}_lose")
