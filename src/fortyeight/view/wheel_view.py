@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from fortyeight.progressive.commands import CancelRound, Reason
+from fortyeight.progressive.decide import waits_for_jackpot
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.run import may_start
 from fortyeight.progressive.state import Award, Game, Spin, System, TerminalStage
 from fortyeight.progressive.terminal import cancel_round, may_end, next_trigger
 from fortyeight.progressive.triggers import triggers
-from fortyeight.table import Phase, Refused
+from fortyeight.table import Phase, Refused, Step
 from fortyeight.view.audience import Audience, Role
 from fortyeight.view.table_view import view
 
@@ -28,7 +29,10 @@ _BUTTONS = {
 
 def game_view(game: Game, audience: Audience) -> dict[str, Any]:
     """A table with its wheels, ready for JSON."""
-    return {**view(game.table, audience), "wheels": wheel_view(game, audience)}
+    shown = {**view(game.table, audience), "wheels": wheel_view(game, audience)}
+    if shown["step"] is not None and waits_for_jackpot(game, Step(shown["step"])):
+        shown["step"] = None
+    return shown
 
 
 def wheel_view(game: Game, audience: Audience) -> dict[str, Any]:
