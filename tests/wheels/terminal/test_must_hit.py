@@ -165,9 +165,7 @@ class TestThePayment:
 class TestTheTableMeanwhile:
     @pytest.mark.clause(PONTOON, "16(s)")
     @pytest.mark.parametrize("shown", [False, True])
-    def test_play_goes_on_but_the_round_is_not_settled_before_it_is_paid(
-        self, shown: bool
-    ) -> None:
+    def test_play_goes_on_but_the_round_is_not_settled_before_it_is_paid(self, shown: bool) -> None:
         game = won(must_hit_for("ann", "bob", shoe="9s 8s 7h Kd Kh 2c Kc 4d"))
         game = press(game, PayJackpot()) if shown else game
         call = DealerStep(Step.CALL_HAND)

@@ -8,7 +8,6 @@ from fortyeight.cards import cards
 from fortyeight.progressive import Game, TerminalStage
 from fortyeight.progressive.commands import (
     CancelRound,
-    ConfirmSpin,
     EndRound,
     MarkTrigger,
     Reason,
@@ -31,8 +30,6 @@ from tests.wheels.terminal.games import (
     answer,
     awaited,
     chips,
-    confirming,
-    dealt,
     game_of,
     hot_spot,
     paid,
@@ -42,6 +39,7 @@ from tests.wheels.terminal.games import (
     wagered,
     xtreme_for,
 )
+from tests.wheels.terminal.moments import MOMENTS
 
 LATE = PlaceWager("bob", 2, Kind.XTREME, 5_00)
 
@@ -124,16 +122,11 @@ def test_after_a_reset_the_wager_may_be_taken_back_too() -> None:
 
 @pytest.mark.clause(PONTOON, "16(r)(2)(i)")
 @pytest.mark.parametrize("reason", [Reason.MALFUNCTION, Reason.MISDEAL])
-@pytest.mark.parametrize("moment", ["playing", "waiting", "confirming", "prompting"])
+@pytest.mark.parametrize("moment", ["playing", "waiting", "confirming", "prompting", "spun"])
 def test_after_cards_a_malfunction_or_misdeal_gives_the_wagers_back(
     moment: str, reason: Reason
 ) -> None:
-    game = {
-        "playing": dealt,
-        "waiting": awaited,
-        "confirming": confirming,
-        "prompting": lambda one: press(confirming(one), ConfirmSpin(seat=1, community="75")),
-    }[moment](xtreme_for("ann", "bob"))
+    game = MOMENTS[moment]()
     held = chips(game)
     assert refused(game, CancelRound(Reason.RESET)) == ("too-late", "16(r)(2)(i)")
     after, events = answer(game, CancelRound(reason))
@@ -148,7 +141,7 @@ def test_after_cards_a_malfunction_or_misdeal_gives_the_wagers_back(
     assert after.system.stage is TerminalStage.READY
     assert refused(after, StartRound()) == ("not-now", "16(d)")
     over = table_on(after, Phase.OVER)
-    assert over.table.settled[-1].kind is not Kind.XTREME or moment != "playing"
+    assert [line for line in over.table.settled if line.kind is Kind.XTREME] == list(back)
 
 
 @pytest.mark.clause(PONTOON, "16(r)(1)")
