@@ -13,6 +13,7 @@ from fortyeight.table.commands import Join, PlaceWager
 from fortyeight.table.events import CardDealt
 from fortyeight.table.shoe.commands import BurnCard, ShowBurn
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned
+from fortyeight.view import audiences, event_view
 from tests.massachusetts import both
 from tests.shoe.ma_life import NEXT_ROUND, NO_MORE_BETS, TEN, Life
 
@@ -116,9 +117,13 @@ class TestShown:
         assert life.do(ShowBurn("bob")) == shown
 
     @both("7(c)")
-    def test_not_unless_somebody_asks(self, book: str) -> None:
+    def test_not_unless_somebody_asks_whoever_looks(self, book: str) -> None:
         life = Life(book, TWO).filled(SHOE).round()
         assert life.saw(BurnShown) == []
+        (burned,) = life.saw(ShoeCardBurned)
+        for audience in audiences("ann", "bob"):
+            seen = event_view(burned, audience)
+            assert seen == {"event": "shoe.card-burned/1", "reason": NEW_SHOE}
 
     @both("7(c)")
     def test_the_last_one_is_shown(self, book: str) -> None:

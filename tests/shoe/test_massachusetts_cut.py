@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.table.around.commands import ChangeDealer
+from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.care import CareStage
 from fortyeight.table.commands import Stand
 from fortyeight.table.shoe.commands import (
@@ -165,9 +166,13 @@ class TestRecut:
     @both("4(f)")
     def test_wagers_that_lie_there_wait_for_the_recut(self, book: str) -> None:
         life = Life(book, TWO).ready().bets()
+        called = life.saw(BetsCalled)
         life.do(LAST)
         assert life.refused(NO_MORE_BETS)[0] == "not-due"
-        life.ready().do(NO_MORE_BETS)
+        life.ready()
+        # Nobody is asked for a wager twice.
+        assert life.saw(BetsCalled) == called
+        life.do(NO_MORE_BETS)
 
     @both("4(f)")
     def test_too_late_once_a_card_is_dealt(self, book: str) -> None:

@@ -20,6 +20,7 @@ from fortyeight.table.shoe.commands import (
     FailShuffle,
     FillShoe,
     OrderRecut,
+    OrderReshuffle,
     PlaceCuttingCard,
     RemoveShuffler,
     ShuffleCards,
@@ -138,6 +139,13 @@ class TestCuttingCard:
         assert not life.table.reshuffle_due
         assert life.round().table.reshuffle_due
 
+    @both("4(g)", "7(c)", "7(j)")
+    def test_a_reshuffle_before_that_round_begins_the_count_anew(self, book: str) -> None:
+        life = shoe(book, 1)
+        life.do(ChangeDealer("dot"), BurnCard(), OrderReshuffle())
+        life.ready().round()
+        assert not life.table.reshuffle_due
+
 
 def on_with_it(life: Life) -> Life:
     """The discards complete the round, in the ordinary way."""
@@ -241,6 +249,9 @@ class TestRunOut:
     @both("15(g)")
     def test_a_shoe_with_cards_in_it_is_not_completed_from_the_rack(self, book: str) -> None:
         life = nearly_empty(book, 8).bets(TEN, "ann", "bob", "cat").deal()
+        box = life.table.hand_in_turn[0]
+        life.alone(Hit(box.caller, box.number))
+        assert len(life.table.undealt) == 1
         command = ShuffleCards(life.table.discards, HAND, BY_HAND)
         assert life.refused(command) == ("not-now", "15(g), R25")
 

@@ -19,6 +19,7 @@ from fortyeight.table.shoe.commands import (
     ReturnShuffler,
     ShuffleCards,
     SpreadCards,
+    TakeCardsAway,
 )
 from fortyeight.table.shoe.events import (
     CardsCollected,
@@ -92,6 +93,18 @@ class TestTwoBatches:
         life.to(CareStage.STACKED)
         assert len(life.care.tens) == 48
         assert (len(life.care.stack), len(life.care.waiting)) == (288, 288)
+
+    @both("2(a)", "3(a)", "15(k)")
+    def test_without_the_shuffler_one_set_is_enough(self, book: str) -> None:
+        life = Life(book, TWO, shuffler="two-batches")
+        life.do(RemoveShuffler())
+        assert life.refused(ReceiveCards((BOUGHT,) * 12)) == ("bad-decks", "2(a)")
+        life.do(ReceiveCards((BOUGHT,) * 6))
+        life.to(CareStage.STACKED)
+        assert (len(life.care.stack), life.care.waiting) == (288, ())
+        life.ready().round()
+        # What leaves the table are the cards; the shuffler stays away.
+        life.do(TakeCardsAway(), ReceiveCards((BOUGHT,) * 6))
 
     @both("7(j)(2)")
     def test_the_count_after_a_shoe_is_that_of_its_own_batch(self, book: str) -> None:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.table import Kind
-from fortyeight.table.around.commands import Leave, PermitWagers, PlaceVerbalWager
+from fortyeight.table.around.commands import (
+    CloseTable,
+    Leave,
+    OpenTable,
+    PermitWagers,
+    PlaceVerbalWager,
+)
 from fortyeight.table.around.events import VerbalWagerConfirmed, WagersPermitted
 from fortyeight.table.commands import GetUp, Join, PlaceWager, Sit, WithdrawWager
 from fortyeight.table.events import ChipsBought, WagerPlaced
@@ -190,6 +196,13 @@ class TestBarred:
         life = Life(book, TWO, shuffler=shuffler, **BARRED).ready()
         life.bets(TEN, "ann").deal().stand().do(NEXT_ROUND)
         life.reshuffle().ready().do(wager("bob", 3), Join("cat", CHIPS), wager("cat", 5))
+
+    @both("5(j)")
+    def test_a_table_that_opens_anew_is_open_to_all(self, book: str) -> None:
+        life = Life(book, TWO, **BARRED).ready()
+        life.bets(TEN, "ann").deal().stand().do(NEXT_ROUND)
+        life.do(CloseTable(), OpenTable("dot"), Join("cat", CHIPS))
+        life.ready().do(wager("bob", 3), wager("cat", 5))
 
     @both("5(j)")
     def test_by_default_everybody_comes_and_goes(self, book: str) -> None:

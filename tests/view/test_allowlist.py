@@ -70,6 +70,7 @@ SHOWN_OF = {
         "care",
         "barred",
         "entry_closed",
+        "wheels",
         "reader_down",
         "chips",
         "seats",

@@ -368,9 +368,7 @@ def settled_match(returned: int, coupon: int) -> list[tuple[Tone, str]]:
 def test_a_coupon_is_paid_kept_or_taken_as_its_wager_ends() -> None:
     what = "Ann's match-wager coupon"
     assert settled_match(25_00, 5_00) == [(Tone.WON, f"{what} is paid $5.00 (5(c), P5).")]
-    assert settled_match(5_00, 0) == [
-        (Tone.RETURNED, f"{what} goes back to its owner (5(c), P5).")
-    ]
+    assert settled_match(5_00, 0) == [(Tone.RETURNED, f"{what} goes back to its owner (5(c), P5).")]
     assert settled_match(0, 0) == [(Tone.LOST, f"{what} is taken (5(c), P5).")]
 
 

@@ -16,6 +16,7 @@ from fortyeight.table.events import (
     ShoeLoaded,
     WagersSettled,
 )
+from fortyeight.table.wheel_events import WheelsAwaited, WheelWagersLocked, WheelWagersUnlocked
 from fortyeight.view import Tone, story
 from fortyeight.view.names import shown_name
 from fortyeight.view.story import TOLD_BY
@@ -97,6 +98,8 @@ def test_key_sentences_come_in_order(name: str) -> None:
 
 def test_every_event_is_told_or_silent_on_purpose() -> None:
     silent = {SeatTaken, SeatLeft, ShoeLoaded, HoleCardDealt}
+    # The terminal tells of these.
+    silent |= {WheelWagersLocked, WheelWagersUnlocked, WheelsAwaited}
     assert set(TOLD_BY) | silent == set(NAMES)
 
 

@@ -99,6 +99,7 @@ from fortyeight.table.shoe.events import (
     SpreadRequested,
 )
 from fortyeight.table.state import Line
+from fortyeight.table.wheel_events import WheelsAwaited, WheelWagersLocked, WheelWagersUnlocked
 from fortyeight.view.audience import Audience
 from fortyeight.view.table_view import line_view
 
@@ -109,6 +110,9 @@ _ON_HAND = ("box", "hand", "person")
 #: its cards that lie face up included, nor any stack or deck, nor a burned card before it is shown.
 #: A card drawn in error and exposed is in the table's view.
 SHOWN: dict[type[Event], tuple[str, ...]] = {
+    WheelWagersLocked: (),
+    WheelWagersUnlocked: (),
+    WheelsAwaited: (),
     PersonJoined: ("person",),
     ChipsBought: ("person",),
     SeatTaken: ("person", "box"),

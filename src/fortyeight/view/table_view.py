@@ -40,6 +40,7 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "people": list(table.chips),
         "barred": sorted(table.barred),
         "entry_closed": table.entry_closed,
+        "wheel_wagers": table.wheels.value,
         "chips": {
             person: held for person, held in table.chips.items() if audience.sees_chips_of(person)
         },
