@@ -17,12 +17,8 @@ from fortyeight.progressive.events import RoundCancelled, RoundStarted
 from fortyeight.progressive.state import Participant
 from fortyeight.table import Kind, Line, Phase
 from fortyeight.table.commands import DealerStep, LoadShoe, PlaceWager, Step, WithdrawWager
-from fortyeight.table.events import (
-    RoundVoided,
-    WagersSettled,
-    WheelWagersLocked,
-    WheelWagersUnlocked,
-)
+from fortyeight.table.events import RoundVoided, WagersSettled
+from fortyeight.table.wheel_events import WheelWagersLocked, WheelWagersUnlocked
 from tests.wheels.terminal.games import (
     CHIPS,
     PONTOON,
