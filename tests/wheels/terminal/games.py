@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from fortyeight.cards import cards
@@ -74,6 +75,28 @@ def wagered(game: Game, *kinds: Kind, without: tuple[str, ...] = ()) -> Game:
     return game
 
 
+class History(list[tuple[Game, GameEvent]]):
+    """Every event with the game that it happens to, and where each command begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begins: set[int] = set()
+
+
+_logs: list[History] = []
+
+
+@contextmanager
+def recorded() -> Iterator[History]:
+    """All that happens meanwhile, from the opening on."""
+    log = History()
+    _logs.append(log)
+    try:
+        yield log
+    finally:
+        _logs.pop()
+
+
 def answer(game: Game, command: GameCommand) -> tuple[Game, tuple[GameEvent, ...]]:
     """The game after a command that is accepted, and what happened.
 
@@ -81,7 +104,11 @@ def answer(game: Game, command: GameCommand) -> tuple[Game, tuple[GameEvent, ...
     """
     events = decide(game, command)
     assert not isinstance(events, Refused), (command, events)
+    for log in _logs:
+        log.begins.add(len(log))
     for event in events:
+        for log in _logs:
+            log.append((game, event))
         game = evolve(game, from_json(to_json(event)))
     return game, events
 

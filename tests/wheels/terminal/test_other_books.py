@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fortyeight.progressive import Game
@@ -154,7 +156,7 @@ class TestMaryland:
         """Under a nine the blackjacks are paid at once, one after the other; under a king after
         the dealer's hand, in the house's order. The second gets what the meter starts again from.
         """
-        house = {"bonus_spin_paytable": "D", "settlement_order": order}
+        house: dict[str, Any] = {"bonus_spin_paytable": "D", "settlement_order": order}
         game = game_of(MARYLAND, shoe, "ann", "bob", meters={"jackpot": 6_543_21}, **house)
         game = awaited(wagered(game, Kind.BONUS_SPIN))
         for box in (2, 1):
