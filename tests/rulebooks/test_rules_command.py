@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 from fortyeight.cli import app
 from fortyeight.cli.rules_words import WORDS, money, rule_words, value_words
 from fortyeight.rulebook import KEYS, rulebook, shipped_books
+from fortyeight.rulebook.depth import parse_depth
 from fortyeight.rulebook.sections import SECTIONS
 
 VARIATIONS = Path(__file__).parent / "variations"
@@ -422,6 +423,17 @@ def test_no_words_for_rules_that_are_gone() -> None:
     paths = {key.path: key for key in KEYS.values()}
     for path, words in WORDS.items():
         assert set(words) == set(get_args(paths[path].kind))
+
+
+def test_depths_and_steps_in_words() -> None:
+    def words(key: str, value: object) -> str:
+        return value_words(KEYS[key].path, KEYS[key].kind, value, "USD")
+
+    assert words("cutting_card", parse_depth("1/4")) == "1/4 of the stack"
+    assert words("cut_depth", parse_depth("about 1 deck")) == "about 1 deck"
+    assert words("hand_shuffle", ("plug", "through")) == "plug, shuffling through"
+    assert words("hand_shuffle", ()) == "none in particular"
+    assert words("change_cards_hours", 0) == "no such rule"
 
 
 def test_rules_without_notes_on_files() -> None:

@@ -87,6 +87,25 @@ def test_enter_wagers_the_same_again_and_an_amount_another(monkeypatch: Typing) 
     assert "You leave in the middle of a round" in str(game.summary()[0])
 
 
+def test_a_coupon_is_no_money(monkeypatch: Typing) -> None:
+    house = open_house(rulebook("ma-spanish21"), {"match_play": True})
+    robot = Robot(seed=1, most=0)
+    robot.answers = ["25", "", "20", "s", "q"]
+    evening(monkeypatch, robot, house)
+    assert "A match-play coupon too?" in robot.shown
+    assert "coupon $20.00" in robot.shown
+    assert "Enter wagers $25.00 again" in robot.shown
+
+
+def test_who_leaves_before_the_deal_takes_no_money_for_a_coupon(monkeypatch: Typing) -> None:
+    house = open_house(rulebook("ma-spanish21"), {"match_play": True, "boxes_per_player": 2})
+    robot = Robot(seed=1, most=0)
+    robot.answers = ["25", "", "20", "q"]
+    game = evening(monkeypatch, robot, house, boxes=2)
+    assert [wager.kind for wager in game.table.wagers] == ["main", "coupon"]
+    assert "and leave with $200.00: even." in str(game.summary()[0])
+
+
 def test_a_round_is_saved_as_a_record_that_replays(monkeypatch: Typing, tmp_path: Path) -> None:
     file = tmp_path / "saved.toml"
     (tmp_path / "there.toml").touch()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 import pytest
 
 from fortyeight.cards import cards
 from fortyeight.chance import SeededBits
 from fortyeight.table import Box, Hand, Line, Phase, Stake, Table
+from fortyeight.table.around.events import PersonLeft
+from fortyeight.table.care import Care
 from fortyeight.table.event_names import NAMES
 from fortyeight.table.events import (
     ChipsBought,
@@ -33,10 +35,31 @@ from fortyeight.view import (
     view,
 )
 from fortyeight.view.event_view import SHOWN
+from tests.view.evenings import evening, evening_house
 from tests.view.rounds import PEOPLE, house_named, round_commands, seated_table
 
 #: Fields of the state that no view shows as they are: the hidden cards, and plain bookkeeping.
-HIDDEN = {"shoe", "face_up", "drawn", "discards", "hole", "turn"}
+HIDDEN = {
+    Table: {"shoe", "face_up", "drawn", "discards", "hole", "turn", "cutting_at"},
+    Care: {
+        "stack",
+        "decks",
+        "waiting",
+        "stored",
+        "burned",
+        "unused",
+        "to_ask",
+        "rotation",
+        "beginning",
+        "first_player",
+        "ordered",
+        "cover_at",
+        "received_at",
+        "cover_player",
+        "burned_of_shoe",
+        "foreign",
+    },
+}
 
 SHOWN_OF = {
     Table: {
@@ -44,6 +67,10 @@ SHOWN_OF = {
         "removed",
         "pulled",
         "reshuffle_due",
+        "care",
+        "barred",
+        "entry_closed",
+        "wheels",
         "reader_down",
         "chips",
         "seats",
@@ -62,6 +89,27 @@ SHOWN_OF = {
         "asked",
         "insurance",
         "settled",
+    },
+    Care: {
+        "open",
+        "dealer",
+        "stage",
+        "inspected",
+        "rejected",
+        "face_up",
+        "tens",
+        "mid_round",
+        "shuffled_by",
+        "shuffler_away",
+        "asked",
+        "was_cut",
+        "cutter",
+        "idle",
+        "last_round",
+        "behind",
+        "burns",
+        "change_due",
+        "reader_due",
     },
     Box: {"number", "caller", "hands", "splits", "refused"},
     Hand: {
@@ -91,6 +139,11 @@ class TableWithASecret(Table):
     secret: str = "the-hole-card-is-the-ace"
 
 
+@dataclass(frozen=True)
+class CareWithASecret(Care):
+    secret: str = "the-first-card-is-the-ace"
+
+
 def table_in_play(name: str = "md-pontoon21 card-reader", seed: int = 3) -> Table:
     bits = SeededBits(seed)
     moments = [table for table, _ in round_commands(seated_table(house_named(name), bits), bits)]
@@ -100,8 +153,8 @@ def table_in_play(name: str = "md-pontoon21 card-reader", seed: int = 3) -> Tabl
 @pytest.mark.parametrize("part", SHOWN_OF)
 def test_every_field_of_the_state_is_either_shown_or_hidden_on_purpose(part: type) -> None:
     named = {field.name for field in fields(part)}
-    hidden = HIDDEN if part is Table else set()
-    assert named == SHOWN_OF[part] | hidden, "decide who may see it, in table_view and here"
+    decided = SHOWN_OF[part] | HIDDEN.get(part, set())
+    assert named == decided, "decide who may see it, in the view and here"
 
 
 def test_a_new_field_of_the_table_leaks_to_nobody() -> None:
@@ -111,6 +164,16 @@ def test_a_new_field_of_the_table_leaks_to_nobody() -> None:
         shown = json.dumps(view(secretive, audience))
         assert secretive.secret not in shown
         assert shown == json.dumps(view(table, audience))
+
+
+def test_a_new_field_of_the_cards_leaks_to_nobody() -> None:
+    bits = SeededBits(1)
+    for table, _ in evening(evening_house("ma-spanish21", bits), bits, 40):
+        if table.care is None:
+            continue
+        secretive = replace(table, care=CareWithASecret(**table.care.__dict__))
+        for audience in audiences(*PEOPLE):
+            assert json.dumps(view(secretive, audience)) == json.dumps(view(table, audience))
 
 
 def test_every_event_has_its_fields_decided() -> None:
@@ -166,11 +229,14 @@ def test_only_the_player_in_turn_has_offers_and_only_the_dealer_a_step() -> None
 
 def test_chips_of_others_are_not_in_events() -> None:
     joined, bought = PersonJoined("ann", 5_000), ChipsBought("ann", 1_000)
+    left = PersonLeft("ann", 7_000)
     for audience in (player("ann"), DEALER, FLOOR, AUDITOR):
         assert (event_view(joined, audience) or {})["chips"] == 5_000
+        assert (event_view(left, audience) or {})["chips"] == 7_000
         assert (event_view(bought, audience) or {})["cents"] == 1_000
     for audience in (player("bob"), SIGNAGE):
         assert event_view(joined, audience) == {"event": "person.joined/1", "person": "ann"}
+        assert event_view(left, audience) == {"event": "person.left/1", "person": "ann"}
         assert event_view(bought, audience) is None
 
 

@@ -16,11 +16,12 @@ from fortyeight.table.events import (
     ShoeLoaded,
     WagersSettled,
 )
+from fortyeight.table.wheel_events import WheelsAwaited, WheelWagersLocked, WheelWagersUnlocked
 from fortyeight.view import Tone, story
 from fortyeight.view.names import shown_name
 from fortyeight.view.story import TOLD_BY
 from fortyeight.view.words import amounts_words, hand_words, money
-from tests.view.golden import CASES, IRREGULAR, ROUNDS, STORIES, told
+from tests.view.golden import CASES, EVENINGS, IRREGULAR, ROUNDS, STORIES, told, told_evening
 from tests.view.rounds import HOUSES, done, house_named, round_commands, seated_table
 
 KEY_SENTENCES = {
@@ -82,6 +83,12 @@ def test_a_story_of_each_book_is_told_as_it_was(name: str) -> None:
     assert "\n".join(told(name)) + "\n" == kept, "see tests/view/golden.py"
 
 
+@pytest.mark.parametrize("book", EVENINGS)
+def test_an_evening_of_each_book_is_told_as_it_was(book: str) -> None:
+    kept = (STORIES / f"evening--{book}.txt").read_text(encoding="utf-8")
+    assert "\n".join(told_evening(book)) + "\n" == kept, "see tests/view/golden.py"
+
+
 @pytest.mark.parametrize("name", KEY_SENTENCES)
 def test_key_sentences_come_in_order(name: str) -> None:
     lines = told(name)
@@ -91,6 +98,8 @@ def test_key_sentences_come_in_order(name: str) -> None:
 
 def test_every_event_is_told_or_silent_on_purpose() -> None:
     silent = {SeatTaken, SeatLeft, ShoeLoaded, HoleCardDealt}
+    # The terminal tells of these.
+    silent |= {WheelWagersLocked, WheelWagersUnlocked, WheelsAwaited}
     assert set(TOLD_BY) | silent == set(NAMES)
 
 

@@ -9,7 +9,8 @@ from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount
 from fortyeight.rulebook import Entry
 from fortyeight.rulebook.depth import Depth
-from fortyeight.rulebook.values import Cents, CentsOrNone, Share, is_number
+from fortyeight.rulebook.values import Cents, CentsOrNone, Share, ShuffleSteps, is_number
+from fortyeight.view.words import step_words
 
 _SIGNS = {"USD": "$", "SGD": "S$"}
 _NOTES = re.compile(r"(; [a-z0-9 ]+: .*)?( \(R[0-9]+\))?$")
@@ -107,16 +108,16 @@ WORDS: dict[str, dict[str, str]] = {
         "reshuffle": "reshuffled",
         "replace": "removed from play",
     },
-    "opening.inspected": {"by-deck": "deck by deck"},
+    "opening.inspected": {"by-deck": "deck by deck, by suit and in sequence"},
     "opening.tens": {
         "taken-out": "taken out",
-        "torn": "taken out and torn",
+        "torn": "taken out, torn in half and put away",
     },
     "shoe.shuffler": {
         "none": "none",
         "device": "a shuffler",
-        "two-batches": "a shuffler with a second batch",
-        "continuous": "a continuous shuffler",
+        "two-batches": "one that stores a second batch",
+        "continuous": "a continuous one",
     },
     "shoe.continuous": {
         "allowed": "yes",
@@ -124,42 +125,43 @@ WORDS: dict[str, dict[str, str]] = {
         "no": "no",
     },
     "shoe.strip_after": {
-        "two-riffles": "two riffles",
-        "anything": "anything",
+        "two-riffles": "at least two riffles",
+        "anything": "nothing in particular",
     },
     "shoe.jammed": {"reshuffle": "shuffled again"},
     "shoe.cut_after": {
-        "hand": "all but those of a shuffler",
-        "every": "every shuffle",
-        "none": "none",
+        "hand": "every one but a device's",
+        "every": "every one",
+        "none": "none: no cut",
     },
+    "shoe.cut_by": {"players": "the players", "dealer": "the dealer"},
     "shoe.cut_order": {
-        "rotating": "the next player, from the dealer's right",
-        "cover-card": "the player who got the cutting card",
-        "from-the-right": "the player at the dealer's right",
+        "rotating": "the first player to come, then in rotation",
+        "cover-card": "the first player to come, then where the cutting card came out",
+        "from-the-right": "the player farthest to the dealer's right",
     },
     "shoe.recut": {
         "before-the-deal": "until a card is dealt",
-        "before-the-shoe": "until the cards are in the shoe",
-        "none": "no such rule",
+        "before-the-shoe": "until they are in the shoe",
+        "none": "never",
     },
-    "shoe.reached": {"finish-the-round": "the round is the last"},
-    "shoe.run_out": {"discards": "the discards"},
+    "shoe.reached": {"finish-the-round": "the round is finished, then the cards are reshuffled"},
+    "shoe.run_out": {"discards": "the discards, shuffled"},
     "shoe.idle": {
         "spread-face-up": "spread face up",
-        "spread-face-down": "spread face down",
+        "spread-face-down": "spread face down, or face up on request",
         "none": "no such rule",
     },
     "around.mid_shoe_entry": {
         "free": "yes",
-        "barred": "no",
+        "barred": "only with the floor's leave",
     },
     "around.verbal": {
         "no": "not accepted",
         "dealer": "the dealer",
-        "dealer-and-supervisor": "the dealer and a supervisor",
+        "dealer-and-supervisor": "the dealer and the supervisor",
     },
-    "around.picked_up": {"from-the-right": "from the dealer's right"},
+    "around.picked_up": {"from-the-right": "box by box from the dealer's right"},
 }
 
 #: What a number that stands for something else means.
@@ -205,6 +207,8 @@ def value_words(path: str, kind: Any, value: Any, currency: str) -> str:
         return _NUMBERS.get((path, value), str(value))
     if isinstance(value, Depth):
         return f"{value} of the stack" if value.share else str(value)
+    if kind == ShuffleSteps:
+        return ", ".join(map(step_words, value)) or _NONE[path]
     if isinstance(value, tuple):
         return _list_words(value) or _NONE.get(path, "none")
     return WORDS.get(path, {}).get(value, str(value))

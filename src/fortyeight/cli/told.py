@@ -14,6 +14,7 @@ from fortyeight.view import StoryLine, Tone
 
 STYLES = {
     Tone.NOTE: "dim",
+    Tone.SHOE: "dim",
     Tone.WAGER: "",
     Tone.SPEECH: "italic",
     Tone.CARDS: "cyan",

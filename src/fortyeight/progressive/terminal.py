@@ -28,9 +28,10 @@ from fortyeight.progressive.events import (
 from fortyeight.progressive.state import Game, Participant, TerminalStage, Trigger
 from fortyeight.progressive.triggers import is_known, triggers
 from fortyeight.table import Event, Kind, Line, Phase, Refused, Table
-from fortyeight.table.events import WagersSettled, WheelWagersLocked, WheelWagersUnlocked
+from fortyeight.table.events import WagersSettled
 from fortyeight.table.kinds import WHEELS
 from fortyeight.table.state import WheelState
+from fortyeight.table.wheel_events import WheelWagersLocked, WheelWagersUnlocked
 
 GameEvent = Event | SystemEvent
 Decision = tuple[GameEvent, ...] | Refused

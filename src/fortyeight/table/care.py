@@ -41,7 +41,8 @@ class Care:
     """The cards of a table that is run by the book, from the box to the shoe and back.
 
     The stack lies outside the shoe. A shuffler may store a second batch; before it has gone in,
-    that batch waits. People in `to_ask` are offered the cut after the one who is asked now.
+    that batch waits. People in `to_ask` are offered the cut after the one who is asked now. Cards
+    among which too many tens were found are `foreign`: they are changed like old ones.
     """
 
     open: bool = False
@@ -69,12 +70,15 @@ class Care:
     idle: bool = False
     ordered: bool = False
     cover_at: int | None = None
+    cover_player: str = ""
     last_round: bool = False
     behind: int = 0
     burns: tuple[str, ...] = ()
     burned: Card | None = None
+    burned_of_shoe: int = 0
     received_at: int = 0
     change_due: bool = False
+    foreign: bool = False
     reader_due: bool = False
 
     @property

@@ -102,9 +102,11 @@ def _settle_optional(table: Table) -> Decision:
 
 
 def _next_round(table: Table) -> Decision:
-    """Bets are called for at once, unless the cards are reshuffled first."""
+    """Bets are called for at once, unless the cards are reshuffled or changed first."""
     care = table.care
-    waits = care is not None and (care.last_round or table.reshuffle_due or is_continuous(table))
+    waits = care is not None and (
+        care.last_round or care.change_due or table.reshuffle_due or is_continuous(table)
+    )
     says = "" if waits else table.house.book.calls["place_your_bets"].words
     return (RoundOpened(table.round + 1, says),)
 

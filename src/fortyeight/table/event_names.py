@@ -53,11 +53,9 @@ from fortyeight.table.events import (
     WagerPlaced,
     WagersSettled,
     WagerWithdrawn,
-    WheelsAwaited,
-    WheelWagersLocked,
-    WheelWagersUnlocked,
 )
 from fortyeight.table.shoe.events import SHOE_NAMES
+from fortyeight.table.wheel_events import WHEEL_NAMES
 
 #: The stored name of every event.
 NAMES: dict[type[Event], str] = {
@@ -107,11 +105,9 @@ NAMES: dict[type[Event], str] = {
     ReaderRepaired: "reader.repaired/1",
     MisdealDeclared: "misdeal.declared/1",
     RoundVoided: "round.voided/1",
-    WheelWagersLocked: "wheel-wagers.locked/1",
-    WheelWagersUnlocked: "wheel-wagers.unlocked/1",
-    WheelsAwaited: "wheels.awaited/1",
     RoundSettled: "round.settled/1",
     RoundOpened: "round.opened/1",
     **SHOE_NAMES,
     **AROUND_NAMES,
+    **WHEEL_NAMES,
 }

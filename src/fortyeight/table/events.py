@@ -9,6 +9,7 @@ from fortyeight.table.around.events import AroundEvent
 from fortyeight.table.kinds import Kind
 from fortyeight.table.shoe.events import ShoeEvent
 from fortyeight.table.state import Line
+from fortyeight.table.wheel_events import WheelEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,21 +333,6 @@ class RoundVoided:
 
 
 @dataclass(frozen=True, slots=True)
-class WheelWagersLocked:
-    """The round starts at the terminal: wagers on the wheels are locked up."""
-
-
-@dataclass(frozen=True, slots=True)
-class WheelWagersUnlocked:
-    """The round is cancelled at the terminal before a card is dealt."""
-
-
-@dataclass(frozen=True, slots=True)
-class WheelsAwaited:
-    """All other wagers are settled; those on the wheels are still open."""
-
-
-@dataclass(frozen=True, slots=True)
 class RoundSettled:
     """Every wager of the round is settled."""
 
@@ -408,11 +394,9 @@ Event = (
     | ReaderRepaired
     | MisdealDeclared
     | RoundVoided
-    | WheelWagersLocked
-    | WheelWagersUnlocked
-    | WheelsAwaited
     | RoundSettled
     | RoundOpened
     | ShoeEvent
+    | WheelEvent
     | AroundEvent
 )

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fortyeight.table import evolve_irregular as irregular
+from fortyeight.table.after_deal import after_deal, after_insurance, begin_play, if_dealt
 from fortyeight.table.around.evolve import EVOLVED_BY as AROUND_EVOLVED_BY
 from fortyeight.table.changing import changed
 from fortyeight.table.chips import given
-from fortyeight.table.dealing import Due, card_due, deals_hole_card
 from fortyeight.table.events import (
     BetsClosed,
     CardBurned,
@@ -60,9 +60,6 @@ from fortyeight.table.events import (
     WagerPlaced,
     WagersSettled,
     WagerWithdrawn,
-    WheelsAwaited,
-    WheelWagersLocked,
-    WheelWagersUnlocked,
 )
 from fortyeight.table.evolve_hand import (
     call_hand,
@@ -79,9 +76,9 @@ from fortyeight.table.evolve_hand import (
     stand,
     surrender,
 )
-from fortyeight.table.hands import move_on, place_of, put_hand
+from fortyeight.table.evolve_settlement import wagers_settled
+from fortyeight.table.hands import place_of, put_hand
 from fortyeight.table.kinds import Kind, stake_in
-from fortyeight.table.optional import EARLY
 from fortyeight.table.pick_up import picked_up
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.evolve import EVOLVED_BY as SHOE_EVOLVED_BY
@@ -89,7 +86,6 @@ from fortyeight.table.state import (
     Box,
     Hand,
     Insurance,
-    Line,
     Phase,
     Stage,
     Stake,
@@ -97,6 +93,7 @@ from fortyeight.table.state import (
     Wager,
     WheelState,
 )
+from fortyeight.table.wheel_events import WheelsAwaited, WheelWagersLocked, WheelWagersUnlocked
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -197,7 +194,7 @@ def _card_dealt(table: Table, event: CardDealt) -> Table:
     hand = table.boxes[place].hands[0].with_cards((*table.boxes[place].hands[0].cards, event.card))
     if hand.stage is not Stage.WAITING:
         hand = changed(hand, stage=Stage.WAITING)
-    return _if_dealt(put_hand(table, place, 0, hand, drawn=table.drawn + 1, pulled=None))
+    return if_dealt(put_hand(table, place, 0, hand, drawn=table.drawn + 1, pulled=None))
 
 
 def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
@@ -206,54 +203,11 @@ def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
 
 def _dealer_card_dealt(table: Table, event: DealerCardDealt) -> Table:
     dealer = (*table.dealer, event.card)
-    return _if_dealt(changed(table, dealer=dealer, drawn=table.drawn + 1, pulled=None))
+    return if_dealt(changed(table, dealer=dealer, drawn=table.drawn + 1, pulled=None))
 
 
 def _hole_card_dealt(table: Table, event: HoleCardDealt) -> Table:
-    return _after_deal(changed(table, hole=event.card, drawn=table.drawn + 1, pulled=None))
-
-
-def _if_dealt(table: Table) -> Table:
-    """The table after the first deal, if this was its last card."""
-    if not table.dealer:
-        return table
-    if card_due(table) is Due.HOLE and not deals_hole_card(table):
-        return _after_deal(table)
-    return table
-
-
-def _after_deal(table: Table) -> Table:
-    if any(wager.kind in EARLY for wager in table.wagers):
-        return changed(table, phase=Phase.OPTIONAL)
-    return _after_optional(table)
-
-
-def _after_optional(table: Table) -> Table:
-    if table.up_card.rank not in table.house.insurance.against:
-        return _after_insurance(table)
-    asked = tuple(
-        (stake.person, box.number)
-        for box in table.boxes
-        if not box.hands[0].dead
-        for stake in box.hands[0].stakes
-    )
-    if not asked:
-        return _after_insurance(table)
-    return changed(table, phase=Phase.INSURANCE, asked=asked)
-
-
-def _after_insurance(table: Table) -> Table:
-    dealing = table.house.dealing
-    reads = dealing.procedure in ("card-reader", "hole-card-checked")
-    unread = table.reader_down and table.house.irregularities.reader_failed == "unread"
-    if reads and not unread and table.up_card.rank in dealing.looks_under:
-        return changed(table, phase=Phase.LOOK)
-    return _play(table)
-
-
-def _play(table: Table) -> Table:
-    """The players' decisions begin with the first hand that is not dead."""
-    return move_on(changed(table, phase=Phase.PLAY))
+    return after_deal(changed(table, hole=event.card, drawn=table.drawn + 1, pulled=None))
 
 
 def _insurance_placed(table: Table, event: InsurancePlaced) -> Table:
@@ -270,76 +224,29 @@ def _insurance_declined(table: Table, event: InsuranceDeclined) -> Table:
 def _answered(table: Table, person: str, box: int) -> Table:
     asked = tuple(one for one in table.asked if one != (person, box))
     table = changed(table, asked=asked)
-    return table if asked else _after_insurance(table)
+    return table if asked else after_insurance(table)
 
 
 def _hole_card_checked(table: Table, event: HoleCardChecked) -> Table:
     if event.blackjack:
         return changed(table, phase=Phase.DEALER)
-    return _play(changed(table, looked=True))
+    return begin_play(changed(table, looked=True))
 
 
 def _hole_card_turned(table: Table, event: HoleCardTurned) -> Table:
     return changed(table, dealer=(*table.dealer, event.card), hole=None)
 
 
-def _wagers_settled(table: Table, event: WagersSettled) -> Table:
-    chips = table.chips
-    rack = table.rack
-    wagers, insurance = table.wagers, table.insurance
-    for line in event.lines:
-        if line.returned:
-            chips = given(chips, line.person, line.returned)
-        rack += line.staked - line.returned
-        if line.hand is None:
-            wagers = tuple(wager for wager in wagers if not _is_of(line, wager))
-            if line.kind is Kind.INSURANCE:
-                insurance = tuple(
-                    bet for bet in insurance if (bet.person, bet.box) != (line.person, line.box)
-                )
-    table = changed(
-        table,
-        chips=chips,
-        rack=rack,
-        wagers=wagers,
-        insurance=insurance,
-        settled=table.settled + event.lines,
-    )
-    if event.closes is not None:
-        return _close(table, *event.closes)
-    if table.phase is Phase.OPTIONAL and not any(wager.kind in EARLY for wager in wagers):
-        return _after_optional(table)
-    return table
-
-
-def _is_of(line: Line, wager: Wager) -> bool:
-    return (wager.person, wager.box, wager.kind) == (line.person, line.box, line.kind)
-
-
-def _close(table: Table, number: int, hand_number: int) -> Table:
-    """A hand that is settled at once leaves the table for the discard rack."""
-    place = place_of(table, number)
-    hand = table.boxes[place].hands[hand_number - 1]
-    table = put_hand(
-        table,
-        place,
-        hand_number - 1,
-        changed(hand, closed=True),
-        discards=table.discards + hand.cards,
-    )
-    return move_on(table) if table.phase is Phase.PLAY else table
-
-
 def _hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
     table = irregular.hands_called_dead(table, event)
-    return _if_dealt(table) if table.phase is Phase.DEALING else table
+    return if_dealt(table) if table.phase is Phase.DEALING else table
 
 
 def _reader_failed(table: Table, event: ReaderFailed) -> Table:
     """Where the book plays on, it does so unread from the next decision (R24)."""
     table = changed(table, reader_down=True)
     unread = table.house.irregularities.reader_failed == "unread"
-    return _play(table) if unread and table.phase is Phase.LOOK else table
+    return begin_play(table) if unread and table.phase is Phase.LOOK else table
 
 
 def _wheels_locked(table: Table, event: WheelWagersLocked) -> Table:
@@ -418,7 +325,7 @@ _EVOLVED_BY: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandSplit: split_hand,
     SplitCovered: cover,
     SplitRidden: ride,
-    WagersSettled: _wagers_settled,
+    WagersSettled: wagers_settled,
     FaceUpCardFound: irregular.face_up_card_found,
     TenFound: irregular.ten_found,
     CardDrawnInError: irregular.card_drawn_in_error,

@@ -120,7 +120,7 @@ def round_voided(table: Table, event: RoundVoided) -> Table:
     if care is not None and table.found_tens > 1:
         # Such decks may not be used again where the book has them removed from play.
         replace = table.house.irregularities.cards_after_tens == "replace"
-        care = changed(care, change_due=care.change_due or replace)
+        care = changed(care, change_due=care.change_due or replace, foreign=replace)
     return changed(
         table,
         care=care,

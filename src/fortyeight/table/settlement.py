@@ -5,13 +5,14 @@ from __future__ import annotations
 from fortyeight.rulebook.sections import SettlementOrder
 from fortyeight.table.around.coupons import with_coupons
 from fortyeight.table.break_bonus import settle_break_bonus
-from fortyeight.table.events import Event, RoundSettled, WagersSettled, WheelsAwaited
+from fortyeight.table.events import Event, RoundSettled, WagersSettled
 from fortyeight.table.insurance import settle_insurance
 from fortyeight.table.kinds import WHEELS
 from fortyeight.table.others_bonus import others_bonus
 from fortyeight.table.points import MOST, is_blackjack, may_become_blackjack
 from fortyeight.table.settle_main import dealer_hand, settle_hand
 from fortyeight.table.state import Box, Hand, Line, Stage, Table
+from fortyeight.table.wheel_events import WheelsAwaited
 
 
 def settled_at_once(table: Table, box: Box, hand: Hand) -> bool:

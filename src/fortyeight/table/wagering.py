@@ -24,7 +24,8 @@ from fortyeight.table.events import (
 )
 from fortyeight.table.kinds import COUPONS, WHEELS, Kind, a_wager
 from fortyeight.table.refusal import Refused
-from fortyeight.table.shoe.standing import waits_for
+from fortyeight.table.shoe.changing import change_clause
+from fortyeight.table.shoe.standing import waits_by, waits_for
 from fortyeight.table.state import Phase, Table, Wager, WheelState
 from fortyeight.table.wheel_wagers import wheel_amounts, wheel_clause
 
@@ -101,8 +102,8 @@ def _closed(table: Table, done: str, path: str) -> Refused | None:
 def _cards_not_ready(table: Table, care: Care) -> Refused | None:
     """Why no wager may be placed at a table whose cards are cared for by the book."""
     if care.change_due:
-        clause = table.house.clause("opening.change_hours")
-        return Refused("not-now", "the cards are to be changed before the next round", clause)
+        sentence = "the cards are to be changed before the next round"
+        return Refused("not-now", sentence, change_clause(table))
     if care.reader_due:
         clause = table.house.clause("opening.reader_inspected")
         return Refused("not-now", "the floor is to inspect the card reader first", clause)
@@ -110,7 +111,7 @@ def _cards_not_ready(table: Table, care: Care) -> Refused | None:
         clause = table.house.clause("shoe.reached")
         return Refused("not-now", "the cards are to be reshuffled before the next round", clause)
     if care.stage is not CareStage.IN_SHOE:
-        return Refused("not-now", f"no wagers yet: {waits_for(care)}")
+        return Refused("not-now", f"no wagers yet: {waits_for(care)}", waits_by(table, care))
     return None
 
 

@@ -6,6 +6,18 @@ from enum import StrEnum
 from typing import Any
 
 from fortyeight.cards import Card
+from fortyeight.table.around.events import (
+    BetsCalled,
+    BoxCeded,
+    DealerChanged,
+    GamingDayBegun,
+    PersonLeft,
+    ReaderInspected,
+    TableClosed,
+    TableOpened,
+    VerbalWagerConfirmed,
+    WagersPermitted,
+)
 from fortyeight.table.event_names import NAMES
 from fortyeight.table.events import (
     BetsClosed,
@@ -58,7 +70,36 @@ from fortyeight.table.events import (
     WagersSettled,
     WagerWithdrawn,
 )
+from fortyeight.table.shoe.events import (
+    BurnShown,
+    CardsChangeDue,
+    CardsCollected,
+    CardsCut,
+    CardsLookedAt,
+    CardsReceived,
+    CardsShuffled,
+    CardsSpread,
+    CardsTakenAway,
+    CardsWashed,
+    CutOffered,
+    CutRefused,
+    CuttingCardPlaced,
+    CuttingCardReached,
+    DeckInspected,
+    DeckRejected,
+    DeckReplaced,
+    InspectionVerified,
+    RecutOrdered,
+    ReshuffleOrdered,
+    ShoeCardBurned,
+    ShoeFilled,
+    ShuffleFailed,
+    ShufflerRemoved,
+    ShufflerReturned,
+    SpreadRequested,
+)
 from fortyeight.table.state import Line
+from fortyeight.table.wheel_events import WheelsAwaited, WheelWagersLocked, WheelWagersUnlocked
 from fortyeight.view.audience import Audience
 from fortyeight.view.table_view import line_view
 
@@ -66,8 +107,12 @@ _HAND = ("box", "hand")
 _ON_HAND = ("box", "hand", "person")
 
 #: The fields of each event that everybody may see. A hole card has none; neither has the shoe,
-#: its cards that lie face up included. A card drawn in error and exposed is in the table's view.
+#: its cards that lie face up included, nor any stack or deck, nor a burned card before it is shown.
+#: A card drawn in error and exposed is in the table's view.
 SHOWN: dict[type[Event], tuple[str, ...]] = {
+    WheelWagersLocked: (),
+    WheelWagersUnlocked: (),
+    WheelsAwaited: (),
     PersonJoined: ("person",),
     ChipsBought: ("person",),
     SeatTaken: ("person", "box"),
@@ -116,6 +161,42 @@ SHOWN: dict[type[Event], tuple[str, ...]] = {
     RoundVoided: ("reason", "clause", "lines"),
     RoundSettled: ("round",),
     RoundOpened: ("round", "says"),
+    CardsReceived: ("at", "pre_shuffled"),
+    DeckInspected: ("deck", "tens"),
+    DeckRejected: ("deck", "reason"),
+    DeckReplaced: (),
+    InspectionVerified: (),
+    CardsSpread: ("face_up",),
+    CardsLookedAt: ("person",),
+    SpreadRequested: ("person",),
+    CardsWashed: ("exposed",),
+    CardsCollected: ("cards",),
+    CardsShuffled: ("by", "steps"),
+    ShuffleFailed: (),
+    ShufflerRemoved: (),
+    ShufflerReturned: (),
+    CutOffered: ("person",),
+    CutRefused: ("person",),
+    CardsCut: ("person", "place"),
+    RecutOrdered: ("by_next",),
+    CuttingCardPlaced: ("behind",),
+    ShoeFilled: (),
+    ShoeCardBurned: ("reason",),
+    BurnShown: ("person", "card"),
+    CuttingCardReached: ("box",),
+    ReshuffleOrdered: (),
+    CardsChangeDue: ("at",),
+    CardsTakenAway: ("cards",),
+    TableOpened: ("dealer", "at"),
+    TableClosed: ("cards",),
+    DealerChanged: ("dealer",),
+    GamingDayBegun: (),
+    ReaderInspected: (),
+    PersonLeft: ("person",),
+    WagersPermitted: ("person",),
+    VerbalWagerConfirmed: ("person", "box", "kind", "cents", "supervisor"),
+    BoxCeded: ("box", "person", "to"),
+    BetsCalled: ("says",),
 }
 
 
@@ -124,9 +205,16 @@ def event_view(event: Event, audience: Audience) -> dict[str, Any] | None:
     shown: dict[str, Any] = {"event": NAMES[type(event)]}
     for name in SHOWN[type(event)]:
         shown[name] = _json(getattr(event, name))
-    if isinstance(event, ShoeLoaded | ShoeReloaded):
+    if isinstance(event, ShoeLoaded | ShoeReloaded | DeckReplaced | CardsShuffled):
         shown["number_of_cards"] = len(event.cards)
-    elif isinstance(event, PersonJoined) and audience.sees_chips_of(event.person):
+    elif isinstance(event, CardsReceived):
+        shown["number_of_cards"] = sum(map(len, event.decks))
+        if not event.pre_shuffled:
+            shown["number_of_decks"] = len(event.decks)
+    elif isinstance(event, DeckInspected):
+        # Where they lay in the deck is nobody's business.
+        shown["tens"].sort()
+    elif isinstance(event, PersonJoined | PersonLeft) and audience.sees_chips_of(event.person):
         shown["chips"] = event.chips
     elif isinstance(event, ChipsBought):
         if not audience.sees_chips_of(event.person):

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from fortyeight.table import Box, Event, Hand, Phase, Stage, Table
+from fortyeight.table import Box, Hand, Phase, Stage, Table
 from fortyeight.table.events import (
     CardBurned,
     CardDrawnInError,
@@ -24,7 +21,8 @@ from fortyeight.table.events import (
 )
 from fortyeight.table.points import count
 from fortyeight.table.state import Pulled
-from fortyeight.view.names import place_words, shown_name
+from fortyeight.view.names import name_at, opening, place_words
+from fortyeight.view.story_line import Sentences
 from fortyeight.view.words import card_sign, cited, count_words
 
 
@@ -58,7 +56,7 @@ def _drawn(table: Table, event: CardDrawnInError) -> str:
 
 def _refused(table: Table, event: CardRefused) -> str:
     box, _ = table.hand_in_turn
-    who = _whose(table, box, table.turn[1] + 1)
+    who = opening(table, box.caller, box.number, table.turn[1] + 1)
     clause = _clause(table, "exposed")
     return f"{who} refuses the exposed card and gets no more in this round{clause}."
 
@@ -82,7 +80,7 @@ def _own_missed(table: Table, event: DealerCardMissed) -> str:
 
 def _missed(table: Table, event: CardMissed) -> str:
     box, hand = _found(table, event.box, event.hand)
-    who = shown_name(box.caller, list(table.chips))
+    who = name_at(table, box.caller)
     place = place_words(table, box.caller, event.box, event.hand)
     where = f" {place}" if place else ""
     if table.phase is Phase.PLAY:
@@ -94,7 +92,7 @@ def _missed(table: Table, event: CardMissed) -> str:
 
 def _late(table: Table, event: LateCardTaken) -> str:
     box, _ = _found(table, event.box, event.hand)
-    who = _whose(table, box, event.hand)
+    who = opening(table, box.caller, box.number, event.hand)
     return f"{who} has one card only and takes the second one late{_clause(table, 'missed')}."
 
 
@@ -106,7 +104,7 @@ def _dead(table: Table, event: HandsCalledDead) -> str:
         return f"Every hand still in play is dead{clause}."
     told = []
     for box, hand, number in found:
-        who = _whose(table, box, number)
+        who = opening(table, box.caller, box.number, number)
         if table.phase is Phase.PLAY:
             told.append(f"{who} lets the hand be called dead{clause}.")
         elif hand.cards:
@@ -120,7 +118,7 @@ def _dead(table: Table, event: HandsCalledDead) -> str:
 def _misread(table: Table, event: ReaderMisused) -> str:
     under = f"The hole card goes into the reader under the {card_sign(table.up_card)}"
     known = "and a player can know it" if event.seen else "but nobody can know it"
-    return f"{under}, {known}{_clause(table, 'reader_misused')}."
+    return f"{under}, {known}: the floor is told{_clause(table, 'reader_misused')}."
 
 
 def _failed(table: Table, event: ReaderFailed) -> str:
@@ -152,15 +150,8 @@ def _found(table: Table, number: int, hand: int) -> tuple[Box, Hand]:
     return box, box.hands[hand - 1]
 
 
-def _whose(table: Table, box: Box, hand: int) -> str:
-    """The beginning of a sentence about what a caller does on a hand."""
-    name = shown_name(box.caller, list(table.chips))
-    place = place_words(table, box.caller, box.number, hand)
-    return f"{place.capitalize()} {name}" if place else name
-
-
 #: The sentence for each event, told on the table that has not seen it yet.
-IRREGULAR: dict[type[Event], Callable[[Table, Any], str]] = {
+IRREGULAR: Sentences = {
     FaceUpCardFound: _face_up,
     TenFound: _ten,
     CardDrawnInError: _drawn,

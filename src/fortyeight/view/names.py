@@ -34,3 +34,22 @@ def place_words(table: Table, person: str, box: int, hand: int | None) -> str:
         of_box = f" of box {box}" if several_boxes else ""
         return f"on the {ordinal(hand)} hand{of_box}"
     return f"on box {box}" if several_boxes else ""
+
+
+def name_at(table: Table, person: str) -> str:
+    """The name of somebody at the table as a sentence writes it."""
+    return shown_name(person, list(table.chips))
+
+
+def opening(table: Table, person: str, box: int, hand: int | None) -> str:
+    """The beginning of a sentence about somebody's hand: ``On box 2 Ann``."""
+    place = place_words(table, person, box, hand)
+    name = name_at(table, person)
+    return f"{place.capitalize()} {name}" if place else name
+
+
+def callers_opening(table: Table, box: int, hand: int | None) -> str:
+    """The beginning of a sentence about what the caller of a box does."""
+    found = table.box_numbered(box)
+    assert found is not None, "what is told of a box in play"
+    return opening(table, found.caller, box, hand)

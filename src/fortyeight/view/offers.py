@@ -132,11 +132,11 @@ def _offer(offer: Choice | AmountChoice) -> dict[str, Any]:
     if isinstance(command, Ride):
         shown["hand"] = command.hand
     if isinstance(offer, AmountChoice):
-        shown["amounts"] = _amounts(offer.amounts)
+        shown["amounts"] = amounts_view(offer.amounts)
     return shown
 
 
-def _amounts(amounts: Amounts) -> dict[str, Any]:
+def amounts_view(amounts: Amounts) -> dict[str, Any]:
     """Multiples of `unit` from `low` to `high`, and the amounts in `exact`; all in cents."""
     return {
         "least": amounts.least,

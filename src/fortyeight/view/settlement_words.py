@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from fortyeight.table import Hand, Kind, Line, Table
+from fortyeight.table.kinds import COUPONS
 from fortyeight.table.points import MOST, count, is_blackjack
 from fortyeight.table.settle_main import best_bonus
-from fortyeight.view.names import place_words, shown_name
+from fortyeight.view.names import name_at, place_words
+from fortyeight.view.story_line import StoryLine, Tone
 from fortyeight.view.words import cited, count_words, money
 
 _CALLED = {
     Kind.MATCH: "match wager",
     Kind.PAIR: "Pair bet",
     Kind.BREAK_BONUS: "Break Bonus wager",
+    Kind.BONUS_SPIN: "Bonus Spin wager",
+    Kind.XTREME: "Xtreme wager",
+    Kind.MUST_HIT: "must-hit jackpot",
     Kind.DOUBLE: "double",
     Kind.INSURANCE: "insurance",
+    Kind.COUPON: "match-play coupon",
+    Kind.MATCH_COUPON: "match-wager coupon",
 }
 
 
@@ -22,30 +29,63 @@ def kind_words(kind: Kind) -> str:
     return _CALLED.get(kind, "wager")
 
 
-def settled_words(table: Table, line: Line) -> str:
-    """A settled line as a sentence; the table is the one on which it is being settled."""
+def settled_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
+    """Settled wagers as sentences; the table is the one on which they are being settled."""
+    return [
+        _coupon(table, line, lines) if line.kind in COUPONS else _settled(table, line)
+        for line in lines
+    ]
+
+
+def voided_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
+    """Wagers that come back because the round is void; the reason is told once for all."""
+    return [StoryLine(Tone.RETURNED, _told(table, line, "")) for line in lines]
+
+
+def _settled(table: Table, line: Line) -> StoryLine:
     currency = table.house.limits.currency
-    name = shown_name(line.person, list(table.chips))
+    name = name_at(table, line.person)
     if line.kind is Kind.SUPER_BONUS:
         paid = money(line.returned, currency)
-        return f"Super Bonus! {name} is paid {paid}{cited(line.clause)}."
+        return StoryLine(Tone.WON, f"Super Bonus! {name} is paid {paid}{cited(line.clause)}.")
     if line.kind is Kind.ENVY:
         paid = money(line.returned, currency)
-        return f"{name} gets {paid} beside the Super Bonus{cited(line.clause)}."
-    return _told(table, line, _reason(table, line))
+        text = f"{name} gets {paid} beside the Super Bonus{cited(line.clause)}."
+        return StoryLine(Tone.WON, text)
+    return StoryLine(_tone(line), _told(table, line, _reason(table, line)))
 
 
-def voided_words(table: Table, line: Line) -> str:
-    """A wager that comes back because the round is void; the reason is told once for all."""
-    return _told(table, line, "")
+def _tone(line: Line) -> Tone:
+    if line.returned == line.staked:
+        return Tone.RETURNED
+    return Tone.WON if line.returned > line.staked else Tone.LOST
+
+
+def _coupon(table: Table, line: Line, settled_now: tuple[Line, ...]) -> StoryLine:
+    """What becomes of a coupon: no money was in it, so its wager tells whether it is lost."""
+    place = place_words(table, line.person, line.box, None)
+    what = f"{name_at(table, line.person)}'s {kind_words(line.kind)}{' ' + place if place else ''}"
+    if line.returned:
+        paid = money(line.returned, table.house.limits.currency)
+        return StoryLine(Tone.WON, f"{what} is paid {paid}{cited(line.clause)}.")
+    lost = any(
+        (one.person, one.box, one.kind) == (line.person, line.box, COUPONS[line.kind])
+        and one.hand in (None, 1)
+        and one.returned < one.staked
+        for one in (*table.settled, *settled_now)
+    )
+    becomes = "is taken" if lost else "goes back to its owner"
+    tone = Tone.LOST if lost else Tone.RETURNED
+    return StoryLine(tone, f"{what} {becomes}{cited(line.clause)}.")
 
 
 def _told(table: Table, line: Line, reason: str) -> str:
     currency = table.house.limits.currency
-    name = shown_name(line.person, list(table.chips))
+    name = name_at(table, line.person)
     place = place_words(table, line.person, line.box, line.hand)
     staked = money(line.staked, currency)
-    what = staked if line.kind is Kind.MAIN else f"{kind_words(line.kind)} of {staked}"
+    of_staked = f" of {staked}" if line.kind not in COUPONS else ""
+    what = staked if line.kind is Kind.MAIN else f"{kind_words(line.kind)}{of_staked}"
     told = " ".join(part for part in (f"{name}'s {what}", place, _ending(line, currency)) if part)
     return f"{told}{': ' + reason if reason else ''}{cited(line.clause)}."
 

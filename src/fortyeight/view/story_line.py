@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
+
+from fortyeight.table import Event, Table
 
 
 class Tone(StrEnum):
     """What a line is about, for who colours it."""
 
     NOTE = "note"
+    SHOE = "shoe"
     WAGER = "wager"
     SPEECH = "speech"
     CARDS = "cards"
@@ -27,3 +32,7 @@ class StoryLine:
 
     tone: Tone
     text: str
+
+
+#: The sentence for each event, told on the table that has not seen it yet; it may be empty.
+Sentences = dict[type[Event], Callable[[Table, Any], str]]

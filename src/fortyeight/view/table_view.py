@@ -1,8 +1,8 @@
 """A table as one audience may see it.
 
 Every field is named here on purpose: what is not named is not shown. Nothing shown may depend on
-the hole card or on undealt cards before the rules turn them up or an error exposes them. Money
-is in cents.
+the hole card, on undealt cards or on cards in a stack before the rules turn them up or an error
+exposes them. Money is in cents.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from fortyeight.table import Box, Hand, Line, Phase, Stake, Table, out_of_cards
 from fortyeight.table.points import count, is_blackjack
 from fortyeight.table.state import Insurance, Pulled, Wager
 from fortyeight.view.audience import Audience, Role
+from fortyeight.view.cards_view import cards_view
+from fortyeight.view.care_offers import care_offers
 from fortyeight.view.offers import irregular_offers, offers, step
 from fortyeight.view.words import hand_words
 
@@ -27,6 +29,7 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "round": table.round,
         "phase": table.phase.value,
         "shoe": _shoe(table),
+        "cards": cards_view(table),
         "discards": len(table.discards),
         "removed": [str(card) for card in table.removed],
         "found": {"tens": table.found_tens, "face_up": table.found_face_up},
@@ -35,6 +38,9 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "seats": {str(box): person for box, person in sorted(table.seats.items())},
         "private_boxes": sorted(table.private),
         "people": list(table.chips),
+        "barred": sorted(table.barred),
+        "entry_closed": table.entry_closed,
+        "wheel_wagers": table.wheels.value,
         "chips": {
             person: held for person, held in table.chips.items() if audience.sees_chips_of(person)
         },
@@ -49,6 +55,7 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "net": net(table) if table.phase is Phase.OVER else {},
         "offers": offers(table, audience),
         "irregularities": irregular_offers(table, audience),
+        "care": care_offers(table, audience),
         "step": step(table, audience),
     }
     if audience.role in (Role.FLOOR, Role.AUDITOR):

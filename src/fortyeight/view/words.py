@@ -12,6 +12,8 @@ _SUITS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPAD
 _CURRENCIES = {"USD": "$", "SGD": "S$"}
 #: How a rulebook file marks what its text does not say.
 SILENT = "not in the text"
+#: Steps of a shuffle by hand whose name alone says too little.
+_STEPS = {"alternating": "the alternating method", "through": "shuffling through"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -76,6 +78,11 @@ def count_words(total: int, soft: bool = False, blackjack: bool = False) -> str:
     """A point count as the dealer would say it, inside a sentence."""
     said = say_hand(total, soft, blackjack)
     return said[:1].lower() + said[1:]
+
+
+def step_words(step: str) -> str:
+    """A step of a shuffle by hand."""
+    return _STEPS.get(step, step)
 
 
 def ordinal(number: int) -> str:

@@ -45,6 +45,7 @@ from fortyeight.table import (
 )
 from fortyeight.table.commands import BuyChips, Join, LoadShoe, PlaceWager, Sit
 from fortyeight.table.events import CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned
+from fortyeight.table.kinds import stake_in
 from fortyeight.view import StoryLine, Teller, Tone, player, view
 from fortyeight.view.words import money
 
@@ -286,7 +287,7 @@ class Game:
         if self.table.phase not in (Phase.BETTING, Phase.OVER):
             lines.append("You leave in the middle of a round: what lies on the table stays there.")
         elif self.table.phase is Phase.BETTING:
-            held += sum(wager.cents for wager in self.table.wagers)
+            held += sum(stake_in(wager.kind, wager.cents) for wager in self.table.wagers)
         rounds = "one round" if self.rounds == 1 else f"{self.rounds or 'no'} rounds"
         lines.append(
             f"You played {rounds}, took {self._money(self.bought)} in play chips "

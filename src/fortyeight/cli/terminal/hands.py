@@ -124,7 +124,8 @@ def _others(view: dict[str, Any], box: int) -> Text:
     text = Text(style=QUIET)
     for wager in view["wagers"]:
         if wager["box"] == box and wager["kind"] != "main":
-            text.append(f" · {wager['kind']} {money(wager['cents'], currency)}")
+            kind = wager["kind"].replace("-", " ")
+            text.append(f" · {kind} {money(wager['cents'], currency)}")
     for bet in view["insurance"]["wagers"]:
         if bet["box"] == box:
             text.append(f" · insured {money(bet['cents'], currency)}")

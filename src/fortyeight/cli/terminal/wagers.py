@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fortyeight.cli.terminal.prompts import NotUnderstood, Prompts, quoted, read_cents
 from fortyeight.table import AmountChoice, Amounts, Kind, Refused, Table, play
 from fortyeight.table.commands import PlaceWager
+from fortyeight.table.kinds import stake_in
 from fortyeight.view.offers import offers_to
 from fortyeight.view.settlement_words import kind_words
 from fortyeight.view.words import money
@@ -32,7 +33,8 @@ class Save:
 
 def after_round(prompts: Prompts, table: Table, last: Sequence[PlaceWager]) -> Again | Other | Save:
     """What to do after a round."""
-    total = money(sum(wager.cents for wager in last), table.house.limits.currency)
+    staked = sum(stake_in(wager.kind, wager.cents) for wager in last)
+    total = money(staked, table.house.limits.currency)
     question = f"Enter wagers {total} again, W wagers anew, X saves the round, Q leaves:"
 
     def read(typed: str) -> Again | Other | Save:

@@ -19,12 +19,19 @@ def cede_box(table: Table, command: CedeBox) -> tuple[Event, ...] | Refused:
         return refusal
     if command.person not in table.chips:
         return Refused("not-at-the-table", f"{command.person} is not at the table")
-    if any(wager.person == command.person for wager in table.wagers):
+    if _has_box(table, command.person):
         return Refused("not-new", f"{command.person} has a box already", clause)
     free = _free_box(table)
     if free:
         return Refused("box-free", f"box {free} is free", clause)
     return _from_one_with_several(table, command)
+
+
+def _has_box(table: Table, person: str) -> bool:
+    """Whether a person plays a box, or sits at one that nobody else plays."""
+    others = {wager.box for wager in table.wagers if wager.person != person}
+    sits = {box for box, seated in table.seats.items() if seated == person}
+    return bool(sits - others) or any(wager.person == person for wager in table.wagers)
 
 
 def _free_box(table: Table) -> int:
@@ -42,6 +49,11 @@ def _from_one_with_several(table: Table, command: CedeBox) -> tuple[Event, ...] 
     others = {wager.box for wager in table.wagers if wager.person == owner} - {command.box}
     if not others:
         return Refused("only-box", f"{owner} plays box {command.box} only", clause)
+    seated = table.seats.get(command.box)
+    if seated == owner and not any(table.seats.get(box) == owner for box in others):
+        return Refused("own-seat", f"{owner} sits at box {command.box}: another is ceded", clause)
+    if seated not in (None, owner, command.person):
+        return Refused("seat-taken", f"{seated} sits at box {command.box}", clause)
     if table.house.boxes.adjacent and max(others) - min(others) >= len(others):
         sentence = f"{owner}'s other boxes would not be adjacent without this one"
         return Refused("not-adjacent", sentence, table.house.clause("boxes.adjacent"))

@@ -18,7 +18,7 @@ from fortyeight.table.around.events import (
     WagersPermitted,
 )
 from fortyeight.table.around.opening import inspects_reader
-from fortyeight.table.care import NEW_DEALER, Care, CareStage
+from fortyeight.table.care import NEW_DEALER, Care
 from fortyeight.table.changing import changed
 from fortyeight.table.chips import given
 from fortyeight.table.kinds import stake_in
@@ -48,11 +48,11 @@ def _closed(table: Table, event: TableClosed) -> Table:
 
 
 def _dealer_changed(table: Table, event: DealerChanged) -> Table:
-    """He burns a card, unless the first of a new shoe is to be burned anyway."""
+    """He burns a card, unless none is left or the first of a new shoe is burned anyway."""
     care = table.care
     assert care is not None, "a dealer changes at a table that is open"
     burns = care.burns
-    if table.house.shoe.burn_new_dealer and care.stage is CareStage.IN_SHOE and not burns:
+    if table.house.shoe.burn_new_dealer and not burns:
         burns = (NEW_DEALER,)
     return changed(table, care=changed(care, dealer=event.dealer, burns=burns))
 

@@ -36,6 +36,12 @@ def take_cards_away(table: Table, command: TakeCardsAway) -> tuple[ShoeEvent, ..
     return (CardsTakenAway(all_cards(table)),)
 
 
+def change_clause(table: Table) -> str:
+    """The clause by which the cards are to be changed."""
+    foreign = table.care is not None and table.care.foreign
+    return table.house.clause("irregularities.second_ten" if foreign else "opening.change_hours")
+
+
 def all_cards(table: Table) -> int:
     """Every card at the table between rounds, the tens that were found among them included."""
     assert table.care is not None, "the cards are counted at a table that is run by the book"

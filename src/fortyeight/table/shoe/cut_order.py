@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fortyeight.table.care import Care
+from fortyeight.table.care import Care, CareStage
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.events import CutOffered, ShoeEvent
 from fortyeight.table.state import Table
 
@@ -10,11 +11,13 @@ from fortyeight.table.state import Table
 def is_cut(table: Table, shuffled_by: str) -> bool:
     """Whether the book has cards cut that were shuffled in this way."""
     rules = table.house.shoe
+    if rules.cut_after == "every":
+        return not is_continuous(table)
     if rules.cut_after == "none":
-        return False
-    if shuffled_by == "device":
-        return rules.cut_after == "every" and rules.shuffler != "continuous"
-    return True
+        # The discards that complete a round are cut in every book (R25).
+        mid_round = table.care is not None and table.care.stage is CareStage.IN_SHOE
+        return mid_round and not is_continuous(table)
+    return shuffled_by != "device"
 
 
 def offer(table: Table, shuffled_by: str) -> tuple[ShoeEvent, ...]:
@@ -39,23 +42,31 @@ def order(table: Table) -> tuple[str, ...]:
 
 
 def _first_player(table: Table, care: Care) -> str:
-    """The first player to come, when the game is just beginning and the book gives him the cut."""
-    if not care.beginning or table.house.shoe.cut_order == "from-the-right":
+    """Who is offered the cut before the others, wherever he sits; nobody: as they sit.
+
+    He is the first player to come, when the game is just beginning and the book gives him the
+    cut, or the one at whose box the cover card came.
+    """
+    if table.house.shoe.cut_order == "from-the-right":
         return ""
+    if not care.beginning:
+        stayed = care.cover_player in table.chips
+        return care.cover_player if stayed and _goes_by_cover_card(table, care) else ""
     if care.first_player in table.chips:
         return care.first_player
     return next((one for one in table.chips if one in table.seats.values()), "")
 
 
+def _goes_by_cover_card(table: Table, care: Care) -> bool:
+    return table.house.shoe.cut_order == "cover-card" and not care.ordered
+
+
 def _first_box(table: Table, care: Care) -> int:
     """The box from which the offer goes round; 0: from the one farthest to the right."""
-    rules = table.house.shoe
-    if rules.cut_order == "rotating":
+    if table.house.shoe.cut_order == "rotating":
         # The box after the one that was offered the cut last, counterclockwise.
         return max(care.rotation - 1, 0)
-    if rules.cut_order == "cover-card" and not care.ordered:
-        return care.cover_at or 0
-    return 0
+    return (care.cover_at or 0) if _goes_by_cover_card(table, care) else 0
 
 
 def _from(boxes: list[int], first: int) -> list[int]:

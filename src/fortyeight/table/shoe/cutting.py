@@ -20,6 +20,8 @@ def refuse_cut(table: Table, command: RefuseCut) -> tuple[ShoeEvent, ...] | Refu
     care = _asks(table, command.person)
     if isinstance(care, Refused):
         return care
+    if not care.asked:
+        return _dealers(table)
     refused = CutRefused(command.person)
     return (refused, CutOffered(care.to_ask[0])) if care.to_ask else (refused,)
 
@@ -33,9 +35,13 @@ def _asks(table: Table, person: str) -> Care | Refused:
     if person == care.asked:
         return care
     if not care.asked:
-        clause = table.house.clause("shoe.cut_by")
-        return Refused("not-asked", "no player is left to be asked: the dealer cuts", clause)
+        return _dealers(table)
     return Refused("not-asked", f"the cut is offered to {care.asked}", clause)
+
+
+def _dealers(table: Table) -> Refused:
+    clause = table.house.clause("shoe.cut_by")
+    return Refused("not-asked", "no player is left to be asked: the dealer cuts", clause)
 
 
 def cut_bounds(table: Table, stack: int) -> tuple[int, int]:
@@ -64,7 +70,9 @@ def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Re
     if rule == "none":
         return Refused("not-offered", "the book knows no recut", clause)
     if care.stage is CareStage.IN_SHOE and (
-        rule == "before-the-shoe" or table.drawn > 1 or table.phase is not Phase.BETTING
+        rule == "before-the-shoe"
+        or table.drawn > care.burned_of_shoe
+        or table.phase is not Phase.BETTING
     ):
         until = "they are in the shoe" if rule == "before-the-shoe" else "a card is dealt"
         return Refused("too-late", f"the cards are recut before {until}", clause)

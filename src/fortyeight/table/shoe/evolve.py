@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fortyeight.table.care import NEW_SHOE, RUN_OUT, Care, CareStage, ShuffledBy
+from fortyeight.cards import Card, deck
+from fortyeight.table.care import NEW_DEALER, Care, CareStage, ShuffledBy
 from fortyeight.table.changing import changed
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.cut_order import is_cut, order
@@ -37,6 +38,7 @@ from fortyeight.table.shoe.events import (
     ShufflerReturned,
     SpreadRequested,
 )
+from fortyeight.table.shoe.filling import burns_of_filled
 from fortyeight.table.state import Table
 
 
@@ -51,6 +53,7 @@ def _with(table: Table, **fields: Any) -> Table:
 
 def _emptied(table: Table, care: Care) -> Table:
     """The table with nothing in shoe and rack; tens that were found stay accounted for."""
+    burns = tuple(reason for reason in care.burns if reason == NEW_DEALER)
     return changed(
         table,
         shoe=(),
@@ -60,7 +63,7 @@ def _emptied(table: Table, care: Care) -> Table:
         removed=(),
         pulled=None,
         cutting_at=-1,
-        care=changed(care, tens=care.tens + table.removed, burned=None, burns=()),
+        care=changed(care, tens=care.tens + table.removed, burned=None, burns=burns),
     )
 
 
@@ -73,8 +76,13 @@ def _received(table: Table, event: CardsReceived) -> Table:
 
 
 def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
-    """The stack is shuffled: it is cut next, or gets its cutting card, or needs neither."""
+    """The stack is shuffled: it is cut next, or gets its cutting card, or needs neither.
+
+    With new or reshuffled cards everybody may wager again.
+    """
     care = _care(table)
+    if not care.mid_round:
+        table = changed(table, barred=frozenset(), entry_closed=False)
     whole = care.mid_round or is_continuous(table)
     people: tuple[str, ...] = ()
     stage = CareStage.MARKED if whole else CareStage.CUT
@@ -143,7 +151,7 @@ def _stacked(table: Table) -> Table:
 def _spread(table: Table, event: CardsSpread) -> Table:
     care = _care(table)
     if care.stage is CareStage.VERIFIED:
-        return _with(table, stage=CareStage.SPREAD, face_up=True)
+        return _with(table, stage=CareStage.SPREAD, face_up=True, stack=_in_sequence(table, care))
     stack = care.stack + table.discards + table.undealt
     table = changed(_emptied(table, care), reshuffle_due=False)
     return _with(
@@ -157,8 +165,15 @@ def _spread(table: Table, event: CardsSpread) -> Table:
         last_round=False,
         ordered=False,
         cover_at=None,
+        cover_player="",
         behind=0,
     )
+
+
+def _in_sequence(table: Table, care: Care) -> tuple[Card, ...]:
+    """New cards as they are spread: by deck, by suit and in sequence."""
+    one = deck(table.house.cards.removed_ranks)
+    return one * (len(care.stack) // len(one))
 
 
 def _looked_at(table: Table, event: CardsLookedAt) -> Table:
@@ -195,7 +210,6 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
         return _shuffled_stack(table, event.by)
     if event.by is ShuffledBy.DEVICE and care.waiting:
         return _with(table, stored=event.cards, stack=care.waiting, waiting=())
-    table = changed(table, barred=frozenset(), entry_closed=False)
     if event.by is ShuffledBy.DEVICE and care.stored:
         table = _with(table, stack=care.stored, stored=event.cards)
     else:
@@ -254,36 +268,45 @@ def _placed(table: Table, event: CuttingCardPlaced) -> Table:
 
 
 def _filled(table: Table, event: ShoeFilled) -> Table:
-    """A new shoe; where a round has run out of cards, what is to complete it."""
-    care, rules = _care(table), table.house.shoe
-    first = care.beginning or not is_continuous(table)
-    burns = (NEW_SHOE,) if rules.burn_new_shoe and first else ()
+    """A new shoe; where a round has run out of cards, what is to complete it.
+
+    A cover card that came earlier in that round still says who is offered the next cut.
+    """
+    before = _care(table)
     care = changed(
-        care,
+        before,
         stage=CareStage.IN_SHOE,
         stack=(),
         mid_round=False,
-        last_round=care.mid_round,
+        last_round=before.mid_round,
         beginning=False,
         idle=False,
         ordered=False,
-        cover_at=None,
-        burns=(RUN_OUT,) if care.mid_round else burns,
+        cover_at=before.cover_at if before.mid_round else None,
+        cover_player=before.cover_player if before.mid_round else "",
+        burns=burns_of_filled(table, before),
+        burned_of_shoe=0,
     )
-    at = len(_care(table).stack) - care.behind if care.behind else -1
-    return changed(
-        table, care=care, shoe=_care(table).stack, drawn=0, cutting_at=at, reshuffle_due=False
-    )
+    at = len(before.stack) - before.behind if before.behind else -1
+    return changed(table, care=care, shoe=before.stack, drawn=0, cutting_at=at, reshuffle_due=False)
 
 
 def _burned(table: Table, event: ShoeCardBurned) -> Table:
-    care = changed(_care(table), burned=event.card, burns=_care(table).burns[1:])
+    care = _care(table)
+    care = changed(
+        care,
+        burned=event.card,
+        burns=care.burns[1:],
+        burned_of_shoe=care.burned_of_shoe + 1,
+    )
     discards = (*table.discards, event.card)
     return changed(table, care=care, drawn=table.drawn + 1, discards=discards)
 
 
 def _reached(table: Table, event: CuttingCardReached) -> Table:
-    care = changed(_care(table), last_round=True, cover_at=event.box)
+    box = None if event.box is None else table.box_numbered(event.box)
+    player = "" if box is None else box.caller
+    care = changed(_care(table), last_round=True, cover_at=event.box, cover_player=player)
     return changed(table, care=care, cutting_at=-1)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fortyeight.rulebook.values import NO_APPROVAL
 from fortyeight.table.around.events import BetsCalled
-from fortyeight.table.care import CareStage
+from fortyeight.table.care import NEW_SHOE, RUN_OUT, Care, CareStage
 from fortyeight.table.refusal import Refused
 from fortyeight.table.shoe.commands import FillShoe, PlaceCuttingCard
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.events import CuttingCardPlaced, ShoeEvent, ShoeFilled
 from fortyeight.table.shoe.standing import care_of
 from fortyeight.table.state import Phase, Table
@@ -41,8 +42,21 @@ def fill_shoe(table: Table, command: FillShoe) -> tuple[ShoeEvent | BetsCalled, 
     care = care_of(table, CareStage.MARKED)
     if isinstance(care, Refused):
         return care
-    burns = care.mid_round or table.house.shoe.burn_new_shoe
-    return (ShoeFilled(),) if burns else (ShoeFilled(), *call_for_bets(table))
+    if NEW_SHOE in burns_of_filled(table, care):
+        return (ShoeFilled(),)
+    return (ShoeFilled(), *call_for_bets(table))
+
+
+def burns_of_filled(table: Table, care: Care) -> tuple[str, ...]:
+    """Why cards of a shoe that is filled now are burned.
+
+    What a continuous shuffler takes back and gives again is no new shoe; a dealer who came in
+    between burns a card all the same.
+    """
+    if care.mid_round:
+        return (RUN_OUT,)
+    first = care.beginning or not is_continuous(table)
+    return (NEW_SHOE,) if first and table.house.shoe.burn_new_shoe else care.burns
 
 
 def call_for_bets(table: Table) -> tuple[BetsCalled, ...]:

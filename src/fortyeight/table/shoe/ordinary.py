@@ -69,7 +69,7 @@ def ordinary_care(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | Inspec
 
 
 def _in_shoe(table: Table, care: Care, bits: Bits) -> ShoeCommand | None:
-    if care.burns:
+    if care.burns and table.undealt:
         return BurnCard()
     if table.phase is not Phase.BETTING:
         return _shuffle(table, care, bits)

@@ -62,7 +62,7 @@ def candidates(table: Table) -> Iterator[Command]:
     """Commands that may be accepted now; the referee says of each whether it is."""
     for person in table.chips:
         yield Leave(person)
-    for person in table.barred:
+    for person in sorted(table.barred):
         yield PermitWagers(person)
     if table.house.around.ceding:
         boxes = {wager.box for wager in table.wagers}

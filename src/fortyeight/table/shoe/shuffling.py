@@ -9,6 +9,7 @@ from fortyeight.rulebook.values import STEPS
 from fortyeight.table.care import Care, CareStage, ShuffledBy
 from fortyeight.table.commands import Step
 from fortyeight.table.refusal import Refused
+from fortyeight.table.shoe.changing import change_clause
 from fortyeight.table.shoe.commands import (
     CollectCards,
     FailShuffle,
@@ -46,7 +47,8 @@ def collect_cards(table: Table, command: CollectCards) -> tuple[ShoeEvent, ...] 
     if refusal:
         return refusal
     if care.change_due:
-        return Refused("not-now", "the cards are to leave the table: others take their place")
+        sentence = "the cards are to leave the table: others take their place"
+        return Refused("not-now", sentence, change_clause(table))
     if not table.reshuffle_due:
         return Refused("not-due", "the cards are not to be reshuffled yet", clause)
     return (CardsCollected(len(table.undealt) + len(table.discards)),)
@@ -76,8 +78,9 @@ def pile(table: Table, care: Care) -> tuple[Card, ...] | Refused:
     """The cards that are to be shuffled now."""
     if care.stage is CareStage.STACKED:
         return care.stack
-    clause = table.house.clause("shoe.run_out")
-    if care.stage is not CareStage.IN_SHOE or table.phase is Phase.BETTING or not runs_out(table):
+    between = table.phase is Phase.BETTING
+    clause = table.house.clause("shoe.shuffler" if between else "shoe.run_out")
+    if care.stage is not CareStage.IN_SHOE or between or not runs_out(table):
         return Refused("not-now", "no cards are to be shuffled now", clause)
     if len(table.discards) < 2:
         sentence = "the discard rack must hold a card to burn and one to deal"
@@ -96,10 +99,15 @@ def shuffle_cards(table: Table, command: ShuffleCards) -> tuple[ShoeEvent, ...] 
     if refusal:
         return refusal
     if Counter(command.cards) != Counter(cards):
-        return Refused("bad-shoe", "a shuffle leaves the same cards, in another order")
+        sentence = "a shuffle leaves the same cards, in another order"
+        mid_round = care.stage is CareStage.IN_SHOE
+        clause = table.house.clause("shoe.run_out" if mid_round else "shoe.shuffler")
+        return Refused("bad-shoe", sentence, clause)
     shuffled = CardsShuffled(command.cards, command.by, command.steps)
-    goes_in = command.by is ShuffledBy.DEVICE and care.waiting
-    return (shuffled,) if goes_in else (shuffled, *offer(table, command.by))
+    is_first_batch = care.stage is CareStage.STACKED and care.waiting
+    if is_first_batch and command.by is ShuffledBy.DEVICE:
+        return (shuffled,)
+    return (shuffled, *offer(table, command.by))
 
 
 def _means(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
@@ -136,9 +144,19 @@ def _steps(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
     return None
 
 
+def _at_shuffler(table: Table, clause: str, *stages: CareStage) -> Care | Refused:
+    """The care of cards that are to be shuffled now, in the middle of a round too."""
+    care = care_of(table, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if care.stage is CareStage.IN_SHOE and not isinstance(pile(table, care), Refused):
+        return care
+    return care_of(table, CareStage.STACKED, *stages, clause=clause)
+
+
 def fail_shuffle(table: Table, command: FailShuffle) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.jammed")
-    care = care_of(table, CareStage.STACKED, clause=clause)
+    care = _at_shuffler(table, clause)
     if isinstance(care, Refused):
         return care
     if table.house.shoe.shuffler == "none" or care.shuffler_away:
@@ -148,7 +166,7 @@ def fail_shuffle(table: Table, command: FailShuffle) -> tuple[ShoeEvent, ...] | 
 
 def remove_shuffler(table: Table, command: RemoveShuffler) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.shuffler_removed")
-    care = care_of(table, CareStage.NO_CARDS, CareStage.STACKED, clause=clause)
+    care = _at_shuffler(table, clause, CareStage.NO_CARDS)
     if isinstance(care, Refused):
         return care
     if table.house.shoe.shuffler == "none" or care.shuffler_away:
@@ -158,7 +176,7 @@ def remove_shuffler(table: Table, command: RemoveShuffler) -> tuple[ShoeEvent, .
 
 def return_shuffler(table: Table, command: ReturnShuffler) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.shuffler")
-    care = care_of(table, CareStage.NO_CARDS, CareStage.STACKED, clause=clause)
+    care = _at_shuffler(table, clause, CareStage.NO_CARDS)
     if isinstance(care, Refused):
         return care
     if not care.shuffler_away:

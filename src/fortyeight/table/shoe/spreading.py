@@ -20,7 +20,9 @@ _IDLE = (CareStage.SHUFFLED, CareStage.CUT, CareStage.MARKED, CareStage.IN_SHOE)
 
 
 def spread_cards(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | Refused:
-    care = care_of(table, CareStage.VERIFIED, *_IDLE)
+    lies_face_down = table.care is not None and table.care.idle and not table.care.face_up
+    turned = (CareStage.SPREAD,) if lies_face_down and command.face_up else ()
+    care = care_of(table, CareStage.VERIFIED, *_IDLE, *turned)
     if isinstance(care, Refused):
         return care
     if care.stage is CareStage.VERIFIED:
@@ -42,16 +44,24 @@ def _spread_idle(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | 
         return Refused("not-idle", "there are wagers on the layout: the table is not idle", clause)
     if table.house.shoe.idle == "spread-face-up" and not command.face_up:
         return Refused("face-down", "the cards are spread for a look at them, face up", clause)
+    if table.house.shoe.idle == "spread-face-down" and command.face_up and not table.chips:
+        sentence = "the cards are spread face down unless a player wants them face up"
+        return Refused("not-asked", sentence, clause)
     return (CardsSpread(command.face_up),)
 
 
 def look_at_cards(table: Table, command: LookAtCards) -> tuple[ShoeEvent, ...] | Refused:
-    path = "shoe.idle" if table.care and table.care.idle else "opening.shown"
-    care = care_of(table, CareStage.SPREAD, clause=table.house.clause(path))
+    idle = table.care is not None and table.care.idle
+    clause = table.house.clause("shoe.idle" if idle else "opening.shown")
+    care = care_of(table, CareStage.SPREAD, clause=clause)
     if isinstance(care, Refused):
         return care
     if command.person not in table.chips:
         return Refused("not-at-the-table", f"{command.person} is not at the table")
+    # At a table that was idle, who comes first may find others there who have not played.
+    first = next(iter(table.chips))
+    if not idle and command.person != first:
+        return Refused("not-first", f"{first} came to the table first", clause)
     return (CardsLookedAt(command.person),)
 
 

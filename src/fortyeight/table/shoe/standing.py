@@ -20,6 +20,18 @@ _WAITS_FOR = {
     CareStage.IN_SHOE: "the cards are in the shoe",
 }
 
+#: The rule that cards at each stage wait for.
+_WAITS_BY = {
+    CareStage.RECEIVED: "opening.inspected",
+    CareStage.INSPECTED: "opening.verified",
+    CareStage.VERIFIED: "opening.shown",
+    CareStage.SPREAD: "opening.shown",
+    CareStage.FACE_DOWN: "opening.washed",
+    CareStage.STACKED: "shoe.shuffler",
+    CareStage.SHUFFLED: "shoe.cut_order",
+    CareStage.CUT: "shoe.cutting_card_bound",
+}
+
 
 def waits_for(care: Care) -> str:
     """What the cards wait for, in words."""
@@ -30,13 +42,21 @@ def waits_for(care: Care) -> str:
     return _WAITS_FOR[care.stage]
 
 
+def waits_by(table: Table, care: Care) -> str:
+    """The clause by which the cards wait for that; empty where no text has one."""
+    path = (
+        "shoe.idle" if care.idle and care.stage is CareStage.SPREAD else _WAITS_BY.get(care.stage)
+    )
+    return table.house.clause(path) if path else ""
+
+
 def care_of(table: Table, *stages: CareStage, clause: str = "") -> Care | Refused:
     """The care of the cards, if they stand at such a stage of an open table."""
     care = table.care
     if care is None or not care.open:
         return Refused("not-open", "the table is not open for gaming", clause)
     if stages and care.stage not in stages:
-        return Refused("not-now", f"not now: {waits_for(care)}", clause)
+        return Refused("not-now", f"not now: {waits_for(care)}", clause or waits_by(table, care))
     return care
 
 

@@ -1,0 +1,42 @@
+"""Where the cards are and what their care waits for: how many lie where, never which."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.table import Table
+from fortyeight.table.shoe.standing import waits_for
+
+
+def cards_view(table: Table) -> dict[str, Any] | None:
+    """The cards from the box to the shoe; none where the shoe is filled elsewhere.
+
+    A cut without a name was the dealer's. Tens that were taken out are known to everybody.
+    """
+    care = table.care
+    if care is None:
+        return None
+    return {
+        "open": care.open,
+        "dealer": care.dealer,
+        "stage": care.stage.value,
+        "waits_for": waits_for(care),
+        "outside_the_shoe": len(care.out_of_shoe),
+        "decks_inspected": care.inspected,
+        "deck_rejected": care.rejected,
+        "face_up": care.face_up,
+        "idle": care.idle,
+        "second_batch": bool(care.stored),
+        "tens": sorted(str(card) for card in care.tens),
+        "shuffled_by": care.shuffled_by.value if care.shuffled_by else None,
+        "shuffler_away": care.shuffler_away,
+        "completes_a_round": care.mid_round,
+        "asked_to_cut": care.asked or None,
+        "was_cut": care.was_cut,
+        "cut_by": care.cutter or None,
+        "behind_the_cutting_card": care.behind,
+        "last_round": care.last_round,
+        "burns_due": list(care.burns),
+        "change_due": care.change_due,
+        "reader_inspection_due": care.reader_due,
+    }

@@ -1,0 +1,230 @@
+"""What each audience may do now with the cards and around the table, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import Any
+
+from fortyeight.cards import deck, full_shoe
+from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.rulebook.values import STEPS
+from fortyeight.table import Amounts, Command, Kind, Refused, Table, decide
+from fortyeight.table.around.commands import (
+    BeginGamingDay,
+    CedeBox,
+    ChangeDealer,
+    CloseTable,
+    InspectReader,
+    Leave,
+    OpenTable,
+    PermitWagers,
+    PlaceVerbalWager,
+)
+from fortyeight.table.care import CareStage, ShuffledBy
+from fortyeight.table.changing import changed
+from fortyeight.table.kinds import COUPONS, PLACED
+from fortyeight.table.shoe.commands import (
+    BurnCard,
+    CollectCards,
+    CutCards,
+    FailShuffle,
+    FillShoe,
+    InspectDeck,
+    LookAtCards,
+    OrderRecut,
+    OrderReshuffle,
+    PlaceCuttingCard,
+    ReceiveCards,
+    RefuseCut,
+    RemoveShuffler,
+    ReplaceDeck,
+    RequestSpread,
+    ReturnShuffler,
+    ShowBurn,
+    ShuffleCards,
+    SpreadCards,
+    TakeCardsAway,
+    VerifyInspection,
+    WashCards,
+)
+from fortyeight.table.shoe.cutting import cut_bounds
+from fortyeight.table.shoe.filling import cutting_card_bounds
+from fortyeight.table.shoe.possible import candidates
+from fortyeight.table.shoe.receiving import batches
+from fortyeight.table.shoe.shuffling import pile
+from fortyeight.table.wagering import wager_amounts
+from fortyeight.view.audience import Audience, Role
+from fortyeight.view.offers import amounts_view
+
+#: Who does what, by names that never change.
+DONE_BY: dict[Role, dict[type[Command], str]] = {
+    Role.PLAYER: {
+        CutCards: "cut-cards",
+        RefuseCut: "refuse-cut",
+        LookAtCards: "look-at-cards",
+        RequestSpread: "request-spread",
+        ShowBurn: "show-burn",
+        Leave: "leave",
+    },
+    Role.DEALER: {
+        ReceiveCards: "receive-cards",
+        InspectDeck: "inspect-deck",
+        ReplaceDeck: "replace-deck",
+        SpreadCards: "spread-cards",
+        WashCards: "wash-cards",
+        CollectCards: "collect-cards",
+        ShuffleCards: "shuffle-cards",
+        FailShuffle: "fail-shuffle",
+        RemoveShuffler: "remove-shuffler",
+        ReturnShuffler: "return-shuffler",
+        CutCards: "cut-cards",
+        PlaceCuttingCard: "place-cutting-card",
+        FillShoe: "fill-shoe",
+        BurnCard: "burn-card",
+        PlaceVerbalWager: "confirm-verbal-wager",
+    },
+    Role.FLOOR: {
+        OpenTable: "open-table",
+        CloseTable: "close-table",
+        ChangeDealer: "change-dealer",
+        BeginGamingDay: "begin-gaming-day",
+        InspectReader: "inspect-reader",
+        VerifyInspection: "verify-inspection",
+        OrderReshuffle: "order-reshuffle",
+        OrderRecut: "order-recut",
+        TakeCardsAway: "take-cards-away",
+        PermitWagers: "permit-wagers",
+        CedeBox: "cede-box",
+        PlaceVerbalWager: "confirm-verbal-wager",
+    },
+}
+
+
+def care_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
+    """What this audience may do; a player sees his own offers and nobody else's."""
+    names = DONE_BY.get(audience.role, {})
+    if not names:
+        return []
+    found = [
+        {"do": names[type(command)], **_details(command, audience)}
+        for command in candidates(table)
+        if type(command) in names and _is_his(command, audience) and _accepted(table, command)
+    ]
+    for kind, details in _OPEN.items():
+        if kind in names:
+            found += [{"do": names[kind], **one} for one in details(table, audience)]
+    return found
+
+
+def _is_his(command: Command, audience: Audience) -> bool:
+    return audience.role is not Role.PLAYER or getattr(command, "person", "") == audience.person
+
+
+def _accepted(table: Table, command: Command) -> bool:
+    return not isinstance(decide(table, command), Refused)
+
+
+def _details(command: Command, audience: Audience) -> dict[str, Any]:
+    """The rest of a command that stands by itself; a player knows that it is his."""
+    shown = {field.name: getattr(command, field.name) for field in fields(command)}
+    if audience.role is Role.PLAYER:
+        del shown["person"]
+    return shown
+
+
+# Commands with more to them than can be listed: each is described by its bounds.
+
+Details = Iterator[dict[str, Any]]
+
+
+def _receive(table: Table, audience: Audience) -> Details:
+    if table.care is None or table.care.stage is not CareStage.NO_CARDS:
+        return
+    decks = table.house.cards.decks * batches(table)
+    if _accepted(table, ReceiveCards((deck(removed=()),) * decks)):
+        yield {"decks": decks, "pre_shuffled": False}
+    rules = table.house.cards
+    stack = full_shoe(rules.decks, rules.removed_ranks)
+    if _accepted(table, ReceiveCards((stack,), pre_shuffled=True)):
+        yield {"decks": rules.decks, "pre_shuffled": True}
+
+
+def _replace(table: Table, audience: Audience) -> Details:
+    rejected = table.care is not None and table.care.rejected
+    if rejected and _accepted(table, ReplaceDeck(deck(removed=()))):
+        yield {}
+
+
+def _shuffle(table: Table, audience: Audience) -> Details:
+    """By what the cards are shuffled, and the steps that a shuffle by hand includes."""
+    care = table.care
+    cards = None if care is None else pile(table, care)
+    if care is None or cards is None or isinstance(cards, Refused):
+        return
+    if _accepted(table, ShuffleCards(cards, ShuffledBy.DEVICE)):
+        yield {"by": ShuffledBy.DEVICE.value, "steps": []}
+    every_step = ("riffle", "riffle", *STEPS)
+    if _accepted(table, ShuffleCards(cards, ShuffledBy.HAND, every_step)):
+        needed = [step for step in table.house.shoe.hand_steps if step != "plug" or care.unused]
+        yield {"by": ShuffledBy.HAND.value, "steps": needed}
+
+
+def _cut(table: Table, audience: Audience) -> Details:
+    """Nobody's cut is the dealer's."""
+    if table.care is None:
+        return
+    least, most = cut_bounds(table, len(table.care.stack))
+    if _accepted(table, CutCards(audience.person, least)):
+        yield {"least": least, "most": most}
+
+
+def _cutting_card(table: Table, audience: Audience) -> Details:
+    if table.care is None:
+        return
+    least, most = cutting_card_bounds(table, len(table.care.stack))
+    if _accepted(table, PlaceCuttingCard(least)):
+        yield {"least": least, "most": most}
+
+
+def _open(table: Table, audience: Audience) -> Details:
+    if _accepted(table, OpenTable("d")):
+        yield {}
+
+
+def _change_dealer(table: Table, audience: Audience) -> Details:
+    if any(_accepted(table, ChangeDealer(name)) for name in ("d", "e")):
+        yield {}
+
+
+def _verbal(table: Table, audience: Audience) -> Details:
+    """Wagers that may be called out with cash; the floor is asked where the book wants it."""
+    rule = table.house.around.verbal
+    if rule == "no" or (audience.role is Role.FLOOR and rule == "dealer"):
+        return
+    for person, held in table.chips.items():
+        # The cash is changed first, so that his chips do not limit him.
+        flush = changed(table, chips={**table.chips, person: None})
+        places: dict[tuple[Kind, Amounts], list[int]] = {}
+        for box in range(1, table.house.boxes.boxes + 1):
+            for kind in PLACED:
+                amounts = wager_amounts(flush, person, box, kind)
+                if not isinstance(amounts, Refused) and kind not in COUPONS:
+                    changeable = amounts.within(LARGEST_AMOUNT - (held or 0))
+                    places.setdefault((kind, changeable), []).append(box)
+        for (kind, amounts), boxes in places.items():
+            if amounts:
+                shown = {"kind": kind.value, "boxes": boxes, "amounts": amounts_view(amounts)}
+                yield {"person": person, **shown}
+
+
+_OPEN: dict[type[Command], Callable[[Table, Audience], Details]] = {
+    ReceiveCards: _receive,
+    ReplaceDeck: _replace,
+    ShuffleCards: _shuffle,
+    CutCards: _cut,
+    PlaceCuttingCard: _cutting_card,
+    OpenTable: _open,
+    ChangeDealer: _change_dealer,
+    PlaceVerbalWager: _verbal,
+}
