@@ -31,9 +31,6 @@ from fortyeight.table.changing import changed
 from fortyeight.table.commands import DealerStep, Join, LoadShoe, PlaceWager, Sit, Step
 from fortyeight.table.kinds import PLACED, Kind
 
-#: The meters that a record may give before its round.
-METERS = ("jackpot", "primary", "secondary", "must-hit")
-
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
@@ -116,9 +113,6 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
     """The round that a record holds; books beyond the shipped ones are looked up first."""
     _check(record)
     house = _house(record, books or {})
-    for name in record.meters:
-        if name not in METERS:
-            raise RecordFault("bad-record", f"there is no meter {name!r}", at=f"meters.{name}")
     played = _Round(house, record)
     start, game_start = played.table, played.game
     _open(record, played)
@@ -179,7 +173,7 @@ def _house(record: Record, books: Mapping[str, Rulebook]) -> House:
     except UnknownRulebook as error:
         raise RecordFault("unknown-rulebook", str(error), at="rulebook") from None
     try:
-        house = open_house(book, record.house)
+        house = open_house(book, record.house, record.folder)
     except BadHouse as error:
         _count_copies(record, _house_of_decks(book, record))
         first = error.faults[0]
