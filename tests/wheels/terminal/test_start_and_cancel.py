@@ -16,7 +16,16 @@ from fortyeight.progressive.commands import (
 from fortyeight.progressive.events import RoundCancelled, RoundStarted
 from fortyeight.progressive.state import Participant
 from fortyeight.table import Kind, Line, Phase
-from fortyeight.table.commands import DealerStep, LoadShoe, PlaceWager, Step, WithdrawWager
+from fortyeight.table.commands import (
+    DealerStep,
+    GetUp,
+    Join,
+    LoadShoe,
+    PlaceWager,
+    Sit,
+    Step,
+    WithdrawWager,
+)
 from fortyeight.table.events import RoundVoided, WagersSettled
 from fortyeight.table.wheel_events import WheelWagersLocked, WheelWagersUnlocked
 from tests.wheels.terminal.games import (
@@ -59,6 +68,25 @@ def test_the_wager_is_five_dollars_beside_a_main_wager() -> None:
     assert refused(game, PlaceWager("ann", 1, Kind.MAIN, 4_50))[0] == "already-placed"
     assert refused(game, PlaceWager("bob", 2, Kind.MAIN, 4_50))[0] == "bad-amount"
     press(game, PlaceWager("ann", 1, Kind.XTREME, 5_00))
+
+
+@pytest.mark.ruling("R18")
+@pytest.mark.clause(PONTOON, "16(a)")
+def test_who_has_the_wager_stays_at_his_sensor() -> None:
+    """Else another could sit down and place one too, and one hot spot would be paid twice."""
+    game = xtreme_for("ann", "bob")
+    assert refused(game, GetUp("ann", 1)) == ("needed", "16(a), R19")
+    assert refused(press(game, StartRound()), GetUp("ann", 1))[0] == "needed"
+    game = press(game, WithdrawWager("ann", 1, Kind.XTREME), GetUp("ann", 1), Sit("ann", 1))
+    press(game, PlaceWager("ann", 1, Kind.XTREME, 5_00))
+
+
+@pytest.mark.ruling("R18")
+@pytest.mark.clause(PONTOON, "16(a)")
+def test_one_sensor_takes_one_wager() -> None:
+    game = press(xtreme_for("ann"), Join("bob", CHIPS), PlaceWager("bob", 1, Kind.MAIN, 10_00))
+    assert refused(game, Sit("bob", 1))[0] == "seat-taken"
+    assert refused(game, PlaceWager("bob", 1, Kind.XTREME, 5_00)) == ("not-seated", "16(a), R19")
 
 
 @pytest.mark.clause(PONTOON, "16(d)")
