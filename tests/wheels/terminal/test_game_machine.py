@@ -43,6 +43,7 @@ from fortyeight.table.commands import (
     LoadShoe,
     PlaceWager,
     Sit,
+    SkipCard,
     Stand,
 )
 from fortyeight.table.events import RoundOpened
@@ -203,6 +204,8 @@ class GameMachine(TableMachine):
             self.accept(StartRound())
         elif table.phase is Phase.BETTING:
             self.attempt(DealerStep(Step.NO_MORE_BETS))
+            if not below(8, self.bits):
+                self.miss_a_box(1 + below(3, self.bits))
         elif table.phase is Phase.INSURANCE:
             self.accept(DeclineInsurance(*table.asked[0]))
         elif table.phase is Phase.PLAY and table.hand_in_turn[1].stage is Stage.DECIDING:
@@ -221,6 +224,17 @@ class GameMachine(TableMachine):
         found = [one for one in irregularities(self.table) if not self.waits(one)]
         if found:
             self.accept(found[which % len(found)])
+
+    @precondition(lambda self: self.table.phase is Phase.DEALING)
+    @rule(box=st.integers(1, 3))
+    def miss_a_box(self, box: int) -> None:
+        """A box gets none of its first two cards: its wagers come back, those on wheels too."""
+        while self.table.phase is Phase.DEALING and not out_of_cards(self.table):
+            step = next_step(self.table)
+            if step is None:
+                return
+            if not self.attempt(SkipCard(box)):
+                self.accept(DealerStep(step))
 
     @precondition(lambda self: self.table.phase is Phase.BETTING)
     @rule(which=st.integers(0, 3), box=st.integers(1, 3), start=st.booleans())
