@@ -32,7 +32,7 @@ WHEEL_TABLES = {
 
 
 def wheel_tables(house: House) -> dict[str, list[RowLine]]:
-    """The rows of the paytables that the house has chosen; empty where its wheels have their own."""
+    """The rows of the paytables that the house has chosen; wheels of its own have none."""
     spin = xtreme = None
     if house.bonus_spin is not None:
         spin = house.book.bonus_spin_paytables.get(house.bonus_spin.paytable)
