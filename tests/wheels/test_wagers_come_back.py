@@ -117,11 +117,14 @@ def test_a_second_ten_gives_the_xtreme_wagers_back_and_accounts_nothing() -> Non
     assert system.meters["primary"].contributed == 0
 
 
-@pytest.mark.clause(PONTOON, "15(b)", "16(s)")
-def test_a_must_hit_that_was_paid_goes_back_in_a_void_round() -> None:
-    """Under a five no wheel can be spun, so the round was ended and Bob paid at once."""
+@pytest.mark.clause(PONTOON, "15(b)", "16(n)(1)", "16(s)")
+def test_a_must_hit_that_was_paid_stays_paid_in_a_void_round() -> None:
+    """Under a five no wheel can be spun, so the round was ended and Bob paid at once.
+
+    The jackpot is assumed valid and its meter has fallen: taken back, it would be nobody's.
+    """
     round_ = PONTOON, XTREMES, "9h 9c 5s 2c 2d Th Td", "1 hit"
-    assert net(*round_, extra=spins("must-hit seat 2")) == {"ann": "0.00", "bob": "0.00"}
+    assert net(*round_, extra=spins("must-hit seat 2")) == {"ann": "0.00", "bob": "100.25"}
 
 
 @pytest.mark.clause(PONTOON, "15(l)(1)")

@@ -54,7 +54,7 @@ def decide(game: Game, command: GameCommand) -> Decision:
     judge = _DECIDED_BY.get(type(command))
     if judge is not None:
         return judge(game, command)
-    if isinstance(command, DealerStep) and command.step in _WAIT and _jackpot_waits(game):
+    if isinstance(command, DealerStep) and waits_for_jackpot(game, command.step):
         return Refused("not-now", "a jackpot is to be paid first", clause_of(game, "paid"))
     events = decide_table(game.table, command)  # type: ignore[arg-type]  # all others are the table's
     if isinstance(events, Refused):
@@ -80,10 +80,11 @@ def _let_go(system: System, events: tuple[Event, ...]) -> tuple[SystemEvent, ...
     return (WagersReleased(gone),) if gone else ()
 
 
-def _jackpot_waits(game: Game) -> bool:
-    """Whether a must-hit jackpot of a round that was ended at the terminal is still to be paid."""
+def waits_for_jackpot(game: Game, step: Step) -> bool:
+    """Whether a must-hit jackpot of a round that was ended at the terminal is to be paid first."""
     stage = game.system.stage
-    return not game.system.participants and stage is not TerminalStage.READY
+    won = not game.system.participants and stage is not TerminalStage.READY
+    return won and step in _WAIT
 
 
 _DECIDED_BY: dict[type, Callable[[Game, Any], Decision]] = {

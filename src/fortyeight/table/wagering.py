@@ -263,7 +263,8 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
         sentence = "other wagers on the box need this main wager: take them back first"
         return Refused("needed", sentence)
     if command.kind in WHEELS and table.wheels is WheelState.LOCKED:
-        clause = table.house.clause(f"{_PATHS[command.kind]}.offered")
+        locked = table.house.book.terminal.get("start", "")
+        clause = locked or table.house.clause(f"{_PATHS[command.kind]}.offered")
         return Refused("locked", "the wager is locked up: the round has started", clause)
     coupon = next((one for one, base in COUPONS.items() if base is command.kind), None)
     if coupon is not None and wager_of(table, command.person, command.box, coupon):
