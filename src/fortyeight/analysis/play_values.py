@@ -1,0 +1,202 @@
+"""The value of every decision on a hand, for one first card of the dealer.
+
+All values are per original wager. Under a first card whose blackjack is seen first, or takes the
+original wager whatever was decided, values leave the dealer's blackjack out: payoff times "no
+blackjack", so that one formula serves a reader, no reader and no hole card. Elsewhere they hold
+it. Cards not seen are alike in any order, so a hole card can be thought of as still in the shoe.
+"""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from fortyeight.analysis.dealer_hands import BLACKJACK, BUST, RANKS
+
+STAND, HIT, DOUBLE = 0, 1, 2
+SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
+NEVER = -1e9
+
+
+class Numbers(NamedTuple):
+    """The rules of a house that a hand is played by."""
+
+    wins_21: bool
+    wins_21_over_blackjack: bool
+    doubles: int
+    double_first_two: bool
+    double_21: bool
+    half_doubles: bool
+    double_firm: bool
+    rescue_at_most: int
+
+
+@njit(cache=True)
+def stand_value(total, pay, wager, row, under, rules):
+    """A hand that is left as it is; `row` holds the dealer's ends."""
+    blackjack = row[BLACKJACK]
+    if total == 21 and rules.wins_21:
+        value = pay * (1.0 - blackjack)
+    else:
+        value = row[BUST]
+        for end in range(5):
+            if end + 17 < total:
+                value += row[end]
+            elif end + 17 > total:
+                value -= row[end]
+        if total == 21:
+            value *= pay
+    value *= wager
+    if under == SAME:
+        return value
+    if total == 21 and rules.wins_21_over_blackjack:
+        return value + blackjack * pay * wager
+    return value - blackjack * (wager if under == ALL else 1.0)
+
+
+@njit(cache=True)
+def bust_value(wager, no_blackjack, under):
+    """A hand over 21: with an unseen blackjack it is lost all the same."""
+    return -wager * (no_blackjack if under == SAME else 1.0)
+
+
+@njit(cache=True)
+def no_blackjack(left, cards, first):
+    """The chance that the dealer's second card makes no blackjack, of these cards left."""
+    if first == 0:
+        return 1.0 - left[9] / cards
+    if first == 9:
+        return 1.0 - left[0] / cards
+    return 1.0
+
+
+@njit(cache=True)
+def total_with(counts, card, firm):
+    """The total after one more card; with `firm` the aces before it count 1."""
+    hard = card + 1
+    for value in range(RANKS):
+        hard += (value + 1) * counts[value]
+    soft = card == 0 or (counts[0] > 0 and not firm)
+    return hard + 10 if soft and hard + 10 <= 21 else hard
+
+
+@njit(cache=True)
+def one_card_value(hand, first, left, cards, counts, child, rows, table, under, rules, firm, wager):
+    """One more card and no other, at so many wagers; kept or rescued, whichever is better."""
+    value = 0.0
+    for card in range(RANKS):
+        if left[card] <= 0:
+            continue
+        chance = left[card] / cards
+        total = total_with(counts[hand], card, firm)
+        if total > 21:
+            left[card] -= 1
+            value += chance * bust_value(wager, no_blackjack(left, cards - 1, first), under)
+            left[card] += 1
+            continue
+        row = table[rows[child[hand, card]], first]
+        kept = stand_value(total, 1.0, wager, row, under, rules)
+        if total <= rules.rescue_at_most:
+            kept = max(kept, bust_value(1.0, 1.0 - row[BLACKJACK], under))
+        value += chance * kept
+    return value
+
+
+@njit(cache=True)
+def double_value(hand, first, left, cards, counts, total, child, rows, table, under, rules):
+    """The best way to double: in full, or for half where that may be; once or twice."""
+    firm = rules.double_firm
+    if rules.doubles == 1 and not rules.half_doubles:
+        return one_card_value(
+            hand, first, left, cards, counts, child, rows, table, under, rules, firm, 2.0
+        )
+    per_unit = 0.0
+    for card in range(RANKS):
+        if left[card] <= 0:
+            continue
+        chance = left[card] / cards
+        after = child[hand, card]
+        left[card] -= 1
+        if after < 0:
+            per_unit += chance * bust_value(1.0, no_blackjack(left, cards - 1, first), under)
+        else:
+            row = table[rows[after], first]
+            best = stand_value(total[after], 1.0, 1.0, row, under, rules)
+            if total[after] <= rules.rescue_at_most:
+                best = max(best, bust_value(0.5, 1.0 - row[BLACKJACK], under))
+            if rules.doubles > 1 and (total[after] < 21 or rules.double_21):
+                again = one_card_value(
+                    after, first, left, cards - 1, counts, child, rows, table, under, rules, firm, 1.0
+                )
+                best = max(best, 2.0 * again)
+                if rules.half_doubles:
+                    best = max(best, 1.5 * again)
+            per_unit += chance * best
+        left[card] += 1
+    return max(2.0 * per_unit, 1.5 * per_unit) if rules.half_doubles else 2.0 * per_unit
+
+
+@njit(cache=True)
+def hit_value(hand, first, left, cards, child, values, under):
+    """One more card, and then the best there is."""
+    value = 0.0
+    for card in range(RANKS):
+        if left[card] <= 0:
+            continue
+        chance = left[card] / cards
+        after = child[hand, card]
+        if after < 0:
+            left[card] -= 1
+            value += chance * bust_value(1.0, no_blackjack(left, cards - 1, first), under)
+            left[card] += 1
+        else:
+            value += chance * values[after]
+    return value
+
+
+@njit(cache=True)
+def solve_unsplit(shoe, first, under, counts, total, size, child, pays, totals, table, rules, found):
+    """Stand, hit and double for every hand; `found` gets a row of three for each."""
+    hands = len(total)
+    values = np.zeros(hands)
+    rows = np.arange(hands)
+    left = np.empty(RANKS, np.int64)
+    for hand in range(hands):
+        cards = 0
+        possible = True
+        for value in range(RANKS):
+            left[value] = shoe[value] - counts[hand, value] - (1 if value == first else 0)
+            possible = possible and left[value] >= 0
+            cards += left[value]
+        found[hand, STAND] = found[hand, HIT] = found[hand, DOUBLE] = NEVER
+        if not possible or cards < 1:
+            continue
+        row = table[hand, first]
+        found[hand, STAND] = stand_value(total[hand], max(pays[hand], 1.0), 1.0, row, under, rules)
+        if total[hand] < 21:
+            found[hand, HIT] = hit_value(hand, first, left, cards, child, values, under)
+        natural = total[hand] == 21 and size[hand] == 2
+        if may_double(size[hand], total[hand], natural, totals, rules):
+            found[hand, DOUBLE] = double_value(
+                hand, first, left, cards, counts, total, child, rows, table, under, rules
+            )
+        if size[hand] == 1:
+            values[hand] = found[hand, HIT]
+        else:
+            values[hand] = max(found[hand, STAND], max(found[hand, HIT], found[hand, DOUBLE]))
+    return values
+
+
+@njit(cache=True)
+def may_double(size, total, natural, totals, rules):
+    """Whether a hand of so many cards may be doubled."""
+    if rules.doubles == 0 or size < 2 or natural:
+        return False
+    if rules.double_first_two and size > 2:
+        return False
+    return totals[total] and (total < 21 or rules.double_21)

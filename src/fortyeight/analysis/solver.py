@@ -1,0 +1,157 @@
+"""The whole game: the best play of every hand, and what it is worth from a shoe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
+from fortyeight.analysis.dealer_table import dealer_table
+from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules
+from fortyeight.analysis.play_values import NEVER, Numbers, solve_unsplit
+from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
+from fortyeight.analysis.split_patterns import coefficients, most_others
+from fortyeight.analysis.split_values import split_hand_values
+
+Model = Literal["cdz-", "split-aware"]
+MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Values by hand and first card; the dealer's blackjack is in none of them where it is SAME."""
+
+    rules: GameRules
+    actions: NDArray[np.float64]
+    table: NDArray[np.float64]
+    splits: dict[Model, NDArray[np.float64]]
+    by_first: dict[Model, NDArray[np.float64]]
+    ev: dict[Model, float]
+
+
+def numbers(rules: GameRules) -> Numbers:
+    return Numbers(
+        rules.wins_21,
+        rules.wins_21_over_blackjack,
+        rules.doubles,
+        rules.double_first_two,
+        rules.double_21,
+        rules.half_doubles,
+        rules.double_firm,
+        rules.rescue_at_most,
+    )
+
+
+def solve(rules: GameRules) -> Solution:
+    """Every decision from the full shoe, both models of splitting."""
+    hands = player_hands()
+    most = most_others(rules.splits) if rules.splits else 0
+    removed = removed_sets(most)
+    table = dealer_table(rules.shoe, removed.counts, dealer_hands(rules.draws_soft_17))
+    actions = np.empty((RANKS, len(hands), 3))
+    for first in range(RANKS):
+        solve_unsplit(
+            rules.shoe, first, rules.under[first], hands.counts, hands.total, hands.size,
+            hands.child, rules.pays, rules.double_totals, table, numbers(rules), actions[first],
+        )
+    splits = {model: _splits(rules, actions, table, model, most) for model in MODELS}
+    by_first = {model: _by_first(rules, actions, table, splits[model]) for model in MODELS}
+    cards = rules.shoe.sum()
+    ev = {model: float((by_first[model] * rules.shoe).sum() / cards) for model in MODELS}
+    return Solution(rules, actions, table, splits, by_first, ev)
+
+
+def _splits(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    model: Model,
+    most: int,
+) -> NDArray[np.float64]:
+    """The value of splitting each pair under each first card."""
+    hands, removed = player_hands(), removed_sets(most)
+    found = np.full((RANKS, RANKS), NEVER)
+    for pair in range(RANKS):
+        times = rules.ace_splits if pair == ACE else rules.splits
+        if not times:
+            continue
+        may_hit = pair != ACE or rules.aces_draw
+        doubles_too = rules.double_after_split and (pair != ACE or rules.double_split_aces)
+        for first in range(RANKS):
+            left = rules.shoe[pair] - 2 - (pair == first)
+            cards = int(rules.shoe.sum()) - 3
+            if left < 0 or rules.shoe[first] < 1:
+                continue
+            starts, pairs = coefficients(times, int(left), cards, most)
+            weights = np.array([starts, starts])
+            # A second card of the pair comes to a hand that may not split again.
+            for others in range(1, most + 1):
+                chance = max(left - others + 1, 0) / (cards - others + 1)
+                weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
+            start, paired = np.zeros(most + 1), np.zeros(most + 1)
+            split_hand_values(
+                rules.shoe, first, pair, most, rules.under[first], hands.counts, hands.total,
+                hands.size, hands.child, rules.pays_split, rules.double_totals, removed.row, table,
+                numbers(rules), may_hit, doubles_too, actions[first], weights,
+                model == "split-aware", start, paired,
+            )
+            found[pair, first] = float(np.dot(starts, start) + np.dot(pairs, paired))
+    return found
+
+
+def _by_first(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    splits: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """What the round is worth under each first card, with the best play of every first two."""
+    index = hand_index()
+    found = np.zeros(RANKS)
+    for first in range(RANKS):
+        shoe = rules.shoe.copy()
+        shoe[first] -= 1
+        if shoe[first] < 0:
+            continue
+        cards = int(shoe.sum())
+        for one in range(RANKS):
+            for other in range(one, RANKS):
+                ways = shoe[one] * (shoe[other] - (one == other)) * (1 if one == other else 2)
+                if ways <= 0:
+                    continue
+                counts = [0] * RANKS
+                counts[one] += 1
+                counts[other] += 1
+                hand = index[tuple(counts)]
+                chance = ways / (cards * (cards - 1))
+                found[first] += chance * root_value(
+                    rules, actions, table, splits, hand, first, one, other
+                )
+    return found
+
+
+def root_value(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    splits: NDArray[np.float64],
+    hand: int,
+    first: int,
+    one: int,
+    other: int,
+) -> float:
+    """The best play of two cards, a dealer's blackjack included."""
+    blackjack = float(table[hand, first, BLACKJACK])
+    if {one, other} == {ACE, TEN}:
+        return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
+    best = float(actions[first, hand].max())
+    same = rules.under[first] == SAME
+    if rules.surrender[first]:
+        lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
+        best = max(best, lost if same else lost - blackjack)
+    if one == other:
+        best = max(best, float(splits[one, first]))
+    return best - blackjack if same else best

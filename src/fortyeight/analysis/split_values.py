@@ -1,0 +1,136 @@
+"""The value of a hand that came from a split, with so many others of the pair out of the shoe.
+
+A hand is played by a given strategy (the model cdz-), or by the one that is best for hands of
+this pair (split-aware). That one may look at the pair, at its own cards and whether the second of
+them was the pair's again, and at the dealer's first card; not at the box's other hands.
+"""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from fortyeight.analysis.dealer_hands import RANKS
+from fortyeight.analysis.play_values import (
+    DOUBLE,
+    HIT,
+    NEVER,
+    STAND,
+    double_value,
+    hit_value,
+    may_double,
+    stand_value,
+)
+
+
+@njit(cache=True)
+def split_hand_values(
+    shoe, first, pair, most, under, counts, total, size, child, pays, totals, rows, table, rules,
+    may_hit, doubles_too, policy, weights, aware, start, paired,
+):
+    """Fill `start` and `paired` with the value of a hand by the number of others that are out.
+
+    `start` begins with one card of the pair; `paired` with two that cannot be split again.
+    """
+    hands = len(total)
+    values = np.zeros((most + 1, hands))
+    again = np.zeros((most + 1, hands))
+    left = np.empty(RANKS, np.int64)
+    three = np.empty((most + 1, 3))
+    for hand in range(hands):
+        if counts[hand, pair] == 0:
+            continue
+        chances = np.zeros(most + 1)
+        for others in range(most + 1):
+            three[others, STAND] = three[others, HIT] = three[others, DOUBLE] = NEVER
+            cards = 0
+            possible = True
+            chance = 1.0
+            for value in range(RANKS):
+                gone = others if value == pair else 0
+                held = counts[hand, value] - (1 if value == pair else 0)
+                before = shoe[value] - gone - (1 if value == first else 0)
+                before -= 1 if value == pair else 0
+                for number in range(held):
+                    chance *= before - number
+                left[value] = before - held
+                possible = possible and left[value] >= 0
+                cards += left[value]
+            if not possible or cards < 1:
+                continue
+            for number in range(size[hand] - 1):
+                chance /= cards + size[hand] - 1 - number
+            chances[others] = chance
+            at = rows[hand, pair, others]
+            row = table[at, first]
+            three[others, STAND] = stand_value(
+                total[hand], max(pays[hand], 1.0), 1.0, row, under, rules
+            )
+            if size[hand] == 1:
+                start[others] = hit_value(hand, first, left, cards, child, values[others], under)
+                twice = child[hand, pair]
+                chance = left[pair] / cards
+                start[others] += chance * (again[others, twice] - values[others, twice])
+                continue
+            if total[hand] < 21 and may_hit:
+                three[others, HIT] = hit_value(
+                    hand, first, left, cards, child, values[others], under
+                )
+            if doubles_too and may_double(size[hand], total[hand], False, totals, rules):
+                three[others, DOUBLE] = double_value(
+                    hand, first, left, cards, counts, total, child, rows[:, pair, others], table,
+                    under, rules,
+                )
+        if size[hand] == 1:
+            continue
+        choice = _choice(three, chances, weights[0], policy[hand], aware)
+        for others in range(most + 1):
+            values[others, hand] = three[others, choice]
+        if counts[hand, pair] > 1:
+            # The same cards, when the second was the pair's: later hands may be played otherwise.
+            for others in range(most + 1):
+                if three[others, HIT] > NEVER:
+                    three[others, HIT] = _hit_again(
+                        hand, first, pair, others, shoe, counts, child, again[others], under
+                    )
+            choice = _choice(three, chances, weights[1], policy[hand], aware)
+            for others in range(most + 1):
+                again[others, hand] = three[others, choice]
+                if size[hand] == 2:
+                    paired[others] = again[others, hand]
+
+
+@njit(cache=True)
+def _hit_again(hand, first, pair, others, shoe, counts, child, values, under):
+    left = np.empty(RANKS, np.int64)
+    cards = 0
+    for value in range(RANKS):
+        left[value] = shoe[value] - counts[hand, value] - (1 if value == first else 0)
+        left[value] -= others if value == pair else 0
+        cards += left[value]
+    return hit_value(hand, first, left, cards, child, values, under)
+
+
+@njit(cache=True)
+def _choice(three, chances, weights, ranking, aware):
+    """The decision: by the given ranking, or the best for all numbers of others together."""
+    allowed = np.zeros(3, np.bool_)
+    worth = np.zeros(3)
+    for action in range(3):
+        for others in range(len(chances)):
+            if three[others, action] > NEVER:
+                allowed[action] = True
+                worth[action] += weights[others] * chances[others] * three[others, action]
+    best = STAND
+    for action in range(3):
+        if not allowed[action]:
+            continue
+        if aware:
+            if worth[action] > worth[best]:
+                best = action
+        elif ranking[action] > ranking[best]:
+            best = action
+    return best
