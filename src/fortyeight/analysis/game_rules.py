@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.dealer_hands import RANKS
 from fortyeight.analysis.player_hands import player_hands
+from fortyeight.analysis.suited import SUITS, Suited, suited_cases
 from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
 
@@ -62,6 +63,8 @@ class GameRules:
     ace_splits: int
     aces_draw: bool
     split_by: Split
+    suited: Suited
+    suited_on_splits: bool
 
 
 def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
@@ -131,7 +134,14 @@ def game_rules(house: House, shoe: NDArray[np.int64] | None = None) -> GameRules
         ace_splits=min(house.split.ace_times, house.split.times),
         aces_draw=house.split.aces_draw,
         split_by=house.split.by,
+        suited=suited_cases(house, by_suit(house), len(player_hands())),
+        suited_on_splits=house.bonus.on_split_hands,
     )
+
+
+def by_suit(house: House) -> NDArray[np.int64]:
+    """The sixes, sevens and eights of a full shoe by suit."""
+    return np.full((3, SUITS), house.cards.decks, np.int64)
 
 
 def _under(house: House) -> NDArray[np.int8]:

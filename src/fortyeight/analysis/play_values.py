@@ -102,7 +102,8 @@ def one_card_value(hand, first, left, cards, counts, child, rows, table, under, 
         row = table[rows[child[hand, card]], first]
         kept = stand_value(total, 1.0, wager, row, under, rules)
         if total <= rules.rescue_at_most:
-            kept = max(kept, bust_value(1.0, 1.0 - row[BLACKJACK], under))
+            # The last double comes back; what stood before it is forfeited.
+            kept = max(kept, bust_value(0.5 * wager, 1.0 - row[BLACKJACK], under))
         value += chance * kept
     return value
 

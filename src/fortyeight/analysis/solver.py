@@ -15,6 +15,7 @@ from fortyeight.analysis.play_values import NEVER, Numbers, solve_unsplit
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.split_patterns import coefficients, most_others
 from fortyeight.analysis.split_values import split_hand_values
+from fortyeight.analysis.suited import COMBOS
 
 Model = Literal["cdz-", "split-aware"]
 MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
@@ -74,6 +75,8 @@ def _splits(
     """The value of splitting each pair under each first card."""
     hands, removed = player_hands(), removed_sets(most)
     found = np.full((RANKS, RANKS), NEVER)
+    base = completing(rules, table)
+    extra = rules.suited.extra if rules.suited_on_splits else np.zeros_like(rules.suited.extra)
     for pair in range(RANKS):
         times = rules.ace_splits if pair == ACE else rules.splits
         if not times:
@@ -96,9 +99,31 @@ def _splits(
                 rules.shoe, first, pair, most, rules.under[first], hands.counts, hands.total,
                 hands.size, hands.child, rules.pays_split, rules.double_totals, removed.row, table,
                 numbers(rules), may_hit, doubles_too, actions[first], weights,
-                model == "split-aware", start, paired,
+                model == "split-aware", rules.suited.combo, rules.suited.third,
+                rules.suited.chance[:, first], extra[:, first], rules.suited.extra[:, first],
+                base[:, first], start, paired,
             )
             found[pair, first] = float(np.dot(starts, start) + np.dot(pairs, paired))
+    return found
+
+
+def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How often the next card completes a bonus that is paid, for two cards that are not split."""
+    index, hands = hand_index(), player_hands()
+    found = np.zeros((len(COMBOS), RANKS))
+    for number, (one, other, third) in enumerate(COMBOS):
+        counts = [0] * RANKS
+        counts[one] += 1
+        counts[other] += 1
+        hand = index[tuple(counts)]
+        after = hands.child[hand, third]
+        for first in range(RANKS):
+            left = rules.shoe[third] - counts[third] - (third == first)
+            cards = int(rules.shoe.sum()) - 3
+            if left > 0 and cards > 0:
+                blackjack = float(table[after, first, BLACKJACK])
+                over = rules.under[first] != SAME and rules.wins_21_over_blackjack
+                found[number, first] = left / cards * (1.0 if over else 1.0 - blackjack)
     return found
 
 
@@ -109,7 +134,7 @@ def _by_first(
     splits: NDArray[np.float64],
 ) -> NDArray[np.float64]:
     """What the round is worth under each first card, with the best play of every first two."""
-    index = hand_index()
+    index, base = hand_index(), completing(rules, table)
     found = np.zeros(RANKS)
     for first in range(RANKS):
         shoe = rules.shoe.copy()
@@ -128,7 +153,7 @@ def _by_first(
                 hand = index[tuple(counts)]
                 chance = ways / (cards * (cards - 1))
                 found[first] += chance * root_value(
-                    rules, actions, table, splits, hand, first, one, other
+                    rules, actions, table, splits, base, hand, first, one, other
                 )
     return found
 
@@ -138,6 +163,7 @@ def root_value(
     actions: NDArray[np.float64],
     table: NDArray[np.float64],
     splits: NDArray[np.float64],
+    base: NDArray[np.float64],
     hand: int,
     first: int,
     one: int,
@@ -147,11 +173,18 @@ def root_value(
     blackjack = float(table[hand, first, BLACKJACK])
     if {one, other} == {ACE, TEN}:
         return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
-    best = float(actions[first, hand].max())
+    stand, hit, double = (float(value) for value in actions[first, hand])
+    best = max(stand, double)
     same = rules.under[first] == SAME
     if rules.surrender[first]:
         lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
         best = max(best, lost if same else lost - blackjack)
     if one == other:
         best = max(best, float(splits[one, first]))
-    return best - blackjack if same else best
+    number = int(rules.suited.combo[hand])
+    if number < 0:
+        value = max(best, hit)
+    else:
+        extras = rules.suited.extra[number, first] * base[number, first]
+        value = float(np.dot(rules.suited.chance[number, first], np.maximum(best, hit + extras)))
+    return value - blackjack if same else value

@@ -13,11 +13,12 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from fortyeight.analysis.dealer_hands import RANKS
+from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.play_values import (
     DOUBLE,
     HIT,
     NEVER,
+    SAME,
     STAND,
     double_value,
     hit_value,
@@ -29,7 +30,8 @@ from fortyeight.analysis.play_values import (
 @njit(cache=True)
 def split_hand_values(
     shoe, first, pair, most, under, counts, total, size, child, pays, totals, rows, table, rules,
-    may_hit, doubles_too, policy, weights, aware, start, paired,
+    may_hit, doubles_too, policy, weights, aware, combo, third, suit_chance, suit_extra,
+    policy_extra, base, start, paired,
 ):
     """Fill `start` and `paired` with the value of a hand by the number of others that are out.
 
@@ -86,9 +88,17 @@ def split_hand_values(
                 )
         if size[hand] == 1:
             continue
-        choice = _choice(three, chances, weights[0], policy[hand], aware)
-        for others in range(most + 1):
-            values[others, hand] = three[others, choice]
+        gain = np.zeros(most + 1)
+        number = combo[hand]
+        if number >= 0:
+            _gain(
+                hand, first, pair, third[number], most, shoe, counts, child, rows, table, under,
+                rules, gain,
+            )
+        _decide(
+            hand, number, three, chances, weights[0], policy, aware, suit_chance, suit_extra,
+            policy_extra, base, gain, values,
+        )
         if counts[hand, pair] > 1:
             # The same cards, when the second was the pair's: later hands may be played otherwise.
             for others in range(most + 1):
@@ -96,10 +106,12 @@ def split_hand_values(
                     three[others, HIT] = _hit_again(
                         hand, first, pair, others, shoe, counts, child, again[others], under
                     )
-            choice = _choice(three, chances, weights[1], policy[hand], aware)
-            for others in range(most + 1):
-                again[others, hand] = three[others, choice]
-                if size[hand] == 2:
+            _decide(
+                hand, number, three, chances, weights[1], policy, aware, suit_chance, suit_extra,
+                policy_extra, base, gain, again,
+            )
+            if size[hand] == 2:
+                for others in range(most + 1):
                     paired[others] = again[others, hand]
 
 
@@ -115,7 +127,56 @@ def _hit_again(hand, first, pair, others, shoe, counts, child, values, under):
 
 
 @njit(cache=True)
-def _choice(three, chances, weights, ranking, aware):
+def _gain(hand, first, pair, card, most, shoe, counts, child, rows, table, under, rules, gain):
+    """The chance of the completing card, and of its being paid, by the number of others out."""
+    for others in range(most + 1):
+        cards = -1
+        for value in range(RANKS):
+            cards += shoe[value] - counts[hand, value]
+        cards -= others
+        left = shoe[card] - counts[hand, card] - (1 if card == first else 0)
+        left -= others if card == pair else 0
+        if left > 0 and cards > 0:
+            blackjack = table[rows[child[hand, card], pair, others], first, BLACKJACK]
+            gain[others] = left / cards * paid_share(blackjack, under, rules)
+
+
+@njit(cache=True)
+def paid_share(blackjack, under, rules):
+    """How often a 21 is paid: not against a blackjack, unless it wins against that too."""
+    if under != SAME and rules.wins_21_over_blackjack:
+        return 1.0
+    return 1.0 - blackjack
+
+
+@njit(cache=True)
+def _decide(
+    hand, number, three, chances, weights, policy, aware, suit_chance, suit_extra, policy_extra,
+    base, gain, values,
+):
+    """The value of a hand by its best decision, one for every way in which its suits may lie."""
+    most = len(chances)
+    cases = suit_chance.shape[1] if number >= 0 else 1
+    for others in range(most):
+        values[others, hand] = 0.0
+    for case in range(cases):
+        chance = suit_chance[number, case] if number >= 0 else 1.0
+        if chance <= 0.0:
+            continue
+        extra = suit_extra[number, case] if number >= 0 else 0.0
+        ranked = policy[hand, HIT]
+        if number >= 0:
+            ranked += policy_extra[number, case] * base[number]
+        choice = _choice(three, chances, weights, policy[hand], ranked, aware, extra, gain)
+        for others in range(most):
+            value = three[others, choice]
+            if choice == HIT:
+                value += extra * gain[others]
+            values[others, hand] += chance * value
+
+
+@njit(cache=True)
+def _choice(three, chances, weights, ranking, ranked_hit, aware, extra, gain):
     """The decision: by the given ranking, or the best for all numbers of others together."""
     allowed = np.zeros(3, np.bool_)
     worth = np.zeros(3)
@@ -123,14 +184,20 @@ def _choice(three, chances, weights, ranking, aware):
         for others in range(len(chances)):
             if three[others, action] > NEVER:
                 allowed[action] = True
-                worth[action] += weights[others] * chances[others] * three[others, action]
+                value = three[others, action]
+                if action == HIT:
+                    value += extra * gain[others]
+                worth[action] += weights[others] * chances[others] * value
     best = STAND
     for action in range(3):
-        if not allowed[action]:
+        if not allowed[action] or action == best:
             continue
         if aware:
             if worth[action] > worth[best]:
                 best = action
-        elif ranking[action] > ranking[best]:
-            best = action
+        else:
+            one = ranked_hit if action == HIT else ranking[action]
+            other = ranked_hit if best == HIT else ranking[best]
+            if one > other:
+                best = action
     return best
