@@ -13,7 +13,7 @@ _MOST = 22
 
 
 @njit(cache=True, parallel=True)
-def _fill(  # noqa: PLR0917 - a kernel takes arrays one by one
+def _fill(
     shoe: NDArray[np.int64],
     removed: NDArray[np.int8],
     starts: NDArray[np.int32],

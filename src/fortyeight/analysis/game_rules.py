@@ -146,7 +146,12 @@ def by_suit(house: House) -> NDArray[np.int64]:
 
 def _under(house: House) -> NDArray[np.int8]:
     under = np.zeros(RANKS, np.int8)
-    takes = {"original-only": SAME, "original-and-busted": BUSTED, "undoubled": UNDOUBLED, "all": ALL}
+    takes = {
+        "original-only": SAME,
+        "original-and-busted": BUSTED,
+        "undoubled": UNDOUBLED,
+        "all": ALL,
+    }
     looks = house.dealing.procedure in ("card-reader", "hole-card-checked")
     seen = {value_of(rank.value) for rank in house.dealing.looks_under} if looks else set()
     for first in (ACE, TEN):

@@ -86,65 +86,63 @@ def total_with(counts, card, firm):
 
 
 @njit(cache=True)
-def one_card_value(hand, first, left, cards, counts, child, rows, table, under, rules, firm, wager):
-    """One more card and no other, at so many wagers; kept or rescued, whichever is better."""
+def firm_double_value(hand, first, left, cards, counts, child, rows, table, under, rules):
+    """A double of the first two cards whose aces then count 1; kept or rescued."""
     value = 0.0
     for card in range(RANKS):
         if left[card] <= 0:
             continue
         chance = left[card] / cards
-        total = total_with(counts[hand], card, firm)
+        total = total_with(counts[hand], card, True)
         if total > 21:
             left[card] -= 1
-            value += chance * bust_value(wager, no_blackjack(left, cards - 1, first), under)
+            value += chance * bust_value(2.0, no_blackjack(left, cards - 1, first), under)
             left[card] += 1
             continue
         row = table[rows[child[hand, card]], first]
-        kept = stand_value(total, 1.0, wager, row, under, rules)
+        kept = stand_value(total, 1.0, 2.0, row, under, rules)
         if total <= rules.rescue_at_most:
-            # The last double comes back; what stood before it is forfeited.
-            kept = max(kept, bust_value(0.5 * wager, 1.0 - row[BLACKJACK], under))
+            kept = max(kept, bust_value(1.0, 1.0 - row[BLACKJACK], under))
         value += chance * kept
     return value
 
 
 @njit(cache=True)
-def double_value(hand, first, left, cards, counts, total, child, rows, table, under, rules):
-    """The best way to double: in full, or for half where that may be; once or twice."""
-    firm = rules.double_firm
-    if rules.doubles == 1 and not rules.half_doubles:
-        return one_card_value(
-            hand, first, left, cards, counts, child, rows, table, under, rules, firm, 2.0
-        )
-    per_unit = 0.0
-    for card in range(RANKS):
-        if left[card] <= 0:
-            continue
-        chance = left[card] / cards
-        after = child[hand, card]
-        left[card] -= 1
-        if after < 0:
-            per_unit += chance * bust_value(1.0, no_blackjack(left, cards - 1, first), under)
-        else:
-            row = table[rows[after], first]
-            best = stand_value(total[after], 1.0, 1.0, row, under, rules)
-            if total[after] <= rules.rescue_at_most:
-                best = max(best, bust_value(0.5, 1.0 - row[BLACKJACK], under))
-            if rules.doubles > 1 and (total[after] < 21 or rules.double_21):
-                again = one_card_value(
-                    after, first, left, cards - 1, counts, child, rows, table, under, rules, firm, 1.0
-                )
-                best = max(best, 2.0 * again)
-                if rules.half_doubles:
-                    best = max(best, 1.5 * again)
-            per_unit += chance * best
-        left[card] += 1
-    return max(2.0 * per_unit, 1.5 * per_unit) if rules.half_doubles else 2.0 * per_unit
+def double_value(hand, first, left, cards, child, doubled, under, rules):
+    """The best way to double now: in full, or for half where that may be."""
+    full = 2.0 * next_card(hand, first, left, cards, child, doubled[rules.doubles - 1, 0], under)
+    if not rules.half_doubles:
+        return full
+    half = next_card(hand, first, left, cards, child, doubled[rules.doubles - 1, 1], under)
+    return max(full, 1.5 * half)
 
 
 @njit(cache=True)
-def hit_value(hand, first, left, cards, child, values, under):
-    """One more card, and then the best there is."""
+def fill_doubled(hand, first, left, cards, total, child, row, under, rules, doubled):
+    """A hand after a double, per unit of what stands on it, by the doubles that it has left.
+
+    It is kept, rescued, or doubled again; a rescue forfeits what stood before the last double,
+    which was in full (0) or for half (1).
+    """
+    for more in range(rules.doubles):
+        stands_on = 2.0 ** (rules.doubles - more)
+        for size in range(2 if rules.half_doubles else 1):
+            best = stand_value(total, 1.0, stands_on, row, under, rules) / stands_on
+            if total <= rules.rescue_at_most:
+                before = 0.5 if size == 0 else 2.0 / 3.0
+                best = max(best, bust_value(before, 1.0 - row[BLACKJACK], under))
+            if more and cards > 0 and (total < 21 or rules.double_21):
+                again = next_card(hand, first, left, cards, child, doubled[more - 1, 0], under)
+                best = max(best, 2.0 * again)
+                if rules.half_doubles:
+                    again = next_card(hand, first, left, cards, child, doubled[more - 1, 1], under)
+                    best = max(best, 1.5 * again)
+            doubled[more, size, hand] = best
+
+
+@njit(cache=True)
+def next_card(hand, first, left, cards, child, values, under):
+    """One more card, and then what these values say of the hand."""
     value = 0.0
     for card in range(RANKS):
         if left[card] <= 0:
@@ -161,10 +159,13 @@ def hit_value(hand, first, left, cards, child, values, under):
 
 
 @njit(cache=True)
-def solve_unsplit(shoe, first, under, counts, total, size, child, pays, totals, table, rules, found):
+def solve_unsplit(
+    shoe, first, under, counts, total, size, child, pays, totals, table, rules, found
+):
     """Stand, hit and double for every hand; `found` gets a row of three for each."""
     hands = len(total)
     values = np.zeros(hands)
+    doubled = np.zeros((max(rules.doubles, 1), 2, hands))
     rows = np.arange(hands)
     left = np.empty(RANKS, np.int64)
     for hand in range(hands):
@@ -180,16 +181,23 @@ def solve_unsplit(shoe, first, under, counts, total, size, child, pays, totals, 
         row = table[hand, first]
         found[hand, STAND] = stand_value(total[hand], max(pays[hand], 1.0), 1.0, row, under, rules)
         if total[hand] < 21:
-            found[hand, HIT] = hit_value(hand, first, left, cards, child, values, under)
+            found[hand, HIT] = next_card(hand, first, left, cards, child, values, under)
         natural = total[hand] == 21 and size[hand] == 2
+        if rules.doubles > 0 and not rules.double_firm:
+            fill_doubled(hand, first, left, cards, total[hand], child, row, under, rules, doubled)
         if may_double(size[hand], total[hand], natural, totals, rules):
-            found[hand, DOUBLE] = double_value(
-                hand, first, left, cards, counts, total, child, rows, table, under, rules
-            )
+            if rules.double_firm:
+                found[hand, DOUBLE] = firm_double_value(
+                    hand, first, left, cards, counts, child, rows, table, under, rules
+                )
+            else:
+                found[hand, DOUBLE] = double_value(
+                    hand, first, left, cards, child, doubled, under, rules
+                )
         if size[hand] == 1:
             values[hand] = found[hand, HIT]
         else:
-            values[hand] = max(found[hand, STAND], max(found[hand, HIT], found[hand, DOUBLE]))
+            values[hand] = max(found[hand, STAND], found[hand, HIT], found[hand, DOUBLE])
     return values
 
 

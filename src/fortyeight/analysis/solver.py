@@ -55,8 +55,18 @@ def solve(rules: GameRules) -> Solution:
     actions = np.empty((RANKS, len(hands), 3))
     for first in range(RANKS):
         solve_unsplit(
-            rules.shoe, first, rules.under[first], hands.counts, hands.total, hands.size,
-            hands.child, rules.pays, rules.double_totals, table, numbers(rules), actions[first],
+            rules.shoe,
+            first,
+            rules.under[first],
+            hands.counts,
+            hands.total,
+            hands.size,
+            hands.child,
+            rules.pays,
+            rules.double_totals,
+            table,
+            numbers(rules),
+            actions[first],
         )
     splits = {model: _splits(rules, actions, table, model, most) for model in MODELS}
     by_first = {model: _by_first(rules, actions, table, splits[model]) for model in MODELS}
@@ -96,12 +106,33 @@ def _splits(
                 weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
             start, paired = np.zeros(most + 1), np.zeros(most + 1)
             split_hand_values(
-                rules.shoe, first, pair, most, rules.under[first], hands.counts, hands.total,
-                hands.size, hands.child, rules.pays_split, rules.double_totals, removed.row, table,
-                numbers(rules), may_hit, doubles_too, actions[first], weights,
-                model == "split-aware", rules.suited.combo, rules.suited.third,
-                rules.suited.chance[:, first], extra[:, first], rules.suited.extra[:, first],
-                base[:, first], start, paired,
+                rules.shoe,
+                first,
+                pair,
+                most,
+                rules.under[first],
+                hands.counts,
+                hands.total,
+                hands.size,
+                hands.child,
+                rules.pays_split,
+                rules.double_totals,
+                removed.row,
+                table,
+                numbers(rules),
+                may_hit,
+                doubles_too,
+                actions[first],
+                weights,
+                model == "split-aware",
+                rules.suited.combo,
+                rules.suited.third,
+                rules.suited.chance[:, first],
+                extra[:, first],
+                rules.suited.extra[:, first],
+                base[:, first],
+                start,
+                paired,
             )
             found[pair, first] = float(np.dot(starts, start) + np.dot(pairs, paired))
     return found

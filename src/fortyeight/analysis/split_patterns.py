@@ -39,7 +39,9 @@ def patterns(splits: int) -> tuple[Pattern, ...]:
     return tuple(Pattern(ways, *end) for end, ways in sorted(ends.items()))
 
 
-def coefficients(splits: int, pair_cards: int, cards: int, most: int) -> tuple[list[float], list[float]]:
+def coefficients(
+    splits: int, pair_cards: int, cards: int, most: int
+) -> tuple[list[float], list[float]]:
     """How much each value counts: of a hand begun with one card, and of one that paired again.
 
     `pair_cards` and `cards` are what is left when both cards of the pair and the dealer's first

@@ -21,17 +21,43 @@ from fortyeight.analysis.play_values import (
     SAME,
     STAND,
     double_value,
-    hit_value,
+    fill_doubled,
+    firm_double_value,
     may_double,
+    next_card,
     stand_value,
 )
 
 
 @njit(cache=True)
 def split_hand_values(
-    shoe, first, pair, most, under, counts, total, size, child, pays, totals, rows, table, rules,
-    may_hit, doubles_too, policy, weights, aware, combo, third, suit_chance, suit_extra,
-    policy_extra, base, start, paired,
+    shoe,
+    first,
+    pair,
+    most,
+    under,
+    counts,
+    total,
+    size,
+    child,
+    pays,
+    totals,
+    rows,
+    table,
+    rules,
+    may_hit,
+    doubles_too,
+    policy,
+    weights,
+    aware,
+    combo,
+    third,
+    suit_chance,
+    suit_extra,
+    policy_extra,
+    base,
+    start,
+    paired,
 ):
     """Fill `start` and `paired` with the value of a hand by the number of others that are out.
 
@@ -40,6 +66,7 @@ def split_hand_values(
     hands = len(total)
     values = np.zeros((most + 1, hands))
     again = np.zeros((most + 1, hands))
+    doubled = np.zeros((most + 1, max(rules.doubles, 1), 2, hands))
     left = np.empty(RANKS, np.int64)
     three = np.empty((most + 1, 3))
     for hand in range(hands):
@@ -72,32 +99,82 @@ def split_hand_values(
                 total[hand], max(pays[hand], 1.0), 1.0, row, under, rules
             )
             if size[hand] == 1:
-                start[others] = hit_value(hand, first, left, cards, child, values[others], under)
+                start[others] = next_card(hand, first, left, cards, child, values[others], under)
                 twice = child[hand, pair]
                 chance = left[pair] / cards
                 start[others] += chance * (again[others, twice] - values[others, twice])
                 continue
             if total[hand] < 21 and may_hit:
-                three[others, HIT] = hit_value(
+                three[others, HIT] = next_card(
                     hand, first, left, cards, child, values[others], under
                 )
-            if doubles_too and may_double(size[hand], total[hand], False, totals, rules):
-                three[others, DOUBLE] = double_value(
-                    hand, first, left, cards, counts, total, child, rows[:, pair, others], table,
-                    under, rules,
+            if not doubles_too:
+                continue
+            if rules.doubles > 0 and not rules.double_firm:
+                fill_doubled(
+                    hand,
+                    first,
+                    left,
+                    cards,
+                    total[hand],
+                    child,
+                    row,
+                    under,
+                    rules,
+                    doubled[others],
                 )
+            if may_double(size[hand], total[hand], False, totals, rules):
+                if rules.double_firm:
+                    three[others, DOUBLE] = firm_double_value(
+                        hand,
+                        first,
+                        left,
+                        cards,
+                        counts,
+                        child,
+                        rows[:, pair, others],
+                        table,
+                        under,
+                        rules,
+                    )
+                else:
+                    three[others, DOUBLE] = double_value(
+                        hand, first, left, cards, child, doubled[others], under, rules
+                    )
         if size[hand] == 1:
             continue
         gain = np.zeros(most + 1)
         number = combo[hand]
         if number >= 0:
             _gain(
-                hand, first, pair, third[number], most, shoe, counts, child, rows, table, under,
-                rules, gain,
+                hand,
+                first,
+                pair,
+                third[number],
+                most,
+                shoe,
+                counts,
+                child,
+                rows,
+                table,
+                under,
+                rules,
+                gain,
             )
         _decide(
-            hand, number, three, chances, weights[0], policy, aware, suit_chance, suit_extra,
-            policy_extra, base, gain, values,
+            hand,
+            number,
+            three,
+            chances,
+            weights[0],
+            policy,
+            aware,
+            suit_chance,
+            suit_extra,
+            policy_extra,
+            base,
+            gain,
+            values,
         )
         if counts[hand, pair] > 1:
             # The same cards, when the second was the pair's: later hands may be played otherwise.
@@ -107,8 +184,19 @@ def split_hand_values(
                         hand, first, pair, others, shoe, counts, child, again[others], under
                     )
             _decide(
-                hand, number, three, chances, weights[1], policy, aware, suit_chance, suit_extra,
-                policy_extra, base, gain, again,
+                hand,
+                number,
+                three,
+                chances,
+                weights[1],
+                policy,
+                aware,
+                suit_chance,
+                suit_extra,
+                policy_extra,
+                base,
+                gain,
+                again,
             )
             if size[hand] == 2:
                 for others in range(most + 1):
@@ -123,7 +211,7 @@ def _hit_again(hand, first, pair, others, shoe, counts, child, values, under):
         left[value] = shoe[value] - counts[hand, value] - (1 if value == first else 0)
         left[value] -= others if value == pair else 0
         cards += left[value]
-    return hit_value(hand, first, left, cards, child, values, under)
+    return next_card(hand, first, left, cards, child, values, under)
 
 
 @njit(cache=True)
@@ -151,8 +239,19 @@ def paid_share(blackjack, under, rules):
 
 @njit(cache=True)
 def _decide(
-    hand, number, three, chances, weights, policy, aware, suit_chance, suit_extra, policy_extra,
-    base, gain, values,
+    hand,
+    number,
+    three,
+    chances,
+    weights,
+    policy,
+    aware,
+    suit_chance,
+    suit_extra,
+    policy_extra,
+    base,
+    gain,
+    values,
 ):
     """The value of a hand by its best decision, one for every way in which its suits may lie."""
     most = len(chances)
