@@ -73,7 +73,8 @@ def _counts(house: House) -> tuple[int, int, int, int]:
     each = rules.decks * len(Suit)
     ranks = [rank for rank in Rank if rank not in rules.removed_ranks]
     tens = [rank for rank in ranks if rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)]
-    return each * len(ranks), each, each * len(tens), each
+    aces, sixes = each * (Rank.ACE in ranks), each * (Rank.SIX in ranks)
+    return each * len(ranks), aces, each * len(tens), sixes
 
 
 def chance_of_pair(house: House, one: int, other: int) -> Fraction:
