@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from fortyeight.rulebook import (
@@ -76,6 +77,17 @@ def usable_house(name: str, house_file: str | None = None) -> House:
         return read_house_file(Path(house_file), house.book)
     except Faulty as error:
         raise BadInput(house_file, _first_of(house_file, error.faults)) from None
+
+
+def house_with(name: str, house_file: str | None, choices: Mapping[str, object]) -> House:
+    """The house that the arguments name, with other choices than its own for some keys."""
+    house = usable_house(name, house_file)
+    if not choices:
+        return house
+    try:
+        return open_house(house.book, {**house.choices, **choices}, Path(house_file or name).parent)
+    except Faulty as error:
+        raise BadInput(house_file or name, str(error.faults[0])) from None
 
 
 def _first_of(name: str, faults: tuple[Fault, ...]) -> str:
