@@ -83,59 +83,71 @@ def _splits(
     most: int,
 ) -> NDArray[np.float64]:
     """The value of splitting each pair under each first card."""
-    hands, removed = player_hands(), removed_sets(most)
     found = np.full((RANKS, RANKS), NEVER)
-    base = completing(rules, table)
-    extra = rules.suited.extra if rules.suited_on_splits else np.zeros_like(rules.suited.extra)
     for pair in range(RANKS):
-        times = rules.ace_splits if pair == ACE else rules.splits
-        if not times:
-            continue
-        may_hit = pair != ACE or rules.aces_draw
-        doubles_too = rules.double_after_split and (pair != ACE or rules.double_split_aces)
         for first in range(RANKS):
-            left = rules.shoe[pair] - 2 - (pair == first)
-            cards = int(rules.shoe.sum()) - 3
-            if left < 0 or rules.shoe[first] < 1:
-                continue
-            starts, pairs = coefficients(times, int(left), cards, most)
-            weights = np.array([starts, starts])
-            # A second card of the pair comes to a hand that may not split again.
-            for others in range(1, most + 1):
-                chance = max(left - others + 1, 0) / (cards - others + 1)
-                weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
-            start, paired = np.zeros(most + 1), np.zeros(most + 1)
-            split_hand_values(
-                rules.shoe,
-                first,
-                pair,
-                most,
-                rules.under[first],
-                hands.counts,
-                hands.total,
-                hands.size,
-                hands.child,
-                rules.pays_split,
-                rules.double_totals,
-                removed.row,
-                table,
-                numbers(rules),
-                may_hit,
-                doubles_too,
-                actions[first],
-                weights,
-                model == "split-aware",
-                rules.suited.combo,
-                rules.suited.third,
-                rules.suited.chance[:, first],
-                extra[:, first],
-                rules.suited.extra[:, first],
-                base[:, first],
-                start,
-                paired,
-            )
-            found[pair, first] = float(np.dot(starts, start) + np.dot(pairs, paired))
+            found[pair, first] = split_value(rules, actions[first], table, model, most, pair, first)
     return found
+
+
+def split_value(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    model: Model,
+    most: int,
+    pair: int,
+    first: int,
+) -> float:
+    """The value of splitting a pair, its hands played by the model."""
+    hands, removed = player_hands(), removed_sets(most)
+    times = rules.ace_splits if pair == ACE else rules.splits
+    left = int(rules.shoe[pair]) - 2 - (pair == first)
+    cards = int(rules.shoe.sum()) - 3
+    if not times or left < 0 or rules.shoe[first] < 1 or cards < 1:
+        return NEVER
+    may_hit = pair != ACE or rules.aces_draw
+    doubles_too = rules.double_after_split and (pair != ACE or rules.double_split_aces)
+    starts, pairs = coefficients(times, left, cards, most)
+    weights = np.array([starts, starts])
+    # A second card of the pair comes to a hand that may not split again.
+    for others in range(1, most + 1):
+        rest = cards - others + 1
+        chance = max(left - others + 1, 0) / rest if rest > 0 else 0.0
+        weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
+    start, paired = np.zeros(most + 1), np.zeros(most + 1)
+    suited = rules.suited
+    extra = suited.extra[:, first]
+    split_hand_values(
+        rules.shoe,
+        first,
+        pair,
+        most,
+        rules.under[first],
+        hands.counts,
+        hands.total,
+        hands.size,
+        hands.child,
+        rules.pays_split,
+        rules.double_totals,
+        removed.row,
+        table,
+        numbers(rules),
+        may_hit,
+        doubles_too,
+        actions,
+        weights,
+        model == "split-aware",
+        suited.combo,
+        suited.third,
+        suited.chance[:, first],
+        extra if rules.suited_on_splits else np.zeros_like(extra),
+        extra,
+        completing(rules, table)[:, first],
+        start,
+        paired,
+    )
+    return float(np.dot(starts, start) + np.dot(pairs, paired))
 
 
 def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
