@@ -17,7 +17,7 @@ from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules, game_rules, value_of
 from fortyeight.analysis.play_values import NEVER, bust_value, solve_unsplit, stand_value
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
-from fortyeight.analysis.solver import Model, numbers, split_value
+from fortyeight.analysis.solver import Model, numbers, split_values
 from fortyeight.analysis.split_patterns import most_others
 from fortyeight.analysis.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
 from fortyeight.cards import Card, full_shoe
@@ -186,9 +186,10 @@ class _Values:
             lost = -(1.0 - rules.surrender_returns) * (1.0 - self.blackjack)
             found["surrender"] = lost if self.under == SAME else lost - self.blackjack
         if self.pair is not None:
-            found["split"] = split_value(
-                rules, self.actions, self.table, self.model, self.most, self.pair, self.first
-            )
+            actions = np.broadcast_to(self.actions, (RANKS, *self.actions.shape))
+            only = self.pair, self.first
+            worth = split_values(rules, actions, self.table, self.model, self.most, only)
+            found["split"] = float(worth[only])
         return found
 
     def _natural(self) -> float:
