@@ -14,7 +14,7 @@ from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules
 from fortyeight.analysis.play_values import NEVER, Numbers, solve_unsplit
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.split_patterns import coefficients, most_others
-from fortyeight.analysis.split_values import split_hand_values
+from fortyeight.analysis.split_values import fill_splits
 from fortyeight.analysis.suited import COMBOS
 
 Model = Literal["cdz-", "split-aware"]
@@ -68,74 +68,83 @@ def solve(rules: GameRules) -> Solution:
             numbers(rules),
             actions[first],
         )
-    splits = {model: _splits(rules, actions, table, model, most) for model in MODELS}
+    splits = {model: split_values(rules, actions, table, model, most) for model in MODELS}
     by_first = {model: _by_first(rules, actions, table, splits[model]) for model in MODELS}
     cards = rules.shoe.sum()
     ev = {model: float((by_first[model] * rules.shoe).sum() / cards) for model in MODELS}
     return Solution(rules, actions, table, splits, by_first, ev)
 
 
-def _splits(
+def split_values(
     rules: GameRules,
     actions: NDArray[np.float64],
     table: NDArray[np.float64],
     model: Model,
     most: int,
+    only: tuple[int, int] | None = None,
 ) -> NDArray[np.float64]:
-    """The value of splitting each pair under each first card."""
-    hands, removed = player_hands(), removed_sets(most)
-    found = np.full((RANKS, RANKS), NEVER)
-    base = completing(rules, table)
-    extra = rules.suited.extra if rules.suited_on_splits else np.zeros_like(rules.suited.extra)
-    for pair in range(RANKS):
-        times = rules.ace_splits if pair == ACE else rules.splits
-        if not times:
-            continue
-        may_hit = pair != ACE or rules.aces_draw
-        doubles_too = rules.double_after_split and (pair != ACE or rules.double_split_aces)
-        for first in range(RANKS):
-            left = rules.shoe[pair] - 2 - (pair == first)
-            cards = int(rules.shoe.sum()) - 3
-            if left < 0 or rules.shoe[first] < 1:
-                continue
-            starts, pairs = coefficients(times, int(left), cards, most)
-            weights = np.array([starts, starts])
-            # A second card of the pair comes to a hand that may not split again.
-            for others in range(1, most + 1):
-                chance = max(left - others + 1, 0) / (cards - others + 1)
-                weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
-            start, paired = np.zeros(most + 1), np.zeros(most + 1)
-            split_hand_values(
-                rules.shoe,
-                first,
-                pair,
-                most,
-                rules.under[first],
-                hands.counts,
-                hands.total,
-                hands.size,
-                hands.child,
-                rules.pays_split,
-                rules.double_totals,
-                removed.row,
-                table,
-                numbers(rules),
-                may_hit,
-                doubles_too,
-                actions[first],
-                weights,
-                model == "split-aware",
-                rules.suited.combo,
-                rules.suited.third,
-                rules.suited.chance[:, first],
-                extra[:, first],
-                rules.suited.extra[:, first],
-                base[:, first],
-                start,
-                paired,
-            )
-            found[pair, first] = float(np.dot(starts, start) + np.dot(pairs, paired))
-    return found
+    """The value of splitting each pair under each first card, or of one pair under one."""
+    hands, removed, suited = player_hands(), removed_sets(most), rules.suited
+    pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
+    times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
+    wanted = np.zeros((RANKS, RANKS), np.bool_)
+    starts, twice = np.zeros((2, RANKS, RANKS, most + 1))
+    weights = np.zeros((RANKS, RANKS, 2, most + 1))
+    for pair in pairs:
+        for first in pairs:
+            left = int(rules.shoe[pair]) - 2 - (pair == first)
+            possible = times[pair] and left >= 0 and rules.shoe[first] > 0 and cards > 0
+            wanted[pair, first] = possible and only in (None, (pair, first))
+            if wanted[pair, first]:
+                found = coefficients(times[pair], left, cards, most)
+                starts[pair, first], twice[pair, first] = found
+                weights[pair, first] = _weights(*found, left, cards)
+    extra = suited.extra if rules.suited_on_splits else np.zeros_like(suited.extra)
+    draws = np.array([pair != ACE or rules.aces_draw for pair in pairs])
+    doubles = np.array(
+        [rules.double_after_split and (pair != ACE or rules.double_split_aces) for pair in pairs]
+    )
+    start, paired = np.zeros((2, RANKS, RANKS, most + 1))
+    fill_splits(
+        rules.shoe,
+        most,
+        rules.under,
+        hands.counts,
+        hands.total,
+        hands.size,
+        hands.child,
+        rules.pays_split,
+        rules.double_totals,
+        removed.row,
+        table,
+        numbers(rules),
+        wanted,
+        draws,
+        doubles,
+        actions,
+        weights,
+        model == "split-aware",
+        suited.combo,
+        suited.third,
+        suited.chance,
+        extra,
+        suited.extra,
+        completing(rules, table),
+        start,
+        paired,
+    )
+    worth = (starts * start).sum(axis=2) + (twice * paired).sum(axis=2)
+    return np.where(wanted, worth, NEVER)
+
+
+def _weights(starts: list[float], pairs: list[float], left: int, cards: int) -> NDArray[np.float64]:
+    """How much a hand counts by the others that are out: any, and one that has paired again."""
+    weights = np.array([starts, starts])
+    for others in range(1, len(starts)):
+        rest = cards - others + 1
+        chance = max(left - others + 1, 0) / rest if rest > 0 else 0.0
+        weights[1, others] += pairs[others] / chance if chance else 0.0
+    return weights
 
 
 def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -11,10 +11,10 @@ from fortyeight.rulebook import (
     Faulty,
     House,
     find_rulebook,
+    known_books,
     open_house,
     read_house_file,
     rulebook,
-    shipped_books,
 )
 from fortyeight.rulebook.files import FileKind, Unreadable, kind_of, parse, read_text
 from fortyeight.rulebook.showing import one_line
@@ -39,7 +39,7 @@ class BadInput(ValueError):
 
 def kind_of_file(name: str) -> FileKind:
     """What a file holds; refused where it cannot be read at all."""
-    if name in shipped_books():
+    if name in known_books():
         return "rulebook"
     try:
         return kind_of(parse(read_text(Path(name))))
@@ -51,7 +51,7 @@ def _no_such_book(name: str) -> str:
     """What to say of a name that looks like the id of a rulebook and is none."""
     if not _ID.fullmatch(name) or Path(name).exists():
         return ""
-    return f"there is no such rulebook or file; there are {', '.join(shipped_books())}"
+    return f"there is no such rulebook or file; there are {', '.join(known_books())}"
 
 
 def house_named(name: str) -> House:
@@ -61,7 +61,7 @@ def house_named(name: str) -> House:
         raise BadInput(name, NEITHER)
     if kind == "house":
         return read_house_file(Path(name))
-    return open_house(rulebook(name) if name in shipped_books() else find_rulebook(name))
+    return open_house(rulebook(name) if name in known_books() else find_rulebook(name))
 
 
 def usable_house(name: str, house_file: str | None = None) -> House:

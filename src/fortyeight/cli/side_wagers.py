@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.rules_load import BadInput, house_with
+from fortyeight.cli.analysis_house import Book, Decks, HouseFile, house_of
 from fortyeight.cli.rules_words import money
 from fortyeight.money import format_amount
 
@@ -26,11 +26,9 @@ SHORT = 20
 
 
 def side_wagers(
-    book: Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")],
-    decks: Annotated[int | None, typer.Option("--decks", help="Decks in the shoe.")] = None,
-    house: Annotated[
-        str | None, typer.Option("--house", help="A house file of that rulebook.")
-    ] = None,
+    book: Book,
+    decks: Decks = None,
+    house: HouseFile = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON for a program to read.")
     ] = False,
@@ -38,11 +36,7 @@ def side_wagers(
     """The optional wagers of a house: exact edge, hit frequency and spread from a full shoe."""
     from fortyeight.analysis.optional import side_wagers as found_in
 
-    try:
-        shown = house_with(book, house, {} if decks is None else {"decks": decks})
-    except BadInput as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
+    shown = house_of(book, decks, None, house)
     found = found_in(shown)
     if as_json:
         typer.echo(json.dumps([_json(one) for one in found]))
