@@ -20,13 +20,11 @@ from fortyeight.analysis.play_values import (
     NEVER,
     SAME,
     STAND,
-    double_value,
-    fill_doubled,
-    firm_double_value,
     may_double,
     next_card,
     stand_value,
 )
+from fortyeight.analysis.split_doubles import fill_split_doubles
 
 
 @njit(cache=True, parallel=True)
@@ -128,131 +126,68 @@ def split_hand_values(
     `start` begins with one card of the pair; `paired` with two that cannot be split again.
     """
     hands = len(total)
-    values = np.zeros((most + 1, hands))
-    again = np.zeros((most + 1, hands))
-    doubled = np.zeros((most + 1, max(rules.doubles, 1), 2, hands))
-    left = np.empty(RANKS, np.int64)
+    # Of hands whose second card was another (0), and of those whose second was the pair's (1):
+    # later they may be the same cards, and be played otherwise.
+    values = np.zeros((2, most + 1, hands))
+    doubled = np.zeros((2, most + 1, max(rules.doubles, 1), 2, hands))
+    left = np.empty((most + 1, RANKS), np.int64)
+    cards = np.zeros(most + 1, np.int64)
+    chances = np.zeros(most + 1)
     three = np.empty((most + 1, 3))
+    gain = np.zeros(most + 1)
     for hand in range(hands):
         if counts[hand, pair] == 0:
             continue
-        chances = np.zeros(most + 1)
-        for others in range(most + 1):
-            three[others, STAND] = three[others, HIT] = three[others, DOUBLE] = NEVER
-            cards = 0
-            possible = True
-            chance = 1.0
-            for value in range(RANKS):
-                gone = others if value == pair else 0
-                held = counts[hand, value] - (1 if value == pair else 0)
-                before = shoe[value] - gone - (1 if value == first else 0)
-                before -= 1 if value == pair else 0
-                for number in range(held):
-                    chance *= before - number
-                left[value] = before - held
-                possible = possible and left[value] >= 0
-                cards += left[value]
-            if not possible or cards < 1:
-                continue
-            for number in range(size[hand] - 1):
-                chance /= cards + size[hand] - 1 - number
-            chances[others] = chance
-            at = rows[hand, pair, others]
-            row = table[at, first]
-            three[others, STAND] = stand_value(
-                total[hand], max(pays[hand], 1.0), 1.0, row, under, rules
+        _reach(shoe, first, pair, counts[hand], left, cards, chances)
+        if size[hand] == 1:
+            for others in range(most + 1):
+                if chances[others] > 0.0:
+                    start[others] = _begun(
+                        hand, first, pair, left[others], cards[others], child, values, others, under
+                    )
+            continue
+        number = combo[hand]
+        if number >= 0:
+            _gain(
+                hand, first, pair, third[number], left, cards, child, rows, table, under, rules, gain
             )
-            if size[hand] == 1:
-                start[others] = next_card(hand, first, left, cards, child, values[others], under)
-                twice = child[hand, pair]
-                chance = left[pair] / cards
-                start[others] += chance * (again[others, twice] - values[others, twice])
-                continue
-            if total[hand] < 21 and may_hit:
-                three[others, HIT] = next_card(
-                    hand, first, left, cards, child, values[others], under
+        for again in range(2 if counts[hand, pair] > 1 else 1):
+            three[:] = NEVER
+            for others in range(most + 1):
+                if chances[others] <= 0.0:
+                    continue
+                row = table[rows[hand, pair, others], first]
+                three[others, STAND] = stand_value(
+                    total[hand], max(pays[hand], 1.0), 1.0, row, under, rules
                 )
-            if not doubles_too:
-                continue
-            if rules.doubles > 0 and not rules.double_firm:
-                fill_doubled(
+                if total[hand] < 21 and may_hit:
+                    three[others, HIT] = next_card(
+                        hand, first, left[others], cards[others], child, values[again, others], under
+                    )
+            if doubles_too and rules.doubles > 0:
+                fill_split_doubles(
                     hand,
                     first,
                     left,
                     cards,
+                    _double_weights(weights[again], chances, aware),
+                    counts,
                     total[hand],
                     child,
-                    row,
+                    rows[:, pair],
+                    table,
                     under,
                     rules,
-                    doubled[others],
+                    may_double(size[hand], total[hand], False, totals, rules),
+                    doubled[again],
+                    three[:, DOUBLE],
                 )
-            if may_double(size[hand], total[hand], False, totals, rules):
-                if rules.double_firm:
-                    three[others, DOUBLE] = firm_double_value(
-                        hand,
-                        first,
-                        left,
-                        cards,
-                        counts,
-                        child,
-                        rows[:, pair, others],
-                        table,
-                        under,
-                        rules,
-                    )
-                else:
-                    three[others, DOUBLE] = double_value(
-                        hand, first, left, cards, child, doubled[others], under, rules
-                    )
-        if size[hand] == 1:
-            continue
-        gain = np.zeros(most + 1)
-        number = combo[hand]
-        if number >= 0:
-            _gain(
-                hand,
-                first,
-                pair,
-                third[number],
-                most,
-                shoe,
-                counts,
-                child,
-                rows,
-                table,
-                under,
-                rules,
-                gain,
-            )
-        _decide(
-            hand,
-            number,
-            three,
-            chances,
-            weights[0],
-            policy,
-            aware,
-            suit_chance,
-            suit_extra,
-            policy_extra,
-            base,
-            gain,
-            values,
-        )
-        if counts[hand, pair] > 1:
-            # The same cards, when the second was the pair's: later hands may be played otherwise.
-            for others in range(most + 1):
-                if three[others, HIT] > NEVER:
-                    three[others, HIT] = _hit_again(
-                        hand, first, pair, others, shoe, counts, child, again[others], under
-                    )
             _decide(
                 hand,
                 number,
                 three,
                 chances,
-                weights[1],
+                weights[again],
                 policy,
                 aware,
                 suit_chance,
@@ -260,37 +195,68 @@ def split_hand_values(
                 policy_extra,
                 base,
                 gain,
-                again,
+                values[again],
             )
-            if size[hand] == 2:
-                for others in range(most + 1):
-                    paired[others] = again[others, hand]
+        if size[hand] == 2 and counts[hand, pair] == 2:
+            for others in range(most + 1):
+                paired[others] = values[1, others, hand]
 
 
 @njit(cache=True)
-def _hit_again(hand, first, pair, others, shoe, counts, child, values, under):
-    left = np.empty(RANKS, np.int64)
-    cards = 0
-    for value in range(RANKS):
-        left[value] = shoe[value] - counts[hand, value] - (1 if value == first else 0)
-        left[value] -= others if value == pair else 0
-        cards += left[value]
-    return next_card(hand, first, left, cards, child, values, under)
-
-
-@njit(cache=True)
-def _gain(hand, first, pair, card, most, shoe, counts, child, rows, table, under, rules, gain):
-    """The chance of the completing card, and of its being paid, by the number of others out."""
-    for others in range(most + 1):
-        cards = -1
+def _reach(shoe, first, pair, held, left, cards, chances):
+    """What is left and how often a hand is reached, by the number of others that are out."""
+    for others in range(len(chances)):
+        chances[others] = 0.0
+        cards[others] = 0
+        possible = True
+        chance = 1.0
+        drawn = -1
         for value in range(RANKS):
-            cards += shoe[value] - counts[hand, value]
-        cards -= others
-        left = shoe[card] - counts[hand, card] - (1 if card == first else 0)
-        left -= others if card == pair else 0
-        if left > 0 and cards > 0:
+            own = held[value] - (1 if value == pair else 0)
+            before = shoe[value] - (1 if value == first else 0)
+            before -= 1 + others if value == pair else 0
+            for number in range(own):
+                chance *= before - number
+            left[others, value] = before - own
+            possible = possible and left[others, value] >= 0
+            cards[others] += left[others, value]
+            drawn += held[value]
+        if not possible or cards[others] < 1:
+            continue
+        for number in range(drawn):
+            chance /= cards[others] + drawn - number
+        chances[others] = chance
+
+
+@njit(cache=True)
+def _begun(hand, first, pair, left, cards, child, values, others, under):
+    """A hand of one card that gets its second, which may be the pair's."""
+    value = next_card(hand, first, left, cards, child, values[0, others], under)
+    twice = child[hand, pair]
+    more = values[1, others, twice] - values[0, others, twice]
+    return value + left[pair] / cards * more
+
+
+@njit(cache=True)
+def _double_weights(weights, chances, aware):
+    """By what a doubled hand is decided: all numbers of others, or no others at all (cdz-)."""
+    found = np.zeros(len(chances))
+    if aware:
+        found[:] = weights * chances
+    else:
+        found[0] = 1.0
+    return found
+
+
+@njit(cache=True)
+def _gain(hand, first, pair, card, left, cards, child, rows, table, under, rules, gain):
+    """The chance of the completing card, and of its being paid, by the number of others out."""
+    for others in range(len(gain)):
+        gain[others] = 0.0
+        if left[others, card] > 0 and cards[others] > 0:
             blackjack = table[rows[child[hand, card], pair, others], first, BLACKJACK]
-            gain[others] = left / cards * paid_share(blackjack, under, rules)
+            share = left[others, card] / cards[others]
+            gain[others] = share * paid_share(blackjack, under, rules)
 
 
 @njit(cache=True)
