@@ -20,6 +20,8 @@ from fortyeight.analysis.dealer_hands import BLACKJACK, BUST, RANKS
 
 STAND, HIT, DOUBLE = 0, 1, 2
 SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
+#: No blackjack, for counting what is not money: a hand over 21 counts nothing.
+FREE = 4
 NEVER = -1e9
 
 
@@ -62,6 +64,8 @@ def stand_value(total, pay, wager, row, under, rules):
 @njit(cache=True)
 def bust_value(wager, no_blackjack, under):
     """A hand over 21: with an unseen blackjack it is lost all the same."""
+    if under == FREE:
+        return 0.0
     return -wager * (no_blackjack if under == SAME else 1.0)
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.dealer_table import dealer_table
-from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules
+from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
 from fortyeight.analysis.play_values import NEVER, Numbers, solve_unsplit
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.split_patterns import coefficients, most_others
@@ -98,13 +98,9 @@ def _splits(
             cards = int(rules.shoe.sum()) - 3
             if left < 0 or rules.shoe[first] < 1:
                 continue
-            starts, pairs = coefficients(times, int(left), cards, most)
-            weights = np.array([starts, starts])
-            # A second card of the pair comes to a hand that may not split again.
-            for others in range(1, most + 1):
-                chance = max(left - others + 1, 0) / (cards - others + 1)
-                weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
-            start, paired = np.zeros(most + 1), np.zeros(most + 1)
+            every = coefficients(times, int(left), cards, most)
+            others = coefficients(times, int(left), cards, most, but_first=True)
+            start, paired, start_back, paired_back = np.zeros((4, most + 1))
             split_hand_values(
                 rules.shoe,
                 first,
@@ -123,7 +119,8 @@ def _splits(
                 may_hit,
                 doubles_too,
                 actions[first],
-                weights,
+                _weights(*every, int(left), cards),
+                _weights(*others, int(left), cards),
                 model == "split-aware",
                 rules.suited.combo,
                 rules.suited.third,
@@ -133,9 +130,27 @@ def _splits(
                 base[:, first],
                 start,
                 paired,
+                start_back,
+                paired_back,
             )
-            found[pair, first] = float(np.dot(starts, start) + np.dot(pairs, paired))
+            found[pair, first] = float(np.dot(every[0], start) + np.dot(every[1], paired))
+            if rules.under[first] == BUSTED:
+                back = np.dot(others[0], start_back) + np.dot(others[1], paired_back)
+                found[pair, first] += float(back)
     return found
+
+
+def _weights(starts: list[float], pairs: list[float], left: int, cards: int) -> NDArray[np.float64]:
+    """How much a decision counts on a hand whose second card is another, or is the pair's.
+
+    A second card of the pair stays with a hand that may not split again.
+    """
+    weights = np.array([starts, starts])
+    for others in range(1, len(starts)):
+        rest = cards - others + 1
+        chance = max(left - others + 1, 0) / rest if rest > 0 else 0.0
+        weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
+    return weights
 
 
 def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
