@@ -72,6 +72,8 @@ def bust_value(wager, no_blackjack, under):
 @njit(cache=True)
 def no_blackjack(left, cards, first):
     """The chance that the dealer's second card makes no blackjack, of these cards left."""
+    if cards < 1:
+        return 1.0
     if first == 0:
         return 1.0 - left[9] / cards
     if first == 9:
