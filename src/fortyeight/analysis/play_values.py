@@ -20,6 +20,8 @@ from fortyeight.analysis.dealer_hands import BLACKJACK, BUST, RANKS
 
 STAND, HIT, DOUBLE = 0, 1, 2
 SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
+#: No blackjack, for counting what is not money: a hand over 21 counts nothing.
+FREE = 4
 NEVER = -1e9
 
 
@@ -62,12 +64,16 @@ def stand_value(total, pay, wager, row, under, rules):
 @njit(cache=True)
 def bust_value(wager, no_blackjack, under):
     """A hand over 21: with an unseen blackjack it is lost all the same."""
+    if under == FREE:
+        return 0.0
     return -wager * (no_blackjack if under == SAME else 1.0)
 
 
 @njit(cache=True)
 def no_blackjack(left, cards, first):
     """The chance that the dealer's second card makes no blackjack, of these cards left."""
+    if cards < 1:
+        return 1.0
     if first == 0:
         return 1.0 - left[9] / cards
     if first == 9:

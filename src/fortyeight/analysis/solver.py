@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.dealer_table import dealer_table
-from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules
+from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
 from fortyeight.analysis.play_values import NEVER, Numbers, solve_unsplit
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.split_patterns import coefficients, most_others
@@ -88,23 +88,25 @@ def split_values(
     pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
     times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
     wanted = np.zeros((RANKS, RANKS), np.bool_)
-    starts, twice = np.zeros((2, RANKS, RANKS, most + 1))
-    weights = np.zeros((RANKS, RANKS, 2, most + 1))
+    # Of every hand, and of every hand but the first: one card of the pair, and two of them.
+    of_all, of_others = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
     for pair in pairs:
         for first in pairs:
             left = int(rules.shoe[pair]) - 2 - (pair == first)
             possible = times[pair] and left >= 0 and rules.shoe[first] > 0 and cards > 0
             wanted[pair, first] = possible and only in (None, (pair, first))
             if wanted[pair, first]:
-                found = coefficients(times[pair], left, cards, most)
-                starts[pair, first], twice[pair, first] = found
-                weights[pair, first] = _weights(*found, left, cards)
+                for number, counted in enumerate((of_all, of_others)):
+                    found = coefficients(times[pair], left, cards, most, but_first=number > 0)
+                    counted[0, pair, first], counted[1, pair, first] = found
+                    weights[number, pair, first] = _weights(*found, left, cards)
     extra = suited.extra if rules.suited_on_splits else np.zeros_like(suited.extra)
     draws = np.array([pair != ACE or rules.aces_draw for pair in pairs])
     doubles = np.array(
         [rules.double_after_split and (pair != ACE or rules.double_split_aces) for pair in pairs]
     )
-    start, paired = np.zeros((2, RANKS, RANKS, most + 1))
+    values, back = np.zeros((2, 2, RANKS, RANKS, most + 1))
     fill_splits(
         rules.shoe,
         most,
@@ -122,7 +124,8 @@ def split_values(
         draws,
         doubles,
         actions,
-        weights,
+        weights[0],
+        weights[1],
         model == "split-aware",
         suited.combo,
         suited.third,
@@ -130,20 +133,26 @@ def split_values(
         extra,
         suited.extra,
         completing(rules, table),
-        start,
-        paired,
+        values[0],
+        values[1],
+        back[0],
+        back[1],
     )
-    worth = (starts * start).sum(axis=2) + (twice * paired).sum(axis=2)
+    worth = (of_all * values).sum(axis=(0, 3))
+    worth += np.where(rules.under == BUSTED, (of_others * back).sum(axis=(0, 3)), 0.0)
     return np.where(wanted, worth, NEVER)
 
 
 def _weights(starts: list[float], pairs: list[float], left: int, cards: int) -> NDArray[np.float64]:
-    """How much a hand counts by the others that are out: any, and one that has paired again."""
+    """How much a decision counts on a hand whose second card is another, or is the pair's.
+
+    A second card of the pair stays with a hand that may not split again.
+    """
     weights = np.array([starts, starts])
     for others in range(1, len(starts)):
         rest = cards - others + 1
         chance = max(left - others + 1, 0) / rest if rest > 0 else 0.0
-        weights[1, others] += pairs[others] / chance if chance else 0.0
+        weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
     return weights
 
 

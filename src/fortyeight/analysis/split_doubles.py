@@ -46,7 +46,9 @@ def fill_split_doubles(
     """Fill `doubled` for a hand after a double, and `found` where the hand may be doubled now."""
     if rules.double_firm:
         if may_double:
-            _firm(hand, first, left, cards, weights, counts, child, rows, table, under, rules, found)
+            _firm(
+                hand, first, left, cards, weights, counts, child, rows, table, under, rules, found
+            )
         return
     others = len(weights)
     ways = np.empty((4, others))

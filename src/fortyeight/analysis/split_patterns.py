@@ -40,9 +40,11 @@ def patterns(splits: int) -> tuple[Pattern, ...]:
 
 
 def coefficients(
-    splits: int, pair_cards: int, cards: int, most: int
+    splits: int, pair_cards: int, cards: int, most: int, *, but_first: bool = False
 ) -> tuple[list[float], list[float]]:
     """How much each value counts: of a hand begun with one card, and of one that paired again.
+
+    All hands of the box count, or all but its first.
 
     `pair_cards` and `cards` are what is left when both cards of the pair and the dealer's first
     card are out. Values are by the number of other pair cards that are out; one is always.
@@ -62,9 +64,12 @@ def coefficients(
         here = pattern.ways * all_pair(0, pattern.others)
         if not here:
             continue
+        # Hands get their second cards in order, so the first hand is the first to be barred.
+        less = (1, 0) if pattern.barred else (0, 1)
+        barred_less, free_less = less if but_first else (0, 0)
         for hands, barred, own in (
-            (pattern.barred, pattern.barred - 1, True),
-            (pattern.free, pattern.barred, False),
+            (pattern.barred - barred_less, pattern.barred - 1, True),
+            (pattern.free - free_less, pattern.barred, False),
         ):
             if not hands:
                 continue

@@ -15,7 +15,9 @@ from numba import njit, prange
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.play_values import (
+    BUSTED,
     DOUBLE,
+    FREE,
     HIT,
     NEVER,
     SAME,
@@ -46,6 +48,7 @@ def fill_splits(
     doubles_too,
     policy,
     weights,
+    back_weights,
     aware,
     combo,
     third,
@@ -55,6 +58,8 @@ def fill_splits(
     base,
     start,
     paired,
+    start_back,
+    paired_back,
 ):
     """The values of split hands for every pair and first card that is wanted, side by side."""
     for task in prange(RANKS * RANKS):
@@ -79,6 +84,7 @@ def fill_splits(
                 doubles_too[pair],
                 policy[first],
                 weights[pair, first],
+                back_weights[pair, first],
                 aware,
                 combo,
                 third,
@@ -88,6 +94,8 @@ def fill_splits(
                 base[:, first],
                 start[pair, first],
                 paired[pair, first],
+                start_back[pair, first],
+                paired_back[pair, first],
             )
 
 
@@ -111,6 +119,7 @@ def split_hand_values(
     doubles_too,
     policy,
     weights,
+    back_weights,
     aware,
     combo,
     third,
@@ -120,20 +129,26 @@ def split_hand_values(
     base,
     start,
     paired,
+    start_back,
+    paired_back,
 ):
     """Fill `start` and `paired` with the value of a hand by the number of others that are out.
 
-    `start` begins with one card of the pair; `paired` with two that cannot be split again.
+    `start` begins with one card of the pair; `paired` with two that cannot be split again. With
+    `back` it is how often a dealer's blackjack meets a hand that has not bust: where it takes
+    the original wager and what has bust, all hands but the first get their wager back then.
     """
     hands = len(total)
     # Of hands whose second card was another (0), and of those whose second was the pair's (1):
     # later they may be the same cards, and be played otherwise.
     values = np.zeros((2, most + 1, hands))
+    backs = np.zeros((2, most + 1, hands))
     doubled = np.zeros((2, most + 1, max(rules.doubles, 1), 2, hands))
     left = np.empty((most + 1, RANKS), np.int64)
     cards = np.zeros(most + 1, np.int64)
     chances = np.zeros(most + 1)
     three = np.empty((most + 1, 3))
+    three_back = np.zeros((most + 1, 3))
     gain = np.zeros(most + 1)
     for hand in range(hands):
         if counts[hand, pair] == 0:
@@ -145,11 +160,25 @@ def split_hand_values(
                     start[others] = _begun(
                         hand, first, pair, left[others], cards[others], child, values, others, under
                     )
+                    start_back[others] = _begun(
+                        hand, first, pair, left[others], cards[others], child, backs, others, FREE
+                    )
             continue
         number = combo[hand]
         if number >= 0:
             _gain(
-                hand, first, pair, third[number], left, cards, child, rows, table, under, rules, gain
+                hand,
+                first,
+                pair,
+                third[number],
+                left,
+                cards,
+                child,
+                rows,
+                table,
+                under,
+                rules,
+                gain,
             )
         for again in range(2 if counts[hand, pair] > 1 else 1):
             three[:] = NEVER
@@ -162,7 +191,13 @@ def split_hand_values(
                 )
                 if total[hand] < 21 and may_hit:
                     three[others, HIT] = next_card(
-                        hand, first, left[others], cards[others], child, values[again, others], under
+                        hand,
+                        first,
+                        left[others],
+                        cards[others],
+                        child,
+                        values[again, others],
+                        under,
                     )
             if doubles_too and rules.doubles > 0:
                 fill_split_doubles(
@@ -182,12 +217,27 @@ def split_hand_values(
                     doubled[again],
                     three[:, DOUBLE],
                 )
+            if under == BUSTED:
+                _fill_back(
+                    hand,
+                    first,
+                    left,
+                    cards,
+                    chances,
+                    child,
+                    rows[:, pair],
+                    table,
+                    backs[again],
+                    three_back,
+                )
             _decide(
                 hand,
                 number,
                 three,
+                three_back,
                 chances,
                 weights[again],
+                back_weights[again],
                 policy,
                 aware,
                 suit_chance,
@@ -196,10 +246,12 @@ def split_hand_values(
                 base,
                 gain,
                 values[again],
+                backs[again],
             )
         if size[hand] == 2 and counts[hand, pair] == 2:
             for others in range(most + 1):
                 paired[others] = values[1, others, hand]
+                paired_back[others] = backs[1, others, hand]
 
 
 @njit(cache=True)
@@ -238,6 +290,24 @@ def _begun(hand, first, pair, left, cards, child, values, others, under):
 
 
 @njit(cache=True)
+def _fill_back(hand, first, left, cards, chances, child, rows, table, backs, found):
+    """How often a blackjack meets a hand that has not bust: if it stands, hits, or doubles once."""
+    for others in range(len(chances)):
+        if chances[others] <= 0.0:
+            continue
+        found[others, STAND] = table[rows[hand, others], first, BLACKJACK]
+        found[others, HIT] = next_card(
+            hand, first, left[others], cards[others], child, backs[others], FREE
+        )
+        found[others, DOUBLE] = 0.0
+        for card in range(RANKS):
+            after = child[hand, card]
+            if after >= 0 and left[others, card] > 0:
+                chance = left[others, card] / cards[others]
+                found[others, DOUBLE] += chance * table[rows[after, others], first, BLACKJACK]
+
+
+@njit(cache=True)
 def _double_weights(weights, chances, aware):
     """By what a doubled hand is decided: all numbers of others, or no others at all (cdz-)."""
     found = np.zeros(len(chances))
@@ -272,8 +342,10 @@ def _decide(
     hand,
     number,
     three,
+    three_back,
     chances,
     weights,
+    back_weights,
     policy,
     aware,
     suit_chance,
@@ -282,12 +354,13 @@ def _decide(
     base,
     gain,
     values,
+    backs,
 ):
     """The value of a hand by its best decision, one for every way in which its suits may lie."""
     most = len(chances)
     cases = suit_chance.shape[1] if number >= 0 else 1
     for others in range(most):
-        values[others, hand] = 0.0
+        values[others, hand] = backs[others, hand] = 0.0
     for case in range(cases):
         chance = suit_chance[number, case] if number >= 0 else 1.0
         if chance <= 0.0:
@@ -296,16 +369,30 @@ def _decide(
         ranked = policy[hand, HIT]
         if number >= 0:
             ranked += policy_extra[number, case] * base[number]
-        choice = _choice(three, chances, weights, policy[hand], ranked, aware, extra, gain)
+        choice = _choice(
+            three,
+            three_back,
+            chances,
+            weights,
+            back_weights,
+            policy[hand],
+            ranked,
+            aware,
+            extra,
+            gain,
+        )
         for others in range(most):
             value = three[others, choice]
             if choice == HIT:
                 value += extra * gain[others]
             values[others, hand] += chance * value
+            backs[others, hand] += chance * three_back[others, choice]
 
 
 @njit(cache=True)
-def _choice(three, chances, weights, ranking, ranked_hit, aware, extra, gain):
+def _choice(
+    three, three_back, chances, weights, back_weights, ranking, ranked_hit, aware, extra, gain
+):
     """The decision: by the given ranking, or the best for all numbers of others together."""
     allowed = np.zeros(3, np.bool_)
     worth = np.zeros(3)
@@ -317,6 +404,8 @@ def _choice(three, chances, weights, ranking, ranked_hit, aware, extra, gain):
                 if action == HIT:
                     value += extra * gain[others]
                 worth[action] += weights[others] * chances[others] * value
+                back = back_weights[others] * three_back[others, action]
+                worth[action] += chances[others] * back
     best = STAND
     for action in range(3):
         if not allowed[action] or action == best:
