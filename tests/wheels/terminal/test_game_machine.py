@@ -18,6 +18,7 @@ from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.codec import from_json, to_json
 from fortyeight.progressive.commands import ChangeMeter, StartRound, TerminalCommand
 from fortyeight.progressive.draws import Chance
+from fortyeight.progressive.events import JackpotPaid, MustHitWon
 from fortyeight.progressive.ledger import account as meter_account
 from fortyeight.progressive.ledger import opening_postings, postings
 from fortyeight.progressive.run import automatic_step, may_start, terminal_step
@@ -35,7 +36,18 @@ from fortyeight.table import (
     out_of_cards,
 )
 from fortyeight.table import decide as decide_table
-from fortyeight.table.commands import DeclineInsurance, Join, LoadShoe, PlaceWager, Sit, Stand
+from fortyeight.table.commands import (
+    DeclineInsurance,
+    GetUp,
+    Join,
+    LoadShoe,
+    PlaceWager,
+    Sit,
+    SkipCard,
+    Stand,
+)
+from fortyeight.table.events import RoundOpened
+from fortyeight.table.irregular.possible import irregularities
 from fortyeight.table.kinds import WHEELS
 from fortyeight.table.ledger import HOUSE, LAYOUT, account, at_stake
 from fortyeight.table.state import Stage
@@ -49,13 +61,16 @@ from tests.wheels.terminal.any_game import houses_with_wheels, is_offered, press
 from tests.wheels.terminal.games import MARYLAND, PONTOON, SPANISH
 from tests.wheels.terminal.written import check_record
 
+#: The kinds of lines in which a meter's money comes to a player.
+JACKPOTS = (*WHEELS, Kind.MUST_HIT)
+
 BOOKS = (PONTOON, SPANISH, MARYLAND)
 
-#: Blackjacks for the players, sixes and tens for the dealer, and tens that do not belong there.
+#: Blackjacks for the players, sixes and tens for the dealer.
 RANKS = {
-    PONTOON: ("6K", "6KQ9A", "A23456789JQK", "A8K", "78"),
-    SPANISH: ("AJQK", "AK9", "A23456789JQK", "A8K", "78"),
-    MARYLAND: ("AK6", "6K", "AJQK", "A23456789JQK", "A8K", "78"),
+    PONTOON: ("6K", "6KQ9A", "A23456789JQK", "78"),
+    SPANISH: ("AJQK", "AK9", "A23456789JQK", "78"),
+    MARYLAND: ("AK6", "6K", "AJQK", "A23456789JQK", "78"),
 }
 
 
@@ -92,21 +107,23 @@ class GameMachine(TableMachine):
         rules = self.house.cards
         full = full_shoe(rules.decks, rules.removed_ranks)
         cards = shuffled(tuple(one for one in full if one.rank.value in ranks), self.bits)[:size]
-        if ranks == "A8K":
-            cards = (*cards[:6], card("Th"), *cards[6:8], card("Td"), *cards[8:])
+        if not below(4, self.bits):
+            # Tens that do not belong there, soon after each other.
+            at = below(12, self.bits)
+            cards = (*cards[:at], card("Th"), *cards[at : at + 1], card("Td"), *cards[at + 1 :])
         self.accept(LoadShoe(cards))
         self.loaded = Counter(cards)
 
     def accept(self, command: Command | TerminalCommand) -> None:
         events = decide(self.game, command)
         assert not isinstance(events, Refused), f"{command} was refused: {events}"
-        if self.game.table.phase is Phase.OVER:
-            self.round_start = self.game, len(self.happened)
         for event in events:
             for account_, cents in balances(postings(self.game, event)).items():
                 self.held[account_] = self.held.get(account_, 0) + cents
             self.game = evolve(self.game, event)
             self.happened.append(event)
+            if isinstance(event, RoundOpened):
+                self.round_start = self.game, len(self.happened)
         self.table = self.game.table
 
     def attempt(self, command: GameCommand) -> bool:
@@ -179,12 +196,16 @@ class GameMachine(TableMachine):
 
     def ordinary(self) -> bool:
         """The next thing that happens when nothing is out of order, if anything does."""
+        if not below(12, self.bits):
+            self.go_wrong(below(100, self.bits))
         table = self.table
         before = len(self.happened)
         if may_start(self.game):
             self.accept(StartRound())
         elif table.phase is Phase.BETTING:
             self.attempt(DealerStep(Step.NO_MORE_BETS))
+            if not below(8, self.bits):
+                self.miss_a_box(1 + below(3, self.bits))
         elif table.phase is Phase.INSURANCE:
             self.accept(DeclineInsurance(*table.asked[0]))
         elif table.phase is Phase.PLAY and table.hand_in_turn[1].stage is Stage.DECIDING:
@@ -196,6 +217,44 @@ class GameMachine(TableMachine):
             self.table_goes_on()
             self.press_offered(presses=10)
         return len(self.happened) > before
+
+    @rule(which=st.integers(0, 99))
+    def go_wrong(self, which: int) -> None:
+        """A card is missed, drawn in error or seen, a reader fails: whatever may happen now."""
+        found = [one for one in irregularities(self.table) if not self.waits(one)]
+        if found:
+            self.accept(found[which % len(found)])
+
+    @precondition(lambda self: self.table.phase is Phase.DEALING)
+    @rule(box=st.integers(1, 3))
+    def miss_a_box(self, box: int) -> None:
+        """A box gets none of its first two cards: its wagers come back, those on wheels too."""
+        while self.table.phase is Phase.DEALING and not out_of_cards(self.table):
+            step = next_step(self.table)
+            if step is None:
+                return
+            if not self.attempt(SkipCard(box)):
+                self.accept(DealerStep(step))
+
+    @precondition(lambda self: self.table.phase is Phase.BETTING)
+    @rule(which=st.integers(0, 3), box=st.integers(1, 3), start=st.booleans())
+    def change_seats(self, which: int, box: int, start: bool) -> None:
+        """Who sits there gets up if he may, and one without a wager takes his place."""
+        seated = self.table.seats.get(box)
+        wagering = {wager.person for wager in self.table.wagers} | {seated}
+        idle = [person for person in self.table.chips if person not in wagering]
+        if seated is not None:
+            self.attempt(GetUp(seated, box))
+        if not idle:
+            return
+        who = idle[which % len(idle)]
+        self.attempt(Sit(who, box))
+        for kind in (Kind.MAIN, *WHEELS):
+            amounts = wager_amounts(self.table, who, box, kind)
+            if not isinstance(amounts, Refused):
+                self.accept(PlaceWager(who, box, kind, amounts.least))
+        if start and may_start(self.game):
+            self.accept(StartRound())
 
     @rule(presses=st.integers(1, 8))
     def press_offered(self, presses: int) -> None:
@@ -330,6 +389,19 @@ class GameMachine(TableMachine):
         if MUST_HIT in system.meters and system.stage is TerminalStage.READY:
             assert system.meters[MUST_HIT].amount < system.must_hit_trigger <= system.must_hit_by
 
+    @invariant()
+    def jackpots_reach_their_winners(self) -> None:
+        """What has left the meters in a round that is over is in the lines of its winners."""
+        if self.table.phase is not Phase.OVER or self.game.system.stage is not TerminalStage.READY:
+            return
+        since = self.happened[self.round_start[1] :]
+        left = sum(event.cents for event in since if isinstance(event, JackpotPaid))
+        won = sum(line.returned for line in self.table.settled if line.kind in JACKPOTS)
+        assert left <= won
+        hit = sum(event.cents for event in since if isinstance(event, MustHitWon))
+        lines = [line for line in self.table.settled if line.kind is Kind.MUST_HIT]
+        assert hit == sum(line.returned for line in lines)
+
     def teardown(self) -> None:
         if not hasattr(self, "opened"):
             return
@@ -342,7 +414,7 @@ class GameMachine(TableMachine):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_games(book: str) -> None:
-    play_machine(GameMachine, book, examples=40, steps=40)
+    play_machine(GameMachine, book, examples=120, steps=50)
 
 
 @pytest.mark.long
