@@ -8,6 +8,7 @@ import pytest
 
 from fortyeight.progressive import Game
 from fortyeight.progressive.commands import (
+    CancelJackpot,
     CancelRound,
     ConfirmPaid,
     ConfirmSpin,
@@ -17,6 +18,7 @@ from fortyeight.progressive.commands import (
     MarkTrigger,
     PayJackpot,
     PressSpin,
+    Reason,
     SpinHotSpot,
     StartRound,
 )
@@ -88,7 +90,7 @@ class TestMassachusettsSpanish:
     def test_a_blackjack_is_marked_before_it_is_spun_for(self) -> None:
         game = awaited(self.game())
         assert refused(game, PressSpin()) == ("not-marked", "16(d)(1)")
-        assert refused(game, EndRound())[0] == "not-now"
+        assert refused(game, EndRound()) == ("not-now", "16(a), R19")
         assert buttons(game) == ["mark", "cancel-round"]
 
     @pytest.mark.clause(SPANISH, "16(d)(2)")
@@ -174,6 +176,29 @@ class TestMaryland:
         won = {names[first]: 6_543_21, names[3 - first]: 5_000_00}
         assert chips(game) == {who: held[who] + won[who] for who in held}
         assert game.system.meters["jackpot"].amount == 5_000_50
+
+    def test_once_a_prize_is_paid_a_later_malfunction_does_not_cancel_the_round(self) -> None:
+        """Ann's prize is paid; bob's spin can be made void, the round cannot."""
+        game = awaited(wagered(game_of(MARYLAND, BOTH_HAVE_IT, "ann", "bob"), Kind.BONUS_SPIN))
+        for box in (1, 2):
+            game = press(game, MarkTrigger(Kind.BONUS_SPIN, box))
+        first = press(game, PressSpin(), ConfirmSpin("100"))
+        press(first, CancelRound(Reason.MALFUNCTION))
+        second = press(paid(first), PressSpin())
+        for moment in (second, press(second, ConfirmSpin("40"))):
+            for reason in (Reason.MALFUNCTION, Reason.MISDEAL):
+                assert refused(moment, CancelRound(reason))[0] == "too-late"
+            assert "cancel-round" not in buttons(moment)
+        held = chips(second)
+        over = press(second, ConfirmSpin("40"), CancelJackpot(), EndRound())
+        assert chips(over) == {"ann": held["ann"] + 100_00, "bob": held["bob"] + 5_00}
+
+    @pytest.mark.clause(MARYLAND, "6 G(2)", "6 G(3)")
+    def test_buttons_of_which_the_text_is_silent_cite_the_wager(self) -> None:
+        game = wagered(game_of(MARYLAND, ANN_HAS_IT, "ann", "bob"), Kind.BONUS_SPIN)
+        assert refused(dealt(game), PressSpin()) == ("too-early", "6 G(2), R19")
+        assert refused(dealt(game), EndRound()) == ("not-now", "6 G(3), R19")
+        assert refused(awaited(game), PressSpin()) == ("not-marked", "6 G(2), R19")
 
     @pytest.mark.clause(MARYLAND, "12 D(7)", "12 E(4)")
     def test_blackjacks_are_spun_for_before_the_dealers_hand(self) -> None:

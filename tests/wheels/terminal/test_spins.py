@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.progressive import Game, TerminalStage
+from fortyeight.progressive import Game, TerminalStage, evolve
 from fortyeight.progressive.commands import (
     ConfirmSpin,
     DisableSpin,
@@ -20,9 +20,10 @@ from fortyeight.progressive.events import (
     RoundEnded,
     SpinDrawn,
     SpinPressed,
+    SpinVoided,
     TriggerMarked,
 )
-from fortyeight.progressive.state import RECALLED, Spin, Trigger
+from fortyeight.progressive.state import Spin, Trigger
 from fortyeight.table import Kind, Line, Phase
 from fortyeight.table.commands import DealerStep, Hit, PlaceWager, Stand, Step
 from fortyeight.table.events import WagersSettled
@@ -295,4 +296,13 @@ class TestRecall:
         assert first.system.spins == (Spin(Trigger(Kind.XTREME, 0), "500", 1, "75"),)
         second = press(confirming(xtreme_for("ann", "bob")), ConfirmSpin(seat=5, community="25"))
         assert second.system.spins == (Spin(Trigger(Kind.XTREME, 0), "", 5, "25"),)
-        assert RECALLED == 50
+
+    def test_there_are_fifty_of_them_the_oldest_go_first(self) -> None:
+        """Every other spin lands on ann, who then spins herself."""
+        game = confirming(xtreme_for("ann", "bob"))
+        for number in range(1, 61):
+            game = evolve(game, SpinDrawn("", 1 if number % 2 else 5, str(number)))
+            game = evolve(game, HotSpotDrawn("500", by_dealer=False)) if number % 2 else game
+            game = evolve(evolve(game, SpinVoided(Kind.XTREME, 0)), SpinPressed(Kind.XTREME, 0))
+        assert [spin.community for spin in game.system.spins] == [str(n) for n in range(11, 61)]
+        assert [spin.symbol for spin in game.system.spins[-2:]] == ["500", ""]

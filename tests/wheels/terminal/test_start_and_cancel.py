@@ -104,7 +104,8 @@ def test_start_round_locks_up_what_lies_on_the_sensors() -> None:
 def test_there_is_nothing_to_start_without_a_wager_on_the_wheel() -> None:
     game = wagered(game_of(PONTOON, TRIGGER_FOR_TWO, "ann", "bob"))
     assert refused(game, StartRound()) == ("nothing-to-lock", "16(d)")
-    press(game, DealerStep(Step.NO_MORE_BETS))
+    game = press(game, DealerStep(Step.NO_MORE_BETS))
+    assert refused(game, StartRound()) == ("not-now", "16(d)")
 
 
 @pytest.mark.clause(PONTOON, "16(d)", "16(e)")
