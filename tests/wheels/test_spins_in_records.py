@@ -136,6 +136,17 @@ def test_a_table_without_a_must_hit_that_grows_has_no_winner(house: dict[str, An
     assert place_of(*QUIET, extra=spins("must-hit seat 1"), **house) == (BAD, "spins[0]")
 
 
+@pytest.mark.clause(PONTOON, "16(s)", "15(b)")
+def test_a_must_hit_in_a_round_that_was_never_ended_at_the_terminal() -> None:
+    """Nobody has a wager on a wheel, or the deal was void before the check could be made."""
+    won = spins("must-hit seat 1")
+    alone = PONTOON, "ann 1 main 10.00", "9h 9c 9s 8d", "1 stand"
+    assert place_of(*alone, extra=won) == (BAD, "spins[0]")
+    void = *XTREME[:2], "9h Th 9c Td"
+    assert place_of(*void, extra=won) == (BAD, "spins[0]")
+    assert spun(*void)["status"] == "void"
+
+
 def test_a_meter_that_the_table_does_not_have_is_passed_over() -> None:
     extra = spins("40", must_hit="5.00", primary="7.00")
     assert net(*BONUS, extra=extra) == net(*BONUS, extra=spins("40"))

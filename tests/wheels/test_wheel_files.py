@@ -124,10 +124,11 @@ def test_no_other_book_has_wheels() -> None:
 @pytest.mark.ruling("R18")
 def test_a_house_names_a_wheel_beside_its_file(tmp_path: Path) -> None:
     places = WHEEL_OF_A | {"10": 9, "jackpot": 2}
-    text = toml(title="Ours", wheel=places)
+    title = "x" * 200
+    text = toml(title=title, wheel=places)
     house = house_with(tmp_path, text, bonus_spin_paytable="A")
     wheel = house.wheels["bonus-spin"]
-    assert (wheel.title, wheel.sample, wheel.main.size) == ("Ours", False, 20)
+    assert (wheel.title, wheel.sample, wheel.main.size) == (title, False, 20)
     assert wheel.main.chance("10") == Fraction(9, 20)
     assert wheel.main.chance("jackpot") == Fraction(1, 10)
 
@@ -138,6 +139,11 @@ def test_a_house_names_the_wheels_of_its_xtreme(tmp_path: Path) -> None:
     wheels = house_with(tmp_path, text).wheels["xtreme"]
     assert wheels.community is not None
     assert (wheels.main.size, wheels.community.size) == (10, 16)
+
+
+def test_a_symbol_may_have_a_million_places(tmp_path: Path) -> None:
+    house = house_with(tmp_path, toml(wheel={"30": HEAVIEST, "60": 1}), SPANISH)
+    assert house.wheels["bonus-spin"].main.chance("60") == Fraction(1, HEAVIEST + 1)
 
 
 def test_a_wheel_in_a_folder_of_the_house(tmp_path: Path) -> None:

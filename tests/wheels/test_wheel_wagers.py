@@ -93,8 +93,12 @@ def test_a_house_that_does_not_offer_it(kind: str, key: str, clause: str) -> Non
     ("book", "kind"), [(SPANISH, "bonus-spin"), (PONTOON, "xtreme"), (MARYLAND, "bonus-spin")]
 )
 def test_a_main_wager_comes_first(book: str, kind: str) -> None:
-    assert refused(book, f"ann 1 {kind} 5.00; ann 1 main 10.00")[0] == "wagers[0]"
-    assert refused(book, f"ann 1 main 10.00; ann 2 {kind} 5.00")[0] == "wagers[1]"
+    for at, wagers, who in (
+        (0, f"ann 1 {kind} 5.00; ann 1 main 10.00", "ann needs a main wager on box 1"),
+        (1, f"ann 1 main 10.00; ann 2 {kind} 5.00", "ann needs a main wager on box 2"),
+    ):
+        place, _, words = refused(book, wagers, boxes_per_player=2)
+        assert (place, words.split(" before ")[0]) == (f"wagers[{at}]", who)
     assert refused(book, f"ann 1 main 10.00; bob 1 {kind} 5.00")[0] == "wagers[1]"
 
 

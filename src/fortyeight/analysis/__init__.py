@@ -1,0 +1,1 @@
+"""Exact combinatorial analysis: every decision's value, every house's edge."""

@@ -1,0 +1,170 @@
+"""What of a house the solver needs, in numbers and arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.dealer_hands import RANKS
+from fortyeight.analysis.player_hands import player_hands
+from fortyeight.analysis.suited import SUITS, Suited, suited_cases
+from fortyeight.cards import Card, Rank, card
+from fortyeight.rulebook import House
+
+#: What a dealer's blackjack takes that nobody saw coming: nothing but the original wager (so that
+#: it is the same whatever was decided), all wagers, all but doubles, or what has bust besides.
+SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
+
+Split = Literal["value", "rank"]
+
+ACE, TEN = 0, 9
+
+_RANKS = {rank: min(at, TEN) for at, rank in enumerate("A23456789TJQK")}
+
+
+def value_of(rank: Rank | str) -> int:
+    """The number of a rank's value: 0 for an ace, 9 for any ten-valued card."""
+    return _RANKS[str(rank)]
+
+
+@dataclass(frozen=True)
+class GameRules:
+    """The rules of one house for the solver.
+
+    `under` says for each first card what an unseen blackjack takes; SAME also where it is seen
+    before anybody decides. `pays` is what an undoubled 21 is paid by hand, with mixed suits.
+    """
+
+    shoe: NDArray[np.int64]
+    ten_ranks: tuple[int, ...]
+    draws_soft_17: bool
+    under: NDArray[np.int8]
+    blackjack_pays: float
+    blackjack_wins: bool
+    wins_21: bool
+    wins_21_over_blackjack: bool
+    pays: NDArray[np.float64]
+    pays_split: NDArray[np.float64]
+    surrender: NDArray[np.bool_]
+    surrender_returns: float
+    doubles: int
+    double_first_two: bool
+    double_21: bool
+    double_totals: NDArray[np.bool_]
+    half_doubles: bool
+    double_firm: bool
+    double_after_split: bool
+    double_split_aces: bool
+    rescue_at_most: int
+    splits: int
+    ace_splits: int
+    aces_draw: bool
+    split_by: Split
+    suited: Suited
+    suited_on_splits: bool
+
+
+def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
+    """What each hand of 21 is paid, its cards of mixed suits; nothing for other hands."""
+    hands = player_hands()
+    pays = np.zeros(len(hands))
+    for at in range(len(hands)):
+        if hands.total[at] != 21:
+            continue
+        pays[at] = 1.0
+        if on_split and not house.bonus.on_split_hands:
+            continue
+        cards = mixed_cards(tuple(int(n) for n in hands.counts[at]))
+        rows = [row for row in house.bonus_21 if row.suits == "any" and row.fits(cards)]
+        if rows and len(cards) > 2:
+            pays[at] = max(float(row.pays.fraction) for row in rows)
+    return pays
+
+
+def mixed_cards(counts: tuple[int, ...]) -> tuple[Card, ...]:
+    """Cards of these values whose suits are not all the same."""
+    names = "A23456789K"
+    ranks = [names[value] for value, number in enumerate(counts) for _ in range(number)]
+    return tuple(card(rank + "chds"[at % 4]) for at, rank in enumerate(ranks))
+
+
+def game_rules(
+    house: House,
+    shoe: NDArray[np.int64] | None = None,
+    suits: NDArray[np.int64] | None = None,
+    up_suit: int | None = None,
+) -> GameRules:
+    """The rules of a house, with a full shoe unless another is given.
+
+    A shoe that is given comes with its sixes, sevens and eights by suit.
+    """
+    rules = house.cards
+    each = rules.decks * 4
+    ranks = [rank for rank in Rank if rank not in rules.removed_ranks]
+    full = np.zeros(RANKS, np.int64)
+    for rank in ranks:
+        full[value_of(rank.value)] += each
+    tens = tuple(each for rank in ranks if value_of(rank.value) == TEN)
+    double = house.double
+    totals = np.ones(22, np.bool_)
+    if double.totals:
+        totals[:] = False
+        totals[list(double.totals)] = True
+    surrender = np.zeros(RANKS, np.bool_)
+    for rank in house.surrender.against:
+        surrender[value_of(rank.value)] = True
+    return GameRules(
+        shoe=full if shoe is None else shoe,
+        ten_ranks=tens,
+        draws_soft_17=house.dealing.soft_17 == "draw",
+        under=_under(house),
+        blackjack_pays=float(house.blackjack.pays.fraction),
+        blackjack_wins=house.blackjack.against_blackjack == "win",
+        wins_21=house.twenty_one.against_21 == "win",
+        wins_21_over_blackjack=house.twenty_one.against_blackjack == "win",
+        pays=_pays(house, on_split=False),
+        pays_split=_pays(house, on_split=True),
+        surrender=surrender,
+        surrender_returns=float(house.surrender.returns.fraction),
+        doubles=double.times,
+        double_first_two=double.cards == "first-two",
+        double_21=double.on_21,
+        double_totals=totals,
+        half_doubles=double.amount == "full-or-half",
+        double_firm=double.ace_counts_one,
+        double_after_split=double.after_split,
+        double_split_aces=double.split_aces,
+        rescue_at_most=house.rescue.at_most,
+        splits=house.split.times,
+        ace_splits=min(house.split.ace_times, house.split.times),
+        aces_draw=house.split.aces_draw,
+        split_by=house.split.by,
+        suited=suited_cases(
+            house, by_suit(house) if suits is None else suits, len(player_hands()), up_suit
+        ),
+        suited_on_splits=house.bonus.on_split_hands,
+    )
+
+
+def by_suit(house: House) -> NDArray[np.int64]:
+    """The sixes, sevens and eights of a full shoe by suit."""
+    return np.full((3, SUITS), house.cards.decks, np.int64)
+
+
+def _under(house: House) -> NDArray[np.int8]:
+    under = np.zeros(RANKS, np.int8)
+    takes = {
+        "original-only": SAME,
+        "original-and-busted": BUSTED,
+        "undoubled": UNDOUBLED,
+        "all": ALL,
+    }
+    looks = house.dealing.procedure in ("card-reader", "hole-card-checked")
+    seen = {value_of(rank.value) for rank in house.dealing.looks_under} if looks else set()
+    for first in (ACE, TEN):
+        if first not in seen:
+            under[first] = takes[house.dealer_blackjack.takes]
+    return under

@@ -1,0 +1,239 @@
+"""The whole game: the best play of every hand, and what it is worth from a shoe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
+from fortyeight.analysis.dealer_table import dealer_table
+from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
+from fortyeight.analysis.play_values import NEVER, Numbers, solve_unsplit
+from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
+from fortyeight.analysis.split_patterns import coefficients, most_others
+from fortyeight.analysis.split_values import fill_splits
+from fortyeight.analysis.suited import COMBOS
+
+Model = Literal["cdz-", "split-aware"]
+MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Values by hand and first card; the dealer's blackjack is in none of them where it is SAME."""
+
+    rules: GameRules
+    actions: NDArray[np.float64]
+    table: NDArray[np.float64]
+    splits: dict[Model, NDArray[np.float64]]
+    by_first: dict[Model, NDArray[np.float64]]
+    ev: dict[Model, float]
+
+
+def numbers(rules: GameRules) -> Numbers:
+    return Numbers(
+        rules.wins_21,
+        rules.wins_21_over_blackjack,
+        rules.doubles,
+        rules.double_first_two,
+        rules.double_21,
+        rules.half_doubles,
+        rules.double_firm,
+        rules.rescue_at_most,
+    )
+
+
+def solve(rules: GameRules) -> Solution:
+    """Every decision from the full shoe, both models of splitting."""
+    hands = player_hands()
+    most = most_others(rules.splits) if rules.splits else 0
+    removed = removed_sets(most)
+    table = dealer_table(rules.shoe, removed.counts, dealer_hands(rules.draws_soft_17))
+    actions = np.empty((RANKS, len(hands), 3))
+    for first in range(RANKS):
+        solve_unsplit(
+            rules.shoe,
+            first,
+            rules.under[first],
+            hands.counts,
+            hands.total,
+            hands.size,
+            hands.child,
+            rules.pays,
+            rules.double_totals,
+            table,
+            numbers(rules),
+            actions[first],
+        )
+    splits = {model: split_values(rules, actions, table, model, most) for model in MODELS}
+    by_first = {model: _by_first(rules, actions, table, splits[model]) for model in MODELS}
+    cards = rules.shoe.sum()
+    ev = {model: float((by_first[model] * rules.shoe).sum() / cards) for model in MODELS}
+    return Solution(rules, actions, table, splits, by_first, ev)
+
+
+def split_values(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    model: Model,
+    most: int,
+    only: tuple[int, int] | None = None,
+) -> NDArray[np.float64]:
+    """The value of splitting each pair under each first card, or of one pair under one."""
+    hands, removed, suited = player_hands(), removed_sets(most), rules.suited
+    pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
+    times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
+    wanted = np.zeros((RANKS, RANKS), np.bool_)
+    # Of every hand, and of every hand but the first: one card of the pair, and two of them.
+    of_all, of_others = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
+    for pair in pairs:
+        for first in pairs:
+            left = int(rules.shoe[pair]) - 2 - (pair == first)
+            possible = times[pair] and left >= 0 and rules.shoe[first] > 0 and cards > 0
+            wanted[pair, first] = possible and only in (None, (pair, first))
+            if wanted[pair, first]:
+                for number, counted in enumerate((of_all, of_others)):
+                    found = coefficients(times[pair], left, cards, most, but_first=number > 0)
+                    counted[0, pair, first], counted[1, pair, first] = found
+                    weights[number, pair, first] = _weights(*found, left, cards)
+    extra = suited.extra if rules.suited_on_splits else np.zeros_like(suited.extra)
+    draws = np.array([pair != ACE or rules.aces_draw for pair in pairs])
+    doubles = np.array(
+        [rules.double_after_split and (pair != ACE or rules.double_split_aces) for pair in pairs]
+    )
+    values, back = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    fill_splits(
+        rules.shoe,
+        most,
+        rules.under,
+        hands.counts,
+        hands.total,
+        hands.size,
+        hands.child,
+        rules.pays_split,
+        rules.double_totals,
+        removed.row,
+        table,
+        numbers(rules),
+        wanted,
+        draws,
+        doubles,
+        actions,
+        weights[0],
+        weights[1],
+        model == "split-aware",
+        suited.combo,
+        suited.third,
+        suited.chance,
+        extra,
+        suited.extra,
+        completing(rules, table),
+        values[0],
+        values[1],
+        back[0],
+        back[1],
+    )
+    worth = (of_all * values).sum(axis=(0, 3))
+    worth += np.where(rules.under == BUSTED, (of_others * back).sum(axis=(0, 3)), 0.0)
+    return np.where(wanted, worth, NEVER)
+
+
+def _weights(starts: list[float], pairs: list[float], left: int, cards: int) -> NDArray[np.float64]:
+    """How much a decision counts on a hand whose second card is another, or is the pair's.
+
+    A second card of the pair stays with a hand that may not split again.
+    """
+    weights = np.array([starts, starts])
+    for others in range(1, len(starts)):
+        rest = cards - others + 1
+        chance = max(left - others + 1, 0) / rest if rest > 0 else 0.0
+        weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
+    return weights
+
+
+def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How often the next card completes a bonus that is paid, for two cards that are not split."""
+    index, hands = hand_index(), player_hands()
+    found = np.zeros((len(COMBOS), RANKS))
+    for number, (one, other, third) in enumerate(COMBOS):
+        counts = [0] * RANKS
+        counts[one] += 1
+        counts[other] += 1
+        hand = index[tuple(counts)]
+        after = hands.child[hand, third]
+        for first in range(RANKS):
+            left = rules.shoe[third] - counts[third] - (third == first)
+            cards = int(rules.shoe.sum()) - 3
+            if left > 0 and cards > 0:
+                blackjack = float(table[after, first, BLACKJACK])
+                over = rules.under[first] != SAME and rules.wins_21_over_blackjack
+                found[number, first] = left / cards * (1.0 if over else 1.0 - blackjack)
+    return found
+
+
+def _by_first(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    splits: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """What the round is worth under each first card, with the best play of every first two."""
+    index, base = hand_index(), completing(rules, table)
+    found = np.zeros(RANKS)
+    for first in range(RANKS):
+        shoe = rules.shoe.copy()
+        shoe[first] -= 1
+        if shoe[first] < 0:
+            continue
+        cards = int(shoe.sum())
+        for one in range(RANKS):
+            for other in range(one, RANKS):
+                ways = shoe[one] * (shoe[other] - (one == other)) * (1 if one == other else 2)
+                if ways <= 0:
+                    continue
+                counts = [0] * RANKS
+                counts[one] += 1
+                counts[other] += 1
+                hand = index[tuple(counts)]
+                chance = ways / (cards * (cards - 1))
+                found[first] += chance * root_value(
+                    rules, actions, table, splits, base, hand, first, one, other
+                )
+    return found
+
+
+def root_value(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    splits: NDArray[np.float64],
+    base: NDArray[np.float64],
+    hand: int,
+    first: int,
+    one: int,
+    other: int,
+) -> float:
+    """The best play of two cards, a dealer's blackjack included."""
+    blackjack = float(table[hand, first, BLACKJACK])
+    if {one, other} == {ACE, TEN}:
+        return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
+    stand, hit, double = (float(value) for value in actions[first, hand])
+    best = max(stand, double)
+    same = rules.under[first] == SAME
+    if rules.surrender[first]:
+        lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
+        best = max(best, lost if same else lost - blackjack)
+    if one == other:
+        best = max(best, float(splits[one, first]))
+    number = int(rules.suited.combo[hand])
+    if number < 0:
+        value = max(best, hit)
+    else:
+        extras = rules.suited.extra[number, first] * base[number, first]
+        value = float(np.dot(rules.suited.chance[number, first], np.maximum(best, hit + extras)))
+    return value - blackjack if same else value

@@ -1,0 +1,90 @@
+"""How a split can go: which hands get a second card that is not the pair's, and which any.
+
+The cards of a shoe come in any order alike, so the second cards of all hands can be thought of as
+coming first. A pair's card splits again while the box may; then every hand that still waits takes
+what comes. What is asked of a second card, "not the pair's", is one less "the pair's", so values
+with more of the pair removed are all that is needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """So many ways to end with these hands after so many further pair cards."""
+
+    ways: int
+    others: int
+    barred: int
+    free: int
+
+
+@cache
+def patterns(splits: int) -> tuple[Pattern, ...]:
+    """Every end of a split when the box may split so often in all."""
+    ends: dict[tuple[int, int, int], int] = {}
+
+    def go(hands: int, waiting: int, drawn: int, barred: int) -> None:
+        if hands == splits + 1 or not waiting:
+            ends[drawn, barred, waiting] = ends.get((drawn, barred, waiting), 0) + 1
+            return
+        go(hands + 1, waiting + 1, drawn + 1, barred)
+        go(hands, waiting - 1, drawn, barred + 1)
+
+    go(2, 2, 0, 0)
+    return tuple(Pattern(ways, *end) for end, ways in sorted(ends.items()))
+
+
+def coefficients(
+    splits: int, pair_cards: int, cards: int, most: int, *, but_first: bool = False
+) -> tuple[list[float], list[float]]:
+    """How much each value counts: of a hand begun with one card, and of one that paired again.
+
+    All hands of the box count, or all but its first.
+
+    `pair_cards` and `cards` are what is left when both cards of the pair and the dealer's first
+    card are out. Values are by the number of other pair cards that are out; one is always.
+    """
+    start = [0.0] * (most + 1)
+    paired = [0.0] * (most + 1)
+
+    def all_pair(out: int, number: int) -> float:
+        """The chance that so many cards are all the pair's, with so many more out already."""
+        chance = 1.0
+        for drawn in range(number):
+            rest = cards - out - drawn
+            chance *= max(pair_cards - out - drawn, 0) / rest if rest > 0 else 0.0
+        return chance
+
+    for pattern in patterns(splits):
+        here = pattern.ways * all_pair(0, pattern.others)
+        if not here:
+            continue
+        # Hands get their second cards in order, so the first hand is the first to be barred.
+        less = (1, 0) if pattern.barred else (0, 1)
+        barred_less, free_less = less if but_first else (0, 0)
+        for hands, barred, own in (
+            (pattern.barred - barred_less, pattern.barred - 1, True),
+            (pattern.free - free_less, pattern.barred, False),
+        ):
+            if not hands:
+                continue
+            for taken in range(barred + 1):
+                sign = -1 if taken % 2 else 1
+                out = pattern.others + taken
+                weight = here * hands * sign * comb(barred, taken) * all_pair(pattern.others, taken)
+                if not weight:
+                    continue
+                start[1 + out] += weight
+                if own:
+                    paired[1 + out] -= weight * all_pair(out, 1)
+    return start, paired
+
+
+def most_others(splits: int) -> int:
+    """The largest number of other pair cards that any value is needed for."""
+    return 1 + max(one.others + one.barred for one in patterns(splits))

@@ -1,0 +1,100 @@
+"""Standing, hitting and doubling: the solver against all draws tried one by one, in fractions."""
+
+import random
+from itertools import product
+from typing import get_args
+
+import pytest
+
+from fortyeight.analysis.game_rules import value_of
+from fortyeight.analysis.play_values import DOUBLE, HIT, NEVER, STAND
+from fortyeight.rulebook.sections import Dealing, Takes
+from tests.analysis.law import Card, Cards, is_blackjack, pips
+from tests.analysis.tiny import (
+    CLOSE,
+    Tiny,
+    cards_of,
+    changed,
+    house_of,
+    place_of,
+    taking,
+)
+
+BOOKS = {
+    "ma-pontoon21": house_of("ma-pontoon21"),
+    "md-pontoon21": house_of("md-pontoon21"),
+    "ma-spanish21": house_of("ma-spanish21", dealing="hole-card"),
+    "mbs-pontoon": house_of("mbs-pontoon"),
+    "bbc-spanish21": house_of("bbc-spanish21"),
+    "bbc-spanish21, a reader": house_of("bbc-spanish21", looks_under=["A", "K", "Q", "J"]),
+}
+
+PROCEDURES_AND_TAKES = list(product(get_args(Dealing), get_args(Takes)))
+
+#: Whatever is drawn, no such shoe runs out of cards: points enough for both hands.
+POINTS = 48
+
+
+def random_shoe(seed: int, size: int = 9) -> Cards:
+    rng = random.Random(seed)
+    while True:
+        cards = [rng.choice("AA2345667789KK") for _ in range(size)]
+        if sum(pips(card) for card in cards) >= POINTS:
+            return tuple(cards)
+
+
+def expected(tiny: Tiny, first: Card, hand: Cards) -> tuple[float, float, float]:
+    """Stand, hit and double as they should be."""
+    unseen = tiny.unseen(first, *hand)
+    values = tiny.games[first].actions(hand, unseen)
+    doubles = [worth for name, worth in values.items() if name.startswith("double")]
+    if doubles and tiny.house.double.amount == "up-to":
+        less, doubles = doubles[1:], doubles[:1]
+        assert max(less) <= max(values["stand"], values.get("hit", less[0]), doubles[0])
+    found = (values["stand"], values.get("hit"), max(doubles, default=None))
+    stand, hit, double = (
+        NEVER if worth is None else tiny.as_solved(first, unseen, worth) for worth in found
+    )
+    return stand, hit, double
+
+
+def compare(tiny: Tiny) -> int:
+    """How many values were compared."""
+    solved, compared = tiny.solved(), 0
+    for first in tiny.games:
+        for hand in tiny.hands(first):
+            unseen = tiny.unseen(first, *hand)
+            if is_blackjack(hand) or not tiny.games[first].no_blackjack(unseen):
+                continue
+            stand, hit, double = expected(tiny, first, hand)
+            actions = solved.actions[value_of(first), place_of(hand)]
+            assert actions[STAND] == pytest.approx(stand, abs=CLOSE), (first, hand)
+            assert actions[HIT] == pytest.approx(hit, abs=CLOSE), (first, hand)
+            assert actions[DOUBLE] == pytest.approx(double, abs=CLOSE), (first, hand)
+            compared += 1
+    return compared
+
+
+@pytest.mark.ruling("R8")
+@pytest.mark.ruling("R10")
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_decision_has_the_value_that_trying_all_draws_gives(name: str, seed: int) -> None:
+    assert compare(Tiny(BOOKS[name], random_shoe(seed))) > 100
+
+
+@pytest.mark.ruling("R12")
+@pytest.mark.parametrize(("dealing", "takes"), PROCEDURES_AND_TAKES)
+def test_every_dealing_procedure_with_everything_a_blackjack_may_take(
+    dealing: str, takes: str
+) -> None:
+    """The hole card is dealt here; the solver thinks of it as still in the shoe."""
+    house = taking(changed(house_of("ma-spanish21"), "dealing", procedure=dealing), takes)
+    assert compare(Tiny(house, cards_of("A A 4 6 7 9 K K"))) > 100
+
+
+@pytest.mark.clause("mbs-pontoon", "3.17.2")
+@pytest.mark.parametrize("takes", ["undoubled", "all"])
+def test_an_ace_that_counts_one_when_doubled(takes: str) -> None:
+    house = taking(house_of("mbs-pontoon"), takes)
+    assert compare(Tiny(house, cards_of("A A 3 6 6 8 9 K K"))) > 100

@@ -1,0 +1,169 @@
+"""Split boxes: the solver against every order of the cards, each hand played to its end in turn."""
+
+from fractions import Fraction
+
+import pytest
+
+from fortyeight.analysis.game_rules import value_of
+from tests.analysis.law import Card, Shoe
+from tests.analysis.rounds import Asked, Rounds, Strategy
+from tests.analysis.tiny import (
+    CLOSE,
+    TieError,
+    Tiny,
+    best_unsplit,
+    cards_of,
+    changed,
+    house_of,
+    is_full_or_bbc,
+    taking,
+)
+
+SHOES = {
+    "eights": "3 8 8 8 8 8 9 K K K K K K K",
+    "sixes": "5 5 6 6 6 6 9 A K K K K K K",
+    "sevens": "6 7 7 7 7 8 9 K K K K K K",
+    "aces": "8 8 9 9 A A A A K K K K K K",
+}
+
+MASSACHUSETTS = house_of("ma-spanish21", dealing="card-reader")
+
+HOUSES = {
+    "up to four hands": MASSACHUSETTS,
+    "up to three hands": house_of("ma-pontoon21", splits=2),
+    "up to two hands": house_of("ma-pontoon21", splits=1),
+    "bonuses not on split hands": house_of("md-pontoon21"),
+    "an ace split once": changed(house_of("md-pontoon21"), "split", ace_times=1),
+    "one card on a split ace": changed(MASSACHUSETTS, "split", aces_draw=False, ace_times=1),
+    "no double after a split": changed(MASSACHUSETTS, "double", after_split=False),
+    "no double on split aces": changed(MASSACHUSETTS, "double", split_aces=False),
+    "no double at all": changed(MASSACHUSETTS, "double", times=0),
+    "doubled aces count one": house_of("mbs-pontoon"),
+    "busted hands stay lost": house_of(
+        "ma-spanish21", dealer_blackjack_takes="original-and-busted"
+    ),
+    "a blackjack takes all": taking(house_of("ma-spanish21"), "all"),
+    "a blackjack takes the undoubled": taking(house_of("ma-spanish21"), "undoubled"),
+}
+
+
+#: Each house with the shoes in which what is special about it matters.
+PLAYED = [
+    *(("up to four hands", shoe) for shoe in SHOES),
+    ("up to three hands", "eights"),
+    ("up to three hands", "sixes"),
+    ("up to two hands", "sixes"),
+    ("up to two hands", "aces"),
+    ("bonuses not on split hands", "sevens"),
+    ("an ace split once", "aces"),
+    ("one card on a split ace", "aces"),
+    ("no double after a split", "sixes"),
+    ("no double on split aces", "aces"),
+    ("no double at all", "eights"),
+    ("doubled aces count one", "sixes"),
+    ("doubled aces count one", "aces"),
+    ("busted hands stay lost", "sixes"),
+    ("busted hands stay lost", "aces"),
+    ("a blackjack takes all", "aces"),
+    ("a blackjack takes the undoubled", "sixes"),
+]
+
+
+def compare(tiny: Tiny) -> tuple[int, int]:
+    """How many pairs were compared, and how many were left out for a tie."""
+    solved, compared, ties = tiny.solved(), 0, 0
+    for first, game in tiny.games.items():
+        for pair, unseen in tiny.pairs(first):
+            try:
+                value = Rounds(game, best_unsplit(tiny, first)).split(pair, unseen)
+            except TieError:
+                ties += 1
+                continue
+            place = value_of(pair), value_of(first)
+            right = tiny.as_solved(first, unseen, value)
+            assert solved.splits["cdz-"][place] == pytest.approx(right, abs=CLOSE), (first, pair)
+            assert solved.splits["split-aware"][place] >= right - CLOSE, (first, pair)
+            compared += 1
+    return compared, ties
+
+
+@pytest.mark.ruling("R2")
+@pytest.mark.ruling("R12")
+@pytest.mark.ruling("R13")
+@pytest.mark.parametrize(("name", "shoe"), PLAYED)
+def test_a_split_has_the_value_that_playing_every_order_gives(name: str, shoe: str) -> None:
+    compared, ties = compare(Tiny(HOUSES[name], cards_of(SHOES[shoe])))
+    assert compared >= 7 > ties
+
+
+@pytest.mark.ruling("R10")
+def test_split_hands_doubled_twice_or_for_half() -> None:
+    house = house_of("bbc-spanish21", split_by="value", splits=2)
+    assert compare(Tiny(house, cards_of("5 5 6 6 6 9 9 K K K K K"))) == (14, 0)
+
+
+@pytest.mark.clause("md-pontoon21", "11 F")
+def test_a_bonus_that_split_hands_do_not_earn_is_missed_there() -> None:
+    values = []
+    for on_split_hands in (True, False):
+        house = changed(house_of("md-pontoon21"), "bonus", on_split_hands=on_split_hands)
+        solved = Tiny(house, cards_of(SHOES["sevens"])).solved()
+        values.append(solved.splits["cdz-"][value_of("7"), value_of("9")])
+    assert values[0] > values[1] + 0.01
+
+
+#: House, shoe, first card and pair; in all of them the best strategy is not that of unsplit hands.
+BY_ALL_STRATEGIES = [
+    ("up to four hands", "5 5 8 8 K K K K K K K", "K", "8"),
+    ("up to three hands", "9 9 9 A K K K K K K K K K K", "K", "9"),
+    ("up to two hands", "4 7 7 7 K K K K K K K K K", "K", "7"),
+    ("no double at all", "5 5 5 6 8 K K K K K K K", "K", "5"),
+    ("busted hands stay lost", "5 8 8 A K K K K K K K K", "K", "8"),
+    ("doubled aces count one", "3 6 6 7 K K K K K K K K K", "7", "6"),
+]
+
+
+@pytest.mark.parametrize(("name", "shoe", "first", "pair"), BY_ALL_STRATEGIES)
+def test_no_strategy_of_its_kind_plays_a_split_better(
+    name: str, shoe: str, first: Card, pair: Card
+) -> None:
+    """Strategies look at the pair, at the hand's own cards, and at whether the second paired."""
+    tiny = Tiny(HOUSES[name], cards_of(shoe))
+    unseen = tiny.unseen(first, pair, pair)
+    right = tiny.as_solved(first, unseen, best_of_all_strategies(tiny, first, pair, unseen))
+    solved, place = tiny.solved(), (value_of(pair), value_of(first))
+    assert solved.splits["split-aware"][place] == pytest.approx(right, abs=CLOSE)
+    assert solved.splits["cdz-"][place] < right - 0.001
+
+
+class UndecidedError(Exception):
+    """A strategy has no answer yet."""
+
+
+def best_of_all_strategies(tiny: Tiny, first: Card, pair: Card, unseen: Shoe) -> Fraction:
+    """Every strategy is written down whole and played."""
+    game = tiny.games[first]
+    open_plans: list[dict[object, str]] = [{}]
+    values = []
+    while open_plans:
+        plan = open_plans.pop()
+        try:
+            values.append(Rounds(game, following(plan)).split(pair, unseen))
+        except UndecidedError as met:
+            seen, may = met.args
+            choices = [one for one in may if is_full_or_bbc(game, one)]
+            open_plans += [{**plan, seen: choice} for choice in choices]
+    return max(values)
+
+
+def following(plan: dict[object, str]) -> Strategy:
+    def decide(asked: Asked) -> str:
+        if "split" in asked.may:
+            return "split"
+        again = asked.cards[0] == asked.cards[1]
+        seen = (tuple(sorted(asked.cards)), again, asked.doubles)
+        if seen not in plan:
+            raise UndecidedError(seen, asked.may)
+        return plan[seen]
+
+    return decide
