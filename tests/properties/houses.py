@@ -7,7 +7,15 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fortyeight.rulebook import KEYS, BadHouse, Entry, House, open_house, rulebook, shipped_books
-from fortyeight.rulebook.values import Approval, Cents, CentsOrNone, CutDepth
+from fortyeight.rulebook.values import (
+    Approval,
+    Cents,
+    CentsOrNone,
+    CutDepth,
+    Rate,
+    WheelName,
+    plain_value,
+)
 
 BOOKS = shipped_books()
 
@@ -18,23 +26,25 @@ _AMOUNTS = ("0.01", "0.50", "0.99", "1.00", "1.10", "2.50", "5.00", "7.77", "10.
 _FREE = {
     CutDepth: ("1/4", "1/8", "1/2", "2/3", "1 deck", "about 1 deck", "3 decks", "100 cards"),
     Approval: ("none", 'the "old" one'),
+    WheelName: ("sample",),
 }
+
+#: Shares of a wager: some are odd enough to leave fractions of a cent.
+_RATES = ("0", "1/20", "1/40", "1/7", "2/300", "1/1")
 
 
 def choices_of(entry: Entry) -> st.SearchStrategy[Any]:
     """Values of an entry as a house file would write them; some may be outside the book."""
     if entry.allowed is not None:
-        return st.sampled_from([_plain(value) for value in entry.allowed])
+        return st.sampled_from([plain_value(entry.kind, value) for value in entry.allowed])
     if entry.free:
         return st.sampled_from(_FREE[entry.kind])
     if entry.kind in (Cents, CentsOrNone):
         return st.sampled_from(_AMOUNTS)
+    if entry.kind == Rate:
+        return st.sampled_from(_RATES)
     low = entry.at_least if entry.at_least is not None else 0
     return st.integers(low, min(low + 8, entry.at_most if entry.at_most is not None else low + 8))
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 @st.composite

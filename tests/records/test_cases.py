@@ -27,7 +27,7 @@ PLAYED = [
 
 
 def test_the_cases_are_here() -> None:
-    assert len(CASES) >= 45
+    assert len(CASES) >= 54
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)

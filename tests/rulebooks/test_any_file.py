@@ -37,9 +37,11 @@ from fortyeight.rulebook.values import (
     OneRank,
     PayoutOdds,
     Ranks,
+    Rate,
     Share,
     ShuffleSteps,
     Totals,
+    WheelName,
     is_number,
 )
 from fortyeight.table import (
@@ -62,6 +64,17 @@ WORDS = (
     *("value", "allowed", "at_least", "at_most", "free", "default", "clause", "ruling"),
     *("from", "pays"),
     *("cards", "cards_or_more", "ranks", "suits", "tier", "row", "suited", "two_suited", "6", "8"),
+    *(
+        "table",
+        "name",
+        "wager",
+        "prizes",
+        "community",
+        "least",
+        "progressive",
+        "jackpot",
+        "250/100",
+    ),
 )
 
 texts = st.one_of(
@@ -172,6 +185,8 @@ SENSIBLE: dict[Any, st.SearchStrategy[Any]] = {
     CentsOrNone: st.sampled_from(["none", "0.01", "0.50", "7.77", "100.00"]),
     PayoutOdds: st.sampled_from(["1:1", "3:2", "6:5", "1:3", "2:1", "999999:1", "1:9999"]),
     Share: st.sampled_from(["1/2", "1/4", "1/1", "1/9999", "2/3"]),
+    Rate: st.sampled_from(["0", "1/1", "1/2", "1/20", "1/9999", "2/3"]),
+    WheelName: st.sampled_from(["sample", "wheel.toml"]),
     Ranks: ranks,
     BlackjackRanks: st.lists(st.sampled_from("ATJQK"), unique=True),
     OneRank: st.lists(st.sampled_from([rank.value for rank in Rank]), min_size=1, max_size=1),
@@ -203,7 +218,7 @@ def sensible(key: Key) -> st.SearchStrategy[Any]:
 def some_books(draw: st.DrawFn) -> dict[str, Any]:
     """A rulebook with other values here and there, and wagers out of other books."""
     raw = raw_book(draw(BOOKS))
-    for section in ("match", "pair", "break_bonus", "super_bonus"):
+    for section in ("match", "pair", "break_bonus", "super_bonus", "bonus_spin", "xtreme"):
         other = raw_book(draw(BOOKS))
         if section in other and draw(st.booleans()):
             raw[section] = other[section]
@@ -276,10 +291,15 @@ WORDED = [
 
 @pytest.mark.parametrize(("path", "option"), WORDED)
 def test_every_word_that_a_rule_may_have_can_be_played(path: str, option: str) -> None:
+    section, field = path.split(".")
     raw = raw_book("ma-spanish21")
+    if section in ("bonus_spin", "xtreme"):
+        # Where the paytables are; a wheel that pays by its own has none.
+        raw[section] = raw_book("ma-pontoon21" if option == "house" else "md-pontoon21").get(
+            section, raw.get(section)
+        )
     # A continuous shuffler is approved in this book, or it is not there.
     raw["shoe"]["shuffler_approval"]["default"] = "an approval"
-    section, field = path.split(".")
     raw[section][field] = {"value": option, "clause": "x"}
     house = open_house(rulebook_from(raw))
     rng = Random(path + option)

@@ -15,6 +15,7 @@ from tests.rulebooks.said import (
     fixed,
     one_of,
 )
+from tests.rulebooks.wheels import LOSES
 
 BOOK = "bbc-spanish21"
 
@@ -126,6 +127,7 @@ OUTCOMES = {
     "break_lose": "Break Bonus 1",
     "super_bonus": "Super Bonus 2",
     "others_bonus": "Super Bonus 3",
+    **LOSES[BOOK],
 }
 
 

@@ -38,7 +38,12 @@ def cited(part: Any, word: str) -> Iterator[str]:
 @pytest.mark.parametrize("book", shipped_books())
 def test_every_clause_exists(book: str) -> None:
     raw = raw_book(book)
-    texts = [*cited(raw, "clause"), *raw["outcomes"].values()]
+    texts = [*cited(raw, "clause"), *raw["outcomes"].values(), *raw.get("terminal", {}).values()]
+    tables = [
+        one for name in ("bonus_spin", "xtreme") for one in raw.get(name, {}).get("table", ())
+    ]
+    for table in tables:
+        texts += [*table["prizes"].values(), *table.get("community", {}).values()]
     assert len(texts) > 80
     found = {one for text in texts for one in clauses(text)}
     assert found - numbers(book) == set()

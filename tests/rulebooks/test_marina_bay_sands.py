@@ -17,6 +17,7 @@ from tests.rulebooks.said import (
     fixed,
     one_of,
 )
+from tests.rulebooks.wheels import LOSES
 
 BOOK = "mbs-pontoon"
 
@@ -128,6 +129,7 @@ OUTCOMES = {
     "break_lose": "",
     "super_bonus": "4.1.1.1",
     "others_bonus": "4.1.1.2",
+    **LOSES[BOOK],
 }
 
 

@@ -18,6 +18,8 @@ from tests.rulebooks.said import (
     fixed,
     one_of,
 )
+from tests.rulebooks.wheels import LOSES
+from tests.rulebooks.wheels import MARYLAND as WHEELS
 
 BOOK = "md-pontoon21"
 
@@ -98,7 +100,7 @@ ENTRIES: dict[str, Said] = {
     "irregularities.misdeal": fixed("none"),
     "irregularities.late_wager": fixed("refused", "6 D"),
     "irregularities.withdrawal": fixed("refused", "6 E"),
-} | MARYLAND
+} | (MARYLAND | WHEELS)
 
 OUTCOMES = {
     "blackjack": "12 A(2)",
@@ -128,6 +130,7 @@ OUTCOMES = {
     "break_lose": "",
     "super_bonus": "12 C",
     "others_bonus": "12 C(3)",
+    **LOSES[BOOK],
 }
 
 

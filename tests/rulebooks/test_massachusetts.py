@@ -1,4 +1,4 @@
-"""The two Massachusetts books, value by value; they differ in the match wager only."""
+"""The two Massachusetts books, value by value; they differ in match wager and wheel only."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from tests.rulebooks.said import (
     fixed,
     one_of,
 )
+from tests.rulebooks.wheels import LOSES
+from tests.rulebooks.wheels import PONTOON as XTREME
+from tests.rulebooks.wheels import SPANISH as BONUS_SPIN
 
 PONTOON = "ma-pontoon21"
 SPANISH = "ma-spanish21"
@@ -105,11 +108,13 @@ BOTH: dict[str, Said] = {
 
 ENTRIES: dict[str, dict[str, Said]] = {
     PONTOON: BOTH
+    | XTREME
     | {
         "match.minimum": at_least("5.00", "5.00", "6(b)"),
         "match.maximum": at_least("5.00", "none", "6(b)(2)"),
     },
     SPANISH: BOTH
+    | BONUS_SPIN
     | {
         "match.minimum": at_least("1.00", "1.00", "6(b)"),
         "match.maximum": at_least("1.00", "none", "6(b)(2)"),
@@ -162,7 +167,7 @@ OUTCOMES = {
 @pytest.mark.parametrize("book", [PONTOON, SPANISH])
 def test_the_tables_here_are_complete(book: str) -> None:
     assert set(rulebook(book).entries) == set(ENTRIES[book])
-    assert set(rulebook(book).outcomes) == set(OUTCOMES)
+    assert set(rulebook(book).outcomes) == {*OUTCOMES, *LOSES[book]}
 
 
 @pytest.mark.parametrize(("path", "said"), entry_cases(PONTOON, ENTRIES[PONTOON]))
@@ -175,12 +180,12 @@ def test_spanish_entry(path: str, said: Said) -> None:
     assert Said.of(rulebook(SPANISH).entries[path]) == said
 
 
-@pytest.mark.parametrize(("name", "clause"), clause_cases(PONTOON, OUTCOMES))
+@pytest.mark.parametrize(("name", "clause"), clause_cases(PONTOON, OUTCOMES | LOSES[PONTOON]))
 def test_pontoon_outcome(name: str, clause: str) -> None:
     assert rulebook(PONTOON).outcomes[name] == clause
 
 
-@pytest.mark.parametrize(("name", "clause"), clause_cases(SPANISH, OUTCOMES))
+@pytest.mark.parametrize(("name", "clause"), clause_cases(SPANISH, OUTCOMES | LOSES[SPANISH]))
 def test_spanish_outcome(name: str, clause: str) -> None:
     assert rulebook(SPANISH).outcomes[name] == clause
 

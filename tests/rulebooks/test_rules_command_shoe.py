@@ -164,7 +164,7 @@ def test_show_depths_and_approvals_in_words(file: Path) -> None:
     assert "1 deck *" in line_with(text, "Where the house has the cutting")
     assert "the house's own" in line_with(text, "Where the house has the cutting")
     assert "[bold]MGC[/nothing]" in text
-    assert "a shuffler with a" in line_with(text, "The automated shuffler")
+    assert "one that stores a second" in line_with(text, "The automated shuffler")
     assert "1/4 of the stack" in line_with(text, "How far from the back the cutting")
     assert "two riffles" in line_with(text, "What comes before a strip")
     assert "24" in line_with(printed("show", MD), "Hours after which the cards are")

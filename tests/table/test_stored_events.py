@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fortyeight.progressive.codec import from_json as game_event
+from fortyeight.progressive.codec import to_json as written
+from fortyeight.progressive.events import NAMES as WHEEL_NAMES
 from fortyeight.record import read_record_file, replay, table_result
 from fortyeight.table import replay_events
 from fortyeight.table.codec import UnknownEvent, from_json, to_json
@@ -23,15 +27,46 @@ ROUNDS = (
 )
 
 
+#: Table and wheels write into one log.
+ALL_NAMES = (*NAMES.values(), *WHEEL_NAMES.values())
+
+
+def samples() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(STORED.read_text("utf-8"))["samples"]
+    return found
+
+
 def test_names_are_unique_and_carry_a_version() -> None:
-    assert len(set(NAMES.values())) == len(NAMES)
-    assert all(name.split("/")[1].isdecimal() for name in NAMES.values())
+    assert len(set(ALL_NAMES)) == len(ALL_NAMES)
+    assert all(name.split("/")[1].isdecimal() for name in ALL_NAMES)
 
 
 def test_no_stored_name_is_lost() -> None:
     """What was ever stored must be known: this file only grows."""
     stored = json.loads(STORED.read_text("utf-8"))
-    assert set(stored["names"]) <= set(NAMES.values())
+    assert set(stored["names"]) <= set(ALL_NAMES)
+
+
+def test_every_event_is_in_the_file() -> None:
+    """A new event is added to the samples, so that a later change of its shape is noticed."""
+    stored = json.loads(STORED.read_text("utf-8"))
+    rounds = {event["event"] for events in stored["rounds"].values() for event in events}
+    assert {one["event"] for one in samples()} | rounds == set(ALL_NAMES)
+    assert set(stored["names"]) == set(ALL_NAMES)
+
+
+@pytest.mark.parametrize("stored", samples(), ids=lambda one: one["event"])
+def test_a_stored_sample_is_read_and_written_as_it_is(stored: dict[str, Any]) -> None:
+    event = game_event(stored)
+    assert written(event) == stored
+    assert game_event(json.loads(json.dumps(written(event)))) == event
+
+
+@pytest.mark.parametrize("stored", samples(), ids=lambda one: one["event"])
+def test_a_sample_without_one_of_its_fields_is_no_event(stored: dict[str, Any]) -> None:
+    for name in stored:
+        with pytest.raises(UnknownEvent):
+            game_event({key: value for key, value in stored.items() if key != name})
 
 
 @pytest.mark.parametrize("case", ROUNDS)

@@ -12,6 +12,10 @@ from fortyeight.analysis.dealer_hands import ENDS, RANKS, DealerHands
 _MOST = 22
 
 
+#: So many shoes are worked on side by side, a width that processors like.
+LANES = 16
+
+
 @njit(cache=True, parallel=True)
 def _fill(
     shoe: NDArray[np.int64],
@@ -26,41 +30,66 @@ def _fill(
     orders: NDArray[np.float64],
     table: NDArray[np.float64],
 ) -> None:
-    for at in prange(len(removed)):
-        left = np.empty(RANKS, np.int64)
-        cards = 0
-        possible = True
-        for value in range(RANKS):
-            left[value] = shoe[value] - removed[at, value]
-            possible = possible and left[value] >= 0
-            cards += left[value]
-        if not possible or cards < 1:
-            continue
-        falling = np.empty((RANKS, _MOST))
-        for value in range(RANKS):
-            falling[value, 0] = 1.0
-            for number in range(1, _MOST):
-                falling[value, number] = falling[value, number - 1] * max(
-                    left[value] - number + 1, 0
-                )
-        share = np.empty(_MOST)
-        share[0] = 1.0
-        for number in range(1, _MOST):
-            rest = cards - number + 1
-            share[number] = share[number - 1] / rest if rest > 0 else 0.0
+    blocks = (len(removed) + LANES - 1) // LANES
+    for block in prange(blocks):
+        falling = np.zeros((RANKS, _MOST, LANES))
+        share = np.zeros((_MOST, LANES))
+        scale = np.zeros((RANKS, LANES))
+        for lane in range(LANES):
+            at = block * LANES + lane
+            if at < len(removed):
+                _shoe(shoe, removed[at], falling, share, scale, lane)
+        sums = np.zeros((RANKS, ENDS, LANES))
+        chance = np.empty(LANES)
         for hand in range(len(ends)):
-            chance = share[sizes[hand]]
+            size = sizes[hand]
+            for lane in range(LANES):
+                chance[lane] = share[size, lane]
             for place in range(starts[hand], starts[hand + 1]):
-                chance *= falling[values[place], numbers[place]]
-            if chance > 0.0:
-                end = ends[hand]
-                for place in range(order_starts[hand], order_starts[hand + 1]):
-                    table[at, order_first[place], end] += orders[place] * chance
-        for first in range(RANKS):
-            if left[first] > 0:
-                scale = cards / left[first]
-                for end in range(ENDS):
-                    table[at, first, end] *= scale
+                value, number = values[place], numbers[place]
+                for lane in range(LANES):
+                    chance[lane] *= falling[value, number, lane]
+            end = ends[hand]
+            for place in range(order_starts[hand], order_starts[hand + 1]):
+                first, ways = order_first[place], orders[place]
+                for lane in range(LANES):
+                    sums[first, end, lane] += ways * chance[lane]
+        for lane in range(LANES):
+            at = block * LANES + lane
+            if at < len(removed):
+                for first in range(RANKS):
+                    for end in range(ENDS):
+                        table[at, first, end] = sums[first, end, lane] * scale[first, lane]
+
+
+@njit(cache=True)
+def _shoe(
+    shoe: NDArray[np.int64],
+    removed: NDArray[np.int8],
+    falling: NDArray[np.float64],
+    share: NDArray[np.float64],
+    scale: NDArray[np.float64],
+    lane: int,
+) -> None:
+    """What one shoe's hands are made of: n, n(n - 1), n(n - 1)(n - 2) of each value."""
+    cards = 0
+    for value in range(RANKS):
+        left = shoe[value] - removed[value]
+        if left < 0:
+            return
+        cards += left
+    share[0, lane] = 1.0
+    for number in range(1, _MOST):
+        rest = cards - number + 1
+        share[number, lane] = share[number - 1, lane] / rest if rest > 0 else 0.0
+    for value in range(RANKS):
+        left = shoe[value] - removed[value]
+        falling[value, 0, lane] = 1.0
+        for number in range(1, _MOST):
+            falling[value, number, lane] = falling[value, number - 1, lane] * max(
+                left - number + 1, 0
+            )
+        scale[value, lane] = cards / left if left > 0 else 0.0
 
 
 def dealer_table(

@@ -91,8 +91,16 @@ def mixed_cards(counts: tuple[int, ...]) -> tuple[Card, ...]:
     return tuple(card(rank + "chds"[at % 4]) for at, rank in enumerate(ranks))
 
 
-def game_rules(house: House, shoe: NDArray[np.int64] | None = None) -> GameRules:
-    """The rules of a house, with a full shoe unless another is given."""
+def game_rules(
+    house: House,
+    shoe: NDArray[np.int64] | None = None,
+    suits: NDArray[np.int64] | None = None,
+    up_suit: int | None = None,
+) -> GameRules:
+    """The rules of a house, with a full shoe unless another is given.
+
+    A shoe that is given comes with its sixes, sevens and eights by suit.
+    """
     rules = house.cards
     each = rules.decks * 4
     ranks = [rank for rank in Rank if rank not in rules.removed_ranks]
@@ -134,7 +142,9 @@ def game_rules(house: House, shoe: NDArray[np.int64] | None = None) -> GameRules
         ace_splits=min(house.split.ace_times, house.split.times),
         aces_draw=house.split.aces_draw,
         split_by=house.split.by,
-        suited=suited_cases(house, by_suit(house), len(player_hands())),
+        suited=suited_cases(
+            house, by_suit(house) if suits is None else suits, len(player_hands()), up_suit
+        ),
         suited_on_splits=house.bonus.on_split_hands,
     )
 

@@ -14,7 +14,7 @@ from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
 from fortyeight.analysis.play_values import NEVER, Numbers, solve_unsplit
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.split_patterns import coefficients, most_others
-from fortyeight.analysis.split_values import split_hand_values
+from fortyeight.analysis.split_values import fill_splits
 from fortyeight.analysis.suited import COMBOS
 
 Model = Literal["cdz-", "split-aware"]
@@ -68,76 +68,79 @@ def solve(rules: GameRules) -> Solution:
             numbers(rules),
             actions[first],
         )
-    splits = {model: _splits(rules, actions, table, model, most) for model in MODELS}
+    splits = {model: split_values(rules, actions, table, model, most) for model in MODELS}
     by_first = {model: _by_first(rules, actions, table, splits[model]) for model in MODELS}
     cards = rules.shoe.sum()
     ev = {model: float((by_first[model] * rules.shoe).sum() / cards) for model in MODELS}
     return Solution(rules, actions, table, splits, by_first, ev)
 
 
-def _splits(
+def split_values(
     rules: GameRules,
     actions: NDArray[np.float64],
     table: NDArray[np.float64],
     model: Model,
     most: int,
+    only: tuple[int, int] | None = None,
 ) -> NDArray[np.float64]:
-    """The value of splitting each pair under each first card."""
-    hands, removed = player_hands(), removed_sets(most)
-    found = np.full((RANKS, RANKS), NEVER)
-    base = completing(rules, table)
-    extra = rules.suited.extra if rules.suited_on_splits else np.zeros_like(rules.suited.extra)
-    for pair in range(RANKS):
-        times = rules.ace_splits if pair == ACE else rules.splits
-        if not times:
-            continue
-        may_hit = pair != ACE or rules.aces_draw
-        doubles_too = rules.double_after_split and (pair != ACE or rules.double_split_aces)
-        for first in range(RANKS):
-            left = rules.shoe[pair] - 2 - (pair == first)
-            cards = int(rules.shoe.sum()) - 3
-            if left < 0 or rules.shoe[first] < 1:
-                continue
-            every = coefficients(times, int(left), cards, most)
-            others = coefficients(times, int(left), cards, most, but_first=True)
-            start, paired, start_back, paired_back = np.zeros((4, most + 1))
-            split_hand_values(
-                rules.shoe,
-                first,
-                pair,
-                most,
-                rules.under[first],
-                hands.counts,
-                hands.total,
-                hands.size,
-                hands.child,
-                rules.pays_split,
-                rules.double_totals,
-                removed.row,
-                table,
-                numbers(rules),
-                may_hit,
-                doubles_too,
-                actions[first],
-                _weights(*every, int(left), cards),
-                _weights(*others, int(left), cards),
-                model == "split-aware",
-                rules.suited.combo,
-                rules.suited.third,
-                rules.suited.chance[:, first],
-                extra[:, first],
-                rules.suited.extra[:, first],
-                base[:, first],
-                start,
-                paired,
-                start_back,
-                paired_back,
-            )
-            found[pair, first] = float(np.dot(every[0], start) + np.dot(every[1], paired))
-            if rules.under[first] == BUSTED:
-                back = np.dot(others[0], start_back) + np.dot(others[1], paired_back)
-                found[pair, first] += float(back)
-    return found
+    """The value of splitting each pair under each first card, or of one pair under one."""
+    hands, removed, suited = player_hands(), removed_sets(most), rules.suited
+    pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
+    times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
+    wanted = np.zeros((RANKS, RANKS), np.bool_)
+    # Of every hand, and of every hand but the first: one card of the pair, and two of them.
+    of_all, of_others = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
+    for pair in pairs:
+        for first in pairs:
+            left = int(rules.shoe[pair]) - 2 - (pair == first)
+            possible = times[pair] and left >= 0 and rules.shoe[first] > 0 and cards > 0
+            wanted[pair, first] = possible and only in (None, (pair, first))
+            if wanted[pair, first]:
+                for number, counted in enumerate((of_all, of_others)):
+                    found = coefficients(times[pair], left, cards, most, but_first=number > 0)
+                    counted[0, pair, first], counted[1, pair, first] = found
+                    weights[number, pair, first] = _weights(*found, left, cards)
+    extra = suited.extra if rules.suited_on_splits else np.zeros_like(suited.extra)
+    draws = np.array([pair != ACE or rules.aces_draw for pair in pairs])
+    doubles = np.array(
+        [rules.double_after_split and (pair != ACE or rules.double_split_aces) for pair in pairs]
+    )
+    values, back = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    fill_splits(
+        rules.shoe,
+        most,
+        rules.under,
+        hands.counts,
+        hands.total,
+        hands.size,
+        hands.child,
+        rules.pays_split,
+        rules.double_totals,
+        removed.row,
+        table,
+        numbers(rules),
+        wanted,
+        draws,
+        doubles,
+        actions,
+        weights[0],
+        weights[1],
+        model == "split-aware",
+        suited.combo,
+        suited.third,
+        suited.chance,
+        extra,
+        suited.extra,
+        completing(rules, table),
+        values[0],
+        values[1],
+        back[0],
+        back[1],
+    )
+    worth = (of_all * values).sum(axis=(0, 3))
+    worth += np.where(rules.under == BUSTED, (of_others * back).sum(axis=(0, 3)), 0.0)
+    return np.where(wanted, worth, NEVER)
 
 
 def _weights(starts: list[float], pairs: list[float], left: int, cards: int) -> NDArray[np.float64]:

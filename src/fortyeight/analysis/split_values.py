@@ -11,7 +11,7 @@ them was the pair's again, and at the dealer's first card; not at the box's othe
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+from numba import njit, prange
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.play_values import (
@@ -27,6 +27,76 @@ from fortyeight.analysis.play_values import (
     stand_value,
 )
 from fortyeight.analysis.split_doubles import fill_split_doubles
+
+
+@njit(cache=True, parallel=True)
+def fill_splits(
+    shoe,
+    most,
+    under,
+    counts,
+    total,
+    size,
+    child,
+    pays,
+    totals,
+    rows,
+    table,
+    rules,
+    wanted,
+    may_hit,
+    doubles_too,
+    policy,
+    weights,
+    back_weights,
+    aware,
+    combo,
+    third,
+    suit_chance,
+    suit_extra,
+    policy_extra,
+    base,
+    start,
+    paired,
+    start_back,
+    paired_back,
+):
+    """The values of split hands for every pair and first card that is wanted, side by side."""
+    for task in prange(RANKS * RANKS):
+        pair, first = task // RANKS, task % RANKS
+        if wanted[pair, first]:
+            split_hand_values(
+                shoe,
+                first,
+                pair,
+                most,
+                under[first],
+                counts,
+                total,
+                size,
+                child,
+                pays,
+                totals,
+                rows,
+                table,
+                rules,
+                may_hit[pair],
+                doubles_too[pair],
+                policy[first],
+                weights[pair, first],
+                back_weights[pair, first],
+                aware,
+                combo,
+                third,
+                suit_chance[:, first],
+                suit_extra[:, first],
+                policy_extra[:, first],
+                base[:, first],
+                start[pair, first],
+                paired[pair, first],
+                start_back[pair, first],
+                paired_back[pair, first],
+            )
 
 
 @njit(cache=True)

@@ -73,14 +73,19 @@ def _pay(house: House, ranks: tuple[int, ...], suits: tuple[int, ...]) -> float:
     return max([1.0, *pays])
 
 
-def suited_cases(house: House, by_suit: NDArray[np.int64], hands: int) -> Suited:
-    """The cases of suits in a shoe that holds so many of each six, seven and eight by suit."""
+def suited_cases(
+    house: House, by_suit: NDArray[np.int64], hands: int, up_suit: int | None = None
+) -> Suited:
+    """The cases of suits in a shoe that holds so many of each six, seven and eight by suit.
+
+    The suit of the dealer's first card counts where it is known.
+    """
     chance = np.zeros((len(COMBOS), RANKS, CASES))
     extra = np.zeros((len(COMBOS), RANKS, CASES))
     pays = extra_pays(house)
     for number, combo in enumerate(COMBOS):
         for first in range(RANKS):
-            cases = _cases(combo, first, by_suit, number, pays)
+            cases = _cases(combo, first, by_suit, number, pays, up_suit)
             for place, (weight, more) in enumerate(cases):
                 chance[number, first, place] = weight
                 extra[number, first, place] = more
@@ -94,16 +99,19 @@ def _cases(
     by_suit: NDArray[np.int64],
     number: int,
     pays: dict[tuple[int, int], float],
+    up_suit: int | None,
 ) -> list[tuple[float, float]]:
     """Chance and extra pay of each suit in which both cards may be, then of all mixed ones."""
     one, other, third = combo
     cases: list[tuple[float, float]] = []
-    ups = range(SUITS) if SIX <= first <= EIGHT else (None,)
-    for up in ups:
+    known = (up_suit,) if up_suit is not None else range(SUITS)
+    for up in known if SIX <= first <= EIGHT else (None,):
         left = by_suit.copy().astype(float)
         share = 1.0
         if up is not None:
-            share = left[first - SIX, up] / left[first - SIX].sum()
+            held = left[first - SIX].sum()
+            if up_suit is None:
+                share = left[first - SIX, up] / held if held > 0 else 0.0
             left[first - SIX, up] -= 1
         for suit in range(SUITS):
             weight, rest = share, left.copy()

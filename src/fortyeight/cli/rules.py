@@ -17,9 +17,9 @@ from rich.text import Text
 from fortyeight.cli.rules_clauses import clauses_json, print_clauses, registered_book
 from fortyeight.cli.rules_diff import Difference, differences
 from fortyeight.cli.rules_load import BadInput, faults_of, shown_name, usable_house
+from fortyeight.cli.rules_rows import RowLine
 from fortyeight.cli.rules_sheet import (
     TABLES,
-    RowLine,
     RuleLine,
     line_of,
     payout_tables,

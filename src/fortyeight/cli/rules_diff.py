@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from fortyeight.cli.rules_rows import RowLine
 from fortyeight.cli.rules_sheet import (
     TABLES,
-    RowLine,
     RuleLine,
     payout_tables,
     rule_lines,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from fortyeight.rulebook import (
@@ -10,10 +11,10 @@ from fortyeight.rulebook import (
     Faulty,
     House,
     find_rulebook,
+    known_books,
     open_house,
     read_house_file,
     rulebook,
-    shipped_books,
 )
 from fortyeight.rulebook.files import FileKind, Unreadable, kind_of, parse, read_text
 from fortyeight.rulebook.showing import one_line
@@ -38,7 +39,7 @@ class BadInput(ValueError):
 
 def kind_of_file(name: str) -> FileKind:
     """What a file holds; refused where it cannot be read at all."""
-    if name in shipped_books():
+    if name in known_books():
         return "rulebook"
     try:
         return kind_of(parse(read_text(Path(name))))
@@ -50,7 +51,7 @@ def _no_such_book(name: str) -> str:
     """What to say of a name that looks like the id of a rulebook and is none."""
     if not _ID.fullmatch(name) or Path(name).exists():
         return ""
-    return f"there is no such rulebook or file; there are {', '.join(shipped_books())}"
+    return f"there is no such rulebook or file; there are {', '.join(known_books())}"
 
 
 def house_named(name: str) -> House:
@@ -60,7 +61,7 @@ def house_named(name: str) -> House:
         raise BadInput(name, NEITHER)
     if kind == "house":
         return read_house_file(Path(name))
-    return open_house(rulebook(name) if name in shipped_books() else find_rulebook(name))
+    return open_house(rulebook(name) if name in known_books() else find_rulebook(name))
 
 
 def usable_house(name: str, house_file: str | None = None) -> House:
@@ -76,6 +77,17 @@ def usable_house(name: str, house_file: str | None = None) -> House:
         return read_house_file(Path(house_file), house.book)
     except Faulty as error:
         raise BadInput(house_file, _first_of(house_file, error.faults)) from None
+
+
+def house_with(name: str, house_file: str | None, choices: Mapping[str, object]) -> House:
+    """The house that the arguments name, with other choices than its own for some keys."""
+    house = usable_house(name, house_file)
+    if not choices:
+        return house
+    try:
+        return open_house(house.book, {**house.choices, **choices}, Path(house_file or name).parent)
+    except Faulty as error:
+        raise BadInput(house_file or name, str(error.faults[0])) from None
 
 
 def _first_of(name: str, faults: tuple[Fault, ...]) -> str:

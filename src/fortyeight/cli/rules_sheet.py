@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from fortyeight.cli.rules_rows import WHEEL_TABLES, RowLine, wheel_tables
 from fortyeight.cli.rules_words import choice_words, money, rule_words, value_words
 from fortyeight.money import format_amount
 from fortyeight.rulebook import KEY_OF_PATH, KEYS, MATCH_ODDS, Entry, House
@@ -67,25 +68,13 @@ class RuleLine:
         return {**found, "clause": entry.clause, "ruling": entry.ruling}
 
 
-@dataclass(frozen=True, slots=True)
-class RowLine:
-    """One row of a payout table."""
-
-    name: str
-    pays: str
-    words: str
-    clause: str
-
-    def as_json(self) -> dict[str, str]:
-        return {"name": self.name, "pays": self.pays, "words": self.words, "clause": self.clause}
-
-
 #: The payout tables by name, with their titles.
 TABLES = {
     "bonus_21": "Bonus 21s",
     "super_bonus_tiers": "Super Bonus",
     "match_pays": "Match wager",
     "break_rows": "Break Bonus",
+    **WHEEL_TABLES,
 }
 _MATCH_WORDS = {
     "two_suited": "two suited matches",
@@ -169,6 +158,7 @@ def payout_tables(house: House) -> dict[str, list[RowLine]]:
         "break_rows": [
             RowLine(row.name, str(row.pays), row.pays.words, row.clause) for row in house.break_rows
         ],
+        **wheel_tables(house),
     }
 
 

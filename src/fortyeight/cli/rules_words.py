@@ -9,11 +9,11 @@ from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount
 from fortyeight.rulebook import Entry
 from fortyeight.rulebook.depth import Depth
-from fortyeight.rulebook.values import Cents, CentsOrNone, Share, ShuffleSteps, is_number
+from fortyeight.rulebook.values import Cents, CentsOrNone, Rate, Share, ShuffleSteps, is_number
 from fortyeight.view.words import step_words
 
 _SIGNS = {"USD": "$", "SGD": "S$"}
-_NOTES = re.compile(r"(; [a-z0-9 ]+: .*)?( \(R[0-9]+\))?$")
+_NOTES = re.compile(r"(; [a-z0-9. ]+: .*)?( \(R[0-9]+\))?$")
 _RUN = "23456789"
 
 #: What the words of a file mean, where a hyphen left out is not enough.
@@ -73,6 +73,11 @@ WORDS: dict[str, dict[str, str]] = {
         "undoubled": "all but the doubles",
         "all": "everything",
     },
+    "bonus_spin.paytable": {
+        **{letter: f"paytable {letter}" for letter in "ABCD"},
+        "house": "the wheel's own",
+    },
+    "xtreme.paytable": {"A": "paytable A", "house": "the wheels' own"},
     "settlement.order": {
         "losers-first": "losing wagers first",
         "from-the-right": "box by box from the dealer's right",
@@ -164,6 +169,19 @@ WORDS: dict[str, dict[str, str]] = {
     "around.picked_up": {"from-the-right": "box by box from the dealer's right"},
 }
 
+#: What an amount that is not there means; elsewhere it is a limit.
+_NO_AMOUNT = {
+    "bonus_spin.wager": "what its paytable says",
+    **dict.fromkeys(
+        (
+            *("bonus_spin.initial", "bonus_spin.reset"),
+            *("xtreme.primary_initial", "xtreme.primary_reset"),
+            *("xtreme.secondary_initial", "xtreme.secondary_reset"),
+        ),
+        "the least there may be",
+    ),
+}
+
 #: What a number that stands for something else means.
 _NUMBERS = {
     ("double.times", 0): "not offered",
@@ -171,6 +189,7 @@ _NUMBERS = {
     ("rescue.at_most", 0): "not offered",
     ("split.ace_times", 99): "as often as other pairs",
     ("opening.change_hours", 0): "no such rule",
+    ("bonus_spin.ace_pays", 0): "nothing",
 }
 
 #: What an empty list means.
@@ -198,13 +217,15 @@ def value_words(path: str, kind: Any, value: Any, currency: str) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
-        return "no limit of its own"
+        return _NO_AMOUNT.get(path, "no limit of its own")
+    if isinstance(value, int) and (path, value) in _NUMBERS:
+        return _NUMBERS[path, value]
     if kind in (Cents, CentsOrNone):
         return money(value, currency)
     if isinstance(value, Odds):
-        return f"{value.won}/{value.staked} of the wager" if kind == Share else value.words
+        return _share_words(value) if kind in (Share, Rate) else value.words
     if is_number(kind):
-        return _NUMBERS.get((path, value), str(value))
+        return str(value)
     if isinstance(value, Depth):
         return f"{value} of the stack" if value.share else str(value)
     if kind == ShuffleSteps:
@@ -212,6 +233,12 @@ def value_words(path: str, kind: Any, value: Any, currency: str) -> str:
     if isinstance(value, tuple):
         return _list_words(value) or _NONE.get(path, "none")
     return WORDS.get(path, {}).get(value, str(value))
+
+
+def _share_words(share: Odds) -> str:
+    if share.won in (0, share.staked):
+        return "all of the wager" if share.won else "nothing"
+    return f"{share.won}/{share.staked} of the wager"
 
 
 def _list_words(value: tuple[Any, ...]) -> str:

@@ -54,7 +54,8 @@ def _print(console: Console, house: House, odds: WheelOdds) -> None:
     console.print(Text(f"{odds.kind}: {money(odds.wager, currency)}", style="bold"))
     sample = " (a sample: no text says how often a symbol stands on a wheel, R18)"
     console.print(f"{odds.title}{sample if odds.sample else ''}")
-    console.print(f"The wheel is spun in one round out of {float(1 / odds.trigger):.1f}.")
+    often = f"in one round out of {float(1 / odds.trigger):.1f}" if odds.trigger else "never"
+    console.print(f"The wheel is spun {often}.")
     console.print(f"House edge {float(odds.edge):.3%}, jackpots counted at their initial amounts.")
     if odds.others:
         console.print(

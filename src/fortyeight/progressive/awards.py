@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyeight.progressive.state import Award, Game, Participant, Spin, System
 from fortyeight.progressive.triggers import has_ace, has_blackjack
 from fortyeight.rulebook import House
-from fortyeight.rulebook.read_paytables import JACKPOTS, prize_of
+from fortyeight.rulebook.read_paytables import FACES
 from fortyeight.rulebook.rows import Paytable, Prize
 from fortyeight.rulebook.wheels import SAMPLE
 from fortyeight.table import Kind, Line
@@ -20,8 +20,16 @@ def paytable(house: House, kind: Kind) -> Paytable | None:
     return house.book.xtreme_paytables.get(house.xtreme.paytable)
 
 
-def known_prize(house: House, kind: Kind, symbol: str, community: bool = False) -> Prize | None:
-    """The prize of a symbol, if the wheel can show it.
+def known_prize(system: System, kind: Kind, symbol: str, community: bool = False) -> Prize | None:
+    """The prize of a symbol, if the wheel can show it and there is something to pay for it."""
+    prize = _on_the_wheel(system.house, kind, symbol, community)
+    if prize is None or prize.pays is not None or symbol in system.meters:
+        return prize
+    return prize if fixed_prize(system.house, symbol) is not None else None
+
+
+def _on_the_wheel(house: House, kind: Kind, symbol: str, community: bool) -> Prize | None:
+    """A symbol of the wheel.
 
     Where the text names no symbols, any amount may be taken from a record, unless the house has
     named its wheel (R18).
@@ -31,8 +39,8 @@ def known_prize(house: House, kind: Kind, symbol: str, community: bool = False) 
         return table.community_prize(symbol) if community else table.prize(symbol)
     rules = house.bonus_spin if kind is Kind.BONUS_SPIN else house.xtreme
     if rules is not None and rules.wheel == SAMPLE:
-        prize = prize_of(symbol, "")
-        return None if prize is None or (community and prize.pays is None) else prize
+        name = "wheel" if kind is Kind.BONUS_SPIN else "hot"
+        return FACES["community" if community else name].prize(symbol)
     wheels = house.wheels[kind]
     wheel = wheels.community if community else wheels.main
     return wheel.prize(symbol) if wheel is not None else None
@@ -51,7 +59,7 @@ def _of(system: System, kind: Kind) -> list[Participant]:
 
 def _bonus_spin(system: System, spin: Spin) -> tuple[Award, ...]:
     """The spinner gets what the wheel shows, every other participant the community pay."""
-    prize = known_prize(system.house, Kind.BONUS_SPIN, spin.symbol)
+    prize = known_prize(system, Kind.BONUS_SPIN, spin.symbol)
     assert prize is not None, "what was drawn is on the wheel"
     clause = prize.clause or system.house.clause("bonus_spin.paytable")
     awards = []
@@ -66,13 +74,13 @@ def _bonus_spin(system: System, spin: Spin) -> tuple[Award, ...]:
 def _xtreme(system: System, spin: Spin) -> tuple[Award, ...]:
     """A seat that takes part gets the hot spot and no community prize; the others get that."""
     house = system.house
-    shared = known_prize(house, Kind.XTREME, spin.community, community=True)
+    shared = known_prize(system, Kind.XTREME, spin.community, community=True)
     assert shared is not None, "what was drawn is on the wheel"
     assert shared.pays is not None, "a community prize is an amount"
     awards = []
     for one in _of(system, Kind.XTREME):
         if one.box == spin.seat:
-            hot = known_prize(house, Kind.XTREME, spin.symbol)
+            hot = known_prize(system, Kind.XTREME, spin.symbol)
             assert hot is not None, "what was drawn is on the wheel"
             clause = hot.clause or house.clause("xtreme.paytable")
             awards.append(_award(system, one, hot, clause))
@@ -88,17 +96,19 @@ def _award(system: System, one: Participant, prize: Prize, clause: str) -> Award
     meter = system.meters.get(prize.symbol)
     if meter is not None:
         return Award(one.person, one.box, one.kind, meter.payable, prize.symbol, clause)
-    return Award(one.person, one.box, one.kind, fixed_prize(system.house, prize.symbol), "", clause)
+    fixed = fixed_prize(system.house, prize.symbol)
+    assert fixed is not None, "what was drawn can be paid"
+    return Award(one.person, one.box, one.kind, fixed, "", clause)
 
 
-def fixed_prize(house: House, jackpot: str) -> int:
+def fixed_prize(house: House, jackpot: str) -> int | None:
     """A jackpot that is a fixed prize: the house's, or the least that the book allows."""
-    assert jackpot in JACKPOTS, "only a jackpot has no amount of its own"
+    if house.bonus_spin is None or jackpot not in FACES["wheel"].jackpots:
+        return None
+    if house.bonus_spin.initial is not None:
+        return house.bonus_spin.initial
     table = paytable(house, Kind.BONUS_SPIN)
-    named = house.bonus_spin.initial if house.bonus_spin is not None else None
-    if named is not None:
-        return named
-    return table.least[jackpot][0] if table is not None and jackpot in table.least else 0
+    return table.least[jackpot][0] if table is not None and jackpot in table.least else None
 
 
 def lines(game: Game) -> tuple[Line, ...]:
@@ -120,7 +130,7 @@ def _line(game: Game, one: Participant) -> Line:
             won.append(Award(one.person, one.box, one.kind, house.bonus_spin.ace_pays, "", clause))
     void = any(_is_of(trigger.kind, trigger.box, one) for trigger in system.voided)
     if void and not won:
-        clause = house.clause(f"{section}.offered")
+        clause = house.book.terminal.get("cancel_jackpot") or house.clause(f"{section}.offered")
         return Line(one.person, one.box, None, one.kind, one.cents, one.cents, clause)
     if not won:
         clause = house.outcome(f"{section}_lose")

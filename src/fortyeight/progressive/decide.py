@@ -24,9 +24,9 @@ from fortyeight.progressive.commands import (
     StartRound,
     TerminalCommand,
 )
-from fortyeight.progressive.events import RoundCancelled
+from fortyeight.progressive.events import RoundCancelled, SystemEvent, WagersReleased
 from fortyeight.progressive.paying import cancel_jackpot, confirm_paid, enter_code, pay_jackpot
-from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.progressive.state import Game, System, TerminalStage
 from fortyeight.progressive.terminal import (
     Decision,
     cancel_round,
@@ -39,9 +39,9 @@ from fortyeight.progressive.terminal import (
     spin_hot_spot,
     start_round,
 )
-from fortyeight.table import Command, DealerStep, Refused, Step
+from fortyeight.table import Command, DealerStep, Event, Refused, Step
 from fortyeight.table import decide as decide_table
-from fortyeight.table.events import RoundVoided
+from fortyeight.table.events import RoundVoided, WagersSettled
 
 GameCommand = Command | TerminalCommand
 
@@ -54,20 +54,37 @@ def decide(game: Game, command: GameCommand) -> Decision:
     judge = _DECIDED_BY.get(type(command))
     if judge is not None:
         return judge(game, command)
-    if isinstance(command, DealerStep) and command.step in _WAIT and _jackpot_waits(game):
+    if isinstance(command, DealerStep) and waits_for_jackpot(game, command.step):
         return Refused("not-now", "a jackpot is to be paid first", clause_of(game, "paid"))
     events = decide_table(game.table, command)  # type: ignore[arg-type]  # all others are the table's
     if isinstance(events, Refused):
         return events
-    if game.system.participants and any(isinstance(one, RoundVoided) for one in events):
-        return (*events, RoundCancelled(Reason.MISDEAL))
-    return events
+    return (*events, *_let_go(game.system, events))
 
 
-def _jackpot_waits(game: Game) -> bool:
-    """Whether a must-hit jackpot of a round that was ended at the terminal is still to be paid."""
+def _let_go(system: System, events: tuple[Event, ...]) -> tuple[SystemEvent, ...]:
+    """What the terminal does with wagers that the table gave back: a void round, or dead hands."""
+    if not system.participants:
+        return ()
+    if any(isinstance(event, RoundVoided) for event in events):
+        return (RoundCancelled(Reason.MISDEAL),)
+    back = {
+        (line.person, line.box, line.kind)
+        for event in events
+        if isinstance(event, WagersSettled)
+        for line in event.lines
+    }
+    gone = tuple(one for one in system.participants if (one.person, one.box, one.kind) in back)
+    if gone == system.participants:
+        return (RoundCancelled(Reason.MISDEAL),)
+    return (WagersReleased(gone),) if gone else ()
+
+
+def waits_for_jackpot(game: Game, step: Step) -> bool:
+    """Whether a must-hit jackpot of a round that was ended at the terminal is to be paid first."""
     stage = game.system.stage
-    return not game.system.participants and stage is not TerminalStage.READY
+    won = not game.system.participants and stage is not TerminalStage.READY
+    return won and step in _WAIT
 
 
 _DECIDED_BY: dict[type, Callable[[Game, Any], Decision]] = {

@@ -27,6 +27,13 @@ class RoundEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class WagersReleased:
+    """Wagers that the table gave back with their dead hands take no part any more."""
+
+    participants: tuple[Participant, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TriggerMarked:
     kind: Kind
     box: int
@@ -137,6 +144,7 @@ SystemEvent = (
     RoundStarted
     | RoundCancelled
     | RoundEnded
+    | WagersReleased
     | TriggerMarked
     | SpinPressed
     | SpinDrawn
@@ -160,6 +168,7 @@ NAMES: dict[type[SystemEvent], str] = {
     RoundStarted: "terminal.round-started/1",
     RoundCancelled: "terminal.round-cancelled/1",
     RoundEnded: "terminal.round-ended/1",
+    WagersReleased: "terminal.wagers-released/1",
     TriggerMarked: "terminal.trigger-marked/1",
     SpinPressed: "terminal.spin-pressed/1",
     SpinDrawn: "wheel.drawn/1",

@@ -30,6 +30,7 @@ from fortyeight.progressive.events import (
     SpinVoided,
     SystemEvent,
     TriggerMarked,
+    WagersReleased,
 )
 from fortyeight.progressive.paying import LOCKED_FOR, MOST_REFUSED
 from fortyeight.progressive.state import RECALLED, Award, Game, Spin, System, TerminalStage, Trigger
@@ -76,6 +77,11 @@ def _cancelled(system: System, event: RoundCancelled) -> System:
 
 def _ended(system: System, event: RoundEnded) -> System:
     return changed(_clear(system), accounted=system.accounted + 1)
+
+
+def _released(system: System, event: WagersReleased) -> System:
+    left = tuple(one for one in system.participants if one not in event.participants)
+    return changed(system, participants=left)
 
 
 def _marked(system: System, event: TriggerMarked) -> System:
@@ -191,6 +197,7 @@ _EVOLVED_BY: dict[type[SystemEvent], Callable[[System, Any], System]] = {
     RoundStarted: _started,
     RoundCancelled: _cancelled,
     RoundEnded: _ended,
+    WagersReleased: _released,
     TriggerMarked: _marked,
     SpinPressed: _pressed,
     SpinDrawn: _drawn,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
 
 from fortyeight.cards import Rank, Suit
 from fortyeight.progressive.awards import fixed_prize
@@ -72,8 +71,9 @@ def _counts(house: House) -> tuple[int, int, int, int]:
     rules = house.cards
     each = rules.decks * len(Suit)
     ranks = [rank for rank in Rank if rank not in rules.removed_ranks]
-    tens = [rank for rank in ranks if rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)]
-    return each * len(ranks), each, each * len(tens), each
+    kinds = ([Rank.ACE], [Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING], [Rank.SIX])
+    aces, tens, sixes = (each * sum(rank in ranks for rank in kind) for kind in kinds)
+    return each * len(ranks), aces, tens, sixes
 
 
 def chance_of_pair(house: House, one: int, other: int) -> Fraction:
@@ -151,15 +151,36 @@ def _must_hit(rules: XtremeRules) -> Fraction:
     """The share of a wager that the must-hit jackpot gives back over time.
 
     Each time it is won it pays its reset amount and all that went into it since; how many wagers
-    that takes follows from the trigger, which lies anywhere up to the ceiling.
+    that takes follows from the trigger, which lies anywhere up to the ceiling. The fraction of a
+    cent that stays on the meter is left out: it brings the next win a little nearer.
     """
     share = rules.wager * rules.must_hit_rate.fraction
     if not rules.must_hit or not share:
         return Fraction(0)
     start, ceiling = rules.must_hit_initial, rules.must_hit_by
-    wagers = sum(ceil((trigger - start) / share) for trigger in range(start + 1, ceiling + 1))
+    wagers = _sum_of_ceilings(ceiling - start, share.denominator, share.numerator)
     mean = Fraction(wagers, ceiling - start)
     return rules.must_hit_rate.fraction + start / mean / rules.wager
+
+
+def _sum_of_ceilings(last: int, times: int, over: int) -> int:
+    """The sum of ⌈k · times / over⌉ for k from 1 to last, without counting that far.
+
+    Rounding up is rounding down from over - 1 more; sums of that kind shrink as in Euclid's
+    algorithm.
+    """
+    return _sum_of_floors(last, over, times, times + over - 1)
+
+
+def _sum_of_floors(number: int, over: int, times: int, plus: int) -> int:
+    """The sum of ⌊(k · times + plus) / over⌋ for k from 0 to number - 1."""
+    total = 0
+    while number:
+        total += number * (number - 1) // 2 * (times // over) + number * (plus // over)
+        times, plus = times % over, plus % over
+        number, plus = divmod(times * number + plus, over)
+        over, times = times, over
+    return total
 
 
 def _segments(house: House, kind: Kind, wheel: Wheel) -> tuple[Segment, ...]:
@@ -178,7 +199,11 @@ def _worth(house: House, kind: Kind, prize: Prize) -> Fraction:
     if prize.pays is not None:
         return Fraction(prize.pays)
     meter = meters_of(house, {}).get(prize.symbol)
-    return meter.amount if meter is not None else Fraction(fixed_prize(house, prize.symbol))
+    if meter is not None:
+        return meter.amount
+    fixed = fixed_prize(house, prize.symbol)
+    assert fixed is not None, "a house says what its jackpots pay"
+    return Fraction(fixed)
 
 
 def _mean(segments: tuple[Segment, ...]) -> Fraction:

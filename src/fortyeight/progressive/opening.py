@@ -55,7 +55,9 @@ def _bonus_spin(house: House, amounts: Mapping[str, int]) -> list[Meter]:
         return []
     table = paytable(house, Kind.BONUS_SPIN)
     if table is not None and not table.progressive:
-        return []
+        # A fixed prize does not grow; it is what the amounts say, where they say it.
+        prize = amounts.get("jackpot")
+        return [] if prize is None else [Meter("jackpot", Fraction(0), prize, prize)]
     least = table.least["jackpot"][0] if table is not None and "jackpot" in table.least else None
     initial = rules.initial if rules.initial is not None else least
     if initial is None:

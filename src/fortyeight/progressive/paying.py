@@ -64,6 +64,8 @@ def enter_code(game: Game, command: EnterCode) -> Decision:
     system = game.system
     if not needs_supervisor(system, system.due) or system.authorised:
         return Refused("not-due", "no supervisor is needed", clause)
+    if not command.supervisor:
+        return Refused("two-people", "a code is entered by somebody who has a name", clause)
     care = game.table.care
     if care is not None and care.dealer == command.supervisor:
         return Refused("two-people", "who deals does not authorise the payment too", clause)

@@ -153,7 +153,7 @@ def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
     drawn = SpinDrawn(command.symbol, command.seat, command.community)
     if kind is Kind.BONUS_SPIN:
         fits = not command.seat and not command.community
-        if not fits or known_prize(house, kind, command.symbol) is None:
+        if not fits or known_prize(game.system, kind, command.symbol) is None:
             sentence = f"the wheel has no symbol {command.symbol!r:.40}"
             return Refused("bad-spin", sentence, house.clause("bonus_spin.paytable"))
         return (drawn,)
@@ -161,7 +161,7 @@ def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
         return Refused(
             "bad-spin", "the wheel picks a seat of the table", clause_of(game, "confirm")
         )
-    if known_prize(house, kind, command.community, community=True) is None:
+    if known_prize(game.system, kind, command.community, community=True) is None:
         sentence = f"the community wheel has no symbol {command.community!r:.40}"
         return Refused("bad-spin", sentence, house.clause("xtreme.paytable"))
     return (drawn,)
@@ -184,7 +184,7 @@ def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
     if command.by_dealer and not house.xtreme.dealer_spins:
         clause = house.clause("xtreme.dealer_spins")
         return Refused("not-offered", "only the player may spin at this table", clause)
-    if known_prize(house, Kind.XTREME, command.symbol) is None:
+    if known_prize(game.system, Kind.XTREME, command.symbol) is None:
         sentence = f"the hot-spot wheel has no symbol {command.symbol!r:.40}"
         return Refused("bad-spin", sentence, house.clause("xtreme.paytable"))
     return (HotSpotDrawn(command.symbol, command.by_dealer),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from fortyeight.cards import Card
@@ -38,7 +39,10 @@ class WrittenAction:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One round: who wagered what, the order of the cards, and what everyone decided."""
+    """One round: who wagered what, the order of the cards, and what everyone decided.
+
+    Files that its house names are looked for in the folder of its own file.
+    """
 
     rulebook: str
     wagers: tuple[WrittenWager, ...]
@@ -51,3 +55,4 @@ class Record:
     discards: tuple[tuple[Card, ...], ...] = ()
     spins: tuple[str, ...] = ()
     meters: Mapping[str, int] = field(default_factory=dict)
+    folder: Path | None = field(default=None, compare=False)

@@ -33,6 +33,8 @@ _FIELDS = frozenset(
         "expect",
     ]
 )
+#: The meters that a record may give before its round.
+METERS = ("jackpot", "primary", "secondary", "must-hit")
 FACE_UP = "^"
 _NUMBER = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 _BOX = re.compile(r"[0-9]{1,4}")
@@ -56,11 +58,11 @@ def read_record_file(path: Path) -> Record:
         raise RecordFault("bad-record", f"the file {path} cannot be read: {reason}") from None
     except UnicodeDecodeError:
         raise RecordFault("bad-record", f"the file {path} is not UTF-8 text") from None
-    return read_record(text)
+    return read_record(text, path.parent)
 
 
-def read_record(text: str) -> Record:
-    """A record from its text."""
+def read_record(text: str, folder: Path | None = None) -> Record:
+    """A record from its text; files that its house names are looked for in the folder."""
     try:
         raw = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
@@ -85,6 +87,7 @@ def read_record(text: str) -> Record:
         discards=_discards(raw.get("discards", [])),
         spins=tuple(_lines(raw, "spins", required=False)),
         meters={name: _meter(name, value) for name, value in _table(raw, "meters").items()},
+        folder=folder,
     )
 
 
@@ -140,6 +143,8 @@ def _discards(raw: object) -> tuple[tuple[Card, ...], ...]:
 
 
 def _meter(name: str, value: object) -> int:
+    if name not in METERS:
+        raise _bad(f"meters.{name}", f"there is no meter {name!r:.60}")
     try:
         return parse_amount(value)
     except BadAmount as error:

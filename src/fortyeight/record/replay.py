@@ -9,7 +9,7 @@ from typing import cast
 from fortyeight.cards import Card, too_many_copies
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play
-from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot, StartRound
+from fortyeight.progressive.commands import ConfirmSpin, EndRound, SpinHotSpot, StartRound
 from fortyeight.progressive.events import NAMES as WHEEL_NAMES
 from fortyeight.progressive.events import MustHitWon
 from fortyeight.progressive.run import automatic_step, may_start
@@ -30,9 +30,6 @@ from fortyeight.table import Event, Phase, Refused, Table, out_of_cards
 from fortyeight.table.changing import changed
 from fortyeight.table.commands import DealerStep, Join, LoadShoe, PlaceWager, Sit, Step
 from fortyeight.table.kinds import PLACED, Kind
-
-#: The meters that a record may give before its round.
-METERS = ("jackpot", "primary", "secondary", "must-hit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +70,15 @@ class _Round:
         self.events.extend(cast(Event, event) for event in events if type(event) not in WHEEL_NAMES)
 
     def start_wheels(self) -> None:
-        """Wagers on wheels are locked up, and the must-hit jackpot hits whom the record names."""
-        trigger = self.spins.must_hit_trigger(self.game)
-        system = changed(self.game.system, must_hit_trigger=trigger)
-        self.game = changed(self.game, system=system)
+        """Wagers on wheels are locked up."""
         if may_start(self.game):
             self.do(StartRound(), "bad-wager", "wagers")
+
+    def _aim_must_hit(self) -> None:
+        """The must-hit jackpot hits whom the record names, among those who still take part."""
+        trigger = self.spins.must_hit_trigger(self.game.system)
+        system = changed(self.game.system, must_hit_trigger=trigger)
+        self.game = changed(self.game, system=system)
 
     def reload(self, rack: tuple[Card, ...]) -> None:
         """The reshuffled discards; too few of them are too short a shoe, others no shoe at all."""
@@ -102,6 +102,8 @@ class _Round:
         command = automatic_step(self.game, self.spins)
         if command is None:
             return False
+        if isinstance(command, EndRound):
+            self._aim_must_hit()
         spun = isinstance(command, ConfirmSpin | SpinHotSpot)
         self.do(command, "bad-record" if spun else "illegal-action", self.spins.at)
         return True
@@ -111,9 +113,6 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
     """The round that a record holds; books beyond the shipped ones are looked up first."""
     _check(record)
     house = _house(record, books or {})
-    for name in record.meters:
-        if name not in METERS:
-            raise RecordFault("bad-record", f"there is no meter {name!r}", at=f"meters.{name}")
     played = _Round(house, record)
     start, game_start = played.table, played.game
     _open(record, played)
@@ -174,7 +173,7 @@ def _house(record: Record, books: Mapping[str, Rulebook]) -> House:
     except UnknownRulebook as error:
         raise RecordFault("unknown-rulebook", str(error), at="rulebook") from None
     try:
-        house = open_house(book, record.house)
+        house = open_house(book, record.house, record.folder)
     except BadHouse as error:
         _count_copies(record, _house_of_decks(book, record))
         first = error.faults[0]

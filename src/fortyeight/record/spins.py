@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from fortyeight.progressive import Game
+from fortyeight.progressive import Game, System
 from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot
 from fortyeight.progressive.events import (
@@ -16,7 +16,6 @@ from fortyeight.progressive.events import (
     SpinVoided,
     SystemEvent,
 )
-from fortyeight.progressive.terminal import locked_participants
 from fortyeight.record.fault import RecordFault
 from fortyeight.table import Event, Kind
 
@@ -99,16 +98,16 @@ class WrittenSpins:
     def next_trigger(self, game: Game) -> int:
         return game.system.must_hit_by
 
-    def must_hit_trigger(self, game: Game) -> Fraction | int:
+    def must_hit_trigger(self, system: System) -> Fraction | int:
         """The trigger that lets the seat win which the record names; none, and nobody wins."""
         found = _MUST_HIT.fullmatch(self._spins[-1]) if self._spins else None
         if found is None:
             return NEVER
         at = f"spins[{len(self._spins) - 1}]"
-        meter = game.system.meters.get(MUST_HIT)
+        meter = system.meters.get(MUST_HIT)
         if meter is None:
             raise RecordFault("bad-record", "there is no must-hit jackpot at this table", at=at)
-        for one in locked_participants(game.table):
+        for one in system.participants:
             if one.kind is Kind.XTREME:
                 meter = meter.with_contribution(meter.share_of(one.cents))
                 if one.box == int(found[1]) and meter.rate:

@@ -5,7 +5,13 @@ from fortyeight.rulebook.entry import Entry
 from fortyeight.rulebook.faults import BadHouse, BadRulebook, Fault, Faulty, UnknownRulebook
 from fortyeight.rulebook.house import House, open_house
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS, Key
-from fortyeight.rulebook.library import find_rulebook, rulebook, shipped_books
+from fortyeight.rulebook.library import (
+    find_rulebook,
+    known_books,
+    other_books,
+    rulebook,
+    shipped_books,
+)
 from fortyeight.rulebook.match_pays import MatchPay
 from fortyeight.rulebook.read_book import read_rulebook, rulebook_from
 from fortyeight.rulebook.read_house import read_house, read_house_file
@@ -31,7 +37,9 @@ __all__ = [
     "SuperBonusTier",
     "UnknownRulebook",
     "find_rulebook",
+    "known_books",
     "open_house",
+    "other_books",
     "read_house",
     "read_house_file",
     "read_rulebook",

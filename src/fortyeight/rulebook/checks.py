@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fortyeight.cards import Rank, Suit
+from fortyeight.money import Odds
 from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.depth import Depth
 from fortyeight.rulebook.entry import Entry
@@ -184,6 +185,25 @@ def _cutting_card(
     asked = bound if bound.about else f"at least {bound}"
     lies = f"the cutting card lies {Depth(cards)} from the back of {stack}"
     return f"{lies}, and the book asks for {asked}"
+
+
+@_check("bonus_spin.wager")
+@_check("xtreme.wager")
+def _some_wager(wager: int | None) -> str:
+    return "a wager is worth at least a cent" if wager == 0 else ""
+
+
+@_check("xtreme.must_hit_by", "xtreme.must_hit_initial", "xtreme.must_hit")
+def _must_hit_above_its_start(ceiling: int, start: int, offered: bool) -> str:
+    if not offered or ceiling > start:
+        return ""
+    return "a must-hit jackpot is won above the amount that it starts from"
+
+
+@_check("xtreme.primary_rate", "xtreme.secondary_rate", "xtreme.must_hit_rate", "xtreme.must_hit")
+def _shares(primary: Odds, secondary: Odds, must_hit: Odds, offered: bool) -> str:
+    shares = primary.fraction + secondary.fraction + (must_hit.fraction if offered else 0)
+    return "no more than the wager goes to the meters" if shares > 1 else ""
 
 
 def _unseen(procedure: str, looks_under: tuple[Rank, ...]) -> frozenset[Rank]:

@@ -15,7 +15,7 @@ from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.entry import Entry
 from fortyeight.rulebook.keys import KEYS, MATCH_ODDS, Key
 from fortyeight.rulebook.library import rulebook, shipped_books
-from fortyeight.rulebook.outcomes import CALLS, OUTCOMES
+from fortyeight.rulebook.outcomes import CALLS, OUTCOMES, TERMINAL
 from fortyeight.rulebook.sections import SECTIONS
 from fortyeight.rulebook.values import read_value, write_value
 
@@ -52,13 +52,24 @@ def outcomes() -> str:
     return _markdown(["Name", "When"], ([f"`{name}`", when] for name, when in OUTCOMES.items()))
 
 
+def terminal() -> str:
+    """Everything that happens at the terminal of a wheel."""
+    return _markdown(["Name", "When"], ([f"`{name}`", when] for name, when in TERMINAL.items()))
+
+
 def calls() -> str:
     """Everything that a book may have the dealer say."""
     rows = ([f"`{name}`", words] for name, words in CALLS.items())
     return _markdown(["Name", "Words if left out"], rows)
 
 
-TABLES = {"keys": keys, "sections": sections, "outcomes": outcomes, "calls": calls}
+TABLES = {
+    "keys": keys,
+    "sections": sections,
+    "outcomes": outcomes,
+    "terminal": terminal,
+    "calls": calls,
+}
 
 
 def _markdown(heading: list[str], rows: Iterable[list[str]]) -> str:

@@ -122,9 +122,9 @@ def open_house(
     if MATCH_ODDS in chosen:
         opening.choose_match_odds(chosen[MATCH_ODDS])
     opening.find_clashes(chosen)
-    opening.faults.extend(wheel_faults(book, opening.values))
     wheels, faults = wheels_of(book, opening.values, folder)
-    opening.faults.extend(faults)
+    for fault in (*wheel_faults(book, opening.values), *faults):
+        opening.faults.append(Fault(KEY_OF_PATH[fault.place], fault.sentence, fault.clause))
     if opening.faults:
         raise BadHouse(opening.faults)
     sections: dict[str, Any] = {

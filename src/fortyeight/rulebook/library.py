@@ -14,22 +14,37 @@ from fortyeight.rulebook.showing import one_line, shown
 
 
 @cache
+def _in_folder(folder: str) -> tuple[str, ...]:
+    place = resources.files("fortyeight.rulebook") / folder
+    names = (item.name for item in place.iterdir() if item.name.endswith(".toml"))
+    return tuple(sorted(name.removesuffix(".toml") for name in names))
+
+
 def shipped_books() -> tuple[str, ...]:
     """The ids of the rulebooks that come with the project."""
-    folder = resources.files("fortyeight.rulebook") / "books"
-    names = (item.name for item in folder.iterdir() if item.name.endswith(".toml"))
-    return tuple(sorted(name.removesuffix(".toml") for name in names))
+    return _in_folder("books")
+
+
+def other_books() -> tuple[str, ...]:
+    """Books of other games, kept for checking the solver against published figures."""
+    return _in_folder("others")
+
+
+def known_books() -> tuple[str, ...]:
+    """Every id that a rulebook can be asked for by."""
+    return (*shipped_books(), *other_books())
 
 
 @cache
 def _shipped(book_id: str) -> Rulebook:
-    text = (resources.files("fortyeight.rulebook") / "books" / f"{book_id}.toml").read_text("utf-8")
-    return read_rulebook(text)
+    folder = "books" if book_id in shipped_books() else "others"
+    file = resources.files("fortyeight.rulebook") / folder / f"{book_id}.toml"
+    return read_rulebook(file.read_text("utf-8"))
 
 
 def rulebook(book_id: str) -> Rulebook:
     """A rulebook that comes with the project."""
-    if book_id not in shipped_books():
+    if book_id not in known_books():
         raise UnknownRulebook(
             f"there is no rulebook {shown(book_id)}; there are {', '.join(shipped_books())}"
         )
@@ -42,7 +57,7 @@ def find_rulebook(name: str, folder: Path | None = None) -> Rulebook:
     A path is taken from the folder, where one is given.
     """
     path = (folder or Path()) / name
-    if name in shipped_books() or not (path.suffix == ".toml" or _is_file(path)):
+    if name in known_books() or not (path.suffix == ".toml" or _is_file(path)):
         return rulebook(name)
     try:
         return read_rulebook(read_text(path))

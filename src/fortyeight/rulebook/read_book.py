@@ -25,6 +25,7 @@ from fortyeight.rulebook.rows import EACH_CARD, MATCHES
 from fortyeight.rulebook.sections import OPTIONAL_SECTIONS, SECTIONS, SILENT_SECTIONS
 from fortyeight.rulebook.showing import named, shown
 from fortyeight.rulebook.values import Words, read_value
+from fortyeight.rulebook.wheel_checks import letter_faults, wheel_faults, wheels_of
 
 _REQUIRED = ("id", "title", "authority")
 _IDENTITY = (*_REQUIRED, "version", "summary")
@@ -70,6 +71,10 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
         cited = book.entries[clash.broken or clash.paths[0]].clause
         reader.fault(clash.paths[0], clash.sentence, cited)
     reader.faults.extend(row_faults(book))
+    reader.faults.extend(letter_faults(book))
+    if not reader.faults:
+        reader.faults.extend(wheel_faults(book, values))
+        reader.faults.extend(wheels_of(book, values, None)[1])
     if reader.faults:
         raise BadRulebook(reader.faults)
     return book

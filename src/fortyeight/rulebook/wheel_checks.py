@@ -9,22 +9,21 @@ from typing import Any
 from fortyeight.money import format_amount
 from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.faults import Fault
-from fortyeight.rulebook.keys import KEY_OF_PATH
+from fortyeight.rulebook.read_paytables import OWN
 from fortyeight.rulebook.rows import Paytable
 from fortyeight.rulebook.wheels import BadWheel, WheelSet, read_wheels
 
 #: The wheel wagers: the section of each, and the name that records use.
 WHEEL_WAGERS = {"bonus_spin": "bonus-spin", "xtreme": "xtreme"}
 
-_JACKPOTS = {
-    "bonus_spin.initial": "jackpot",
-    "bonus_spin.reset": "jackpot",
-    "xtreme.primary_initial": "primary",
-    "xtreme.primary_reset": "primary",
-    "xtreme.secondary_initial": "secondary",
-    "xtreme.secondary_reset": "secondary",
+#: The rules that say what each jackpot starts from, and starts again from.
+_AMOUNTS = {
+    "bonus_spin": {"jackpot": ("initial", "reset")},
+    "xtreme": {
+        "primary": ("primary_initial", "primary_reset"),
+        "secondary": ("secondary_initial", "secondary_reset"),
+    },
 }
-_RATES = ("xtreme.primary_rate", "xtreme.secondary_rate", "xtreme.must_hit_rate")
 
 
 def paytable_of(book: Rulebook, section: str, values: Mapping[str, Any]) -> Paytable | None:
@@ -33,30 +32,55 @@ def paytable_of(book: Rulebook, section: str, values: Mapping[str, Any]) -> Payt
     return tables.get(values.get(f"{section}.paytable", ""))
 
 
+def letter_faults(book: Rulebook) -> Iterator[Fault]:
+    """Paytables that a house could choose and the book does not have."""
+    for section in WHEEL_WAGERS:
+        entry = book.entries.get(f"{section}.paytable")
+        if entry is None:
+            continue
+        for letter in entry.allowed or (entry.default,):
+            if (
+                letter != OWN
+                and paytable_of(book, section, {f"{section}.paytable": letter}) is None
+            ):
+                sentence = f"a paytable {letter} needs its table: [[{section}.table]]"
+                yield Fault(f"{section}.paytable", sentence, entry.clause)
+
+
 def wheel_faults(book: Rulebook, values: Mapping[str, Any]) -> Iterator[Fault]:
-    """Amounts under the regulation's least, and choices that need another."""
-    for path, jackpot in _JACKPOTS.items():
-        section = path.split(".")[0]
-        table = paytable_of(book, section, values) if path in values else None
-        least = table.least.get(jackpot) if table is not None else None
-        if least is not None and values[path] is not None and values[path] < least[0]:
-            sentence = f"the {jackpot} of paytable {table.name if table else ''} is at least "
-            yield Fault(KEY_OF_PATH[path], sentence + format_amount(least[0]), least[1])
-    if not book.has("xtreme"):
-        return
-    table = paytable_of(book, "xtreme", values)
-    if table is not None and values["xtreme.wager"] != table.wager:
+    """Wagers that no paytable pays, and jackpots under the least; each at the path of a rule."""
+    for section in WHEEL_WAGERS:
+        if book.has(section):
+            yield from _paytable_faults(book, section, values)
+            yield from _least_faults(book, section, values)
+
+
+def _paytable_faults(book: Rulebook, section: str, values: Mapping[str, Any]) -> Iterator[Fault]:
+    letter, wager = values[f"{section}.paytable"], values[f"{section}.wager"]
+    table = paytable_of(book, section, values)
+    if table is None and letter != OWN:
+        path = f"{section}.paytable"
+        yield Fault(path, f"the book has no paytable {letter}", book.entries[path].cites)
+    elif table is None and wager is None:
+        path = f"{section}.wager"
+        sentence = "a wheel that pays by its own needs the amount of its wager"
+        yield Fault(path, sentence, book.entries[path].cites)
+    elif table is not None and wager is not None and wager != table.wager:
+        path = f"{section}.wager"
         sentence = "this wager has no paytable in the text: bring one with the wheels (R18)"
-        yield Fault("xtreme_wager", sentence, book.entries["xtreme.wager"].cites)
-    if (
-        values["xtreme.must_hit"]
-        and values["xtreme.must_hit_by"] <= values["xtreme.must_hit_initial"]
-    ):
-        sentence = "a must-hit jackpot is won above the amount that it starts from"
-        yield Fault("must_hit_by", sentence, book.entries["xtreme.must_hit_by"].cites)
-    if sum(values[path].fraction for path in _RATES) > 1:
-        sentence = "no more than the wager goes to the meters"
-        yield Fault("xtreme_primary_rate", sentence, book.entries["xtreme.primary_rate"].cites)
+        yield Fault(path, sentence, book.entries[path].cites)
+
+
+def _least_faults(book: Rulebook, section: str, values: Mapping[str, Any]) -> Iterator[Fault]:
+    table = paytable_of(book, section, values)
+    if table is None:
+        return
+    for jackpot, (least, clause) in table.least.items():
+        for rule in _AMOUNTS[section][jackpot]:
+            amount = values[f"{section}.{rule}"]
+            if amount is not None and amount < least:
+                sentence = f"the {jackpot} of paytable {table.name} is at least "
+                yield Fault(f"{section}.{rule}", sentence + format_amount(least), clause)
 
 
 def wheels_of(
@@ -64,15 +88,30 @@ def wheels_of(
 ) -> tuple[dict[str, WheelSet], list[Fault]]:
     """The wheels of a house by the names of their wagers, and what is wrong with them."""
     wheels: dict[str, WheelSet] = {}
-    faults = []
+    faults: list[Fault] = []
     for section, kind in WHEEL_WAGERS.items():
         if not book.has(section):
             continue
         path = f"{section}.wheel"
-        own = values[f"{section}.paytable"] == "house"
-        table = None if own else paytable_of(book, section, values)
+        table = paytable_of(book, section, values)
         try:
             wheels[kind] = read_wheels(values[path], book.id, kind, table, folder)
         except BadWheel as error:
-            faults.append(Fault(KEY_OF_PATH[path], str(error), book.entries[path].cites))
+            faults.append(Fault(path, str(error), book.entries[path].cites))
+        else:
+            faults += _worthless(book, section, values, wheels[kind])
     return wheels, faults
+
+
+def _worthless(
+    book: Rulebook, section: str, values: Mapping[str, Any], wheels: WheelSet
+) -> Iterator[Fault]:
+    """Jackpots that stand on a wheel and of which nobody says what they pay."""
+    table = paytable_of(book, section, values)
+    for prize, _ in wheels.main.places:
+        if prize.pays is not None or (table is not None and prize.symbol in table.least):
+            continue
+        path = f"{section}.{_AMOUNTS[section][prize.symbol][0]}"
+        if values[path] is None:
+            sentence = f"the wheel shows the {prize.symbol}: say what it starts from"
+            yield Fault(path, sentence, book.entries[path].cites)

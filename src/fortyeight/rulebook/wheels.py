@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fortyeight.rulebook.files import Unreadable, parse, read_text
-from fortyeight.rulebook.read_paytables import prize_of
+from fortyeight.rulebook.read_paytables import FACES
 from fortyeight.rulebook.rows import Paytable, Prize
 from fortyeight.rulebook.showing import shown
 
@@ -71,7 +71,9 @@ def wheel_set(raw: Mapping[str, Any], xtreme: bool, paytable: Paytable | None) -
     title = raw.get("title", "")
     if not isinstance(title, str) or len(title) > 200:
         raise BadWheel("the title is a text")
-    sample = raw.get("sample", False) is True
+    sample = raw.get("sample", False)
+    if not isinstance(sample, bool):
+        raise BadWheel("sample is true or false")
     prizes = None if paytable is None else paytable.prizes
     if not xtreme:
         return WheelSet(title, sample, _wheel(raw, "wheel", prizes))
@@ -89,9 +91,10 @@ def _wheel(raw: Mapping[str, Any], name: str, prizes: tuple[Prize, ...] | None) 
     by_symbol = {prize.symbol: prize for prize in prizes or ()}
     places = []
     for symbol, number in segments.items():
-        prize = by_symbol.get(symbol) if prizes is not None else prize_of(symbol, "")
+        prize = by_symbol.get(symbol) if prizes is not None else FACES[name].prize(symbol)
         if prize is None:
-            raise BadWheel(f"[{name}] has {shown(symbol)}, which its paytable does not pay")
+            paid = "which its paytable does not pay" if prizes is not None else "which is no symbol"
+            raise BadWheel(f"[{name}] has {shown(symbol)}, {paid}")
         if type(number) is not int or not 0 < number <= HEAVIEST:
             raise BadWheel(f"[{name}] {symbol}: a symbol has 1 to {HEAVIEST} places")
         places.append((prize, number))
@@ -113,14 +116,14 @@ def sample_wheels(book_id: str, kind: str, paytable: Paytable | None) -> Mapping
         sample = _shipped(f"{kind}-house")
         assert sample is not None, "there is a sample for wheels that pay by their own"
         return sample
-    sample = _shipped(f"{book_id}-{kind}-{paytable.name.lower()}")
-    if sample is not None:
-        return sample
     once = {prize.symbol: 1 for prize in paytable.prizes}
-    title = {"title": "One place for each symbol", "sample": True}
-    if kind != "xtreme":
-        return {**title, "wheel": once}
-    return {**title, "hot": once, "community": {one.symbol: 1 for one in paytable.community}}
+    wheels = {"wheel": once}
+    if kind == "xtreme":
+        wheels = {"hot": once, "community": {one.symbol: 1 for one in paytable.community}}
+    sample = _shipped(f"{book_id}-{kind}-{paytable.name.lower()}")
+    if sample is not None and all(set(sample[name]) == set(wheels[name]) for name in wheels):
+        return sample
+    return {"title": "One place for each symbol", "sample": True, **wheels}
 
 
 def read_wheels(
@@ -130,10 +133,10 @@ def read_wheels(
     if name == SAMPLE:
         raw = sample_wheels(book_id, kind, paytable)
     else:
-        if Path(name).is_absolute() or ".." in Path(name).parts:
-            raise BadWheel("a wheel's file lies in the house's own folder")
+        if folder is None or Path(name).is_absolute() or ".." in Path(name).parts:
+            raise BadWheel("a wheel's file lies in the folder of the house's own file")
         try:
-            raw = parse(read_text((folder or Path()) / name))
+            raw = parse(read_text(folder / name))
         except Unreadable as error:
             raise BadWheel(f"{shown(name)}: {error}") from None
     return wheel_set(raw, kind == "xtreme", paytable)

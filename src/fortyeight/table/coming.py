@@ -16,9 +16,11 @@ from fortyeight.table.events import (
     ShoeLoaded,
     ShoeReloaded,
 )
+from fortyeight.table.kinds import a_wager
 from fortyeight.table.refusal import Refused
 from fortyeight.table.state import Phase, Table
 from fortyeight.table.steps import next_step
+from fortyeight.table.wheel_wagers import SECTIONS
 
 LONGEST_NAME = 32
 MOST_PEOPLE = 100
@@ -99,7 +101,17 @@ def get_up(table: Table, command: GetUp) -> tuple[Event, ...] | Refused:
         return refusal
     if table.seats.get(command.box) != command.person:
         return Refused("not-seated", f"{command.person} does not sit at box {command.box}")
-    return (SeatLeft(command.person, command.box),)
+    return _at_sensor(table, command) or (SeatLeft(command.person, command.box),)
+
+
+def _at_sensor(table: Table, command: GetUp) -> Refused | None:
+    """Who has a wager on a wheel stays: the next to sit down would place another (R18)."""
+    for wager in table.wagers:
+        if (wager.person, wager.box) == (command.person, command.box) and wager.kind in SECTIONS:
+            clause = table.house.clause(f"{SECTIONS[wager.kind]}.offered")
+            sentence = f"{a_wager(wager.kind)} lies on the sensor of box {wager.box}"
+            return Refused("needed", sentence, clause)
+    return None
 
 
 def _seat_refusal(table: Table, person: str, box: int) -> Refused | None:

@@ -20,7 +20,7 @@ from fortyeight.table.events import (
     TenFound,
 )
 from fortyeight.table.hands import move_on, place_of, put_hand, put_turn
-from fortyeight.table.irregular.void import open_wagers
+from fortyeight.table.irregular.void import open_wagers, undone
 from fortyeight.table.state import Phase, Pulled, Stage, Table
 
 
@@ -113,7 +113,7 @@ def round_voided(table: Table, event: RoundVoided) -> Table:
     rack = table.rack
     for line in open_wagers(table, ""):
         chips = given(chips, line.person, line.returned)
-    for line in table.settled:
+    for line in undone(table):
         chips = given(chips, line.person, line.staked - line.returned)
         rack -= line.staked - line.returned
     care = table.care

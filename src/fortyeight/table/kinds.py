@@ -45,3 +45,8 @@ COUPONS = {Kind.COUPON: Kind.MAIN, Kind.MATCH_COUPON: Kind.MATCH}
 def stake_in(kind: Kind, cents: int) -> int:
     """The money in a wager; a coupon is worth something and costs nothing."""
     return 0 if kind in COUPONS else cents
+
+
+def a_wager(kind: Kind) -> str:
+    """The kind in a sentence."""
+    return f"{'an' if kind is Kind.XTREME else 'a'} {kind} wager"

@@ -18,7 +18,7 @@ from fortyeight.table.events import (
     WagersSettled,
     WagerWithdrawn,
 )
-from fortyeight.table.irregular.void import open_wagers
+from fortyeight.table.irregular.void import open_wagers, undone
 from fortyeight.table.kinds import COUPONS, WHEELS, stake_in
 from fortyeight.table.state import Line, Phase, Table, Wager
 from fortyeight.table.wagering import wager_of
@@ -73,12 +73,12 @@ def _voided(table: Table) -> tuple[Posting, ...]:
     """What is on the layout goes back, and so does what was won or lost before."""
     open_lines = [line for line in open_wagers(table, "") if line.returned]
     back = [move(line.returned, LAYOUT, account(line.person)) for line in open_lines]
-    undone = [
+    taken_back = [
         move(line.staked - line.returned, HOUSE, account(line.person))
-        for line in table.settled
+        for line in undone(table)
         if line.staked != line.returned
     ]
-    return (*back, *undone)
+    return (*back, *taken_back)
 
 
 def _settled(line: Line) -> tuple[Posting, ...]:

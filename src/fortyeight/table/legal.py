@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fortyeight.table.coming import get_up
 from fortyeight.table.commands import (
     AllowCompany,
     Command,
@@ -83,7 +84,7 @@ def _betting(table: Table) -> Iterator[Choice | AmountChoice]:
             if box not in table.seats:
                 yield Choice(Sit(person, box))
     for box, person in table.seats.items():
-        yield Choice(GetUp(person, box))
+        yield from _if(table, GetUp(person, box))
     for wager in table.wagers:
         yield from _if(table, WithdrawWager(wager.person, wager.box, wager.kind))
     firsts = {wager.box: wager.person for wager in reversed(table.wagers)}
@@ -92,9 +93,13 @@ def _betting(table: Table) -> Iterator[Choice | AmountChoice]:
         yield from _if(table, AllowCompany(person, box))
 
 
-def _if(table: Table, command: WithdrawWager | RefuseCompany | AllowCompany) -> Iterator[Choice]:
+def _if(
+    table: Table, command: GetUp | WithdrawWager | RefuseCompany | AllowCompany
+) -> Iterator[Choice]:
     """The command, if nothing speaks against it."""
-    if isinstance(command, WithdrawWager):
+    if isinstance(command, GetUp):
+        decision = get_up(table, command)
+    elif isinstance(command, WithdrawWager):
         decision = withdraw(table, command)
     elif isinstance(command, RefuseCompany):
         decision = refuse_company(table, command)

@@ -22,20 +22,18 @@ from fortyeight.table.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from fortyeight.table.kinds import COUPONS, WHEELS, Kind
+from fortyeight.table.kinds import COUPONS, WHEELS, Kind, a_wager
 from fortyeight.table.refusal import Refused
 from fortyeight.table.shoe.changing import change_clause
 from fortyeight.table.shoe.standing import waits_by, waits_for
 from fortyeight.table.state import Phase, Table, Wager, WheelState
-from fortyeight.table.wheel_wagers import wheel_amounts
+from fortyeight.table.wheel_wagers import wheel_amounts, wheel_clause
 
 _LIMITS = {
     Kind.MAIN: "limits.minimum",
     Kind.MATCH: "match.minimum",
     Kind.PAIR: "pair.minimum",
     Kind.BREAK_BONUS: "break_bonus.minimum",
-    Kind.BONUS_SPIN: "bonus_spin.wager",
-    Kind.XTREME: "xtreme.wager",
 }
 _PATHS = {
     Kind.MATCH: "match",
@@ -51,12 +49,12 @@ def place(table: Table, command: PlaceWager) -> tuple[Event, ...] | Refused:
     if isinstance(amounts, Refused):
         return amounts
     if command.cents not in amounts:
-        path = _LIMITS.get(command.kind, "around.match_play")
+        clause = table.house.clause(_LIMITS.get(command.kind, "around.match_play"))
         return Refused(
             "bad-amount",
-            f"a {command.kind} wager of {format_amount(command.cents)} cannot be placed: "
+            f"{a_wager(command.kind)} of {format_amount(command.cents)} cannot be placed: "
             f"{amounts} can",
-            table.house.clause(path),
+            wheel_clause(table, command.kind) if command.kind in WHEELS else clause,
         )
     return (WagerPlaced(command.person, command.box, command.kind, command.cents),)
 
@@ -78,7 +76,7 @@ def wager_amounts(table: Table, person: str, box: int, kind: Kind) -> Amounts | 
         return amounts
     payable = amounts if kind in COUPONS else amounts.within(table.chips[person])
     if not payable:
-        return Refused("too-few-chips", f"{person} has too few chips for a {kind} wager")
+        return Refused("too-few-chips", f"{person} has too few chips for {a_wager(kind)}")
     return payable
 
 
@@ -133,7 +131,7 @@ def _no_such_box(table: Table, box: int) -> Refused | None:
 def _already(table: Table, person: str, box: int, kind: Kind) -> Refused | None:
     if wager_of(table, person, box, kind) is None:
         return None
-    return Refused("already-placed", f"{person} has a {kind} wager on box {box} already")
+    return Refused("already-placed", f"{person} has {a_wager(kind)} on box {box} already")
 
 
 def _too_many_boxes(table: Table, person: str, box: int) -> Refused | None:
@@ -241,7 +239,7 @@ def _not_offered(table: Table, kind: Kind) -> Refused:
 
 
 def _needs_main(table: Table, kind: Kind, person: str, box: int) -> Refused:
-    sentence = f"{person} needs a main wager on box {box} before a {kind} wager"
+    sentence = f"{person} needs a main wager on box {box} before {a_wager(kind)}"
     return Refused("needs-main", sentence, table.house.clause(f"{_PATHS[kind]}.offered"))
 
 
@@ -265,7 +263,8 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
         sentence = "other wagers on the box need this main wager: take them back first"
         return Refused("needed", sentence)
     if command.kind in WHEELS and table.wheels is WheelState.LOCKED:
-        clause = table.house.clause(f"{_PATHS[command.kind]}.offered")
+        locked = table.house.book.terminal.get("start", "")
+        clause = locked or table.house.clause(f"{_PATHS[command.kind]}.offered")
         return Refused("locked", "the wager is locked up: the round has started", clause)
     coupon = next((one for one, base in COUPONS.items() if base is command.kind), None)
     if coupon is not None and wager_of(table, command.person, command.box, coupon):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyeight.rulebook.wheel_sections import BonusSpinRules, XtremeRules
 from fortyeight.table.amounts import Amounts, exactly
-from fortyeight.table.kinds import Kind
+from fortyeight.table.kinds import Kind, a_wager
 from fortyeight.table.refusal import Refused
 from fortyeight.table.state import Table, WheelState
 
@@ -25,6 +25,15 @@ def wheel_wager(table: Table, kind: Kind) -> int:
     return table.house.book.bonus_spin_paytables[rules.paytable].wager
 
 
+def wheel_clause(table: Table, kind: Kind) -> str:
+    """Where the book says that amount."""
+    rules = wheel_rules(table, kind)
+    assert rules is not None, "the house has this wager"
+    if rules.wager is None:
+        return table.house.book.bonus_spin_paytables[rules.paytable].clause
+    return table.house.clause(f"{SECTIONS[kind]}.wager")
+
+
 def wheel_amounts(table: Table, kind: Kind, person: str, box: int) -> Amounts | Refused:
     """What may be wagered on a wheel from this box, or why nothing may."""
     rules = wheel_rules(table, kind)
@@ -37,7 +46,7 @@ def wheel_amounts(table: Table, kind: Kind, person: str, box: int) -> Amounts | 
         return Refused("locked", sentence, late or clause)
     mains = [one for one in table.wagers if one.box == box and one.kind is Kind.MAIN]
     if all(one.person != person for one in mains):
-        sentence = f"{person} needs a main wager on box {box} before a {kind} wager"
+        sentence = f"{person} needs a main wager on box {box} before {a_wager(kind)}"
         return Refused("needs-main", sentence, clause)
     if table.seats.get(box) != person:
         sentence = f"only who is seated at box {box} has its sensor (R18)"

@@ -27,6 +27,7 @@ from fortyeight.progressive.events import (
     SpinVoided,
     SystemEvent,
     TriggerMarked,
+    WagersReleased,
 )
 from fortyeight.progressive.state import Award, Participant
 from fortyeight.progressive.terminal import GameEvent
@@ -38,6 +39,7 @@ SHOWN: dict[type[SystemEvent], tuple[str, ...]] = {
     RoundStarted: ("participants",),
     RoundCancelled: ("reason",),
     RoundEnded: (),
+    WagersReleased: ("participants",),
     TriggerMarked: ("kind", "box"),
     SpinPressed: ("kind", "box"),
     SpinDrawn: ("symbol", "seat", "community"),

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from fortyeight.progressive.commands import CancelRound, Reason
+from fortyeight.progressive.decide import waits_for_jackpot
 from fortyeight.progressive.paying import needs_supervisor
+from fortyeight.progressive.run import may_start
 from fortyeight.progressive.state import Award, Game, Spin, System, TerminalStage
-from fortyeight.progressive.terminal import may_end, next_trigger
+from fortyeight.progressive.terminal import cancel_round, may_end, next_trigger
 from fortyeight.progressive.triggers import triggers
-from fortyeight.table import Phase
+from fortyeight.table import Phase, Refused, Step
 from fortyeight.view.audience import Audience, Role
 from fortyeight.view.table_view import view
 
 _BUTTONS = {
     TerminalStage.CONFIRMING: ("confirm",),
     TerminalStage.PROMPTING: ("enable-spin",),
-    TerminalStage.ENABLED: ("disable-spin", "spin-for-player"),
+    TerminalStage.ENABLED: ("disable-spin",),
     TerminalStage.SPUN: ("pay-jackpot", "cancel-jackpot"),
     TerminalStage.MUST_HIT: ("pay-jackpot",),
 }
@@ -26,7 +29,10 @@ _BUTTONS = {
 
 def game_view(game: Game, audience: Audience) -> dict[str, Any]:
     """A table with its wheels, ready for JSON."""
-    return {**view(game.table, audience), "wheels": wheel_view(game, audience)}
+    shown = {**view(game.table, audience), "wheels": wheel_view(game, audience)}
+    if shown["step"] is not None and waits_for_jackpot(game, Step(shown["step"])):
+        shown["step"] = None
+    return shown
 
 
 def wheel_view(game: Game, audience: Audience) -> dict[str, Any]:
@@ -97,11 +103,21 @@ def buttons(game: Game) -> list[str]:
             found.append("spin")
         if may_end(game) is None:
             found.append("end-round")
-    if stage is TerminalStage.READY and game.table.phase is Phase.BETTING:
+    if may_start(game):
         found.append("start-round")
-    if stage is TerminalStage.STARTED and game.table.phase is Phase.BETTING:
+    if not isinstance(cancel_round(game, CancelRound(Reason.MALFUNCTION)), Refused):
+        # Once cards have been dealt it is there for a malfunction or a misdeal only.
         found.append("cancel-round")
+    if stage is TerminalStage.ENABLED and _dealer_spins(game.system):
+        found.append("spin-for-player")
     if stage is TerminalStage.PAYING:
         waits = needs_supervisor(game.system, game.system.due) and not game.system.authorised
         found.append("authorise" if waits else "paid")
+        found += ["cancel-jackpot"] if game.system.spin is not None else []
     return found
+
+
+def _dealer_spins(system: System) -> bool:
+    """Whether this house lets the dealer spin on a player's behalf."""
+    rules = system.house.xtreme
+    return rules is not None and rules.dealer_spins

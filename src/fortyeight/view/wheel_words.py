@@ -23,6 +23,7 @@ from fortyeight.progressive.events import (
     SpinEnabled,
     SpinVoided,
     TriggerMarked,
+    WagersReleased,
 )
 from fortyeight.progressive.terminal import GameEvent, clause_of
 from fortyeight.table import Kind
@@ -88,6 +89,11 @@ def _cancelled(game: Game, event: RoundCancelled) -> str:
 
 def _ended(game: Game, event: RoundEnded) -> str:
     return f"The round is ended at the terminal{cited(clause_of(game, 'end'))}."
+
+
+def _released(game: Game, event: WagersReleased) -> str:
+    names = dict.fromkeys(_name(game, one.person) for one in event.participants)
+    return f"What came back to {' and '.join(names)} takes no part at the wheels."
 
 
 def _marked(game: Game, event: TriggerMarked) -> str:
@@ -157,6 +163,7 @@ _TOLD_BY: dict[type, Callable[[Game, Any], str]] = {
     RoundStarted: _started,
     RoundCancelled: _cancelled,
     RoundEnded: _ended,
+    WagersReleased: _released,
     TriggerMarked: _marked,
     SpinDrawn: _drawn,
     SpinEnabled: _enabled,

@@ -10,14 +10,24 @@ from fortyeight.table.state import Line, Table
 _GIFTS = (Kind.SUPER_BONUS, Kind.ENVY, Kind.COUPON, Kind.MATCH_COUPON)
 
 
+#: A must-hit jackpot was valid when it was won, and its meter has fallen: the winner keeps it.
+_KEPT = (Kind.MUST_HIT,)
+
+
 def void_round(table: Table, reason: str, clause: str) -> RoundVoided:
     """The end of a round that does not count."""
     settled = tuple(
         Line(line.person, line.box, line.hand, line.kind, line.staked, line.staked, clause)
-        for line in table.settled
+        for line in undone(table)
         if line.kind not in _GIFTS
     )
-    return RoundVoided(reason, clause, settled + open_wagers(table, clause))
+    kept = tuple(line for line in table.settled if line.kind in _KEPT)
+    return RoundVoided(reason, clause, settled + open_wagers(table, clause) + kept)
+
+
+def undone(table: Table) -> tuple[Line, ...]:
+    """What was settled before and goes back."""
+    return tuple(line for line in table.settled if line.kind not in _KEPT)
 
 
 def open_wagers(table: Table, clause: str) -> tuple[Line, ...]:

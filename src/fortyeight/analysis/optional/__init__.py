@@ -1,0 +1,28 @@
+"""The exact worth of every wager beside the main one, from a full shoe: one file a wager."""
+
+from __future__ import annotations
+
+from fortyeight.analysis.optional.bonus_spin import bonus_spin_wagers
+from fortyeight.analysis.optional.break_bonus import break_bonus_wagers, broken_hands
+from fortyeight.analysis.optional.insurance import insurance_wagers
+from fortyeight.analysis.optional.match import match_wagers
+from fortyeight.analysis.optional.pair import pair_wagers
+from fortyeight.analysis.optional.wager import LOSE, Outcome, SideWager
+from fortyeight.analysis.optional.xtreme import xtreme_wagers
+from fortyeight.rulebook import House
+
+__all__ = ["LOSE", "Outcome", "SideWager", "broken_hands", "side_wagers"]
+
+_WAGERS = (
+    match_wagers,
+    pair_wagers,
+    break_bonus_wagers,
+    bonus_spin_wagers,
+    xtreme_wagers,
+    insurance_wagers,
+)
+
+
+def side_wagers(house: House) -> tuple[SideWager, ...]:
+    """Every optional wager that a house offers."""
+    return tuple(wager for find in _WAGERS for wager in find(house))

@@ -1,0 +1,58 @@
+"""Break Bonus: the number of cards with which the dealer breaks, from every hand he can end with.
+
+The players' draws do not matter: whenever they stop, the cards that they have not seen are in
+random order, so the dealer's hand is as likely as it is straight from the full shoe.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from math import perm
+
+from fortyeight.analysis.dealer_hands import BUST, RANKS, dealer_hands
+from fortyeight.analysis.optional.shoe import shoe_counts
+from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
+from fortyeight.rulebook import BreakRow, House
+from fortyeight.table import Kind
+
+
+def break_bonus_wagers(house: House) -> tuple[SideWager, ...]:
+    if house.break_bonus is None or not house.break_bonus.offered:
+        return ()
+    by_row: dict[BreakRow, Fraction] = {row: Fraction(0) for row in house.break_rows}
+    for cards, chance in broken_hands(house).items():
+        row = _row(house, cards)
+        if row is not None:
+            by_row[row] += chance
+    wins = [Outcome(row.name, row.pays.fraction, chance) for row, chance in by_row.items()]
+    paytable = ", ".join(f"{row.name} {row.pays}" for row in house.break_rows)
+    return (side_wager(Kind.BREAK_BONUS, paytable, house.cards.decks, wins),)
+
+
+def broken_hands(house: House) -> dict[int, Fraction]:
+    """The chance that the dealer breaks with so many cards."""
+    shoe = shoe_counts(house)
+    left = [shoe.of_points(value + 1) for value in range(RANKS)]
+    hands = dealer_hands(house.dealing.soft_17 == "draw")
+    ways: dict[int, int] = defaultdict(int)
+    for hand, end in enumerate(hands.ends):
+        if end != BUST:
+            continue
+        orders = slice(hands.order_starts[hand], hands.order_starts[hand + 1])
+        deals = sum(int(one) for one in hands.orders[orders])
+        for place in range(hands.starts[hand], hands.starts[hand + 1]):
+            deals *= perm(left[hands.values[place]], int(hands.numbers[place]))
+        ways[int(hands.sizes[hand])] += deals
+    return {
+        cards: Fraction(deals, perm(shoe.cards, cards))
+        for cards, deals in sorted(ways.items())
+        if deals
+    }
+
+
+def _row(house: House, cards: int) -> BreakRow | None:
+    fitting = (
+        row for row in house.break_rows if row.cards == cards or (row.or_more and cards > row.cards)
+    )
+    return next(fitting, None)

@@ -1,0 +1,32 @@
+"""Insurance, by a player who has seen nothing but the dealer's first card."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from fortyeight.analysis.optional.shoe import shoe_counts
+from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
+from fortyeight.cards import Rank
+from fortyeight.rulebook import House
+from fortyeight.table import Kind
+
+ACE, TEN = 1, 10
+
+
+def insurance_wagers(house: House) -> tuple[SideWager, ...]:
+    """One for an ace, and one for a ten-valued card where the house insures against that too."""
+    shoe = shoe_counts(house)
+    insured = [rank for rank in house.insurance.against if rank in shoe.ranks]
+    found = []
+    if Rank.ACE in insured:
+        found.append(_insurance(house, shoe.of_points(TEN), "the dealer shows an ace"))
+    if any(rank is not Rank.ACE for rank in insured):
+        found.append(_insurance(house, shoe.of_points(ACE), "the dealer shows a ten-valued card"))
+    return tuple(found)
+
+
+def _insurance(house: House, completing: int, assuming: str) -> SideWager:
+    shoe = shoe_counts(house)
+    pays = house.insurance.pays
+    won = Outcome("dealer's blackjack", pays.fraction, Fraction(completing, shoe.cards - 1))
+    return side_wager(Kind.INSURANCE, str(pays), shoe.decks, [won], assuming)

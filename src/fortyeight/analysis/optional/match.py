@@ -1,0 +1,49 @@
+"""The match wager: the first two cards against the dealer's up card, by rank (R16)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from fortyeight.analysis.optional.shoe import shoe_counts
+from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
+from fortyeight.rulebook import House
+from fortyeight.rulebook.rows import EACH_CARD, MATCHES
+from fortyeight.table import Kind
+
+
+def match_wagers(house: House) -> tuple[SideWager, ...]:
+    if house.match is None or not house.match.offered:
+        return ()
+    wins = [
+        Outcome(_words(name), house.match_pays[matches].odds.fraction, _chance(house, *matches))
+        for name, matches in MATCHES.items()
+        if matches in house.match_pays
+    ]
+    return (side_wager(Kind.MATCH, _paytable(house), house.cards.decks, wins),)
+
+
+def _chance(house: House, suited: int, unsuited: int) -> Fraction:
+    """So many suited and unsuited matches among two cards, the up card being out of the shoe."""
+    shoe = shoe_counts(house)
+    alike = shoe.decks - 1
+    same_rank = shoe.of_a_rank - shoe.decks
+    others = shoe.cards - shoe.of_a_rank
+    ways = comb(alike, suited) * comb(same_rank, unsuited) * comb(others, 2 - suited - unsuited)
+    return Fraction(ways, comb(shoe.cards - 1, 2))
+
+
+def _paytable(house: House) -> str:
+    pays = house.match_pays
+    if {row.name for row in house.book.match_rows} == set(EACH_CARD):
+        return f"each card: suited {pays[1, 0].odds}, unsuited {pays[0, 1].odds}"
+    rows = (
+        f"{_words(name)} {pays[matches].odds}"
+        for name, matches in MATCHES.items()
+        if matches in pays
+    )
+    return ", ".join(rows)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")

@@ -1,0 +1,54 @@
+"""What the wagers on wheels have in common: symbols as ways to end."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+
+from fortyeight.analysis.optional.wager import Outcome
+from fortyeight.progressive.odds import Segment, WheelOdds
+from fortyeight.rulebook.read_paytables import FACES
+
+#: Symbols that stand for the amount on a meter.
+JACKPOTS = frozenset(name for face in FACES.values() for name in face.jackpots)
+
+
+def won(pays: Fraction | int, wager: int, stake_returned: bool) -> Fraction:
+    """What a prize wins on a wager of 1; the stake is locked up unless the house returns it."""
+    return Fraction(pays, wager) - (0 if stake_returned else 1)
+
+
+def symbols(
+    segments: Iterable[Segment],
+    name: str,
+    spun: Fraction,
+    wager: int,
+    stake_returned: bool,
+) -> list[Outcome]:
+    """The symbols of a wheel that is spun with this chance."""
+    return [
+        Outcome(f"{name} {one.symbol}", won(one.pays, wager, stake_returned), spun * one.chance)
+        for one in segments
+    ]
+
+
+def jackpots(segments: Iterable[Segment], spun: Fraction) -> dict[str, Fraction]:
+    """The chance of each jackpot on a wheel that is spun with this chance."""
+    chances: dict[str, Fraction] = defaultdict(Fraction)
+    for one in segments:
+        if one.symbol in JACKPOTS:
+            chances[one.symbol] += spun * one.chance
+    return dict(chances)
+
+
+def assumed(odds: WheelOdds, more: str = "") -> str:
+    """What is taken for granted of a wager on a wheel."""
+    shown = {one.symbol for wheel in odds.wheels.values() for one in wheel}
+    parts = [
+        "nobody else takes part" if odds.others else "",
+        "jackpots at their initial amounts" if shown.intersection(JACKPOTS) else "",
+        more,
+        "a sample wheel (R18)" if odds.sample else "",
+    ]
+    return ", ".join(part for part in parts if part)

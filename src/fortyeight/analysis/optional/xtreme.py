@@ -1,0 +1,31 @@
+"""Bonus Spin Xtreme: a six and a ten-valued card of the dealer spin the wheels."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from fortyeight.analysis.optional.meters import even_at
+from fortyeight.analysis.optional.wager import SideWager, side_wager
+from fortyeight.analysis.optional.wheel import assumed, jackpots, symbols
+from fortyeight.progressive.odds import xtreme_odds
+from fortyeight.rulebook import House
+from fortyeight.table import Kind
+
+
+def xtreme_wagers(house: House) -> tuple[SideWager, ...]:
+    """Without the must-hit jackpot: no card and no wheel decides that."""
+    rules = house.xtreme
+    if rules is None or not rules.offered:
+        return ()
+    odds = xtreme_odds(house)
+    own = odds.trigger * Fraction(1, house.boxes.boxes)
+    other = odds.trigger - own
+    hot, community = odds.wheels["hot"], odds.wheels["community"]
+    wins = [
+        *symbols(hot, "hot spot", own, odds.wager, rules.stake_returned),
+        *symbols(community, "community", other, odds.wager, rules.stake_returned),
+    ]
+    even = even_at(house, odds, jackpots(hot, own))
+    assuming = assumed(odds, "the must-hit jackpot left out" if rules.must_hit else "")
+    decks = house.cards.decks
+    return (side_wager(Kind.XTREME, rules.paytable, decks, wins, assuming, even),)

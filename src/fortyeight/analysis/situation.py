@@ -1,0 +1,264 @@
+"""One situation: a hand against a first card with any remaining shoe, and what each choice nets.
+
+Values are per initial wager. Where a reader or a check has looked, they are given that the dealer
+has no blackjack; elsewhere they hold what his blackjack would take.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
+from fortyeight.analysis.dealer_table import dealer_table
+from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules, game_rules, value_of
+from fortyeight.analysis.play_values import NEVER, bust_value, solve_unsplit, stand_value
+from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
+from fortyeight.analysis.solver import Model, numbers, split_values
+from fortyeight.analysis.split_patterns import most_others
+from fortyeight.analysis.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
+from fortyeight.cards import Card, full_shoe
+from fortyeight.rulebook import House
+from fortyeight.table.points import count
+
+_SUITS = "cdhs"
+
+CHOICES = ("stand", "hit", "double", "split", "surrender", "rescue")
+
+
+class BadSituation(ValueError):
+    """A situation that cannot be; says why."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A hand in play: its cards in their order, the first card, the cards nobody has seen."""
+
+    house: House
+    hand: tuple[Card, ...]
+    up: Card
+    shoe: tuple[Card, ...]
+    doubled: int = 0
+    split: bool = False
+
+
+def situation(
+    house: House,
+    hand: tuple[Card, ...],
+    up: Card,
+    shoe: tuple[Card, ...] | None = None,
+    doubled: int = 0,
+    split: bool = False,
+) -> Situation:
+    """A situation, with the full shoe less what is seen where no shoe is given."""
+    if len(hand) < 2:
+        raise BadSituation("a hand has two cards or more")
+    removed = house.cards.removed_ranks
+    if any(card.rank in removed for card in (*hand, up, *(shoe or ()))):
+        raise BadSituation("such a card is not in the decks")
+    if shoe is None:
+        left = Counter(full_shoe(house.cards.decks, removed))
+        left.subtract((*hand, up))
+        over = [card for card, number in left.items() if number < 0]
+        if over:
+            raise BadSituation(f"{over[0]} is there more often than in {house.cards.decks} decks")
+        shoe = tuple(left.elements())
+    if len(shoe) < 2:
+        raise BadSituation("the shoe needs cards for the dealer and a draw")
+    if not 0 <= doubled <= house.double.times:
+        raise BadSituation(f"a hand is doubled at most {house.double.times} times here")
+    firm = 2 if doubled and house.double.ace_counts_one else 0
+    if count(hand, firm)[0] > 21:
+        raise BadSituation("the hand is over 21")
+    return Situation(house, hand, up, shoe, doubled, split)
+
+
+def _by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:
+    found = np.zeros(RANKS, np.int64)
+    for one in cards:
+        found[value_of(one.rank.value)] += 1
+    return found
+
+
+def _by_suit(cards: tuple[Card, ...]) -> NDArray[np.int64]:
+    found = np.zeros((3, SUITS), np.int64)
+    for one in cards:
+        value = value_of(one.rank.value)
+        if SIX <= value <= EIGHT:
+            found[value - SIX, _SUITS.index(one.suit.value)] += 1
+    return found
+
+
+def values(at: Situation, model: Model = "split-aware") -> dict[str, float | str | None]:
+    """What every choice nets, none where the rules do not allow it, and the best of them."""
+    everything = (*at.shoe, *at.hand, at.up)
+    suit = _SUITS.index(at.up.suit.value)
+    rules = game_rules(at.house, _by_value(everything), _by_suit(everything), suit)
+    first = value_of(at.up.rank.value)
+    found = _Values(at, rules, first, model)
+    choices: dict[str, float | None] = dict.fromkeys(CHOICES)
+    choices.update(found.after_double() if at.doubled else found.before_double())
+    net = {name: None if one is None else found.net(one) for name, one in choices.items()}
+    allowed = {name: one for name, one in net.items() if one is not None}
+    best = max(allowed, key=lambda name: allowed[name])
+    return {**net, "insurance": found.insurance(), "best": best}
+
+
+class _Values:
+    def __init__(self, at: Situation, rules: GameRules, first: int, model: Model) -> None:
+        self.at, self.rules, self.first, self.model = at, rules, first, model
+        counts = tuple(int(n) for n in _by_value(at.hand))
+        self.hand = hand_index()[counts]
+        self.pair = self._pair()
+        self.most = most_others(rules.splits) if self.pair is not None and rules.splits else 0
+        self.table = self._table()
+        hands = player_hands()
+        self.actions = np.empty((len(hands), 3))
+        solve_unsplit(
+            rules.shoe,
+            first,
+            rules.under[first],
+            hands.counts,
+            hands.total,
+            hands.size,
+            hands.child,
+            rules.pays_split if at.split else rules.pays,
+            rules.double_totals,
+            self.table,
+            numbers(rules),
+            self.actions,
+        )
+        self.blackjack = float(self.table[self.hand, first, BLACKJACK])
+        self.under = int(rules.under[first])
+
+    def _pair(self) -> int | None:
+        """The pair's value, where the hand may be split."""
+        if len(self.at.hand) != 2 or self.at.doubled or self.at.split or not self.rules.splits:
+            return None
+        one, other = self.at.hand
+        same = (
+            one.rank is other.rank if self.rules.split_by == "rank" else one.points == other.points
+        )
+        return value_of(one.rank.value) if same else None
+
+    def _table(self) -> NDArray[np.float64]:
+        """The dealer's ends for the hands that this one can become, and for split ones."""
+        hands, removed = player_hands(), removed_sets(self.most)
+        wanted = np.zeros(len(removed.counts), np.bool_)
+        reachable = (hands.counts >= hands.counts[self.hand]).all(axis=1)
+        wanted[: len(hands)] = reachable
+        if self.pair is not None:
+            rows = removed.row[:, self.pair, :]
+            wanted[rows[rows >= 0]] = True
+        places = np.flatnonzero(wanted)
+        filled = np.zeros((len(removed.counts), RANKS, 7))
+        filled[places] = dealer_table(
+            self.rules.shoe, removed.counts[places], dealer_hands(self.rules.draws_soft_17)
+        )
+        return filled
+
+    def net(self, value: float) -> float:
+        """A value as the player nets it."""
+        if self.under != SAME:
+            return value
+        looks = self.at.house.dealing.procedure in ("card-reader", "hole-card-checked")
+        if looks and self.at.up.rank in self.at.house.dealing.looks_under:
+            return value / (1.0 - self.blackjack)
+        return value - self.blackjack
+
+    def before_double(self) -> dict[str, float | None]:
+        stand, hit, double = (float(one) for one in self.actions[self.hand])
+        rules, size = self.rules, len(self.at.hand)
+        aces = self.at.split and value_of(self.at.hand[0].rank.value) == ACE
+        found: dict[str, float | None] = {"stand": stand}
+        if hit > NEVER and not (aces and not rules.aces_draw):
+            found["hit"] = hit + self._suited()
+        split_double = rules.double_after_split and (not aces or rules.double_split_aces)
+        if double > NEVER and (not self.at.split or split_double):
+            found["double"] = double
+        natural = size == 2 and not self.at.split and count(self.at.hand)[0] == 21
+        if natural:
+            return {"stand": self._natural()}
+        if size == 2 and not self.at.split and rules.surrender[self.first]:
+            lost = -(1.0 - rules.surrender_returns) * (1.0 - self.blackjack)
+            found["surrender"] = lost if self.under == SAME else lost - self.blackjack
+        if self.pair is not None:
+            actions = np.broadcast_to(self.actions, (RANKS, *self.actions.shape))
+            only = self.pair, self.first
+            worth = split_values(rules, actions, self.table, self.model, self.most, only)
+            found["split"] = float(worth[only])
+        return found
+
+    def _natural(self) -> float:
+        """A blackjack, so that `net` gives what it is worth."""
+        worth = self.rules.blackjack_pays
+        won = worth if self.rules.blackjack_wins else worth * (1.0 - self.blackjack)
+        if self.under != SAME:
+            return won
+        looks = self.net(0.0) == 0.0 and self.blackjack > 0.0
+        return worth * (1.0 - self.blackjack) if looks else won + self.blackjack
+
+    def _suited(self) -> float:
+        """What the next card may be paid besides, if both cards are of one suit."""
+        if len(self.at.hand) != 2 or (self.at.split and not self.rules.suited_on_splits):
+            return 0.0
+        number = int(self.rules.suited.combo[self.hand])
+        one, other = self.at.hand
+        if number < 0 or one.suit is not other.suit:
+            return 0.0
+        suit, third = _SUITS.index(one.suit.value), COMBOS[number][2]
+        left = _by_suit(self.at.shoe)[third - SIX]
+        after = player_hands().child[self.hand, third]
+        blackjack = float(self.table[after, self.first, BLACKJACK])
+        over = self.under != SAME and self.rules.wins_21_over_blackjack
+        paid = 1.0 if over else 1.0 - blackjack
+        return float(
+            left[suit] / len(self.at.shoe) * paid * extra_pays(self.at.house)[number, suit]
+        )
+
+    def after_double(self) -> dict[str, float | None]:
+        """A hand that was doubled in full: kept, rescued, or doubled again."""
+        rules, hands = self.rules, player_hands()
+        firm = 2 if rules.double_firm else 0
+        total = count(self.at.hand, firm)[0]
+        stands_on = 2.0**self.at.doubled
+        row = self.table[self.hand, self.first]
+        kept = stand_value(total, 1.0, stands_on, row, self.under, numbers(rules))
+        found: dict[str, float | None] = {"stand": float(kept)}
+        if total <= rules.rescue_at_most:
+            forfeited = stands_on / 2.0
+            found["rescue"] = float(bust_value(forfeited, 1.0 - self.blackjack, self.under))
+        if self.at.doubled < rules.doubles and (total < 21 or rules.double_21):
+            again = [
+                float(
+                    stand_value(
+                        int(hands.total[after]),
+                        1.0,
+                        1.0,
+                        self.table[after, self.first],
+                        self.under,
+                        numbers(rules),
+                    )
+                )
+                if after >= 0
+                else -1.0
+                for after in hands.child[self.hand]
+            ]
+            left = _by_value(self.at.shoe)
+            mean = float(np.dot(left, again) / left.sum())
+            sizes = (2.0, 1.5) if rules.half_doubles else (2.0,)
+            found["double"] = max(stands_on * size * mean for size in sizes)
+        return found
+
+    def insurance(self) -> float | None:
+        """Half a wager on the dealer's second card."""
+        if self.at.up.rank not in self.at.house.insurance.against:
+            return None
+        left = _by_value(self.at.shoe)
+        completing = left[TEN] if self.first == ACE else left[ACE]
+        chance = float(completing / left.sum())
+        pays = float(self.at.house.insurance.pays.fraction)
+        return 0.5 * (chance * pays - (1.0 - chance))

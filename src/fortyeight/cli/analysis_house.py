@@ -1,0 +1,33 @@
+"""The house that a command of the solver is asked about: a book, its decks, its dealing, a file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from fortyeight.cli.rules_load import BadInput, house_with
+from fortyeight.rulebook import House, open_house
+
+Book = Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")]
+Decks = Annotated[int | None, typer.Option("--decks", help="Decks in the shoe.")]
+Dealing = Annotated[
+    str | None, typer.Option("--dealing", help="When the dealer's second card is dealt.")
+]
+HouseFile = Annotated[str | None, typer.Option("--house", help="A house file of that rulebook.")]
+
+
+def house_of(book: str, decks: int | None, dealing: str | None, house: str | None) -> House:
+    """The house, or a sentence and the exit code for bad input."""
+    asked = {"decks": decks, "dealing": dealing}
+    try:
+        return house_with(book, house, {key: one for key, one in asked.items() if one is not None})
+    except BadInput as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+
+
+def with_choices(house: House, choices: dict[str, Any]) -> House:
+    """The same house with some choices made otherwise."""
+    named = {key: value for key, value in choices.items() if value is not None}
+    return open_house(house.book, {**house.choices, **named}) if named else house

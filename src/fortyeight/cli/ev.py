@@ -1,0 +1,139 @@
+"""`fortyeight ev`: what every choice nets in one situation, with any remaining shoe."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from fortyeight.cards import Card, UnknownCard, card
+from fortyeight.cli.analysis_house import Dealing, Decks, HouseFile, house_of, with_choices
+from fortyeight.cli.rules_load import BadInput, usable_house
+from fortyeight.rulebook import BadHouse, House
+
+LARGEST_BATCH = 50_000_000
+
+
+class BadQuestion(ValueError):
+    """A question that cannot be answered; says why."""
+
+
+def ev(
+    book: Annotated[
+        str | None, typer.Argument(help="A rulebook's id, or a rulebook or house file.")
+    ] = None,
+    hand: Annotated[str, typer.Option("--hand", help='The hand, such as "6s 7s".')] = "",
+    up: Annotated[str, typer.Option("--up", help="The dealer's first card.")] = "",
+    shoe: Annotated[
+        str | None, typer.Option("--shoe", help="The cards that the player has not seen.")
+    ] = None,
+    decks: Decks = None,
+    dealing: Dealing = None,
+    house: HouseFile = None,
+    doubled: Annotated[int, typer.Option("--doubled", help="How often it was doubled.")] = 0,
+    split: Annotated[bool, typer.Option("--split", help="The hand came from a split.")] = False,
+    batch: Annotated[
+        Path | None, typer.Option("--batch", help="A file with one JSON question a line.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON for a program to read.")
+    ] = False,
+) -> None:
+    """The exact value of every choice for one hand, every later decision the best one."""
+    if batch is not None:
+        _answer_all(batch)
+        return
+    if book is None:
+        _fail("name a rulebook, or a file with --batch")
+    chosen = house_of(book, decks, dealing, house)
+    try:
+        found = answer(chosen, hand, up, shoe, doubled, split)
+    except BadQuestion as error:
+        _fail(str(error))
+    typer.echo(json.dumps(found)) if as_json else _print(found)
+
+
+def _fail(sentence: str) -> NoReturn:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(2)
+
+
+def _cards(text: str, what: str) -> tuple[Card, ...]:
+    try:
+        return tuple(card(word) for word in text.split())
+    except UnknownCard as error:
+        raise BadQuestion(f"{what}: {error}") from None
+
+
+def answer(
+    house: House, hand: str, up: str, shoe: str | None, doubled: int = 0, split: bool = False
+) -> dict[str, Any]:
+    """The values of a situation, as other programs read them."""
+    from fortyeight.analysis.situation import BadSituation, situation, values
+
+    first = _cards(up, "up")
+    if len(first) != 1:
+        raise BadQuestion("up: name the dealer's first card, such as 9h")
+    unseen = None if shoe is None else _cards(shoe, "shoe")
+    try:
+        at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
+    except BadSituation as error:
+        raise BadQuestion(str(error)) from None
+    return values(at)
+
+
+def _answer_all(path: Path) -> None:
+    """One question a line, one answer a line; a bad one is answered with its fault."""
+    try:
+        if path.stat().st_size > LARGEST_BATCH:
+            _fail(f"{path} is too large")
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        _fail(f"{path} cannot be read")
+    failed = False
+    houses: dict[tuple[Any, ...], House] = {}
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        question: Any = None
+        try:
+            question = json.loads(line)
+            found = _answer_one(question, houses)
+        except (BadQuestion, BadInput, BadHouse, ValueError) as error:
+            failed = True
+            found = {"error": f"line {number}: {error}"}
+        if isinstance(question, dict) and "id" in question:
+            found = {"id": question["id"], **found}
+        typer.echo(json.dumps(found))
+    if failed:
+        raise typer.Exit(2)
+
+
+def _answer_one(question: Any, houses: dict[tuple[Any, ...], House]) -> dict[str, Any]:
+    if not isinstance(question, dict):
+        raise BadQuestion("a question is a JSON object")
+    for name in ("book", "hand", "up"):
+        if not isinstance(question.get(name), str):
+            raise BadQuestion(f"{name} must be there, as a text")
+    key = (question["book"], question.get("decks"), question.get("dealing"))
+    if key not in houses:
+        made = usable_house(question["book"], None)
+        houses[key] = with_choices(made, {"decks": key[1], "dealing": key[2]})
+    shoe = question.get("shoe")
+    if shoe is not None and not isinstance(shoe, str):
+        raise BadQuestion("shoe is a text of cards")
+    doubled = question.get("doubled", 0)
+    if type(doubled) is not int:
+        raise BadQuestion("doubled is a number")
+    split = question.get("split", False) is True
+    return answer(houses[key], question["hand"], question["up"], shoe, doubled, split)
+
+
+def _print(found: dict[str, Any]) -> None:
+    for name, value in found.items():
+        if name == "best":
+            typer.echo(f"best: {value}")
+        elif value is not None:
+            typer.echo(f"{name:>10}  {value:+.6f}")

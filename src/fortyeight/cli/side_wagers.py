@@ -1,0 +1,113 @@
+"""`fortyeight side-wagers`: the edge of every optional wager of a house, and how it can end."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fortyeight.cli.analysis_house import Book, Decks, HouseFile, house_of
+from fortyeight.cli.rules_words import money
+from fortyeight.money import format_amount
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.optional import SideWager
+
+PIPED_WIDTH = 100
+
+#: A longer fraction tells a reader nothing; a program gets it whole.
+SHORT = 20
+
+
+def side_wagers(
+    book: Book,
+    decks: Decks = None,
+    house: HouseFile = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON for a program to read.")
+    ] = False,
+) -> None:
+    """The optional wagers of a house: exact edge, hit frequency and spread from a full shoe."""
+    from fortyeight.analysis.optional import side_wagers as found_in
+
+    shown = house_of(book, decks, None, house)
+    found = found_in(shown)
+    if as_json:
+        typer.echo(json.dumps([_json(one) for one in found]))
+        return
+    if not found:
+        typer.echo(f"{shown.book.title} has no optional wager.")
+        return
+    console = Console(markup=False, highlight=False, emoji=False)
+    if not console.is_terminal:
+        console.width = PIPED_WIDTH
+    for place, one in enumerate(found):
+        if place:
+            console.print()
+        _print(console, one, shown.limits.currency)
+
+
+def _print(console: Console, wager: SideWager, currency: str) -> None:
+    console.print(Text(f"{wager.kind}: {wager.paytable}", style="bold"))
+    if wager.assuming:
+        console.print(f"Assuming: {wager.assuming}.")
+    decks = f"{wager.decks} deck{'s' if wager.decks > 1 else ''}"
+    console.print(
+        f"{decks}: house edge {_share(wager.edge)}, hit frequency "
+        f"{float(wager.hit_frequency):.3%}, standard deviation {wager.standard_deviation:.3f}."
+    )
+    for name, cents in wager.even_at.items():
+        if cents is None:
+            console.print(f"Even: at no amount that the {name} can have.")
+        else:
+            console.print(f"Even: with the {name} at {money(ceil(cents), currency)}.")
+    table = Table(box=None)
+    for heading in ("outcome", "wins", "chance"):
+        table.add_column(heading, justify="left" if heading == "outcome" else "right")
+    for one in wager.outcomes:
+        table.add_row(one.name, f"{float(one.pays):+g}", f"{float(one.probability):.5%}")
+    console.print(table)
+
+
+def _share(share: Fraction) -> str:
+    exact = f" ({share})" if len(str(share)) <= SHORT else ""
+    return f"{float(share):.3%}{exact}"
+
+
+def _json(wager: SideWager) -> dict[str, Any]:
+    return {
+        "kind": wager.kind.value,
+        "paytable": wager.paytable,
+        "decks": wager.decks,
+        "assuming": wager.assuming,
+        "edge": float(wager.edge),
+        "edge_fraction": str(wager.edge),
+        "hit_frequency": float(wager.hit_frequency),
+        "hit_frequency_fraction": str(wager.hit_frequency),
+        "standard_deviation": wager.standard_deviation,
+        "variance_fraction": str(wager.variance),
+        "even_at": {name: _even(cents) for name, cents in wager.even_at.items()},
+        "outcomes": [
+            {
+                "name": one.name,
+                "pays": float(one.pays),
+                "pays_fraction": str(one.pays),
+                "probability": float(one.probability),
+                "probability_fraction": str(one.probability),
+            }
+            for one in wager.outcomes
+        ],
+    }
+
+
+def _even(cents: Fraction | None) -> dict[str, str] | None:
+    """The first whole cent at which the wager is even or better, and the exact amount in cents."""
+    if cents is None:
+        return None
+    return {"amount": format_amount(ceil(cents)), "cents_fraction": str(cents)}

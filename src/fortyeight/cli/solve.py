@@ -1,0 +1,93 @@
+"""`fortyeight solve`: the exact value of a house's game with the best play."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Annotated, Any
+
+import typer
+
+from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house_of
+from fortyeight.rulebook import House
+
+UP_CARDS = "A23456789T"
+
+ModelName = Annotated[
+    str, typer.Option("--model", help="How split hands are played: cdz- or split-aware.")
+]
+
+
+def solve(
+    book: Book,
+    decks: Decks = None,
+    dealing: Dealing = None,
+    house: HouseFile = None,
+    model: ModelName = "split-aware",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON for a program to read.")
+    ] = False,
+) -> None:
+    """The exact edge of a house with the best composition-dependent play from a full shoe."""
+    if model not in ("cdz-", "split-aware"):
+        typer.echo(f"there is no model {model!r}: cdz- and split-aware are there", err=True)
+        raise typer.Exit(2)
+    chosen = house_of(book, decks, dealing, house)
+    found = solved(chosen, model)
+    if as_json:
+        typer.echo(json.dumps(found))
+    else:
+        _print(chosen, found)
+
+
+def solved(house: House, model: str) -> dict[str, Any]:
+    """The result as other programs read it."""
+    from fortyeight.analysis.game_rules import game_rules
+    from fortyeight.analysis.solver import MODELS
+    from fortyeight.analysis.solver import solve as solve_rules
+    from fortyeight.analysis.super_bonus import super_bonus
+    from fortyeight.money import format_amount
+
+    begun = time.perf_counter()
+    solution = solve_rules(game_rules(house))
+    seconds = time.perf_counter() - begun
+    named = next(one for one in MODELS if one == model)
+    terms = super_bonus(house, solution, named)
+    return {
+        "book": house.book.id,
+        "house": dict(house.choices),
+        "model": named,
+        "ev": solution.ev[named],
+        "edge": -solution.ev[named],
+        "ev_by_up_card": dict(zip(UP_CARDS, map(float, solution.by_first[named]), strict=True)),
+        "models": dict(solution.ev),
+        "super_bonus": [
+            {
+                "wager": format_amount(term.wager),
+                "pays": format_amount(term.pays),
+                "chance": term.chance,
+                "gain": term.gain,
+                "each_other_player": term.others,
+            }
+            for term in terms
+        ],
+        "seconds": seconds,
+    }
+
+
+def _print(house: House, found: dict[str, Any]) -> None:
+    typer.echo(house.book.title)
+    for key, value in house.choices.items():
+        typer.echo(f"  {key} = {value}")
+    typer.echo(f"House edge {found['edge']:.5%} of the main wager ({found['model']}),")
+    other = ", ".join(f"{name} {-ev:.5%}" for name, ev in found["models"].items())
+    typer.echo(f"by the two models of playing split hands: {other}.")
+    typer.echo("The player's expectation by the dealer's first card:")
+    for card, ev in found["ev_by_up_card"].items():
+        typer.echo(f"  {card:>2}  {ev:+.5%}")
+    for term in found["super_bonus"]:
+        typer.echo(
+            f"The Super Bonus gives {term['gain']:.5%} back to a wager of {term['wager']}"
+            f" ({term['pays']}, once in {1 / term['chance']:,.0f} rounds)."
+        )
+    typer.echo(f"Solved in {found['seconds']:.2f} s.")

@@ -1,0 +1,170 @@
+"""`fortyeight solve` and `fortyeight ev`: what they print, and how they refuse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from fortyeight.cards import cards, full_shoe
+from fortyeight.cli import app
+from fortyeight.rulebook import open_house, rulebook
+
+runner = CliRunner()
+
+
+def asked(*words: str) -> Any:
+    done = runner.invoke(app, list(words))
+    assert done.exit_code == 0, done.output
+    return json.loads(done.stdout)
+
+
+def refused(*words: str) -> str:
+    done = runner.invoke(app, list(words))
+    assert done.exit_code == 2
+    assert "Traceback" not in done.output
+    return done.output
+
+
+def test_solve_answers_with_both_models_and_every_first_card() -> None:
+    found = asked("solve", "md-pontoon21", "--json")
+    assert found["book"] == "md-pontoon21"
+    assert found["model"] == "split-aware"
+    assert found["edge"] == -found["ev"] == -found["models"]["split-aware"]
+    # Maryland pays no bonus on split hands, so playing them as if it did costs something.
+    assert found["models"]["split-aware"] > found["models"]["cdz-"] + 1e-5
+    assert list(found["ev_by_up_card"]) == list("A23456789T")
+    weights = dict.fromkeys("A23456789", 24) | {"T": 72}
+    mean = sum(weights[card] * ev for card, ev in found["ev_by_up_card"].items()) / 288
+    assert mean == pytest.approx(found["ev"], abs=1e-15)
+
+
+def test_solve_takes_decks_dealing_and_a_house_file(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('rulebook = "ma-spanish21"\ndecks = 8\ndealing = "card-reader"\n', "utf-8")
+    by_file = asked("solve", "ma-spanish21", "--house", str(house), "--json")
+    by_words = asked("solve", "ma-spanish21", "--decks", "8", "--dealing", "card-reader", "--json")
+    assert by_file["ev"] == by_words["ev"]
+    assert by_file["house"] == {"decks": 8, "dealing": "card-reader"}
+
+
+def test_the_super_bonus_is_worth_about_three_hundredths_of_a_percent_to_five_dollars() -> None:
+    found = asked("solve", "ma-spanish21", "--dealing", "card-reader", "--json")["super_bonus"]
+    assert [(one["wager"], one["pays"]) for one in found] == [
+        ("5.00", "1000.00"),
+        ("25.00", "5000.00"),
+    ]
+    assert found[0]["gain"] == pytest.approx(0.00028, abs=5e-6)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["solve", "md-pontoon21", "--decks", "7"], "3 A"),
+        (["solve", "tiddlywinks"], "no such rulebook"),
+        (["solve", "md-pontoon21", "--model", "clever"], "cdz- and split-aware"),
+        (["solve", "mbs-pontoon", "--dealing", "card-reader"], "3.6"),
+        (["ev"], "--batch"),
+        (["ev", "md-pontoon21", "--hand", "6s 7s"], "first card"),
+        (["ev", "md-pontoon21", "--hand", "6s 7s", "--up", "Tc"], "not in the decks"),
+        (["ev", "md-pontoon21", "--hand", "6s", "--up", "9c"], "two cards"),
+        (["ev", "md-pontoon21", "--hand", "6s 7x", "--up", "9c"], "7x"),
+        (["ev", "md-pontoon21", "--hand", "Ks Qs 5d", "--up", "9c"], "over 21"),
+        (["ev", "md-pontoon21", "--hand", "6s 7s", "--up", "9c", "--shoe", "2c"], "shoe"),
+        (["ev", "md-pontoon21", "--hand", "6s 7s", "--up", "9c", "--doubled", "2"], "doubled"),
+        (["ev", "--batch", "nowhere.jsonl"], "cannot be read"),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_exit_2(words: list[str], says: str) -> None:
+    assert says in refused(*words)
+
+
+def test_ev_names_every_choice_and_none_that_is_not_allowed() -> None:
+    found = asked("ev", "ma-spanish21", "--hand", "8h 8d", "--up", "Kc", "--json")
+    assert list(found) == [
+        "stand",
+        "hit",
+        "double",
+        "split",
+        "surrender",
+        "rescue",
+        "insurance",
+        "best",
+    ]
+    assert found["best"] == "split"
+    assert found["rescue"] is None
+    assert found["insurance"] is None
+
+
+def test_a_reader_gives_values_without_a_blackjack() -> None:
+    words = ("--hand", "Js 6d", "--up", "Ac", "--json")
+    reader = asked("ev", "ma-spanish21", "--dealing", "card-reader", *words)
+    unread = asked("ev", "ma-spanish21", "--dealing", "no-hole-card", *words)
+    assert reader["surrender"] == pytest.approx(-0.5)
+    # 71 court cards are left of 285.
+    assert unread["surrender"] == pytest.approx(-0.5 - 0.5 * 71 / 285)
+    for name in ("stand", "hit", "double"):
+        assert unread[name] == pytest.approx(reader[name] * 214 / 285 - 71 / 285)
+
+
+def test_a_suited_six_and_seven_are_worth_more_to_hit_and_spades_most() -> None:
+    def hit(hand: str) -> float:
+        found = asked("ev", "ma-spanish21", "--hand", hand, "--up", "9c", "--json")
+        return float(found["hit"])
+
+    # Six eights of each suit among 285 cards, paid 1/2 or 3/2 more than 3 to 2.
+    assert hit("6h 7h") - hit("6h 7d") == pytest.approx(6 / 285 * 0.5)
+    assert hit("6s 7s") - hit("6h 7d") == pytest.approx(6 / 285 * 1.5)
+
+
+def test_a_doubled_hand_is_kept_or_rescued() -> None:
+    words = ("--hand", "5s 6d 2c", "--up", "Kc", "--doubled", "1", "--json")
+    found = asked("ev", "ma-spanish21", "--dealing", "card-reader", *words)
+    assert (found["rescue"], found["best"]) == (pytest.approx(-1.0), "rescue")
+    assert found["hit"] is None
+    assert asked("ev", "bbc-spanish21", *words)["rescue"] is None
+
+
+@pytest.mark.clause("mbs-pontoon", "3.17.2")
+def test_an_ace_of_the_first_two_counts_one_when_it_was_doubled() -> None:
+    words = ("--hand", "As 7d 2c", "--up", "6c", "--json")
+    plain = asked("ev", "mbs-pontoon", *words)
+    doubled = asked("ev", "mbs-pontoon", *words, "--doubled", "1")
+    # Twenty, against ten that can be rescued.
+    assert plain["stand"] > 0.5
+    assert doubled["stand"] < 0.2
+
+
+def test_the_full_shoe_is_the_one_without_what_is_seen() -> None:
+    house = open_house(rulebook("md-pontoon21"))
+    left = list(full_shoe(house.cards.decks))
+    for one in cards("6s 7h 9c"):
+        left.remove(one)
+    words = ("ev", "md-pontoon21", "--hand", "6s 7h", "--up", "9c", "--json")
+    assert asked(*words, "--shoe", " ".join(map(str, left))) == asked(*words)
+
+
+def test_a_batch_is_answered_line_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "questions.jsonl"
+    good = {"id": 7, "book": "md-pontoon21", "hand": "6s 7h", "up": "9c"}
+    file.write_text(json.dumps(good) + "\n\nno json\n" + json.dumps({"book": 1}) + "\n", "utf-8")
+    done = runner.invoke(app, ["ev", "--batch", str(file)])
+    assert done.exit_code == 2
+    first, second, third = (json.loads(line) for line in done.stdout.splitlines())
+    assert first["id"] == 7
+    alone = asked("ev", "md-pontoon21", "--hand", "6s 7h", "--up", "9c", "--json")
+    assert {key: first[key] for key in alone} == alone
+    assert second["error"].startswith("line 3")
+    assert "book must be there" in third["error"]
+
+
+def test_what_is_printed_for_people_says_what_is_best() -> None:
+    done = runner.invoke(app, ["ev", "mbs-pontoon", "--hand", "As 7d", "--up", "6h"])
+    assert done.exit_code == 0
+    assert "best: stand" in done.stdout
+    told = runner.invoke(app, ["solve", "bbc-spanish21"]).stdout
+    assert "House edge 0.03" in told
+    assert "Solved in" in told
