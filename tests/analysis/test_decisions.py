@@ -77,7 +77,7 @@ def compare(tiny: Tiny) -> int:
 
 @pytest.mark.ruling("R8")
 @pytest.mark.ruling("R10")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_decision_has_the_value_that_trying_all_draws_gives(name: str, seed: int) -> None:
     assert compare(Tiny(BOOKS[name], random_shoe(seed))) > 100
