@@ -32,19 +32,11 @@ def simple_value(tiny: Tiny, first: Card, strategy: Strategy) -> Fraction:
 
 
 @pytest.mark.ruling("R12")
-<<<<<<< HEAD
-@pytest.mark.parametrize("book", ["ma-pontoon21", "ma-spanish21"])
-def test_the_dealing_procedures_of_massachusetts_have_one_value(book: str) -> None:
-    """By the solver, and by hand with the hole card dealt and looked at."""
-    tinies = [
-        Tiny(house_of(book, dealing=dealing, splits=1), cards_of(SHOE)) for dealing in PROCEDURES
-=======
 def test_the_dealing_procedures_of_massachusetts_have_one_value() -> None:
     """By the solver, and by hand with the hole card dealt and looked at."""
     tinies = [
         Tiny(house_of("ma-spanish21", dealing=dealing, splits=1), cards_of(SHOE))
         for dealing in PROCEDURES
->>>>>>> bruteforce
     ]
     for model in MODELS:
         values = [tiny.solved().ev[model] for tiny in tinies]
@@ -60,11 +52,7 @@ def test_a_box_that_loses_what_has_bust_besides_is_worth_less() -> None:
         for takes in ("original-only", "original-and-busted")
     )
     for model in MODELS:
-<<<<<<< HEAD
-        assert kept.solved().ev[model] > lost.solved().ev[model] + 0.0001
-=======
         assert kept.solved().ev[model] > lost.solved().ev[model] + 1e-5
->>>>>>> bruteforce
 
 
 @pytest.mark.parametrize("draws_soft_17", [True, False])
