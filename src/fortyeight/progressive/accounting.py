@@ -41,9 +41,7 @@ def end_round(game: Game, command: EndRound) -> Decision:
             if name == MUST_HIT and winner is None and _hits(game.system, meters[name]):
                 winner = one
     if winner is not None:
-        # As with every jackpot, this round's shares belong to the next one.
-        cents = game.system.meters[MUST_HIT].payable
-        events.append(MustHitWon(winner.person, winner.box, cents))
+        events.append(MustHitWon(winner.person, winner.box, meters[MUST_HIT].payable))
     return tuple(events)
 
 
