@@ -57,7 +57,8 @@ def tiny_rules(house: House, cards: Sequence[Card]) -> GameRules:
     """The solver's rules with a shoe of these cards; without suits no bonus is paid for them."""
     rules = game_rules(house, np.array(counts_of(cards), np.int64))
     if all(len(card) == 1 for card in cards):
-        return replace(rules, suited=replace(rules.suited, extra=rules.suited.extra * 0))
+        suited = replace(rules.suited, extra=rules.suited.extra * 0, match=rules.suited.match * 0)
+        return replace(rules, suited=suited)
     by_suit = np.zeros((3, SUITS), np.int64)
     for card in cards:
         if card[0] in "678":

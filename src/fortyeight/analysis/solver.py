@@ -11,14 +11,45 @@ from numpy.typing import NDArray
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
-from fortyeight.analysis.play_values import NEVER, Numbers, solve_unsplit
+from fortyeight.analysis.play_values import (
+    DOUBLE,
+    HIT,
+    NEVER,
+    SPLIT,
+    SURRENDER,
+    Numbers,
+    solve_unsplit,
+)
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.split_patterns import coefficients, most_others
 from fortyeight.analysis.split_values import fill_splits
-from fortyeight.analysis.suited import COMBOS
+from fortyeight.analysis.suited import CASES, COMBOS
 
 Model = Literal["cdz-", "split-aware"]
 MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
+
+
+@dataclass(frozen=True)
+class Doubling:
+    """By first card: where a double is best for half, and what is best after one.
+
+    `after` is by the doubles left, the size of the last one, and the hand; `firm`, where aces
+    count 1 after a double, by the hand that was doubled and the card that came.
+    """
+
+    half: NDArray[np.bool_]
+    after: NDArray[np.int8]
+    firm: NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class SplitPlay:
+    """What is decided on split hands, by pair, first card, and whether the pair's came again."""
+
+    chosen: NDArray[np.int8]
+    suited: NDArray[np.int8]
+    after: NDArray[np.int8]
+    firm: NDArray[np.int8]
 
 
 @dataclass(frozen=True)
@@ -28,7 +59,9 @@ class Solution:
     rules: GameRules
     actions: NDArray[np.float64]
     table: NDArray[np.float64]
+    doubling: Doubling
     splits: dict[Model, NDArray[np.float64]]
+    split_play: dict[Model, SplitPlay]
     by_first: dict[Model, NDArray[np.float64]]
     ev: dict[Model, float]
 
@@ -53,6 +86,7 @@ def solve(rules: GameRules) -> Solution:
     removed = removed_sets(most)
     table = dealer_table(rules.shoe, removed.counts, dealer_hands(rules.draws_soft_17))
     actions = np.empty((RANKS, len(hands), 3))
+    doubling = no_doubling(rules, RANKS)
     for first in range(RANKS):
         solve_unsplit(
             rules.shoe,
@@ -67,12 +101,38 @@ def solve(rules: GameRules) -> Solution:
             table,
             numbers(rules),
             actions[first],
+            doubling.half[first],
+            doubling.after[first],
+            doubling.firm[first],
         )
-    splits = {model: split_values(rules, actions, table, model, most) for model in MODELS}
+    found = {model: split_values(rules, actions, table, model, most) for model in MODELS}
+    splits = {model: values for model, (values, _) in found.items()}
+    played = {model: play for model, (_, play) in found.items()}
     by_first = {model: _by_first(rules, actions, table, splits[model]) for model in MODELS}
     cards = rules.shoe.sum()
     ev = {model: float((by_first[model] * rules.shoe).sum() / cards) for model in MODELS}
-    return Solution(rules, actions, table, splits, by_first, ev)
+    return Solution(rules, actions, table, doubling, splits, played, by_first, ev)
+
+
+def no_doubling(rules: GameRules, firsts: int) -> Doubling:
+    """Room for what is done about doubles under so many first cards."""
+    hands = len(player_hands())
+    return Doubling(
+        np.zeros((firsts, hands), np.bool_),
+        np.zeros((firsts, max(rules.doubles, 1), 2, hands), np.int8),
+        np.zeros((firsts, hands, RANKS), np.int8),
+    )
+
+
+def no_split_play(rules: GameRules) -> SplitPlay:
+    """Room for what is decided on split hands."""
+    hands = len(player_hands())
+    return SplitPlay(
+        np.zeros((RANKS, RANKS, 2, hands), np.int8),
+        np.zeros((RANKS, RANKS, 2, len(COMBOS), CASES), np.int8),
+        np.zeros((RANKS, RANKS, 2, max(rules.doubles, 1), 2, hands), np.int8),
+        np.zeros((RANKS, RANKS, 2, hands, RANKS), np.int8),
+    )
 
 
 def split_values(
@@ -82,7 +142,7 @@ def split_values(
     model: Model,
     most: int,
     only: tuple[int, int] | None = None,
-) -> NDArray[np.float64]:
+) -> tuple[NDArray[np.float64], SplitPlay]:
     """The value of splitting each pair under each first card, or of one pair under one."""
     hands, removed, suited = player_hands(), removed_sets(most), rules.suited
     pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
@@ -107,6 +167,7 @@ def split_values(
         [rules.double_after_split and (pair != ACE or rules.double_split_aces) for pair in pairs]
     )
     values, back = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    play = no_split_play(rules)
     fill_splits(
         rules.shoe,
         most,
@@ -137,10 +198,14 @@ def split_values(
         values[1],
         back[0],
         back[1],
+        play.chosen,
+        play.suited,
+        play.after,
+        play.firm,
     )
     worth = (of_all * values).sum(axis=(0, 3))
     worth += np.where(rules.under == BUSTED, (of_others * back).sum(axis=(0, 3)), 0.0)
-    return np.where(wanted, worth, NEVER)
+    return np.where(wanted, worth, NEVER), play
 
 
 def _weights(starts: list[float], pairs: list[float], left: int, cards: int) -> NDArray[np.float64]:
@@ -202,9 +267,30 @@ def _by_first(
                 hand = index[tuple(counts)]
                 chance = ways / (cards * (cards - 1))
                 found[first] += chance * root_value(
-                    rules, actions, table, splits, base, hand, first, one, other
+                    rules, actions, table, splits, base, hand, first
                 )
     return found
+
+
+def root_values(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    splits: NDArray[np.float64],
+    hand: int,
+    first: int,
+) -> NDArray[np.float64]:
+    """What each decision on two cards is worth, by its number; suits are left out."""
+    values = np.full(SPLIT + 1, NEVER)
+    values[: DOUBLE + 1] = actions[first, hand]
+    blackjack = float(table[hand, first, BLACKJACK])
+    if rules.surrender[first]:
+        lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
+        values[SURRENDER] = lost if rules.under[first] == SAME else lost - blackjack
+    pair = np.flatnonzero(player_hands().counts[hand] == 2)
+    if len(pair):
+        values[SPLIT] = splits[pair[0], first]
+    return values
 
 
 def root_value(
@@ -215,25 +301,20 @@ def root_value(
     base: NDArray[np.float64],
     hand: int,
     first: int,
-    one: int,
-    other: int,
 ) -> float:
     """The best play of two cards, a dealer's blackjack included."""
+    hands = player_hands()
     blackjack = float(table[hand, first, BLACKJACK])
-    if {one, other} == {ACE, TEN}:
+    if hands.counts[hand, ACE] == 1 and hands.counts[hand, TEN] == 1:
         return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
-    stand, hit, double = (float(value) for value in actions[first, hand])
-    best = max(stand, double)
-    same = rules.under[first] == SAME
-    if rules.surrender[first]:
-        lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
-        best = max(best, lost if same else lost - blackjack)
-    if one == other:
-        best = max(best, float(splits[one, first]))
+    values = root_values(rules, actions, table, splits, hand, first)
+    hit = float(values[HIT])
+    values[HIT] = NEVER
+    best = float(values.max())
     number = int(rules.suited.combo[hand])
     if number < 0:
         value = max(best, hit)
     else:
         extras = rules.suited.extra[number, first] * base[number, first]
         value = float(np.dot(rules.suited.chance[number, first], np.maximum(best, hit + extras)))
-    return value - blackjack if same else value
+    return value - blackjack if rules.under[first] == SAME else value

@@ -14,15 +14,17 @@ from numba import njit
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.play_values import (
+    FULL,
+    HALF,
+    KEEP,
     NEVER,
+    RESCUE,
     bust_value,
     next_card,
     no_blackjack,
     stand_value,
     total_with,
 )
-
-KEEP, RESCUE, FULL, HALF = 0, 1, 2, 3
 
 
 @njit(cache=True)
@@ -42,14 +44,32 @@ def fill_split_doubles(
     may_double,
     doubled,
     found,
+    after,
+    firm,
 ):
-    """Fill `doubled` for a hand after a double, and `found` where the hand may be doubled now."""
+    """Fill `doubled` for a hand after a double, and `found` where the hand may be doubled now.
+
+    `after` and `firm` get what is best after a double. Whether doubling now is best for half is
+    returned.
+    """
     if rules.double_firm:
         if may_double:
             _firm(
-                hand, first, left, cards, weights, counts, child, rows, table, under, rules, found
+                hand,
+                first,
+                left,
+                cards,
+                weights,
+                counts,
+                child,
+                rows,
+                table,
+                under,
+                rules,
+                found,
+                firm,
             )
-        return
+        return False
     others = len(weights)
     ways = np.empty((4, others))
     for more in range(rules.doubles):
@@ -71,13 +91,17 @@ def fill_split_doubles(
                     )
             best = _best(ways, weights)
             doubled[:, more, size, hand] = ways[best]
+            after[more, size, hand] = best
     if may_double:
         ways[:] = NEVER
         for out in range(others):
             if left[out].min() >= 0 and cards[out] >= 1:
                 last = rules.doubles - 1
                 _next(hand, first, left, cards, child, doubled, last, out, under, rules, ways)
-        found[:] = ways[_best(ways, weights)]
+        best = _best(ways, weights)
+        found[:] = ways[best]
+        return best == HALF
+    return False
 
 
 @njit(cache=True)
@@ -107,7 +131,7 @@ def _best(ways, weights):
 
 
 @njit(cache=True)
-def _firm(hand, first, left, cards, weights, counts, child, rows, table, under, rules, found):
+def _firm(hand, first, left, cards, weights, counts, child, rows, table, under, rules, found, firm):
     """A double of the first two cards whose aces then count 1; kept or rescued."""
     others = len(weights)
     for out in range(others):
@@ -132,6 +156,7 @@ def _firm(hand, first, left, cards, weights, counts, child, rows, table, under, 
             if total <= rules.rescue_at_most:
                 ways[RESCUE, out] = chance * bust_value(1.0, 1.0 - row[BLACKJACK], under)
         best = _best(ways, weights)
+        firm[card] = best
         for out in range(others):
             if ways[best, out] > NEVER:
                 found[out] += ways[best, out]

@@ -18,6 +18,7 @@ from fortyeight.analysis.play_values import (
     BUSTED,
     DOUBLE,
     FREE,
+    HALF_DOUBLE,
     HIT,
     NEVER,
     SAME,
@@ -60,6 +61,10 @@ def fill_splits(
     paired,
     start_back,
     paired_back,
+    chosen,
+    chosen_suited,
+    chosen_after,
+    chosen_firm,
 ):
     """The values of split hands for every pair and first card that is wanted, side by side."""
     for task in prange(RANKS * RANKS):
@@ -96,6 +101,10 @@ def fill_splits(
                 paired[pair, first],
                 start_back[pair, first],
                 paired_back[pair, first],
+                chosen[pair, first],
+                chosen_suited[pair, first],
+                chosen_after[pair, first],
+                chosen_firm[pair, first],
             )
 
 
@@ -131,12 +140,17 @@ def split_hand_values(
     paired,
     start_back,
     paired_back,
+    chosen,
+    chosen_suited,
+    chosen_after,
+    chosen_firm,
 ):
     """Fill `start` and `paired` with the value of a hand by the number of others that are out.
 
     `start` begins with one card of the pair; `paired` with two that cannot be split again. With
     `back` it is how often a dealer's blackjack meets a hand that has not bust: where it takes
     the original wager and what has bust, all hands but the first get their wager back then.
+    `chosen` and its kin get the decisions, by whether the second card was the pair's again.
     """
     hands = len(total)
     # Of hands whose second card was another (0), and of those whose second was the pair's (1):
@@ -199,8 +213,9 @@ def split_hand_values(
                         values[again, others],
                         under,
                     )
+            half = False
             if doubles_too and rules.doubles > 0:
-                fill_split_doubles(
+                half = fill_split_doubles(
                     hand,
                     first,
                     left,
@@ -216,6 +231,8 @@ def split_hand_values(
                     may_double(size[hand], total[hand], False, totals, rules),
                     doubled[again],
                     three[:, DOUBLE],
+                    chosen_after[again],
+                    chosen_firm[again, hand],
                 )
             if under == BUSTED:
                 _fill_back(
@@ -245,8 +262,11 @@ def split_hand_values(
                 policy_extra,
                 base,
                 gain,
+                half,
                 values[again],
                 backs[again],
+                chosen[again],
+                chosen_suited[again],
             )
         if size[hand] == 2 and counts[hand, pair] == 2:
             for others in range(most + 1):
@@ -353,8 +373,11 @@ def _decide(
     policy_extra,
     base,
     gain,
+    half,
     values,
     backs,
+    chosen,
+    chosen_suited,
 ):
     """The value of a hand by its best decision, one for every way in which its suits may lie."""
     most = len(chances)
@@ -381,6 +404,11 @@ def _decide(
             extra,
             gain,
         )
+        told = HALF_DOUBLE if choice == DOUBLE and half else choice
+        if number >= 0:
+            chosen_suited[number, case] = told
+        else:
+            chosen[hand] = told
         for others in range(most):
             value = three[others, choice]
             if choice == HIT:

@@ -42,7 +42,10 @@ def solve(
 
 def solved(house: House, model: str) -> dict[str, Any]:
     """The result as other programs read it."""
+    from fortyeight.analysis.distribution import distribution
+    from fortyeight.analysis.frequencies import frequencies
     from fortyeight.analysis.game_rules import game_rules
+    from fortyeight.analysis.policy import optimal_policy
     from fortyeight.analysis.solver import MODELS
     from fortyeight.analysis.solver import solve as solve_rules
     from fortyeight.analysis.super_bonus import super_bonus
@@ -53,6 +56,7 @@ def solved(house: House, model: str) -> dict[str, Any]:
     seconds = time.perf_counter() - begun
     named = next(one for one in MODELS if one == model)
     terms = super_bonus(house, solution, named)
+    found = distribution(house, solution.rules, solution.table, optimal_policy(solution, named))
     return {
         "book": house.book.id,
         "house": dict(house.choices),
@@ -71,6 +75,9 @@ def solved(house: House, model: str) -> dict[str, Any]:
             }
             for term in terms
         ],
+        "standard_deviation": found.standard_deviation,
+        "distribution": {str(float(net)): one for net, one in found.chances.items()},
+        "frequencies": frequencies(found),
         "seconds": seconds,
     }
 
