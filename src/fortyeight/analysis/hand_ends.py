@@ -96,7 +96,7 @@ def hand_ends(
             ways[0, hand] = 1.0 if counts[hand].max() == 2 else 2.0
         if not _any_ways(ways, double_ways, hand):
             continue
-        _chances(shoe, first, pair, counts[hand], chances, left, cards)
+        reach(shoe, first, pair, counts[hand], chances, left, cards)
         for again in range(2 if pair >= 0 else 1):
             if ways[again, hand] > 0.0:
                 number = combo[hand]
@@ -240,7 +240,7 @@ def _any_ways(ways, double_ways, hand):
 
 
 @njit(cache=True)
-def _chances(shoe, first, pair, held, chances, left, cards):
+def reach(shoe, first, pair, held, chances, left, cards):
     """The chance of one order of a hand's cards, and what is left, by the others that are out."""
     for others in range(len(chances)):
         chance = 1.0
@@ -342,7 +342,7 @@ def _complete(end, share, again, hand, shoe, first, pair, counts, rows, table, e
     chances = np.zeros(most)
     left = np.empty((most, RANKS), np.int64)
     cards = np.zeros(most, np.int64)
-    _chances(shoe, first, pair, counts[hand], chances, left, cards)
+    reach(shoe, first, pair, counts[hand], chances, left, cards)
     _add(end, share, again, hand, pair, chances, counts, rows, table, ends, means)
     ways[hand] -= share
 
@@ -397,5 +397,5 @@ def _firm_draw(
         end = base + total_place(total_with(counts[hand], card, True))
         if firm[card] == RESCUE:
             end = base + RESCUED
-        _chances(shoe, first, pair, counts[after], then, then_left, then_cards)
+        reach(shoe, first, pair, counts[after], then, then_left, then_cards)
         _add(end, share, again, after, pair, then, counts, rows, table, ends, means)

@@ -145,22 +145,10 @@ def split_values(
 ) -> tuple[NDArray[np.float64], SplitPlay]:
     """The value of splitting each pair under each first card, or of one pair under one."""
     hands, removed, suited = player_hands(), removed_sets(most), rules.suited
-    pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
-    times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
-    wanted = np.zeros((RANKS, RANKS), np.bool_)
-    # Of every hand, and of every hand but the first: one card of the pair, and two of them.
-    of_all, of_others = np.zeros((2, 2, RANKS, RANKS, most + 1))
-    weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
-    for pair in pairs:
-        for first in pairs:
-            left = int(rules.shoe[pair]) - 2 - (pair == first)
-            possible = times[pair] and left >= 0 and rules.shoe[first] > 0 and cards > 0
-            wanted[pair, first] = possible and only in (None, (pair, first))
-            if wanted[pair, first]:
-                for number, counted in enumerate((of_all, of_others)):
-                    found = coefficients(times[pair], left, cards, most, but_first=number > 0)
-                    counted[0, pair, first], counted[1, pair, first] = found
-                    weights[number, pair, first] = _weights(*found, left, cards)
+    pairs = range(RANKS)
+    counted = split_counts(rules, most, only)
+    wanted, (of_all, of_others) = counted.wanted, counted.of
+    weights = counted.weights
     extra = suited.extra if rules.suited_on_splits else np.zeros_like(suited.extra)
     draws = np.array([pair != ACE or rules.aces_draw for pair in pairs])
     doubles = np.array(
@@ -208,7 +196,42 @@ def split_values(
     return np.where(wanted, worth, NEVER), play
 
 
-def _weights(starts: list[float], pairs: list[float], left: int, cards: int) -> NDArray[np.float64]:
+@dataclass(frozen=True)
+class SplitCounts:
+    """Which splits there can be, and how much hands count in them.
+
+    `of` counts every hand (0), and every hand but the first (1): one card of the pair, and two
+    of them that stay; by pair, first card and others out. `weights` are those of decisions.
+    """
+
+    wanted: NDArray[np.bool_]
+    of: NDArray[np.float64]
+    weights: NDArray[np.float64]
+
+
+def split_counts(rules: GameRules, most: int, only: tuple[int, int] | None = None) -> SplitCounts:
+    """The counts for every pair under every first card, or for one pair under one."""
+    pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
+    times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
+    wanted = np.zeros((RANKS, RANKS), np.bool_)
+    of = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
+    for pair in pairs:
+        for first in pairs:
+            left = int(rules.shoe[pair]) - 2 - (pair == first)
+            possible = times[pair] and left >= 0 and rules.shoe[first] > 0 and cards > 0
+            wanted[pair, first] = possible and only in (None, (pair, first))
+            if wanted[pair, first]:
+                for number in range(2):
+                    found = coefficients(times[pair], left, cards, most, but_first=number > 0)
+                    of[number, 0, pair, first], of[number, 1, pair, first] = found
+                    weights[number, pair, first] = _weights(*found, left, cards)
+    return SplitCounts(wanted, of, weights)
+
+
+def _weights(
+    starts: tuple[float, ...], pairs: tuple[float, ...], left: int, cards: int
+) -> NDArray[np.float64]:
     """How much a decision counts on a hand whose second card is another, or is the pair's.
 
     A second card of the pair stays with a hand that may not split again.

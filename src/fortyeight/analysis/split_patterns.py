@@ -9,7 +9,7 @@ with more of the pair removed are all that is needed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
 
@@ -48,9 +48,10 @@ def all_pair(pair_cards: int, cards: int, out: int, number: int) -> float:
     return chance
 
 
+@lru_cache(maxsize=4096)
 def coefficients(
     splits: int, pair_cards: int, cards: int, most: int, *, but_first: bool = False
-) -> tuple[list[float], list[float]]:
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """How much each value counts: of a hand begun with one card, and of one that paired again.
 
     All hands of the box count, or all but its first.
@@ -84,7 +85,7 @@ def coefficients(
                 start[1 + out] += weight
                 if own:
                     paired[1 + out] -= weight * all_pair(pair_cards, cards, out, 1)
-    return start, paired
+    return tuple(start), tuple(paired)
 
 
 def most_others(splits: int) -> int:
