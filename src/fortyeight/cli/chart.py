@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -105,7 +106,7 @@ def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
 
     title = f"{paper.title}: strategy chart"
     drawing = chart_svg(paper) if places.keys() - {"csv"} else ""
-    made = {
+    made: dict[str, Callable[[], bytes]] = {
         "svg": drawing.encode,
         "png": lambda: png_of(drawing, title),
         "pdf": lambda: pdf_of(drawing, title),
@@ -125,16 +126,17 @@ def _print(paper: ChartPaper) -> None:
 
 
 def _json(paper: ChartPaper) -> dict[str, Any]:
+    from fortyeight.papers.chart_paper import EDGE, LOSES, OPTIMAL
+
     strategy = paper.strategy
-    edge, optimal, loses = (*paper.figures.values(), None, None, None)[:3]
     return {
         "book": paper.house.book.id,
         "house": dict(paper.house.choices),
         "rows": {name: [one.code for one in row] for name, row in strategy.rows.items()},
         "after": {name: [one.value for one in row] for name, row in strategy.after.items()},
         "insure": strategy.insure,
-        "edge_chart": edge,
-        "edge": optimal,
-        "loses": loses,
+        "edge_chart": paper.figures.get(EDGE),
+        "edge": paper.figures.get(OPTIMAL),
+        "loses": paper.figures.get(LOSES),
         "notes": list(paper.notes),
     }

@@ -10,6 +10,11 @@ from itertools import groupby
 from fortyeight.rulebook import House
 from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, After, Cell, Choice, Strategy
 
+#: The names of a chart's figures, as papers print them.
+EDGE = "House edge with this chart"
+OPTIMAL = "With the best play"
+LOSES = "What the chart loses"
+
 _STAND = Cell((Choice.STAND,))
 _KEEPS = (After.KEEP,) * len(UPS)
 
@@ -92,12 +97,8 @@ class ChartPaper:
 def edges(chart: float, optimal: float | None = None) -> dict[str, float]:
     """The figures of a chart: its edge, that of the best play, and the difference."""
     if optimal is None:
-        return {"House edge with this chart": chart}
-    return {
-        "House edge with this chart": chart,
-        "With the best play": optimal,
-        "What the chart loses": chart - optimal,
-    }
+        return {EDGE: chart}
+    return {EDGE: chart, OPTIMAL: optimal, LOSES: chart - optimal}
 
 
 def square(cell: Cell) -> Square:
