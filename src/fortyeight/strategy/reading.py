@@ -28,13 +28,18 @@ class _Fault(ValueError):
 
 
 def read_strategy(text: str, name: str = "…") -> Strategy:
-    """The strategy that a file's text holds; `BadStrategy` names the file and every bad line."""
+    """The strategy that a file's text holds; `BadStrategy` names the file and every bad line.
+
+    Where the columns are not as they must be, nothing else is told: no row could be trusted.
+    """
     reading = _Reading()
     for number, fields in _lines(text, reading.faults):
         try:
             reading.take(number, fields)
         except _Fault as fault:
             reading.faults.append(LineFault(number, str(fault)))
+            if not reading.columns:
+                raise BadStrategy(reading.faults, name) from None
     reading.find_missing()
     if reading.faults:
         ordered = sorted(reading.faults, key=lambda fault: (not fault.line, fault.line))
@@ -62,6 +67,7 @@ def _lines(text: str, faults: list[LineFault]) -> Iterator[tuple[int, list[str]]
 class _Reading:
     """A file so far."""
 
+    columns: bool = False
     rows: dict[str, tuple[Cell, ...]] = field(default_factory=dict)
     after: dict[str, tuple[After, ...]] = field(default_factory=dict)
     short: list[tuple[str, int, str]] = field(default_factory=list)
@@ -71,9 +77,9 @@ class _Reading:
 
     def take(self, number: int, fields: list[str]) -> None:
         """One line that is no comment."""
-        if not self.seen:
-            self.seen["row"] = number
+        if not self.columns:
             _check_header(fields)
+            self.columns = True
             return
         name, values = fields[0], fields[1:]
         if name in _SHORT_FORMS:
