@@ -105,7 +105,8 @@ def by_hand(house: House, shoe: Shoe, strategy: StrategyOf = lambda _: simple) -
 def of_two(game: Game, rounds: Rounds, one: Card, other: Card, unseen: Shoe) -> Fraction:
     safe = game.no_blackjack(unseen) if game.peeked else Fraction(1)
     natural = points((one, other))[0] == 21
-    lost = Fraction(3, 2) if natural else Fraction(-1)
+    push = game.house.blackjack.against_blackjack == "push"
+    lost = (Fraction(0) if push else Fraction(3, 2)) if natural else Fraction(-1)
     return safe * rounds.two_cards(one, other, unseen) + (1 - safe) * lost if safe else lost
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -44,9 +43,7 @@ def best(monkeypatch: pytest.MonkeyPatch) -> list[House]:
             strategy=sample(), edge=0.0042131, optimal=0.0038112, notes=("Solved.",)
         )
 
-    module = ModuleType("fortyeight.analysis.chart")
-    module.best_chart = best_chart  # type: ignore[attr-defined]  # what a module has cannot be told
-    monkeypatch.setitem(sys.modules, "fortyeight.analysis.chart", module)
+    monkeypatch.setattr("fortyeight.analysis.chart.best_chart", best_chart)
     return asked
 
 
@@ -75,11 +72,18 @@ def test_chart_is_a_name_for_the_best_chart() -> None:
     assert chart("ma-spanish21", "--strategy", "chart") == chart("ma-spanish21")
 
 
-def test_a_strategy_file_is_drawn_without_figures() -> None:
+def test_a_strategy_file_is_drawn_with_its_own_value() -> None:
     found = json.loads(chart("md-pontoon21", "--strategy", SAMPLE, "--json"))
     assert found["rows"]["hard 14"][3] == "S5'"
-    assert found["edge_chart"] is found["edge"] is found["loses"] is None
-    assert "edge" not in chart("md-pontoon21", "--strategy", SAMPLE)
+    assert found["edge_chart"] > found["edge"]
+    assert found["loses"] == pytest.approx(found["edge_chart"] - found["edge"], abs=1e-15)
+    assert f"{found['edge_chart']:.5%}" in chart("md-pontoon21", "--strategy", SAMPLE)
+
+
+def test_the_best_chart_is_better_than_another() -> None:
+    best = json.loads(chart("md-pontoon21", "--json"))
+    other = json.loads(chart("md-pontoon21", "--strategy", SAMPLE, "--json"))
+    assert best["edge"] < best["edge_chart"] < other["edge_chart"]
 
 
 def test_a_built_in_strategy_is_drawn() -> None:

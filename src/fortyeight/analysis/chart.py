@@ -42,6 +42,8 @@ from fortyeight.analysis.policy import optimal_policy
 from fortyeight.analysis.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT
 from fortyeight.analysis.solver import Model, Solution, solve
 from fortyeight.analysis.suited import MIXED, SPADES
+from fortyeight.analysis.super_bonus import super_bonus
+from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, After, Cell, Choice, Live, Strategy
 
@@ -50,6 +52,7 @@ WORTH_ITS_PLACE = 1e-6
 #: Choices that differ by less are the same.
 _EVEN = 1e-12
 _ROUNDS = 12
+MODEL: Model = "split-aware"
 #: Exceptions by number of cards go so far: hands of more are seldom seen.
 MOST_CARDS = 7
 
@@ -88,9 +91,8 @@ def best_chart(house: House, solution: Solution | None = None) -> Chart:
     """The chart of a house."""
     solution = solution or solve(game_rules(house))
     rules = solution.rules
-    model: Model = "split-aware"
     worth_of = WorthOf(rules, solution.table)
-    policy = optimal_policy(solution, model)
+    policy = optimal_policy(solution, MODEL)
     seen: list[Strategy] = []
     for _ in range(_ROUNDS):
         strategy = _Cells(rules, worth_of.worths(policy)).strategy()
@@ -98,13 +100,34 @@ def best_chart(house: House, solution: Solution | None = None) -> Chart:
             break
         seen.append(strategy)
         policy = chart_policy(rules, strategy)
-    # The choice settles; where two charts take turns, the better of them is taken.
-    ends = [seen[-1]] if strategy == seen[-1] else seen[seen.index(strategy) :]
-    valued = [
-        (distribution(house, rules, solution.table, chart_policy(rules, one)), one) for one in ends
-    ]
-    found, best = max(valued, key=lambda pair: pair[0].mean)
-    return Chart(best, -found.mean, -solution.ev[model], found)
+    # The choice settles; where charts take turns, the best of them is taken.
+    ends = seen[seen.index(strategy) :]
+    return min((valued(house, one, solution) for one in ends), key=lambda chart: chart.edge)
+
+
+def valued(house: House, strategy: Strategy, solution: Solution | None = None) -> Chart:
+    """Any chart with its exact value in a house."""
+    solution = solution or solve(game_rules(house))
+    rules = solution.rules
+    found = distribution(house, rules, solution.table, chart_policy(rules, strategy))
+    notes = _notes(house, strategy, solution)
+    return Chart(strategy, -found.mean, -solution.ev[MODEL], found, notes)
+
+
+def _notes(house: House, strategy: Strategy, solution: Solution) -> tuple[str, ...]:
+    """What the Super Bonus asks for, whose dollars are in no chart's value."""
+    cell = strategy.rows["pair 7"][UPS.index("7")]
+    if cell.choices[0] is _H or Live.SUITED_SEVENS in cell.live:
+        return ()
+    worth = [term for term in super_bonus(house, solution, MODEL) if term.gain > 0]
+    if not worth:
+        return ()
+    term = worth[0]
+    return (
+        f"For the Super Bonus hit 7-7 of one suit against a 7: with a wager of"
+        f" {format_amount(term.wager)} that is worth {term.gain:.3%} more, which is not in"
+        f" the edges above.",
+    )
 
 
 class _Cells:

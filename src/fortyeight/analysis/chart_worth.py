@@ -64,7 +64,12 @@ class WorthOf:
         for first in range(RANKS):
             if rules.shoe[first] > 0:
                 self._under(first, policy, found)
-        return found
+        share = rules.shoe / rules.shoe.sum()
+        return Worths(
+            found.hands * share[:, None, None, None],
+            found.suited * share[:, None, None, None, None],
+            found.after * share[:, None, None, None, None],
+        )
 
     def _under(self, first: int, policy: Policy, found: Worths) -> None:
         one = np.ones((1, 1))
@@ -106,7 +111,7 @@ class WorthOf:
         """How often the suits of a combination lie in each way."""
         groups = self.groups[number, first]
         chance = self.rules.suited.chance[number, first]
-        return np.bincount(groups, chance, minlength=GROUPS)
+        return np.array([chance[groups == group].sum() for group in range(GROUPS)])
 
     def _split_share(self, policy: Policy, first: int, hand: int) -> float:
         number = int(self.rules.suited.combo[hand])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -79,25 +78,28 @@ def _paper(house: House, strategy: str | None) -> ChartPaper:
 def _best(house: House) -> ChartPaper:
     from rich.console import Console
 
+    from fortyeight.analysis.chart import best_chart
     from fortyeight.papers import ChartPaper, edges
 
-    best_chart: Any = import_module("fortyeight.analysis.chart").best_chart
     with Console(stderr=True).status("Finding the best chart …"):
         found = best_chart(house)
     figures = edges(found.edge, found.optimal)
-    return ChartPaper(house, found.strategy, figures, tuple(found.notes))
+    return ChartPaper(house, found.strategy, figures, found.notes)
 
 
 def _of_strategy(house: House, name: str) -> ChartPaper:
-    from fortyeight.papers import ChartPaper
+    from fortyeight.analysis.chart import valued
+    from fortyeight.papers import ChartPaper, edges
     from fortyeight.strategy import BadStrategy, named_strategy
 
     try:
-        return ChartPaper(house, named_strategy(name))
+        strategy = named_strategy(name)
     except BadStrategy as error:
         for sentence in error.sentences:
             typer.echo(sentence, err=True)
         raise typer.Exit(2) from None
+    found = valued(house, strategy)
+    return ChartPaper(house, strategy, edges(found.edge, found.optimal))
 
 
 def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
