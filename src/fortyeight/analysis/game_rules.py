@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -13,6 +14,7 @@ from fortyeight.analysis.player_hands import player_hands
 from fortyeight.analysis.suited import SUITS, Suited, suited_cases
 from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
+from fortyeight.rulebook.rows import BonusRow
 
 #: What a dealer's blackjack takes that nobody saw coming: nothing but the original wager (so that
 #: it is the same whatever was decided), all wagers, all but doubles, or what has bust besides.
@@ -69,18 +71,18 @@ class GameRules:
 
 def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
     """What each hand of 21 is paid, its cards of mixed suits; nothing for other hands."""
+    rows = tuple(row for row in house.bonus_21 if row.suits == "any")
+    return _paid(() if on_split and not house.bonus.on_split_hands else rows).copy()
+
+
+@lru_cache(64)
+def _paid(rows: tuple[BonusRow, ...]) -> NDArray[np.float64]:
     hands = player_hands()
     pays = np.zeros(len(hands))
-    for at in range(len(hands)):
-        if hands.total[at] != 21:
-            continue
-        pays[at] = 1.0
-        if on_split and not house.bonus.on_split_hands:
-            continue
+    for at in np.flatnonzero(hands.total == 21):
         cards = mixed_cards(tuple(int(n) for n in hands.counts[at]))
-        rows = [row for row in house.bonus_21 if row.suits == "any" and row.fits(cards)]
-        if rows and len(cards) > 2:
-            pays[at] = max(float(row.pays.fraction) for row in rows)
+        fitting = [float(row.pays.fraction) for row in rows if row.fits(cards)]
+        pays[at] = max(fitting) if fitting and len(cards) > 2 else 1.0
     return pays
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.cores import on_all_cores
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
@@ -22,7 +23,7 @@ from fortyeight.analysis.play_values import (
 )
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.split_patterns import coefficients, most_others
-from fortyeight.analysis.split_values import fill_splits
+from fortyeight.analysis.split_values import split_hand_values
 from fortyeight.analysis.suited import CASES, COMBOS
 
 Model = Literal["cdz-", "split-aware"]
@@ -156,41 +157,51 @@ def split_values(
     )
     values, back = np.zeros((2, 2, RANKS, RANKS, most + 1))
     play = no_split_play(rules)
-    fill_splits(
-        rules.shoe,
-        most,
-        rules.under,
-        hands.counts,
-        hands.total,
-        hands.size,
-        hands.child,
-        rules.pays_split,
-        rules.double_totals,
-        removed.row,
-        table,
-        numbers(rules),
-        wanted,
-        draws,
-        doubles,
-        actions,
-        weights[0],
-        weights[1],
-        model == "split-aware",
-        suited.combo,
-        suited.third,
-        suited.chance,
-        extra,
-        suited.extra,
-        completing(rules, table),
-        values[0],
-        values[1],
-        back[0],
-        back[1],
-        play.chosen,
-        play.suited,
-        play.after,
-        play.firm,
-    )
+    numbers_of = numbers(rules)
+    firsts = [np.ascontiguousarray(rules.suited.chance[:, first]) for first in pairs]
+    base = completing(rules, table)
+
+    def fill(task: tuple[int, int]) -> None:
+        pair, first = task
+        split_hand_values(
+            rules.shoe,
+            first,
+            pair,
+            most,
+            rules.under[first],
+            hands.counts,
+            hands.total,
+            hands.size,
+            hands.child,
+            rules.pays_split,
+            rules.double_totals,
+            removed.row,
+            table,
+            numbers_of,
+            draws[pair],
+            doubles[pair],
+            actions[first],
+            weights[0, pair, first],
+            weights[1, pair, first],
+            model == "split-aware",
+            suited.combo,
+            suited.third,
+            firsts[first],
+            extra[:, first],
+            suited.extra[:, first],
+            base[:, first],
+            values[0, pair, first],
+            values[1, pair, first],
+            back[0, pair, first],
+            back[1, pair, first],
+            play.chosen[pair, first],
+            play.suited[pair, first],
+            play.after[pair, first],
+            play.firm[pair, first],
+        )
+
+    # Small pairs take longest: they go first.
+    on_all_cores(fill, [(int(pair), int(first)) for pair, first in np.argwhere(wanted)])
     worth = (of_all * values).sum(axis=(0, 3))
     worth += np.where(rules.under == BUSTED, (of_others * back).sum(axis=(0, 3)), 0.0)
     return np.where(wanted, worth, NEVER), play

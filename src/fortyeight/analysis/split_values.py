@@ -11,7 +11,7 @@ them was the pair's again, and at the dealer's first card; not at the box's othe
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, prange
+from numba import njit
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.play_values import (
@@ -29,86 +29,7 @@ from fortyeight.analysis.split_doubles import fill_split_doubles
 from fortyeight.analysis.split_shoes import next_cards, set_shoes
 
 
-@njit(cache=True, parallel=True)
-def fill_splits(
-    shoe,
-    most,
-    under,
-    counts,
-    total,
-    size,
-    child,
-    pays,
-    totals,
-    rows,
-    table,
-    rules,
-    wanted,
-    may_hit,
-    doubles_too,
-    policy,
-    weights,
-    back_weights,
-    aware,
-    combo,
-    third,
-    suit_chance,
-    suit_extra,
-    policy_extra,
-    base,
-    start,
-    paired,
-    start_back,
-    paired_back,
-    chosen,
-    chosen_suited,
-    chosen_after,
-    chosen_firm,
-):
-    """The values of split hands for every pair and first card that is wanted, side by side."""
-    for task in prange(RANKS * RANKS):
-        # Small pairs take longest: every core gets some of each.
-        first, pair = task // RANKS, task % RANKS
-        if wanted[pair, first]:
-            split_hand_values(
-                shoe,
-                first,
-                pair,
-                most,
-                under[first],
-                counts,
-                total,
-                size,
-                child,
-                pays,
-                totals,
-                rows,
-                table,
-                rules,
-                may_hit[pair],
-                doubles_too[pair],
-                policy[first],
-                weights[pair, first],
-                back_weights[pair, first],
-                aware,
-                combo,
-                third,
-                suit_chance[:, first],
-                suit_extra[:, first],
-                policy_extra[:, first],
-                base[:, first],
-                start[pair, first],
-                paired[pair, first],
-                start_back[pair, first],
-                paired_back[pair, first],
-                chosen[pair, first],
-                chosen_suited[pair, first],
-                chosen_after[pair, first],
-                chosen_firm[pair, first],
-            )
-
-
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def split_hand_values(
     shoe,
     first,

@@ -10,6 +10,7 @@ import typer
 
 from fortyeight.cards import Card, UnknownCard, card
 from fortyeight.cli.analysis_house import Dealing, Decks, HouseFile, house_of, with_choices
+from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.rules_load import BadInput, usable_house
 from fortyeight.rulebook import BadHouse, House
 
@@ -42,6 +43,7 @@ def ev(
     ] = False,
 ) -> None:
     """The exact value of every choice for one hand, every later decision the best one."""
+    tell_when_compiling()
     if batch is not None:
         _answer_all(batch)
         return

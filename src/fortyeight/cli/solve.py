@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house_of
+from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.rulebook import House
 
 UP_CARDS = "A23456789T"
@@ -33,6 +34,7 @@ def solve(
         typer.echo(f"there is no model {model!r}: cdz- and split-aware are there", err=True)
         raise typer.Exit(2)
     chosen = house_of(book, decks, dealing, house)
+    tell_when_compiling()
     found = solved(chosen, model)
     if as_json:
         typer.echo(json.dumps(found))
