@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +18,6 @@ from fortyeight.rulebook.rows import BonusRow
 #: What a dealer's blackjack takes that nobody saw coming: nothing but the original wager (so that
 #: it is the same whatever was decided), all wagers, all but doubles, or what has bust besides.
 SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
-
-Split = Literal["value", "rank"]
 
 ACE, TEN = 0, 9
 
@@ -37,11 +34,15 @@ class GameRules:
     """The rules of one house for the solver.
 
     `under` says for each first card what an unseen blackjack takes; SAME also where it is seen
-    before anybody decides. `pays` is what an undoubled 21 is paid by hand, with mixed suits.
+    before anybody decides. `pairing` is how many cards of the shoe make a pair with one of a
+    value, and `first_pairs` how often the dealer's first card of that value is one of them: fewer
+    where tens must be of one rank. `pays` is what an undoubled 21 is paid by hand, with mixed
+    suits.
     """
 
     shoe: NDArray[np.int64]
-    ten_ranks: tuple[int, ...]
+    pairing: NDArray[np.int64]
+    first_pairs: NDArray[np.float64]
     draws_soft_17: bool
     under: NDArray[np.int8]
     blackjack_pays: float
@@ -64,7 +65,6 @@ class GameRules:
     splits: int
     ace_splits: int
     aces_draw: bool
-    split_by: Split
     suited: Suited
     suited_on_splits: bool
 
@@ -98,10 +98,12 @@ def game_rules(
     shoe: NDArray[np.int64] | None = None,
     suits: NDArray[np.int64] | None = None,
     up_suit: int | None = None,
+    ten_rank: tuple[int, float] | None = None,
 ) -> GameRules:
     """The rules of a house, with a full shoe unless another is given.
 
-    A shoe that is given comes with its sixes, sevens and eights by suit.
+    A shoe that is given comes with its sixes, sevens and eights by suit; `ten_rank` says how many
+    cards are of the rank of the tens that are split, and how often the first card is.
     """
     rules = house.cards
     each = rules.decks * 4
@@ -109,7 +111,11 @@ def game_rules(
     full = np.zeros(RANKS, np.int64)
     for rank in ranks:
         full[value_of(rank.value)] += each
-    tens = tuple(each for rank in ranks if value_of(rank.value) == TEN)
+    shoe = full if shoe is None else shoe
+    pairing, first_pairs = shoe.copy(), np.ones(RANKS)
+    if house.split.by == "rank":
+        of_rank = ten_rank or (each, _same_rank(each, int(full[TEN])))
+        pairing[TEN], first_pairs[TEN] = of_rank
     double = house.double
     totals = np.ones(22, np.bool_)
     if double.totals:
@@ -119,8 +125,9 @@ def game_rules(
     for rank in house.surrender.against:
         surrender[value_of(rank.value)] = True
     return GameRules(
-        shoe=full if shoe is None else shoe,
-        ten_ranks=tens,
+        shoe=shoe,
+        pairing=pairing,
+        first_pairs=first_pairs,
         draws_soft_17=house.dealing.soft_17 == "draw",
         under=_under(house),
         blackjack_pays=float(house.blackjack.pays.fraction),
@@ -143,12 +150,16 @@ def game_rules(
         splits=house.split.times,
         ace_splits=min(house.split.ace_times, house.split.times),
         aces_draw=house.split.aces_draw,
-        split_by=house.split.by,
         suited=suited_cases(
             house, by_suit(house) if suits is None else suits, len(player_hands()), up_suit
         ),
         suited_on_splits=house.bonus.on_split_hands,
     )
+
+
+def _same_rank(each: int, tens: int) -> float:
+    """How often a ten-valued first card is of the rank of two others that pair."""
+    return max(each - 2, 0) / (tens - 2) if tens > 2 else 0.0
 
 
 def by_suit(house: House) -> NDArray[np.int64]:

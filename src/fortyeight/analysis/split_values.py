@@ -57,6 +57,7 @@ def split_hand_values(
     suit_extra,
     policy_extra,
     base,
+    pairing,
     start,
     paired,
     start_back,
@@ -71,6 +72,7 @@ def split_hand_values(
     `start` begins with one card of the pair; `paired` with two that cannot be split again. With
     `back` it is how often a dealer's blackjack meets a hand that has not bust: where it takes
     the original wager and what has bust, all hands but the first get their wager back then.
+    `pairing` is how often the second card is the pair's again, by the number of others out.
     `chosen` and its kin get the decisions, by whether the second card was the pair's again.
     """
     hands = len(total)
@@ -96,9 +98,10 @@ def split_hand_values(
             continue
         set_shoes(shoe, first, pair, counts[hand], most, shoes, chances)
         if size[hand] == 1:
-            _begin(hand, pair, most, shoes, child, values, under, three[0], start)
+            _begin(hand, pair, most, shoes, child, values, pairing, under, three[0], start)
             if under == BUSTED:
-                _begin(hand, pair, most, shoes, child, backs, FREE, three[0], start_back)
+                found = three[0]
+                _begin(hand, pair, most, shoes, child, backs, pairing, FREE, found, start_back)
             continue
         number = combo[hand]
         if number >= 0:
@@ -196,13 +199,13 @@ def split_hand_values(
 
 
 @njit(cache=True)
-def _begin(hand, pair, most, shoes, child, values, under, found, start):
+def _begin(hand, pair, most, shoes, child, values, pairing, under, found, start):
     """A hand of one card that gets its second, which may be the pair's."""
     next_cards(hand, shoes, child, values[0], under, found)
     twice = child[hand, pair]
     for others in range(most + 1):
         more = values[1, twice, others] - values[0, twice, others]
-        start[others] = found[others] + shoes[pair, others] * more
+        start[others] = found[others] + pairing[others] * more
 
 
 @njit(cache=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from fortyeight.cli.rules_load import BadInput, house_with
-from fortyeight.rulebook import House, open_house
+from fortyeight.rulebook import House
 
 Book = Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")]
 Decks = Annotated[int | None, typer.Option("--decks", help="Decks in the shoe.")]
@@ -25,9 +25,3 @@ def house_of(book: str, decks: int | None, dealing: str | None, house: str | Non
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-
-
-def with_choices(house: House, choices: dict[str, Any]) -> House:
-    """The same house with some choices made otherwise."""
-    named = {key: value for key, value in choices.items() if value is not None}
-    return open_house(house.book, {**house.choices, **named}) if named else house
