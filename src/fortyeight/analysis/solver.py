@@ -18,6 +18,7 @@ from fortyeight.analysis.player_hands import hand_index, player_hands, removed_s
 from fortyeight.analysis.split_patterns import coefficients, most_others
 from fortyeight.analysis.split_values import fill_splits
 from fortyeight.analysis.suited import COMBOS
+from fortyeight.analysis.two_card_split import more_on_splits
 
 Model = Literal["cdz-", "split-aware"]
 MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
@@ -155,8 +156,12 @@ def split_values(
         back[0],
         back[1],
     )
+    more = more_on_splits(rules, table, most)
+    values[0] += more.every
+    back[0] += more.back
     worth = (of_all * values).sum(axis=(0, 3))
     worth += np.where(rules.under == BUSTED, (of_others * back).sum(axis=(0, 3)), 0.0)
+    worth += ((of_all - of_others)[0] * more.first).sum(axis=2)
     return np.where(wanted, worth, NEVER)
 
 
