@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -12,7 +13,7 @@ from fortyeight.analysis.dealer_hands import RANKS
 from fortyeight.analysis.player_hands import player_hands
 from fortyeight.analysis.suited import SUITS, Suited, suited_cases
 from fortyeight.cards import Card, Rank, card
-from fortyeight.rulebook import House
+from fortyeight.rulebook import BonusRow, House
 
 #: What a dealer's blackjack takes that nobody saw coming: nothing but the original wager (so that
 #: it is the same whatever was decided), all wagers, all but doubles, or what has bust besides.
@@ -71,18 +72,20 @@ class GameRules:
     two_card_over_blackjack: NDArray[np.bool_]
 
 
-def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
-    """What each hand of 21 is paid, its cards of mixed suits; nothing for other hands."""
+@lru_cache(16)
+def _pays(bonuses: tuple[BonusRow, ...]) -> NDArray[np.float64]:
+    """What each hand of 21 is paid, its cards of mixed suits; nothing for other hands.
+
+    Kept for the next house with the same bonuses; nobody writes to it.
+    """
     hands = player_hands()
     pays = np.zeros(len(hands))
     for at in range(len(hands)):
         if hands.total[at] != 21:
             continue
         pays[at] = 1.0
-        if on_split and not house.bonus.on_split_hands:
-            continue
         cards = mixed_cards(tuple(int(n) for n in hands.counts[at]))
-        rows = [row for row in house.bonus_21 if row.suits == "any" and row.fits(cards)]
+        rows = [row for row in bonuses if row.suits == "any" and row.fits(cards)]
         if rows and len(cards) > 2:
             pays[at] = max(float(row.pays.fraction) for row in rows)
     return pays
@@ -129,8 +132,8 @@ def game_rules(
         blackjack_wins=house.blackjack.against_blackjack == "win",
         wins_21=house.twenty_one.against_21 == "win",
         wins_21_over_blackjack=house.twenty_one.against_blackjack == "win",
-        pays=_pays(house, on_split=False),
-        pays_split=_pays(house, on_split=True),
+        pays=_pays(house.bonus_21),
+        pays_split=_pays(house.bonus_21 if house.bonus.on_split_hands else ()),
         surrender=surrender,
         surrender_returns=float(house.surrender.returns.fraction),
         doubles=double.times,
