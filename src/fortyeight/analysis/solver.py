@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -52,7 +51,7 @@ def numbers(rules: GameRules) -> Numbers:
     )
 
 
-def solve(rules: GameRules, models: Collection[Model] = MODELS) -> Solution:
+def solve(rules: GameRules, models: tuple[Model, ...] = MODELS) -> Solution:
     """Every decision from the full shoe, by both models of splitting or by those asked for."""
     most = most_others(rules.splits) if rules.splits else 0
     table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most)
