@@ -3,7 +3,7 @@
 It is a second way to the same value that the rules counted by hand give, one through the table.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -43,7 +43,7 @@ from fortyeight.table.commands import (
 )
 from tests.analysis.brute import Game
 from tests.analysis.law import Card, Cards, Shoe, cards_in, points, shoe_of, without
-from tests.analysis.rounds import Asked, Rounds
+from tests.analysis.rounds import Asked, Rounds, Strategy
 from tests.analysis.tiny import house_of
 
 #: Half of it is a wager that every house here takes.
@@ -83,12 +83,15 @@ def simple(asked: Asked) -> str:
     return open_to[1] if soft and len(open_to) > 1 else open_to[0]
 
 
-def by_hand(house: House, shoe: Shoe) -> Fraction:
-    """What a round is worth, counted without the referee."""
+StrategyOf = Callable[[Card], Strategy]
+
+
+def by_hand(house: House, shoe: Shoe, strategy: StrategyOf = lambda _: simple) -> Fraction:
+    """What a round is worth, counted without the referee; a strategy may go by the first card."""
     whole = Fraction(0)
     for first, number in shoe:
         game, rest = Game(house, first), without(shoe, first)
-        rounds = Rounds(game, simple)
+        rounds = Rounds(game, strategy(first))
         for one, more in rest:
             left = without(rest, one)
             for other, last in left:
@@ -102,7 +105,8 @@ def by_hand(house: House, shoe: Shoe) -> Fraction:
 def of_two(game: Game, rounds: Rounds, one: Card, other: Card, unseen: Shoe) -> Fraction:
     safe = game.no_blackjack(unseen) if game.peeked else Fraction(1)
     natural = points((one, other))[0] == 21
-    lost = Fraction(3, 2) if natural else Fraction(-1)
+    push = game.house.blackjack.against_blackjack == "push"
+    lost = (Fraction(0) if push else Fraction(3, 2)) if natural else Fraction(-1)
     return safe * rounds.two_cards(one, other, unseen) + (1 - safe) * lost if safe else lost
 
 

@@ -119,7 +119,7 @@ def test_bad_input_to_a_sweep(tmp_path: Path, house: Path) -> None:
     assert "no such rulebook" in refused("sweep", "tiddlywinks")
     assert "cdz- and split-aware" in refused("sweep", "md-pontoon21", "--model", "clever")
     nowhere = tmp_path / "nowhere" / "options.csv"
-    assert "cannot be written" in refused("sweep", house, "--csv", nowhere)
+    assert "there is no folder" in refused("sweep", house, "--csv", nowhere)
 
 
 def test_the_way_between_two_houses_for_a_program() -> None:

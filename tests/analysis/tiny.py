@@ -13,7 +13,7 @@ import numpy as np
 from fortyeight.analysis.game_rules import SAME, GameRules, game_rules, value_of
 from fortyeight.analysis.player_hands import hand_index, player_hands
 from fortyeight.analysis.solver import Solution, solve
-from fortyeight.analysis.suited import SUITS, suited_cases
+from fortyeight.analysis.suited import MIXED, SUITS, Suited, suited_cases
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.rulebook.sections import DealerBlackjackRules
 from tests.analysis.brute import Game
@@ -57,12 +57,20 @@ def tiny_rules(house: House, cards: Sequence[Card]) -> GameRules:
     """The solver's rules with a shoe of these cards; without suits no bonus is paid for them."""
     rules = game_rules(house, np.array(counts_of(cards), np.int64))
     if all(len(card) == 1 for card in cards):
-        return replace(rules, suited=replace(rules.suited, extra=rules.suited.extra * 0))
+        return replace(rules, suited=without_suits(rules.suited))
     by_suit = np.zeros((3, SUITS), np.int64)
     for card in cards:
         if card[0] in "678":
             by_suit[int(card[0]) - 6, SUIT_LETTERS.index(card[1])] += 1
     return replace(rules, suited=suited_cases(house, by_suit, len(player_hands())))
+
+
+def without_suits(suited: Suited) -> Suited:
+    """All cards of mixed suits."""
+    chance = np.zeros_like(suited.chance)
+    chance[:, :, 0] = 1.0
+    suit = np.full_like(suited.suit, MIXED)
+    return replace(suited, chance=chance, suit=suit, extra=chance * 0, match=chance * 0)
 
 
 class Tiny:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,9 +52,11 @@ class DealerHands:
     """All final hands: their cards, how they end, and their orders by first card.
 
     Hands are listed as (value, number) pairs, one run after another; so are their orders.
+    `shared` is how many pairs a hand begins with that the hand before it begins with too.
     """
 
     starts: NDArray[np.int32]
+    shared: NDArray[np.int8]
     values: NDArray[np.int8]
     numbers: NDArray[np.int8]
     sizes: NDArray[np.int8]
@@ -83,6 +86,16 @@ def _final_hands(draws_soft_17: bool) -> dict[Counts, list[int]]:
     return final
 
 
+def _shared(before: Counts, counts: Counts) -> int:
+    """With how many kinds of cards both begin, as many of each."""
+    number = 0
+    for one, other in zip(before, counts, strict=True):
+        if one != other:
+            break
+        number += other > 0
+    return number
+
+
 @cache
 def dealer_hands(draws_soft_17: bool) -> DealerHands:
     """The final hands under a soft-17 rule, made once."""
@@ -104,6 +117,9 @@ def dealer_hands(draws_soft_17: bool) -> DealerHands:
         ends.append(_end(counts))
     return DealerHands(
         np.array(starts, np.int32),
+        np.array(
+            [_shared(*two) for two in pairwise([(0,) * RANKS, *(one for one, _ in final)])], np.int8
+        ),
         np.array(values, np.int8),
         np.array(numbers, np.int8),
         np.array(sizes, np.int8),

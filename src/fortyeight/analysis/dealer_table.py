@@ -12,8 +12,8 @@ from fortyeight.analysis.dealer_hands import ENDS, RANKS, DealerHands
 _MOST = 22
 
 
-#: So many shoes are worked on side by side, a width that processors like.
-LANES = 16
+#: So many shoes are worked on side by side: enough that loops over them cost little.
+LANES = 64
 
 
 @njit(cache=True, parallel=True)
@@ -21,6 +21,7 @@ def _fill(
     shoe: NDArray[np.int64],
     removed: NDArray[np.int8],
     starts: NDArray[np.int32],
+    shared: NDArray[np.int8],
     values: NDArray[np.int8],
     numbers: NDArray[np.int8],
     sizes: NDArray[np.int8],
@@ -41,14 +42,18 @@ def _fill(
                 _shoe(shoe, removed[at], falling, share, scale, lane)
         sums = np.zeros((RANKS, ENDS, LANES))
         chance = np.empty(LANES)
+        parts = np.ones((RANKS + 1, LANES))
         for hand in range(len(ends)):
-            size = sizes[hand]
-            for lane in range(LANES):
-                chance[lane] = share[size, lane]
-            for place in range(starts[hand], starts[hand + 1]):
+            # What a hand has in common with the one before it is multiplied already.
+            depth = shared[hand]
+            for place in range(starts[hand] + depth, starts[hand + 1]):
                 value, number = values[place], numbers[place]
                 for lane in range(LANES):
-                    chance[lane] *= falling[value, number, lane]
+                    parts[depth + 1, lane] = parts[depth, lane] * falling[value, number, lane]
+                depth += 1
+            size = sizes[hand]
+            for lane in range(LANES):
+                chance[lane] = parts[depth, lane] * share[size, lane]
             end = ends[hand]
             for place in range(order_starts[hand], order_starts[hand + 1]):
                 first, ways = order_first[place], orders[place]
@@ -101,6 +106,7 @@ def dealer_table(
         shoe,
         removed,
         hands.starts,
+        hands.shared,
         hands.values,
         hands.numbers,
         hands.sizes,

@@ -19,10 +19,14 @@ from numba import njit
 from fortyeight.analysis.dealer_hands import BLACKJACK, BUST, RANKS
 
 STAND, HIT, DOUBLE = 0, 1, 2
+#: What only a strategy tells apart, or a box's first two cards can do.
+HALF_DOUBLE, SURRENDER, SPLIT = 3, 4, 5
 SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
 #: No blackjack, for counting what is not money: a hand over 21 counts nothing.
 FREE = 4
 NEVER = -1e9
+#: What becomes of a hand that was doubled: kept, rescued, doubled again in full or for half.
+KEEP, RESCUE, FULL, HALF = 0, 1, 2, 3
 
 
 class Numbers(NamedTuple):
@@ -92,8 +96,11 @@ def total_with(counts, card, firm):
 
 
 @njit(cache=True)
-def firm_double_value(hand, first, left, cards, counts, child, rows, table, under, rules):
-    """A double of the first two cards whose aces then count 1; kept or rescued."""
+def firm_double_value(hand, first, left, cards, counts, child, rows, table, under, rules, firm):
+    """A double of the first two cards whose aces then count 1; kept or rescued.
+
+    `firm` gets what is done by the card that came.
+    """
     value = 0.0
     for card in range(RANKS):
         if left[card] <= 0:
@@ -108,42 +115,51 @@ def firm_double_value(hand, first, left, cards, counts, child, rows, table, unde
         row = table[rows[child[hand, card]], first]
         kept = stand_value(total, 1.0, 2.0, row, under, rules)
         if total <= rules.rescue_at_most:
-            kept = max(kept, bust_value(1.0, 1.0 - row[BLACKJACK], under))
+            rescued = bust_value(1.0, 1.0 - row[BLACKJACK], under)
+            if rescued > kept:
+                kept = rescued
+                firm[card] = RESCUE
         value += chance * kept
     return value
 
 
 @njit(cache=True)
 def double_value(hand, first, left, cards, child, doubled, under, rules):
-    """The best way to double now: in full, or for half where that may be."""
+    """The values of doubling now in full, and for half where that may be."""
     full = 2.0 * next_card(hand, first, left, cards, child, doubled[rules.doubles - 1, 0], under)
     if not rules.half_doubles:
-        return full
+        return full, NEVER
     half = next_card(hand, first, left, cards, child, doubled[rules.doubles - 1, 1], under)
-    return max(full, 1.5 * half)
+    return full, 1.5 * half
 
 
 @njit(cache=True)
-def fill_doubled(hand, first, left, cards, total, child, row, under, rules, doubled):
+def fill_doubled(hand, first, left, cards, total, child, row, under, rules, doubled, after):
     """A hand after a double, per unit of what stands on it, by the doubles that it has left.
 
     It is kept, rescued, or doubled again; a rescue forfeits what stood before the last double,
-    which was in full (0) or for half (1).
+    which was in full (0) or for half (1). `after` gets which of them is best.
     """
     for more in range(rules.doubles):
         stands_on = 2.0 ** (rules.doubles - more)
         for size in range(2 if rules.half_doubles else 1):
             best = stand_value(total, 1.0, stands_on, row, under, rules) / stands_on
+            choice = KEEP
             if total <= rules.rescue_at_most:
                 before = 0.5 if size == 0 else 2.0 / 3.0
-                best = max(best, bust_value(before, 1.0 - row[BLACKJACK], under))
+                value = bust_value(before, 1.0 - row[BLACKJACK], under)
+                if value > best:
+                    best, choice = value, RESCUE
             if more and cards > 0 and (total < 21 or rules.double_21):
                 again = next_card(hand, first, left, cards, child, doubled[more - 1, 0], under)
-                best = max(best, 2.0 * again)
+                if 2.0 * again > best:
+                    best, choice = 2.0 * again, FULL
                 if rules.half_doubles:
                     again = next_card(hand, first, left, cards, child, doubled[more - 1, 1], under)
-                    best = max(best, 1.5 * again)
+                    if 1.5 * again > best:
+                        best, choice = 1.5 * again, HALF
             doubled[more, size, hand] = best
+            after[more, size, hand] = choice
 
 
 @njit(cache=True)
@@ -166,9 +182,26 @@ def next_card(hand, first, left, cards, child, values, under):
 
 @njit(cache=True)
 def solve_unsplit(
-    shoe, first, under, counts, total, size, child, pays, totals, table, rules, found
+    shoe,
+    first,
+    under,
+    counts,
+    total,
+    size,
+    child,
+    pays,
+    totals,
+    table,
+    rules,
+    found,
+    half,
+    after,
+    firm,
 ):
-    """Stand, hit and double for every hand; `found` gets a row of three for each."""
+    """Stand, hit and double for every hand; `found` gets a row of three for each.
+
+    `half` tells where a double is best for half, `after` and `firm` what is best after one.
+    """
     hands = len(total)
     values = np.zeros(hands)
     doubled = np.zeros((max(rules.doubles, 1), 2, hands))
@@ -190,16 +223,18 @@ def solve_unsplit(
             found[hand, HIT] = next_card(hand, first, left, cards, child, values, under)
         natural = total[hand] == 21 and size[hand] == 2
         if rules.doubles > 0 and not rules.double_firm:
-            fill_doubled(hand, first, left, cards, total[hand], child, row, under, rules, doubled)
+            fill_doubled(
+                hand, first, left, cards, total[hand], child, row, under, rules, doubled, after
+            )
         if may_double(size[hand], total[hand], natural, totals, rules):
             if rules.double_firm:
                 found[hand, DOUBLE] = firm_double_value(
-                    hand, first, left, cards, counts, child, rows, table, under, rules
+                    hand, first, left, cards, counts, child, rows, table, under, rules, firm[hand]
                 )
             else:
-                found[hand, DOUBLE] = double_value(
-                    hand, first, left, cards, child, doubled, under, rules
-                )
+                full, part = double_value(hand, first, left, cards, child, doubled, under, rules)
+                found[hand, DOUBLE] = max(full, part)
+                half[hand] = part > full
         if size[hand] == 1:
             values[hand] = found[hand, HIT]
         else:

@@ -17,7 +17,7 @@ from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules, game_rules, value_of
 from fortyeight.analysis.play_values import NEVER, bust_value, solve_unsplit, stand_value
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
-from fortyeight.analysis.solver import Model, numbers, split_values
+from fortyeight.analysis.solver import Model, no_doubling, numbers, split_values
 from fortyeight.analysis.split_patterns import most_others
 from fortyeight.analysis.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
 from fortyeight.analysis.two_card_split import gains, two_card_21
@@ -118,6 +118,7 @@ class _Values:
         self.table = self._table()
         hands = player_hands()
         self.actions = np.empty((len(hands), 3))
+        doubling = no_doubling(rules, 1)
         solve_unsplit(
             rules.shoe,
             first,
@@ -131,6 +132,9 @@ class _Values:
             self.table,
             numbers(rules),
             self.actions,
+            doubling.half[0],
+            doubling.after[0],
+            doubling.firm[0],
         )
         self.blackjack = float(self.table[self.hand, first, BLACKJACK])
         self.under = int(rules.under[first])
@@ -191,7 +195,7 @@ class _Values:
         if self.pair is not None:
             actions = np.broadcast_to(self.actions, (RANKS, *self.actions.shape))
             only = self.pair, self.first
-            worth = split_values(rules, actions, self.table, self.model, self.most, only)
+            worth, _ = split_values(rules, actions, self.table, self.model, self.most, only)
             found["split"] = float(worth[only])
         return found
 

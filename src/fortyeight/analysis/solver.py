@@ -12,11 +12,19 @@ from numpy.typing import NDArray
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
-from fortyeight.analysis.play_values import NEVER, Numbers, solve_unsplit
+from fortyeight.analysis.play_values import (
+    DOUBLE,
+    HIT,
+    NEVER,
+    SPLIT,
+    SURRENDER,
+    Numbers,
+    solve_unsplit,
+)
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.split_patterns import coefficients, most_others
 from fortyeight.analysis.split_values import fill_splits
-from fortyeight.analysis.suited import COMBOS
+from fortyeight.analysis.suited import CASES, COMBOS
 from fortyeight.analysis.two_card_split import more_on_splits
 
 Model = Literal["cdz-", "split-aware"]
@@ -27,13 +35,38 @@ KEPT_TABLES = 8
 
 
 @dataclass(frozen=True)
+class Doubling:
+    """By first card: where a double is best for half, and what is best after one.
+
+    `after` is by the doubles left, the size of the last one, and the hand; `firm`, where aces
+    count 1 after a double, by the hand that was doubled and the card that came.
+    """
+
+    half: NDArray[np.bool_]
+    after: NDArray[np.int8]
+    firm: NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class SplitPlay:
+    """What is decided on split hands, by pair, first card, and whether the pair's came again."""
+
+    chosen: NDArray[np.int8]
+    suited: NDArray[np.int8]
+    after: NDArray[np.int8]
+    firm: NDArray[np.int8]
+
+
+@dataclass(frozen=True)
 class Solution:
     """Values by hand and first card; the dealer's blackjack is in none of them where it is SAME."""
 
     rules: GameRules
     actions: NDArray[np.float64]
     table: NDArray[np.float64]
+    doubling: Doubling
     splits: dict[Model, NDArray[np.float64]]
+    split_play: dict[Model, SplitPlay]
     by_first: dict[Model, NDArray[np.float64]]
     ev: dict[Model, float]
 
@@ -55,12 +88,14 @@ def solve(rules: GameRules, models: tuple[Model, ...] = MODELS) -> Solution:
     """Every decision from the full shoe, by both models of splitting or by those asked for."""
     most = most_others(rules.splits) if rules.splits else 0
     table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most)
-    actions = unsplit_actions(rules, table)
-    splits = {model: split_values(rules, actions, table, model, most) for model in models}
+    actions, doubling = unsplit_actions(rules, table)
+    found = {model: split_values(rules, actions, table, model, most) for model in models}
+    splits = {model: values for model, (values, _) in found.items()}
+    played = {model: play for model, (_, play) in found.items()}
     by_first = {model: _by_first(rules, actions, table, splits[model]) for model in models}
     cards = rules.shoe.sum()
     ev = {model: float((by_first[model] * rules.shoe).sum() / cards) for model in models}
-    return Solution(rules, actions, table, splits, by_first, ev)
+    return Solution(rules, actions, table, doubling, splits, played, by_first, ev)
 
 
 @lru_cache(KEPT_TABLES)
@@ -70,10 +105,13 @@ def kept_table(shoe: bytes, draws_soft_17: bool, most: int) -> NDArray[np.float6
     return dealer_table(counts, removed_sets(most).counts, dealer_hands(draws_soft_17))
 
 
-def unsplit_actions(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Stand, hit and double by first card and hand, without a split."""
+def unsplit_actions(
+    rules: GameRules, table: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], Doubling]:
+    """Stand, hit and double by first card and hand without a split, and how doubles go on."""
     hands = player_hands()
     actions = np.empty((RANKS, len(hands), 3))
+    doubling = no_doubling(rules, RANKS)
     for first in range(RANKS):
         solve_unsplit(
             rules.shoe,
@@ -88,8 +126,32 @@ def unsplit_actions(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.
             table,
             numbers(rules),
             actions[first],
+            doubling.half[first],
+            doubling.after[first],
+            doubling.firm[first],
         )
-    return actions
+    return actions, doubling
+
+
+def no_doubling(rules: GameRules, firsts: int) -> Doubling:
+    """Room for what is done about doubles under so many first cards."""
+    hands = len(player_hands())
+    return Doubling(
+        np.zeros((firsts, hands), np.bool_),
+        np.zeros((firsts, max(rules.doubles, 1), 2, hands), np.int8),
+        np.zeros((firsts, hands, RANKS), np.int8),
+    )
+
+
+def no_split_play(rules: GameRules) -> SplitPlay:
+    """Room for what is decided on split hands."""
+    hands = len(player_hands())
+    return SplitPlay(
+        np.zeros((RANKS, RANKS, 2, hands), np.int8),
+        np.zeros((RANKS, RANKS, 2, len(COMBOS), CASES), np.int8),
+        np.zeros((RANKS, RANKS, 2, max(rules.doubles, 1), 2, hands), np.int8),
+        np.zeros((RANKS, RANKS, 2, hands, RANKS), np.int8),
+    )
 
 
 def split_values(
@@ -99,31 +161,20 @@ def split_values(
     model: Model,
     most: int,
     only: tuple[int, int] | None = None,
-) -> NDArray[np.float64]:
+) -> tuple[NDArray[np.float64], SplitPlay]:
     """The value of splitting each pair under each first card, or of one pair under one."""
     hands, removed, suited = player_hands(), removed_sets(most), rules.suited
-    pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
-    times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
-    wanted = np.zeros((RANKS, RANKS), np.bool_)
-    # Of every hand, and of every hand but the first: one card of the pair, and two of them.
-    of_all, of_others = np.zeros((2, 2, RANKS, RANKS, most + 1))
-    weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
-    for pair in pairs:
-        for first in pairs:
-            left = int(rules.shoe[pair]) - 2 - (pair == first)
-            possible = times[pair] and left >= 0 and rules.shoe[first] > 0 and cards > 0
-            wanted[pair, first] = possible and only in (None, (pair, first))
-            if wanted[pair, first]:
-                for number, counted in enumerate((of_all, of_others)):
-                    found = coefficients(times[pair], left, cards, most, but_first=number > 0)
-                    counted[0, pair, first], counted[1, pair, first] = found
-                    weights[number, pair, first] = _weights(*found, left, cards)
+    pairs = range(RANKS)
+    counted = split_counts(rules, most, only)
+    wanted, (of_all, of_others) = counted.wanted, counted.of
+    weights = counted.weights
     extra = suited.extra if rules.suited_on_splits else np.zeros_like(suited.extra)
     draws = np.array([pair != ACE or rules.aces_draw for pair in pairs])
     doubles = np.array(
         [rules.double_after_split and (pair != ACE or rules.double_split_aces) for pair in pairs]
     )
     values, back = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    play = no_split_play(rules)
     fill_splits(
         rules.shoe,
         most,
@@ -154,6 +205,10 @@ def split_values(
         values[1],
         back[0],
         back[1],
+        play.chosen,
+        play.suited,
+        play.after,
+        play.firm,
     )
     more = more_on_splits(rules, table, most)
     values[0] += more.every
@@ -161,10 +216,45 @@ def split_values(
     worth = (of_all * values).sum(axis=(0, 3))
     worth += np.where(rules.under == BUSTED, (of_others * back).sum(axis=(0, 3)), 0.0)
     worth += ((of_all - of_others)[0] * more.first).sum(axis=2)
-    return np.where(wanted, worth, NEVER)
+    return np.where(wanted, worth, NEVER), play
 
 
-def _weights(starts: list[float], pairs: list[float], left: int, cards: int) -> NDArray[np.float64]:
+@dataclass(frozen=True)
+class SplitCounts:
+    """Which splits there can be, and how much hands count in them.
+
+    `of` counts every hand (0), and every hand but the first (1): one card of the pair, and two
+    of them that stay; by pair, first card and others out. `weights` are those of decisions.
+    """
+
+    wanted: NDArray[np.bool_]
+    of: NDArray[np.float64]
+    weights: NDArray[np.float64]
+
+
+def split_counts(rules: GameRules, most: int, only: tuple[int, int] | None = None) -> SplitCounts:
+    """The counts for every pair under every first card, or for one pair under one."""
+    pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
+    times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
+    wanted = np.zeros((RANKS, RANKS), np.bool_)
+    of = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
+    for pair in pairs:
+        for first in pairs:
+            left = int(rules.shoe[pair]) - 2 - (pair == first)
+            possible = times[pair] and left >= 0 and rules.shoe[first] > 0 and cards > 0
+            wanted[pair, first] = possible and only in (None, (pair, first))
+            if wanted[pair, first]:
+                for number in range(2):
+                    found = coefficients(times[pair], left, cards, most, but_first=number > 0)
+                    of[number, 0, pair, first], of[number, 1, pair, first] = found
+                    weights[number, pair, first] = _weights(*found, left, cards)
+    return SplitCounts(wanted, of, weights)
+
+
+def _weights(
+    starts: tuple[float, ...], pairs: tuple[float, ...], left: int, cards: int
+) -> NDArray[np.float64]:
     """How much a decision counts on a hand whose second card is another, or is the pair's.
 
     A second card of the pair stays with a hand that may not split again.
@@ -223,9 +313,30 @@ def _by_first(
                 hand = index[tuple(counts)]
                 chance = ways / (cards * (cards - 1))
                 found[first] += chance * root_value(
-                    rules, actions, table, splits, base, hand, first, one, other
+                    rules, actions, table, splits, base, hand, first
                 )
     return found
+
+
+def root_values(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    splits: NDArray[np.float64],
+    hand: int,
+    first: int,
+) -> NDArray[np.float64]:
+    """What each decision on two cards is worth, by its number; suits are left out."""
+    values = np.full(SPLIT + 1, NEVER)
+    values[: DOUBLE + 1] = actions[first, hand]
+    blackjack = float(table[hand, first, BLACKJACK])
+    if rules.surrender[first]:
+        lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
+        values[SURRENDER] = lost if rules.under[first] == SAME else lost - blackjack
+    pair = np.flatnonzero(player_hands().counts[hand] == 2)
+    if len(pair):
+        values[SPLIT] = splits[pair[0], first]
+    return values
 
 
 def root_value(
@@ -236,25 +347,20 @@ def root_value(
     base: NDArray[np.float64],
     hand: int,
     first: int,
-    one: int,
-    other: int,
 ) -> float:
     """The best play of two cards, a dealer's blackjack included."""
+    hands = player_hands()
     blackjack = float(table[hand, first, BLACKJACK])
-    if {one, other} == {ACE, TEN}:
+    if hands.counts[hand, ACE] == 1 and hands.counts[hand, TEN] == 1:
         return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
-    stand, hit, double = (float(value) for value in actions[first, hand])
-    best = max(stand, double)
-    same = rules.under[first] == SAME
-    if rules.surrender[first]:
-        lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
-        best = max(best, lost if same else lost - blackjack)
-    if one == other:
-        best = max(best, float(splits[one, first]))
+    values = root_values(rules, actions, table, splits, hand, first)
+    hit = float(values[HIT])
+    values[HIT] = NEVER
+    best = float(values.max())
     number = int(rules.suited.combo[hand])
     if number < 0:
         value = max(best, hit)
     else:
         extras = rules.suited.extra[number, first] * base[number, first]
         value = float(np.dot(rules.suited.chance[number, first], np.maximum(best, hit + extras)))
-    return value - blackjack if same else value
+    return value - blackjack if rules.under[first] == SAME else value

@@ -14,23 +14,23 @@ from numba import njit
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.play_values import (
-    NEVER,
+    FULL,
+    HALF,
+    KEEP,
+    RESCUE,
     bust_value,
-    next_card,
-    no_blackjack,
     stand_value,
     total_with,
 )
-
-KEEP, RESCUE, FULL, HALF = 0, 1, 2, 3
+from fortyeight.analysis.split_shoes import COMPLETING, SAFE, SAFE_TOO, next_cards
 
 
 @njit(cache=True)
 def fill_split_doubles(
     hand,
     first,
-    left,
-    cards,
+    shoes,
+    chances,
     weights,
     counts,
     total,
@@ -39,99 +39,129 @@ def fill_split_doubles(
     table,
     under,
     rules,
+    most,
     may_double,
     doubled,
     found,
+    after,
+    firm,
 ):
-    """Fill `doubled` for a hand after a double, and `found` where the hand may be doubled now."""
+    """Fill `doubled` for a hand after a double, and `found` where the hand may be doubled now.
+
+    `after` and `firm` get what is best after a double. Whether doubling now is best for half is
+    returned.
+    """
+    width = len(chances)
+    ways = np.zeros((4, width))
     if rules.double_firm:
         if may_double:
             _firm(
-                hand, first, left, cards, weights, counts, child, rows, table, under, rules, found
+                hand,
+                first,
+                shoes,
+                chances,
+                weights,
+                counts,
+                child,
+                rows,
+                table,
+                under,
+                rules,
+                most,
+                ways,
+                found,
+                firm,
             )
-        return
-    others = len(weights)
-    ways = np.empty((4, others))
+        return False
     for more in range(rules.doubles):
+        stands_on = 2.0 ** (rules.doubles - more)
         again = more > 0 and (total < 21 or rules.double_21)
-        for size in range(2 if rules.half_doubles else 1):
-            ways[:] = NEVER
-            for out in range(others):
-                if left[out].min() < 0 or cards[out] < 1:
-                    continue
+        rescue = total <= rules.rescue_at_most
+        if again:
+            _next(hand, shoes, child, doubled[more - 1], under, rules, ways)
+        for out in range(most + 1):
+            if chances[out] > 0.0:
                 row = table[rows[hand, out], first]
-                stands_on = 2.0 ** (rules.doubles - more)
                 ways[KEEP, out] = stand_value(total, 1.0, stands_on, row, under, rules) / stands_on
-                if total <= rules.rescue_at_most:
-                    before = 0.5 if size == 0 else 2.0 / 3.0
-                    ways[RESCUE, out] = bust_value(before, 1.0 - row[BLACKJACK], under)
-                if again:
-                    _next(
-                        hand, first, left, cards, child, doubled, more - 1, out, under, rules, ways
-                    )
-            best = _best(ways, weights)
-            doubled[:, more, size, hand] = ways[best]
-    if may_double:
-        ways[:] = NEVER
-        for out in range(others):
-            if left[out].min() >= 0 and cards[out] >= 1:
-                last = rules.doubles - 1
-                _next(hand, first, left, cards, child, doubled, last, out, under, rules, ways)
-        found[:] = ways[_best(ways, weights)]
+        for size in range(2 if rules.half_doubles else 1):
+            if rescue:
+                before = 0.5 if size == 0 else 2.0 / 3.0
+                for out in range(most + 1):
+                    if chances[out] > 0.0:
+                        safe = 1.0 - table[rows[hand, out], first, BLACKJACK]
+                        ways[RESCUE, out] = bust_value(before, safe, under)
+            best = _best(ways, weights, True, rescue, again, again and rules.half_doubles)
+            doubled[more, size, hand] = ways[best]
+            after[more, size, hand] = best
+    if not may_double:
+        return False
+    _next(hand, shoes, child, doubled[rules.doubles - 1], under, rules, ways)
+    best = _best(ways, weights, False, False, True, rules.half_doubles)
+    found[:] = ways[best]
+    return best == HALF
 
 
 @njit(cache=True)
-def _next(hand, first, left, cards, child, doubled, more, out, under, rules, ways):
+def _next(hand, shoes, child, doubled, under, rules, ways):
     """One more card for a double in full, and for half where that may be."""
     for size in range(2 if rules.half_doubles else 1):
-        value = next_card(
-            hand, first, left[out], cards[out], child, doubled[out, more, size], under
-        )
-        ways[FULL + size, out] = (2.0 if size == 0 else 1.5) * value
+        next_cards(hand, shoes, child, doubled[size], under, ways[FULL + size])
+        ways[FULL + size] *= 2.0 if size == 0 else 1.5
 
 
 @njit(cache=True)
-def _best(ways, weights):
+def _best(ways, weights, keep, rescue, full, half):
     """The decision that is best for all numbers of others together."""
     best, most = -1, 0.0
     for way in range(len(ways)):
-        if ways[way].max() <= NEVER:
+        if (way == KEEP and not keep) or (way == RESCUE and not rescue):
+            continue
+        if (way == FULL and not full) or (way == HALF and not half):
             continue
         worth = 0.0
         for out in range(len(weights)):
-            if weights[out] != 0.0 and ways[way, out] > NEVER:
-                worth += weights[out] * ways[way, out]
+            worth += weights[out] * ways[way, out]
         if best < 0 or worth > most:
             best, most = way, worth
-    return max(best, 0)
+    return best
 
 
 @njit(cache=True)
-def _firm(hand, first, left, cards, weights, counts, child, rows, table, under, rules, found):
+def _firm(
+    hand,
+    first,
+    shoes,
+    chances,
+    weights,
+    counts,
+    child,
+    rows,
+    table,
+    under,
+    rules,
+    most,
+    ways,
+    found,
+    firm,
+):
     """A double of the first two cards whose aces then count 1; kept or rescued."""
-    others = len(weights)
-    for out in range(others):
-        if left[out].min() >= 0 and cards[out] >= 1:
-            found[out] = 0.0
-    ways = np.empty((2, others))
+    found[:] = 0.0
     for card in range(RANKS):
         total = total_with(counts[hand], card, True)
-        ways[:] = NEVER
-        for out in range(others):
-            if left[out].min() < 0 or left[out, card] < 1:
+        rescue = total <= rules.rescue_at_most
+        ways[:] = 0.0
+        safe = SAFE_TOO if card == int(shoes[COMPLETING, 0]) else SAFE
+        for out in range(most + 1):
+            chance = shoes[card, out]
+            if chances[out] <= 0.0 or chance <= 0.0:
                 continue
-            chance = left[out, card] / cards[out]
             if total > 21:
-                left[out, card] -= 1
-                safe = no_blackjack(left[out], cards[out] - 1, first)
-                left[out, card] += 1
-                ways[KEEP, out] = chance * bust_value(2.0, safe, under)
+                ways[KEEP, out] = chance * bust_value(2.0, shoes[safe, out], under)
                 continue
             row = table[rows[child[hand, card], out], first]
             ways[KEEP, out] = chance * stand_value(total, 1.0, 2.0, row, under, rules)
-            if total <= rules.rescue_at_most:
+            if rescue:
                 ways[RESCUE, out] = chance * bust_value(1.0, 1.0 - row[BLACKJACK], under)
-        best = _best(ways, weights)
-        for out in range(others):
-            if ways[best, out] > NEVER:
-                found[out] += ways[best, out]
+        best = _best(ways, weights, True, rescue, False, False)
+        firm[card] = best
+        found += ways[best]

@@ -9,7 +9,7 @@ with more of the pair removed are all that is needed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
 
@@ -46,9 +46,19 @@ def patterns(splits: int) -> tuple[Pattern, ...]:
     return tuple(Pattern(ways, *end) for end, ways in sorted(ends.items()))
 
 
+def all_pair(pair_cards: int, cards: int, out: int, number: int) -> float:
+    """The chance that so many cards are all the pair's, with so many more out already."""
+    chance = 1.0
+    for drawn in range(number):
+        rest = cards - out - drawn
+        chance *= max(pair_cards - out - drawn, 0) / rest if rest > 0 else 0.0
+    return chance
+
+
+@lru_cache(maxsize=4096)
 def coefficients(
     splits: int, pair_cards: int, cards: int, most: int, *, but_first: bool = False
-) -> tuple[list[float], list[float]]:
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """How much each value counts: of a hand begun with one card, and of one that paired again.
 
     All hands of the box count, or all but its first.
@@ -59,16 +69,8 @@ def coefficients(
     start = [0.0] * (most + 1)
     paired = [0.0] * (most + 1)
 
-    def all_pair(out: int, number: int) -> float:
-        """The chance that so many cards are all the pair's, with so many more out already."""
-        chance = 1.0
-        for drawn in range(number):
-            rest = cards - out - drawn
-            chance *= max(pair_cards - out - drawn, 0) / rest if rest > 0 else 0.0
-        return chance
-
     for pattern in patterns(splits):
-        here = pattern.ways * all_pair(0, pattern.others)
+        here = pattern.ways * all_pair(pair_cards, cards, 0, pattern.others)
         if not here:
             continue
         # Hands get their second cards in order, so the first hand is the first to be barred.
@@ -83,13 +85,14 @@ def coefficients(
             for taken in range(barred + 1):
                 sign = -1 if taken % 2 else 1
                 out = pattern.others + taken
-                weight = here * hands * sign * comb(barred, taken) * all_pair(pattern.others, taken)
+                chance = all_pair(pair_cards, cards, pattern.others, taken)
+                weight = here * hands * sign * comb(barred, taken) * chance
                 if not weight:
                     continue
                 start[1 + out] += weight
                 if own:
-                    paired[1 + out] -= weight * all_pair(out, 1)
-    return start, paired
+                    paired[1 + out] -= weight * all_pair(pair_cards, cards, out, 1)
+    return tuple(start), tuple(paired)
 
 
 def most_others(splits: int) -> int:

@@ -18,15 +18,15 @@ from fortyeight.analysis.play_values import (
     BUSTED,
     DOUBLE,
     FREE,
+    HALF_DOUBLE,
     HIT,
-    NEVER,
     SAME,
     STAND,
     may_double,
-    next_card,
     stand_value,
 )
 from fortyeight.analysis.split_doubles import fill_split_doubles
+from fortyeight.analysis.split_shoes import next_cards, set_shoes
 
 
 @njit(cache=True, parallel=True)
@@ -60,10 +60,15 @@ def fill_splits(
     paired,
     start_back,
     paired_back,
+    chosen,
+    chosen_suited,
+    chosen_after,
+    chosen_firm,
 ):
     """The values of split hands for every pair and first card that is wanted, side by side."""
     for task in prange(RANKS * RANKS):
-        pair, first = task // RANKS, task % RANKS
+        # Small pairs take longest: every core gets some of each.
+        first, pair = task // RANKS, task % RANKS
         if wanted[pair, first]:
             split_hand_values(
                 shoe,
@@ -96,6 +101,10 @@ def fill_splits(
                 paired[pair, first],
                 start_back[pair, first],
                 paired_back[pair, first],
+                chosen[pair, first],
+                chosen_suited[pair, first],
+                chosen_after[pair, first],
+                chosen_firm[pair, first],
             )
 
 
@@ -131,38 +140,44 @@ def split_hand_values(
     paired,
     start_back,
     paired_back,
+    chosen,
+    chosen_suited,
+    chosen_after,
+    chosen_firm,
 ):
     """Fill `start` and `paired` with the value of a hand by the number of others that are out.
 
     `start` begins with one card of the pair; `paired` with two that cannot be split again. With
     `back` it is how often a dealer's blackjack meets a hand that has not bust: where it takes
     the original wager and what has bust, all hands but the first get their wager back then.
+    `chosen` and its kin get the decisions, by whether the second card was the pair's again.
     """
     hands = len(total)
+    # Values of all numbers of others lie side by side, a few more than there are.
+    width = (most + 8) // 8 * 8
     # Of hands whose second card was another (0), and of those whose second was the pair's (1):
     # later they may be the same cards, and be played otherwise.
-    values = np.zeros((2, most + 1, hands))
-    backs = np.zeros((2, most + 1, hands))
-    doubled = np.zeros((2, most + 1, max(rules.doubles, 1), 2, hands))
-    left = np.empty((most + 1, RANKS), np.int64)
-    cards = np.zeros(most + 1, np.int64)
-    chances = np.zeros(most + 1)
-    three = np.empty((most + 1, 3))
-    three_back = np.zeros((most + 1, 3))
-    gain = np.zeros(most + 1)
+    values = np.zeros((2, hands, width))
+    backs = np.zeros((2, hands, width))
+    doubled = np.zeros((2, max(rules.doubles, 1), 2, hands, width))
+    shoes = np.zeros((RANKS + 4, width))
+    chances = np.zeros(width)
+    three = np.zeros((3, width))
+    three_back = np.zeros((3, width))
+    gain = np.zeros(width)
+    plain, skewed = np.zeros((2, width)), np.zeros((2, width))
+    plain[:, : most + 1] = weights
+    skewed[:, : most + 1] = back_weights
+    allowed = np.zeros(3, np.bool_)
+    allowed[STAND] = True
     for hand in range(hands):
         if counts[hand, pair] == 0:
             continue
-        _reach(shoe, first, pair, counts[hand], left, cards, chances)
+        set_shoes(shoe, first, pair, counts[hand], most, shoes, chances)
         if size[hand] == 1:
-            for others in range(most + 1):
-                if chances[others] > 0.0:
-                    start[others] = _begun(
-                        hand, first, pair, left[others], cards[others], child, values, others, under
-                    )
-                    start_back[others] = _begun(
-                        hand, first, pair, left[others], cards[others], child, backs, others, FREE
-                    )
+            _begin(hand, pair, most, shoes, child, values, under, three[0], start)
+            if under == BUSTED:
+                _begin(hand, pair, most, shoes, child, backs, FREE, three[0], start_back)
             continue
         number = combo[hand]
         if number >= 0:
@@ -171,41 +186,39 @@ def split_hand_values(
                 first,
                 pair,
                 third[number],
-                left,
-                cards,
+                shoes,
                 child,
                 rows,
                 table,
                 under,
                 rules,
+                most,
                 gain,
             )
-        for again in range(2 if counts[hand, pair] > 1 else 1):
-            three[:] = NEVER
-            for others in range(most + 1):
-                if chances[others] <= 0.0:
-                    continue
-                row = table[rows[hand, pair, others], first]
-                three[others, STAND] = stand_value(
-                    total[hand], max(pays[hand], 1.0), 1.0, row, under, rules
+        allowed[HIT] = total[hand] < 21 and may_hit
+        doubles = doubles_too and may_double(size[hand], total[hand], False, totals, rules)
+        allowed[DOUBLE] = doubles
+        for others in range(most + 1):
+            if chances[others] > 0.0:
+                three[STAND, others] = stand_value(
+                    total[hand],
+                    max(pays[hand], 1.0),
+                    1.0,
+                    table[rows[hand, pair, others], first],
+                    under,
+                    rules,
                 )
-                if total[hand] < 21 and may_hit:
-                    three[others, HIT] = next_card(
-                        hand,
-                        first,
-                        left[others],
-                        cards[others],
-                        child,
-                        values[again, others],
-                        under,
-                    )
+        for again in range(2 if counts[hand, pair] > 1 else 1):
+            if allowed[HIT]:
+                next_cards(hand, shoes, child, values[again], under, three[HIT])
+            half = False
             if doubles_too and rules.doubles > 0:
-                fill_split_doubles(
+                half = fill_split_doubles(
                     hand,
                     first,
-                    left,
-                    cards,
-                    _double_weights(weights[again], chances, aware),
+                    shoes,
+                    chances,
+                    _double_weights(plain[again], chances, aware),
                     counts,
                     total[hand],
                     child,
@@ -213,31 +226,35 @@ def split_hand_values(
                     table,
                     under,
                     rules,
-                    may_double(size[hand], total[hand], False, totals, rules),
+                    most,
+                    doubles,
                     doubled[again],
-                    three[:, DOUBLE],
+                    three[DOUBLE],
+                    chosen_after[again],
+                    chosen_firm[again, hand],
                 )
             if under == BUSTED:
                 _fill_back(
                     hand,
                     first,
-                    left,
-                    cards,
+                    shoes,
                     chances,
                     child,
                     rows[:, pair],
                     table,
+                    most,
                     backs[again],
                     three_back,
                 )
             _decide(
                 hand,
                 number,
+                allowed,
                 three,
                 three_back,
                 chances,
-                weights[again],
-                back_weights[again],
+                plain[again],
+                skewed[again],
                 policy,
                 aware,
                 suit_chance,
@@ -245,66 +262,42 @@ def split_hand_values(
                 policy_extra,
                 base,
                 gain,
-                values[again],
-                backs[again],
+                half,
+                values[again, hand],
+                backs[again, hand],
+                chosen[again],
+                chosen_suited[again],
             )
         if size[hand] == 2 and counts[hand, pair] == 2:
             for others in range(most + 1):
-                paired[others] = values[1, others, hand]
-                paired_back[others] = backs[1, others, hand]
+                paired[others] = values[1, hand, others]
+                paired_back[others] = backs[1, hand, others]
 
 
 @njit(cache=True)
-def _reach(shoe, first, pair, held, left, cards, chances):
-    """What is left and how often a hand is reached, by the number of others that are out."""
-    for others in range(len(chances)):
-        chances[others] = 0.0
-        cards[others] = 0
-        possible = True
-        chance = 1.0
-        drawn = -1
-        for value in range(RANKS):
-            own = held[value] - (1 if value == pair else 0)
-            before = shoe[value] - (1 if value == first else 0)
-            before -= 1 + others if value == pair else 0
-            for number in range(own):
-                chance *= before - number
-            left[others, value] = before - own
-            possible = possible and left[others, value] >= 0
-            cards[others] += left[others, value]
-            drawn += held[value]
-        if not possible or cards[others] < 1:
-            continue
-        for number in range(drawn):
-            chance /= cards[others] + drawn - number
-        chances[others] = chance
-
-
-@njit(cache=True)
-def _begun(hand, first, pair, left, cards, child, values, others, under):
+def _begin(hand, pair, most, shoes, child, values, under, found, start):
     """A hand of one card that gets its second, which may be the pair's."""
-    value = next_card(hand, first, left, cards, child, values[0, others], under)
+    next_cards(hand, shoes, child, values[0], under, found)
     twice = child[hand, pair]
-    more = values[1, others, twice] - values[0, others, twice]
-    return value + left[pair] / cards * more
+    for others in range(most + 1):
+        more = values[1, twice, others] - values[0, twice, others]
+        start[others] = found[others] + shoes[pair, others] * more
 
 
 @njit(cache=True)
-def _fill_back(hand, first, left, cards, chances, child, rows, table, backs, found):
+def _fill_back(hand, first, shoes, chances, child, rows, table, most, backs, found):
     """How often a blackjack meets a hand that has not bust: if it stands, hits, or doubles once."""
-    for others in range(len(chances)):
+    next_cards(hand, shoes, child, backs, FREE, found[HIT])
+    for others in range(most + 1):
         if chances[others] <= 0.0:
             continue
-        found[others, STAND] = table[rows[hand, others], first, BLACKJACK]
-        found[others, HIT] = next_card(
-            hand, first, left[others], cards[others], child, backs[others], FREE
-        )
-        found[others, DOUBLE] = 0.0
+        found[STAND, others] = table[rows[hand, others], first, BLACKJACK]
+        found[DOUBLE, others] = 0.0
         for card in range(RANKS):
             after = child[hand, card]
-            if after >= 0 and left[others, card] > 0:
-                chance = left[others, card] / cards[others]
-                found[others, DOUBLE] += chance * table[rows[after, others], first, BLACKJACK]
+            if after >= 0 and shoes[card, others] > 0.0:
+                blackjack = table[rows[after, others], first, BLACKJACK]
+                found[DOUBLE, others] += shoes[card, others] * blackjack
 
 
 @njit(cache=True)
@@ -319,14 +312,13 @@ def _double_weights(weights, chances, aware):
 
 
 @njit(cache=True)
-def _gain(hand, first, pair, card, left, cards, child, rows, table, under, rules, gain):
+def _gain(hand, first, pair, card, shoes, child, rows, table, under, rules, most, gain):
     """The chance of the completing card, and of its being paid, by the number of others out."""
-    for others in range(len(gain)):
-        gain[others] = 0.0
-        if left[others, card] > 0 and cards[others] > 0:
+    gain[:] = 0.0
+    for others in range(most + 1):
+        if shoes[card, others] > 0.0:
             blackjack = table[rows[child[hand, card], pair, others], first, BLACKJACK]
-            share = left[others, card] / cards[others]
-            gain[others] = share * paid_share(blackjack, under, rules)
+            gain[others] = shoes[card, others] * paid_share(blackjack, under, rules)
 
 
 @njit(cache=True)
@@ -341,6 +333,7 @@ def paid_share(blackjack, under, rules):
 def _decide(
     hand,
     number,
+    allowed,
     three,
     three_back,
     chances,
@@ -353,69 +346,52 @@ def _decide(
     policy_extra,
     base,
     gain,
+    half,
     values,
     backs,
+    chosen,
+    chosen_suited,
 ):
     """The value of a hand by its best decision, one for every way in which its suits may lie."""
-    most = len(chances)
-    cases = suit_chance.shape[1] if number >= 0 else 1
-    for others in range(most):
-        values[others, hand] = backs[others, hand] = 0.0
-    for case in range(cases):
+    width = len(chances)
+    worth = np.zeros(3)
+    gained = 0.0
+    if aware:
+        for others in range(width):
+            weight = weights[others] * chances[others]
+            skew = back_weights[others] * chances[others]
+            gained += weight * gain[others]
+            for action in range(3):
+                worth[action] += weight * three[action, others]
+                worth[action] += skew * three_back[action, others]
+    else:
+        worth[:] = policy[hand]
+        gained = base[number] if number >= 0 else 0.0
+    values[:] = 0.0
+    backs[:] = 0.0
+    for case in range(suit_chance.shape[1] if number >= 0 else 1):
         chance = suit_chance[number, case] if number >= 0 else 1.0
         if chance <= 0.0:
             continue
         extra = suit_extra[number, case] if number >= 0 else 0.0
-        ranked = policy[hand, HIT]
+        # Without a bonus on split hands the suits matter only to the best unsplit play.
+        ranked = 0.0
         if number >= 0:
-            ranked += policy_extra[number, case] * base[number]
-        choice = _choice(
-            three,
-            three_back,
-            chances,
-            weights,
-            back_weights,
-            policy[hand],
-            ranked,
-            aware,
-            extra,
-            gain,
-        )
-        for others in range(most):
-            value = three[others, choice]
+            ranked = gained * (extra if aware else policy_extra[number, case])
+        choice = STAND
+        most = worth[STAND]
+        if allowed[HIT] and worth[HIT] + ranked > most:
+            choice, most = HIT, worth[HIT] + ranked
+        if allowed[DOUBLE] and worth[DOUBLE] > most:
+            choice = DOUBLE
+        told = HALF_DOUBLE if choice == DOUBLE and half else choice
+        if number >= 0:
+            chosen_suited[number, case] = told
+        else:
+            chosen[hand] = told
+        for others in range(width):
+            value = three[choice, others]
             if choice == HIT:
                 value += extra * gain[others]
-            values[others, hand] += chance * value
-            backs[others, hand] += chance * three_back[others, choice]
-
-
-@njit(cache=True)
-def _choice(
-    three, three_back, chances, weights, back_weights, ranking, ranked_hit, aware, extra, gain
-):
-    """The decision: by the given ranking, or the best for all numbers of others together."""
-    allowed = np.zeros(3, np.bool_)
-    worth = np.zeros(3)
-    for action in range(3):
-        for others in range(len(chances)):
-            if three[others, action] > NEVER:
-                allowed[action] = True
-                value = three[others, action]
-                if action == HIT:
-                    value += extra * gain[others]
-                worth[action] += weights[others] * chances[others] * value
-                back = back_weights[others] * three_back[others, action]
-                worth[action] += chances[others] * back
-    best = STAND
-    for action in range(3):
-        if not allowed[action] or action == best:
-            continue
-        if aware:
-            if worth[action] > worth[best]:
-                best = action
-        else:
-            one = ranked_hit if action == HIT else ranking[action]
-            other = ranked_hit if best == HIT else ranking[best]
-            if one > other:
-                best = action
-    return best
+            values[others] += chance * value
+            backs[others] += chance * three_back[choice, others]

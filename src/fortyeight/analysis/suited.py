@@ -8,18 +8,21 @@ cards that others hold and nobody has looked at say nothing of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.dealer_hands import RANKS
 from fortyeight.analysis.player_hands import hand_index
-from fortyeight.cards import card
+from fortyeight.cards import Card, card
 from fortyeight.rulebook import House
 
 SIX, SEVEN, EIGHT = 5, 6, 7
 SUITS = 4
 SPADES = 3
+#: Two cards whose suits differ.
+MIXED = -1
 
 #: Two cards, and the third that completes a bonus: the two sixes, sevens and eights that matter.
 COMBOS = ((SIX, SEVEN, EIGHT), (SIX, EIGHT, SEVEN), (SEVEN, EIGHT, SIX), (SEVEN, SEVEN, SEVEN))
@@ -33,14 +36,17 @@ CASES = 1 + SUITS * SUITS
 
 @dataclass(frozen=True)
 class Suited:
-    """For each pair of cards and each first card the cases of suits: their chances, and what the
-    completing card is paid besides, on average over its suits.
+    """For each pair of cards and each first card the cases of suits: their chances, the suit of
+    both cards (none where they differ), how often the completing card is of it too, and what
+    that card is paid besides, on average over its suits.
     """
 
     combo: NDArray[np.int8]
     third: NDArray[np.int8]
     chance: NDArray[np.float64]
     extra: NDArray[np.float64]
+    suit: NDArray[np.int8]
+    match: NDArray[np.float64]
 
 
 def combos_by_hand(hands: int) -> NDArray[np.int8]:
@@ -65,6 +71,11 @@ def extra_pays(house: House) -> dict[tuple[int, int], float]:
     return extra
 
 
+def combo_cards(number: int, suit: int) -> tuple[Card, ...]:
+    """A completed combination of one suit."""
+    return tuple(card(_NAMES[rank] + _LETTERS[suit]) for rank in COMBOS[number])
+
+
 def _pay(house: House, ranks: tuple[int, ...], suits: tuple[int, ...]) -> float:
     cards = tuple(
         card(_NAMES[rank] + _LETTERS[suit]) for rank, suit in zip(ranks, suits, strict=True)
@@ -82,28 +93,33 @@ def suited_cases(
     """
     chance = np.zeros((len(COMBOS), RANKS, CASES))
     extra = np.zeros((len(COMBOS), RANKS, CASES))
+    suits = np.full((len(COMBOS), RANKS, CASES), MIXED, np.int8)
+    match = np.zeros((len(COMBOS), RANKS, CASES))
     pays = extra_pays(house)
     for number, combo in enumerate(COMBOS):
         for first in range(RANKS):
-            cases = _cases(combo, first, by_suit, number, pays, up_suit)
-            for place, (weight, more) in enumerate(cases):
-                chance[number, first, place] = weight
-                extra[number, first, place] = more
+            for place, case in enumerate(_cases(combo, first, by_suit, up_suit)):
+                chance[number, first, place] = case.chance
+                suits[number, first, place] = case.suit
+                match[number, first, place] = case.match
+                if case.suit != MIXED:
+                    extra[number, first, place] = case.match * pays[number, case.suit]
     third = np.array([combo[2] for combo in COMBOS], np.int8)
-    return Suited(combos_by_hand(hands), third, chance, extra)
+    return Suited(combos_by_hand(hands), third, chance, extra, suits, match)
+
+
+class _Case(NamedTuple):
+    chance: float
+    suit: int
+    match: float
 
 
 def _cases(
-    combo: tuple[int, int, int],
-    first: int,
-    by_suit: NDArray[np.int64],
-    number: int,
-    pays: dict[tuple[int, int], float],
-    up_suit: int | None,
-) -> list[tuple[float, float]]:
-    """Chance and extra pay of each suit in which both cards may be, then of all mixed ones."""
+    combo: tuple[int, int, int], first: int, by_suit: NDArray[np.int64], up_suit: int | None
+) -> list[_Case]:
+    """Each suit in which both cards may be, then all mixed ones together."""
     one, other, third = combo
-    cases: list[tuple[float, float]] = []
+    cases: list[_Case] = []
     known = (up_suit,) if up_suit is not None else range(SUITS)
     for up in known if SIX <= first <= EIGHT else (None,):
         left = by_suit.copy().astype(float)
@@ -121,7 +137,7 @@ def _cases(
                 rest[rank - SIX, suit] -= 1
             total = rest[third - SIX].sum()
             match = rest[third - SIX, suit] / total if total > 0 else 0.0
-            if weight > 0 and match > 0 and pays[number, suit]:
-                cases.append((weight, match * pays[number, suit]))
-    cases.append((1.0 - sum(weight for weight, _ in cases), 0.0))
+            if weight > 0:
+                cases.append(_Case(weight, suit, max(match, 0.0)))
+    cases.append(_Case(1.0 - sum(case.chance for case in cases), MIXED, 0.0))
     return cases

@@ -5,7 +5,18 @@ from __future__ import annotations
 import typer
 
 from fortyeight import __version__
-from fortyeight.cli import bench, ev, play, replay, rules, side_wagers, solve, sweep, wheels
+from fortyeight.cli import (
+    bench,
+    chart,
+    ev,
+    play,
+    replay,
+    rules,
+    side_wagers,
+    solve,
+    sweep,
+    wheels,
+)
 
 app = typer.Typer(
     name="fortyeight",
@@ -16,6 +27,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
+app.command("chart")(chart.chart)
 app.command("side-wagers")(side_wagers.side_wagers)
 app.command("solve")(solve.solve)
 app.command("ev")(ev.ev)

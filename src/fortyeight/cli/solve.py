@@ -44,7 +44,11 @@ def solve(
 
 def solved(house: House, model: str) -> dict[str, Any]:
     """The result as other programs read it."""
+    from fortyeight.analysis.chart import best_chart
+    from fortyeight.analysis.distribution import distribution
+    from fortyeight.analysis.frequencies import frequencies
     from fortyeight.analysis.game_rules import game_rules
+    from fortyeight.analysis.policy import optimal_policy
     from fortyeight.analysis.solver import MODELS
     from fortyeight.analysis.solver import solve as solve_rules
     from fortyeight.analysis.super_bonus import super_bonus
@@ -55,6 +59,8 @@ def solved(house: House, model: str) -> dict[str, Any]:
     seconds = time.perf_counter() - begun
     named = next(one for one in MODELS if one == model)
     terms = super_bonus(house, solution, named)
+    found = distribution(house, solution.rules, solution.table, optimal_policy(solution, named))
+    chart = best_chart(house, solution)
     return {
         "book": house.book.id,
         "house": dict(house.choices),
@@ -63,6 +69,7 @@ def solved(house: House, model: str) -> dict[str, Any]:
         "edge": -solution.ev[named],
         "ev_by_up_card": dict(zip(UP_CARDS, map(float, solution.by_first[named]), strict=True)),
         "models": dict(solution.ev),
+        "edge_chart": chart.edge,
         "super_bonus": [
             {
                 "wager": format_amount(term.wager),
@@ -73,6 +80,9 @@ def solved(house: House, model: str) -> dict[str, Any]:
             }
             for term in terms
         ],
+        "standard_deviation": found.standard_deviation,
+        "distribution": {str(float(net)): one for net, one in found.chances.items()},
+        "frequencies": frequencies(found),
         "seconds": seconds,
     }
 
@@ -84,6 +94,12 @@ def _print(house: House, found: dict[str, Any]) -> None:
     typer.echo(f"House edge {found['edge']:.5%} of the main wager ({found['model']}),")
     other = ", ".join(f"{name} {-ev:.5%}" for name, ev in found["models"].items())
     typer.echo(f"by the two models of playing split hands: {other}.")
+    typer.echo(
+        f"The best chart: {found['edge_chart']:.5%}"
+        f" ({found['edge_chart'] - found['edge']:.5%} more than the best play of every hand)."
+    )
+    typer.echo(f"Standard deviation of a round: {found['standard_deviation']:.5f} wagers.")
+    _print_frequencies(found)
     typer.echo("The player's expectation by the dealer's first card:")
     for card, ev in found["ev_by_up_card"].items():
         typer.echo(f"  {card:>2}  {ev:+.5%}")
@@ -93,3 +109,21 @@ def _print(house: House, found: dict[str, Any]) -> None:
             f" ({term['pays']}, once in {1 / term['chance']:,.0f} rounds)."
         )
     typer.echo(f"Solved in {found['seconds']:.2f} s.")
+
+
+def _print_frequencies(found: dict[str, Any]) -> None:
+    """How rounds end, and the net results that come at least once in a thousand."""
+    told = found["frequencies"]
+    rounds = ", ".join(f"{name} {one:.3%}" for name, one in told["round"].items())
+    typer.echo(f"Rounds: {rounds}.")
+    boxes = ", ".join(f"{name} {one:.3%}" for name, one in told["box"].items())
+    typer.echo(f"Boxes: {boxes}.")
+    typer.echo("The net result of a round, in wagers:")
+    for net, chance in found["distribution"].items():
+        if chance >= 0.001:
+            typer.echo(f"  {float(net):+6.2f}  {chance:8.3%}  {'#' * round(chance * 100)}")
+    rest = sum(one for one in found["distribution"].values() if one < 0.001)
+    typer.echo(f"   other  {rest:8.3%}")
+    typer.echo("Hands, a round:")
+    for name, number in told["hands"].items():
+        typer.echo(f"  {number:11.6f}  {name}")

@@ -167,7 +167,7 @@ def _parts(rules: GameRules) -> Iterator[tuple[str, Callable[[], object]]]:
     most = most_others(rules.splits)
     removed, hands = removed_sets(most), dealer_hands(rules.draws_soft_17)
     table = dealer_table(rules.shoe, removed.counts, hands)
-    actions = unsplit_actions(rules, table)
+    actions, _ = unsplit_actions(rules, table)
     yield "of it: the dealer table", lambda: dealer_table(rules.shoe, removed.counts, hands)
     yield "of it: hands without a split", lambda: unsplit_actions(rules, table)
     for model in MODELS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import time
-from collections.abc import Iterable
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,9 +22,10 @@ from fortyeight.cli.analysis_house import (
     house_of,
     model_named,
 )
+from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.page import bar, page, title
 from fortyeight.cli.rules_edge import percent
-from fortyeight.cli.rules_load import shown_name
+from fortyeight.cli.rules_load import BadInput
 from fortyeight.cli.rules_sheet import rule_lines
 from fortyeight.cli.rules_words import value_words
 from fortyeight.rulebook import House
@@ -44,7 +45,7 @@ def sweep(
     house: HouseFile = None,
     model: ModelName = "split-aware",
     csv_file: Annotated[
-        str | None, typer.Option("--csv", metavar="FILE", help="Write the options to a CSV file.")
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the options to a CSV file.")
     ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON for a program to read.")
@@ -53,14 +54,15 @@ def sweep(
     """What each choice that the book leaves open is worth, one at a time."""
     played = model_named(model)
     chosen = house_of(book, decks, dealing, house)
-    if csv_file is not None:
-        # Nobody wants to hear of it after the work is done.
-        _write(csv_file, ())
-    begun = time.perf_counter()
-    found = _swept(chosen, played, Path(house or book).parent)
-    seconds = time.perf_counter() - begun
-    if csv_file is not None:
-        _write(csv_file, found.worths)
+    try:
+        check_places([csv_file] if csv_file else [])
+        begun = time.perf_counter()
+        found = _swept(chosen, played, Path(house or book).parent)
+        seconds = time.perf_counter() - begun
+        write_all({csv_file: _csv(found)} if csv_file else {})
+    except BadInput as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
     if as_json:
         typer.echo(json.dumps({**sweep_json(found), "seconds": seconds}))
         return
@@ -142,15 +144,12 @@ def _row(worth: Worth) -> dict[str, Any]:
     }
 
 
-def _write(name: str, worths: Iterable[Worth]) -> None:
-    try:
-        with Path(name).open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, COLUMNS)
-            writer.writeheader()
-            writer.writerows(_row(one) for one in worths)
-    except OSError as error:
-        typer.echo(f"{shown_name(name)}: it cannot be written ({error.strerror})", err=True)
-        raise typer.Exit(2) from None
+def _csv(found: Sweep) -> bytes:
+    text = StringIO(newline="")
+    writer = csv.DictWriter(text, COLUMNS)
+    writer.writeheader()
+    writer.writerows(_row(one) for one in found.worths)
+    return text.getvalue().encode()
 
 
 def print_sweep(console: Console, found: Sweep) -> None:

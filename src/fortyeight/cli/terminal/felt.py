@@ -1,4 +1,4 @@
-"""The colours of the table, one felt a book."""
+"""The colours of the table in the terminal, and lines laid on its felt."""
 
 from __future__ import annotations
 
@@ -9,19 +9,6 @@ QUIET = "#b9b394"
 BRASS = "bold #e8c36a"
 WON = "bold #9be89b"
 LOST = "bold #ffb3a7"
-
-_FELTS = {
-    "ma-spanish21": "#0e4429",
-    "ma-pontoon21": "#0d4247",
-    "md-pontoon21": "#541624",
-    "mbs-pontoon": "#14244d",
-    "bbc-spanish21": "#37401c",
-}
-
-
-def felt(book: str) -> str:
-    """The colour of a book's felt."""
-    return _FELTS.get(book, "#0e4429")
 
 
 def laid(line: Text, width: int, colour: str) -> Text:

@@ -11,9 +11,10 @@ from rich.text import Text
 
 from fortyeight.cards import card
 from fortyeight.cli.terminal import cards as drawing
-from fortyeight.cli.terminal.felt import BRASS, INK, QUIET, centred, felt, laid
+from fortyeight.cli.terminal.felt import BRASS, INK, QUIET, centred, laid
 from fortyeight.cli.terminal.hands import blocks, side_by_side, titled
 from fortyeight.rulebook import House
+from fortyeight.view.felts import felt
 from fortyeight.view.words import card_sign, money
 
 WIDEST = 120

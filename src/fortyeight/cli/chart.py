@@ -1,0 +1,144 @@
+"""`fortyeight chart`: the strategy chart of a house, on the screen and as files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house_of
+from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.rules_load import BadInput
+from fortyeight.rulebook import House
+
+if TYPE_CHECKING:
+    from fortyeight.papers import ChartPaper
+
+PIPED_WIDTH = 100
+
+StrategyName = Annotated[
+    str | None,
+    typer.Option(
+        "--strategy", help="Draw this strategy file, mimic or never-bust, not the best chart."
+    ),
+]
+Svg = Annotated[Path | None, typer.Option("--svg", help="Write the chart as an SVG drawing.")]
+Png = Annotated[Path | None, typer.Option("--png", help="Write the chart as a picture.")]
+Pdf = Annotated[Path | None, typer.Option("--pdf", help="Write the chart as a page of A4.")]
+Csv = Annotated[Path | None, typer.Option("--csv", help="Write the chart as a strategy file.")]
+
+
+def chart(
+    book: Book,
+    decks: Decks = None,
+    dealing: Dealing = None,
+    house: HouseFile = None,
+    strategy: StrategyName = None,
+    svg: Svg = None,
+    png: Png = None,
+    pdf: Pdf = None,
+    csv: Csv = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON for a program to read.")
+    ] = False,
+) -> None:
+    """The strategy chart of a house: the solver's best, or the one of a strategy file."""
+    chosen = house_of(book, decks, dealing, house)
+    wanted = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
+    places = {kind: path for kind, path in wanted.items() if path is not None}
+    try:
+        check_places(list(places.values()))
+        paper = _paper(chosen, strategy)
+        files = _files(paper, places)
+        write_all(files)
+    except BadInput as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    if as_json:
+        typer.echo(json.dumps(_json(paper)))
+        return
+    _print(paper)
+    if files:
+        typer.echo()
+    for path in files:
+        typer.echo(f"Written: {path}")
+
+
+def _paper(house: House, strategy: str | None) -> ChartPaper:
+    if strategy is None or strategy == "chart":
+        return _best(house)
+    if strategy == "optimal":
+        raise BadInput(strategy, "the best play looks at every card, so it has no chart")
+    return _of_strategy(house, strategy)
+
+
+def _best(house: House) -> ChartPaper:
+    from rich.console import Console
+
+    from fortyeight.analysis.chart import best_chart
+    from fortyeight.papers import ChartPaper, edges
+
+    with Console(stderr=True).status("Finding the best chart …"):
+        found = best_chart(house)
+    figures = edges(found.edge, found.optimal)
+    return ChartPaper(house, found.strategy, figures, found.notes)
+
+
+def _of_strategy(house: House, name: str) -> ChartPaper:
+    from fortyeight.analysis.chart import valued
+    from fortyeight.papers import ChartPaper, edges
+    from fortyeight.strategy import BadStrategy, named_strategy
+
+    try:
+        strategy = named_strategy(name)
+    except BadStrategy as error:
+        for sentence in error.sentences:
+            typer.echo(sentence, err=True)
+        raise typer.Exit(2) from None
+    found = valued(house, strategy)
+    return ChartPaper(house, strategy, edges(found.edge, found.optimal))
+
+
+def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
+    """The content of every file that was asked for."""
+    from fortyeight.papers import chart_csv, chart_svg, pdf_of, png_of
+
+    title = f"{paper.title}: strategy chart"
+    drawing = chart_svg(paper) if places.keys() - {"csv"} else ""
+    made: dict[str, Callable[[], bytes]] = {
+        "svg": drawing.encode,
+        "png": lambda: png_of(drawing, title),
+        "pdf": lambda: pdf_of(drawing, title),
+        "csv": lambda: chart_csv(paper).encode(),
+    }
+    return {path: made[kind]() for kind, path in places.items()}
+
+
+def _print(paper: ChartPaper) -> None:
+    from fortyeight.cli.told import screen
+    from fortyeight.papers import chart_screen, screen_width
+
+    console = screen()
+    if not console.is_terminal:
+        console.width = max(PIPED_WIDTH, screen_width(paper))
+    console.print(chart_screen(paper))
+
+
+def _json(paper: ChartPaper) -> dict[str, Any]:
+    from fortyeight.papers.chart_paper import EDGE, LOSES, OPTIMAL
+
+    strategy = paper.strategy
+    return {
+        "book": paper.house.book.id,
+        "house": dict(paper.house.choices),
+        "rows": {name: [one.code for one in row] for name, row in strategy.rows.items()},
+        "after": {name: [one.value for one in row] for name, row in strategy.after.items()},
+        "insure": strategy.insure,
+        "edge_chart": paper.figures.get(EDGE),
+        "edge": paper.figures.get(OPTIMAL),
+        "loses": paper.figures.get(LOSES),
+        "notes": list(paper.notes),
+    }

@@ -1,0 +1,166 @@
+"""A chart to be drawn: its blocks, with equal rows put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import groupby
+
+from fortyeight.rulebook import House
+from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, After, Cell, Choice, Strategy
+
+#: The names of a chart's figures, as papers print them.
+EDGE = "House edge with this chart"
+OPTIMAL = "With the best play"
+LOSES = "What the chart loses"
+
+_STAND = Cell((Choice.STAND,))
+_KEEPS = (After.KEEP,) * len(UPS)
+
+
+class Tint(StrEnum):
+    """What a cell's colour stands for; its letter says the same."""
+
+    HIT = "hit"
+    STAND = "stand"
+    DOUBLE = "double"
+    SPLIT = "split"
+    SURRENDER = "surrender"
+    KEEP = "keep"
+
+
+AFTER_TINTS = {
+    After.KEEP: Tint.KEEP,
+    After.RESCUE: Tint.SURRENDER,
+    After.DOUBLE: Tint.DOUBLE,
+    After.HALF: Tint.DOUBLE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A cell as it is drawn: letters, small signs, colour."""
+
+    letters: str
+    signs: str
+    tint: Tint
+
+    @property
+    def text(self) -> str:
+        return self.letters + self.signs
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the drawing: one row of the chart, or several that are equal."""
+
+    label: str
+    names: tuple[str, ...]
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of the chart with a heading of its own."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class ChartPaper:
+    """A strategy for a house, with exact figures and notes to print beside it."""
+
+    house: House
+    strategy: Strategy
+    figures: Mapping[str, float] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        return self.house.book.title
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """Hard totals, soft totals, pairs, and doubled hands if anything is said of them."""
+        found = [
+            Block("Hard totals", _totals(self.strategy, "hard")),
+            Block("Soft totals", _totals(self.strategy, "soft")),
+            Block("Pairs", _pairs(self.strategy)),
+        ]
+        if self.strategy.after:
+            found.append(Block("After a double", tuple(_after(self.strategy))))
+        return tuple(found)
+
+
+def edges(chart: float, optimal: float | None = None) -> dict[str, float]:
+    """The figures of a chart: its edge, that of the best play, and the difference."""
+    if optimal is None:
+        return {EDGE: chart}
+    return {EDGE: chart, OPTIMAL: optimal, LOSES: chart - optimal}
+
+
+def square(cell: Cell) -> Square:
+    return Square(cell.order, cell.marks, Tint(cell.choices[0].value))
+
+
+def after_square(after: After) -> Square:
+    return Square(after.value, "", AFTER_TINTS[after])
+
+
+def _played(strategy: Strategy, name: str) -> tuple[Cell, ...]:
+    """The cells as they are played: 21 stands whatever they say."""
+    return (_STAND,) * len(UPS) if name.endswith(" 21") else strategy.rows[name]
+
+
+def _totals(strategy: Strategy, kind: str) -> tuple[Line, ...]:
+    names = [name for name in ROWS if name.startswith(kind)]
+    lines = []
+    for cells, group in groupby(names, key=lambda name: _played(strategy, name)):
+        same = tuple(group)
+        totals = [name.removeprefix(f"{kind} ") for name in same]
+        lines.append(Line(_span(totals), same, tuple(map(square, cells))))
+    return tuple(lines)
+
+
+def _span(totals: Sequence[str]) -> str:
+    return totals[0] if len(totals) == 1 else f"{totals[0]}–{totals[-1]}"
+
+
+def _pairs(strategy: Strategy) -> tuple[Line, ...]:
+    names = [name for name in ROWS if name.startswith("pair")]
+    lines = []
+    for cells, group in groupby(names, key=lambda name: strategy.rows[name]):
+        same = tuple(group)
+        pairs = [f"{name[-1]}-{name[-1]}" for name in same]
+        joint = ", " if len(pairs) == 2 else " to "
+        label = pairs[0] if len(pairs) == 1 else f"{pairs[0]}{joint}{pairs[-1]}"
+        lines.append(Line(label, same, tuple(map(square, cells))))
+    return tuple(lines)
+
+
+def _after(strategy: Strategy) -> Iterator[Line]:
+    """The doubled hands that are not simply kept; hard and soft together where they agree."""
+
+    def said(name: str) -> tuple[After, ...]:
+        return strategy.after.get(name, _KEEPS)
+
+    rows = {kind: [name for name in AFTER_ROWS if kind in name] for kind in ("hard", "soft")}
+    agree = all(said(name) == said(name.replace("soft", "hard")) for name in rows["soft"])
+    for kind in ("hard",) if agree else ("hard", "soft"):
+        for answers, group in groupby(rows[kind], key=said):
+            same = tuple(group)
+            if answers == _KEEPS:
+                continue
+            totals = [name.split()[-1] for name in same]
+            lowest = len(same) > 1 and same[0] == rows[kind][0]
+            span = f"≤ {totals[-1]}" if lowest else _span(totals)
+            names = (*same, *(_softs(same) if agree else ()))
+            label = span if agree else f"{kind} {span}"
+            yield Line(label, names, tuple(map(after_square, answers)))
+
+
+def _softs(hard: Sequence[str]) -> tuple[str, ...]:
+    softs = (name.replace("hard", "soft") for name in hard)
+    return tuple(name for name in softs if name in AFTER_ROWS)

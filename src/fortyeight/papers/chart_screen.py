@@ -1,0 +1,110 @@
+"""A chart in a terminal: the classic grid, its legend and its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from fortyeight.papers.chart_csv import percent
+from fortyeight.papers.chart_paper import Block, ChartPaper, Square
+from fortyeight.papers.colours import INK, INSCRIPTION, TINTS
+from fortyeight.papers.house_line import house_line
+from fortyeight.papers.legend import Legend, legend
+from fortyeight.strategy import UPS
+from fortyeight.view.felts import felt
+
+_LABEL = 14
+_CELL = 5
+_BEFORE = " "
+
+
+def screen_width(paper: ChartPaper) -> int:
+    """How many columns of a terminal the grid takes."""
+    labels = (len(text) for one in paper.blocks for text in (one.title, *_labels(one)))
+    return max(_LABEL, *labels) + 2 + len(UPS) * _cell(paper)
+
+
+def _labels(block: Block) -> list[str]:
+    return [line.label for line in block.lines]
+
+
+def _cell(paper: ChartPaper) -> int:
+    squares = (one for block in paper.blocks for line in block.lines for one in line.squares)
+    return max(_CELL, 2 + max(len(one.text) for one in squares))
+
+
+def chart_screen(paper: ChartPaper) -> RenderableType:
+    """The chart to print with rich; letters say all that colours do."""
+    return Group(*_parts(paper))
+
+
+def _parts(paper: ChartPaper) -> Iterator[RenderableType]:
+    found = legend(paper)
+    yield Text(f" {paper.title} ", style=f"bold {INSCRIPTION} on {felt(paper.house.book.id)}")
+    yield Text("; ".join(house_line(paper.house)), style="dim")
+    for block in paper.blocks:
+        yield Text()
+        yield _grid(block, _cell(paper))
+    yield Text()
+    yield from _legend(found)
+    if paper.figures:
+        yield Text()
+        yield _figures(paper)
+    for note in paper.notes:
+        yield Text(note, style="dim")
+
+
+def _grid(block: Block, cell: int) -> Table:
+    grid = Table.grid(padding=0, pad_edge=False)
+    longest = max(_LABEL, len(block.title), *map(len, _labels(block)))
+    grid.add_column(min_width=longest + 2, no_wrap=True)
+    for _ in UPS:
+        grid.add_column(min_width=cell, no_wrap=True)
+    grid.add_row(
+        Text(block.title, style="bold underline"),
+        *(Text(f"{_BEFORE}{up}".ljust(cell), style="bold") for up in UPS),
+    )
+    for line in block.lines:
+        cells = (_square(square, cell) for square in line.squares)
+        grid.add_row(Text(line.label, style="bold"), *cells)
+    return grid
+
+
+def _square(square: Square, wide: int) -> Text:
+    """Letters in bold and signs after them, on the cell's colour; the letters stand in a line."""
+    text = Text(_BEFORE, style=f"{INK} on {TINTS[square.tint]}")
+    text.append(square.letters, style="bold")
+    text.append(square.signs, style="italic")
+    text.pad_right(max(0, wide - text.cell_len))
+    return text
+
+
+def _legend(found: Legend) -> Iterator[RenderableType]:
+    for title, codes in (("Codes", found.codes), ("After a double", found.after)):
+        if codes:
+            yield Text(title, style="bold")
+            widest = max(len(square.text) for square, _ in codes)
+            yield _pairs([(_square(square, widest + 2), words) for square, words in codes])
+    if found.exceptions:
+        yield Text("Signs after a code mean: hit instead", style="bold")
+        yield _pairs([(Text(f" {sign} "), words) for sign, words in found.exceptions])
+    yield Text(" ".join(("Columns are the dealer's up card.", *found.remarks)))
+
+
+def _pairs(rows: list[tuple[Text, str]]) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for sign, words in rows:
+        grid.add_row(sign, Text(words))
+    return grid
+
+
+def _figures(paper: ChartPaper) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column()
+    grid.add_column(justify="right")
+    for name, value in paper.figures.items():
+        grid.add_row(Text(name), Text(percent(value), style="bold"))
+    return grid

@@ -1,0 +1,101 @@
+"""The rules of a house that a player's decisions hang on, in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fortyeight.cards import POINTS, Rank
+from fortyeight.rulebook import House
+
+_TIMES = {2: ", twice", 3: ", three times"}
+_TAKES = {
+    "original-only": "takes the original wager only",
+    "original-and-busted": "takes the original wager and bust hands",
+    "undoubled": "takes all but doubles",
+    "all": "takes every wager",
+}
+
+
+def ranks_of(house: House) -> tuple[Rank, ...]:
+    """The ranks that the house's decks have."""
+    return tuple(rank for rank in Rank if rank not in house.cards.removed_ranks)
+
+
+def house_line(house: House) -> tuple[str, ...]:
+    """The rules one by one: decks, dealing, doubles, splits, and so on."""
+    decks = house.cards.decks
+    size = 4 * len(ranks_of(house))
+    return (
+        f"{decks} decks of {size} cards" if decks > 1 else f"one deck of {size} cards",
+        _dealing(house),
+        f"dealer {'stands on' if house.dealing.soft_17 == 'stand' else 'draws to'} soft 17",
+        f"blackjack pays {house.blackjack.pays.words}",
+        *_doubles(house),
+        _surrender(house),
+        *_splits(house),
+        *_blackjack(house),
+    )
+
+
+def _looked(house: House) -> tuple[Rank, ...]:
+    """The first cards under which the dealer's blackjack is found before anybody decides."""
+    if house.dealing.procedure in ("card-reader", "hole-card-checked"):
+        return house.dealing.looks_under
+    return ()
+
+
+def _dealing(house: House) -> str:
+    if house.dealing.procedure == "no-hole-card":
+        return "no hole card"
+    if house.dealing.procedure == "hole-card":
+        return "the hole card is not looked at"
+    how = "read" if house.dealing.procedure == "card-reader" else "checked"
+    return f"hole card {how} under {' '.join(_looked(house))}"
+
+
+def _doubles(house: House) -> Iterator[str]:
+    double = house.double
+    if not double.times:
+        yield "no doubles"
+        return
+    on = "any number of cards" if double.cards == "two-or-more" else "the first two cards"
+    totals = f" of {', '.join(map(str, double.totals))}" if double.totals else ""
+    half = ", in full or half" if double.amount == "full-or-half" else ""
+    yield f"double on {on}{totals}{_TIMES.get(double.times, '')}{half}"
+    if not double.after_split:
+        yield "not after a split"
+    if double.ace_counts_one:
+        yield "a doubled ace counts 1"
+    if house.rescue.at_most:
+        yield "rescue"
+
+
+def _surrender(house: House) -> str:
+    against = house.surrender.against
+    if not against:
+        return "no surrender"
+    if set(ranks_of(house)) <= set(against):
+        return "surrender"
+    return f"surrender against {' '.join(against)}"
+
+
+def _splits(house: House) -> Iterator[str]:
+    split = house.split
+    if not split.times:
+        yield "no splits"
+        return
+    yield f"split {'equal ranks ' if split.by == 'rank' else ''}to {split.times + 1} hands"
+    if not split.ace_times:
+        yield "aces are not split"
+    elif not split.aces_draw:
+        once = " once" if split.ace_times == 1 else ""
+        yield f"aces{once}, one card each"
+    if house.bonus_21 and not house.bonus.on_split_hands:
+        yield "no bonus on split hands"
+
+
+def _blackjack(house: House) -> Iterator[str]:
+    """What a dealer's blackjack takes, where it can come after decisions."""
+    looked = set(_looked(house))
+    if any(rank not in looked for rank in ranks_of(house) if POINTS[rank] in (1, 10)):
+        yield f"dealer's blackjack {_TAKES[house.dealer_blackjack.takes]}"

@@ -1,0 +1,93 @@
+"""The legend of a chart: every code and exception that occurs in it, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyeight.cards import POINTS
+from fortyeight.papers.chart_paper import ChartPaper, Square, after_square, square
+from fortyeight.papers.house_line import ranks_of
+from fortyeight.strategy import After, Cell, Choice, Live, Strategy
+
+_FIRST = "HSDdPRr"
+
+_AFTER_WORDS = {
+    After.KEEP: "keep the hand",
+    After.RESCUE: "rescue: the double comes back",
+    After.DOUBLE: "double again, in full",
+    After.HALF: "double again, for half",
+}
+
+_LIVE_WORDS = {
+    Live.ANY_678: "while a 6-7-8 of any suits can be made",
+    Live.SUITED_678: "while a 6-7-8 of one suit can be made",
+    Live.SPADES_678: "while a 6-7-8 in spades can be made",
+    Live.SEVENS: "with 7-7, while a third 7 can come",
+    Live.SUITED_SEVENS: "with 7-7 of one suit against a 7",
+}
+
+_INSURE_WORDS = {
+    "never": "Never take insurance.",
+    "always": "Always take insurance.",
+    "count": "Take insurance when the count says so.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What a reader of the chart must know."""
+
+    codes: tuple[tuple[Square, str], ...]
+    after: tuple[tuple[Square, str], ...]
+    exceptions: tuple[tuple[str, str], ...]
+    remarks: tuple[str, ...]
+
+
+def legend(paper: ChartPaper) -> Legend:
+    """The legend of one chart; it leaves out what does not occur."""
+    cells = _cells(paper.strategy)
+    orders = {one.choices: Cell(one.choices) for one in cells}
+    codes = sorted(orders.values(), key=_place)
+    answers = {answer for row in paper.strategy.after.values() for answer in row}
+    return Legend(
+        codes=tuple((square(one), _words(one)) for one in codes),
+        after=tuple((after_square(one), _AFTER_WORDS[one]) for one in After if one in answers),
+        exceptions=_exceptions(cells),
+        remarks=_remarks(paper),
+    )
+
+
+def _cells(strategy: Strategy) -> list[Cell]:
+    """The cells of the rows that are played by their cells."""
+    rows = (row for name, row in strategy.rows.items() if not name.endswith(" 21"))
+    return [one for row in rows for one in row] + [Cell((Choice.STAND,))]
+
+
+def _place(cell: Cell) -> tuple[int, str]:
+    at = _FIRST.find(cell.order)
+    return (at if at >= 0 else len(_FIRST), cell.order)
+
+
+def _words(cell: Cell) -> str:
+    last = [", else by its total"] if cell.by_total else []
+    return ", else ".join(one.value for one in cell.choices) + "".join(last)
+
+
+def _exceptions(cells: list[Cell]) -> tuple[tuple[str, str], ...]:
+    numbers = sorted({one.cards for one in cells if one.cards is not None})
+    live = {mark for one in cells for mark in one.live}
+    found = [(mark.value, _LIVE_WORDS[mark]) for mark in Live if mark in live]
+    if numbers:
+        found.insert(0, (" ".join(map(str, numbers)), "with that many cards or more"))
+    return tuple(found)
+
+
+def _remarks(paper: ChartPaper) -> tuple[str, ...]:
+    tens = [rank.value for rank in ranks_of(paper.house) if POINTS[rank] == 10]
+    listed = ", ".join("10" if rank == "T" else rank for rank in tens)
+    remarks = [f"T is any ten-value card: {listed}.", "A hand of 21 stands."]
+    if paper.strategy.after:
+        remarks.append("A doubled hand not listed is kept.")
+    if paper.house.insurance.against:
+        remarks.append(_INSURE_WORDS[paper.strategy.insure])
+    return tuple(remarks)

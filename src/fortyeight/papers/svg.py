@@ -1,0 +1,98 @@
+"""A drawing that becomes an SVG file."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+from fortyeight.papers.lettering import MONO, SERIF
+
+FACES = {"serif": SERIF, "mono": MONO}
+
+
+def number(value: float) -> str:
+    """A coordinate, with no more places than can be seen."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def plain(text: str) -> str:
+    """A text without what XML does not allow."""
+    return "".join(char if char.isprintable() else "�" for char in text)
+
+
+class Drawing:
+    """An SVG in the making. Units are points: 842 by 595 are a page of A4."""
+
+    def __init__(self, width: float, height: float, title: str, description: str) -> None:
+        self.root = ET.Element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "width": number(width),
+                "height": number(height),
+                "viewBox": f"0 0 {number(width)} {number(height)}",
+                "role": "img",
+            },
+        )
+        self.root.text = "\n"
+        for tag, text in (("title", title), ("desc", description)):
+            element = ET.SubElement(self.root, tag)
+            element.text, element.tail = plain(text), "\n"
+        self._into = self.root
+
+    def group(self, **names: str) -> None:
+        """Begin a group; it ends where the next one begins."""
+        self._into = ET.SubElement(
+            self.root, "g", {key.rstrip("_").replace("_", "-"): one for key, one in names.items()}
+        )
+        self._into.text = self._into.tail = "\n"
+
+    def ungroup(self) -> None:
+        self._into = self.root
+
+    def rect(
+        self, x: float, y: float, width: float, height: float, fill: str, rounded: float = 0
+    ) -> None:
+        shape = {"x": x, "y": y, "width": width, "height": height, "rx": rounded}
+        named = {key: number(value) for key, value in shape.items() if key != "rx" or value}
+        ET.SubElement(self._into, "rect", {**named, "fill": fill}).tail = "\n"
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        fill: str,
+        face: str = "serif",
+        anchor: str = "start",
+        bold: bool = False,
+        italic: bool = False,
+        signs: str = "",
+    ) -> None:
+        """A line of text whose baseline is at y; signs follow it, small and raised."""
+        element = ET.SubElement(
+            self._into,
+            "text",
+            {
+                "x": number(x),
+                "y": number(y),
+                "font-family": FACES[face],
+                "font-size": number(size),
+                "fill": fill,
+                **({"text-anchor": anchor} if anchor != "start" else {}),
+                **({"font-weight": "bold"} if bold else {}),
+                **({"font-style": "italic"} if italic else {}),
+            },
+        )
+        element.text, element.tail = plain(text), "\n"
+        if signs:
+            raised = {"dy": number(-RAISED * size), "font-size": number(SMALL * size)}
+            ET.SubElement(element, "tspan", raised).text = plain(signs)
+
+    def __str__(self) -> str:
+        return ET.tostring(self.root, encoding="unicode", xml_declaration=False) + "\n"
+
+
+#: How small raised signs are, and how far they are raised, in the size of the letters before them.
+SMALL = 0.68
+RAISED = 0.3

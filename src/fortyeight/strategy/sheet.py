@@ -1,0 +1,64 @@
+"""A strategy: a cell for every hand and up card, what follows a double, and insurance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from fortyeight.strategy.choices import After, Choice
+from fortyeight.strategy.codes import Cell
+from fortyeight.strategy.faults import BadStrategy, LineFault
+
+#: The dealer's up cards, in the order of the columns; T is any ten-valued card.
+UPS = "23456789TA"
+
+#: The rows that every strategy has.
+ROWS: tuple[str, ...] = (
+    *(f"hard {total}" for total in range(4, 22)),
+    *(f"soft {total}" for total in range(12, 22)),
+    *(f"pair {value}" for value in UPS),
+)
+
+#: The rows for doubled hands, which may be left out. Three aces that count one each make a hard 3.
+AFTER_ROWS: tuple[str, ...] = (
+    *(f"after hard {total}" for total in range(3, 22)),
+    *(f"after soft {total}" for total in range(12, 22)),
+)
+
+Insure = Literal["never", "always", "count"]
+INSURE: tuple[Insure, ...] = get_args(Insure)
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A chart: every row has a cell for each up card, in the order of `UPS`.
+
+    A row of `after` that keeps against every up card says nothing and is left out.
+    """
+
+    rows: Mapping[str, tuple[Cell, ...]]
+    after: Mapping[str, tuple[After, ...]] = field(default_factory=dict)
+    insure: Insure = "never"
+
+    def __post_init__(self) -> None:
+        faults = [LineFault(0, sentence) for sentence in self._faults()]
+        if faults:
+            raise BadStrategy(faults)
+        after = {name: tuple(self.after[name]) for name in AFTER_ROWS if name in self.after}
+        said = {name: row for name, row in after.items() if set(row) != {After.KEEP}}
+        object.__setattr__(self, "rows", {name: tuple(self.rows[name]) for name in ROWS})
+        object.__setattr__(self, "after", said)
+
+    def _faults(self) -> Iterator[str]:
+        yield from (f"the row {name!r} is missing" for name in ROWS if name not in self.rows)
+        yield from (f"there is no row {name!r}" for name in self.rows if name not in ROWS)
+        yield from (f"there is no row {name!r}" for name in self.after if name not in AFTER_ROWS)
+        for name, row in (*self.rows.items(), *self.after.items()):
+            if len(row) != len(UPS):
+                yield f"the row {name!r} has {len(row)} cells, not {len(UPS)}"
+        for name, cells in self.rows.items():
+            if not name.startswith("pair ") and any(Choice.SPLIT in one.choices for one in cells):
+                yield f"the row {name!r} splits, which only a pair's row can"
+        if self.insure not in INSURE:
+            yield f"insure is {', '.join(INSURE[:-1])} or {INSURE[-1]}, not {self.insure!r}"

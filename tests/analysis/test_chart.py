@@ -1,0 +1,197 @@
+"""Charts: their exact value, and that they are the best of their kind."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fortyeight.analysis.chart import WORTH_ITS_PLACE, Chart, best_chart
+from fortyeight.analysis.chart_policy import chart_policy
+from fortyeight.analysis.distribution import distribution
+from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.solver import Solution, solve
+from fortyeight.rulebook import House
+from fortyeight.strategy import (
+    UPS,
+    After,
+    Cell,
+    Choice,
+    Held,
+    Live,
+    Strategy,
+    builtin,
+    cell,
+    decide,
+    decide_after,
+    read_strategy,
+    write_strategy,
+)
+from tests.analysis.law import Card, points, shoe_of
+from tests.analysis.rounds import Asked
+from tests.analysis.test_referee_expectation import by_hand
+from tests.analysis.tiny import CLOSE, house_of, tiny_rules
+
+HOUSES: dict[str, dict[str, Any]] = {
+    "ma-spanish21": {},
+    "md-pontoon21": {},
+    "mbs-pontoon": {"table_minimum": "5.00"},
+    "bbc-spanish21": {},
+    "blackjack52": {},
+}
+
+
+@cache
+def made(book: str) -> tuple[House, Solution, Chart]:
+    house = house_of(book, **HOUSES[book])
+    solution = solve(game_rules(house))
+    return house, solution, best_chart(house, solution)
+
+
+def value_of_chart(house: House, solution: Solution, chart: Strategy) -> float:
+    policy = chart_policy(solution.rules, chart)
+    return distribution(house, solution.rules, solution.table, policy).mean
+
+
+@pytest.mark.parametrize("book", HOUSES)
+def test_a_chart_is_worth_less_than_the_best_play_and_little_less(book: str) -> None:
+    _, solution, chart = made(book)
+    assert chart.optimal == -solution.ev["split-aware"]
+    assert 0.0 < chart.loses < 1e-4
+    assert chart.edge == pytest.approx(-chart.distribution.mean, abs=CLOSE)
+
+
+def by_chart(chart: Strategy, house: House) -> Callable[[Card], Callable[[Asked], str]]:
+    """The strategy of a chart for who counts a round by hand; cards have no suits there."""
+
+    def under(first: Card) -> Callable[[Asked], str]:
+        up = "T" if first in "JQK" else first
+
+        def asked(one: Asked) -> str:
+            names = {name.split()[0]: name for name in reversed(one.may)}
+            if one.doubles:
+                return after(one, names)
+            total, soft = points(one.cards)
+            pair = None
+            if len(one.cards) == 2 and points(one.cards[:1]) == points(one.cards[1:]):
+                pair = "T" if one.cards[0] in "JQK" else one.cards[0]
+            live = set()
+            if len(one.cards) == 2 and len({*one.cards} & {*"678"}) == 2:
+                live.add(Live.ANY_678)
+            if one.cards == ("7", "7"):
+                live.add(Live.SEVENS)
+            held = Held(total, soft, len(one.cards), pair, frozenset(live))
+            return names[decide(chart, held, up, {Choice(name) for name in names})]
+
+        def after(one: Asked, names: dict[str, str]) -> str:
+            firm = one.doubled_at if house.double.ace_counts_one else 0
+            total, soft = points(one.cards, firm)
+            may = {After.KEEP}
+            may |= {After.RESCUE} if "rescue" in names else set()
+            doubles = [name for name in one.may if name.startswith("double")]
+            may |= {After.DOUBLE} if doubles else set()
+            may |= {After.HALF} if len(doubles) > 1 else set()
+            chosen = decide_after(chart, total, soft, up, may)
+            if chosen is After.HALF:
+                return doubles[1]
+            return {After.KEEP: "stand", After.RESCUE: "rescue"}.get(chosen) or doubles[0]
+
+        return asked
+
+    return under
+
+
+SHOES = ("8 8 8 8 A K K K K K K", "5 6 6 7 A K K K K K K", "3 7 7 8 9 9 A A K K K K")
+
+
+@pytest.mark.ruling("R12")
+@pytest.mark.parametrize("shoe", SHOES)
+@pytest.mark.parametrize("book", HOUSES)
+def test_its_value_is_that_of_every_order_of_a_tiny_shoe(book: str, shoe: str) -> None:
+    house, _, chart = made(book)
+    rules = tiny_rules(house, shoe.split())
+    solution = solve(rules)
+    counted = by_hand(house, shoe_of(shoe.split()), by_chart(chart.strategy, house))
+    found = value_of_chart(house, solution, chart.strategy)
+    assert found == pytest.approx(float(counted), abs=CLOSE)
+
+
+CHANGES = {
+    "ma-spanish21": [
+        ("hard 16", "T", "S"),
+        ("hard 14", "4", "S"),
+        ("hard 14", "4", "H"),
+        ("hard 15", "2", "S4"),
+        ("soft 18", "4", "S4"),
+        ("pair 8", "A", "H"),
+        ("pair 2", "8", "H"),
+        ("hard 17", "A", "S"),
+        ("hard 11", "9", "D"),
+        ("hard 10", "9", "D"),
+    ],
+    "bbc-spanish21": [("hard 9", "3", "H"), ("soft 12", "5", "H"), ("pair 6", "7", "H")],
+}
+
+
+@pytest.mark.parametrize(
+    ("book", "row", "up", "code"), [(book, *one) for book in CHANGES for one in CHANGES[book]]
+)
+def test_no_other_cell_is_better(book: str, row: str, up: str, code: str) -> None:
+    house, solution, chart = made(book)
+    cells = list(chart.strategy.rows[row])
+    now, other = cells[UPS.index(up)], cell(code)
+    assert now != other
+    cells[UPS.index(up)] = other
+    changed = Strategy({**chart.strategy.rows, row: tuple(cells)}, chart.strategy.after)
+    lost = -chart.edge - value_of_chart(house, solution, changed)
+    # A simpler cell may be a little better off without its exceptions than they cost.
+    fewer = marks(now) - marks(other)
+    assert lost > fewer * WORTH_ITS_PLACE - CLOSE if fewer > 0 else lost > -CLOSE
+
+
+def marks(one: Cell) -> int:
+    return (one.cards is not None) + len(one.live)
+
+
+@pytest.mark.parametrize("book", HOUSES)
+def test_no_change_after_a_double_is_better(book: str) -> None:
+    house, solution, chart = made(book)
+    rng = np.random.default_rng(48)
+    rows = list(chart.strategy.after)
+    for row in rng.choice(rows, min(3, len(rows)), replace=False) if rows else ():
+        codes = list(chart.strategy.after[row])
+        at = int(rng.integers(len(codes)))
+        for other in After:
+            changed = codes.copy()
+            changed[at] = other
+            after = {**chart.strategy.after, str(row): tuple(changed)}
+            value = value_of_chart(house, solution, Strategy(chart.strategy.rows, after))
+            assert value <= -chart.edge + CLOSE, (row, UPS[at], other)
+
+
+def test_the_chart_of_ordinary_blackjack_is_the_one_that_everybody_knows() -> None:
+    """Six decks, dealer stands on soft 17, double after splits, no surrender."""
+    rows = made("blackjack52")[2].strategy.rows
+    said = {row: "".join(one.code for one in cells) for row, cells in rows.items()}
+    assert said["hard 9"] == "HDDDDHHHHH"
+    assert said["hard 11"] == "DDDDDDDDDH"
+    assert said["hard 12"] == "HHSSSHHHHH"
+    assert said["hard 16"] == "SSSSSHHHHH"
+    assert said["soft 17"] == "HDDDDHHHHH"
+    assert said["soft 18"] == "SddddSSHHH"
+    assert said["pair 4"] == "HHHPPHHHHH"
+    assert said["pair 9"] == "PPPPPSPPSS"
+
+
+def test_a_chart_goes_to_a_file_and_back() -> None:
+    chart = made("bbc-spanish21")[2].strategy
+    assert read_strategy(write_strategy(chart)) == chart
+
+
+def test_simple_strategies_have_values_too() -> None:
+    house, solution, chart = made("ma-spanish21")
+    mimic = value_of_chart(house, solution, builtin("mimic"))
+    careful = value_of_chart(house, solution, builtin("never-bust"))
+    assert mimic < -chart.edge
+    assert careful < -chart.edge

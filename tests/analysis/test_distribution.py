@@ -1,0 +1,128 @@
+"""The distribution of a round's net result: its mean, its splits, its frequencies."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from fortyeight.analysis.distribution import Distribution, distribution
+from fortyeight.analysis.frequencies import frequencies
+from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.policy import optimal_policy
+from fortyeight.analysis.solver import MODELS, Solution, solve
+from fortyeight.rulebook import House
+from tests.analysis.tiny import CLOSE, house_of, tiny_rules
+from tests.analysis.two_hands import two_hands
+
+NINE, FIVE, EIGHT = 8, 4, 7
+DOZENS = 3
+
+HOUSES: dict[str, House] = {
+    "Massachusetts": house_of("ma-spanish21"),
+    "hands that bust stay lost": house_of(
+        "ma-spanish21", dealer_blackjack_takes="original-and-busted"
+    ),
+    "Maryland": house_of("md-pontoon21"),
+    "Marina Bay Sands": house_of("mbs-pontoon", table_minimum="5.00"),
+    "Boston Billiard Club": house_of("bbc-spanish21"),
+    "two cards win as a blackjack": house_of(
+        "ma-spanish21", two_card_21_after_split="wins-as-blackjack", splits=2
+    ),
+    "the same where hands that bust stay lost": house_of(
+        "ma-spanish21",
+        two_card_21_after_split="wins-as-blackjack",
+        dealer_blackjack_takes="original-and-busted",
+        splits=1,
+    ),
+    "two cards tie a 21": house_of("md-pontoon21", two_card_21_after_split="ties-21", splits=2),
+}
+
+
+def solved(house: House) -> Solution:
+    return solve(game_rules(house))
+
+
+def of(house: House, solution: Solution, model: Any) -> Distribution:
+    policy = optimal_policy(solution, model)
+    return distribution(house, solution.rules, solution.table, policy)
+
+
+@pytest.mark.ruling("R2")
+@pytest.mark.ruling("R12")
+@pytest.mark.parametrize("name", HOUSES)
+def test_its_mean_is_the_value_of_the_game(name: str) -> None:
+    solution = solved(HOUSES[name])
+    for model in MODELS:
+        found = of(HOUSES[name], solution, model)
+        assert sum(found.chances.values()) == pytest.approx(1.0, abs=CLOSE)
+        assert min(found.chances.values()) > 0.0
+        assert found.mean == pytest.approx(solution.ev[model], abs=CLOSE)
+        assert found.by_first == pytest.approx(solution.by_first[model], abs=CLOSE)
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_a_tiny_shoe_has_the_same_mean(name: str) -> None:
+    shoe = [
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "6",
+        "7",
+        "7",
+        "8",
+        "8",
+        "8",
+        "9",
+        "9",
+        "A",
+        "A",
+        "A",
+        "K",
+        "K",
+        "K",
+        "K",
+        "K",
+        "K",
+        "K",
+        "K",
+    ]
+    rules = tiny_rules(HOUSES[name], shoe)
+    solution = solve(rules)
+    found = of(HOUSES[name], solution, "split-aware")
+    assert sum(found.chances.values()) == pytest.approx(1.0, abs=CLOSE)
+    assert found.mean == pytest.approx(solution.ev["split-aware"], abs=CLOSE)
+
+
+@pytest.mark.parametrize("first", [FIVE, EIGHT, NINE])
+def test_two_split_hands_together_are_as_counted_card_by_card(first: int) -> None:
+    house = house_of("ma-pontoon21", splits=1)
+    rules = game_rules(house)
+    solution = solve(rules)
+    policy = optimal_policy(solution, "split-aware")
+    counted = two_hands(rules, policy, NINE, first)
+    assert sum(counted.values()) == pytest.approx(1.0, abs=CLOSE)
+    mean = sum(float(net) * one for net, one in counted.items())
+    assert mean == pytest.approx(solution.splits["split-aware"][NINE, first], abs=CLOSE)
+    found = distribution(house, rules, solution.table, policy).split_boxes[NINE, first]
+    assert found.keys() >= counted.keys()
+    for net, one in counted.items():
+        # Hands are bound to the first order in the cards that they take from each other.
+        assert found[net] == pytest.approx(one, abs=5e-6)
+
+
+def test_frequencies_are_told_of_the_round_the_hands_and_the_dealer() -> None:
+    solution = solved(HOUSES["Massachusetts"])
+    found = of(HOUSES["Massachusetts"], solution, "split-aware")
+    told = frequencies(found)
+    for group in ("round", "box", "dealer"):
+        assert sum(told[group].values()) == pytest.approx(1.0, abs=CLOSE)
+    # Of 288 cards 24 are aces and 72 ten-valued.
+    natural = Fraction(2 * 24 * 72, 288 * 287)
+    assert told["hands"]["blackjack"] == pytest.approx(float(natural), abs=CLOSE)
+    assert told["dealer"]["blackjack"] == pytest.approx(float(natural), abs=CLOSE)
+    more = sum((int(name[0]) - 1) * told["box"][name] for name in ("2 hands", "3 hands", "4 hands"))
+    assert sum(told["hands"].values()) == pytest.approx(1.0 + more, abs=CLOSE)
+    bonuses = [name for name in told["hands"] if "6-7-8" in name or "7-7-7" in name]
+    assert len(bonuses) == 2 * DOZENS
