@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from fortyeight.analysis.game_rules import value_of
+from fortyeight.analysis.solver import solve
 from tests.analysis.law import Card, Shoe
 from tests.analysis.rounds import Asked, Rounds, Strategy
 from tests.analysis.tiny import (
@@ -17,6 +18,7 @@ from tests.analysis.tiny import (
     house_of,
     is_full_or_bbc,
     taking,
+    tiny_rules,
 )
 
 SHOES = {
@@ -118,6 +120,22 @@ def test_a_split_has_the_value_that_playing_every_order_gives(name: str, shoe: s
 def test_split_hands_doubled_twice_or_for_half() -> None:
     house = house_of("bbc-spanish21", split_by="value", splits=2)
     assert compare(Tiny(house, cards_of("5 5 6 6 6 9 9 K K K K K"))) == (14, 0)
+
+
+@pytest.mark.ruling("R11")
+@pytest.mark.parametrize("first", ["9", "K", "Q", "A"])
+def test_tens_of_one_rank_split_again_by_rank(first: Card) -> None:
+    """A queen on a split king makes 20, and is no pair."""
+    house = changed(MASSACHUSETTS, "split", by="rank")
+    tiny = Tiny(house, cards_of("2 7 8 9 9 A K K K K Q Q Q"))
+    unseen = tiny.unseen(first, "K", "K")
+    value = Rounds(tiny.games[first], best_unsplit(tiny, first)).split("K", unseen)
+    solved = solve(tiny_rules(house, tiny.cards, ten_rank=(4, float(first == "K"))))
+    right = tiny.as_solved(first, unseen, value)
+    place = value_of("K"), value_of(first)
+    assert solved.splits["cdz-"][place] == pytest.approx(right, abs=CLOSE)
+    by_value = solve(tiny_rules(MASSACHUSETTS, tiny.cards))
+    assert abs(by_value.splits["cdz-"][place] - right) > 0.001
 
 
 @pytest.mark.clause("md-pontoon21", "11 F")

@@ -53,9 +53,11 @@ def place_of(cards: Sequence[Card]) -> int:
     return hand_index()[counts_of(cards)]
 
 
-def tiny_rules(house: House, cards: Sequence[Card]) -> GameRules:
+def tiny_rules(
+    house: House, cards: Sequence[Card], ten_rank: tuple[int, float] | None = None
+) -> GameRules:
     """The solver's rules with a shoe of these cards; without suits no bonus is paid for them."""
-    rules = game_rules(house, np.array(counts_of(cards), np.int64))
+    rules = game_rules(house, np.array(counts_of(cards), np.int64), ten_rank=ten_rank)
     if all(len(card) == 1 for card in cards):
         return replace(rules, suited=without_suits(rules.suited))
     by_suit = np.zeros((3, SUITS), np.int64)

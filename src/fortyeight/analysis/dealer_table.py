@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, prange
+from numba import njit
 from numpy.typing import NDArray
 
+from fortyeight.analysis.cores import on_all_cores
 from fortyeight.analysis.dealer_hands import ENDS, RANKS, DealerHands
 
 #: More of one value than any dealer's hand has.
@@ -14,10 +15,14 @@ _MOST = 22
 
 #: So many shoes are worked on side by side: enough that loops over them cost little.
 LANES = 64
+#: A thread takes so many blocks of shoes at once.
+BLOCKS_AT_ONCE = 32
 
 
-@njit(cache=True, parallel=True)
+@njit(cache=True, nogil=True)
 def _fill(
+    begin: int,
+    end_before: int,
     shoe: NDArray[np.int64],
     removed: NDArray[np.int8],
     starts: NDArray[np.int32],
@@ -31,8 +36,7 @@ def _fill(
     orders: NDArray[np.float64],
     table: NDArray[np.float64],
 ) -> None:
-    blocks = (len(removed) + LANES - 1) // LANES
-    for block in prange(blocks):
+    for block in range(begin, end_before):
         falling = np.zeros((RANKS, _MOST, LANES))
         share = np.zeros((_MOST, LANES))
         scale = np.zeros((RANKS, LANES))
@@ -102,18 +106,25 @@ def dealer_table(
 ) -> NDArray[np.float64]:
     """The chance of each end, by what is removed and by the first card that is out besides."""
     table = np.zeros((len(removed), RANKS, ENDS))
-    _fill(
-        shoe,
-        removed,
-        hands.starts,
-        hands.shared,
-        hands.values,
-        hands.numbers,
-        hands.sizes,
-        hands.ends,
-        hands.order_starts,
-        hands.order_first,
-        hands.orders,
-        table,
-    )
+    blocks = (len(removed) + LANES - 1) // LANES
+
+    def fill(begin: int) -> None:
+        _fill(
+            begin,
+            min(begin + BLOCKS_AT_ONCE, blocks),
+            shoe,
+            removed,
+            hands.starts,
+            hands.shared,
+            hands.values,
+            hands.numbers,
+            hands.sizes,
+            hands.ends,
+            hands.order_starts,
+            hands.order_first,
+            hands.orders,
+            table,
+        )
+
+    on_all_cores(fill, range(0, blocks, BLOCKS_AT_ONCE))
     return table

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,13 +12,12 @@ from fortyeight.analysis.dealer_hands import RANKS
 from fortyeight.analysis.player_hands import player_hands
 from fortyeight.analysis.suited import SUITS, Suited, suited_cases
 from fortyeight.cards import Card, Rank, card
-from fortyeight.rulebook import BonusRow, House
+from fortyeight.rulebook import House
+from fortyeight.rulebook.rows import BonusRow
 
 #: What a dealer's blackjack takes that nobody saw coming: nothing but the original wager (so that
 #: it is the same whatever was decided), all wagers, all but doubles, or what has bust besides.
 SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
-
-Split = Literal["value", "rank"]
 
 ACE, TEN = 0, 9
 
@@ -36,13 +34,16 @@ class GameRules:
     """The rules of one house for the solver.
 
     `under` says for each first card what an unseen blackjack takes; SAME also where it is seen
-    before anybody decides. `pays` is what an undoubled 21 is paid by hand, with mixed suits.
-    `two_card_…` say what 21 in two cards on a split hand wins over a dealer's 21, and under which
-    first cards it wins over a blackjack as a blackjack does.
+    before anybody decides. `pairing` is how many cards of the shoe make a pair with one of a
+    value, and `first_pairs` how often the dealer's first card of that value is one of them: fewer
+    where tens must be of one rank. `pays` is what an undoubled 21 is paid by hand, with mixed
+    suits. `two_card_…` say what 21 in two cards on a split hand wins over a dealer's 21, and under
+    which first cards it wins over a blackjack as a blackjack does.
     """
 
     shoe: NDArray[np.int64]
-    ten_ranks: tuple[int, ...]
+    pairing: NDArray[np.int64]
+    first_pairs: NDArray[np.float64]
     draws_soft_17: bool
     under: NDArray[np.int8]
     blackjack_pays: float
@@ -65,29 +66,26 @@ class GameRules:
     splits: int
     ace_splits: int
     aces_draw: bool
-    split_by: Split
     suited: Suited
     suited_on_splits: bool
     two_card_over_21: float
     two_card_over_blackjack: NDArray[np.bool_]
 
 
-@lru_cache(16)
-def _pays(bonuses: tuple[BonusRow, ...]) -> NDArray[np.float64]:
-    """What each hand of 21 is paid, its cards of mixed suits; nothing for other hands.
+def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
+    """What each hand of 21 is paid, its cards of mixed suits; nothing for other hands."""
+    rows = tuple(row for row in house.bonus_21 if row.suits == "any")
+    return _paid(() if on_split and not house.bonus.on_split_hands else rows).copy()
 
-    Kept for the next house with the same bonuses; nobody writes to it.
-    """
+
+@lru_cache(64)
+def _paid(rows: tuple[BonusRow, ...]) -> NDArray[np.float64]:
     hands = player_hands()
     pays = np.zeros(len(hands))
-    for at in range(len(hands)):
-        if hands.total[at] != 21:
-            continue
-        pays[at] = 1.0
+    for at in np.flatnonzero(hands.total == 21):
         cards = mixed_cards(tuple(int(n) for n in hands.counts[at]))
-        rows = [row for row in bonuses if row.suits == "any" and row.fits(cards)]
-        if rows and len(cards) > 2:
-            pays[at] = max(float(row.pays.fraction) for row in rows)
+        fitting = [float(row.pays.fraction) for row in rows if row.fits(cards)]
+        pays[at] = max(fitting) if fitting and len(cards) > 2 else 1.0
     return pays
 
 
@@ -103,10 +101,12 @@ def game_rules(
     shoe: NDArray[np.int64] | None = None,
     suits: NDArray[np.int64] | None = None,
     up_suit: int | None = None,
+    ten_rank: tuple[int, float] | None = None,
 ) -> GameRules:
     """The rules of a house, with a full shoe unless another is given.
 
-    A shoe that is given comes with its sixes, sevens and eights by suit.
+    A shoe that is given comes with its sixes, sevens and eights by suit; `ten_rank` says how many
+    cards are of the rank of the tens that are split, and how often the first card is.
     """
     rules = house.cards
     each = rules.decks * 4
@@ -114,7 +114,11 @@ def game_rules(
     full = np.zeros(RANKS, np.int64)
     for rank in ranks:
         full[value_of(rank.value)] += each
-    tens = tuple(each for rank in ranks if value_of(rank.value) == TEN)
+    shoe = full if shoe is None else shoe
+    pairing, first_pairs = shoe.copy(), np.ones(RANKS)
+    if house.split.by == "rank":
+        of_rank = ten_rank or (each, _same_rank(each, int(full[TEN])))
+        pairing[TEN], first_pairs[TEN] = of_rank
     double = house.double
     totals = np.ones(22, np.bool_)
     if double.totals:
@@ -124,16 +128,17 @@ def game_rules(
     for rank in house.surrender.against:
         surrender[value_of(rank.value)] = True
     return GameRules(
-        shoe=full if shoe is None else shoe,
-        ten_ranks=tens,
+        shoe=shoe,
+        pairing=pairing,
+        first_pairs=first_pairs,
         draws_soft_17=house.dealing.soft_17 == "draw",
         under=_under(house),
         blackjack_pays=float(house.blackjack.pays.fraction),
         blackjack_wins=house.blackjack.against_blackjack == "win",
         wins_21=house.twenty_one.against_21 == "win",
         wins_21_over_blackjack=house.twenty_one.against_blackjack == "win",
-        pays=_pays(house.bonus_21),
-        pays_split=_pays(house.bonus_21 if house.bonus.on_split_hands else ()),
+        pays=_pays(house, on_split=False),
+        pays_split=_pays(house, on_split=True),
         surrender=surrender,
         surrender_returns=float(house.surrender.returns.fraction),
         doubles=double.times,
@@ -148,7 +153,6 @@ def game_rules(
         splits=house.split.times,
         ace_splits=min(house.split.ace_times, house.split.times),
         aces_draw=house.split.aces_draw,
-        split_by=house.split.by,
         suited=suited_cases(
             house, by_suit(house) if suits is None else suits, len(player_hands()), up_suit
         ),
@@ -156,6 +160,11 @@ def game_rules(
         two_card_over_21=_two_card_over_21(house),
         two_card_over_blackjack=_two_card_over_blackjack(house),
     )
+
+
+def _same_rank(each: int, tens: int) -> float:
+    """How often a ten-valued first card is of the rank of two others that pair."""
+    return max(each - 2, 0) / (tens - 2) if tens > 2 else 0.0
 
 
 def by_suit(house: House) -> NDArray[np.int64]:

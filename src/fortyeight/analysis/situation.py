@@ -93,11 +93,18 @@ def _by_suit(cards: tuple[Card, ...]) -> NDArray[np.int64]:
     return found
 
 
+def _ten_rank(at: Situation) -> tuple[int, float]:
+    """How many cards are of the rank of the hand's first, and whether the up card is."""
+    rank = at.hand[0].rank
+    number = sum(one.rank is rank for one in (*at.shoe, *at.hand, at.up))
+    return number, float(at.up.rank is rank)
+
+
 def values(at: Situation, model: Model = "split-aware") -> dict[str, float | str | None]:
     """What every choice nets, none where the rules do not allow it, and the best of them."""
     everything = (*at.shoe, *at.hand, at.up)
     suit = _SUITS.index(at.up.suit.value)
-    rules = game_rules(at.house, _by_value(everything), _by_suit(everything), suit)
+    rules = game_rules(at.house, _by_value(everything), _by_suit(everything), suit, _ten_rank(at))
     first = value_of(at.up.rank.value)
     found = _Values(at, rules, first, model)
     choices: dict[str, float | None] = dict.fromkeys(CHOICES)
@@ -145,7 +152,9 @@ class _Values:
             return None
         one, other = self.at.hand
         same = (
-            one.rank is other.rank if self.rules.split_by == "rank" else one.points == other.points
+            one.rank is other.rank
+            if self.at.house.split.by == "rank"
+            else one.points == other.points
         )
         return value_of(one.rank.value) if same else None
 
@@ -193,7 +202,8 @@ class _Values:
             lost = -(1.0 - rules.surrender_returns) * (1.0 - self.blackjack)
             found["surrender"] = lost if self.under == SAME else lost - self.blackjack
         if self.pair is not None:
-            actions = np.broadcast_to(self.actions, (RANKS, *self.actions.shape))
+            actions = np.zeros((RANKS, *self.actions.shape))
+            actions[self.first] = self.actions
             only = self.pair, self.first
             worth, _ = split_values(rules, actions, self.table, self.model, self.most, only)
             found["split"] = float(worth[only])

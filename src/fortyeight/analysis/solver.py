@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.cores import on_all_cores
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
@@ -23,7 +24,7 @@ from fortyeight.analysis.play_values import (
 )
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.split_patterns import coefficients, most_others
-from fortyeight.analysis.split_values import fill_splits
+from fortyeight.analysis.split_values import split_hand_values
 from fortyeight.analysis.suited import CASES, COMBOS
 from fortyeight.analysis.two_card_split import more_on_splits
 
@@ -175,41 +176,52 @@ def split_values(
     )
     values, back = np.zeros((2, 2, RANKS, RANKS, most + 1))
     play = no_split_play(rules)
-    fill_splits(
-        rules.shoe,
-        most,
-        rules.under,
-        hands.counts,
-        hands.total,
-        hands.size,
-        hands.child,
-        rules.pays_split,
-        rules.double_totals,
-        removed.row,
-        table,
-        numbers(rules),
-        wanted,
-        draws,
-        doubles,
-        actions,
-        weights[0],
-        weights[1],
-        model == "split-aware",
-        suited.combo,
-        suited.third,
-        suited.chance,
-        extra,
-        suited.extra,
-        completing(rules, table),
-        values[0],
-        values[1],
-        back[0],
-        back[1],
-        play.chosen,
-        play.suited,
-        play.after,
-        play.firm,
-    )
+    numbers_of = numbers(rules)
+    firsts = [np.ascontiguousarray(rules.suited.chance[:, first]) for first in pairs]
+    base = completing(rules, table)
+
+    def fill(task: tuple[int, int]) -> None:
+        pair, first = task
+        split_hand_values(
+            rules.shoe,
+            first,
+            pair,
+            most,
+            rules.under[first],
+            hands.counts,
+            hands.total,
+            hands.size,
+            hands.child,
+            rules.pays_split,
+            rules.double_totals,
+            removed.row,
+            table,
+            numbers_of,
+            draws[pair],
+            doubles[pair],
+            actions[first],
+            weights[0, pair, first],
+            weights[1, pair, first],
+            model == "split-aware",
+            suited.combo,
+            suited.third,
+            firsts[first],
+            extra[:, first],
+            suited.extra[:, first],
+            base[:, first],
+            pairing_chances(rules, pair, first, most),
+            values[0, pair, first],
+            values[1, pair, first],
+            back[0, pair, first],
+            back[1, pair, first],
+            play.chosen[pair, first],
+            play.suited[pair, first],
+            play.after[pair, first],
+            play.firm[pair, first],
+        )
+
+    # Small pairs take longest: they go first.
+    on_all_cores(fill, [(int(pair), int(first)) for pair, first in np.argwhere(wanted)])
     more = more_on_splits(rules, table, most)
     values[0] += more.every
     back[0] += more.back
@@ -241,15 +253,28 @@ def split_counts(rules: GameRules, most: int, only: tuple[int, int] | None = Non
     weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
     for pair in pairs:
         for first in pairs:
-            left = int(rules.shoe[pair]) - 2 - (pair == first)
-            possible = times[pair] and left >= 0 and rules.shoe[first] > 0 and cards > 0
+            left = int(rules.pairing[pair]) - 2
+            same = float(rules.first_pairs[pair]) if pair == first else 0.0
+            possible = times[pair] and left >= (same == 1.0) and rules.shoe[first] > 0 and cards > 0
             wanted[pair, first] = possible and only in (None, (pair, first))
-            if wanted[pair, first]:
-                for number in range(2):
-                    found = coefficients(times[pair], left, cards, most, but_first=number > 0)
-                    of[number, 0, pair, first], of[number, 1, pair, first] = found
-                    weights[number, pair, first] = _weights(*found, left, cards)
+            if not wanted[pair, first]:
+                continue
+            # The first card is one of the pair's, or is not, where tens must be of one rank.
+            for share, out in ((same, 1), (1.0 - same, 0)):
+                for number in range(2) if share > 0.0 and left >= out else ():
+                    found = coefficients(times[pair], left - out, cards, most, but_first=number > 0)
+                    of[number, :, pair, first] += share * np.array(found)
+                    more = _weights(*found, left - out, cards)
+                    weights[number, pair, first] += share * more
     return SplitCounts(wanted, of, weights)
+
+
+def pairing_chances(rules: GameRules, pair: int, first: int, most: int) -> NDArray[np.float64]:
+    """How often the second card of a split hand is the pair's again, by the others that are out."""
+    others = np.arange(most + 1)
+    left = rules.pairing[pair] - 1 - others - (rules.first_pairs[pair] if pair == first else 0.0)
+    cards = int(rules.shoe.sum()) - 2 - others
+    return np.where(cards > 0, np.maximum(left, 0.0) / np.maximum(cards, 1), 0.0)
 
 
 def _weights(
@@ -335,8 +360,19 @@ def root_values(
         values[SURRENDER] = lost if rules.under[first] == SAME else lost - blackjack
     pair = np.flatnonzero(player_hands().counts[hand] == 2)
     if len(pair):
-        values[SPLIT] = splits[pair[0], first]
+        # Of tens that must be of one rank some can be split, for no more than that.
+        best = float(values.max())
+        share = _pair_share(rules, int(pair[0]))
+        values[SPLIT] = share * splits[pair[0], first]
+        if share < 1.0:
+            values[SPLIT] += (1.0 - share) * best
     return values
+
+
+def _pair_share(rules: GameRules, pair: int) -> float:
+    """How many of two cards of one value make a pair."""
+    alike, cards = int(rules.pairing[pair]), int(rules.shoe[pair])
+    return 1.0 if alike == cards or cards < 2 else (alike - 1) / (cards - 1)
 
 
 def root_value(

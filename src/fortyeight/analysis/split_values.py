@@ -11,7 +11,7 @@ them was the pair's again, and at the dealer's first card; not at the box's othe
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, prange
+from numba import njit
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.play_values import (
@@ -29,86 +29,7 @@ from fortyeight.analysis.split_doubles import fill_split_doubles
 from fortyeight.analysis.split_shoes import next_cards, set_shoes
 
 
-@njit(cache=True, parallel=True)
-def fill_splits(
-    shoe,
-    most,
-    under,
-    counts,
-    total,
-    size,
-    child,
-    pays,
-    totals,
-    rows,
-    table,
-    rules,
-    wanted,
-    may_hit,
-    doubles_too,
-    policy,
-    weights,
-    back_weights,
-    aware,
-    combo,
-    third,
-    suit_chance,
-    suit_extra,
-    policy_extra,
-    base,
-    start,
-    paired,
-    start_back,
-    paired_back,
-    chosen,
-    chosen_suited,
-    chosen_after,
-    chosen_firm,
-):
-    """The values of split hands for every pair and first card that is wanted, side by side."""
-    for task in prange(RANKS * RANKS):
-        # Small pairs take longest: every core gets some of each.
-        first, pair = task // RANKS, task % RANKS
-        if wanted[pair, first]:
-            split_hand_values(
-                shoe,
-                first,
-                pair,
-                most,
-                under[first],
-                counts,
-                total,
-                size,
-                child,
-                pays,
-                totals,
-                rows,
-                table,
-                rules,
-                may_hit[pair],
-                doubles_too[pair],
-                policy[first],
-                weights[pair, first],
-                back_weights[pair, first],
-                aware,
-                combo,
-                third,
-                suit_chance[:, first],
-                suit_extra[:, first],
-                policy_extra[:, first],
-                base[:, first],
-                start[pair, first],
-                paired[pair, first],
-                start_back[pair, first],
-                paired_back[pair, first],
-                chosen[pair, first],
-                chosen_suited[pair, first],
-                chosen_after[pair, first],
-                chosen_firm[pair, first],
-            )
-
-
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def split_hand_values(
     shoe,
     first,
@@ -136,6 +57,7 @@ def split_hand_values(
     suit_extra,
     policy_extra,
     base,
+    pairing,
     start,
     paired,
     start_back,
@@ -150,6 +72,7 @@ def split_hand_values(
     `start` begins with one card of the pair; `paired` with two that cannot be split again. With
     `back` it is how often a dealer's blackjack meets a hand that has not bust: where it takes
     the original wager and what has bust, all hands but the first get their wager back then.
+    `pairing` is how often the second card is the pair's again, by the number of others out.
     `chosen` and its kin get the decisions, by whether the second card was the pair's again.
     """
     hands = len(total)
@@ -175,9 +98,10 @@ def split_hand_values(
             continue
         set_shoes(shoe, first, pair, counts[hand], most, shoes, chances)
         if size[hand] == 1:
-            _begin(hand, pair, most, shoes, child, values, under, three[0], start)
+            _begin(hand, pair, most, shoes, child, values, pairing, under, three[0], start)
             if under == BUSTED:
-                _begin(hand, pair, most, shoes, child, backs, FREE, three[0], start_back)
+                found = three[0]
+                _begin(hand, pair, most, shoes, child, backs, pairing, FREE, found, start_back)
             continue
         number = combo[hand]
         if number >= 0:
@@ -275,13 +199,13 @@ def split_hand_values(
 
 
 @njit(cache=True)
-def _begin(hand, pair, most, shoes, child, values, under, found, start):
+def _begin(hand, pair, most, shoes, child, values, pairing, under, found, start):
     """A hand of one card that gets its second, which may be the pair's."""
     next_cards(hand, shoes, child, values[0], under, found)
     twice = child[hand, pair]
     for others in range(most + 1):
         more = values[1, twice, others] - values[0, twice, others]
-        start[others] = found[others] + shoes[pair, others] * more
+        start[others] = found[others] + pairing[others] * more
 
 
 @njit(cache=True)

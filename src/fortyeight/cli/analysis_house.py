@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fortyeight.cli.rules_load import BadInput, house_with
-from fortyeight.rulebook import House, open_house
+from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
     from fortyeight.analysis.solver import Model
@@ -42,9 +42,3 @@ def house_of(book: str, decks: int | None, dealing: str | None, house: str | Non
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-
-
-def with_choices(house: House, choices: dict[str, Any]) -> House:
-    """The same house with some choices made otherwise."""
-    named = {key: value for key, value in choices.items() if value is not None}
-    return open_house(house.book, {**house.choices, **named}) if named else house

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house_of
+from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.rules_load import BadInput
 from fortyeight.rulebook import House
@@ -47,6 +48,7 @@ def chart(
 ) -> None:
     """The strategy chart of a house: the solver's best, or the one of a strategy file."""
     chosen = house_of(book, decks, dealing, house)
+    tell_when_compiling()
     wanted = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
     places = {kind: path for kind, path in wanted.items() if path is not None}
     try:

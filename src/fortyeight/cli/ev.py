@@ -9,8 +9,9 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from fortyeight.cards import Card, UnknownCard, card
-from fortyeight.cli.analysis_house import Dealing, Decks, HouseFile, house_of, with_choices
-from fortyeight.cli.rules_load import BadInput, usable_house
+from fortyeight.cli.analysis_house import Dealing, Decks, HouseFile, house_of
+from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.rules_load import BadInput, house_with
 from fortyeight.rulebook import BadHouse, House
 
 LARGEST_BATCH = 50_000_000
@@ -42,6 +43,7 @@ def ev(
     ] = False,
 ) -> None:
     """The exact value of every choice for one hand, every later decision the best one."""
+    tell_when_compiling()
     if batch is not None:
         _answer_all(batch)
         return
@@ -119,8 +121,9 @@ def _answer_one(question: Any, houses: dict[tuple[Any, ...], House]) -> dict[str
             raise BadQuestion(f"{name} must be there, as a text")
     key = (question["book"], question.get("decks"), question.get("dealing"))
     if key not in houses:
-        made = usable_house(question["book"], None)
-        houses[key] = with_choices(made, {"decks": key[1], "dealing": key[2]})
+        asked = {"decks": key[1], "dealing": key[2]}
+        named = {name: one for name, one in asked.items() if one is not None}
+        houses[key] = house_with(question["book"], None, named)
     shoe = question.get("shoe")
     if shoe is not None and not isinstance(shoe, str):
         raise BadQuestion("shoe is a text of cards")

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.page import bar, title
 from fortyeight.cli.rules_diff import Difference, Side
 from fortyeight.rulebook import KEY_OF_PATH, House
@@ -32,6 +33,7 @@ def way_between(houses: tuple[House, House], model: Model) -> Waterfall:
     """From A's edge to B's, with something to look at while it is solved."""
     from fortyeight.analysis.waterfall import waterfall
 
+    tell_when_compiling()
     console = Console(stderr=True)
     if not console.is_terminal:
         return waterfall(*houses, model)

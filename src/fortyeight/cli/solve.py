@@ -17,6 +17,7 @@ from fortyeight.cli.analysis_house import (
     house_of,
     model_named,
 )
+from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.rulebook import House
 
 UP_CARDS = "A23456789T"
@@ -35,6 +36,7 @@ def solve(
     """The exact edge of a house with the best composition-dependent play from a full shoe."""
     named = model_named(model)
     chosen = house_of(book, decks, dealing, house)
+    tell_when_compiling()
     found = solved(chosen, named)
     if as_json:
         typer.echo(json.dumps(found))

@@ -22,6 +22,7 @@ from fortyeight.cli.analysis_house import (
     house_of,
     model_named,
 )
+from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.page import bar, page, title
 from fortyeight.cli.rules_edge import percent
@@ -56,6 +57,7 @@ def sweep(
     chosen = house_of(book, decks, dealing, house)
     try:
         check_places([csv_file] if csv_file else [])
+        tell_when_compiling()
         begun = time.perf_counter()
         found = _swept(chosen, played, Path(house or book).parent)
         seconds = time.perf_counter() - begun
