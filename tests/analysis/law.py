@@ -23,7 +23,10 @@ class ShoeEmptyError(Exception):
 
 @dataclass(frozen=True, order=True)
 class Held:
-    """A player's hand when its play is over. `pays` is for the main wager if the hand wins."""
+    """A player's hand when its play is over. `pays` is for the main wager if the hand wins.
+
+    `two_card_split` is an undoubled 21 in two cards on a split hand.
+    """
 
     total: int
     pays: Fraction = EVEN
@@ -32,6 +35,7 @@ class Held:
     natural: bool = False
     rescued: bool = False
     surrendered: bool = False
+    two_card_split: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,8 +110,16 @@ def net(house: House, held: Held, dealer: DealerEnd) -> Fraction:
         return held.pays + held.doubles
     if held.total < dealer.total:
         return -1 - held.doubles
-    wins = held.total == 21 and house.twenty_one.against_21 == "win"
+    if as_blackjack(house, held):
+        return Fraction(house.blackjack.pays.fraction)
+    ties = held.two_card_split and house.twenty_one.two_card_split == "ties-21"
+    wins = held.total == 21 and house.twenty_one.against_21 == "win" and not ties
     return held.pays + held.doubles if wins else Fraction(0)
+
+
+def as_blackjack(house: House, held: Held) -> bool:
+    """Read to the letter, 21 in two cards on a split hand wins 3 to 2 over any 21 (R2)."""
+    return held.two_card_split and house.twenty_one.two_card_split == "wins-as-blackjack"
 
 
 def _against_blackjack(house: House, held: Held) -> Fraction:
@@ -115,6 +127,8 @@ def _against_blackjack(house: House, held: Held) -> Fraction:
     bust = held.total > 21
     if held.surrendered:
         return Fraction(-1)
+    if as_blackjack(house, held):
+        return Fraction(house.blackjack.pays.fraction)
     if held.total == 21 and not held.rescued and house.twenty_one.against_blackjack == "win":
         return held.pays + held.doubles
     if takes == "original-only" or (takes == "original-and-busted" and not bust):

@@ -124,6 +124,7 @@ class Rounds:
             natural=is_blackjack(playing.cards) and not split,
             rescued=how == "rescue",
             surrendered=how == "surrender",
+            two_card_split=undoubled_21 and split and len(playing.cards) == 2,
         )
         # Hands that are finished count alike in any order, but for the first.
         finished = (*box.finished, held)

@@ -168,3 +168,29 @@ def test_what_is_printed_for_people_says_what_is_best() -> None:
     told = runner.invoke(app, ["solve", "bbc-spanish21"]).stdout
     assert "House edge 0.03" in told
     assert "Solved in" in told
+
+
+@pytest.mark.ruling("R2")
+def test_a_split_ace_with_a_king_is_worth_what_the_reading_of_the_house_says(
+    tmp_path: Path,
+) -> None:
+    def stand(book: str, up: str, **choices: str) -> float:
+        house = tmp_path / "house.toml"
+        lines = [f'{key} = "{value}"' for key, value in choices.items()]
+        house.write_text("\n".join([f'rulebook = "{book}"', *lines]), "utf-8")
+        words = ("--hand", "As Kd", "--up", up, "--split", "--house", str(house), "--json")
+        return float(asked("ev", book, *words)["stand"])
+
+    as_blackjack = {"two_card_21_after_split": "wins-as-blackjack"}
+    # 23 aces are left of 285 cards.
+    blackjack = 23 / 285
+    assert stand("ma-spanish21", "Kc") == pytest.approx(1 - 2 * blackjack)
+    reader = stand("ma-spanish21", "Kc", dealing="card-reader", **as_blackjack)
+    assert reader > 1.0
+    unread = stand("ma-spanish21", "Kc", **as_blackjack)
+    assert unread == pytest.approx(reader * (1 - blackjack) + 1.5 * blackjack)
+    # It ties where it would win 1, and wins 3 to 2.
+    tied = stand("md-pontoon21", "9c", two_card_21_after_split="ties-21")
+    assert stand("ma-spanish21", "9c") == stand("md-pontoon21", "9c") == pytest.approx(1.0)
+    assert stand("ma-spanish21", "9c", **as_blackjack) == pytest.approx(1.0 + (1.0 - tied) / 2)
+    assert tied < 0.99

@@ -25,6 +25,16 @@ HOUSES: dict[str, House] = {
     "Maryland": house_of("md-pontoon21"),
     "Marina Bay Sands": house_of("mbs-pontoon", table_minimum="5.00"),
     "Boston Billiard Club": house_of("bbc-spanish21"),
+    "two cards win as a blackjack": house_of(
+        "ma-spanish21", two_card_21_after_split="wins-as-blackjack", splits=2
+    ),
+    "the same where hands that bust stay lost": house_of(
+        "ma-spanish21",
+        two_card_21_after_split="wins-as-blackjack",
+        dealer_blackjack_takes="original-and-busted",
+        splits=1,
+    ),
+    "two cards tie a 21": house_of("md-pontoon21", two_card_21_after_split="ties-21", splits=2),
 }
 
 
@@ -37,6 +47,7 @@ def of(house: House, solution: Solution, model: Any) -> Distribution:
     return distribution(house, solution.rules, solution.table, policy)
 
 
+@pytest.mark.ruling("R2")
 @pytest.mark.ruling("R12")
 @pytest.mark.parametrize("name", HOUSES)
 def test_its_mean_is_the_value_of_the_game(name: str) -> None:

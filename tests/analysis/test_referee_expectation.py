@@ -207,6 +207,10 @@ HOUSES = {
     ),
     "undoubled wagers lost": house_of("mbs-pontoon", table_minimum="5.00"),
     "two doubles, a check under an ace": house_of("bbc-spanish21"),
+    "two cards win as a blackjack": house_of(
+        "ma-spanish21", two_card_21_after_split="wins-as-blackjack"
+    ),
+    "two cards tie a 21": house_of("md-pontoon21", two_card_21_after_split="ties-21"),
 }
 
 SHOES = ("8 8 8 8 A K K K K K K", "5 6 6 A K K K K K K", "3 9 9 A A K K K K K")

@@ -30,6 +30,8 @@ SHOES = {
 
 MASSACHUSETTS = house_of("ma-spanish21", dealing="card-reader")
 
+AS_BLACKJACK = house_of("ma-spanish21", two_card_21_after_split="wins-as-blackjack")
+
 HOUSES = {
     "up to four hands": MASSACHUSETTS,
     "up to three hands": house_of("ma-pontoon21", splits=2),
@@ -46,6 +48,21 @@ HOUSES = {
     ),
     "a blackjack takes all": taking(house_of("ma-spanish21"), "all"),
     "a blackjack takes the undoubled": taking(house_of("ma-spanish21"), "undoubled"),
+    "two cards tie a 21": house_of("md-pontoon21", two_card_21_after_split="ties-21"),
+    "two cards tie a 21 where all do": changed(
+        house_of("ma-spanish21"), "twenty_one", against_21="push", two_card_split="ties-21"
+    ),
+    "two cards win over a 21": changed(AS_BLACKJACK, "dealing", procedure="card-reader"),
+    "two cards win over a blackjack": AS_BLACKJACK,
+    "two cards win where bust hands stay lost": house_of(
+        "ma-spanish21",
+        two_card_21_after_split="wins-as-blackjack",
+        dealer_blackjack_takes="original-and-busted",
+    ),
+    "two cards win where a blackjack takes all": taking(AS_BLACKJACK, "all"),
+    "two cards win where every 21 does": changed(
+        taking(AS_BLACKJACK, "all"), "twenty_one", against_blackjack="win"
+    ),
 }
 
 
@@ -68,6 +85,7 @@ PLAYED = [
     ("busted hands stay lost", "aces"),
     ("a blackjack takes all", "aces"),
     ("a blackjack takes the undoubled", "sixes"),
+    *((name, "aces") for name in HOUSES if name.startswith("two cards")),
 ]
 
 

@@ -17,6 +17,7 @@ from fortyeight.analysis.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUI
 from fortyeight.analysis.solver import numbers, split_counts
 from fortyeight.analysis.split_patterns import most_others
 from fortyeight.analysis.suited import COMBOS, MIXED, SPADES
+from fortyeight.analysis.two_card_split import more_on_splits
 
 #: Hands of boxes that are not split, of split ones, and of split aces.
 UNSPLIT, OF_SPLIT, OF_ACES = 0, 1, 2
@@ -43,6 +44,7 @@ class WorthOf:
         self.rules, self.table = rules, table
         self.most = most_others(rules.splits) if rules.splits else 0
         self.counts = split_counts(rules, self.most)
+        self.more = more_on_splits(rules, table, self.most)
         suit = rules.suited.suit
         groups = np.where(
             suit == MIXED, MIXED_SUITS, np.where(suit == SPADES, BOTH_SPADES, SAME_SUIT)
@@ -84,8 +86,10 @@ class WorthOf:
             weights = self.counts.weights[0, pair, first] * share
             context = OF_ACES if pair == ACE else OF_SPLIT
             start, paired = self._run(first, pair, policy, weights, context, found)
-            of = self.counts.of[0, :, pair, first]
-            value = float((of[0] * start + of[1] * paired).sum())
+            of, others = self.counts.of[:, :, pair, first]
+            value = float((of[0] * (start + self.more.every[pair, first])).sum())
+            value += float((of[1] * paired).sum())
+            value += float(((of - others)[0] * self.more.first[pair, first]).sum())
             number = int(self.rules.suited.combo[hand])
             if number < 0:
                 found.hands[first, UNSPLIT, hand, SPLIT] = reached[hand] * value

@@ -21,7 +21,7 @@ from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, GameRules
 from fortyeight.analysis.hand_ends import hand_ends
 from fortyeight.analysis.player_hands import player_hands, removed_sets
 from fortyeight.analysis.policy import Policy
-from fortyeight.analysis.round_ends import HandEnds, hand_ends_of, nets
+from fortyeight.analysis.round_ends import ORIGINAL, HandEnds, hand_ends_of, nets
 from fortyeight.analysis.split_patterns import all_pair, most_others, patterns
 from fortyeight.rulebook import House
 
@@ -93,7 +93,7 @@ class _Rounds:
         self.most = most_others(rules.splits) if rules.splits else 0
         every = [
             one
-            for under in set(rules.under.tolist())
+            for under in {*rules.under.tolist(), ORIGINAL}
             for first in (True, False)
             for row in nets(self.ends.ends, under, rules, first=first)
             for one in row
@@ -277,21 +277,24 @@ class _Box:
         """The distribution of the box's net result, transformed."""
         rounds, size = self.rounds, self.rounds.grid.size
         under = int(rounds.rules.under[self.first])
+        over = bool(rounds.rules.two_card_over_blackjack[self.first])
         kinds = [kind for kind, number in self.numbers.items() if number]
         dealer = self.dealer()
         whole = np.zeros(size, np.complex128)
         for end in range(ENDS):
             if dealer[end] <= 0.0:
                 continue
-            if end == BLACKJACK and under == SAME:
+            # Where some hand wins over a blackjack, what it takes is told hand by hand.
+            told = ORIGINAL if under == SAME and end == BLACKJACK and over else under
+            if end == BLACKJACK and told == SAME:
                 alone = np.zeros(size)
                 alone[rounds.grid.place(Fraction(-1))] = dealer[end]
                 whole += np.fft.fft(alone)
                 continue
-            places = rounds.places(under, first=False)[:, end]
+            places = rounds.places(told, first=False)[:, end]
             parts = {kind: self._part(kind, end, places) for kind in kinds}
-            if end == BLACKJACK and under == BUSTED:
-                special = self._part(kinds[0], end, rounds.places(under, first=True)[:, end])
+            if end == BLACKJACK and told in (BUSTED, ORIGINAL):
+                special = self._part(kinds[0], end, rounds.places(told, first=True)[:, end])
                 whole += dealer[end] * self._joined(parts, kinds, special, bound=bound)
             else:
                 whole += dealer[end] * self._joined(parts, kinds, None, bound=bound)

@@ -37,7 +37,8 @@ class GameRules:
     before anybody decides. `pairing` is how many cards of the shoe make a pair with one of a
     value, and `first_pairs` how often the dealer's first card of that value is one of them: fewer
     where tens must be of one rank. `pays` is what an undoubled 21 is paid by hand, with mixed
-    suits.
+    suits. `two_card_…` say what 21 in two cards on a split hand wins over a dealer's 21, and under
+    which first cards it wins over a blackjack as a blackjack does.
     """
 
     shoe: NDArray[np.int64]
@@ -67,6 +68,8 @@ class GameRules:
     aces_draw: bool
     suited: Suited
     suited_on_splits: bool
+    two_card_over_21: float
+    two_card_over_blackjack: NDArray[np.bool_]
 
 
 def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
@@ -154,6 +157,8 @@ def game_rules(
             house, by_suit(house) if suits is None else suits, len(player_hands()), up_suit
         ),
         suited_on_splits=house.bonus.on_split_hands,
+        two_card_over_21=_two_card_over_21(house),
+        two_card_over_blackjack=_two_card_over_blackjack(house),
     )
 
 
@@ -167,6 +172,27 @@ def by_suit(house: House) -> NDArray[np.int64]:
     return np.full((3, SUITS), house.cards.decks, np.int64)
 
 
+def _two_card_over_21(house: House) -> float:
+    rules = house.twenty_one
+    if rules.two_card_split == "wins-as-blackjack":
+        return float(house.blackjack.pays.fraction)
+    return 1.0 if rules.against_21 == "win" and rules.two_card_split == "plain" else 0.0
+
+
+def _two_card_over_blackjack(house: House) -> NDArray[np.bool_]:
+    """Nobody splits under a blackjack that was seen."""
+    found = np.zeros(RANKS, np.bool_)
+    if house.twenty_one.two_card_split == "wins-as-blackjack":
+        found[[first for first in (ACE, TEN) if first not in _seen(house)]] = True
+    return found
+
+
+def _seen(house: House) -> set[int]:
+    """First cards under which somebody looks for a blackjack before the players decide."""
+    looks = house.dealing.procedure in ("card-reader", "hole-card-checked")
+    return {value_of(rank.value) for rank in house.dealing.looks_under} if looks else set()
+
+
 def _under(house: House) -> NDArray[np.int8]:
     under = np.zeros(RANKS, np.int8)
     takes = {
@@ -175,9 +201,7 @@ def _under(house: House) -> NDArray[np.int8]:
         "undoubled": UNDOUBLED,
         "all": ALL,
     }
-    looks = house.dealing.procedure in ("card-reader", "hole-card-checked")
-    seen = {value_of(rank.value) for rank in house.dealing.looks_under} if looks else set()
     for first in (ACE, TEN):
-        if first not in seen:
+        if first not in _seen(house):
             under[first] = takes[house.dealer_blackjack.takes]
     return under

@@ -13,10 +13,16 @@ from fortyeight.analysis.game_rules import ALL, BUSTED, SAME, GameRules, mixed_c
 from fortyeight.analysis.hand_ends import DOUBLED_ENDS, RESCUED, TWENTY_ONE
 from fortyeight.analysis.player_hands import player_hands
 from fortyeight.analysis.suited import COMBOS, MIXED, combo_cards
+from fortyeight.analysis.two_card_split import two_card_21
 from fortyeight.cards import Card
 from fortyeight.rulebook import House
 
+#: A dealer's blackjack takes the original wager of a box, told hand by hand.
+ORIGINAL = 5
+
 _PLAIN_21 = "21"
+_SPLIT_21 = "21 in two cards on a split hand"
+_DEALERS_21 = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,7 @@ class HandEnd:
     loses: Fraction = Fraction(0)
     natural: bool = False
     surrendered: bool = False
+    two_card_split: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,13 +119,15 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
     for place, suit in np.ndenumerate(rules.suited.suit):
         if suit != MIXED:
             suited[place] = number(_best_row(house, combo_cards(place[0], int(suit))))
-    of_split = of_21 if rules.suited_on_splits else np.where(of_21 > 0, TWENTY_ONE, 0)
+    of_split = of_21.copy() if rules.suited_on_splits else np.where(of_21 > 0, TWENTY_ONE, 0)
+    if house.twenty_one.two_card_split != "plain":
+        of_split[two_card_21()] = number((_SPLIT_21, Fraction(1)))
     ends = [
         *(HandEnd(name, total) for total, name in enumerate(_TOTALS, 16)),
         HandEnd("over 21", 22, loses=Fraction(1)),
         HandEnd("surrendered", 0, surrendered=True, loses=_left(rules)),
         HandEnd("blackjack", 21, pays=_exact(rules.blackjack_pays), natural=True),
-        *(HandEnd(name, 21, pays=pays) for name, pays in numbers),
+        *(HandEnd(name, 21, pays=pays, two_card_split=name == _SPLIT_21) for name, pays in numbers),
     ]
     ways = _ways(rules, len(ends))
     for sizes in ways.sizes:
@@ -160,6 +169,8 @@ def net(end: HandEnd, dealer: int, under: int, rules: GameRules, *, first: bool)
     if end.natural:
         return end.pays
     won = end.pays * end.wager
+    if end.two_card_split and dealer == _DEALERS_21:
+        return _exact(rules.two_card_over_21)
     if dealer == BUST or (end.total == 21 and rules.wins_21):
         return won
     against = dealer + 17
@@ -171,6 +182,10 @@ def net(end: HandEnd, dealer: int, under: int, rules: GameRules, *, first: bool)
 def _net_of_blackjack(end: HandEnd, under: int, rules: GameRules, *, first: bool) -> Fraction:
     if end.natural:
         return end.pays if rules.blackjack_wins else Fraction(0)
+    if end.two_card_split and under != SAME and rules.two_card_over_blackjack.any():
+        return _exact(rules.blackjack_pays)
+    if under == ORIGINAL:
+        return Fraction(-1 if first else 0)
     if under == SAME or end.surrendered:
         return Fraction(-1)
     if under == BUSTED and end.total < 22:

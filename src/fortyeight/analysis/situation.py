@@ -20,6 +20,7 @@ from fortyeight.analysis.player_hands import hand_index, player_hands, removed_s
 from fortyeight.analysis.solver import Model, no_doubling, numbers, split_values
 from fortyeight.analysis.split_patterns import most_others
 from fortyeight.analysis.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
+from fortyeight.analysis.two_card_split import gains, two_card_21
 from fortyeight.cards import Card, full_shoe
 from fortyeight.rulebook import House
 from fortyeight.table.points import count
@@ -186,6 +187,8 @@ class _Values:
         stand, hit, double = (float(one) for one in self.actions[self.hand])
         rules, size = self.rules, len(self.at.hand)
         aces = self.at.split and value_of(self.at.hand[0].rank.value) == ACE
+        if self.at.split and self.hand == two_card_21():
+            stand += sum(gains(rules, self.first, self.table[self.hand, self.first])[:2])
         found: dict[str, float | None] = {"stand": stand}
         if hit > NEVER and not (aces and not rules.aces_draw):
             found["hit"] = hit + self._suited()

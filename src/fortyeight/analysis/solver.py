@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -25,9 +26,13 @@ from fortyeight.analysis.player_hands import hand_index, player_hands, removed_s
 from fortyeight.analysis.split_patterns import coefficients, most_others
 from fortyeight.analysis.split_values import split_hand_values
 from fortyeight.analysis.suited import CASES, COMBOS
+from fortyeight.analysis.two_card_split import more_on_splits
 
 Model = Literal["cdz-", "split-aware"]
 MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
+
+#: So many dealer tables are kept: of 15 MB for four hands, of 39 MB for the eight of Maryland.
+KEPT_TABLES = 8
 
 
 @dataclass(frozen=True)
@@ -80,12 +85,32 @@ def numbers(rules: GameRules) -> Numbers:
     )
 
 
-def solve(rules: GameRules) -> Solution:
-    """Every decision from the full shoe, both models of splitting."""
-    hands = player_hands()
+def solve(rules: GameRules, models: tuple[Model, ...] = MODELS) -> Solution:
+    """Every decision from the full shoe, by both models of splitting or by those asked for."""
     most = most_others(rules.splits) if rules.splits else 0
-    removed = removed_sets(most)
-    table = dealer_table(rules.shoe, removed.counts, dealer_hands(rules.draws_soft_17))
+    table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most)
+    actions, doubling = unsplit_actions(rules, table)
+    found = {model: split_values(rules, actions, table, model, most) for model in models}
+    splits = {model: values for model, (values, _) in found.items()}
+    played = {model: play for model, (_, play) in found.items()}
+    by_first = {model: _by_first(rules, actions, table, splits[model]) for model in models}
+    cards = rules.shoe.sum()
+    ev = {model: float((by_first[model] * rules.shoe).sum() / cards) for model in models}
+    return Solution(rules, actions, table, doubling, splits, played, by_first, ev)
+
+
+@lru_cache(KEPT_TABLES)
+def kept_table(shoe: bytes, draws_soft_17: bool, most: int) -> NDArray[np.float64]:
+    """The dealer table of a shoe, kept for the next house with the same; nobody writes to it."""
+    counts = np.frombuffer(shoe, np.int64).copy()
+    return dealer_table(counts, removed_sets(most).counts, dealer_hands(draws_soft_17))
+
+
+def unsplit_actions(
+    rules: GameRules, table: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], Doubling]:
+    """Stand, hit and double by first card and hand without a split, and how doubles go on."""
+    hands = player_hands()
     actions = np.empty((RANKS, len(hands), 3))
     doubling = no_doubling(rules, RANKS)
     for first in range(RANKS):
@@ -106,13 +131,7 @@ def solve(rules: GameRules) -> Solution:
             doubling.after[first],
             doubling.firm[first],
         )
-    found = {model: split_values(rules, actions, table, model, most) for model in MODELS}
-    splits = {model: values for model, (values, _) in found.items()}
-    played = {model: play for model, (_, play) in found.items()}
-    by_first = {model: _by_first(rules, actions, table, splits[model]) for model in MODELS}
-    cards = rules.shoe.sum()
-    ev = {model: float((by_first[model] * rules.shoe).sum() / cards) for model in MODELS}
-    return Solution(rules, actions, table, doubling, splits, played, by_first, ev)
+    return actions, doubling
 
 
 def no_doubling(rules: GameRules, firsts: int) -> Doubling:
@@ -203,8 +222,12 @@ def split_values(
 
     # Small pairs take longest: they go first.
     on_all_cores(fill, [(int(pair), int(first)) for pair, first in np.argwhere(wanted)])
+    more = more_on_splits(rules, table, most)
+    values[0] += more.every
+    back[0] += more.back
     worth = (of_all * values).sum(axis=(0, 3))
     worth += np.where(rules.under == BUSTED, (of_others * back).sum(axis=(0, 3)), 0.0)
+    worth += ((of_all - of_others)[0] * more.first).sum(axis=2)
     return np.where(wanted, worth, NEVER), play
 
 

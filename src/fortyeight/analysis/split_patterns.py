@@ -27,15 +27,22 @@ class Pattern:
 def patterns(splits: int) -> tuple[Pattern, ...]:
     """Every end of a split when the box may split so often in all."""
     ends: dict[tuple[int, int, int], int] = {}
-
-    def go(hands: int, waiting: int, drawn: int, barred: int) -> None:
-        if hands == splits + 1 or not waiting:
-            ends[drawn, barred, waiting] = ends.get((drawn, barred, waiting), 0) + 1
-            return
-        go(hands + 1, waiting + 1, drawn + 1, barred)
-        go(hands, waiting - 1, drawn, barred + 1)
-
-    go(2, 2, 0, 0)
+    # Hands, hands that wait for a second card, pair cards drawn, hands with another second card:
+    # many orders lead to the same, so they are counted and not walked one by one.
+    open_ways = {(2, 2, 0, 0): 1}
+    while open_ways:
+        after: dict[tuple[int, int, int, int], int] = {}
+        for (hands, waiting, drawn, barred), ways in open_ways.items():
+            if hands == splits + 1 or not waiting:
+                end = drawn, barred, waiting
+                ends[end] = ends.get(end, 0) + ways
+                continue
+            for more in (
+                (hands + 1, waiting + 1, drawn + 1, barred),
+                (hands, waiting - 1, drawn, barred + 1),
+            ):
+                after[more] = after.get(more, 0) + ways
+        open_ways = after
     return tuple(Pattern(ways, *end) for end, ways in sorted(ends.items()))
 
 

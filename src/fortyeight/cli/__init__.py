@@ -5,7 +5,18 @@ from __future__ import annotations
 import typer
 
 from fortyeight import __version__
-from fortyeight.cli import bench, chart, ev, play, replay, rules, side_wagers, solve, wheels
+from fortyeight.cli import (
+    bench,
+    chart,
+    ev,
+    play,
+    replay,
+    rules,
+    side_wagers,
+    solve,
+    sweep,
+    wheels,
+)
 
 app = typer.Typer(
     name="fortyeight",
@@ -20,6 +31,7 @@ app.command("chart")(chart.chart)
 app.command("side-wagers")(side_wagers.side_wagers)
 app.command("solve")(solve.solve)
 app.command("ev")(ev.ev)
+app.command("sweep")(sweep.sweep)
 app.command("wheels")(wheels.wheels)
 app.add_typer(bench.app, name="bench")
 app.add_typer(rules.app, name="rules")

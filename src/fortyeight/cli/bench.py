@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 from typing import Annotated
 
@@ -52,3 +53,37 @@ def referee(
             f"{speed.share:.3f}",
         )
     Console().print(grid)
+
+
+@app.command()
+def solver(
+    houses: Annotated[int, typer.Option(min=1, max=192, help="Houses of the sweep.")] = 100,
+    times: Annotated[int, typer.Option(min=1, max=100, help="Runs of what is short.")] = 5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object.")] = False,
+) -> None:
+    """Solving, asking and sweeping, each beside the same fixed arithmetic; takes minutes."""
+    from fortyeight.cli.solver_speed import measure as measure_solver
+
+    speed = measure_solver(houses, times)
+    if as_json:
+        timings = [
+            {"name": one.name, "seconds": one.seconds, "measures": one.measures}
+            for one in speed.timings
+        ]
+        found = {
+            "timings": timings,
+            "houses": speed.houses,
+            "peak_mb": speed.compiled_megabytes,
+            "peak_mb_compiling": speed.compiling_megabytes,
+        }
+        typer.echo(json.dumps(found))
+        return
+    title = f"Solver, {os.cpu_count()} cores (Python {platform.python_version()})"
+    grid = Grid("what", "seconds", "of the measure", title=title)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for one in speed.timings:
+        grid.add_row(one.name, f"{one.seconds:,.3f}", f"{one.measures:,.2f}")
+    console = Console()
+    console.print(grid)
+    console.print(f"Peak memory of a process that solves one game: {speed.memory}.")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
+from fortyeight.cli.analysis_house import ModelName, model_named
+from fortyeight.cli.page import columns, page, title
 from fortyeight.cli.rules_clauses import clauses_json, print_clauses, registered_book
 from fortyeight.cli.rules_diff import Difference, differences
+from fortyeight.cli.rules_edge import edge_json, print_edge, way_between
 from fortyeight.cli.rules_load import BadInput, faults_of, shown_name, usable_house
 from fortyeight.cli.rules_rows import RowLine
 from fortyeight.cli.rules_sheet import (
@@ -30,8 +30,6 @@ from fortyeight.cli.rules_sheet import (
 from fortyeight.rulebook import Fault, House, Rulebook, open_house, rulebook, shipped_books
 from fortyeight.rulebook.outcomes import OUTCOMES
 
-PIPED_WIDTH = 110
-
 _LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
 
 app = typer.Typer(help="Read, check and compare rulebooks and houses.", no_args_is_help=True)
@@ -39,34 +37,9 @@ app = typer.Typer(help="Read, check and compare rulebooks and houses.", no_args_
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
 
-@contextmanager
-def _page() -> Iterator[Console]:
-    """A console as wide as the terminal, or wide enough for a table where there is none."""
-    console = Console(markup=False, highlight=False, emoji=False)
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = PIPED_WIDTH
-    with console.capture() as captured:
-        yield console
-    # Tables fill their columns with spaces, which nobody wants in a file.
-    typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
-
-
 def _fail(error: BadInput) -> NoReturn:
     typer.echo(str(error), err=True)
     raise typer.Exit(2)
-
-
-def _columns(*headings: tuple[str, int]) -> Table:
-    """A table whose columns stand under those of the table before it."""
-    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    for heading, share in headings:
-        table.add_column(heading, ratio=share, overflow="fold")
-    return table
-
-
-def _title(console: Console, text: str) -> None:
-    console.print()
-    console.print(Text(text, style="bold"))
 
 
 @app.command("list")
@@ -76,7 +49,7 @@ def list_books(as_json: Json = False) -> None:
     if as_json:
         typer.echo(json.dumps([_listed_json(house) for house in houses]))
         return
-    with _page() as console:
+    with page() as console:
         for number, house in enumerate(houses):
             if number:
                 console.print()
@@ -86,7 +59,7 @@ def list_books(as_json: Json = False) -> None:
 def _print_listed(console: Console, house: House) -> None:
     book = house.book
     console.print(Text(book.id, style="bold"))
-    table = _columns(("", 1), ("", 9))
+    table = columns(("", 1), ("", 9))
     table.add_row("title", book.title)
     table.add_row("authority", book.authority)
     table.add_row("version", book.version or "–")
@@ -132,14 +105,14 @@ def show(
     if as_json:
         typer.echo(json.dumps(sheet_json(shown)))
         return
-    with _page() as console:
+    with page() as console:
         _print_head(console, shown)
         for name, lines in rule_lines(shown).items():
-            _title(console, section_title(name))
+            title(console, section_title(name))
             _print_rules(console, lines)
         for name, rows in payout_tables(shown).items():
             if rows:
-                _title(console, f"Payouts: {TABLES[name]}")
+                title(console, f"Payouts: {TABLES[name]}")
                 _print_rows(console, rows)
         _print_outcomes(console, shown)
 
@@ -148,7 +121,7 @@ def _show_clauses(book: Rulebook, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(clauses_json(book)))
         return
-    with _page() as console:
+    with page() as console:
         print_clauses(console, book)
 
 
@@ -169,7 +142,7 @@ def _print_head(console: Console, house: House) -> None:
 
 
 def _print_rules(console: Console, lines: Iterable[RuleLine]) -> None:
-    table = _columns(("rule", 8), ("here", 6), ("choice", 7), ("clause", 4))
+    table = columns(("rule", 8), ("here", 6), ("choice", 7), ("clause", 4))
     for line in lines:
         rule = line.text if line.entry.fixed else f"{line.text} [{line.key}]"
         choice = line.choice or "fixed"
@@ -181,7 +154,7 @@ def _print_rules(console: Console, lines: Iterable[RuleLine]) -> None:
 
 
 def _print_rows(console: Console, rows: Iterable[RowLine]) -> None:
-    table = _columns(("row", 8), ("pays", 6), ("", 7), ("clause", 4))
+    table = columns(("row", 8), ("pays", 6), ("", 7), ("clause", 4))
     for row in rows:
         table.add_row(row.name, row.words, "", row.clause)
     console.print(table)
@@ -189,14 +162,14 @@ def _print_rows(console: Console, rows: Iterable[RowLine]) -> None:
 
 def _print_outcomes(console: Console, house: House) -> None:
     """Which clause each way to win or lose rests on."""
-    _title(console, "How wagers end, by clause")
-    table = _columns(("outcome", 21), ("clause", 4))
+    title(console, "How wagers end, by clause")
+    table = columns(("outcome", 21), ("clause", 4))
     for name, text in OUTCOMES.items():
         if house.outcome(name):
             table.add_row(text, house.outcome(name))
     console.print(table)
-    _title(console, "What the dealer says")
-    table = _columns(("words", 21), ("clause", 4))
+    title(console, "What the dealer says")
+    table = columns(("words", 21), ("clause", 4))
     for call in house.book.calls.values():
         table.add_row(call.words, call.clause)
     console.print(table)
@@ -238,19 +211,28 @@ def _check(name: str, as_json: bool) -> bool:
 def diff(
     one: Annotated[str, typer.Argument(metavar="A", help="A rulebook's id, or a file.")],
     other: Annotated[str, typer.Argument(metavar="B", help="A rulebook's id, or a file.")],
+    edge: Annotated[
+        bool, typer.Option("--edge", help="What each difference is worth to the main game.")
+    ] = False,
+    model: ModelName = "split-aware",
     as_json: Json = False,
 ) -> None:
     """Where two houses differ; a rulebook stands for its default house."""
+    played = model_named(model) if edge else None
     try:
         houses = usable_house(one), usable_house(other)
     except BadInput as error:
         _fail(error)
     found = differences(*houses)
+    way = None if played is None else way_between(houses, played)
     if as_json:
-        typer.echo(json.dumps(_diff_json(one, other, houses, found)))
+        worth = {} if way is None else {"edge": edge_json(way, found)}
+        typer.echo(json.dumps({**_diff_json(one, other, houses, found), **worth}))
         return
-    with _page() as console:
+    with page() as console:
         _print_differences(console, (one, other), houses, found)
+        if way is not None:
+            print_edge(console, way, found)
 
 
 def _diff_json(
@@ -273,9 +255,9 @@ def _print_differences(
         console.print(f"{letter}  {shown_name(name)}: {house.book.title}")
     if not found:
         console.print("They do not differ.")
-    for title, group in groupby(found, key=lambda difference: difference.group):
-        _title(console, title)
-        table = _columns(("rule", 8), ("A", 6), ("", 3), ("B", 6), ("", 3))
+    for heading, group in groupby(found, key=lambda difference: difference.group):
+        title(console, heading)
+        table = columns(("rule", 8), ("A", 6), ("", 3), ("B", 6), ("", 3))
         for difference in group:
             sides = (difference.one, difference.other)
             cells = [cell for side in sides for cell in (side.words, side.clause)]

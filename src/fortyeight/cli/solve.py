@@ -8,15 +8,19 @@ from typing import Annotated, Any
 
 import typer
 
-from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house_of
+from fortyeight.cli.analysis_house import (
+    Book,
+    Dealing,
+    Decks,
+    HouseFile,
+    ModelName,
+    house_of,
+    model_named,
+)
 from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.rulebook import House
 
 UP_CARDS = "A23456789T"
-
-ModelName = Annotated[
-    str, typer.Option("--model", help="How split hands are played: cdz- or split-aware.")
-]
 
 
 def solve(
@@ -30,12 +34,10 @@ def solve(
     ] = False,
 ) -> None:
     """The exact edge of a house with the best composition-dependent play from a full shoe."""
-    if model not in ("cdz-", "split-aware"):
-        typer.echo(f"there is no model {model!r}: cdz- and split-aware are there", err=True)
-        raise typer.Exit(2)
+    named = model_named(model)
     chosen = house_of(book, decks, dealing, house)
     tell_when_compiling()
-    found = solved(chosen, model)
+    found = solved(chosen, named)
     if as_json:
         typer.echo(json.dumps(found))
     else:

@@ -215,11 +215,11 @@ def kind_name(kind: Any) -> str:
     """What a reader is told a value of this kind looks like."""
     if getattr(kind, "__origin__", None) is Literal:
         return " or ".join(f'"{choice}"' for choice in kind.__args__)
-    bounds = _bounds(kind)
+    bounds = bounds_of(kind)
     return KIND_NAMES[kind] if bounds is None else bounds.name
 
 
-def _bounds(kind: Any) -> Between | None:
+def bounds_of(kind: Any) -> Between | None:
     """What bounds a kind of whole number; None for any other kind."""
     reads = [one.func for one in getattr(kind, "__metadata__", ())]
     return next((one for one in reads if isinstance(one, Between)), None)
@@ -227,7 +227,7 @@ def _bounds(kind: Any) -> Between | None:
 
 def is_number(kind: Any) -> bool:
     """Whether values of this kind are whole numbers."""
-    return _bounds(kind) is not None
+    return bounds_of(kind) is not None
 
 
 def is_ordered(kind: Any) -> bool:
