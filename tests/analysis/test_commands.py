@@ -42,6 +42,21 @@ def test_solve_answers_with_both_models_and_every_first_card() -> None:
     assert mean == pytest.approx(found["ev"], abs=1e-15)
 
 
+def test_solve_tells_how_results_are_spread_and_what_the_chart_is_worth() -> None:
+    found = asked("solve", "ma-pontoon21", "--json")
+    chances = {float(net): one for net, one in found["distribution"].items()}
+    assert sum(chances.values()) == pytest.approx(1.0, abs=1e-12)
+    mean = sum(net * one for net, one in chances.items())
+    assert mean == pytest.approx(found["ev"], abs=1e-12)
+    spread = sum((net - mean) ** 2 * one for net, one in chances.items())
+    assert found["standard_deviation"] == pytest.approx(spread**0.5, abs=1e-12)
+    assert found["edge"] < found["edge_chart"] < found["edge"] + 1e-4
+    assert found["frequencies"]["round"]["won"] == pytest.approx(
+        sum(one for net, one in chances.items() if net > 0), abs=1e-12
+    )
+    assert found["super_bonus"]["wager"] == "5.00"
+
+
 def test_solve_takes_decks_dealing_and_a_house_file(tmp_path: Path) -> None:
     house = tmp_path / "house.toml"
     house.write_text('rulebook = "ma-spanish21"\ndecks = 8\ndealing = "card-reader"\n', "utf-8")
@@ -52,7 +67,9 @@ def test_solve_takes_decks_dealing_and_a_house_file(tmp_path: Path) -> None:
 
 
 def test_the_super_bonus_is_worth_about_three_hundredths_of_a_percent_to_five_dollars() -> None:
-    found = asked("solve", "ma-spanish21", "--dealing", "card-reader", "--json")["super_bonus"]
+    found = asked("solve", "ma-spanish21", "--dealing", "card-reader", "--json")["super_bonus"][
+        "tiers"
+    ]
     assert [(one["wager"], one["pays"]) for one in found] == [
         ("5.00", "1000.00"),
         ("25.00", "5000.00"),

@@ -164,7 +164,9 @@ class _Cells:
 
     def _cell(self, row: str, first: int) -> Cell:
         kind, name = row.split()
-        members = list(self._members(kind, name, first))
+        members = [one for one in self._members(kind, name, first) if one.matters]
+        if not members:
+            return _usual(kind, name)
         orders = _OF_PAIR if kind == "pair" else _BY_TOTAL
         best, most = _usual(kind, name), -np.inf
         for order in orders:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.chart_policy import context_of, pairs_of
+from fortyeight.analysis.cores import on_all_cores
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.game_rules import ACE, SAME, GameRules
 from fortyeight.analysis.play_values import SPLIT, SURRENDER
@@ -64,9 +65,8 @@ class WorthOf:
             np.zeros((RANKS, 3, len(COMBOS), GROUPS, SPLIT + 1)),
             np.zeros((RANKS, max(rules.doubles, 1), 2, 22, 4)),
         )
-        for first in range(RANKS):
-            if rules.shoe[first] > 0:
-                self._under(first, policy, found)
+        firsts = np.flatnonzero(rules.shoe > 0).tolist()
+        on_all_cores(lambda first: self._under(first, policy, found), firsts)
         share = rules.shoe / rules.shoe.sum()
         return Worths(
             found.hands * share[:, None, None, None],

@@ -32,7 +32,7 @@ from fortyeight.analysis.policy_doubles import after_values, firm_values, paid_c
 MIXED_SUITS, SAME_SUIT, BOTH_SPADES = 0, 1, 2
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def policy_values(
     shoe,
     first,

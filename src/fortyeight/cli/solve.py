@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,6 +19,9 @@ from fortyeight.cli.analysis_house import (
 )
 from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.rulebook import House
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.super_bonus import SuperBonus
 
 UP_CARDS = "A23456789T"
 
@@ -54,7 +57,6 @@ def solved(house: House, model: str) -> dict[str, Any]:
     from fortyeight.analysis.solver import MODELS
     from fortyeight.analysis.solver import solve as solve_rules
     from fortyeight.analysis.super_bonus import super_bonus
-    from fortyeight.money import format_amount
 
     begun = time.perf_counter()
     solution = solve_rules(game_rules(house))
@@ -72,21 +74,29 @@ def solved(house: House, model: str) -> dict[str, Any]:
         "ev_by_up_card": dict(zip(UP_CARDS, map(float, solution.by_first[named]), strict=True)),
         "models": dict(solution.ev),
         "edge_chart": chart.edge,
-        "super_bonus": [
-            {
-                "wager": format_amount(term.wager),
-                "pays": format_amount(term.pays),
-                "chance": term.chance,
-                "gain": term.gain,
-                "each_other_player": term.others,
-            }
-            for term in terms
-        ],
+        "super_bonus": _super_bonus(terms),
         "standard_deviation": found.standard_deviation,
         "distribution": {str(float(net)): one for net, one in found.chances.items()},
         "frequencies": frequencies(found),
         "seconds": seconds,
     }
+
+
+def _super_bonus(terms: tuple[SuperBonus, ...]) -> dict[str, Any]:
+    """The term of the least wager, and of the least of every tier; nothing without such a bonus."""
+    from fortyeight.money import format_amount
+
+    tiers = [
+        {
+            "wager": format_amount(term.wager),
+            "pays": format_amount(term.pays),
+            "chance": term.chance,
+            "gain": term.gain,
+            "each_other_player": term.others,
+        }
+        for term in terms
+    ]
+    return {**tiers[0], "tiers": tiers} if tiers else {}
 
 
 def _print(house: House, found: dict[str, Any]) -> None:
@@ -105,7 +115,7 @@ def _print(house: House, found: dict[str, Any]) -> None:
     typer.echo("The player's expectation by the dealer's first card:")
     for card, ev in found["ev_by_up_card"].items():
         typer.echo(f"  {card:>2}  {ev:+.5%}")
-    for term in found["super_bonus"]:
+    for term in found["super_bonus"].get("tiers", ()):
         typer.echo(
             f"The Super Bonus gives {term['gain']:.5%} back to a wager of {term['wager']}"
             f" ({term['pays']}, once in {1 / term['chance']:,.0f} rounds)."
