@@ -14,7 +14,8 @@ from fortyeight.analysis.play_values import SPLIT, SURRENDER
 from fortyeight.analysis.player_hands import player_hands, removed_sets
 from fortyeight.analysis.policy import Policy
 from fortyeight.analysis.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT, policy_values
-from fortyeight.analysis.solver import numbers, split_counts
+from fortyeight.analysis.solver import numbers
+from fortyeight.analysis.split_counts import split_counts
 from fortyeight.analysis.split_patterns import most_others
 from fortyeight.analysis.suited import COMBOS, MIXED, SPADES
 from fortyeight.analysis.two_card_split import more_on_splits
