@@ -106,7 +106,8 @@ def game_rules(
     """The rules of a house, with a full shoe unless another is given.
 
     A shoe that is given comes with its sixes, sevens and eights by suit; `ten_rank` says how many
-    cards are of the rank of the tens that are split, and how often the first card is.
+    cards are of the rank of the tens that are split, and how often the first card is; without it
+    all tens of a shoe that is given are of one rank.
     """
     rules = house.cards
     each = rules.decks * 4
@@ -114,11 +115,11 @@ def game_rules(
     full = np.zeros(RANKS, np.int64)
     for rank in ranks:
         full[value_of(rank.value)] += each
-    shoe = full if shoe is None else shoe
+    if shoe is None:
+        shoe, ten_rank = full, (each, _same_rank(each, int(full[TEN])))
     pairing, first_pairs = shoe.copy(), np.ones(RANKS)
-    if house.split.by == "rank":
-        of_rank = ten_rank or (each, _same_rank(each, int(full[TEN])))
-        pairing[TEN], first_pairs[TEN] = of_rank
+    if house.split.by == "rank" and ten_rank is not None:
+        pairing[TEN], first_pairs[TEN] = ten_rank
     double = house.double
     totals = np.ones(22, np.bool_)
     if double.totals:
