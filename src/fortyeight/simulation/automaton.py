@@ -1,0 +1,264 @@
+"""A policy as a machine: states of a hand, where each card leads, and what is decided there.
+
+States begin as everything that a policy may look at: a hand's multiset of values and, with two
+cards of a 6-7-8 or 7-7-7, their suits. States that decide and end alike, whatever comes, are then
+one: a chart leaves fewer than two hundred, which stay in a processor's fastest memory.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.chart_policy import pairs_of
+from fortyeight.analysis.dealer_hands import RANKS
+from fortyeight.analysis.game_rules import GameRules
+from fortyeight.analysis.hand_ends import NATURAL, TWENTY_ONE
+from fortyeight.analysis.player_hands import hand_index, player_hands
+from fortyeight.analysis.policy import Policy
+from fortyeight.analysis.round_ends import HandEnds
+from fortyeight.analysis.suited import COMBOS, EIGHT, MIXED, SIX, SUITS
+
+#: Kinds of cards that hands tell apart: ten values, then sixes, sevens and eights by suit.
+KINDS = RANKS + 3 * SUITS
+#: A row of the table of cards, a power of two.
+ROW = 32
+
+_PLAIN = -2
+_COMPLETED = 100
+
+
+def kind_of(value: int, suit: int) -> int:
+    """The kind of a card."""
+    return RANKS + (value - SIX) * SUITS + suit if SIX <= value <= EIGHT else value
+
+
+def _value_and_suit(kind: int) -> tuple[int, int]:
+    if kind < RANKS:
+        return kind, 0
+    return SIX + (kind - RANKS) // SUITS, (kind - RANKS) % SUITS
+
+
+@dataclass(frozen=True)
+class Automaton:
+    """The tables; a context is a kind of box: not split, or split, by pair as far as it matters.
+
+    `start` leads from a first card to a state, `following` from a state and a card. `act` is by
+    context, state and first card of the dealer; `after` by context, doubles left, size of the last
+    one, state and first card. `end` is how a hand ends that stands: not split, and split;
+    `doubled` how one ends that was doubled. Where aces count 1 after a double, `hard` is a hand's
+    total then and `firm` what is done by the card that comes. `context` is
+    by pair, or the last for a box that is not split, and whether the second card was the pair's.
+    """
+
+    start: NDArray[np.int16]
+    following: NDArray[np.int16]
+    firm: NDArray[np.int8]
+    act: NDArray[np.int8]
+    after: NDArray[np.int8]
+    end: NDArray[np.int16]
+    doubled: NDArray[np.int16]
+    pair: NDArray[np.int8]
+    hard: NDArray[np.int8]
+    context: NDArray[np.int64]
+    bust: int
+
+    @property
+    def states(self) -> int:
+        return len(self.following)
+
+
+class _States:
+    """All states before any are taken together."""
+
+    def __init__(self, rules: GameRules, policy: Policy, ends: HandEnds) -> None:
+        self.rules, self.policy, self.ends = rules, policy, ends
+        self.hands = player_hands()
+        self.known: dict[tuple[int, int], int] = {}
+        self.order: list[tuple[int, int]] = []
+
+    def place(self, hand: int, tag: int) -> int:
+        key = hand, tag
+        if key not in self.known:
+            self.known[key] = len(self.order)
+            self.order.append(key)
+        return self.known[key]
+
+    def first(self, kind: int) -> int:
+        value, suit = _value_and_suit(kind)
+        counts = tuple(int(one == value) for one in range(RANKS))
+        return self.place(hand_index()[counts], suit if SIX <= value <= EIGHT else _PLAIN)
+
+    def after(self, state: int, kind: int) -> int:
+        """The state that a card leads to, or -1 over 21."""
+        hand, tag = self.order[state]
+        value, suit = _value_and_suit(kind)
+        child = int(self.hands.child[hand, value])
+        if child < 0:
+            return -1
+        size = int(self.hands.size[hand])
+        number = int(self.rules.suited.combo[child])
+        if size == 1 and number >= 0:
+            return self.place(child, suit if tag == suit else MIXED)
+        held = int(self.rules.suited.combo[hand])
+        if size == 2 and held >= 0 and value == COMBOS[held][2] and tag == suit:
+            return self.place(child, _COMPLETED + held * SUITS + suit)
+        return self.place(child, _PLAIN)
+
+
+def automaton(rules: GameRules, policy: Policy, ends: HandEnds) -> Automaton:
+    """The machine of a policy, as small as it can be."""
+    states = _States(rules, policy, ends)
+    start = [states.first(kind) for kind in range(KINDS)]
+    rows: list[list[int]] = []
+    while len(rows) < len(states.order):
+        rows.append([states.after(len(rows), kind) for kind in range(KINDS)])
+    bust = len(rows)
+    following = np.array([*rows, [-1] * KINDS], np.int64)
+    following[following < 0] = bust
+    return _smallest(np.array(start), following, _Decisions(states, bust), bust)
+
+
+class _Decisions:
+    """What is decided and how hands end, by state, in every context."""
+
+    def __init__(self, states: _States, bust: int) -> None:
+        policy, hands, ends = states.policy, states.hands, states.ends
+        number = bust + 1
+        levels = policy.doubling.after.shape[1]
+        contexts: list[bytes] = []
+        firms: list[NDArray[np.int8]] = []
+        acts: list[NDArray[np.int8]] = []
+        afters: list[NDArray[np.int8]] = []
+        self.context = np.zeros((RANKS + 1, 2), np.int64)
+        hand_of = np.array([hand for hand, _ in states.order])
+        tags = np.array([tag for _, tag in states.order])
+        for pair in range(-1, RANKS):
+            for again in range(2):
+                if pair < 0:
+                    chosen, suited = policy.chosen, policy.suited
+                    after = policy.doubling.after
+                else:
+                    chosen = policy.split.chosen[pair, :, again]
+                    suited = policy.split.suited[pair, :, again]
+                    after = policy.split.after[pair, :, again]
+                act = np.zeros((number, RANKS), np.int8)
+                act[:bust] = chosen[:, hand_of].T
+                self._by_suit(states, act, suited, hand_of, tags)
+                then = np.zeros((levels, 2, number, RANKS), np.int8)
+                then[:, :, :bust] = np.moveaxis(after[:, :, :, hand_of], 0, -1)
+                firm = self._firm_of(states, pair, again, hand_of, number)
+                key = act.tobytes() + then.tobytes() + firm.tobytes()
+                if key not in contexts:
+                    contexts.append(key)
+                    acts.append(act)
+                    afters.append(then)
+                    firms.append(firm)
+                self.context[pair, again] = contexts.index(key)
+        self.act, self.after, self.firm = np.array(acts), np.array(afters), np.array(firms)
+        self.end = np.full((2, number), 5, np.int16)
+        self.doubled = np.full(number, 6, np.int16)
+        self.pair = np.full(number, -1, np.int8)
+        self.hard = np.zeros(number, np.int8)
+        pairs = pairs_of(hands)
+        for state, (hand, tag) in enumerate(states.order):
+            total, size = int(hands.total[hand]), int(hands.size[hand])
+            self.doubled[state] = max(total - 16, 0)
+            self.pair[state] = pairs[hand]
+            if size == 2 and states.rules.double_firm:
+                self.hard[state] = np.dot(hands.counts[hand], np.arange(1, RANKS + 1))
+            if total < 21:
+                self.end[:, state] = max(total - 16, 0)
+            elif tag >= _COMPLETED:
+                named = _suited_end(states, tag - _COMPLETED)
+                paid = states.rules.suited_on_splits
+                self.end[:, state] = named, named if paid else TWENTY_ONE
+            else:
+                natural = size == 2
+                self.end[0, state] = NATURAL if natural else ends.of_21[hand]
+                self.end[1, state] = ends.of_21_split[hand]
+
+    def _firm_of(
+        self, states: _States, pair: int, again: int, hand_of: NDArray[np.int64], number: int
+    ) -> NDArray[np.int8]:
+        """What is done after a double that makes aces count 1, by state, card and first card."""
+        if not states.rules.double_firm:
+            return np.zeros((number, 1, 1), np.int8)
+        policy, firm = states.policy, np.zeros((number, RANKS, RANKS), np.int8)
+        by_hand = policy.doubling.firm if pair < 0 else policy.split.firm[pair, :, again]
+        two = np.flatnonzero(states.hands.size[hand_of] == 2)
+        firm[two] = np.moveaxis(by_hand[:, hand_of[two]], 0, -1)
+        return firm
+
+    def _by_suit(
+        self,
+        states: _States,
+        act: NDArray[np.int8],
+        suited: NDArray[np.int8],
+        hand_of: NDArray[np.int64],
+        tags: NDArray[np.int64],
+    ) -> None:
+        """Two cards of a combination are decided by how their suits lie."""
+        rules = states.rules
+        for state in np.flatnonzero(rules.suited.combo[hand_of] >= 0):
+            number, tag = int(rules.suited.combo[hand_of[state]]), int(tags[state])
+            for first in range(RANKS):
+                cases = np.flatnonzero(
+                    (rules.suited.suit[number, first] == tag)
+                    & (rules.suited.chance[number, first] > 0)
+                )
+                if len(cases):
+                    act[state, first] = suited[first, number, cases[0]]
+
+
+def _suited_end(states: _States, completed: int) -> int:
+    number, suit = divmod(completed, SUITS)
+    for first in range(RANKS):
+        cases = np.flatnonzero(states.rules.suited.suit[number, first] == suit)
+        if len(cases):
+            return int(states.ends.suited[number, first, cases[0]])
+    return TWENTY_ONE
+
+
+def _smallest(
+    start: NDArray[np.int64], following: NDArray[np.int64], made: _Decisions, bust: int
+) -> Automaton:
+    """Take states together that nothing tells apart."""
+    number = bust + 1
+    told = np.column_stack(
+        [
+            np.moveaxis(made.act, 1, 0).reshape(number, -1),
+            np.moveaxis(made.after, 3, 0).reshape(number, -1),
+            np.moveaxis(made.firm, 1, 0).reshape(number, -1),
+            made.end.T,
+            made.doubled,
+            made.pair,
+            made.hard,
+        ]
+    )
+    alike = np.unique(told, axis=0, return_inverse=True)[1].reshape(-1)
+    while True:
+        seen = np.column_stack([alike, alike[following]])
+        finer = np.unique(seen, axis=0, return_inverse=True)[1].reshape(-1)
+        if finer.max() == alike.max():
+            break
+        alike = finer
+    one_of = np.zeros(alike.max() + 1, np.int64)
+    one_of[alike] = np.arange(number)
+    table = np.full((len(one_of), ROW), alike[bust], np.int16)
+    table[:, :KINDS] = alike[following[one_of]]
+    return Automaton(
+        alike[start].astype(np.int16),
+        table,
+        np.ascontiguousarray(made.firm[:, one_of]),
+        np.ascontiguousarray(made.act[:, one_of]),
+        np.ascontiguousarray(made.after[:, :, :, one_of]),
+        np.ascontiguousarray(made.end[:, one_of]),
+        made.doubled[one_of],
+        made.pair[one_of],
+        made.hard[one_of],
+        made.context,
+        int(alike[bust]),
+    )

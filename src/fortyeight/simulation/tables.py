@@ -1,0 +1,86 @@
+"""The tables of a game as a tuple of arrays, in the order in which the kernel takes them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.simulation.game import GameTables, kinds_of
+
+
+class KernelTables(NamedTuple):
+    """What the kernel reads.
+
+    `ways` has a row for each way of having doubled, after one for none; `numbers` are the state of
+    a hand over 21, the context of boxes that are not split, splits, those of aces, cards to burn,
+    the last place at which a round begins, where a result of nothing is counted, and whether there
+    is a hole card.
+    """
+
+    cards: NDArray[np.uint8]
+    kind: NDArray[np.int64]
+    value: NDArray[np.int64]
+    rank: NDArray[np.int64]
+    start: NDArray[np.int16]
+    following: NDArray[np.int16]
+    act: NDArray[np.int8]
+    after: NDArray[np.int8]
+    firm: NDArray[np.int8]
+    hard: NDArray[np.int8]
+    end: NDArray[np.int16]
+    doubled: NDArray[np.int16]
+    ways: NDArray[np.int64]
+    context: NDArray[np.int64]
+    dealer: NDArray[np.int8]
+    nets: NDArray[np.int32]
+    asks: NDArray[np.int8]
+    looks: NDArray[np.bool_]
+    numbers: NDArray[np.int64]
+
+
+def kernel_tables(game: GameTables) -> KernelTables:
+    """The tuple for a game."""
+    machine, ways = game.automaton, game.ends.ways
+    rows = np.zeros((len(ways.sizes) + 1, 5), np.int64)
+    rows[:, 1:3] = ways.following
+    rows[1:, 0], rows[1:, 3], rows[1:, 4] = ways.first_end, ways.more, ways.last
+    return KernelTables(
+        game.cards,
+        kinds_of(game).astype(np.int64),
+        game.value.astype(np.int64),
+        game.rank.astype(np.int64),
+        machine.start,
+        machine.following.reshape(-1),
+        machine.act,
+        machine.after,
+        machine.firm if game.double_firm else np.zeros((1, 1, 1, 1), np.int8),
+        machine.hard,
+        machine.end,
+        machine.doubled,
+        rows,
+        machine.context,
+        game.dealer,
+        game.nets,
+        game.asks,
+        game.looks,
+        np.array(
+            [
+                machine.bust,
+                machine.context[-1, 0],
+                game.splits,
+                game.ace_splits,
+                game.burn,
+                game.last_round,
+                zero_of(game),
+                game.hole,
+            ],
+            np.int64,
+        ),
+    )
+
+
+def zero_of(game: GameTables) -> int:
+    """Where a result of nothing is counted: in the middle."""
+    return int(np.abs(game.nets).max()) * (game.splits + 1)
