@@ -30,6 +30,7 @@ from fortyeight.analysis.play_values import (
     STAND,
     SURRENDER,
 )
+from fortyeight.analysis.suited import SEVEN
 from fortyeight.simulation.automaton import ROW
 from fortyeight.simulation.game import ASKS_ALL, FINAL
 
@@ -41,8 +42,9 @@ _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 #: Hands that one box can have, and boxes of a round.
 MOST_HANDS = 32
-#: Where the numbers of a run are counted, besides results and ends.
-ROUNDS, SHOES, CARDS, BOXES, SPLIT_BOXES, RUN_OUT, COUNTERS = 0, 1, 2, 3, 4, 5, 8
+#: Where the numbers of a run are counted; after them come the ends of hands, each four times: of
+#: boxes not split and split, under other first cards and under a seven.
+ROUNDS, SHOES, CARDS, SQUARES, SPLIT_BOXES, RUN_OUT, COUNTERS = 0, 1, 2, 3, 4, 5, 8
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -60,10 +62,14 @@ def shoe_key(seed, shoe):
 
 
 @njit(cache=True, nogil=True, inline="always")
-def draw(deck, at, key):
-    """The card at a place of a shoe, of those that are left."""
+def draw(deck, at, key, round_begin):
+    """The card at a place of a shoe, of those that are left; after the last, of the discards."""
     number = mix(key + uint64(at) * _GOLDEN) >> _32
-    place = at + np.int64((number * uint64(len(deck) - at)) >> _32)
+    left = len(deck) - at
+    if left <= 0:
+        at -= len(deck)
+        left = round_begin - at
+    place = at + np.int64((number * uint64(left)) >> _32)
     card = deck[place]
     deck[place] = deck[at]
     deck[at] = card
@@ -78,6 +84,7 @@ def play_doubled(
     at,
     deck,
     key,
+    round_begin,
     half,
     kind,
     value,
@@ -95,7 +102,7 @@ def play_doubled(
     full and for half, the doubles left, and the size of the last. The first row has none doubled.
     """
     way = ways[0, 2 if half else 1]
-    card = draw(deck, at, key)
+    card = draw(deck, at, key, round_begin)
     at += 1
     base = ways[way + 1, 0]
     if firm.size > 1:
@@ -117,7 +124,7 @@ def play_doubled(
             return base + RESCUED, at
         way = ways[way + 1, 1 if action == FULL else 2]
         base = ways[way + 1, 0]
-        card = draw(deck, at, key)
+        card = draw(deck, at, key, round_begin)
         at += 1
         state = np.int64(following[state * ROW + kind[card]])
     return base + doubled[state], at
@@ -131,6 +138,7 @@ def play_split(
     at,
     deck,
     key,
+    round_begin,
     kind,
     value,
     rank,
@@ -157,7 +165,7 @@ def play_split(
     while number > 0:
         number -= 1
         first = waiting[number]
-        card = draw(deck, at, key)
+        card = draw(deck, at, key, round_begin)
         at += 1
         again = 1 if rank[card] == rank[first] else 0
         if again and splits < most:
@@ -171,7 +179,7 @@ def play_split(
         context = context_of[pair, again]
         action = act[context, state, up]
         while action == HIT:
-            card = draw(deck, at, key)
+            card = draw(deck, at, key, round_begin)
             at += 1
             state = np.int64(following[state * ROW + kind[card]])
             action = act[context, state, up]
@@ -185,6 +193,7 @@ def play_split(
                 at,
                 deck,
                 key,
+                round_begin,
                 action == HALF_DOUBLE,
                 kind,
                 value,
@@ -206,6 +215,7 @@ def deal_shoes(
     begin,
     number,
     rounds,
+    limit,
     boxes,
     cards,
     kind,
@@ -230,15 +240,20 @@ def deal_shoes(
     results,
     counts,
 ):
-    """Deal shoes one after another, each to its cutting card or for so many rounds."""
+    """Deal shoes one after another, each to its cutting card or for so many rounds.
+
+    No more than `limit` rounds are dealt in all.
+    """
     bust, whole, splits, ace_splits = numbers[0], numbers[1], numbers[2], numbers[3]
     burn, last_round, zero, hole = numbers[4], numbers[5], numbers[6], numbers[7] != 0
     held = np.zeros((boxes, 3), np.int64)
     waiting = np.zeros(MOST_HANDS, np.int64)
     ends = np.zeros(boxes * MOST_HANDS, np.int64)
+    left = limit
     split_boxes = 0
-    all_rounds = 0
     all_cards = 0
+    squares = 0
+    run_out = 0
     for shoe in range(begin, begin + number):
         key = shoe_key(seed, shoe)
         for place in range(len(cards)):
@@ -246,22 +261,24 @@ def deal_shoes(
         at = 0
         if rounds == 0:
             while at < burn:
-                draw(deck, at, key)
+                draw(deck, at, key, 0)
                 at += 1
         played = 0
-        while (rounds == 0 and at <= last_round) or played < rounds:
+        while ((rounds == 0 and at <= last_round) or played < rounds) and left > 0:
             played += 1
+            left -= 1
+            round_begin = at
             for box in range(boxes):
-                held[box, 0] = draw(deck, at, key)
+                held[box, 0] = draw(deck, at, key, round_begin)
                 at += 1
-            up = value[draw(deck, at, key)]
+            up = value[draw(deck, at, key, round_begin)]
             at += 1
             for box in range(boxes):
-                held[box, 1] = draw(deck, at, key)
+                held[box, 1] = draw(deck, at, key, round_begin)
                 at += 1
             dealer = np.int64(dealer_next[0, up])
             if hole:
-                dealer = np.int64(dealer_next[dealer, value[draw(deck, at, key)]])
+                dealer = np.int64(dealer_next[dealer, value[draw(deck, at, key, round_begin)]])
                 at += 1
             seen = looks[up] and dealer == FINAL + BLACKJACK
             asked, hands = 0, 0
@@ -271,7 +288,7 @@ def deal_shoes(
                 first_hand = hands
                 action = act[whole, state, up]
                 while action == HIT and not seen:
-                    card = draw(deck, at, key)
+                    card = draw(deck, at, key, round_begin)
                     at += 1
                     state = np.int64(following[state * ROW + kind[card]])
                     action = act[whole, state, up]
@@ -289,6 +306,7 @@ def deal_shoes(
                         at,
                         deck,
                         key,
+                        round_begin,
                         kind,
                         value,
                         rank,
@@ -324,6 +342,7 @@ def deal_shoes(
                         at,
                         deck,
                         key,
+                        round_begin,
                         action == HALF_DOUBLE,
                         kind,
                         value,
@@ -342,27 +361,33 @@ def deal_shoes(
                     original = 1 if hand == first_hand else 0
                     asked |= asks[up, original, split, ends[hand]]
             if asked and not hole:
-                dealer = np.int64(dealer_next[dealer, value[draw(deck, at, key)]])
+                dealer = np.int64(dealer_next[dealer, value[draw(deck, at, key, round_begin)]])
                 at += 1
             if asked & ASKS_ALL:
                 while dealer < FINAL:
-                    dealer = np.int64(dealer_next[dealer, value[draw(deck, at, key)]])
+                    dealer = np.int64(dealer_next[dealer, value[draw(deck, at, key, round_begin)]])
                     at += 1
             # Where nothing asks for it, any end of the dealer's but a blackjack gives the same.
             dealer_end = dealer - FINAL if dealer >= FINAL else 0
             hand = 0
+            total = 0
             for box in range(boxes):
                 split = 1 if held[box, 2] > 1 else 0
                 net = zero
                 for place in range(held[box, 2]):
                     ended = ends[hand]
                     net += nets[up, 1 if place == 0 else 0, split, ended, dealer_end]
-                    counts[COUNTERS + ended] += 1
+                    counts[COUNTERS + (ended * 2 + split) * 2 + (1 if up == SEVEN else 0)] += 1
                     hand += 1
                 results[net] += 1
-        all_rounds += played
+                total += net - zero
+            squares += total * total
+            if at > len(deck):
+                run_out += 1
         all_cards += at
-    counts[ROUNDS] += all_rounds
+    counts[ROUNDS] += limit - left
     counts[SHOES] += number
     counts[CARDS] += all_cards
     counts[SPLIT_BOXES] += split_boxes
+    counts[SQUARES] += squares
+    counts[RUN_OUT] += run_out
