@@ -44,7 +44,7 @@ _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 MOST_HANDS = 32
 #: Where the numbers of a run are counted; after them come the ends of hands, each four times: of
 #: boxes not split and split, under other first cards and under a seven.
-ROUNDS, SHOES, CARDS, SQUARES, SPLIT_BOXES, RUN_OUT, COUNTERS = 0, 1, 2, 3, 4, 5, 8
+ROUNDS, SHOES, CARDS, SQUARES, SPLIT_BOXES, RUN_OUT, SEEN, COUNTERS = 0, 1, 2, 3, 4, 5, 6, 8
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -254,7 +254,11 @@ def deal_shoes(
     all_cards = 0
     squares = 0
     run_out = 0
+    shoes = 0
     for shoe in range(begin, begin + number):
+        if left <= 0:
+            break
+        shoes += 1
         key = shoe_key(seed, shoe)
         for place in range(len(cards)):
             deck[place] = cards[place]
@@ -293,7 +297,12 @@ def deal_shoes(
                     state = np.int64(following[state * ROW + kind[card]])
                     action = act[whole, state, up]
                 if seen:
-                    ends[hands] = NATURAL if end[0, state] == NATURAL else BUSTED_END
+                    ends[hands] = NATURAL
+                    if end[0, state] != NATURAL:
+                        # A hand that is not played is counted by itself.
+                        ends[hands] = BUSTED_END
+                        counts[COUNTERS + BUSTED_END * 4] -= 1
+                        counts[SEEN] += 1
                     hands += 1
                 elif action == STAND:
                     ends[hands] = end[0, state]
@@ -386,7 +395,7 @@ def deal_shoes(
                 run_out += 1
         all_cards += at
     counts[ROUNDS] += limit - left
-    counts[SHOES] += number
+    counts[SHOES] += shoes
     counts[CARDS] += all_cards
     counts[SPLIT_BOXES] += split_boxes
     counts[SQUARES] += squares
