@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from numba import njit
+from numba import njit, uint64
 
 from fortyeight.simulation.kernel import draw, shoe_key
 
@@ -13,11 +13,13 @@ from fortyeight.simulation.kernel import draw, shoe_key
 @njit(cache=True, nogil=True)
 def draw_only(seed, shoes, cards, number, deck):
     """Draw so many cards of every shoe; their sum, so that none is left out."""
-    whole = 0
+    whole = uint64(0)
     for shoe in range(shoes):
         key = shoe_key(seed, shoe)
         for place in range(len(cards)):
             deck[place] = cards[place]
-        for at in range(number):
-            whole += draw(deck, at, key, 0)
+        at = uint64(0)
+        for _ in range(number):
+            whole += draw(deck, at, key, uint64(0))
+            at += uint64(1)
     return whole
