@@ -195,3 +195,10 @@ def test_simple_strategies_have_values_too() -> None:
     careful = value_of_chart(house, solution, builtin("never-bust"))
     assert mimic < -chart.edge
     assert careful < -chart.edge
+
+
+def test_a_hand_that_never_comes_is_written_as_people_expect() -> None:
+    """Of one deck's four twos or aces none is left to be a pair's again in a fourth split hand."""
+    rows = best_chart(house_of("bbc-spanish21", decks=1)).strategy.rows
+    for row in ("hard 4", "soft 12"):
+        assert {one.choices for one in rows[row]} == {(Choice.HIT,)}

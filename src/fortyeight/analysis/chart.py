@@ -232,7 +232,8 @@ class _Member:
 
     @property
     def matters(self) -> bool:
-        return bool(self.worth.any())
+        """Whether such hands come at all; what is left of sums that cancel is nothing."""
+        return bool((np.abs(self.worth) > _EVEN).any())
 
     def worth_of(self, cell: Cell) -> float:
         many = cell.cards is not None and self.size >= cell.cards

@@ -15,7 +15,13 @@ from numpy.typing import NDArray
 from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules, game_rules, value_of
-from fortyeight.analysis.play_values import NEVER, bust_value, solve_unsplit, stand_value
+from fortyeight.analysis.play_values import (
+    NEVER,
+    bust_value,
+    no_blackjack,
+    solve_unsplit,
+    stand_value,
+)
 from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
 from fortyeight.analysis.solver import Model, no_doubling, numbers, split_values
 from fortyeight.analysis.split_patterns import most_others
@@ -23,7 +29,7 @@ from fortyeight.analysis.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
 from fortyeight.analysis.two_card_split import gains, two_card_21
 from fortyeight.cards import Card, full_shoe
 from fortyeight.rulebook import House
-from fortyeight.table.points import count
+from fortyeight.table.points import count, is_blackjack
 
 _SUITS = "cdhs"
 
@@ -71,10 +77,32 @@ def situation(
         raise BadSituation("the shoe needs cards for the dealer and a draw")
     if not 0 <= doubled <= house.double.times:
         raise BadSituation(f"a hand is doubled at most {house.double.times} times here")
+    _check_doubled(house, hand, doubled)
     firm = 2 if doubled and house.double.ace_counts_one else 0
     if count(hand, firm)[0] > 21:
         raise BadSituation("the hand is over 21")
-    return Situation(house, hand, up, shoe, doubled, split)
+    found = Situation(house, hand, up, shoe, doubled, split)
+    if looked(found) and all(is_blackjack((up, card)) for card in shoe):
+        raise BadSituation("the dealer has looked and can only have a blackjack with this shoe")
+    return found
+
+
+def _check_doubled(house: House, hand: tuple[Card, ...], doubled: int) -> None:
+    """A doubled hand has a card for every double, and no more where only two are doubled."""
+    if not doubled:
+        return
+    fewest = 2 + doubled
+    if len(hand) < fewest:
+        raise BadSituation(f"a hand that was doubled so often has {fewest} cards or more")
+    if house.double.cards == "first-two" and len(hand) > fewest:
+        raise BadSituation(f"only two cards are doubled here: the hand then has {fewest}")
+
+
+def looked(at: Situation) -> bool:
+    """Whether somebody has looked for a dealer's blackjack, and there is none."""
+    rules = at.house.dealing
+    looks = rules.procedure in ("card-reader", "hole-card-checked")
+    return looks and at.up.rank in rules.looks_under
 
 
 def _by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:
@@ -172,14 +200,37 @@ class _Values:
         filled[places] = dealer_table(
             self.rules.shoe, removed.counts[places], dealer_hands(self.rules.draws_soft_17)
         )
+        self._check_enough(removed.counts, places, filled)
         return filled
+
+    def _check_enough(
+        self, out: NDArray[np.int8], places: NDArray[np.int64], table: NDArray[np.float64]
+    ) -> None:
+        """No value is known where cards run out: what comes then is not in this shoe."""
+        left = self.rules.shoe - out[places]
+        left[:, self.first] -= 1
+        ended = table[places, self.first].sum(axis=1)
+        short = set(places[(left >= 0).all(axis=1) & (ended < 1.0 - 1e-9)].tolist())
+        others = any(place >= len(player_hands()) for place in short)
+        if short and (others or not short.isdisjoint(self._to_come())):
+            raise BadSituation("the shoe has too few cards: it may run out before the round ends")
+
+    def _to_come(self) -> set[int]:
+        """The hands that this one can become by draws and doubles."""
+        hands, rules = player_hands(), self.rules
+        draws = 21 if not self.at.doubled else rules.doubles - self.at.doubled
+        found, newest = {self.hand}, {self.hand}
+        for _ in range(draws):
+            drawn = [place for place in newest if hands.total[place] < 21 or rules.double_21]
+            newest = set(hands.child[drawn].ravel().tolist()) - found - {-1}
+            found |= newest
+        return found
 
     def net(self, value: float) -> float:
         """A value as the player nets it."""
         if self.under != SAME:
             return value
-        looks = self.at.house.dealing.procedure in ("card-reader", "hole-card-checked")
-        if looks and self.at.up.rank in self.at.house.dealing.looks_under:
+        if looked(self.at):
             return value / (1.0 - self.blackjack)
         return value - self.blackjack
 
@@ -187,14 +238,21 @@ class _Values:
         stand, hit, double = (float(one) for one in self.actions[self.hand])
         rules, size = self.rules, len(self.at.hand)
         aces = self.at.split and value_of(self.at.hand[0].rank.value) == ACE
-        if self.at.split and self.hand == two_card_21():
+        split_21 = self.at.split and self.hand == two_card_21()
+        if split_21:
             stand += sum(gains(rules, self.first, self.table[self.hand, self.first])[:2])
+        elif count(self.at.hand)[0] == 21:
+            stand = self._stand_21()
         found: dict[str, float | None] = {"stand": stand}
         if hit > NEVER and not (aces and not rules.aces_draw):
             found["hit"] = hit + self._suited()
         split_double = rules.double_after_split and (not aces or rules.double_split_aces)
         if double > NEVER and (not self.at.split or split_double):
             found["double"] = double
+        elif split_21 and split_double and rules.doubles and rules.double_21:
+            # An ace and a ten-valued card are no blackjack here, and doubled like any other 21.
+            left = _by_value(self.at.shoe)
+            found["double"] = self._double(self.hand, left, 1.0, rules.doubles)
         natural = size == 2 and not self.at.split and count(self.at.hand)[0] == 21
         if natural:
             return {"stand": self._natural()}
@@ -208,6 +266,15 @@ class _Values:
             worth, _ = split_values(rules, actions, self.table, self.model, self.most, only)
             found["split"] = float(worth[only])
         return found
+
+    def _stand_21(self) -> float:
+        """A 21 that is no blackjack, paid by the suits that it has."""
+        house = self.at.house
+        rows = house.bonus_21 if house.bonus.on_split_hands or not self.at.split else ()
+        fitting = [float(row.pays.fraction) for row in rows if row.fits(self.at.hand)]
+        row = self.table[self.hand, self.first]
+        pays = max([1.0, *fitting])
+        return float(stand_value(21, pays, 1.0, row, self.under, numbers(self.rules)))
 
     def _natural(self) -> float:
         """A blackjack, so that `net` gives what it is worth."""
@@ -238,40 +305,60 @@ class _Values:
 
     def after_double(self) -> dict[str, float | None]:
         """A hand that was doubled in full: kept, rescued, or doubled again."""
-        rules, hands = self.rules, player_hands()
-        firm = 2 if rules.double_firm else 0
+        firm = 2 if self.rules.double_firm else 0
+        standing = 2.0**self.at.doubled
+        found: dict[str, float | None] = {}
+        more = self.rules.doubles - self.at.doubled
         total = count(self.at.hand, firm)[0]
-        stands_on = 2.0**self.at.doubled
-        row = self.table[self.hand, self.first]
-        kept = stand_value(total, 1.0, stands_on, row, self.under, numbers(rules))
-        found: dict[str, float | None] = {"stand": float(kept)}
-        if total <= rules.rescue_at_most:
-            forfeited = stands_on / 2.0
-            found["rescue"] = float(bust_value(forfeited, 1.0 - self.blackjack, self.under))
-        if self.at.doubled < rules.doubles and (total < 21 or rules.double_21):
-            again = [
-                float(
-                    stand_value(
-                        int(hands.total[after]),
-                        1.0,
-                        1.0,
-                        self.table[after, self.first],
-                        self.under,
-                        numbers(rules),
-                    )
-                )
-                if after >= 0
-                else -1.0
-                for after in hands.child[self.hand]
-            ]
-            left = _by_value(self.at.shoe)
-            mean = float(np.dot(left, again) / left.sum())
-            sizes = (2.0, 1.5) if rules.half_doubles else (2.0,)
-            found["double"] = max(stands_on * size * mean for size in sizes)
+        left = _by_value(self.at.shoe)
+        found.update(self._doubled(self.hand, total, left, (standing, standing / 2.0), more))
         return found
 
+    def _doubled(
+        self,
+        hand: int,
+        total: int,
+        left: NDArray[np.int64],
+        wagers: tuple[float, float],
+        more: int,
+    ) -> dict[str, float]:
+        """A hand after a double, with what stands on it now and stood before, and doubles left."""
+        rules = self.rules
+        standing, before = wagers
+        row = self.table[hand, self.first]
+        kept = stand_value(total, 1.0, standing, row, self.under, numbers(rules))
+        found = {"stand": float(kept)}
+        if total <= rules.rescue_at_most:
+            found["rescue"] = float(bust_value(before, 1.0 - row[BLACKJACK], self.under))
+        if more and (total < 21 or rules.double_21) and left.sum() > 0:
+            found["double"] = self._double(hand, left, standing, more)
+        return found
+
+    def _double(self, hand: int, left: NDArray[np.int64], standing: float, more: int) -> float:
+        """One card for a double of what stands on the hand, with so many doubles left."""
+        hands, cards = player_hands(), int(left.sum())
+        sizes = (2.0, 1.5) if self.rules.half_doubles else (2.0,)
+        worth = dict.fromkeys(sizes, 0.0)
+        for value in np.flatnonzero(left):
+            chance = float(left[value]) / cards
+            after = int(hands.child[hand, value])
+            rest = left.copy()
+            rest[value] -= 1
+            for size in sizes:
+                wagers = standing * size, standing
+                if after < 0:
+                    unseen = no_blackjack(rest, cards - 1, self.first)
+                    worth[size] += chance * float(bust_value(wagers[0], unseen, self.under))
+                else:
+                    total = int(hands.total[after])
+                    later = self._doubled(after, total, rest, wagers, more - 1)
+                    worth[size] += chance * max(later.values())
+        return max(worth.values())
+
     def insurance(self) -> float | None:
-        """Half a wager on the dealer's second card."""
+        """Half a wager on the dealer's second card, offered on the first two cards only."""
+        if len(self.at.hand) > 2 or self.at.split or self.at.doubled:
+            return None
         if self.at.up.rank not in self.at.house.insurance.against:
             return None
         left = _by_value(self.at.shoe)

@@ -13,6 +13,7 @@ from fortyeight.cli import (
     replay,
     rules,
     side_wagers,
+    simulate,
     solve,
     sweep,
     wheels,
@@ -31,6 +32,7 @@ app.command("chart")(chart.chart)
 app.command("side-wagers")(side_wagers.side_wagers)
 app.command("solve")(solve.solve)
 app.command("ev")(ev.ev)
+app.command("simulate")(simulate.simulate)
 app.command("sweep")(sweep.sweep)
 app.command("wheels")(wheels.wheels)
 app.add_typer(bench.app, name="bench")

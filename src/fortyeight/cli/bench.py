@@ -87,3 +87,42 @@ def solver(
     console = Console()
     console.print(grid)
     console.print(f"Peak memory of a process that solves one game: {speed.memory}.")
+
+
+@app.command()
+def simulate(
+    rounds: Annotated[int, typer.Option(min=10_000, max=10**9, help="Rounds of each.")] = 4_000_000,
+    times: Annotated[int, typer.Option(min=1, max=100, help="Runs of each.")] = 5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object a line.")] = False,
+) -> None:
+    """Rounds a second of the simulator, beside drawing the same cards and doing nothing."""
+    from fortyeight.cli.compiling import tell_when_compiling
+    from fortyeight.cli.simulate_speed import measure as measure_simulator
+
+    tell_when_compiling()
+    found = measure_simulator(rounds, times)
+    if as_json:
+        for one in found:
+            told = {
+                "name": one.name,
+                "threads": one.threads,
+                "rounds": one.rounds,
+                "rounds_per_second": round(one.per_second),
+                "cards_per_round": one.cards_per_round,
+                "floor_cards_per_second": round(one.floor_cards_per_second),
+                "share_of_floor": round(one.share, 4),
+            }
+            typer.echo(json.dumps(told))
+        return
+    grid = Grid("what", "threads", "million rounds/s", "floor, million cards/s", "share")
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for one in found:
+        grid.add_row(
+            one.name,
+            str(one.threads),
+            f"{one.per_second / 1e6:.2f}",
+            f"{one.floor_cards_per_second / 1e6:.0f}",
+            f"{one.share:.2f}",
+        )
+    Console().print(grid)

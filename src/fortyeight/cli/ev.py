@@ -80,10 +80,9 @@ def answer(
         raise BadQuestion("up: name the dealer's first card, such as 9h")
     unseen = None if shoe is None else _cards(shoe, "shoe")
     try:
-        at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
+        return values(situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split))
     except BadSituation as error:
         raise BadQuestion(str(error)) from None
-    return values(at)
 
 
 def _answer_all(path: Path) -> None:
@@ -95,7 +94,7 @@ def _answer_all(path: Path) -> None:
     except (OSError, UnicodeDecodeError):
         _fail(f"{path} cannot be read")
     failed = False
-    houses: dict[tuple[Any, ...], House] = {}
+    houses: dict[tuple[str, str], House] = {}
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
@@ -106,6 +105,9 @@ def _answer_all(path: Path) -> None:
         except (BadQuestion, BadInput, BadHouse, ValueError) as error:
             failed = True
             found = {"error": f"line {number}: {error}"}
+        except RecursionError:
+            failed = True
+            found = {"error": f"line {number}: lists in it are nested too deep"}
         if isinstance(question, dict) and "id" in question:
             found = {"id": question["id"], **found}
         typer.echo(json.dumps(found))
@@ -113,15 +115,16 @@ def _answer_all(path: Path) -> None:
         raise typer.Exit(2)
 
 
-def _answer_one(question: Any, houses: dict[tuple[Any, ...], House]) -> dict[str, Any]:
+def _answer_one(question: Any, houses: dict[tuple[str, str], House]) -> dict[str, Any]:
     if not isinstance(question, dict):
         raise BadQuestion("a question is a JSON object")
     for name in ("book", "hand", "up"):
         if not isinstance(question.get(name), str):
             raise BadQuestion(f"{name} must be there, as a text")
-    key = (question["book"], question.get("decks"), question.get("dealing"))
+    asked = {name: question.get(name) for name in ("decks", "dealing")}
+    # As they are written: a number and a truth that equals it are not the same question.
+    key = (question["book"], json.dumps(asked))
     if key not in houses:
-        asked = {"decks": key[1], "dealing": key[2]}
         named = {name: one for name, one in asked.items() if one is not None}
         houses[key] = house_with(question["book"], None, named)
     shoe = question.get("shoe")
@@ -130,7 +133,9 @@ def _answer_one(question: Any, houses: dict[tuple[Any, ...], House]) -> dict[str
     doubled = question.get("doubled", 0)
     if type(doubled) is not int:
         raise BadQuestion("doubled is a number")
-    split = question.get("split", False) is True
+    split = question.get("split", False)
+    if type(split) is not bool:
+        raise BadQuestion("split is true or false")
     return answer(houses[key], question["hand"], question["up"], shoe, doubled, split)
 
 

@@ -20,6 +20,8 @@ from fortyeight.simulation.automaton import Automaton, automaton, kind_of
 _SUITS = "cdhs"
 #: A dealer's state from which no card is drawn.
 FINAL = 64
+#: Rows of tables by first card, and by the dealer's end, are this long.
+UPS, ENDS_ROW = 16, 8
 #: What of the dealer's hand an end still asks for: whether it is a blackjack, and all of it.
 ASKS_BLACKJACK, ASKS_ALL = 1, 2
 

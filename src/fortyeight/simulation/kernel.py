@@ -5,7 +5,7 @@ the same shoe gives the same rounds wherever it is dealt.
 """
 
 # A kernel is typed when it is compiled, not by annotations.
-# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ from fortyeight.analysis.play_values import (
     STAND,
     SURRENDER,
 )
+from fortyeight.analysis.suited import SEVEN
 from fortyeight.simulation.automaton import ROW
-from fortyeight.simulation.game import ASKS_ALL, FINAL
+from fortyeight.simulation.game import ASKS_ALL, ENDS_ROW, FINAL, UPS
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _STREAM = np.uint64(0xD1342543DE82EF95)
@@ -39,10 +40,16 @@ _ONE = np.uint64(0xBF58476D1CE4E5B9)
 _TWO = np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
+# Places are unsigned: a place that may be negative would be looked at twice.
+_0, _1, _2, _4 = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(4)
+_ROW, _UPS, _ENDS = np.uint64(ROW), np.uint64(UPS), np.uint64(ENDS_ROW)
+_STAND, _HIT, _SPLIT, _SURRENDER = (np.uint8(one) for one in (STAND, HIT, SPLIT, SURRENDER))
+
 #: Hands that one box can have, and boxes of a round.
 MOST_HANDS = 32
-#: Where the numbers of a run are counted, besides results and ends.
-ROUNDS, SHOES, CARDS, BOXES, SPLIT_BOXES, RUN_OUT, COUNTERS = 0, 1, 2, 3, 4, 5, 8
+#: Where the numbers of a run are counted; after them come the ends of hands, each four times: of
+#: boxes not split and split, under other first cards and under a seven.
+ROUNDS, SHOES, CARDS, SQUARES, SPLIT_BOXES, RUN_OUT, SEEN, COUNTERS = 0, 1, 2, 3, 4, 5, 6, 8
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -60,14 +67,17 @@ def shoe_key(seed, shoe):
 
 
 @njit(cache=True, nogil=True, inline="always")
-def draw(deck, at, key):
-    """The card at a place of a shoe, of those that are left."""
-    number = mix(key + uint64(at) * _GOLDEN) >> _32
-    place = at + np.int64((number * uint64(len(deck) - at)) >> _32)
+def draw(deck, at, key, round_begin):
+    """The card at a place of a shoe, of those that are left; after the last, of the discards."""
+    number = mix(key + at * _GOLDEN) >> _32
+    cards = uint64(len(deck))
+    if at >= cards:
+        at -= cards
+        cards = round_begin
+    place = at + ((number * (cards - at)) >> _32)
     card = deck[place]
     deck[place] = deck[at]
-    deck[at] = card
-    return np.int64(card)
+    return uint64(card)
 
 
 @njit(cache=True, nogil=True)
@@ -78,6 +88,7 @@ def play_doubled(
     at,
     deck,
     key,
+    round_begin,
     half,
     kind,
     value,
@@ -95,32 +106,32 @@ def play_doubled(
     full and for half, the doubles left, and the size of the last. The first row has none doubled.
     """
     way = ways[0, 2 if half else 1]
-    card = draw(deck, at, key)
-    at += 1
+    card = draw(deck, at, key, round_begin)
+    at += _1
     base = ways[way + 1, 0]
     if firm.size > 1:
-        number = value[card]
-        total = hard[state] + number + 1
+        number = np.int64(value[card])
+        total = np.int64(hard[state]) + number + 1
         if number == 0 and total <= 11:
             total += 10
         if total > 21:
-            return base + DOUBLED_BUST, at
+            return uint64(base + DOUBLED_BUST), at
         if firm[context, state, number, up] == RESCUE:
-            return base + RESCUED, at
-        return base + max(total - 16, 0), at
-    state = np.int64(following[state * ROW + kind[card]])
+            return uint64(base + RESCUED), at
+        return uint64(base + max(total - 16, 0)), at
+    state = uint64(following[state * _ROW + kind[card]])
     while state != bust:
         action = after[context, ways[way + 1, 3], ways[way + 1, 4], state, up]
         if action == KEEP:
             break
         if action == RESCUE:
-            return base + RESCUED, at
+            return uint64(base + RESCUED), at
         way = ways[way + 1, 1 if action == FULL else 2]
         base = ways[way + 1, 0]
-        card = draw(deck, at, key)
-        at += 1
-        state = np.int64(following[state * ROW + kind[card]])
-    return base + doubled[state], at
+        card = draw(deck, at, key, round_begin)
+        at += _1
+        state = uint64(following[state * _ROW + kind[card]])
+    return uint64(base + doubled[state]), at
 
 
 @njit(cache=True, nogil=True)
@@ -131,6 +142,7 @@ def play_split(
     at,
     deck,
     key,
+    round_begin,
     kind,
     value,
     rank,
@@ -144,6 +156,7 @@ def play_split(
     doubled,
     ways,
     context_of,
+    states,
     bust,
     most,
     waiting,
@@ -157,9 +170,9 @@ def play_split(
     while number > 0:
         number -= 1
         first = waiting[number]
-        card = draw(deck, at, key)
-        at += 1
-        again = 1 if rank[card] == rank[first] else 0
+        card = draw(deck, at, key, round_begin)
+        at += _1
+        again = _1 if rank[card] == rank[first] else _0
         if again and splits < most:
             # The hand is split again: both of its cards begin hands, this one is played first.
             waiting[number] = card
@@ -167,24 +180,26 @@ def play_split(
             number += 2
             splits += 1
             continue
-        state = np.int64(following[np.int64(start[kind[first]]) * ROW + kind[card]])
-        context = context_of[pair, again]
-        action = act[context, state, up]
-        while action == HIT:
-            card = draw(deck, at, key)
-            at += 1
-            state = np.int64(following[state * ROW + kind[card]])
-            action = act[context, state, up]
-        if action == STAND:
-            ends[begin + played] = end[1, state]
+        state = uint64(following[uint64(start[kind[first]]) * _ROW + kind[card]])
+        context = uint64(context_of[pair, again])
+        row = context * states
+        action = act[(row + state) * _UPS + up]
+        while action == _HIT:
+            card = draw(deck, at, key, round_begin)
+            at += _1
+            state = uint64(following[state * _ROW + kind[card]])
+            action = act[(row + state) * _UPS + up]
+        if action == _STAND:
+            ends[begin + uint64(played)] = end[states + state]
         else:
-            ends[begin + played], at = play_doubled(
+            ended, at = play_doubled(
                 state,
                 context,
                 up,
                 at,
                 deck,
                 key,
+                round_begin,
                 action == HALF_DOUBLE,
                 kind,
                 value,
@@ -196,8 +211,9 @@ def play_split(
                 ways,
                 bust,
             )
+            ends[begin + uint64(played)] = ended
         played += 1
-    return played, at
+    return uint64(played), at
 
 
 @njit(cache=True, nogil=True)
@@ -206,6 +222,7 @@ def deal_shoes(
     begin,
     number,
     rounds,
+    limit,
     boxes,
     cards,
     kind,
@@ -230,58 +247,79 @@ def deal_shoes(
     results,
     counts,
 ):
-    """Deal shoes one after another, each to its cutting card or for so many rounds."""
-    bust, whole, splits, ace_splits = numbers[0], numbers[1], numbers[2], numbers[3]
-    burn, last_round, zero, hole = numbers[4], numbers[5], numbers[6], numbers[7] != 0
-    held = np.zeros((boxes, 3), np.int64)
-    waiting = np.zeros(MOST_HANDS, np.int64)
-    ends = np.zeros(boxes * MOST_HANDS, np.int64)
+    """Deal shoes one after another, each to its cutting card or for so many rounds.
+
+    No more than `limit` rounds are dealt in all.
+    """
+    bust, whole, splits, ace_splits = uint64(numbers[0]), uint64(numbers[1]), numbers[2], numbers[3]
+    burn, last_round, zero = uint64(numbers[4]), uint64(numbers[5]), numbers[6]
+    hole, states, all_ends = numbers[7] != 0, uint64(numbers[8]), uint64(numbers[9])
+    blackjack = np.uint8(FINAL + BLACKJACK)
+    row = whole * states
+    held = np.zeros((boxes, 3), np.uint64)
+    waiting = np.zeros(MOST_HANDS, np.uint64)
+    ends = np.zeros(boxes * MOST_HANDS, np.uint64)
+    left = limit
     split_boxes = 0
-    all_rounds = 0
     all_cards = 0
+    squares = 0
+    run_out = 0
+    shoes = 0
     for shoe in range(begin, begin + number):
+        if left <= 0:
+            break
+        shoes += 1
         key = shoe_key(seed, shoe)
         for place in range(len(cards)):
             deck[place] = cards[place]
-        at = 0
+        at = _0
         if rounds == 0:
             while at < burn:
-                draw(deck, at, key)
-                at += 1
+                draw(deck, at, key, _0)
+                at += _1
         played = 0
-        while (rounds == 0 and at <= last_round) or played < rounds:
+        while ((rounds == 0 and at <= last_round) or played < rounds) and left > 0:
             played += 1
+            left -= 1
+            round_begin = at
             for box in range(boxes):
-                held[box, 0] = draw(deck, at, key)
-                at += 1
-            up = value[draw(deck, at, key)]
-            at += 1
+                held[box, 0] = draw(deck, at, key, round_begin)
+                at += _1
+            up = value[draw(deck, at, key, round_begin)]
+            at += _1
             for box in range(boxes):
-                held[box, 1] = draw(deck, at, key)
-                at += 1
-            dealer = np.int64(dealer_next[0, up])
+                held[box, 1] = draw(deck, at, key, round_begin)
+                at += _1
+            dealer = dealer_next[up]
             if hole:
-                dealer = np.int64(dealer_next[dealer, value[draw(deck, at, key)]])
-                at += 1
-            seen = looks[up] and dealer == FINAL + BLACKJACK
-            asked, hands = 0, 0
+                card = draw(deck, at, key, round_begin)
+                dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
+                at += _1
+            seen = looks[up] and dealer == blackjack
+            asked = np.uint8(0)
+            hands = _0
             for box in range(boxes):
                 one, other = held[box, 0], held[box, 1]
-                state = np.int64(following[np.int64(start[kind[one]]) * ROW + kind[other]])
+                state = uint64(following[uint64(start[kind[one]]) * _ROW + kind[other]])
                 first_hand = hands
-                action = act[whole, state, up]
-                while action == HIT and not seen:
-                    card = draw(deck, at, key)
-                    at += 1
-                    state = np.int64(following[state * ROW + kind[card]])
-                    action = act[whole, state, up]
+                action = act[(row + state) * _UPS + up]
+                while action == _HIT and not seen:
+                    card = draw(deck, at, key, round_begin)
+                    at += _1
+                    state = uint64(following[state * _ROW + kind[card]])
+                    action = act[(row + state) * _UPS + up]
                 if seen:
-                    ends[hands] = NATURAL if end[0, state] == NATURAL else BUSTED_END
-                    hands += 1
-                elif action == STAND:
-                    ends[hands] = end[0, state]
-                    hands += 1
-                elif action == SPLIT and rank[one] == rank[other]:
+                    ends[hands] = NATURAL
+                    if end[state] != NATURAL:
+                        # A hand that is not played is counted by itself.
+                        ends[hands] = BUSTED_END
+                        counts[COUNTERS + BUSTED_END * 4] -= 1
+                        counts[SEEN] += 1
+                    hands += _1
+                elif action == _STAND:
+                    ends[hands] = end[state]
+                    hands += _1
+                elif action == _SPLIT and rank[one] == rank[other]:
                     more, at = play_split(
                         one,
                         other,
@@ -289,6 +327,7 @@ def deal_shoes(
                         at,
                         deck,
                         key,
+                        round_begin,
                         kind,
                         value,
                         rank,
@@ -302,6 +341,7 @@ def deal_shoes(
                         doubled,
                         ways,
                         context_of,
+                        states,
                         bust,
                         ace_splits if value[one] == 0 else splits,
                         waiting,
@@ -310,20 +350,21 @@ def deal_shoes(
                     )
                     hands += more
                     split_boxes += 1
-                elif action == SURRENDER:
+                elif action == _SURRENDER:
                     ends[hands] = SURRENDERED
-                    hands += 1
-                elif action == SPLIT:
-                    ends[hands] = end[0, state]
-                    hands += 1
+                    hands += _1
+                elif action == _SPLIT:
+                    ends[hands] = end[state]
+                    hands += _1
                 else:
-                    ends[hands], at = play_doubled(
+                    ended, at = play_doubled(
                         state,
                         whole,
                         up,
                         at,
                         deck,
                         key,
+                        round_begin,
                         action == HALF_DOUBLE,
                         kind,
                         value,
@@ -335,34 +376,61 @@ def deal_shoes(
                         ways,
                         bust,
                     )
-                    hands += 1
+                    ends[hands] = ended
+                    hands += _1
                 held[box, 2] = hands - first_hand
-                split = 1 if hands - first_hand > 1 else 0
+                split = _1 if hands - first_hand > _1 else _0
+                place = up * _4 + _2 + split
                 for hand in range(first_hand, hands):
-                    original = 1 if hand == first_hand else 0
-                    asked |= asks[up, original, split, ends[hand]]
+                    asked |= asks[place * all_ends + ends[hand]]
+                    place = up * _4 + split
             if asked and not hole:
-                dealer = np.int64(dealer_next[dealer, value[draw(deck, at, key)]])
-                at += 1
+                card = draw(deck, at, key, round_begin)
+                dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
+                at += _1
             if asked & ASKS_ALL:
                 while dealer < FINAL:
-                    dealer = np.int64(dealer_next[dealer, value[draw(deck, at, key)]])
-                    at += 1
+                    card = draw(deck, at, key, round_begin)
+                    dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
+                    at += _1
             # Where nothing asks for it, any end of the dealer's but a blackjack gives the same.
-            dealer_end = dealer - FINAL if dealer >= FINAL else 0
-            hand = 0
+            dealer_end = uint64(dealer - FINAL) if dealer >= FINAL else _0
+            hand = _0
+            total = 0
+            seven = _1 if up == SEVEN else _0
             for box in range(boxes):
-                split = 1 if held[box, 2] > 1 else 0
-                net = zero
-                for place in range(held[box, 2]):
+                split = _1 if held[box, 2] > _1 else _0
+                place = up * _4 + _2 + split
+                net = 0
+                for _ in range(held[box, 2]):
                     ended = ends[hand]
-                    net += nets[up, 1 if place == 0 else 0, split, ended, dealer_end]
-                    counts[COUNTERS + ended] += 1
-                    hand += 1
-                results[net] += 1
-        all_rounds += played
-        all_cards += at
-    counts[ROUNDS] += all_rounds
-    counts[SHOES] += number
+                    net += nets[(place * all_ends + ended) * _ENDS + dealer_end]
+                    counts[uint64(COUNTERS) + (ended * _2 + split) * _2 + seven] += 1
+                    hand += _1
+                    place = up * _4 + split
+                results[net + zero] += 1
+                total += net
+            squares += total * total
+            if at > len(deck):
+                run_out += 1
+        all_cards += np.int64(at)
+    counts[ROUNDS] += limit - left
+    counts[SHOES] += shoes
     counts[CARDS] += all_cards
     counts[SPLIT_BOXES] += split_boxes
+    counts[SQUARES] += squares
+    counts[RUN_OUT] += run_out
+
+
+@njit(cache=True, nogil=True)
+def dealt_cards(seed, shoe, cards, number, deck):
+    """The first cards of a shoe in the order in which they are dealt, as long as it lasts."""
+    key = shoe_key(seed, shoe)
+    for place in range(len(cards)):
+        deck[place] = cards[place]
+    dealt = np.empty(number, np.int64)
+    at = _0
+    for place in range(number):
+        dealt[place] = draw(deck, at, key, _0)
+        at += _1
+    return dealt

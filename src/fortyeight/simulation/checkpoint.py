@@ -1,0 +1,66 @@
+"""A run that can be gone on with: whole blocks, and of which run they are."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+
+from fortyeight.simulation.run import Plan, Progress
+from fortyeight.simulation.tables import kernel_tables
+from fortyeight.simulation.tally import Tally
+
+FORMAT = "fortyeight-run/1"
+
+
+class BadCheckpoint(ValueError):
+    """A file that is no checkpoint of this run; says why."""
+
+
+def identity(plan: Plan) -> str:
+    """What a run is: its house, tables, seed, boxes and shoes. Another run has another."""
+    told = sha256()
+    for table in kernel_tables(plan.game):
+        told.update(str(table.dtype).encode() + str(table.shape).encode() + table.tobytes())
+    house = plan.game.house
+    choices = sorted((key, str(value)) for key, value in house.choices.items())
+    told.update(f"{house.book.id} {choices} {plan.seed} {plan.boxes} {plan.fresh}".encode())
+    return told.hexdigest()
+
+
+def written(plan: Plan, progress: Progress) -> bytes:
+    """A checkpoint of whole blocks, as a file."""
+    if progress.in_part:
+        raise ValueError("a block in part cannot be gone on with")
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "run": identity(plan),
+            "blocks": progress.blocks,
+            "results": progress.tally.results.tolist(),
+            "counts": progress.tally.counts.tolist(),
+        }
+    ).encode()
+
+
+def read(plan: Plan, content: bytes) -> Progress:
+    """What a checkpoint of this run has done."""
+    try:
+        found: Any = json.loads(content)
+    except ValueError:
+        raise BadCheckpoint("this is no checkpoint") from None
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise BadCheckpoint("this is no checkpoint of a run")
+    if found.get("run") != identity(plan):
+        raise BadCheckpoint("this is a checkpoint of another house, strategy, seed or shoe")
+    try:
+        blocks = int(found["blocks"])
+        results = np.array(found["results"], np.int64)
+        counts = np.array(found["counts"], np.int64)
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise BadCheckpoint("this checkpoint is damaged") from None
+    if results.ndim != 1 or counts.ndim != 1 or blocks < 0 or counts.size < 1:
+        raise BadCheckpoint("this checkpoint is damaged")
+    return Progress(blocks, Tally(plan.game, plan.boxes, results, counts))

@@ -1,0 +1,130 @@
+"""A run: blocks of shoes dealt on all cores, and added up in their order.
+
+What is counted depends on the seed and on the number of rounds alone. A block that would go past
+the end is dealt again up to it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from fortyeight.analysis.cores import cores
+from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.kernel import deal_shoes
+from fortyeight.simulation.tables import kernel_tables
+from fortyeight.simulation.tally import WIDTH, Tally, no_tally
+
+#: Shoes of a block: about 160,000 rounds either way.
+SHOES_OF_BLOCK = 4096
+FRESH_OF_BLOCK = 131072
+NO_LIMIT = 1 << 60
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is dealt: a game, a seed, boxes, and whether every round has a fresh shoe."""
+
+    game: GameTables
+    seed: int
+    boxes: int = 1
+    fresh: bool = False
+
+    @property
+    def shoes_of_block(self) -> int:
+        return FRESH_OF_BLOCK if self.fresh else SHOES_OF_BLOCK
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is: the blocks that are done, and what they have counted.
+
+    The last block may have been dealt in part, which is then the end.
+    """
+
+    blocks: int
+    tally: Tally
+    in_part: bool = False
+    interrupted: bool = False
+
+
+def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
+    """Deal one block, or its first rounds."""
+    tally = no_tally(plan.game, plan.boxes)
+    deal_shoes(
+        np.uint64(plan.seed),
+        number * plan.shoes_of_block,
+        plan.shoes_of_block,
+        1 if plan.fresh else 0,
+        limit,
+        plan.boxes,
+        *kernel_tables(plan.game),
+        np.empty(len(plan.game.cards), np.uint8),
+        tally.results,
+        tally.counts,
+    )
+    return tally
+
+
+def compiled(plan: Plan) -> None:
+    """Have the kernel ready, so that time is not counted for it."""
+    block(plan, 0, 0)
+
+
+def run(
+    plan: Plan,
+    rounds: int,
+    *,
+    threads: int | None = None,
+    until: float | None = None,
+    begun: Progress | None = None,
+    tell: Callable[[Progress], None] | None = None,
+) -> Progress:
+    """Deal so many rounds, or until the mean is known to plus or minus `until` of a wager.
+
+    `begun` is what an earlier run has done. When it is interrupted, what is done is kept.
+    """
+    done = begun or Progress(0, no_tally(plan.game, plan.boxes))
+    at_once = threads or cores()
+    with ThreadPoolExecutor(at_once) as pool:
+        coming = _in_order(pool, plan, done.blocks, at_once)
+        try:
+            while done.tally.rounds < rounds and not _known(done.tally, until):
+                tally = next(coming)
+                left = rounds - done.tally.rounds
+                in_part = tally.rounds > left
+                if in_part:
+                    tally = block(plan, done.blocks, left)
+                done = Progress(done.blocks + 1, done.tally.plus(tally), in_part)
+                if tell:
+                    tell(done)
+        except KeyboardInterrupt:
+            done = replace(done, interrupted=True)
+        finally:
+            coming.close()
+    return done
+
+
+def _known(tally: Tally, until: float | None) -> bool:
+    return until is not None and tally.rounds > 0 and WIDTH * tally.standard_error <= until
+
+
+def _in_order(
+    pool: ThreadPoolExecutor, plan: Plan, begin: int, at_once: int
+) -> Generator[Tally, None, None]:
+    """Blocks in their order, some of them dealt ahead."""
+    ahead: deque[Future[Tally]] = deque()
+    number = begin
+    try:
+        while True:
+            while len(ahead) < at_once + 1:
+                ahead.append(pool.submit(block, plan, number))
+                number += 1
+            yield ahead.popleft().result()
+    finally:
+        for waiting in ahead:
+            waiting.cancel()

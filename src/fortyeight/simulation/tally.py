@@ -1,0 +1,137 @@
+"""What a run has counted: whole numbers only, so that sums are the same in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.kernel import (
+    CARDS,
+    COUNTERS,
+    ROUNDS,
+    RUN_OUT,
+    SEEN,
+    SHOES,
+    SPLIT_BOXES,
+    SQUARES,
+)
+from fortyeight.simulation.tables import zero_of
+
+#: A normal variable is so many standard errors from its mean once in twenty times.
+WIDTH = 1.959963984540054
+#: A hand that a dealer's blackjack took before it was played.
+NOT_PLAYED = "lost to a blackjack that was seen"
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Results of boxes, by net result from the worst up, and other counts.
+
+    `results` are in the game's unit; those of a round's boxes depend on each other, so the error of
+    the mean goes by rounds.
+    """
+
+    game: GameTables
+    boxes: int
+    results: NDArray[np.int64]
+    counts: NDArray[np.int64]
+
+    def plus(self, other: Tally) -> Tally:
+        """Both together."""
+        results, counts = self.results + other.results, self.counts + other.counts
+        return Tally(self.game, self.boxes, results, counts)
+
+    @property
+    def rounds(self) -> int:
+        return int(self.counts[ROUNDS])
+
+    @property
+    def shoes(self) -> int:
+        return int(self.counts[SHOES])
+
+    @property
+    def cards(self) -> int:
+        return int(self.counts[CARDS])
+
+    @property
+    def run_out(self) -> int:
+        """Rounds in which the shoe was empty, and the discards were shuffled."""
+        return int(self.counts[RUN_OUT])
+
+    @property
+    def split_boxes(self) -> int:
+        return int(self.counts[SPLIT_BOXES])
+
+    def _sum(self, power: int) -> int:
+        """The sum of a power of all boxes' results, in units; exactly."""
+        zero = zero_of(self.game)
+        return sum((at - zero) ** power * int(self.results[at]) for at in range(len(self.results)))
+
+    @property
+    def mean(self) -> float:
+        """The mean net result of a box, in wagers."""
+        boxes = self.rounds * self.boxes
+        return float(self._sum(1) * self.game.unit / boxes) if boxes else 0.0
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of a box's net result, in wagers."""
+        boxes = self.rounds * self.boxes
+        if not boxes:
+            return 0.0
+        spread = Fraction(self._sum(2), boxes) - Fraction(self._sum(1), boxes) ** 2
+        return sqrt(spread) * float(self.game.unit)
+
+    @property
+    def standard_error(self) -> float:
+        """Of the mean."""
+        if self.rounds < 2:
+            return inf
+        squares = Fraction(int(self.counts[SQUARES]), self.rounds)
+        spread = squares - Fraction(self._sum(1), self.rounds) ** 2
+        return sqrt(spread / self.rounds) * float(self.game.unit) / self.boxes
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between these the true mean lies 19 times of 20."""
+        half = WIDTH * self.standard_error
+        return self.mean - half, self.mean + half
+
+    def distribution(self) -> dict[Fraction, int]:
+        """How many boxes had each net result."""
+        zero, unit = zero_of(self.game), self.game.unit
+        return {
+            (at - zero) * unit: int(self.results[at])
+            for at in np.flatnonzero(self.results).tolist()
+        }
+
+    def ends(self) -> dict[str, int]:
+        """How many hands ended in each way."""
+        counted = self.counts[COUNTERS:].reshape(-1, 4).sum(axis=1)
+        named = zip(self.game.ends.ends, counted, strict=True)
+        found = {end.name: int(number) for end, number in named if number}
+        seen = int(self.counts[SEEN])
+        return {**found, NOT_PLAYED: seen} if seen else found
+
+    def super_bonuses(self) -> int:
+        """How many hands were three suited sevens under a seven, not split and not doubled."""
+        found = 0
+        for number, end in enumerate(self.game.ends.ends):
+            if end.name.startswith("7-7-7") and "mixed" not in end.name:
+                found += int(self.counts[COUNTERS + number * 4 + 1])
+        return found
+
+
+def no_tally(game: GameTables, boxes: int) -> Tally:
+    """Nothing counted yet."""
+    return Tally(
+        game,
+        boxes,
+        np.zeros(2 * zero_of(game) + 1, np.int64),
+        np.zeros(COUNTERS + 4 * len(game.ends.ends), np.int64),
+    )
