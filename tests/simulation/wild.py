@@ -30,7 +30,7 @@ def wild_chart(seed: int) -> Strategy:
     rows: dict[str, tuple[Cell, ...]] = {}
     for row in ROWS:
         kind, name = row.split()
-        codes = _HANDS
+        codes: tuple[str, ...] = _HANDS
         if kind == "pair":
             codes = ("P",) if name == "T" else _PAIRS
         elif name == "20":

@@ -20,7 +20,8 @@ from fortyeight.analysis.policy import Policy
 from fortyeight.cards import Card
 from fortyeight.rulebook import House
 from fortyeight.simulation.game import GameTables, game_tables
-from fortyeight.simulation.kernel import CARDS, COUNTERS, ROUNDS, deal_shoes
+from fortyeight.simulation.kernel import CARDS, COUNTERS, ROUNDS, deal_shoes, dealt_cards
+from fortyeight.simulation.run import NO_LIMIT
 from fortyeight.simulation.tables import KernelTables, kernel_tables, zero_of
 from fortyeight.table import (
     Command,
@@ -45,11 +46,15 @@ _LEFT_OUT = (Kind.SUPER_BONUS, Kind.ENVY)
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What the kernel made of one shoe: the cards in order, and each box's net result in units."""
+    """What the kernel made of one shoe: the cards in order, and each box's net result in units.
+
+    Where the shoe was empty, `more` are the discards drawn then, after one that is burned.
+    """
 
     cards: tuple[Card, ...]
     nets: tuple[int, ...]
     rounds: int
+    more: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -68,13 +73,14 @@ class Kernel:
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]:
         """Results, counts and the last shoe's cards."""
         results = np.zeros(2 * zero_of(self.game) + 1, np.int64)
-        counts = np.zeros(COUNTERS + len(self.game.ends.ends), np.int64)
+        counts = np.zeros(COUNTERS + 4 * len(self.game.ends.ends), np.int64)
         deck = np.empty(len(self.tables.cards), np.uint8)
         deal_shoes(
             np.uint64(self.seed),
             begin,
             number,
             rounds,
+            NO_LIMIT,
             boxes,
             *self.tables,
             deck,
@@ -87,9 +93,14 @@ class Kernel:
         """One shoe: so many rounds of it from the first card on, or with 0 to its cutting card."""
         results, counts, deck = self.counted(shoe, 1, rounds, boxes)
         places = np.repeat(np.arange(len(results)) - zero_of(self.game), results)
-        faces = self.game.faces
-        cards = tuple(faces[card] for card in deck[: counts[CARDS]].tolist())
-        return Dealt(cards, tuple(places.tolist()), int(counts[ROUNDS]))
+        number, size = int(counts[CARDS]), len(deck)
+        every = self.tables.cards
+        order = dealt_cards(np.uint64(self.seed), shoe, every, size, np.empty_like(every)).tolist()
+        cards = tuple(self.game.faces[card] for card in order[:number])
+        # Discards are drawn to the front of the deck; which of them is burned, the kernel leaves.
+        drawn = deck[: number - size].tolist() if number > size else []
+        more = tuple(self.game.faces[card] for card in [deck[len(drawn)], *drawn] if drawn)
+        return Dealt(cards, tuple(places.tolist()), int(counts[ROUNDS]), more)
 
     def rounds(self, shoe: int, rounds: int, boxes: int) -> Iterator[Dealt]:
         """Each of the first rounds of a shoe alone."""
@@ -118,11 +129,15 @@ class Referee:
         self.player, self.wager = player, wager
         self.people = PEOPLE[:boxes]
         self.table = open_table(house)
+        self.more: tuple[Card, ...] = ()
+        self.ran_out = 0
         for person in self.people:
             self._do(Join(person, None))
 
-    def load(self, cards: Sequence[Card]) -> None:
+    def load(self, cards: Sequence[Card], more: Sequence[Card] = ()) -> None:
+        """A shoe, and the cards that go on where it is empty in the middle of a round."""
         self._do(LoadShoe(tuple(cards)))
+        self.more, self.ran_out = tuple(more), 0
 
     def round(self) -> Refereed | None:
         """The next round; nothing where the shoe has too few cards for it."""
@@ -134,13 +149,18 @@ class Referee:
             if self.table.phase is Phase.OVER:
                 break
             if out_of_cards(self.table):
-                return None
+                if not self.more:
+                    return None
+                self.ran_out = self.table.drawn - 1
+                self._do(LoadShoe(self.more))
+                self.more = ()
+                continue
             self._do(self._answer(self.table))
         nets = dict.fromkeys(range(1, len(self.people) + 1), 0)
         for line in self.table.settled:
             if line.kind not in _LEFT_OUT:
                 nets[line.box] += line.returned - line.staked
-        drawn = self.table.drawn
+        drawn = self.ran_out + self.table.drawn
         self._do(DealerStep(Step.NEXT_ROUND))
         return Refereed(tuple(nets.values()), drawn)
 
@@ -202,8 +222,9 @@ class Witness:
         game = self.kernel.game
         for shoe in range(begin, begin + shoes):
             dealt = self.kernel.deal(shoe, 0, boxes)
-            referee.load(dealt.cards[game.burn :])
-            drawn, nets = game.burn, []
+            referee.load(dealt.cards[game.burn :], dealt.more)
+            drawn = game.burn
+            nets: list[int] = []
             # A round begins as long as the cutting card has not come out before it.
             while drawn <= game.last_round:
                 found = referee.round()
@@ -211,7 +232,8 @@ class Witness:
                 nets += found.nets
                 drawn = game.burn + found.drawn
                 played += 1
-            assert drawn == len(dealt.cards), f"shoe {shoe}: cards"
+            more = max(len(dealt.more) - 1, 0)
+            assert drawn == len(dealt.cards) + more, f"shoe {shoe}: cards"
             assert sorted(nets) == sorted(map(self.cents, dealt.nets)), f"shoe {shoe}"
         return played
 
