@@ -15,7 +15,14 @@ from tests.simulation.players import ChartPlayer, PolicyPlayer
 from tests.simulation.wild import wild_chart
 from tests.simulation.witness import Witness
 
-BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21")
+BOOKS = (
+    "ma-spanish21",
+    "ma-pontoon21",
+    "md-pontoon21",
+    "mbs-pontoon",
+    "bbc-spanish21",
+    "blackjack52",
+)
 WILD = "wild"
 WAYS = ("chart", *BUILTINS, *MODELS, WILD)
 

@@ -23,11 +23,11 @@ STARTS = ("ma-spanish21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21")
 @pytest.mark.parametrize("book", BOOKS)
 def test_each_book_in_each_way(book: str, way: str) -> None:
     witness = played(book, way)
-    witness.compare_fresh(700)
-    witness.compare_fresh(120, boxes=2, begin=10_000)
-    witness.compare_fresh(120, boxes=3, begin=20_000)
-    witness.compare_following(shoes=2, rounds=20)
-    assert witness.compare_shoes(4) > 80
+    witness.compare_fresh(500)
+    witness.compare_fresh(80, boxes=2, begin=10_000)
+    witness.compare_fresh(80, boxes=3, begin=20_000)
+    witness.compare_following(shoes=2, rounds=10)
+    assert witness.compare_shoes(3) > 60
     witness.compare_shoes(1, boxes=3, begin=100)
 
 
@@ -44,15 +44,15 @@ def test_each_procedure_and_what_a_blackjack_takes(procedure: str, takes: str) -
         other = changed(changed(other, "split", times=number), "cards", decks=3 + number)
         assert sound(other)
         witness = by_chart(other, wild_chart(number))
-        witness.compare_fresh(300)
-        witness.compare_fresh(70, boxes=3, begin=1000)
+        witness.compare_fresh(200)
+        witness.compare_fresh(50, boxes=3, begin=1000)
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_houses_taken_at_random(seed: int) -> None:
     for start in STARTS:
         witness = by_chart(random_house(house(start), seed), wild_chart(seed))
-        witness.compare_fresh(250)
+        witness.compare_fresh(150)
         witness.compare_fresh(50, boxes=3, begin=1000)
         witness.compare_shoes(1, boxes=2)
 
