@@ -91,7 +91,11 @@ def _insurance(tally: Tally) -> Beside | None:
     number = int(tally.beside[INSURED])
     if not number:
         return None
-    won = "blackjack", tally.game.house.insurance.pays.fraction, int(tally.beside[INSURED + 1])
+    won = (
+        "dealer's blackjack",
+        tally.game.house.insurance.pays.fraction,
+        int(tally.beside[INSURED + 1]),
+    )
     return _beside(Kind.INSURANCE, [won], number)
 
 
