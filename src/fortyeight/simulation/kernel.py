@@ -82,15 +82,21 @@ def shoe_key(seed, shoe):
 
 @njit(cache=True, nogil=True, inline="always")
 def draw(deck, at, key, round_begin):
-    """The card at a place of a shoe, of those that are left; after the last, of the discards."""
+    """The card at a place of a shoe, of those that are left; after the last, of the discards.
+
+    What was dealt lies before that place in its order, so the discards are what lies before the
+    round. Where even they do not suffice they come once more.
+    """
     number = mix(key + at * _GOLDEN) >> _32
     cards = uint64(len(deck))
     if at >= cards:
         at -= cards
-        cards = round_begin
+        cards = max(round_begin, _1)
+        at %= cards
     place = at + ((number * (cards - at)) >> _32)
     card = deck[place]
     deck[place] = deck[at]
+    deck[at] = card
     return uint64(card)
 
 
@@ -294,6 +300,9 @@ def deal_shoes(
     hole, states, all_ends = numbers[7] != 0, uint64(numbers[8]), uint64(numbers[9])
     optional = uint64(numbers[10])
     beside = uint64(COUNTERS) + all_ends * _4
+    if rounds > 0:
+        # No round begins with an empty shoe.
+        last_round = uint64(len(cards) - 1)
     blackjack = np.uint8(FINAL + BLACKJACK)
     row = whole * states
     held = np.zeros((boxes, 3), np.uint64)
@@ -318,7 +327,7 @@ def deal_shoes(
                 draw(deck, at, key, _0)
                 at += _1
         played = 0
-        while ((rounds == 0 and at <= last_round) or played < rounds) and left > 0:
+        while at <= last_round and (rounds == 0 or played < rounds) and left > 0:
             played += 1
             left -= 1
             round_begin = at

@@ -1,0 +1,218 @@
+"""People at the referee's table: one plays by a chart, one looks a policy's arrays up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from fortyeight.analysis.game_rules import GameRules, value_of
+from fortyeight.analysis.play_values import (
+    DOUBLE,
+    FULL,
+    HALF,
+    HALF_DOUBLE,
+    HIT,
+    KEEP,
+    RESCUE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+)
+from fortyeight.analysis.player_hands import hand_index
+from fortyeight.analysis.policy import Policy
+from fortyeight.analysis.suited import EIGHT, MIXED, SIX, SUITS
+from fortyeight.cards import Card
+from fortyeight.strategy import After, Choice, Held, Strategy, column, decide, decide_after, live
+from fortyeight.table import Amounts, Box, Command, Hand, Refused, Stage, Table
+from fortyeight.table.commands import Double, Hit, KeepDouble, Rescue, Split, Stand, Surrender
+from fortyeight.table.doubling import double_amounts, no_rescue
+from fortyeight.table.playing import no_hit, no_surrender
+from fortyeight.table.splitting import no_split, not_a_pair
+
+_SUIT_LETTERS = "cdhs"
+
+
+class Player(Protocol):
+    """Somebody who decides for every box."""
+
+    def decide(self, table: Table) -> Command: ...
+
+
+def doubled(table: Table, box: Box, hand: Hand, *, half: bool) -> Command:
+    """A double for all that the house takes, or for half of it."""
+    amounts = _amounts(table, box, hand)
+    assert amounts is not None
+    cents = amounts.most // 2 if half else amounts.most
+    assert cents in amounts
+    return Double(box.caller, box.number, cents)
+
+
+def _amounts(table: Table, box: Box, hand: Hand) -> Amounts | None:
+    amounts = double_amounts(table, box, hand, box.caller)
+    return None if isinstance(amounts, Refused) else amounts
+
+
+@dataclass(frozen=True)
+class ChartPlayer:
+    """Decides by a chart alone, out of what the referee allows."""
+
+    chart: Strategy
+
+    def decide(self, table: Table) -> Command:
+        box, hand = table.hand_in_turn
+        if hand.stage is Stage.RESCUING:
+            return self._after(table, box, hand)
+        pair = not_a_pair(table, hand) is None
+        may_split = no_split(table, box, hand) is None
+        # A policy's split hands split again while they may.
+        if hand.split and may_split:
+            return Split(box.caller, box.number)
+        may = {Choice.STAND}
+        if no_hit(table, hand) is None:
+            may.add(Choice.HIT)
+        if _amounts(table, box, hand) is not None:
+            may.add(Choice.DOUBLE)
+        if may_split:
+            may.add(Choice.SPLIT)
+        if no_surrender(table, hand) is None:
+            may.add(Choice.SURRENDER)
+        held = Held(
+            hand.total,
+            hand.soft,
+            len(hand.cards),
+            column(hand.cards[0]) if pair else None,
+            live(hand.cards, table.up_card),
+        )
+        choice = decide(self.chart, held, column(table.up_card), may)
+        if choice is Choice.DOUBLE:
+            return doubled(table, box, hand, half=False)
+        return _COMMANDS[choice](box.caller, box.number)
+
+    def _after(self, table: Table, box: Box, hand: Hand) -> Command:
+        may = {After.KEEP}
+        if no_rescue(table, hand) is None:
+            may.add(After.RESCUE)
+        amounts = _amounts(table, box, hand)
+        if amounts is not None:
+            may.add(After.DOUBLE)
+            if table.house.double.amount == "full-or-half":
+                may.add(After.HALF)
+        found = decide_after(self.chart, hand.total, hand.soft, column(table.up_card), may)
+        if found in (After.DOUBLE, After.HALF):
+            return doubled(table, box, hand, half=found is After.HALF)
+        return (Rescue if found is After.RESCUE else KeepDouble)(box.caller, box.number)
+
+
+_COMMANDS: dict[Choice, type[Stand | Hit | Split | Surrender]] = {
+    Choice.STAND: Stand,
+    Choice.HIT: Hit,
+    Choice.SPLIT: Split,
+    Choice.SURRENDER: Surrender,
+}
+
+
+@dataclass(frozen=True)
+class PolicyPlayer:
+    """Looks every decision up in a policy, suits and all."""
+
+    rules: GameRules
+    policy: Policy
+
+    def decide(self, table: Table) -> Command:
+        box, hand = table.hand_in_turn
+        if hand.stage is Stage.RESCUING:
+            return self._after(table, box, hand)
+        may_split = no_split(table, box, hand) is None
+        if hand.split and may_split:
+            return Split(box.caller, box.number)
+        action = self._action(table, hand)
+        if action in (DOUBLE, HALF_DOUBLE):
+            return doubled(table, box, hand, half=action == HALF_DOUBLE)
+        if action == SPLIT and not may_split:
+            # Two cards of one value and of different ranks.
+            action = STAND
+        return _BY_NUMBER[action](box.caller, box.number)
+
+    def _action(self, table: Table, hand: Hand) -> int:
+        first, policy = value_of(table.up_card.rank.value), self.policy
+        place = _place(hand.cards)
+        number = int(self.rules.suited.combo[place])
+        if hand.split:
+            pair, again = self._pair(table, hand)
+            chosen, suited = (
+                policy.split.chosen[pair, :, again],
+                policy.split.suited[pair, :, again],
+            )
+        else:
+            chosen, suited = policy.chosen, policy.suited
+        if len(hand.cards) == 2 and number >= 0:
+            case = self._case(number, hand.cards, table.up_card)
+            return int(suited[first, number, case])
+        return int(chosen[first, place])
+
+    def _case(self, number: int, cards: tuple[Card, ...], up: Card) -> int:
+        """The case of suits; under a six, seven or eight its suit tells cases apart too."""
+        first = value_of(up.rank.value)
+        one, other = cards
+        suit = _suit(one) if one.suit is other.suit else MIXED
+        suits = self.rules.suited.suit[number, first]
+        likely = self.rules.suited.chance[number, first] > 0
+        if suit == MIXED:
+            return int(np.flatnonzero(likely)[-1])
+        cases = np.flatnonzero((suits == suit) & likely).tolist()
+        if not SIX <= first <= EIGHT:
+            assert len(cases) == 1
+            return int(cases[0])
+        # Where each suit of the first card has a case, they lie in the order of suits; a suit
+        # of which it leaves too few cards has none.
+        if len(cases) == SUITS:
+            return int(cases[_suit(up)])
+        order = [at for at in range(SUITS) if at != suit]
+        return int(cases[order.index(_suit(up))])
+
+    def _pair(self, table: Table, hand: Hand) -> tuple[int, int]:
+        one, other = hand.cards[:2]
+        by_rank = table.house.split.by == "rank"
+        again = one.rank is other.rank if by_rank else one.points == other.points
+        return value_of(one.rank.value), int(again)
+
+    def _after(self, table: Table, box: Box, hand: Hand) -> Command:
+        first, rules = value_of(table.up_card.rank.value), self.rules
+        doubling = self.policy.doubling
+        after, firm = doubling.after[first], doubling.firm[first]
+        if hand.split:
+            pair, again = self._pair(table, hand)
+            after = self.policy.split.after[pair, first, again]
+            firm = self.policy.split.firm[pair, first, again]
+        if rules.double_firm:
+            found = int(firm[_place(hand.cards[:2]), value_of(hand.cards[2].rank.value)])
+        else:
+            stake = hand.stakes[0]
+            last = stake.doubles[-1]
+            half = last < stake.standing - last
+            found = int(after[rules.doubles - hand.doubles, int(half), _place(hand.cards)])
+        if found in (FULL, HALF):
+            return doubled(table, box, hand, half=found == HALF)
+        assert found in (KEEP, RESCUE)
+        return (Rescue if found == RESCUE else KeepDouble)(box.caller, box.number)
+
+
+_BY_NUMBER: dict[int, type[Stand | Hit | Split | Surrender]] = {
+    STAND: Stand,
+    HIT: Hit,
+    SPLIT: Split,
+    SURRENDER: Surrender,
+}
+
+
+def _place(cards: tuple[Card, ...]) -> int:
+    counts = [0] * 10
+    for card in cards:
+        counts[value_of(card.rank.value)] += 1
+    return hand_index()[tuple(counts)]
+
+
+def _suit(card: Card) -> int:
+    return _SUIT_LETTERS.index(card.suit.value)

@@ -1,0 +1,115 @@
+"""Strategies that try everything somewhere, and houses taken at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from fortyeight.analysis.limits import limits
+from fortyeight.cards import Rank
+from fortyeight.rulebook import House
+from fortyeight.rulebook.checks import clashes
+from fortyeight.rulebook.sections import SECTIONS, Dealing, DoubleAmount, Takes, TwoCardSplit
+from fortyeight.rulebook.values import BLACKJACK_RANKS
+from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, After, Cell, Strategy, cell
+from tests.analysis.tiny import changed
+
+#: What a row may say; the last of a pair's codes leave it to its total.
+_HANDS = ("H", "S", "D", "d", "R", "r", "R/D", "D3", "S4", "d5", "S*", "S'", 'S"', "d*", "r'")
+_PAIRS = ("P", "P", "P", "R/P", "D/P", "H", "S", "P%", "S$", "D%", "r$")
+_AFTERS = (After.KEEP, After.RESCUE, After.DOUBLE, After.HALF)
+
+
+def wild_chart(seed: int) -> Strategy:
+    """Splits a lot, doubles often, rescues and surrenders, without any sense.
+
+    Tens that pair are split or played by their total, as those are that do not pair.
+    """
+    chance = random.Random(seed)
+    rows: dict[str, tuple[Cell, ...]] = {}
+    for row in ROWS:
+        kind, name = row.split()
+        codes: tuple[str, ...] = _HANDS
+        if kind == "pair":
+            codes = ("P",) if name == "T" else _PAIRS
+        elif name == "20":
+            codes = ("S",)
+        elif int(name) < 12:
+            codes = ("H", "H", "H", "D", "R", "D3")
+        rows[row] = tuple(cell(chance.choice(codes)) for _ in UPS)
+    after = {row: tuple(chance.choice(_AFTERS) for _ in UPS) for row in AFTER_ROWS}
+    return Strategy(rows, after)
+
+
+def random_house(house: House, seed: int, steps: int = 40) -> House:
+    """The house with many of its rules otherwise, whether its book allows it or not.
+
+    Rules are changed a few at a time, as some go together only with others. What the solver does
+    not value as it is stays out.
+    """
+    chance = random.Random(f"{house.book.id} {seed}")
+    for _ in range(steps):
+        other = house
+        for section, rule, values in chance.sample(_RULES, chance.randint(1, 3)):
+            other = changed(other, section, **{rule: chance.choice(values)})
+        if sound(other):
+            house = other
+    return house
+
+
+def sound(house: House) -> bool:
+    """Whether rules go together, and the solver values them as they are."""
+    values = {
+        f"{section}.{rule}": value
+        for section in SECTIONS
+        if getattr(house, section) is not None
+        for rule, value in getattr(house, section).__dict__.items()
+    }
+    return not limits(house) and not any(clashes(values)) and not any(_untold(house))
+
+
+def _untold(house: House) -> Iterator[bool]:
+    """What no book combines, so that no text says how it is played."""
+    surrender, double, split = house.surrender, house.double, house.split
+    # Whether a surrender that no blackjack can touch waits for the dealer's second card.
+    yield not set(_LOW).intersection(surrender.against).issubset(surrender.at_once_under)
+    # Which of two doubles a rescue takes back.
+    yield double.times > 1 and house.rescue.at_most > 0
+    # Whether an ace that gets one card may be doubled.
+    yield not split.aces_draw and double.split_aces and double.after_split
+
+
+_LOW = tuple(rank for rank in Rank if rank not in BLACKJACK_RANKS)
+_HIGH = tuple(rank for rank in Rank if rank in BLACKJACK_RANKS and rank is not Rank.TEN)
+_RULES: tuple[tuple[str, str, tuple[Any, ...]], ...] = (
+    ("cards", "decks", (1, 2, 4, 5, 6, 7, 8)),
+    ("dealing", "procedure", get_args(Dealing)),
+    ("dealing", "looks_under", ((Rank.ACE,), _HIGH, _HIGH)),
+    ("dealing", "soft_17", ("stand", "draw")),
+    ("blackjack", "against_blackjack", ("win", "push")),
+    ("blackjack", "at_once_under", ((), _LOW, (*_LOW, *_HIGH))),
+    ("twenty_one", "against_21", ("win", "push")),
+    ("twenty_one", "against_blackjack", ("win", "lose")),
+    ("twenty_one", "at_once", (False, True)),
+    ("twenty_one", "two_card_split", get_args(TwoCardSplit)),
+    ("bonus", "on_split_hands", (False, True)),
+    ("surrender", "against", ((), _HIGH, (*_LOW, *_HIGH))),
+    ("surrender", "at_once_under", (_LOW,)),
+    ("double", "times", (0, 1, 1, 1, 2)),
+    ("double", "cards", ("first-two", "two-or-more")),
+    ("double", "totals", ((), (), (9, 10, 11))),
+    ("double", "on_21", (False, True)),
+    ("double", "amount", get_args(DoubleAmount)),
+    ("double", "of", ("original", "standing")),
+    ("double", "after_split", (False, True)),
+    ("double", "split_aces", (False, True)),
+    ("double", "ace_counts_one", (False, True)),
+    ("rescue", "at_most", (0, 20, 21)),
+    ("split", "times", (0, 1, 2, 3, 3, 3)),
+    ("split", "ace_times", (1, 2, 99)),
+    ("split", "aces_draw", (False, True)),
+    ("split", "by", ("value", "rank")),
+    ("dealer_blackjack", "takes", get_args(Takes)),
+    ("settlement", "bust_at_once", (False, True)),
+)
