@@ -17,8 +17,8 @@ def main() -> None:
         "Six decks, one box, complete games: suits, bonuses, doubles, rescues, splits to four "
         "hands, surrender; every result and every hand's end counted. Beside each figure what "
         "drawing the same shoes' cards and doing nothing takes on one core, in the same run, and "
-        f"the share of that speed that is reached. The median of {TIMES} runs. {os.cpu_count()} cores, Python "
-        f"{platform.python_version()}, {platform.machine()}, {date.today()}.",
+        f"the share of that speed that is reached. The median of {TIMES} runs. {os.cpu_count()} "
+        f"cores, Python {platform.python_version()}, {platform.machine()}, {date.today()}.",
         "",
         "| what | threads | million rounds/s | cards a round | floor, million cards/s | share |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",

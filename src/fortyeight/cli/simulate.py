@@ -59,6 +59,9 @@ def simulate(
     fresh_shoe: Annotated[
         bool, typer.Option("--fresh-shoe", help="Begin every round with complete decks.")
     ] = False,
+    optional: Annotated[
+        bool, typer.Option("--optional", help="Make the optional wagers on cards too.")
+    ] = False,
     until: Until = None,
     threads: Annotated[
         int | None, typer.Option("--threads", help="Threads; as many as there are cores.")
@@ -76,7 +79,7 @@ def simulate(
         target = _target(until)
         check_places([checkpoint] if checkpoint else [])
         tell_when_compiling()
-        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe)
+        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, optional)
         begun = _begun(plan, checkpoint)
         _have_ready(plan)
         started = time.perf_counter()
@@ -130,7 +133,9 @@ def _target(until: str | None) -> float | None:
     return target
 
 
-def _plan(house: House, strategy: str, seed: int | None, boxes: int, fresh: bool) -> Plan:
+def _plan(
+    house: House, strategy: str, seed: int | None, boxes: int, fresh: bool, optional: bool
+) -> Plan:
     from fortyeight.simulation.run import Plan
     from fortyeight.simulation.strategies import SOLVED, game_of
     from fortyeight.strategy import BadStrategy, named_strategy
@@ -142,7 +147,7 @@ def _plan(house: House, strategy: str, seed: int | None, boxes: int, fresh: bool
             typer.echo(sentence, err=True)
         raise typer.Exit(2) from None
     chosen = secrets.randbits(63) if seed is None else seed
-    return Plan(game_of(house, named), chosen, boxes, fresh)
+    return Plan(game_of(house, named, optional=optional), chosen, boxes, fresh)
 
 
 def _have_ready(plan: Plan) -> None:
@@ -242,13 +247,28 @@ def told(plan: Plan, strategy: str, tally: Tally, wager: int) -> dict[str, Any]:
         "shoes": tally.shoes,
         "cards": tally.cards,
         "super_bonus": _super_bonus(house, tally, wager),
-        "optional": {},
+        "optional": _optional(tally),
         "frequencies": {
             "distribution": chances,
             "hands": {name: number / hands for name, number in tally.ends().items()},
             "split": tally.split_boxes / hands,
         },
         "tallies": {str(float(net)): one for net, one in tally.distribution().items()},
+    }
+
+
+def _optional(tally: Tally) -> dict[str, Any]:
+    from fortyeight.simulation.optional import optional_wagers
+
+    return {
+        one.kind.value: {
+            "number": one.number,
+            "mean": one.mean,
+            "standard_error": one.standard_error,
+            "standard_deviation": one.standard_deviation,
+            "outcomes": {name: number for name, _, number in one.outcomes},
+        }
+        for one in optional_wagers(tally)
     }
 
 
@@ -292,6 +312,11 @@ def _print(house: House, found: dict[str, Any]) -> None:
         typer.echo(
             f"Super Bonus: {bonus['number']} times; it gives {bonus['mean']:+.5%}"
             f" to a wager of {bonus['wager']}, which is not in the mean."
+        )
+    for kind, one in found["optional"].items():
+        typer.echo(
+            f"Wager {kind}: mean {one['mean']:+.4%} ± {1.96 * one['standard_error']:.4%},"
+            f" standard deviation {one['standard_deviation']:.3f}."
         )
     typer.echo("Net results of a box, in wagers:")
     for net, chance in found["frequencies"]["distribution"].items():

@@ -22,6 +22,8 @@ _SUITS = "cdhs"
 FINAL = 64
 #: Rows of tables by first card, and by the dealer's end, are this long.
 UPS, ENDS_ROW = 16, 8
+#: A row of a table by card, which has room for every card of a deck.
+FACES = 64
 #: What of the dealer's hand an end still asks for: whether it is a blackjack, and all of it.
 ASKS_BLACKJACK, ASKS_ALL = 1, 2
 
@@ -53,10 +55,13 @@ class GameTables:
     double_firm: bool
     burn: int
     last_round: int
+    optional: bool
 
 
-def game_tables(house: House, rules: GameRules, policy: Policy) -> GameTables:
-    """The tables of a house that is played by a policy."""
+def game_tables(
+    house: House, rules: GameRules, policy: Policy, *, optional: bool = False
+) -> GameTables:
+    """The tables of a house that is played by a policy, with its optional wagers or without."""
     ends = hand_ends_of(house, rules)
     faces = tuple(full_shoe(house.cards.decks, house.cards.removed_ranks))
     kinds = tuple(dict.fromkeys(faces))
@@ -88,6 +93,7 @@ def game_tables(house: House, rules: GameRules, policy: Policy) -> GameTables:
         rules.double_firm,
         int(shoe.burn_new_shoe),
         len(faces) - back,
+        optional,
     )
 
 
@@ -100,6 +106,16 @@ def kinds_of(tables: GameTables) -> NDArray[np.int8]:
         ],
         np.int8,
     )
+
+
+def matches(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
+    """How every card matches every other: not, by rank, or by rank and suit."""
+    table = np.zeros((FACES, FACES), np.uint8)
+    for one, card in enumerate(faces):
+        for other, against in enumerate(faces):
+            if card.rank is against.rank:
+                table[one, other] = 2 if card.suit is against.suit else 1
+    return table.reshape(-1)
 
 
 def _ranks(kinds: tuple[Card, ...], house: House) -> NDArray[np.int8]:

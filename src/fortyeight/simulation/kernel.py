@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from fortyeight.analysis.dealer_hands import BLACKJACK
+from fortyeight.analysis.dealer_hands import BLACKJACK, BUST
 from fortyeight.analysis.hand_ends import (
     BUSTED_END,
     DOUBLED_BUST,
@@ -32,7 +32,14 @@ from fortyeight.analysis.play_values import (
 )
 from fortyeight.analysis.suited import SEVEN
 from fortyeight.simulation.automaton import ROW
-from fortyeight.simulation.game import ASKS_ALL, ENDS_ROW, FINAL, UPS
+from fortyeight.simulation.game import (
+    ASKS_ALL,
+    ASKS_BLACKJACK,
+    ENDS_ROW,
+    FACES,
+    FINAL,
+    UPS,
+)
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _STREAM = np.uint64(0xD1342543DE82EF95)
@@ -49,7 +56,14 @@ _STAND, _HIT, _SPLIT, _SURRENDER = (np.uint8(one) for one in (STAND, HIT, SPLIT,
 MOST_HANDS = 32
 #: Where the numbers of a run are counted; after them come the ends of hands, each four times: of
 #: boxes not split and split, under other first cards and under a seven.
+#: Then come matches (of the first card and of the second: none, unsuited, suited), pairs,
+#: insurances and those that won, and dealers that broke, by their cards.
 ROUNDS, SHOES, CARDS, SQUARES, SPLIT_BOXES, RUN_OUT, SEEN, COUNTERS = 0, 1, 2, 3, 4, 5, 6, 8
+
+PAIRS, INSURED, BROKEN, BESIDE = 9, 10, 12, 28
+#: Optional wagers that ask for the dealer's cards.
+INSURANCE_WAGER, BREAK_WAGER = np.uint64(1), np.uint64(2)
+_FACES, _PAIRS, _INSURED, _BROKEN = (np.uint64(one) for one in (FACES, PAIRS, INSURED, BROKEN))
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -84,6 +98,29 @@ def draw(deck, at, key, round_begin):
     deck[place] = deck[at]
     deck[at] = card
     return uint64(card)
+
+
+@njit(cache=True, nogil=True)
+def asks_beside(optional, up):
+    """What optional wagers ask of the dealer's hand."""
+    if optional & BREAK_WAGER:
+        return np.uint8(ASKS_ALL)
+    return np.uint8(ASKS_BLACKJACK if up == 0 and optional & INSURANCE_WAGER else 0)
+
+
+@njit(cache=True, nogil=True)
+def count_beside(one, other, up_card, up, dealer, drawn, optional, match, counts, begin):
+    """Count how the optional wagers of a box end."""
+    row = up_card * _FACES
+    counts[begin + uint64(match[row + one]) * uint64(3) + uint64(match[row + other])] += 1
+    if match[one * _FACES + other] > 0:
+        counts[begin + _PAIRS] += 1
+    if optional & INSURANCE_WAGER and up == 0:
+        counts[begin + _INSURED] += 1
+        if dealer == FINAL + BLACKJACK:
+            counts[begin + _INSURED + _1] += 1
+    if optional & BREAK_WAGER and dealer == FINAL + BUST:
+        counts[begin + _BROKEN + _2 + drawn] += 1
 
 
 @njit(cache=True, nogil=True)
@@ -248,6 +285,7 @@ def deal_shoes(
     nets,
     asks,
     looks,
+    match,
     numbers,
     deck,
     results,
@@ -260,6 +298,8 @@ def deal_shoes(
     bust, whole, splits, ace_splits = uint64(numbers[0]), uint64(numbers[1]), numbers[2], numbers[3]
     burn, last_round, zero = uint64(numbers[4]), uint64(numbers[5]), numbers[6]
     hole, states, all_ends = numbers[7] != 0, uint64(numbers[8]), uint64(numbers[9])
+    optional = uint64(numbers[10])
+    beside = uint64(COUNTERS) + all_ends * _4
     if rounds > 0:
         # No round begins with an empty shoe.
         last_round = uint64(len(cards) - 1)
@@ -294,7 +334,8 @@ def deal_shoes(
             for box in range(boxes):
                 held[box, 0] = draw(deck, at, key, round_begin)
                 at += _1
-            up = value[draw(deck, at, key, round_begin)]
+            up_card = draw(deck, at, key, round_begin)
+            up = value[up_card]
             at += _1
             for box in range(boxes):
                 held[box, 1] = draw(deck, at, key, round_begin)
@@ -393,10 +434,13 @@ def deal_shoes(
                 for hand in range(first_hand, hands):
                     asked |= asks[place * all_ends + ends[hand]]
                     place = up * _4 + split
+            if optional:
+                asked |= asks_beside(optional, up)
             if asked and not hole:
                 card = draw(deck, at, key, round_begin)
                 dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
                 at += _1
+            dealer_begin = at
             if asked & ASKS_ALL:
                 while dealer < FINAL:
                     card = draw(deck, at, key, round_begin)
@@ -404,6 +448,21 @@ def deal_shoes(
                     at += _1
             # Where nothing asks for it, any end of the dealer's but a blackjack gives the same.
             dealer_end = uint64(dealer - FINAL) if dealer >= FINAL else _0
+            if optional:
+                drawn = at - dealer_begin
+                for box in range(boxes):
+                    count_beside(
+                        held[box, 0],
+                        held[box, 1],
+                        up_card,
+                        up,
+                        dealer,
+                        drawn,
+                        optional,
+                        match,
+                        counts,
+                        beside,
+                    )
             hand = _0
             total = 0
             seven = _1 if up == SEVEN else _0

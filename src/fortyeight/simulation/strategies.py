@@ -15,11 +15,11 @@ from fortyeight.strategy import Strategy
 SOLVED = ("chart", "optimal")
 
 
-def game_of(house: House, strategy: Strategy | str) -> GameTables:
+def game_of(house: House, strategy: Strategy | str, *, optional: bool = False) -> GameTables:
     """A house's game played by a strategy, by its chart ("chart") or as is best ("optimal")."""
     rules = game_rules(house)
     if isinstance(strategy, Strategy):
-        return game_tables(house, rules, chart_policy(rules, strategy))
+        return game_tables(house, rules, chart_policy(rules, strategy), optional=optional)
     if strategy not in SOLVED:
         raise ValueError(f"there is no strategy {strategy!r}")
     solution = solve(rules, (MODEL,))
@@ -27,4 +27,4 @@ def game_of(house: House, strategy: Strategy | str) -> GameTables:
         policy = chart_policy(rules, best_chart(house, solution).strategy)
     else:
         policy = optimal_policy(solution, MODEL)
-    return game_tables(house, rules, policy)
+    return game_tables(house, rules, policy, optional=optional)

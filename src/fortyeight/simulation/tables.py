@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.simulation.game import ENDS_ROW, UPS, GameTables, kinds_of
+from fortyeight.cards import Rank
+from fortyeight.simulation.game import ENDS_ROW, UPS, GameTables, kinds_of, matches
+from fortyeight.simulation.kernel import BREAK_WAGER, INSURANCE_WAGER
 
 
 class KernelTables(NamedTuple):
@@ -16,7 +18,7 @@ class KernelTables(NamedTuple):
     `ways` has a row for each way of having doubled, after one for none; `numbers` are the state of
     a hand over 21, the context of boxes that are not split, splits, those of aces, cards to burn,
     the last place at which a round begins, where a result of nothing is counted, whether there is a
-    hole card, states and ends. Tables that are read for every card are flat.
+    hole card, states, ends, and the optional wagers. Tables that are read for every card are flat.
     """
 
     cards: NDArray[np.uint8]
@@ -37,6 +39,7 @@ class KernelTables(NamedTuple):
     nets: NDArray[np.int64]
     asks: NDArray[np.uint8]
     looks: NDArray[np.bool_]
+    match: NDArray[np.uint8]
     numbers: NDArray[np.int64]
 
 
@@ -65,6 +68,7 @@ def kernel_tables(game: GameTables) -> KernelTables:
         _rows(game.nets, ENDS_ROW).astype(np.int64),
         game.asks.reshape(-1).astype(np.uint8),
         game.looks,
+        matches(game.faces),
         np.array(
             [
                 machine.bust,
@@ -77,10 +81,21 @@ def kernel_tables(game: GameTables) -> KernelTables:
                 game.hole,
                 machine.states,
                 len(game.ends.ends),
+                _optional(game),
             ],
             np.int64,
         ),
     )
+
+
+def _optional(game: GameTables) -> int:
+    """Which optional wagers are made; some are whenever any is, or 0 where none are."""
+    if not game.optional:
+        return 0
+    house, some = game.house, 4
+    insured = Rank.ACE in house.insurance.against
+    broken = house.break_bonus is not None and house.break_bonus.offered
+    return some + int(INSURANCE_WAGER) * insured + int(BREAK_WAGER) * broken
 
 
 def _rows(table: NDArray[Any], length: int) -> NDArray[Any]:

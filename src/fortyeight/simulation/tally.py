@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.kernel import (
+    BESIDE,
     CARDS,
     COUNTERS,
     ROUNDS,
@@ -112,11 +113,16 @@ class Tally:
 
     def ends(self) -> dict[str, int]:
         """How many hands ended in each way."""
-        counted = self.counts[COUNTERS:].reshape(-1, 4).sum(axis=1)
+        counted = self.counts[COUNTERS:-BESIDE].reshape(-1, 4).sum(axis=1)
         named = zip(self.game.ends.ends, counted, strict=True)
         found = {end.name: int(number) for end, number in named if number}
         seen = int(self.counts[SEEN])
         return {**found, NOT_PLAYED: seen} if seen else found
+
+    @property
+    def beside(self) -> NDArray[np.int64]:
+        """What was counted of optional wagers."""
+        return self.counts[-BESIDE:]
 
     def super_bonuses(self) -> int:
         """How many hands were three suited sevens under a seven, not split and not doubled."""
@@ -133,5 +139,5 @@ def no_tally(game: GameTables, boxes: int) -> Tally:
         game,
         boxes,
         np.zeros(2 * zero_of(game) + 1, np.int64),
-        np.zeros(COUNTERS + 4 * len(game.ends.ends), np.int64),
+        np.zeros(COUNTERS + 4 * len(game.ends.ends) + BESIDE, np.int64),
     )
