@@ -202,3 +202,10 @@ def test_a_hand_that_never_comes_is_written_as_people_expect() -> None:
     rows = best_chart(house_of("bbc-spanish21", decks=1)).strategy.rows
     for row in ("hard 4", "soft 12"):
         assert {one.choices for one in rows[row]} == {(Choice.HIT,)}
+
+
+def test_aces_that_may_not_be_split_are_played_by_their_total() -> None:
+    house = house_of("blackjack52", ace_splits=0)
+    chart = best_chart(house)
+    assert all(one.choices[0] is not Choice.SPLIT for one in chart.strategy.rows["pair A"])
+    assert 0.0 < chart.loses < 1e-4

@@ -21,6 +21,7 @@ from fortyeight.analysis.chart_policy import (
     chart_policy,
     context_of,
     live_of,
+    may_split,
     pairs_of,
 )
 from fortyeight.analysis.chart_worth import OF_ACES, OF_SPLIT, UNSPLIT, WorthOf, Worths
@@ -210,12 +211,19 @@ class _Cells:
                 these = np.flatnonzero(plain & (self.pairs == pair))
                 worth = self.worths.hands[first, place, these].sum(axis=0)
                 total = int(self.hands.total[these[0]])
-                may = allowed(self.rules, context, total, int(size), first, pair=pair >= 0)
+                may = allowed(
+                    self.rules,
+                    context,
+                    total,
+                    int(size),
+                    first,
+                    pair=may_split(self.rules, int(pair)),
+                )
                 yield _Member(int(size), frozenset(), may, worth)
         for hand in np.flatnonzero(here & (combo >= 0)):
             number, total = int(combo[hand]), int(self.hands.total[hand])
-            pair = self.pairs[hand] >= 0
-            may = allowed(self.rules, context, total, 2, first, pair=bool(pair))
+            splits = may_split(self.rules, int(self.pairs[hand]))
+            may = allowed(self.rules, context, total, 2, first, pair=splits)
             for group, suit in _SUITS.items():
                 live = live_of(number, suit, first)
                 yield _Member(2, live, may, self.worths.suited[first, place, number, group])

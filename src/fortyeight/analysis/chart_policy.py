@@ -57,10 +57,15 @@ def context_of(rules: GameRules, pair: int | None) -> Context:
     return Context(True, not ace or rules.aces_draw, doubles)
 
 
+def may_split(rules: GameRules, pair: int) -> bool:
+    """Whether a box that holds two cards of a value may be split at all; -1 is no pair."""
+    return pair >= 0 and (rules.ace_splits if pair == ACE else rules.splits) > 0
+
+
 def allowed(
     rules: GameRules, context: Context, total: int, size: int, first: int, *, pair: bool
 ) -> frozenset[Choice]:
-    """What the rules let a hand do; a split hand that pairs again has no split left."""
+    """What the rules let a hand do; `pair` is one that may be split, which a split hand is not."""
     may = {Choice.STAND}
     if total < 21 and context.hits:
         may.add(Choice.HIT)
@@ -70,7 +75,7 @@ def allowed(
     if size == 2 and not context.split:
         if rules.surrender[first]:
             may.add(Choice.SURRENDER)
-        if pair and rules.splits:
+        if pair:
             may.add(Choice.SPLIT)
     return frozenset(may)
 
@@ -161,7 +166,14 @@ def _of_context(
 
 
 def _action(rules: GameRules, chart: Strategy, context: Context, held: Held, first: int) -> int:
-    may = allowed(rules, context, held.total, held.cards, first, pair=held.pair is not None)
+    may = allowed(
+        rules,
+        context,
+        held.total,
+        held.cards,
+        first,
+        pair=held.pair is not None and may_split(rules, NAMES.index(held.pair)),
+    )
     return _ACTIONS[decide(chart, held, NAMES[first], may)]
 
 

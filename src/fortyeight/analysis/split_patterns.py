@@ -26,6 +26,8 @@ class Pattern:
 @cache
 def patterns(splits: int) -> tuple[Pattern, ...]:
     """Every end of a split when the box may split so often in all."""
+    if splits < 1:
+        return ()
     ends: dict[tuple[int, int, int], int] = {}
     # Hands, hands that wait for a second card, pair cards drawn, hands with another second card:
     # many orders lead to the same, so they are counted and not walked one by one.
