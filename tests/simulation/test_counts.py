@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.dealer_hands import BLACKJACK
 from fortyeight.analysis.hand_ends import NATURAL
-from fortyeight.simulation.kernel import CARDS, COUNTERS, ROUNDS, RUN_OUT, SEEN, SHOES
+from fortyeight.simulation.counters import CARDS, COUNTERS, ROUNDS, RUN_OUT, SEEN, SHOES
 from fortyeight.simulation.tables import zero_of
 from fortyeight.strategy import ROWS, UPS, Strategy, cell
 from tests.analysis.tiny import changed

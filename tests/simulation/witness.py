@@ -19,8 +19,10 @@ from fortyeight.analysis.game_rules import GameRules
 from fortyeight.analysis.policy import Policy
 from fortyeight.cards import Card
 from fortyeight.rulebook import House
+from fortyeight.simulation.counters import CARDS, COUNTERS, ROUNDS
+from fortyeight.simulation.draws import dealt_cards
 from fortyeight.simulation.game import GameTables, game_tables
-from fortyeight.simulation.kernel import CARDS, COUNTERS, ROUNDS, deal_shoes, dealt_cards
+from fortyeight.simulation.kernel import deal_shoes
 from fortyeight.simulation.run import NO_LIMIT
 from fortyeight.simulation.tables import KernelTables, kernel_tables, zero_of
 from fortyeight.table import (

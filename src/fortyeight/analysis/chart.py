@@ -14,6 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.chart_policy import (
+    ACTIONS,
+    AFTERS,
     NAMES,
     Context,
     allowed,
@@ -27,17 +29,7 @@ from fortyeight.analysis.chart_policy import (
 from fortyeight.analysis.chart_worth import OF_ACES, OF_SPLIT, UNSPLIT, WorthOf, Worths
 from fortyeight.analysis.distribution import Distribution, distribution
 from fortyeight.analysis.game_rules import ACE, GameRules, game_rules
-from fortyeight.analysis.play_values import (
-    DOUBLE,
-    FULL,
-    HALF,
-    HIT,
-    KEEP,
-    RESCUE,
-    SPLIT,
-    STAND,
-    SURRENDER,
-)
+from fortyeight.analysis.play_values import HIT
 from fortyeight.analysis.player_hands import player_hands
 from fortyeight.analysis.policy import optimal_policy
 from fortyeight.analysis.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT
@@ -57,14 +49,6 @@ MODEL: Model = "split-aware"
 #: Exceptions by number of cards go so far: hands of more are seldom seen.
 MOST_CARDS = 7
 
-_ACTIONS = {
-    Choice.STAND: STAND,
-    Choice.HIT: HIT,
-    Choice.DOUBLE: DOUBLE,
-    Choice.SURRENDER: SURRENDER,
-    Choice.SPLIT: SPLIT,
-}
-_AFTERS = {After.KEEP: KEEP, After.RESCUE: RESCUE, After.DOUBLE: FULL, After.HALF: HALF}
 _SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 
 _S, _H, _D, _P, _R = Choice.STAND, Choice.HIT, Choice.DOUBLE, Choice.SPLIT, Choice.SURRENDER
@@ -158,7 +142,7 @@ class _Cells:
             value = 0.0
             for more in range(len(worth)):
                 may = allowed_after(self.rules, total, more)
-                value += worth[more, _AFTERS[choice if choice in may else After.KEEP]]
+                value += worth[more, AFTERS[choice if choice in may else After.KEEP]]
             if value > most + _EVEN:
                 best, most = choice, value
         return best
@@ -249,7 +233,7 @@ class _Member:
             return float(self.worth[HIT])
         choice = next((one for one in cell.choices if one in self.may), None)
         # A pair that may not be split does not come to its own row.
-        return float(self.worth[_ACTIONS[choice or _S]])
+        return float(self.worth[ACTIONS[choice or _S]])
 
 
 def _exceptions(cell: Cell, members: list[_Member]) -> Iterator[Cell]:

@@ -29,14 +29,15 @@ from fortyeight.strategy import After, Choice, Held, Live, Strategy, decide, dec
 NAMES = "A23456789T"
 SEVENS = COMBOS.index((SEVEN, SEVEN, SEVEN))
 
-_ACTIONS = {
+#: The numbers of a chart's decisions.
+ACTIONS = {
     Choice.STAND: STAND,
     Choice.HIT: HIT,
     Choice.DOUBLE: DOUBLE,
     Choice.SPLIT: SPLIT,
     Choice.SURRENDER: SURRENDER,
 }
-_AFTERS = {After.KEEP: KEEP, After.RESCUE: RESCUE, After.DOUBLE: FULL, After.HALF: HALF}
+AFTERS = {After.KEEP: KEEP, After.RESCUE: RESCUE, After.DOUBLE: FULL, After.HALF: HALF}
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ def _action(rules: GameRules, chart: Strategy, context: Context, held: Held, fir
         first,
         pair=held.pair is not None and may_split(rules, NAMES.index(held.pair)),
     )
-    return _ACTIONS[decide(chart, held, NAMES[first], may)]
+    return ACTIONS[decide(chart, held, NAMES[first], may)]
 
 
 def _doubling(rules: GameRules, chart: Strategy) -> Doubling:
@@ -187,7 +188,7 @@ def _doubling(rules: GameRules, chart: Strategy) -> Doubling:
             for more in range(max(rules.doubles, 1)):
                 may = allowed_after(rules, total, more)
                 after = decide_after(chart, total, soft, NAMES[first], may)
-                found.after[first, more][:, here] = _AFTERS[after]
+                found.after[first, more][:, here] = AFTERS[after]
         if rules.double_firm:
             _firm(rules, chart, first, hands, found.firm[first])
     return found
@@ -206,4 +207,4 @@ def _firm(
             if total <= 21:
                 may = allowed_after(rules, total, 0)
                 after = decide_after(chart, total, soft, NAMES[first], may)
-                firm[hand, card] = _AFTERS[after]
+                firm[hand, card] = AFTERS[after]

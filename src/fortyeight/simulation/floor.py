@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numba import njit, uint64
 
-from fortyeight.simulation.kernel import draw, shoe_key
+from fortyeight.simulation.draws import draw, shoe_key
 
 
 @njit(cache=True, nogil=True)

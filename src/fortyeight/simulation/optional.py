@@ -8,7 +8,7 @@ from math import sqrt
 
 from fortyeight.analysis.optional.wager import LOSE
 from fortyeight.rulebook.rows import MATCHES
-from fortyeight.simulation.kernel import BROKEN, INSURED, PAIRS
+from fortyeight.simulation.counters import BROKEN, INSURED, PAIRS
 from fortyeight.simulation.tally import Tally
 from fortyeight.table import Kind
 

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.cards import Rank
+from fortyeight.simulation.beside import BREAK_WAGER, INSURANCE_WAGER
 from fortyeight.simulation.game import ENDS_ROW, UPS, GameTables, kinds_of, matches
-from fortyeight.simulation.kernel import BREAK_WAGER, INSURANCE_WAGER
 
 
 class KernelTables(NamedTuple):

@@ -9,8 +9,7 @@ from math import inf, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.kernel import (
+from fortyeight.simulation.counters import (
     BESIDE,
     CARDS,
     COUNTERS,
@@ -21,6 +20,7 @@ from fortyeight.simulation.kernel import (
     SPLIT_BOXES,
     SQUARES,
 )
+from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.tables import zero_of
 
 #: A normal variable is so many standard errors from its mean once in twenty times.
