@@ -15,10 +15,11 @@ _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _STREAM = np.uint64(0xD1342543DE82EF95)
 _ONE = np.uint64(0xBF58476D1CE4E5B9)
 _TWO = np.uint64(0x94D049BB133111EB)
-_30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+_5, _30, _27, _31, _32 = (np.uint64(one) for one in (5, 30, 27, 31, 32))
 
 # Places are unsigned: a place that may be negative would be looked at twice.
 _0, _1 = np.uint64(0), np.uint64(1)
+_LOW = np.uint64(0xFFFFFFFF)
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -36,13 +37,25 @@ def shoe_key(seed, shoe):
 
 
 @njit(cache=True, nogil=True, inline="always")
+def word_at(key, at):
+    """The word from which a place's card is drawn, and the next one's if the place is even."""
+    return mix(key + (at >> _1) * _GOLDEN)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def number_at(key, at):
+    """The number of 32 bits by which a place's card is drawn: first the high half of a word."""
+    return (word_at(key, at) >> ((at & _1 ^ _1) << _5)) & _LOW
+
+
+@njit(cache=True, nogil=True, inline="always")
 def draw(deck, at, key, round_begin):
     """The card at a place of a shoe, of those that are left; after the last, of the discards.
 
     What was dealt lies before that place in its order, so the discards are what lies before the
     round. Where even they do not suffice they come once more.
     """
-    number = mix(key + at * _GOLDEN) >> _32
+    number = number_at(key, at)
     cards = uint64(len(deck))
     if at >= cards:
         at -= cards

@@ -34,7 +34,8 @@ class GameTables:
 
     `cards` are the kinds of the shoe's cards in a fixed order, each beside its number in `faces`.
     `nets` is by first card, whether a hand has the original wager, whether its box was split, end
-    and dealer's end, in `unit`s of a wager; `asks` is what an end asks of the dealer's hand.
+    and dealer's end, in `unit`s of a wager; `asks` is what an end asks of the dealer's hand, and
+    `of_sevens` whether it is three sevens of a suit.
     """
 
     house: House
@@ -56,6 +57,7 @@ class GameTables:
     burn: int
     last_round: int
     optional: bool
+    of_sevens: NDArray[np.bool_]
 
 
 def game_tables(
@@ -94,7 +96,13 @@ def game_tables(
         int(shoe.burn_new_shoe),
         len(faces) - back,
         optional,
+        np.array([_suited_sevens(end.name) for end in ends.ends], np.bool_),
     )
+
+
+def _suited_sevens(name: str) -> bool:
+    """Whether an end is three sevens of a suit, which a seven of the dealer's makes worth more."""
+    return name.startswith("7-7-7") and "mixed" not in name
 
 
 def kinds_of(tables: GameTables) -> NDArray[np.int8]:

@@ -64,6 +64,7 @@ def deal_shoes(
     asks,
     looks,
     match,
+    of_sevens,
     numbers,
     deck,
     results,
@@ -243,7 +244,7 @@ def deal_shoes(
                     )
             hand = _0
             total = 0
-            seven = _1 if up == SEVEN else _0
+            under_seven = up == SEVEN
             for box in range(boxes):
                 split = _1 if held[box, 2] > _1 else _0
                 place = up * _4 + _2 + split
@@ -251,6 +252,7 @@ def deal_shoes(
                 for _ in range(held[box, 2]):
                     ended = ends[hand]
                     net += nets[(place * all_ends + ended) * _ENDS + dealer_end]
+                    seven = _1 if under_seven and of_sevens[ended] else _0
                     counts[uint64(COUNTERS) + (ended * _2 + split) * _2 + seven] += 1
                     hand += _1
                     place = up * _4 + split

@@ -40,6 +40,7 @@ class KernelTables(NamedTuple):
     asks: NDArray[np.uint8]
     looks: NDArray[np.bool_]
     match: NDArray[np.uint8]
+    of_sevens: NDArray[np.bool_]
     numbers: NDArray[np.int64]
 
 
@@ -69,6 +70,7 @@ def kernel_tables(game: GameTables) -> KernelTables:
         game.asks.reshape(-1).astype(np.uint8),
         game.looks,
         matches(game.faces),
+        game.of_sevens,
         np.array(
             [
                 machine.bust,

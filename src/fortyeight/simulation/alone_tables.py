@@ -1,0 +1,188 @@
+"""The machine of a whole round as the arrays that its kernel takes, and what its counts mean."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.suited import SEVEN
+from fortyeight.cards import Card
+from fortyeight.simulation.alone import (
+    CARDS_DEALT,
+    COLUMN_BITS,
+    FIELD_BITS,
+    MOST_WAITING,
+    RAN_OUT,
+    STATION_ROW,
+)
+from fortyeight.simulation.counters import (
+    BESIDE,
+    CARDS,
+    COUNTERS,
+    ROUNDS,
+    RUN_OUT,
+    SEEN,
+    SHOES,
+    SPLIT_BOXES,
+    SQUARES,
+)
+from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.kernel import MOST_HANDS
+from fortyeight.simulation.round_machine import (
+    AGAIN,
+    COLUMN_VALUES,
+    DONE,
+    ENDED,
+    HOLE,
+    NO_END,
+    OVER,
+    SPLITS,
+    STATIONS,
+    TENS,
+    NotByTable,
+    RoundMachine,
+    State,
+    round_machine,
+)
+from fortyeight.simulation.tables import zero_of
+
+_SUITS = "cdhs"
+
+
+class AloneTables(NamedTuple):
+    """What the kernel reads; `numbers` in the order in which it takes them."""
+
+    cards: NDArray[np.uint8]
+    numbers: NDArray[np.int64]
+    table: NDArray[np.uint16]
+    station: NDArray[np.uint64]
+    begin: NDArray[np.uint16]
+    against: NDArray[np.uint16]
+
+
+class Alone:
+    """A game for one box, as a table; nothing for games that ask for more."""
+
+    def __init__(self, game: GameTables) -> None:
+        self.game = game
+        self.machine = round_machine(game)
+        self.zero = zero_of(game)
+        self.tables = self._tables()
+
+    def _tables(self) -> AloneTables:
+        machine, game = self.machine, self.game
+        if len(machine.states) > np.iinfo(np.uint16).max:
+            raise NotByTable("there are too many states")
+        bias = int(np.abs(game.nets).max())
+        if max(machine.most) > MOST_WAITING:
+            raise NotByTable("too many split hands may wait")
+        if 2 * bias * MOST_HANDS >= 2**FIELD_BITS:
+            raise NotByTable("results of split hands may be too large")
+        holes = [at for at, state in enumerate(machine.states) if state[0] == HOLE]
+        first_hole, last_hole = (holes[0], holes[-1] + 1) if holes else (0, 0)
+        names = [STATIONS.index(state[0]) for state in machine.states[machine.stations :]]
+        numbers = (
+            game.burn,
+            game.last_round,
+            machine.over,
+            machine.stations,
+            first_hole,
+            last_hole,
+            bias,
+            self.zero,
+            # Stations are in their order: the first of each but the hole cards that are turned.
+            *(machine.stations + sum(name < one for name in names) for one in range(1, 5)),
+        )
+        return AloneTables(
+            _codes(game)[game.cards],
+            np.array(numbers, np.int64),
+            machine.table.reshape(-1).astype(np.uint16),
+            _stations(machine, game, bias),
+            machine.begin.reshape(-1).astype(np.uint16),
+            machine.against.reshape(-1).astype(np.uint16),
+        )
+
+    def counted(
+        self,
+        shoes: int,
+        tally: NDArray[np.int64],
+        results: NDArray[np.int64],
+        dealt: NDArray[np.int64],
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Results and counts of every kind, as the kernel for any number of boxes counts them."""
+        every, machine = results.copy(), self.machine
+        counts = np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + BESIDE, np.int64)
+        for state, number in zip(machine.states, tally.tolist(), strict=True):
+            if number:
+                self._count(state, number, every, counts)
+        nets = np.arange(len(every)) - self.zero
+        counts[ROUNDS] = every.sum()
+        counts[SHOES] = shoes
+        counts[CARDS], counts[RUN_OUT] = dealt[CARDS_DEALT], dealt[RAN_OUT]
+        counts[SQUARES] = int((every * nets * nets).sum())
+        return every, counts
+
+    def _count(
+        self, state: State, number: int, every: NDArray[np.int64], counts: NDArray[np.int64]
+    ) -> None:
+        name = state[0]
+        if name == OVER:
+            net, end, seven = state[1:]
+            every[net + self.zero] += number
+            if end == NO_END:
+                counts[SEEN] += number
+            else:
+                counts[COUNTERS + end * 4 + seven] += number
+        elif name == SPLITS:
+            counts[SPLIT_BOXES] += number
+        elif name == ENDED:
+            end, up = state[1:]
+            seven = int(up == SEVEN and self.game.of_sevens[end])
+            counts[COUNTERS + end * 4 + 2 + seven] += number
+
+
+def _codes(game: GameTables) -> NDArray[np.uint8]:
+    """Each card as its column, and above it what tells it from others of the column."""
+    seen: dict[int, int] = {}
+    found = []
+    for card, value in zip(game.faces, game.value.tolist(), strict=True):
+        column = _column(card, value)
+        if value == 9:
+            column += seen.get(column, 0) // 8
+        found.append(column + (seen.get(column, 0) % 8 << COLUMN_BITS))
+        seen[column] = seen.get(column, 0) + 1
+    return np.array(found, np.uint8)
+
+
+def _column(card: Card, value: int) -> int:
+    column = COLUMN_VALUES.index(value)
+    return column + _SUITS.index(card.suit.value) if COLUMN_VALUES.count(value) > TENS else column
+
+
+def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.uint64]:
+    stations = machine.states[machine.stations :]
+    rows = np.zeros((len(stations), STATION_ROW), np.uint64)
+    for at, state in enumerate(stations):
+        if state[0] == SPLITS:
+            up, pair = state[1:]
+            rows[at, :2] = up, machine.most[pair]
+        elif state[0] == AGAIN:
+            rows[at, 0] = machine.else_[machine.stations + at]
+        elif state[0] == DONE:
+            (rows[at, 0],) = state[1:]
+        elif state[0] == ENDED:
+            end, up = state[1:]
+            for variant, original in enumerate((1, 0)):
+                low, high = _packed(game.nets[up, original, 1, end], bias)
+                asked = int(game.asks[up, original, 1, end])
+                rows[at, 4 * variant : 4 * variant + 3] = asked, low, high
+    return rows.reshape(-1)
+
+
+def _packed(nets: NDArray[np.int32], bias: int) -> tuple[int, int]:
+    """Net results by the dealer's end, none below nothing, four in a word."""
+    fields = [int(net) + bias for net in nets]
+    low = sum(one << (FIELD_BITS * place) for place, one in enumerate(fields[:4]))
+    return low, sum(one << (FIELD_BITS * place) for place, one in enumerate(fields[4:]))

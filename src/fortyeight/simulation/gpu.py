@@ -1,0 +1,162 @@
+"""Shoes dealt on a GPU, one by each of its threads, by the function that a CPU deals them by.
+
+The threads of a block share their multiprocessor's fast memory: the table, the counters, and every
+thread's shoe. Four cards of a shoe lie in one word, and the words of all threads side by side, so
+that no two threads of a warp reach for the same bank. All threads are at the same place of their
+shoes, as each step takes one card.
+"""
+
+# A kernel is typed when it is compiled, not by annotations; what `cuda` has is made on import.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+# mypy: disable-error-code="attr-defined, operator"
+
+from __future__ import annotations
+
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+from numba import config, cuda, int32, int64, uint16, uint32, uint64
+
+from fortyeight.simulation import alone
+from fortyeight.simulation.alone import CARDS_DEALT, COLUMN_BITS, RAN_OUT
+from fortyeight.simulation.draws import shoe_key
+
+_0 = np.uint32(0)
+#: A shoe's cards are columns, so many of them in one word.
+IN_WORD = 32 // COLUMN_BITS
+_IN_WORD, _BITS, _COLUMN = np.uint32(IN_WORD), np.uint32(COLUMN_BITS), np.uint32(31)
+_WHOLE_WARP = 0xFFFFFFFF
+#: Numba can play a GPU, slowly and without one; it has no warps then.
+SIMULATED = bool(config.ENABLE_CUDASIM)
+
+
+@cuda.jit(device=True, inline="always")
+def take(deck, place, drawn, lanes, lane):
+    """The card that is drawn for a place; what lay there goes to where it was.
+
+    What was dealt is not kept, so the shoe must last.
+    """
+    where = uint32(drawn // _IN_WORD)
+    shift = uint32(uint32(drawn - uint32(where * _IN_WORD)) * _BITS)
+    spot = uint32(uint32(where * lanes) + lane)
+    word = uint32(deck[spot])
+    whence = uint32(place // _IN_WORD)
+    moved = uint32(deck[uint32(uint32(whence * lanes) + lane)])
+    moved = uint32(moved >> uint32(uint32(place - uint32(whence * _IN_WORD)) * _BITS))
+    face = uint32(uint32(word >> shift) & _COLUMN)
+    deck[spot] = uint32(word ^ uint32(uint32(uint32(moved ^ face) & _COLUMN) << shift))
+    return face
+
+
+@cuda.jit(device=True, inline="always")
+def count(tally, at, begin):
+    """Count one more of what comes at the end of rounds and hands."""
+    if at >= begin:
+        cuda.atomic.add(tally, uint32(at - begin), 1)
+
+
+@cuda.jit(device=True, inline="always")
+def row_of(state, over):
+    """The row of a state that waits for a card; rounds that are over have none of their own."""
+    return state if state < over else _0
+
+
+@cuda.jit(device=True, inline="always")
+def row_of_turned(state, stations, over):
+    """The row of a station at which a hole card is turned: they come after those that wait."""
+    return uint32(uint32(state - stations) + over)
+
+
+@cuda.jit(device=True, inline="always")
+def together(goes_on):
+    """Whether any thread of the warp goes on."""
+    return goes_on if SIMULATED else cuda.any_sync(_WHOLE_WARP, goes_on)
+
+
+def rebuilt(function: Any, **names: Any) -> Any:
+    """The same function with other ones called from it."""
+    source = function.py_func
+    return FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__)
+
+
+_short = {name: np.uint32(getattr(alone, name)) for name in ("_1", "_COLUMNS", "_STATION")}
+_deal_shoe = cuda.jit(device=True)(
+    rebuilt(
+        alone.deal_shoe,
+        take=take,
+        count=count,
+        row_of=row_of,
+        row_of_turned=row_of_turned,
+        together=together,
+        index=uint32,
+        **_short,
+    )
+)
+
+
+@cuda.jit
+def deal(
+    seed, first_shoe, shoes, fresh, cards, numbers, table, station, begin, against, sizes, out
+):
+    """Deal shoes, each thread every so many-th of them."""
+    lane, lanes = uint32(cuda.threadIdx.x), uint32(cuda.blockDim.x)
+    counters, results = sizes[0], sizes[1]
+    # Shared memory has, one after another: stations, counters, results, tables, shoes.
+    words = cuda.shared.array(0, uint64)
+    numbered = cuda.shared.array(0, int32)
+    shorts = cuda.shared.array(0, uint16)
+    bits = cuda.shared.array(0, uint32)
+    at = len(station)
+    quick_station = words[:at]
+    at *= 2
+    tally = numbered[at : at + counters]
+    at += counters
+    results_of = numbered[at : at + results]
+    at = (at + results) * 2
+    quick = shorts[at : at + len(table)]
+    at += len(table)
+    quick_begin = shorts[at : at + len(begin)]
+    at += len(begin)
+    quick_against = shorts[at : at + len(against)]
+    at = (at + len(against) + 1) // 2
+    deck = bits[at : at + len(cards) * cuda.blockDim.x]
+    for place in range(cuda.threadIdx.x, len(station), cuda.blockDim.x):
+        quick_station[place] = station[place]
+    for place in range(cuda.threadIdx.x, len(table), cuda.blockDim.x):
+        quick[place] = table[place]
+    for place in range(cuda.threadIdx.x, len(begin), cuda.blockDim.x):
+        quick_begin[place] = begin[place]
+    for place in range(cuda.threadIdx.x, len(against), cuda.blockDim.x):
+        quick_against[place] = against[place]
+    for place in range(cuda.threadIdx.x, counters, cuda.blockDim.x):
+        tally[place] = 0
+    for place in range(cuda.threadIdx.x, results, cuda.blockDim.x):
+        results_of[place] = 0
+    cuda.syncthreads()
+    size = uint32(sizes[2])
+    dealt, ran_out = int64(0), int64(0)
+    burn = _0 if fresh else uint32(numbers[0])
+    last = _0 if fresh else uint32(numbers[1])
+    step = cuda.gridDim.x * cuda.blockDim.x
+    for shoe in range(cuda.grid(1), shoes, step):
+        for place in range(len(cards)):
+            deck[uint32(uint32(place) * lanes + lane)] = cards[place]
+        ended = _deal_shoe(
+            uint64(shoe_key(seed, first_shoe + shoe)), size, burn, last,
+            uint32(numbers[2]), uint32(numbers[3]), uint32(numbers[4]), uint32(numbers[5]),
+            uint32(numbers[6]), uint32(numbers[7]), uint32(numbers[8]), uint32(numbers[9]),
+            uint32(numbers[10]), uint32(numbers[11]),
+            lanes, lane, quick, quick_station, quick_begin, quick_against,
+            deck, tally, results_of,
+        )  # fmt: skip
+        dealt += int64(ended)
+        if ended > size:
+            ran_out += 1
+    cuda.atomic.add(out, CARDS_DEALT, dealt)
+    cuda.atomic.add(out, RAN_OUT, ran_out)
+    cuda.syncthreads()
+    for place in range(cuda.threadIdx.x, counters, cuda.blockDim.x):
+        cuda.atomic.add(out, 2 + place, int64(tally[place]))
+    for place in range(cuda.threadIdx.x, results, cuda.blockDim.x):
+        cuda.atomic.add(out, 2 + counters + place, int64(results_of[place]))

@@ -1,0 +1,427 @@
+"""A whole round of one box as a machine: where each card leads, until the round is over.
+
+The cards of both sides go through one table, so a round is one read a card and no decision. States
+begin as everything that is known then (the hand, the dealer's first card, how the hand ended, what
+the dealer has); those that nothing tells apart are then one. The first card's suit and what cannot
+matter any more are gone by that. Splits are stations: at them something is kept beside the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.hand_ends import (
+    BUSTED_END,
+    DOUBLED_BUST,
+    NATURAL,
+    RESCUED,
+    SURRENDERED,
+)
+from fortyeight.analysis.play_values import FULL, HALF_DOUBLE, HIT, KEEP, RESCUE, SPLIT, STAND
+from fortyeight.analysis.play_values import SURRENDER as SURRENDERS
+from fortyeight.analysis.suited import SEVEN, SUITS
+from fortyeight.simulation.automaton import kind_of
+from fortyeight.simulation.game import ASKS_ALL, FINAL, GameTables
+
+State: TypeAlias = tuple[str, *tuple[int, ...]]
+
+#: The values of cards by column: tens have two, as more than eight of them are different cards.
+TENS = 2
+_PLAIN = (0, 1, 2, 3, 4, 8)
+_SUITED = (5, 6, 7)
+COLUMN_VALUES = (
+    *_PLAIN,
+    *(9 for _ in range(TENS)),
+    *(value for value in _SUITED for _ in range(SUITS)),
+)
+COLUMNS = len(COLUMN_VALUES)
+_COLUMN_KINDS = tuple(
+    kind_of(value, (column - len(_PLAIN) - TENS) % SUITS)
+    for column, value in enumerate(COLUMN_VALUES)
+)
+
+# A state's name says what it waits for. Rounds are over at these; `over` has its net result, the
+# hand's end (or none, where a blackjack was seen before play), and whether the first card is a 7.
+FIRST, UP, SECOND, HOLE, PLAY, DOUBLED, DEALER, OVER = (
+    "first",
+    "up",
+    "second",
+    "hole",
+    "play",
+    "doubled",
+    "dealer",
+    "over",
+)
+# Stations: the hole card is turned; a box splits; a split hand has the pair's card again; a split
+# hand has ended; the dealer has ended against split hands.
+REVEAL, SPLITS, AGAIN, ENDED, DONE = "reveal", "splits", "again", "ended", "done"
+# Split hands are played beside those of other boxes.
+BEGIN, SPLIT_PLAY, SPLIT_DOUBLED, SPLIT_DEALER = "begin", "split play", "split doubled", "against"
+STATIONS = (REVEAL, SPLITS, AGAIN, ENDED, DONE)
+
+NO_END = -1
+
+
+class NotByTable(Exception):
+    """This game asks for more than a card's column: suits of tens, or their ranks, decide."""
+
+
+@dataclass
+class _Rules:
+    """Where a card leads from each state; the same as the kernel's, said state by state."""
+
+    game: GameTables
+    whole: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        machine = self.game.automaton
+        self.whole = int(machine.context[-1, 0])
+        # Lists are read one number at a time several times faster.
+        self.following: list[list[int]] = machine.following.tolist()
+        self.start: list[int] = machine.start.tolist()
+        self.act: list[list[list[int]]] = machine.act.tolist()
+        self.dealer: list[list[int]] = self.game.dealer.tolist()
+        self.end: list[list[int]] = machine.end.tolist()
+        self.asks: list[list[list[list[int]]]] = self.game.asks.tolist()
+
+    def after(self, state: State, column: int) -> State:
+        """The state that a card leads to."""
+        kind, value = _COLUMN_KINDS[column], COLUMN_VALUES[column]
+        rest = state[1:]
+        match state[0]:
+            case "first":
+                return UP, self.start[kind]
+            case "up":
+                return SECOND, rest[0], value
+            case "second":
+                hand = self.following[rest[0]][kind]
+                return (HOLE, hand, rest[1]) if self.game.hole else self.decided(hand, rest[1])
+            case "hole":
+                return self._looked(rest[0], rest[1], value)
+            case "play":
+                return self.decided(self.following[rest[0]][kind], rest[1])
+            case "doubled":
+                hand, up, way = rest
+                way, end = self._doubled(self.whole, hand, up, way, kind)
+                return self.ended(end, up) if way < 0 else (DOUBLED, end, up, way)
+            case "dealer":
+                end, up, dealer, asked = rest
+                return self._dealt(end, up, self.dealer[dealer][value], asked)
+            case "reveal":
+                end, up, asked = rest
+                if end == NO_END:
+                    return self._against(up, self._second(up, value), asked)
+                return self._dealt(end, up, self._second(up, value), asked)
+            case "begin":
+                return self._second_of_split(rest[0], rest[1], rest[2], kind, value)
+            case "split play":
+                hand, up, context = rest
+                return self.split_decided(self.following[hand][kind], up, context)
+            case "split doubled":
+                hand, up, context, way = rest
+                way, end = self._doubled(context, hand, up, way, kind)
+                return (ENDED, end, up) if way < 0 else (SPLIT_DOUBLED, end, up, context, way)
+            case "against":
+                up, dealer, asked = rest
+                return self._against(up, self.dealer[dealer][value], asked)
+        raise AssertionError(state)
+
+    def _second(self, up: int, value: int) -> int:
+        """The dealer's state after two cards."""
+        return self.dealer[self.dealer[0][up]][value]
+
+    def _looked(self, hand: int, up: int, value: int) -> State:
+        """The hole card has come; where a blackjack is seen then, the round is over."""
+        if self.game.looks[up] and self._second(up, value) == FINAL + BLACKJACK:
+            natural = self.end[0][hand] == NATURAL
+            end = NATURAL if natural else BUSTED_END
+            net = int(self.game.nets[up, 1, 0, end, BLACKJACK])
+            return OVER, net, end if natural else NO_END, 0
+        return self.decided(hand, up)
+
+    def decided(self, hand: int, up: int) -> State:
+        """What is done with a hand of a box that is not split."""
+        machine = self.game.automaton
+        action = self.act[self.whole][hand][up]
+        if action == HIT:
+            return PLAY, hand, up
+        if action == STAND:
+            return self.ended(self.end[0][hand], up)
+        if action == SURRENDERS:
+            return self.ended(SURRENDERED, up)
+        if action == SPLIT:
+            return SPLITS, up, int(machine.pair[hand])
+        return DOUBLED, hand, up, self._first_double(action)
+
+    def _first_double(self, action: int) -> int:
+        return int(self.game.ends.ways.following[0, 1 if action == HALF_DOUBLE else 0])
+
+    def ended(self, end: int, up: int) -> State:
+        """A hand of a box that is not split has ended: the dealer draws if it matters."""
+        asked = self.asks[up][1][0][end]
+        if not asked:
+            return self._over(end, up, 0)
+        if self.game.hole:
+            return REVEAL, end, up, asked
+        return DEALER, end, up, self.dealer[0][up], asked
+
+    def _over(self, end: int, up: int, dealer_end: int) -> State:
+        net = int(self.game.nets[up, 1, 0, end, dealer_end])
+        return OVER, net, end, int(up == SEVEN and self.game.of_sevens[end])
+
+    def _dealt(self, end: int, up: int, dealer: int, asked: int) -> State:
+        if dealer >= FINAL:
+            return self._over(end, up, dealer - FINAL)
+        if asked & ASKS_ALL:
+            return DEALER, end, up, dealer, asked
+        return self._over(end, up, 0)
+
+    def _doubled(self, context: int, hand: int, up: int, way: int, kind: int) -> tuple[int, int]:
+        """The way of having doubled and the hand, if it goes on; else -1 and how it ended."""
+        game, machine, ways = self.game, self.game.automaton, self.game.ends.ways
+        base = int(ways.first_end[way])
+        if game.double_firm:
+            value = COLUMN_VALUES[_COLUMN_KINDS.index(kind)]
+            total = int(machine.hard[hand]) + value + 1
+            total += 10 if value == 0 and total <= 11 else 0
+            if total > 21:
+                return -1, base + DOUBLED_BUST
+            rescued = machine.firm[context, hand, value, up] == RESCUE
+            return -1, base + (RESCUED if rescued else max(total - 16, 0))
+        after = self.following[hand][kind]
+        done = KEEP
+        if after != machine.bust:
+            done = int(machine.after[context, ways.more[way], ways.last[way], after, up])
+        if done == KEEP:
+            return -1, base + int(machine.doubled[after])
+        if done == RESCUE:
+            return -1, base + RESCUED
+        return int(ways.following[way + 1, 0 if done == FULL else 1]), after
+
+    def _second_of_split(self, first: int, up: int, pair: int, kind: int, value: int) -> State:
+        machine = self.game.automaton
+        hand = self.following[first][kind]
+        if value != pair:
+            return self.split_decided(hand, up, int(machine.context[pair, 0]))
+        if self.most(pair) > 1:
+            return AGAIN, hand, up, pair
+        return self.split_decided(hand, up, int(machine.context[pair, 1]))
+
+    def most(self, pair: int) -> int:
+        """How often a box with this pair may split."""
+        return self.game.ace_splits if pair == 0 else self.game.splits
+
+    def split_decided(self, hand: int, up: int, context: int) -> State:
+        """What is done with a split hand."""
+        action = self.act[context][hand][up]
+        if action == HIT:
+            return SPLIT_PLAY, hand, up, context
+        if action == STAND:
+            return ENDED, self.end[1][hand], up
+        return SPLIT_DOUBLED, hand, up, context, self._first_double(action)
+
+    def against_split(self, up: int, asked: int) -> State:
+        """All split hands have ended."""
+        if not asked:
+            return DONE, 0
+        if self.game.hole:
+            return REVEAL, NO_END, up, asked
+        return SPLIT_DEALER, up, self.dealer[0][up], asked
+
+    def _against(self, up: int, dealer: int, asked: int) -> State:
+        if dealer >= FINAL:
+            return DONE, dealer - FINAL
+        return (SPLIT_DEALER, up, dealer, asked) if asked & ASKS_ALL else (DONE, 0)
+
+
+@dataclass(frozen=True)
+class RoundMachine:
+    """The smallest machine, its states in this order: waiting, over, stations.
+
+    `states` has one of the states that each stands for. Rounds that are over lead on like the first
+    state, so that the next round begins of itself. `begin` is the state of a split hand by first
+    card of the dealer and column of its own; `against` that of the dealer by first card and what is
+    asked; `else_` where a hand goes on that cannot be split again.
+    """
+
+    table: NDArray[np.int64]
+    states: tuple[State, ...]
+    over: int
+    stations: int
+    begin: NDArray[np.int64]
+    against: NDArray[np.int64]
+    else_: NDArray[np.int64]
+    most: tuple[int, ...]
+
+
+def round_machine(game: GameTables) -> RoundMachine:
+    """The machine of a game with one box."""
+    rules = _Rules(game)
+    if game.house.split.by == "rank" and _splits_tens(game):
+        raise NotByTable("two cards worth 10 may be a pair or not")
+    found = _Found(rules)
+    return found.smallest()
+
+
+def _splits_tens(game: GameTables) -> bool:
+    machine = game.automaton
+    tens = np.flatnonzero(machine.pair == 9)
+    return bool((machine.act[int(machine.context[-1, 0]), tens] == SPLIT).any())
+
+
+class _Found:
+    """All states that can be reached, before any are taken together."""
+
+    def __init__(self, rules: _Rules) -> None:
+        self.rules = rules
+        self.known: dict[State, int] = {}
+        self.order: list[State] = []
+        self.place((FIRST,))
+        rows: list[list[int]] = []
+        while len(rows) < len(self.order):
+            rows.append(self._row(self.order[len(rows)]))
+            if len(rows) == len(self.order):
+                self._what_splits_need()
+        self.rows = np.array(rows, np.int64)
+
+    def place(self, state: State) -> int:
+        if state not in self.known:
+            self.known[state] = len(self.order)
+            self.order.append(state)
+        return self.known[state]
+
+    def _row(self, state: State) -> list[int]:
+        name = state[0]
+        if name in (OVER, SPLITS, ENDED, DONE):
+            # What matters of them is their name.
+            return [0] * COLUMNS
+        if name == AGAIN:
+            hand, up, pair = state[1:]
+            context = int(self.rules.game.automaton.context[pair, 1])
+            return [self.place(self.rules.split_decided(hand, up, context))] * COLUMNS
+        return [self.place(self.rules.after(state, column)) for column in range(COLUMNS)]
+
+    def _what_splits_need(self) -> None:
+        start = self.rules.game.automaton.start
+        for state in [one for one in self.order if one[0] == SPLITS]:
+            up, pair = state[1:]
+            for column, value in enumerate(COLUMN_VALUES):
+                if value == pair:
+                    self.place((BEGIN, int(start[_COLUMN_KINDS[column]]), up, pair))
+            for asked in range(4):
+                self.place(self.rules.against_split(up, asked))
+
+    def _alike(self) -> NDArray[np.int64]:
+        labels: dict[State, int] = {}
+        kept = (OVER, SPLITS, ENDED, DONE)
+        told = [
+            labels.setdefault(self._label(one) if one[0] in kept else _kind(one), len(labels))
+            for one in self.order
+        ]
+        alike = np.array(told)
+        while True:
+            finer = alike
+            for column in range(COLUMNS):
+                both = finer * len(alike) + alike[self.rows[:, column]]
+                finer = np.unique(both, return_inverse=True)[1].reshape(-1)
+            if finer.max() == alike.max():
+                return finer
+            alike = finer
+
+    def _label(self, state: State) -> State:
+        if state[0] != ENDED:
+            return state
+        end, up = state[1:]
+        game = self.rules.game
+        nets: list[int] = game.nets[up, :, 1, end].reshape(-1).tolist()
+        asked: list[int] = game.asks[up, :, 1, end].tolist()
+        told: list[int] = [end, int(up == SEVEN and game.of_sevens[end]), *asked, *nets]
+        return ENDED, *told
+
+    def smallest(self) -> RoundMachine:
+        """Take states together that nothing tells apart, and put them in order."""
+        alike = self._alike()
+        number = int(alike.max()) + 1
+        one_of = np.zeros(number, np.int64)
+        one_of[alike[::-1]] = np.arange(len(alike))[::-1]
+        visits = self._visits()
+        often = np.zeros(number)
+        np.add.at(often, alike, visits)
+        ranks = np.array([_order(self.order[one]) for one in one_of])
+        first = alike[0]
+        often[first] = np.inf
+        new = np.empty(number, np.int64)
+        new[np.lexsort((-often, ranks))] = np.arange(number)
+        table = np.empty((number, COLUMNS), np.int64)
+        table[new] = new[alike[self.rows[one_of]]]
+        states: list[State] = [(FIRST,)] * number
+        for old, place in enumerate(new.tolist()):
+            states[place] = self.order[one_of[old]]
+        over, stations = (int((ranks < bound).sum()) for bound in (_RANK_OVER, _RANK_STATION))
+        else_ = np.zeros(number, np.int64)
+        for place, state in enumerate(states):
+            if state[0] in (OVER, DONE):
+                table[place] = table[0]
+            elif state[0] == AGAIN:
+                else_[place] = table[place, 0]
+        begin, against = self._tables(new[alike])
+        most = tuple(self.rules.most(pair) for pair in range(RANKS))
+        return RoundMachine(table, tuple(states), over, stations, begin, against, else_, most)
+
+    def _tables(self, placed: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where split hands begin and where the dealer goes on, by the new numbers of states."""
+        begin = np.zeros((RANKS, COLUMNS), np.int64)
+        against = np.zeros((RANKS, 4), np.int64)
+        start = self.rules.game.automaton.start
+        for up in range(RANKS):
+            for column, value in enumerate(COLUMN_VALUES):
+                begins: State = BEGIN, int(start[_COLUMN_KINDS[column]]), up, value
+                if begins in self.known:
+                    begin[up, column] = placed[self.known[begins]]
+            for asked in range(4):
+                goes_on = self.rules.against_split(up, asked)
+                if goes_on in self.known:
+                    against[up, asked] = placed[self.known[goes_on]]
+        return begin, against
+
+    def _visits(self) -> NDArray[np.float64]:
+        """About how often each state is passed in a round, so that those passed often lie close."""
+        chance = np.array([1 / 13 / (1, SUITS)[value in _SUITED] for value in COLUMN_VALUES])
+        chance[len(_PLAIN) : len(_PLAIN) + TENS] = 3 / 13 / TENS
+        visits = np.zeros(len(self.order))
+        now = np.zeros(len(self.order))
+        now[0] = 1.0
+        for _ in range(24):
+            visits += now
+            following = np.zeros_like(now)
+            for column in range(COLUMNS):
+                np.add.at(following, self.rows[:, column], now * chance[column])
+            now = following
+            # A round ends where a row leads back to its first state.
+            now[0] = 0.0
+        return visits
+
+
+_RANK_HOLE, _RANK_SPLIT, _RANK_OVER, _RANK_STATION = 1, 2, 3, 4
+
+
+def _order(state: State) -> int:
+    """Where a state belongs: waiting (hole cards, split hands last), over, stations in order."""
+    name = state[0]
+    if name in STATIONS:
+        return _RANK_STATION + STATIONS.index(name)
+    if name == OVER:
+        return _RANK_OVER
+    if name in (BEGIN, SPLIT_PLAY, SPLIT_DOUBLED, SPLIT_DEALER):
+        return _RANK_SPLIT
+    return _RANK_HOLE if name == HOLE else 0
+
+
+def _kind(state: State) -> State:
+    """States that may be taken together: stations, hole cards, split hands and others apart."""
+    return ("kind", _order(state))

@@ -1,0 +1,145 @@
+"""The machine of a whole round and the kernel for any number of boxes make the same of shoes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import get_args
+
+import numpy as np
+import pytest
+
+from fortyeight.analysis.play_values import SPLIT
+from fortyeight.rulebook.sections import Dealing, Takes
+from fortyeight.simulation.alone import deal_alone
+from fortyeight.simulation.alone_tables import Alone
+from fortyeight.simulation.counters import ROUNDS, RUN_OUT, SPLIT_BOXES
+from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.round_machine import COLUMN_VALUES, NotByTable, round_machine
+from fortyeight.simulation.tally import Tally
+from tests.analysis.tiny import changed
+from tests.simulation.cases import BOOKS, by_chart, house, played
+from tests.simulation.wild import random_house, wild_chart
+from tests.simulation.witness import Kernel
+
+SEED = 48
+
+
+def alone(game: GameTables, begin: int, shoes: int, fresh: bool) -> Tally:
+    one = Alone(game)
+    tally = np.zeros(len(one.machine.states), np.int64)
+    results = np.zeros(2 * one.zero + 1, np.int64)
+    dealt = np.zeros(2, np.int64)
+    deck = np.empty(len(game.cards), np.uint8)
+    deal_alone(np.uint64(SEED), begin, shoes, fresh, *one.tables, deck, tally, results, dealt)
+    return Tally(game, 1, *one.counted(shoes, tally, results, dealt))
+
+
+def compare(game: GameTables, begin: int = 0, shoes: int = 150, fresh: int = 4000) -> Tally:
+    for number, once in ((shoes, False), (fresh, True)):
+        results, counts, _ = Kernel(game, SEED).counted(begin, number, int(once), 1)
+        found = alone(game, begin, number, once)
+        assert (found.results == results).all()
+        assert (found.counts[: len(counts)] == counts).all()
+        assert found.counts[ROUNDS] > 0
+        if not once:
+            whole = found
+    return whole
+
+
+@pytest.mark.ruling("R6")
+@pytest.mark.ruling("R12")
+@pytest.mark.parametrize("way", ["chart", "split-aware", "never-bust"])
+@pytest.mark.parametrize("book", BOOKS)
+def test_each_book_in_each_way(book: str, way: str) -> None:
+    found = compare(played(book, way).kernel.game)
+    assert way == "never-bust" or found.counts[SPLIT_BOXES] > 50
+
+
+@pytest.mark.ruling("R2")
+@pytest.mark.parametrize("takes", get_args(Takes))
+@pytest.mark.parametrize("procedure", get_args(Dealing))
+def test_each_procedure_and_what_a_blackjack_takes(procedure: str, takes: str) -> None:
+    base = changed(house("ma-spanish21"), "dealing", procedure=procedure)
+    base = changed(base, "dealer_blackjack", takes=takes)
+    compare(by_chart(base, wild_chart(1)).kernel.game)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_houses_taken_at_random(seed: int) -> None:
+    tried = 0
+    for start in ("ma-spanish21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21"):
+        game = by_chart(random_house(house(start), seed), wild_chart(seed)).kernel.game
+        try:
+            compare(game, begin=seed * 1000)
+        except NotByTable:
+            continue
+        tried += 1
+    assert tried >= 1
+
+
+def test_a_shoe_that_runs_out_goes_on_with_its_discards() -> None:
+    deep = changed(house("ma-spanish21"), "cards", decks=1)
+    game = by_chart(deep, wild_chart(3)).kernel.game
+    deeper = GameTables(**{**vars(game), "last_round": len(game.cards) - 2})
+    assert compare(deeper, shoes=400).counts[RUN_OUT] > 100
+
+
+def test_pairs_of_tens_by_rank_are_not_told_by_columns() -> None:
+    by_rank = changed(house("ma-spanish21"), "split", by="rank")
+    splitting = next(
+        game
+        for game in (by_chart(by_rank, wild_chart(seed)).kernel.game for seed in range(20))
+        if (game.automaton.act[0][game.automaton.pair == 9] == SPLIT).any()
+    )
+    with pytest.raises(NotByTable, match="pair"):
+        round_machine(splitting)
+
+
+def test_the_best_play_of_every_hand_needs_hardly_more_states_than_a_chart() -> None:
+    chart = Alone(played("ma-spanish21", "chart").kernel.game).machine
+    best = Alone(played("ma-spanish21", "split-aware").kernel.game).machine
+    assert len(best.states) < 1.2 * len(chart.states)
+
+
+def test_every_card_has_a_column_of_its_value_and_a_number_of_its_own() -> None:
+    for book in BOOKS:
+        game = played(book, "chart").kernel.game
+        codes = Alone(game).tables.cards
+        by_face = {int(face): int(code) for face, code in zip(game.cards, codes, strict=True)}
+        assert len(set(by_face.values())) == len(by_face) == len(game.faces)
+        for face, code in by_face.items():
+            assert COLUMN_VALUES[code & 31] == game.value[face]
+
+
+SIMULATED = """
+import numpy as np
+from fortyeight.simulation.alone_tables import Alone
+from fortyeight.simulation.gpu_alone import GpuAlone
+from fortyeight.rulebook import open_house, rulebook
+from fortyeight.simulation.strategies import game_of
+from tests.simulation.test_alone import SEED, alone
+for book in ("ma-spanish21", "md-pontoon21"):
+    game = game_of(open_house(rulebook(book)), "chart")
+    gpu = GpuAlone(Alone(game), SEED)
+    for shoes, fresh in ((20, False), (60, True)):
+        results, counts = gpu.counted(5, shoes, fresh)
+        same = alone(game, 5, shoes, fresh)
+        assert (results == same.results).all()
+        assert (counts == same.counts).all()
+        assert counts[0] > 50
+print("the same")
+"""
+
+
+def test_a_gpu_counts_the_same() -> None:
+    """By Numba's simulator of CUDA, which must be asked for before Numba is imported."""
+    told = subprocess.run(
+        [sys.executable, "-W", "error", "-c", SIMULATED],
+        env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": "src:."},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.stdout == "the same\n", told.stderr
