@@ -88,6 +88,7 @@ class Kernel:
             deck,
             results,
             counts,
+            np.empty(0, np.int32),
         )
         return results, counts, deck
 

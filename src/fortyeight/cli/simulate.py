@@ -16,10 +16,24 @@ from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house
 from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.rules_load import BadInput
+from fortyeight.cli.simulate_paths import (
+    Bankroll,
+    Goal,
+    Parquet,
+    PathOptions,
+    Plot,
+    RoundsPerHour,
+    Trip,
+    paths_asked,
+)
+from fortyeight.cli.simulate_paths_files import write_files
+from fortyeight.cli.simulate_paths_screen import print_paths
+from fortyeight.cli.simulate_paths_told import paths_told
 from fortyeight.money import BadAmount, format_amount, parse_amount
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
+    from fortyeight.simulation.journeys import Journeys
     from fortyeight.simulation.run import Plan, Progress
     from fortyeight.simulation.tally import Tally
 
@@ -67,6 +81,12 @@ def simulate(
         int | None, typer.Option("--threads", help="Threads; as many as there are cores.")
     ] = None,
     checkpoint: Checkpoint = None,
+    trip: Trip = None,
+    bankroll: Bankroll = None,
+    goal: Goal = None,
+    rounds_per_hour: RoundsPerHour = None,
+    parquet: Parquet = None,
+    plot: Plot = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON for a program to read.")
     ] = False,
@@ -77,13 +97,16 @@ def simulate(
         cents = _wager(wager)
         _check(rounds, boxes, seed, threads, chosen)
         target = _target(until)
-        check_places([checkpoint] if checkpoint else [])
+        options = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
+        asked = paths_asked(options, cents, boxes, rounds)
+        check_places([path for path in (checkpoint, plot) if path])
         tell_when_compiling()
-        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, optional)
-        begun = _begun(plan, checkpoint)
+        plan = asked.plan(_plan(chosen, strategy, seed, boxes, fresh_shoe, optional))
+        journeys = asked.journeys(plan)
+        begun = _begun(plan, checkpoint, journeys)
         _have_ready(plan)
         started = time.perf_counter()
-        done = _run(plan, rounds, threads, target, begun, checkpoint)
+        done = _run(plan, rounds, threads, target, begun, checkpoint, journeys)
         seconds = time.perf_counter() - started
     except BadInput as error:
         typer.echo(str(error), err=True)
@@ -92,7 +115,13 @@ def simulate(
     found = told(plan, strategy, done.tally, cents)
     found |= {"seconds": seconds, "rounds_per_second": played / seconds if seconds else 0.0}
     found["interrupted"] = done.interrupted
-    typer.echo(json.dumps(found)) if as_json else _print(chosen, found)
+    found |= paths_told(asked, chosen, done.tally, done.journeys, cents)
+    if as_json:
+        typer.echo(json.dumps(found))
+    else:
+        _print(chosen, found)
+        print_paths(found)
+    write_files(asked, plan, done, found, tell=not as_json)
 
 
 def _wager(text: str) -> int:
@@ -156,13 +185,13 @@ def _have_ready(plan: Plan) -> None:
     compiled(plan)
 
 
-def _begun(plan: Plan, checkpoint: Path | None) -> Progress | None:
+def _begun(plan: Plan, checkpoint: Path | None, journeys: Journeys | None) -> Progress | None:
     from fortyeight.simulation.checkpoint import BadCheckpoint, read
 
     if checkpoint is None or not checkpoint.exists():
         return None
     try:
-        return read(plan, checkpoint.read_bytes())
+        return read(plan, checkpoint.read_bytes(), journeys)
     except (BadCheckpoint, OSError) as error:
         raise BadInput(str(checkpoint), str(error)) from None
 
@@ -174,6 +203,7 @@ def _run(
     until: float | None,
     begun: Progress | None,
     checkpoint: Path | None,
+    journeys: Journeys | None,
 ) -> Progress:
     from fortyeight.simulation.checkpoint import written
     from fortyeight.simulation.run import run
@@ -190,7 +220,15 @@ def _run(
                 write_all({checkpoint: written(plan, progress)})
                 kept = now
 
-        done = run(plan, rounds, threads=threads, until=until, begun=begun, tell=tell)
+        done = run(
+            plan,
+            rounds,
+            threads=threads,
+            until=until,
+            begun=begun,
+            journeys=journeys,
+            tell=tell,
+        )
     if checkpoint and not done.in_part:
         write_all({checkpoint: written(plan, done)})
     return done

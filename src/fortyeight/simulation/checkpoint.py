@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from fortyeight.simulation.journeys import Journeys
+from fortyeight.simulation.journeys_file import OtherJourneys, read_journeys, written_journeys
 from fortyeight.simulation.run import Plan, Progress
 from fortyeight.simulation.tables import kernel_tables
 from fortyeight.simulation.tally import Tally
@@ -34,6 +36,7 @@ def written(plan: Plan, progress: Progress) -> bytes:
     """A checkpoint of whole blocks, as a file."""
     if progress.in_part:
         raise ValueError("a block in part cannot be gone on with")
+    kept = {"journeys": written_journeys(progress.journeys)} if progress.journeys else {}
     return json.dumps(
         {
             "format": FORMAT,
@@ -41,12 +44,16 @@ def written(plan: Plan, progress: Progress) -> bytes:
             "blocks": progress.blocks,
             "results": progress.tally.results.tolist(),
             "counts": progress.tally.counts.tolist(),
+            **kept,
         }
     ).encode()
 
 
-def read(plan: Plan, content: bytes) -> Progress:
-    """What a checkpoint of this run has done."""
+def read(plan: Plan, content: bytes, journeys: Journeys | None = None) -> Progress:
+    """What a checkpoint of this run has done; where journeys are asked for, they are gone on with.
+
+    Files of the time before journeys have none, as have those of runs that were not asked for them.
+    """
     try:
         found: Any = json.loads(content)
     except ValueError:
@@ -63,4 +70,27 @@ def read(plan: Plan, content: bytes) -> Progress:
         raise BadCheckpoint("this checkpoint is damaged") from None
     if results.ndim != 1 or counts.ndim != 1 or blocks < 0 or counts.size < 1:
         raise BadCheckpoint("this checkpoint is damaged")
-    return Progress(blocks, Tally(plan.game, plan.boxes, results, counts))
+    tally = Tally(plan.game, plan.boxes, results, counts)
+    return Progress(blocks, tally, journeys=_journeys(found.get("journeys"), tally, journeys))
+
+
+def _journeys(found: Any, tally: Tally, asked: Journeys | None) -> Journeys | None:
+    if asked is None:
+        if found is not None:
+            raise BadCheckpoint(
+                "this checkpoint keeps results over time: ask for the same as before"
+            )
+        return None
+    if found is None:
+        if tally.rounds:
+            raise BadCheckpoint("this checkpoint keeps no results over time: go on without them")
+        return asked
+    try:
+        kept = read_journeys(found, asked)
+    except OtherJourneys as error:
+        raise BadCheckpoint(f"this checkpoint is of another run: {error}") from None
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise BadCheckpoint("this checkpoint is damaged") from None
+    if kept.rounds != tally.rounds:
+        raise BadCheckpoint("this checkpoint is damaged")
+    return kept

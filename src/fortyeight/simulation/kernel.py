@@ -69,10 +69,12 @@ def deal_shoes(
     deck,
     results,
     counts,
+    path,
 ):
     """Deal shoes one after another, each to its cutting card or for so many rounds.
 
-    No more than `limit` rounds are dealt in all.
+    No more than `limit` rounds are dealt in all. `path` takes each round's net result over all
+    boxes, in order, as far as it has room.
     """
     bust, whole, splits, ace_splits = uint64(numbers[0]), uint64(numbers[1]), numbers[2], numbers[3]
     burn, last_round, zero = uint64(numbers[4]), uint64(numbers[5]), numbers[6]
@@ -259,6 +261,8 @@ def deal_shoes(
                 results[net + zero] += 1
                 total += net
             squares += total * total
+            if limit - left <= len(path):
+                path[limit - left - 1] = total
             if at > len(deck):
                 run_out += 1
         all_cards += np.int64(at)

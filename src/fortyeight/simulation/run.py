@@ -12,9 +12,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fortyeight.analysis.cores import cores
 from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.journeys import Journeys
 from fortyeight.simulation.kernel import deal_shoes
 from fortyeight.simulation.tables import kernel_tables
 from fortyeight.simulation.tally import WIDTH, Tally, no_tally
@@ -27,34 +29,49 @@ NO_LIMIT = 1 << 60
 
 @dataclass(frozen=True)
 class Plan:
-    """What is dealt: a game, a seed, boxes, and whether every round has a fresh shoe."""
+    """What is dealt: a game, a seed, boxes, and whether every round has a fresh shoe.
+
+    With `paths` every block keeps its rounds' results in their order.
+    """
 
     game: GameTables
     seed: int
     boxes: int = 1
     fresh: bool = False
+    paths: bool = False
 
     @property
     def shoes_of_block(self) -> int:
         return FRESH_OF_BLOCK if self.fresh else SHOES_OF_BLOCK
+
+    @property
+    def most_rounds_of_block(self) -> int:
+        """No block has more rounds: each takes two cards a box and one of the dealer's at least."""
+        if self.fresh:
+            return self.shoes_of_block
+        begun_after = max(self.game.last_round - self.game.burn, 0)
+        return self.shoes_of_block * (begun_after // (2 * self.boxes + 1) + 1)
 
 
 @dataclass(frozen=True)
 class Progress:
     """How far a run is: the blocks that are done, and what they have counted.
 
-    The last block may have been dealt in part, which is then the end.
+    The last block may have been dealt in part, which is then the end. `journeys` have been handed
+    the same rounds, in their order.
     """
 
     blocks: int
     tally: Tally
     in_part: bool = False
     interrupted: bool = False
+    journeys: Journeys | None = None
 
 
 def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
     """Deal one block, or its first rounds."""
     tally = no_tally(plan.game, plan.boxes)
+    path = np.empty(min(limit, plan.most_rounds_of_block) if plan.paths else 0, np.int32)
     deal_shoes(
         np.uint64(plan.seed),
         number * plan.shoes_of_block,
@@ -66,8 +83,9 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
         np.empty(len(plan.game.cards), np.uint8),
         tally.results,
         tally.counts,
+        path,
     )
-    return tally
+    return replace(tally, path=path[: tally.rounds].copy()) if plan.paths else tally
 
 
 def compiled(plan: Plan) -> None:
@@ -82,13 +100,15 @@ def run(
     threads: int | None = None,
     until: float | None = None,
     begun: Progress | None = None,
+    journeys: Journeys | None = None,
     tell: Callable[[Progress], None] | None = None,
 ) -> Progress:
     """Deal so many rounds, or until the mean is known to plus or minus `until` of a wager.
 
-    `begun` is what an earlier run has done. When it is interrupted, what is done is kept.
+    `begun` is what an earlier run has done, with its journeys; `journeys` begin with this one.
+    When it is interrupted, what is done is kept.
     """
-    done = begun or Progress(0, no_tally(plan.game, plan.boxes))
+    done = begun or Progress(0, no_tally(plan.game, plan.boxes), journeys=journeys)
     at_once = threads or cores()
     with ThreadPoolExecutor(at_once) as pool:
         coming = _in_order(pool, plan, done.blocks, at_once)
@@ -99,7 +119,8 @@ def run(
                 in_part = tally.rounds > left
                 if in_part:
                     tally = block(plan, done.blocks, left)
-                done = Progress(done.blocks + 1, done.tally.plus(tally), in_part)
+                gone = done.journeys.after(path_of(tally)) if done.journeys else None
+                done = Progress(done.blocks + 1, done.tally.plus(tally), in_part, journeys=gone)
                 if tell:
                     tell(done)
         except KeyboardInterrupt:
@@ -107,6 +128,13 @@ def run(
         finally:
             coming.close()
     return done
+
+
+def path_of(tally: Tally) -> NDArray[np.int32]:
+    """The rounds' results of a block that kept them."""
+    if tally.path is None:
+        raise ValueError("journeys need a plan with paths")
+    return tally.path
 
 
 def _known(tally: Tally, until: float | None) -> bool:

@@ -34,13 +34,15 @@ class Tally:
     """Results of boxes, by net result from the worst up, and other counts.
 
     `results` are in the game's unit; those of a round's boxes depend on each other, so the error of
-    the mean goes by rounds.
+    the mean goes by rounds. `path` is each round's net result over all boxes in order, where a plan
+    asks for it; sums have none.
     """
 
     game: GameTables
     boxes: int
     results: NDArray[np.int64]
     counts: NDArray[np.int64]
+    path: NDArray[np.int32] | None = None
 
     def plus(self, other: Tally) -> Tally:
         """Both together."""
@@ -96,6 +98,21 @@ class Tally:
         squares = Fraction(int(self.counts[SQUARES]), self.rounds)
         spread = squares - Fraction(self._sum(1), self.rounds) ** 2
         return sqrt(spread / self.rounds) * float(self.game.unit) / self.boxes
+
+    @property
+    def round_mean(self) -> float:
+        """The mean net result of a round over all boxes, in wagers."""
+        return self.mean * self.boxes
+
+    @property
+    def round_deviation(self) -> float:
+        """Of a round's net result over all boxes, in wagers."""
+        return self.standard_error * sqrt(self.rounds) * self.boxes if self.rounds > 1 else 0.0
+
+    @property
+    def hands(self) -> int:
+        """Hands in all, with every hand of split boxes."""
+        return sum(self.ends().values())
 
     @property
     def interval(self) -> tuple[float, float]:

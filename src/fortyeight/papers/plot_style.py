@@ -1,0 +1,76 @@
+"""How plots look: warm paper, one felt hue, brass for what the eye is to find, quiet lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matplotlib.axes import Axes
+
+from fortyeight.papers.colours import HAIRLINE, INK, QUIET
+
+GROUND = "#fdfbf6"
+#: Brass that can be read on paper; that of the felt is too light for it.
+DARK_BRASS = "#8a6414"
+RUIN = "#a3271f"
+
+#: Fonts are those that come with matplotlib, so that a plot is the same everywhere.
+STYLE: dict[Any, Any] = {
+    "font.family": "DejaVu Sans",
+    "font.size": 8.5,
+    "text.color": INK,
+    "axes.edgecolor": HAIRLINE,
+    "axes.facecolor": GROUND,
+    "axes.labelcolor": QUIET,
+    "axes.labelsize": 8.5,
+    "axes.linewidth": 0.8,
+    "axes.axisbelow": True,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.unicode_minus": True,
+    "figure.facecolor": GROUND,
+    "grid.color": "#e9e3d5",
+    "grid.linewidth": 0.6,
+    "xtick.color": QUIET,
+    "ytick.color": QUIET,
+    "xtick.labelsize": 8,
+    "ytick.labelsize": 8,
+    "xtick.major.size": 3,
+    "ytick.major.size": 0,
+    "xtick.minor.size": 0,
+    "svg.hashsalt": "fortyeight",
+    "svg.fonttype": "path",
+    "pdf.fonttype": 42,
+    "savefig.facecolor": GROUND,
+}
+
+
+def mixed(colour: str, share: float) -> str:
+    """A colour thinned with paper: all of it at 1, none at 0."""
+    pairs = ((one[1:3], one[3:5], one[5:7]) for one in (colour, GROUND))
+    parts = zip(*pairs, strict=True)
+    numbers = (round(int(ink, 16) * share + int(ground, 16) * (1 - share)) for ink, ground in parts)
+    return "#" + "".join(f"{one:02x}" for one in numbers)
+
+
+def headed(axes: Axes, heading: str, below: str) -> None:
+    """A panel's heading, with a quiet line on what is drawn."""
+    axes.annotate(
+        heading,
+        (0, 1),
+        xytext=(0, 24),
+        xycoords="axes fraction",
+        textcoords="offset points",
+        family="DejaVu Serif",
+        size=11.5,
+        weight="bold",
+    )
+    axes.annotate(
+        below,
+        (0, 1),
+        xytext=(0, 10),
+        xycoords="axes fraction",
+        textcoords="offset points",
+        size=8,
+        color=QUIET,
+    )

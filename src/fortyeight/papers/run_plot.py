@@ -1,0 +1,100 @@
+"""A run as a picture: net results, the mean as it becomes known, and trips."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.figure import Figure
+from matplotlib.gridspec import GridSpec
+from matplotlib.patches import Rectangle
+
+from fortyeight.papers.colours import BRASS, INSCRIPTION, QUIET_INSCRIPTION
+from fortyeight.papers.house_line import house_line
+from fortyeight.papers.plot_style import STYLE
+from fortyeight.papers.run_panels import (
+    draw_convergence,
+    draw_courses,
+    draw_drawdowns,
+    draw_figures,
+    draw_results,
+    draw_trip_results,
+)
+from fortyeight.simulation.journeys import Journeys
+from fortyeight.simulation.tally import Tally
+from fortyeight.view.felts import felt
+
+#: Inches; with trips there are two rows of panels.
+WIDTH, HEADER, ROW = 13.2, 0.92, 4.0
+DOTS = 160
+#: Nothing that changes from one drawing of the same run to the next.
+_METADATA: dict[str, dict[str, Any]] = {
+    "svg": {"Date": None},
+    "pdf": {"CreationDate": None},
+    "png": {},
+}
+
+
+@dataclass(frozen=True)
+class RunPicture:
+    """What is drawn: a run, a line on what it is, and what is said in figures."""
+
+    tally: Tally
+    journeys: Journeys
+    headline: str
+    figures: list[tuple[str, str]]
+
+
+def run_plot(picture: RunPicture, kind: str) -> bytes:
+    """The picture as a file: svg, png or pdf. The same run gives the same bytes."""
+    content = BytesIO()
+    with rc_context(STYLE):
+        figure = _figure(picture)
+        metadata = {"Title": picture.tally.game.house.book.title, **_METADATA[kind]}
+        figure.savefig(content, format=kind, dpi=DOTS, metadata=metadata)
+    return content.getvalue()
+
+
+def _figure(picture: RunPicture) -> Figure:
+    tally, journeys = picture.tally, picture.journeys
+    trips = journeys.trips if journeys.finished else None
+    hue = felt(tally.game.house.book.id)
+    rows = 2 if trips else 1
+    height = HEADER + rows * ROW
+    figure = Figure(figsize=(WIDTH, height))
+    _header(figure, picture, hue, height)
+    top = 1 - (HEADER + 0.72) / height
+    grid = GridSpec(
+        rows,
+        3,
+        figure,
+        left=0.05,
+        right=0.965,
+        top=top,
+        bottom=0.58 / height,
+        hspace=0.5,
+        wspace=0.24,
+    )
+    draw_results(figure.add_subplot(grid[0, 0]), tally, hue)
+    draw_convergence(figure.add_subplot(grid[0, 1]), journeys, hue)
+    draw_figures(figure.add_subplot(grid[0, 2]), picture.figures, hue)
+    if trips:
+        draw_courses(figure.add_subplot(grid[1, 0]), journeys, trips, hue)
+        draw_trip_results(figure.add_subplot(grid[1, 1]), journeys, hue)
+        draw_drawdowns(figure.add_subplot(grid[1, 2]), journeys, hue)
+    return figure
+
+
+def _header(figure: Figure, picture: RunPicture, hue: str, height: float) -> None:
+    """A strip of felt with the game's name, its rules and the run inscribed."""
+    house = picture.tally.game.house
+    foot = 1 - HEADER / height
+    figure.add_artist(Rectangle((0, foot), 1, 1 - foot, color=hue, linewidth=0))
+    figure.add_artist(Rectangle((0, foot), 1, 0.045 / height, color=BRASS, linewidth=0))
+    serif: dict[str, Any] = {"family": "DejaVu Serif", "color": INSCRIPTION}
+    figure.text(0.024, 1 - 0.42 / height, house.book.title, size=18, weight="bold", **serif)
+    figure.text(0.976, 1 - 0.41 / height, picture.headline, size=9.5, ha="right", **serif)
+    rules = "  ·  ".join(house_line(house)[:6])
+    figure.text(0.024, 1 - 0.71 / height, rules, size=8.5, color=QUIET_INSCRIPTION)

@@ -1,0 +1,226 @@
+"""Results over time: the course of a whole run, and trips of so many rounds that it is cut into.
+
+Blocks' rounds are taken in their order, so nothing here depends on threads or on blocks' sizes.
+Only whole numbers are kept: results are in the game's units, as in the tallies of a run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import ceil, floor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.simulation.histogram import Histogram, no_numbers
+from fortyeight.simulation.walk import (
+    COLUMNS,
+    DRAWDOWN_COLUMN,
+    END_COLUMN,
+    LONGEST_STREAK,
+    LOWEST_COLUMN,
+    MARKED,
+    PLAYED_COLUMN,
+    REACHED,
+    RESULT_COLUMN,
+    RUINED,
+    RUN_DRAWDOWN,
+    RUN_NET,
+    RUN_ROUNDS,
+    RUN_SQUARES,
+    RUN_STAKED,
+    STATE,
+    TRIPS,
+    walk,
+)
+
+#: So many trips, the first ones, are kept at so many points of their course.
+FAN_TRIPS, FAN_STEPS = 2048, 100
+#: So many trips at most are kept one by one where rows are asked for.
+MOST_ROWS = 5_000_000
+
+_EIGHTHS = (1024, 1117, 1218, 1328, 1448, 1579, 1722, 1878)
+#: Rounds after which the mean is kept: eight times from each power of two to the next, from 64 up.
+MARKS: NDArray[np.int64] = np.array(
+    [(part << double) >> 4 for double in range(38) for part in _EIGHTHS], np.int64
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TripRules:
+    """A trip: its rounds, and in wagers the money that it begins with and at which it stops.
+
+    Without a bankroll it cannot be ruined, without a goal it goes on.
+    """
+
+    rounds: int
+    bankroll: Fraction | None = None
+    goal: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        if self.rounds < 1:
+            raise ValueError("a trip has a round at least")
+        if (self.bankroll is not None and self.bankroll < 0) or (
+            self.goal is not None and self.goal <= 0
+        ):
+            raise ValueError("a bankroll is not less than nothing, and a goal is more")
+
+    @property
+    def steps(self) -> int:
+        """At so many points of its course a trip is kept."""
+        return min(self.rounds, FAN_STEPS)
+
+
+@dataclass(frozen=True, slots=True)
+class TripTally:
+    """Trips that were finished, by what came of them."""
+
+    results: Histogram = field(default_factory=no_numbers)
+    drawdowns: Histogram = field(default_factory=no_numbers)
+    lowest: Histogram = field(default_factory=no_numbers)
+    played: Histogram = field(default_factory=no_numbers)
+    ruined_after: Histogram = field(default_factory=no_numbers)
+    reached_after: Histogram = field(default_factory=no_numbers)
+
+    def plus(self, finished: NDArray[np.int64]) -> TripTally:
+        """With more of them, a row each."""
+        played, end = finished[:, PLAYED_COLUMN], finished[:, END_COLUMN]
+        return TripTally(
+            self.results.plus(finished[:, RESULT_COLUMN]),
+            self.drawdowns.plus(finished[:, DRAWDOWN_COLUMN]),
+            self.lowest.plus(finished[:, LOWEST_COLUMN]),
+            self.played.plus(played),
+            self.ruined_after.plus(played[end == RUINED]),
+            self.reached_after.plus(played[end == REACHED]),
+        )
+
+
+@dataclass(frozen=True)
+class Journeys:
+    """Everything that is kept of a run's course so far.
+
+    `per_wager` is a wager in units. `state` has the places of `walk`; `points` are sums of results
+    and of their squares at the marks passed; `fan` is the course of the first trips; `rows` are all
+    finished trips, where they are asked for.
+    """
+
+    boxes: int
+    per_wager: int
+    trips: TripRules | None
+    keep_rows: bool
+    state: NDArray[np.int64]
+    points: NDArray[np.int64]
+    tally: TripTally
+    fan: NDArray[np.int32]
+    rows: tuple[NDArray[np.int64], ...] = ()
+
+    def after(self, path: NDArray[np.int32], staked: NDArray[np.int32] | None = None) -> Journeys:
+        """When these rounds have come too.
+
+        `path` has each round's net result in units, `staked` its main wagers over all boxes in
+        multiples of the wager: one a box where it is left out.
+        """
+        if staked is not None and len(staked) != len(path):
+            raise ValueError("every round has its stake")
+        state, points = self.state.copy(), self.points.copy()
+        # When it is full nothing is written to it.
+        fan = self.fan.copy() if state[TRIPS] < len(self.fan) else self.fan
+        trips = self.trips
+        length = trips.rounds if trips else 0
+        finished = np.zeros((len(path) // length + 1 if length else 0, COLUMNS), np.int64)
+        number = walk(
+            path,
+            np.zeros(0, np.int32) if staked is None else staked,
+            self.boxes,
+            self.per_wager,
+            length,
+            -1 if trips is None or trips.bankroll is None else floor(self._units(trips.bankroll)),
+            0 if trips is None or trips.goal is None else ceil(self._units(trips.goal)),
+            MARKS,
+            trips.steps if trips else 0,
+            state,
+            finished,
+            points,
+            fan,
+        )
+        finished = finished[:number]
+        rows = (*self.rows, finished) if self.keep_rows and number else self.rows
+        tally = self.tally.plus(finished)
+        return replace(self, state=state, points=points, fan=fan, tally=tally, rows=rows)
+
+    def _units(self, wagers: Fraction) -> Fraction:
+        return wagers * self.per_wager
+
+    @property
+    def rounds(self) -> int:
+        return int(self.state[RUN_ROUNDS])
+
+    @property
+    def net(self) -> int:
+        """The whole run's net result, in units."""
+        return int(self.state[RUN_NET])
+
+    @property
+    def squares(self) -> int:
+        """The sum of squares of rounds' net results, in units."""
+        return int(self.state[RUN_SQUARES])
+
+    @property
+    def staked(self) -> int:
+        """Main wagers in all, in wagers."""
+        return int(self.state[RUN_STAKED])
+
+    @property
+    def greatest_drawdown(self) -> int:
+        """The deepest fall of the whole run from its highest point before, in units."""
+        return int(self.state[RUN_DRAWDOWN])
+
+    @property
+    def longest_streak(self) -> int:
+        """The most rounds in a row that each lost; a round that is even ends a streak."""
+        return int(self.state[LONGEST_STREAK])
+
+    @property
+    def finished(self) -> int:
+        """Trips that are complete; one that is under way is left out."""
+        return int(self.state[TRIPS])
+
+    def marks(self) -> list[tuple[int, int, int]]:
+        """Rounds, net result and sum of squares at every mark that was passed, and now."""
+        passed = int(self.state[MARKED])
+        found = [
+            (int(rounds), int(net), int(squares))
+            for rounds, (net, squares) in zip(MARKS[:passed], self.points[:passed], strict=True)
+        ]
+        if self.rounds and (not found or found[-1][0] != self.rounds):
+            found.append((self.rounds, self.net, self.squares))
+        return found
+
+    def courses(self) -> NDArray[np.int32]:
+        """The first finished trips, a row each: net results at points evenly along them."""
+        return self.fan[: min(self.finished, len(self.fan))]
+
+    def all_rows(self) -> NDArray[np.int64]:
+        """Finished trips one by one, in their order; the columns are those of `walk`."""
+        return np.concatenate([np.zeros((0, COLUMNS), np.int64), *self.rows])
+
+
+def no_journeys(
+    boxes: int, unit: Fraction, trips: TripRules | None = None, *, keep_rows: bool = False
+) -> Journeys:
+    """Nothing done yet, in a game whose results are in this unit of a wager."""
+    per_wager = 1 / unit
+    if per_wager.denominator != 1:
+        raise ValueError(f"a wager is no whole number of units of {unit}")
+    fan = (FAN_TRIPS, trips.steps + 1) if trips else (0, 1)
+    return Journeys(
+        boxes,
+        int(per_wager),
+        trips,
+        keep_rows,
+        np.zeros(STATE, np.int64),
+        np.zeros((len(MARKS), 2), np.int64),
+        TripTally(),
+        np.zeros(fan, np.int32),
+    )

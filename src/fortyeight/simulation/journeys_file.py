@@ -1,0 +1,102 @@
+"""Journeys in a checkpoint: written so that they are gone on with as if they had not stopped."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64decode, b64encode
+from dataclasses import fields, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.simulation.histogram import Histogram
+from fortyeight.simulation.journeys import MARKS, Journeys, TripTally
+from fortyeight.simulation.walk import COLUMNS, MARKED, STATE, TRIPS
+
+
+class OtherJourneys(ValueError):
+    """What was kept is of other trips than those asked for; says which."""
+
+
+def asked_of(journeys: Journeys) -> dict[str, Any]:
+    """What journeys were asked for, as a checkpoint says it."""
+    trips = journeys.trips
+    return {
+        "trip": trips.rounds if trips else None,
+        "bankroll": str(trips.bankroll) if trips and trips.bankroll is not None else None,
+        "goal": str(trips.goal) if trips and trips.goal is not None else None,
+        "rows": journeys.keep_rows,
+    }
+
+
+def written_journeys(journeys: Journeys) -> dict[str, Any]:
+    """Everything that is kept of them."""
+    tally = journeys.tally
+    return {
+        "asked": asked_of(journeys),
+        "state": journeys.state.tolist(),
+        "points": journeys.points[: int(journeys.state[MARKED])].tolist(),
+        "tally": {one.name: _written(getattr(tally, one.name)) for one in fields(TripTally)},
+        "fan": _packed(journeys.fan),
+        "rows": _packed(journeys.all_rows()),
+    }
+
+
+def read_journeys(found: Any, asked: Journeys) -> Journeys:
+    """The journeys of a checkpoint, which must be those asked for; a `ValueError` if damaged."""
+    if found["asked"] != asked_of(asked):
+        raise OtherJourneys(f"it keeps {_words(found['asked'])}, not {_words(asked_of(asked))}")
+    state = np.array(found["state"], np.int64)
+    points, passed = np.zeros((len(MARKS), 2), np.int64), len(found["points"])
+    if state.shape != (STATE,) or passed != state[MARKED] or not 0 <= passed <= len(MARKS):
+        raise ValueError("not the numbers of a run")
+    points[:passed] = np.array(found["points"], np.int64).reshape(passed, 2)
+    tally = TripTally(
+        **{one.name: _histogram(found["tally"][one.name]) for one in fields(TripTally)}
+    )
+    rows = _unpacked(found["rows"], np.int64).reshape(-1, COLUMNS)
+    if tally.results.number != state[TRIPS] or len(rows) != state[TRIPS] * asked.keep_rows:
+        raise ValueError("not as many trips as were finished")
+    return replace(
+        asked,
+        state=state,
+        points=points,
+        tally=tally,
+        fan=_unpacked(found["fan"], np.int32).reshape(asked.fan.shape),
+        rows=(rows,) if len(rows) else (),
+    )
+
+
+def _written(counted: Histogram) -> list[list[int]]:
+    return [counted.values.tolist(), counted.counts.tolist()]
+
+
+def _histogram(found: Any) -> Histogram:
+    values, counts = (np.array(one, np.int64) for one in found)
+    if values.ndim != 1 or values.shape != counts.shape:
+        raise ValueError("not as many numbers as counts")
+    return Histogram(values, counts)
+
+
+def _packed(table: NDArray[Any]) -> str:
+    """A table's numbers as text, smaller than they are."""
+    little = table.astype(table.dtype.newbyteorder("<"))
+    return b64encode(zlib.compress(little.tobytes(), 1)).decode("ascii")
+
+
+def _unpacked(text: str, kind: type[np.generic]) -> NDArray[Any]:
+    try:
+        content = zlib.decompress(b64decode(text, validate=True))
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    return np.frombuffer(content, np.dtype(kind).newbyteorder("<")).astype(kind)
+
+
+def _words(asked: Any) -> str:
+    """Trips in a few words."""
+    if asked["trip"] is None:
+        return "no trips"
+    told = [f"trips of {asked['trip']} rounds"]
+    told += [f"{key} {asked[key]}" for key in ("bankroll", "goal") if asked[key] is not None]
+    return ", ".join(told + (["one by one"] if asked["rows"] else []))
