@@ -16,6 +16,7 @@ import numpy as np
 from fortyeight.analysis.cores import cores
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.kernel import deal_shoes
+from fortyeight.simulation.spins import spin
 from fortyeight.simulation.tables import kernel_tables
 from fortyeight.simulation.tally import WIDTH, Tally, no_tally
 
@@ -67,6 +68,7 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
         tally.results,
         tally.counts,
     )
+    spin(plan.game, plan.seed, number, plan.boxes, tally.counts)
     return tally
 
 
