@@ -56,7 +56,7 @@ def first_two(one, other, row, match):
     return cell + uint64(match[row + one]) * _3 + uint64(match[row + other])
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def count_beside(
     held, boxes, up_card, up, two_cards, dealer, drawn, optional, match, worth, counts, begin
 ):
