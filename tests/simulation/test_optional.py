@@ -1,59 +1,138 @@
-"""Optional wagers in a run: their exact chances, and what they ask of the dealer."""
+"""Optional wagers in a run: their exact chances, their errors, and what they ask of the dealer."""
 
+from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
 
-from fortyeight.analysis.optional import side_wagers
-from fortyeight.rulebook import open_house, rulebook
-from fortyeight.simulation.optional import optional_wagers
-from fortyeight.simulation.run import Plan, run
+from fortyeight.analysis.optional import SideWager, side_wagers
+from fortyeight.progressive.odds import bonus_spin_odds
+from fortyeight.rulebook import House, open_house, rulebook
+from fortyeight.simulation.offers import NotOffered, offered
+from fortyeight.simulation.optional import Beside, optional_wagers
+from fortyeight.simulation.run import Plan, block, run
 from fortyeight.simulation.strategies import game_of
+from fortyeight.simulation.tally import Tally
 from fortyeight.strategy import builtin
 from fortyeight.table import Kind
 
 SIGMAS = 5.0
+ROUNDS = 2_000_000
 
 BOOKS = {
-    "ma-spanish21": {Kind.MATCH, Kind.INSURANCE},
-    "ma-pontoon21": {Kind.MATCH, Kind.INSURANCE},
-    "md-pontoon21": {Kind.MATCH, Kind.INSURANCE},
+    "ma-spanish21": {Kind.MATCH, Kind.INSURANCE, Kind.BONUS_SPIN},
+    "ma-pontoon21": {Kind.MATCH, Kind.INSURANCE, Kind.XTREME},
+    "md-pontoon21": {Kind.MATCH, Kind.INSURANCE, Kind.BONUS_SPIN, Kind.XTREME},
     "mbs-pontoon": {Kind.PAIR, Kind.INSURANCE},
     "bbc-spanish21": {Kind.MATCH, Kind.INSURANCE, Kind.BREAK_BONUS},
 }
 
 
+def houses() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every book, with every paytable of its wheels and with stakes that come back."""
+    for book in BOOKS:
+        yield book, {"table_minimum": "5.00"} if book == "mbs-pontoon" else {}
+        entry = rulebook(book).entries.get("bonus_spin.paytable")
+        for letter in entry.allowed or () if entry else ():
+            if entry and letter != entry.default:
+                yield book, {"bonus_spin_paytable": letter}
+    initial = {"xtreme_primary_initial": "20000.00", "xtreme_secondary_initial": "7000.00"}
+    yield "md-pontoon21", {"xtreme_paytable": "house", **initial}
+    yield "ma-spanish21", {"bonus_spin_stake_returned": True, "decks": 8}
+    yield "ma-pontoon21", {"xtreme_stake_returned": True, "decks": 8}
+
+
+def dealt(book: str, choices: dict[str, Any], boxes: int) -> tuple[House, Tally]:
+    house = open_house(rulebook(book), choices)
+    plan = Plan(game_of(house, builtin("mimic"), optional=True), 16, boxes, fresh=True)
+    return house, run(plan, ROUNDS // boxes).tally
+
+
+def assert_as_often(one: Beside, exact: SideWager) -> None:
+    """Every way to end as often as it should be; errors of several boxes go by rounds."""
+    right = {way.name: way for way in exact.outcomes}
+    for name, pays, number in one.outcomes:
+        assert pays == right[name].pays, name
+        expected = float(right[name].probability * one.number)
+        spread = SIGMAS * np.sqrt(expected * one.boxes) + SIGMAS * one.boxes
+        assert abs(number - expected) < spread, (one.kind, name)
+
+
+def test_every_paytable_is_tried() -> None:
+    letters = {
+        choices.get("bonus_spin_paytable", "C") for book, choices in houses() if "md" in book
+    }
+    assert letters == set("ABCD")
+
+
 @pytest.mark.ruling("R14")
 @pytest.mark.ruling("R16")
-@pytest.mark.parametrize("book", BOOKS)
-def test_fresh_shoes_give_the_exact_chances(book: str) -> None:
-    choices = {"table_minimum": "5.00"} if book == "mbs-pontoon" else {}
-    house = open_house(rulebook(book), choices)
-    plan = Plan(game_of(house, builtin("mimic"), optional=True), 16, fresh=True)
-    tally = run(plan, 2_000_000).tally
+@pytest.mark.ruling("R17")
+@pytest.mark.parametrize("boxes", [1, 3])
+@pytest.mark.parametrize(("book", "choices"), list(houses()))
+def test_fresh_shoes_give_the_exact_chances(book: str, choices: dict[str, Any], boxes: int) -> None:
+    house, tally = dealt(book, choices, boxes)
     exact = {one.kind: one for one in side_wagers(house)}
     found = optional_wagers(tally)
-    assert {one.kind for one in found} >= BOOKS[book]
+    assert {one.kind for one in found} == BOOKS[book]
     for one in found:
-        right = {way.name: way for way in exact[one.kind].outcomes}
-        for name, pays, number in one.outcomes:
-            assert pays == right[name].pays
-            expected = float(right[name].probability * one.number)
-            assert abs(number - expected) < SIGMAS * np.sqrt(expected) + SIGMAS, (one.kind, name)
-        assert abs(one.mean - float(exact[one.kind].expected)) < SIGMAS * one.standard_error
+        if not one.shared:
+            assert_as_often(one, exact[one.kind])
+        expected = exact[one.kind].expected
+        if one.shared:
+            odds = bonus_spin_odds(house)
+            assert not house.bonus_spin or not house.bonus_spin.stake_returned
+            expected += (boxes - 1) * odds.others / odds.wager
+        assert abs(one.mean - float(expected)) < SIGMAS * one.standard_error, one.kind
+        if boxes == 1:
+            assert one.of_boxes == sum(pays**2 * number for _, pays, number in one.outcomes)
+            assert one.of_rounds == one.of_boxes
+
+
+@pytest.mark.parametrize("book", ["ma-spanish21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21"])
+def test_the_errors_of_several_boxes_are_right(book: str) -> None:
+    """Means of many short runs lie as far apart as their errors say."""
+    choices = {"table_minimum": "5.00"} if book == "mbs-pontoon" else {}
+    house = open_house(rulebook(book), choices)
+    plan = Plan(game_of(house, builtin("mimic"), optional=True), 3, boxes=7, fresh=True)
+    tallies = [block(plan, number, 1000) for number in range(300)]
+    together = tallies[0]
+    for tally in tallies[1:]:
+        together = together.plus(tally)
+    for place, one in enumerate(optional_wagers(together)):
+        means = np.array([optional_wagers(tally)[place].mean for tally in tallies])
+        said = one.standard_error * np.sqrt(len(tallies))
+        assert means.std() == pytest.approx(said, rel=0.25), one.kind
+        if one.kind in (Kind.INSURANCE, Kind.BREAK_BONUS):
+            # All boxes win or lose together.
+            assert one.standard_error == pytest.approx(
+                one.standard_deviation / np.sqrt(one.rounds), rel=1e-9
+            )
 
 
 def test_without_them_nothing_is_counted_and_the_dealer_draws_less() -> None:
     house = open_house(rulebook("bbc-spanish21"), {})
     cards = []
-    for optional in (False, True):
+    for optional in (False, [Kind.MATCH], True):
         plan = Plan(game_of(house, builtin("mimic"), optional=optional), 1, fresh=True)
         tally = run(plan, 100_000).tally
         cards.append(tally.cards)
-        assert bool(optional_wagers(tally)) == optional
-    # Break Bonus needs the whole of the dealer's hand (R6).
-    assert cards[0] < cards[1]
+        found = {one.kind for one in optional_wagers(tally)}
+        assert found == (plan.game.optional if optional else set())
+    # Break Bonus needs the whole of the dealer's hand (R6); a match wager needs none of it.
+    assert cards[0] == cards[1] < cards[2]
+
+
+def test_a_wager_that_a_house_has_not_is_refused() -> None:
+    house = open_house(rulebook("mbs-pontoon"), {"table_minimum": "5.00"})
+    assert offered(house) == BOOKS["mbs-pontoon"]
+    with pytest.raises(NotOffered, match="match"):
+        game_of(house, builtin("mimic"), optional=[Kind.MATCH])
+    nine = Plan(game_of(house, builtin("mimic"), optional=True), 1, boxes=9)
+    with pytest.raises(ValueError, match="8 boxes"):
+        block(nine, 0, 1)
 
 
 def test_a_lost_wager_is_a_whole_one() -> None:
@@ -61,5 +140,6 @@ def test_a_lost_wager_is_a_whole_one() -> None:
     plan = Plan(game_of(house, builtin("mimic"), optional=True), 1, boxes=2)
     for one in optional_wagers(run(plan, 10_000).tally):
         assert one.outcomes[-1][:2] == ("lose", Fraction(-1))
+        assert sum(number for _, _, number in one.outcomes) == one.number
         if one.kind is Kind.MATCH:
             assert one.number == 20_000

@@ -16,6 +16,13 @@ from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house
 from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.rules_load import BadInput
+from fortyeight.cli.simulate_optional import (
+    Optional,
+    With,
+    print_optional,
+    told_optional,
+    wagers_made,
+)
 from fortyeight.cli.simulate_paths import (
     Bankroll,
     Goal,
@@ -31,6 +38,7 @@ from fortyeight.cli.simulate_paths_screen import print_paths
 from fortyeight.cli.simulate_paths_told import paths_told
 from fortyeight.money import BadAmount, format_amount, parse_amount
 from fortyeight.rulebook import House
+from fortyeight.table import Kind
 
 if TYPE_CHECKING:
     from fortyeight.simulation.journeys import Journeys
@@ -73,9 +81,8 @@ def simulate(
     fresh_shoe: Annotated[
         bool, typer.Option("--fresh-shoe", help="Begin every round with complete decks.")
     ] = False,
-    optional: Annotated[
-        bool, typer.Option("--optional", help="Make the optional wagers on cards too.")
-    ] = False,
+    optional: Optional = False,
+    with_: With = None,
     until: Until = None,
     threads: Annotated[
         int | None, typer.Option("--threads", help="Threads; as many as there are cores.")
@@ -101,7 +108,8 @@ def simulate(
         asked = paths_asked(options, cents, boxes, rounds)
         check_places([path for path in (checkpoint, plot) if path])
         tell_when_compiling()
-        plan = asked.plan(_plan(chosen, strategy, seed, boxes, fresh_shoe, optional))
+        made = wagers_made(chosen, optional, with_)
+        plan = asked.plan(_plan(chosen, strategy, seed, boxes, fresh_shoe, made))
         journeys = asked.journeys(plan)
         begun = _begun(plan, checkpoint, journeys)
         _have_ready(plan)
@@ -163,7 +171,7 @@ def _target(until: str | None) -> float | None:
 
 
 def _plan(
-    house: House, strategy: str, seed: int | None, boxes: int, fresh: bool, optional: bool
+    house: House, strategy: str, seed: int | None, boxes: int, fresh: bool, made: frozenset[Kind]
 ) -> Plan:
     from fortyeight.simulation.run import Plan
     from fortyeight.simulation.strategies import SOLVED, game_of
@@ -176,7 +184,7 @@ def _plan(
             typer.echo(sentence, err=True)
         raise typer.Exit(2) from None
     chosen = secrets.randbits(63) if seed is None else seed
-    return Plan(game_of(house, named, optional=optional), chosen, boxes, fresh)
+    return Plan(game_of(house, named, optional=made), chosen, boxes, fresh)
 
 
 def _have_ready(plan: Plan) -> None:
@@ -285,28 +293,13 @@ def told(plan: Plan, strategy: str, tally: Tally, wager: int) -> dict[str, Any]:
         "shoes": tally.shoes,
         "cards": tally.cards,
         "super_bonus": _super_bonus(house, tally, wager),
-        "optional": _optional(tally),
+        "optional": told_optional(tally),
         "frequencies": {
             "distribution": chances,
             "hands": {name: number / hands for name, number in tally.ends().items()},
             "split": tally.split_boxes / hands,
         },
         "tallies": {str(float(net)): one for net, one in tally.distribution().items()},
-    }
-
-
-def _optional(tally: Tally) -> dict[str, Any]:
-    from fortyeight.simulation.optional import optional_wagers
-
-    return {
-        one.kind.value: {
-            "number": one.number,
-            "mean": one.mean,
-            "standard_error": one.standard_error,
-            "standard_deviation": one.standard_deviation,
-            "outcomes": {name: number for name, _, number in one.outcomes},
-        }
-        for one in optional_wagers(tally)
     }
 
 
@@ -351,11 +344,7 @@ def _print(house: House, found: dict[str, Any]) -> None:
             f"Super Bonus: {bonus['number']} times; it gives {bonus['mean']:+.5%}"
             f" to a wager of {bonus['wager']}, which is not in the mean."
         )
-    for kind, one in found["optional"].items():
-        typer.echo(
-            f"Wager {kind}: mean {one['mean']:+.4%} ± {1.96 * one['standard_error']:.4%},"
-            f" standard deviation {one['standard_deviation']:.3f}."
-        )
+    print_optional(found["optional"])
     typer.echo("Net results of a box, in wagers:")
     for net, chance in found["frequencies"]["distribution"].items():
         if chance >= 0.0005:

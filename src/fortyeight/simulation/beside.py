@@ -1,4 +1,4 @@
-"""Optional wagers in the kernel: what they ask of the dealer, and how those of a box end."""
+"""Optional wagers in the kernel: what they ask of the dealer, and how those of a round end."""
 
 # A kernel is typed when it is compiled, not by annotations.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
@@ -9,34 +9,81 @@ import numpy as np
 from numba import njit, uint64
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, BUST
-from fortyeight.simulation.counters import BROKEN, INSURED, PAIRS
-from fortyeight.simulation.game import ASKS_ALL, ASKS_BLACKJACK, FACES, FINAL
+from fortyeight.simulation.counters import (
+    BOX_ROW,
+    BROKEN,
+    INSURED,
+    MATCH_SQUARES,
+    PAIR_SQUARES,
+    SIX_AND_TEN,
+    SPIN_ROUNDS,
+)
+from fortyeight.simulation.game import ASKS_ALL, FACES, FINAL
 
-#: Optional wagers that ask for the dealer's cards.
-INSURANCE_WAGER, BREAK_WAGER = np.uint64(1), np.uint64(2)
+#: The word of optional wagers: that there are any, those that ask for the dealer's cards, then by
+#: his first card whether they ask for the second, then his state with a six and a ten.
+ANY, INSURANCE_WAGER, BREAK_WAGER, XTREME_WAGER = (np.uint64(1 << bit) for bit in range(4))
+ASKING, STATE = np.uint64(8), np.uint64(32)
+#: A box's worth has these parts: what match and pair get back, an ace without a blackjack, and a
+#: blackjack. No eight boxes together fill one.
+PAIR_PART, ACE_PART, BLACKJACK_PART = np.uint64(24), np.uint64(48), np.uint64(56)
 
-_1, _2 = np.uint64(1), np.uint64(2)
-_FACES, _PAIRS, _INSURED, _BROKEN = (np.uint64(one) for one in (FACES, PAIRS, INSURED, BROKEN))
+_1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
+_BYTE, _PART = np.uint64(255), np.uint64((1 << 24) - 1)
+_FACES, _TABLE, _ROW = np.uint64(FACES), np.uint64(FACES * FACES), np.uint64(BOX_ROW)
+_INSURED, _BROKEN, _SIX_AND_TEN, _SPIN_ROUNDS = (
+    np.uint64(one) for one in (INSURED, BROKEN, SIX_AND_TEN, SPIN_ROUNDS)
+)
+_MATCH_SQUARES, _PAIR_SQUARES = np.uint64(MATCH_SQUARES), np.uint64(PAIR_SQUARES)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def asks_second(optional, up):
+    """Whether a wager asks for the dealer's second card to this first one."""
+    return np.uint8((optional >> (ASKING + up)) & _1)
 
 
 @njit(cache=True, nogil=True)
 def asks_beside(optional, up):
-    """What optional wagers ask of the dealer's hand."""
-    if optional & BREAK_WAGER:
-        return np.uint8(ASKS_ALL)
-    return np.uint8(ASKS_BLACKJACK if up == 0 and optional & INSURANCE_WAGER else 0)
+    """What optional wagers ask of the dealer's hand: all of it, or its second card."""
+    return np.uint8(ASKS_ALL) if optional & BREAK_WAGER else asks_second(optional, up)
 
 
-@njit(cache=True, nogil=True)
-def count_beside(one, other, up_card, up, dealer, drawn, optional, match, counts, begin):
-    """Count how the optional wagers of a box end."""
+@njit(cache=True, nogil=True, inline="always")
+def first_two(one, other, row, match):
+    """Where a box is counted by its first two cards; `row` is that of the dealer's first."""
+    cell = uint64(match[_TABLE + one * _FACES + other])
+    return cell + uint64(match[row + one]) * _3 + uint64(match[row + other])
+
+
+@njit(cache=True, nogil=True, inline="always")
+def count_beside(
+    held, boxes, up_card, up, two_cards, dealer, drawn, optional, match, worth, counts, begin
+):
+    """Count how the optional wagers of a round end.
+
+    `two_cards` is the dealer's state with his first two, and `drawn` how many he drew to them.
+    """
     row = up_card * _FACES
-    counts[begin + uint64(match[row + one]) * uint64(3) + uint64(match[row + other])] += 1
-    if match[one * _FACES + other] > 0:
-        counts[begin + _PAIRS] += 1
+    if boxes == 1:
+        counts[begin + first_two(held[0, 0], held[0, 1], row, match)] += 1
+    else:
+        together = uint64(0)
+        for box in range(boxes):
+            cell = first_two(held[box, 0], held[box, 1], row, match)
+            counts[begin + cell] += 1
+            together += worth[cell]
+        matched, paired = together & _PART, (together >> PAIR_PART) & _PART
+        counts[begin + _MATCH_SQUARES] += np.int64(matched * matched)
+        counts[begin + _PAIR_SQUARES] += np.int64(paired * paired)
+        aces, blackjacks = (together >> ACE_PART) & _BYTE, together >> BLACKJACK_PART
+        counts[begin + _SPIN_ROUNDS + aces * _ROW + blackjacks] += 1
     if optional & INSURANCE_WAGER and up == 0:
         counts[begin + _INSURED] += 1
         if dealer == FINAL + BLACKJACK:
             counts[begin + _INSURED + _1] += 1
     if optional & BREAK_WAGER and dealer == FINAL + BUST:
         counts[begin + _BROKEN + _2 + drawn] += 1
+    # Of a six or a ten-valued card none but the other makes a hard 16, and of an ace none.
+    if optional & XTREME_WAGER and two_cards == optional >> STATE and asks_second(optional, up):
+        counts[begin + _SIX_AND_TEN] += 1

@@ -24,7 +24,7 @@ class BadCheckpoint(ValueError):
 def identity(plan: Plan) -> str:
     """What a run is: its house, tables, seed, boxes and shoes. Another run has another."""
     told = sha256()
-    for table in kernel_tables(plan.game):
+    for table in (*kernel_tables(plan.game), *plan.game.spins):
         told.update(str(table.dtype).encode() + str(table.shape).encode() + table.tobytes())
     house = plan.game.house
     choices = sorted((key, str(value)) for key, value in house.choices.items())

@@ -16,6 +16,8 @@ from fortyeight.analysis.round_ends import ORIGINAL, HandEnds, hand_ends_of, net
 from fortyeight.cards import Card, full_shoe
 from fortyeight.rulebook import House
 from fortyeight.simulation.automaton import Automaton, automaton, kind_of
+from fortyeight.simulation.wheels import SpinTables, spin_tables
+from fortyeight.table import Kind
 
 _SUITS = "cdhs"
 #: A dealer's state from which no card is drawn.
@@ -56,14 +58,19 @@ class GameTables:
     double_firm: bool
     burn: int
     last_round: int
-    optional: bool
     of_sevens: NDArray[np.bool_]
+    optional: frozenset[Kind]
+    spins: SpinTables
 
 
 def game_tables(
-    house: House, rules: GameRules, policy: Policy, *, optional: bool = False
+    house: House,
+    rules: GameRules,
+    policy: Policy,
+    *,
+    optional: frozenset[Kind] = frozenset(),
 ) -> GameTables:
-    """The tables of a house that is played by a policy, with its optional wagers or without."""
+    """The tables of a house that is played by a policy, with these optional wagers."""
     ends = hand_ends_of(house, rules)
     faces = tuple(full_shoe(house.cards.decks, house.cards.removed_ranks))
     kinds = tuple(dict.fromkeys(faces))
@@ -95,8 +102,9 @@ def game_tables(
         rules.double_firm,
         int(shoe.burn_new_shoe),
         len(faces) - back,
-        optional,
         np.array([_suited_sevens(end.name) for end in ends.ends], np.bool_),
+        optional,
+        spin_tables(house, optional),
     )
 
 

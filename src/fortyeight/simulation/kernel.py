@@ -64,6 +64,7 @@ def deal_shoes(
     asks,
     looks,
     match,
+    worth,
     of_sevens,
     numbers,
     deck,
@@ -221,7 +222,7 @@ def deal_shoes(
                 card = draw(deck, at, key, round_begin)
                 dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
                 at += _1
-            dealer_begin = at
+            dealer_begin, two_cards = at, dealer
             if asked & ASKS_ALL:
                 while dealer < FINAL:
                     card = draw(deck, at, key, round_begin)
@@ -230,20 +231,20 @@ def deal_shoes(
             # Where nothing asks for it, any end of the dealer's but a blackjack gives the same.
             dealer_end = uint64(dealer - FINAL) if dealer >= FINAL else _0
             if optional:
-                drawn = at - dealer_begin
-                for box in range(boxes):
-                    count_beside(
-                        held[box, 0],
-                        held[box, 1],
-                        up_card,
-                        up,
-                        dealer,
-                        drawn,
-                        optional,
-                        match,
-                        counts,
-                        beside,
-                    )
+                count_beside(
+                    held,
+                    boxes,
+                    up_card,
+                    up,
+                    two_cards,
+                    dealer,
+                    at - dealer_begin,
+                    optional,
+                    match,
+                    worth,
+                    counts,
+                    beside,
+                )
             hand = _0
             total = 0
             under_seven = up == SEVEN

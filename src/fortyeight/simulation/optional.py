@@ -1,115 +1,101 @@
-"""Optional wagers in a run: how often each ended in each way, and what that gave."""
+"""Optional wagers on cards in a run: how often each ended in each way, and what that gave."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from fractions import Fraction
-from math import sqrt
 
-from fortyeight.analysis.optional.wager import LOSE
 from fortyeight.rulebook.rows import MATCHES
-from fortyeight.simulation.counters import BROKEN, INSURED, PAIRS
+from fortyeight.simulation.beside_row import Beside, Rows, lost_last, shared_by_all
+from fortyeight.simulation.beside_tables import match_unit, pair_unit
+from fortyeight.simulation.counters import (
+    BROKEN,
+    FIRST_TWO,
+    INSURED,
+    MATCH_SQUARES,
+    MATCHING,
+    PAIR_SQUARES,
+    PAIRED,
+    SIX_AND_TEN,
+    TWO_ACES,
+)
+from fortyeight.simulation.offers import OPTIONAL
+from fortyeight.simulation.optional_wheels import bonus_spin, xtreme
 from fortyeight.simulation.tally import Tally
 from fortyeight.table import Kind
 
-
-@dataclass(frozen=True)
-class Beside:
-    """One optional wager: for each way to end its pay and how often it came, the loss last."""
-
-    kind: Kind
-    outcomes: tuple[tuple[str, Fraction, int], ...]
-
-    @property
-    def number(self) -> int:
-        return sum(number for _, _, number in self.outcomes)
-
-    @property
-    def mean(self) -> float:
-        """What a wager of 1 won on average."""
-        whole = sum((pays * number for _, pays, number in self.outcomes), Fraction(0))
-        return float(whole / self.number) if self.number else 0.0
-
-    @property
-    def standard_deviation(self) -> float:
-        if not self.number:
-            return 0.0
-        squares = sum((pays**2 * number for _, pays, number in self.outcomes), Fraction(0))
-        return sqrt(float(squares / self.number) - self.mean**2)
-
-    @property
-    def standard_error(self) -> float:
-        """Of the mean, as if boxes of a round had nothing in common."""
-        return self.standard_deviation / sqrt(self.number) if self.number else 0.0
+__all__ = ["Beside", "optional_wagers"]
 
 
 def optional_wagers(tally: Tally) -> tuple[Beside, ...]:
-    """Every optional wager on cards that the house offers."""
-    if not tally.game.optional:
-        return ()
-    found = (_match(tally), _pair(tally), _insurance(tally), _break_bonus(tally))
-    return tuple(one for one in found if one is not None)
+    """Every optional wager that the run makes."""
+    return tuple(_FOUND[kind](tally) for kind in OPTIONAL if kind in tally.game.optional)
 
 
-def _all(tally: Tally) -> int:
-    return tally.rounds * tally.boxes
-
-
-def _beside(kind: Kind, wins: list[tuple[str, Fraction, int]], number: int) -> Beside:
-    lost = number - sum(one for _, _, one in wins)
-    return Beside(kind, (*wins, (LOSE, Fraction(-1), lost)))
-
-
-def _match(tally: Tally) -> Beside | None:
+def _match(tally: Tally) -> Beside:
     house = tally.game.house
-    if house.match is None or not house.match.offered:
-        return None
-    wins = []
-    for name, (suited, unsuited) in MATCHES.items():
-        if (suited, unsuited) not in house.match_pays:
-            continue
-        number = sum(
-            int(tally.beside[one * 3 + other])
-            for one in range(3)
-            for other in range(3)
-            if ((one == 2) + (other == 2), (one == 1) + (other == 1)) == (suited, unsuited)
-        )
-        pays = house.match_pays[suited, unsuited].odds.fraction
-        wins.append((name.replace("_", " "), pays, number))
-    return _beside(Kind.MATCH, wins, _all(tally))
-
-
-def _pair(tally: Tally) -> Beside | None:
-    house = tally.game.house
-    if house.pair is None or not house.pair.offered:
-        return None
-    won = "pair", house.pair.pays.fraction, int(tally.beside[PAIRS])
-    return _beside(Kind.PAIR, [won], _all(tally))
-
-
-def _insurance(tally: Tally) -> Beside | None:
-    number = int(tally.beside[INSURED])
-    if not number:
-        return None
-    won = (
-        "dealer's blackjack",
-        tally.game.house.insurance.pays.fraction,
-        int(tally.beside[INSURED + 1]),
+    by_match = tally.beside[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, 3, 3).sum(axis=0)
+    numbers: dict[tuple[int, int], int] = {}
+    for one in range(3):
+        for other in range(3):
+            found = (one == 2) + (other == 2), (one == 1) + (other == 1)
+            numbers[found] = numbers.get(found, 0) + int(by_match[one, other])
+    wins = tuple(
+        (name.replace("_", " "), house.match_pays[found].odds.fraction, numbers[found])
+        for name, found in MATCHES.items()
+        if found in house.match_pays
     )
-    return _beside(Kind.INSURANCE, [won], number)
+    return _by_boxes(tally, Kind.MATCH, wins, MATCH_SQUARES, match_unit(house))
 
 
-def _break_bonus(tally: Tally) -> Beside | None:
+def _pair(tally: Tally) -> Beside:
     house = tally.game.house
-    if house.break_bonus is None or not house.break_bonus.offered:
-        return None
-    counted = tally.beside[BROKEN:]
+    assert house.pair is not None, "it is offered"
+    by_cards = tally.beside[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, MATCHING).sum(axis=1)
+    number = int(by_cards[PAIRED] + by_cards[TWO_ACES])
+    wins = (("pair", house.pair.pays.fraction, number),)
+    return _by_boxes(tally, Kind.PAIR, wins, PAIR_SQUARES, pair_unit(house))
+
+
+def _by_boxes(tally: Tally, kind: Kind, wins: Rows, place: int, unit: int) -> Beside:
+    """A wager that each box wins by its own cards.
+
+    The kernel squares what a round's boxes get back, in units; they net that less their stakes.
+    """
+    rows = lost_last(wins, tally.rounds * tally.boxes)
+    if tally.boxes == 1:
+        return Beside(kind, rows, 1, tally.rounds)
+    back = sum((number * (1 + pays) for _, pays, number in wins), Fraction(0))
+    squares = Fraction(int(tally.beside[place]), unit**2)
+    squares += tally.boxes**2 * tally.rounds - 2 * tally.boxes * back
+    return Beside(kind, rows, tally.boxes, tally.rounds, round_squares=squares)
+
+
+def _insurance(tally: Tally) -> Beside:
+    """Of the rounds in which it was offered."""
+    number, won = (int(one) for one in tally.beside[INSURED : INSURED + 2])
+    wins = (("dealer's blackjack", tally.game.house.insurance.pays.fraction, won),)
+    return shared_by_all(Kind.INSURANCE, wins, tally.boxes, number)
+
+
+def _break_bonus(tally: Tally) -> Beside:
+    counted = tally.beside[BROKEN:SIX_AND_TEN]
     wins = []
-    for row in house.break_rows:
+    for row in tally.game.house.break_rows:
         number = sum(
             int(one)
             for cards, one in enumerate(counted)
             if cards == row.cards or (row.or_more and cards > row.cards)
         )
         wins.append((row.name, row.pays.fraction, number))
-    return _beside(Kind.BREAK_BONUS, wins, _all(tally))
+    return shared_by_all(Kind.BREAK_BONUS, tuple(wins), tally.boxes, tally.rounds)
+
+
+_FOUND: dict[Kind, Callable[[Tally], Beside]] = {
+    Kind.MATCH: _match,
+    Kind.PAIR: _pair,
+    Kind.INSURANCE: _insurance,
+    Kind.BREAK_BONUS: _break_bonus,
+    Kind.BONUS_SPIN: bonus_spin,
+    Kind.XTREME: xtreme,
+}

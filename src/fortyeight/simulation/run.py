@@ -18,6 +18,7 @@ from fortyeight.analysis.cores import cores
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.journeys import Journeys
 from fortyeight.simulation.kernel import deal_shoes
+from fortyeight.simulation.spins import spin
 from fortyeight.simulation.tables import kernel_tables
 from fortyeight.simulation.tally import WIDTH, Tally, no_tally
 
@@ -85,6 +86,7 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
         tally.counts,
         path,
     )
+    spin(plan.game, plan.seed, number, plan.boxes, tally.counts)
     return replace(tally, path=path[: tally.rounds].copy()) if plan.paths else tally
 
 

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.cards import Rank
-from fortyeight.simulation.beside import BREAK_WAGER, INSURANCE_WAGER
-from fortyeight.simulation.game import ENDS_ROW, UPS, GameTables, kinds_of, matches
+from fortyeight.simulation.beside_tables import first_two_tables, optional_word, worths
+from fortyeight.simulation.game import ENDS_ROW, UPS, GameTables, kinds_of
 
 
 class KernelTables(NamedTuple):
@@ -40,6 +39,7 @@ class KernelTables(NamedTuple):
     asks: NDArray[np.uint8]
     looks: NDArray[np.bool_]
     match: NDArray[np.uint8]
+    worth: NDArray[np.uint64]
     of_sevens: NDArray[np.bool_]
     numbers: NDArray[np.int64]
 
@@ -69,7 +69,8 @@ def kernel_tables(game: GameTables) -> KernelTables:
         _rows(game.nets, ENDS_ROW).astype(np.int64),
         game.asks.reshape(-1).astype(np.uint8),
         game.looks,
-        matches(game.faces),
+        first_two_tables(game.faces),
+        worths(game),
         game.of_sevens,
         np.array(
             [
@@ -83,21 +84,11 @@ def kernel_tables(game: GameTables) -> KernelTables:
                 game.hole,
                 machine.states,
                 len(game.ends.ends),
-                _optional(game),
+                optional_word(game),
             ],
             np.int64,
         ),
     )
-
-
-def _optional(game: GameTables) -> int:
-    """Which optional wagers are made; some are whenever any is, or 0 where none are."""
-    if not game.optional:
-        return 0
-    house, some = game.house, 4
-    insured = Rank.ACE in house.insurance.against
-    broken = house.break_bonus is not None and house.break_bonus.offered
-    return some + int(INSURANCE_WAGER) * insured + int(BREAK_WAGER) * broken
 
 
 def _rows(table: NDArray[Any], length: int) -> NDArray[Any]:

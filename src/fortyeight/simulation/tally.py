@@ -13,6 +13,7 @@ from fortyeight.simulation.counters import (
     BESIDE,
     CARDS,
     COUNTERS,
+    MOST_BOXES,
     ROUNDS,
     RUN_OUT,
     SEEN,
@@ -152,6 +153,8 @@ class Tally:
 
 def no_tally(game: GameTables, boxes: int) -> Tally:
     """Nothing counted yet."""
+    if game.optional and boxes > MOST_BOXES:
+        raise ValueError(f"optional wagers are made on {MOST_BOXES} boxes at most")
     return Tally(
         game,
         boxes,

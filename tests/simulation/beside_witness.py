@@ -1,0 +1,196 @@
+"""The same cards twice, with every optional wager: as the kernel counts them, and refereed.
+
+The wheels at the referee's table show what was spun for the kernel's round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+
+from fortyeight.cards import Card, Rank
+from fortyeight.chance import SeededBits
+from fortyeight.progressive import Game, GameCommand, open_game, play, take_steps
+from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot, StartRound
+from fortyeight.progressive.draws import Chance
+from fortyeight.rulebook import House
+from fortyeight.simulation.counters import CARDS, COMMUNITY, HOT, ROUNDS, SYMBOLS, WHEEL
+from fortyeight.simulation.draws import dealt_cards
+from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.kernel import deal_shoes
+from fortyeight.simulation.optional import Beside, optional_wagers
+from fortyeight.simulation.run import NO_LIMIT
+from fortyeight.simulation.spins import spin
+from fortyeight.simulation.strategies import game_of
+from fortyeight.simulation.tables import kernel_tables
+from fortyeight.simulation.tally import Tally, no_tally
+from fortyeight.strategy import Strategy
+from fortyeight.table import DealerStep, Kind, Phase, Refused, Step
+from fortyeight.table.commands import Insure, Join, LoadShoe, PlaceWager, Sit
+from fortyeight.table.wheel_wagers import wheel_wager
+from tests.simulation.players import ChartPlayer
+from tests.simulation.witness import PEOPLE
+
+#: A main wager, and those on cards beside it, of which every share is whole cents.
+MAIN, BESIDE = 10_00, 5_00
+#: Cards of which there are more in a rich shoe: they trigger everything.
+RICH = (Rank.ACE, Rank.KING, Rank.JACK, Rank.SIX, Rank.FIVE)
+
+
+@dataclass
+class Told:
+    """Wheels that show what was spun before."""
+
+    house: House
+    boxes: int
+    wheel: list[str] = field(default_factory=list)
+    hot: list[str] = field(default_factory=list)
+    community: list[str] = field(default_factory=list)
+
+    def spin(self, game: Game) -> ConfirmSpin:
+        asked = game.system.spin
+        assert asked is not None
+        if asked.trigger.kind is Kind.BONUS_SPIN:
+            return ConfirmSpin(self.wheel.pop())
+        # A seat that takes part, or one that does not; all others get the same prize.
+        seat = 1 if self.hot else self.boxes + 1
+        shown = set(self.community)
+        assert len(shown) <= 1
+        assert len(self.community) == self.boxes - len(self.hot)
+        wheel = self.house.wheels[Kind.XTREME].community
+        assert wheel is not None
+        self.community = []
+        return ConfirmSpin(seat=seat, community=shown.pop() if shown else wheel.at(0).symbol)
+
+    def hot_spot(self, game: Game) -> SpinHotSpot:
+        return SpinHotSpot(self.hot.pop())
+
+    def next_trigger(self, game: Game) -> int:
+        return Chance(SeededBits(0)).next_trigger(game)
+
+    def is_void(self, game: Game) -> bool:
+        return False
+
+
+class BesideReferee:
+    """One round at a table, every box being one person's who makes all wagers."""
+
+    def __init__(self, house: House, chart: Strategy, boxes: int, told: Told) -> None:
+        self.player, self.told = ChartPlayer(chart), told
+        self.people = PEOPLE[:boxes]
+        self.game = open_game(house, SeededBits(0))
+
+    def round(self, cards: Iterable[Card], kinds: frozenset[Kind]) -> dict[Kind, list[int]]:
+        """What each box of every optional wager nets."""
+        self._do(LoadShoe(tuple(cards)))
+        for box, person in enumerate(self.people, start=1):
+            self._do(Join(person, None))
+            self._do(PlaceWager(person, box, Kind.MAIN, MAIN))
+            self._do(Sit(person, box))
+            for kind in sorted(kinds - {Kind.INSURANCE}):
+                self._do(PlaceWager(person, box, kind, self._amount(kind)))
+        if kinds & {Kind.BONUS_SPIN, Kind.XTREME}:
+            self._do(StartRound())
+        self._do(DealerStep(Step.NO_MORE_BETS))
+        while True:
+            self.game, _ = take_steps(self.game, self.told)
+            table = self.game.table
+            if table.phase is Phase.OVER:
+                break
+            if table.phase is Phase.INSURANCE:
+                self._do(Insure(*table.asked[0], MAIN // 2))
+            else:
+                self._do(self.player.decide(table))
+        found: dict[Kind, list[int]] = {kind: [] for kind in kinds}
+        for line in self.game.table.settled:
+            if line.kind in found:
+                found[line.kind].append(line.returned - line.staked)
+        return found
+
+    def _amount(self, kind: Kind) -> int:
+        wheels = (Kind.BONUS_SPIN, Kind.XTREME)
+        return wheel_wager(self.game.table, kind) if kind in wheels else BESIDE
+
+    def _do(self, command: GameCommand) -> None:
+        outcome = play(self.game, command)
+        assert not isinstance(outcome, Refused), (command, outcome)
+        self.game = outcome[0]
+
+
+@dataclass(frozen=True)
+class BesideWitness:
+    """A house whose optional wagers are made, played by a chart."""
+
+    house: House
+    chart: Strategy
+    kinds: frozenset[Kind] | None = None
+    seed: int = 48
+
+    @cached_property
+    def game(self) -> GameTables:
+        return game_of(self.house, self.chart, optional=True if self.kinds is None else self.kinds)
+
+    @cached_property
+    def rich(self) -> GameTables:
+        """The game with a shoe of few kinds of cards."""
+        few = [card for card in self.game.cards if self.game.faces[card].rank in RICH]
+        return replace(self.game, cards=np.array(few, np.uint8))
+
+    def compare(self, rounds: int, boxes: int, rich: bool) -> dict[Kind, int]:
+        """So many rounds from fresh shoes; how many wagers of each kind were won."""
+        won = dict.fromkeys(self.game.optional, 0)
+        for shoe in range(rounds):
+            tally, cards = self._dealt(shoe, boxes, self.rich if rich else self.game)
+            referee = BesideReferee(self.house, self.chart, boxes, self._told(tally))
+            nets = referee.round(cards, self.game.optional)
+            where = f"shoe {shoe}: {' '.join(map(str, cards))}"
+            assert referee.game.table.drawn == len(cards), where
+            for one in optional_wagers(tally):
+                _same(one, nets[one.kind], referee.told.house, where)
+                won[one.kind] += sum(net >= 0 for net in nets[one.kind])
+            assert not referee.told.wheel, where
+            assert not referee.told.hot, where
+        return won
+
+    def _dealt(self, shoe: int, boxes: int, game: GameTables) -> tuple[Tally, tuple[Card, ...]]:
+        tally, every = no_tally(game, boxes), game.cards
+        seed = np.uint64(self.seed)
+        tables, deck = kernel_tables(game), np.empty_like(every)
+        deal_shoes(seed, shoe, 1, 1, NO_LIMIT, boxes, *tables, deck, tally.results, tally.counts)
+        spin(game, self.seed, shoe, boxes, tally.counts)
+        assert tally.counts[ROUNDS] == 1
+        order = dealt_cards(seed, shoe, every, int(tally.counts[CARDS]), np.empty_like(every))
+        return tally, tuple(game.faces[card] for card in order.tolist())
+
+    def _told(self, tally: Tally) -> Told:
+        told = Told(self.house, tally.boxes)
+        for kind, name, place, symbols in (
+            (Kind.BONUS_SPIN, "main", WHEEL, told.wheel),
+            (Kind.XTREME, "main", HOT, told.hot),
+            (Kind.XTREME, "community", COMMUNITY, told.community),
+        ):
+            if kind in tally.game.optional:
+                wheel = getattr(self.house.wheels[kind], name)
+                numbers = tally.beside[place : place + SYMBOLS].tolist()
+                for (prize, _), number in zip(wheel.places, numbers, strict=False):
+                    symbols.extend([prize.symbol] * number)
+        return told
+
+
+def _same(one: Beside, nets: list[int], house: House, where: str) -> None:
+    """The same sum, the same sum of squares of boxes, and the same square of the round."""
+    wager = BESIDE
+    if one.kind in house.wheels:
+        rules = house.bonus_spin if one.kind is Kind.BONUS_SPIN else house.xtreme
+        assert rules is not None
+        wager = rules.wager or house.book.bonus_spin_paytables[rules.paytable].wager
+    elif one.kind is Kind.INSURANCE:
+        wager = MAIN // 2
+    told = f"{one.kind}, {where}: the referee pays {nets}, not {one}"
+    assert one.number == len(nets), told
+    assert one.total * wager == sum(nets), told
+    assert one.of_boxes * wager**2 == sum(net**2 for net in nets), told
+    assert one.of_rounds * wager**2 == sum(nets) ** 2, told

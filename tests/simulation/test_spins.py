@@ -1,0 +1,171 @@
+"""Spins: the same however a run is dealt, each place as likely as any other, and summed exactly."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fortyeight.rulebook import open_house, rulebook
+from fortyeight.simulation.checkpoint import identity, read, written
+from fortyeight.simulation.counters import BOX_ROW, COMMUNITY, HOT, SIX_AND_TEN, SPUN, WHEEL
+from fortyeight.simulation.optional import optional_wagers
+from fortyeight.simulation.run import Plan, Progress, block, run
+from fortyeight.simulation.spins import below, round_key, spin_bonus, spin_rounds, symbol_at
+from fortyeight.simulation.strategies import game_of
+from fortyeight.strategy import builtin
+from fortyeight.table import Kind
+
+WORD = 1 << 64
+SIGMAS = 5.0
+
+
+def plan_of(boxes: int = 1, seed: int = 5, **choices: Any) -> Plan:
+    house = open_house(rulebook("md-pontoon21"), choices)
+    return Plan(game_of(house, builtin("mimic"), optional=True), seed, boxes)
+
+
+def mixed(word: int) -> int:
+    """The finalizer of SplitMix64, once more."""
+    word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9 % WORD
+    word = (word ^ (word >> 27)) * 0x94D049BB133111EB % WORD
+    return word ^ (word >> 31)
+
+
+def drawn(size: int, key: int, at: int) -> tuple[int, int]:
+    """A number below a size, with words from `at` on, as it is written down."""
+    whole = WORD // size * size
+    while True:
+        word = mixed((key + at * 0x9E3779B97F4A7C15) % WORD)
+        at += 1
+        if word < whole:
+            return word % size, at
+
+
+@pytest.mark.parametrize("boxes", [1, 4])
+def test_spins_are_the_same_on_any_number_of_threads(boxes: int) -> None:
+    plan = plan_of(boxes)
+    alone = run(plan, 400_000, threads=1)
+    for threads in (2, 5):
+        other = run(plan, 400_000, threads=threads)
+        assert (other.tally.counts == alone.tally.counts).all()
+    again = run(plan_of(boxes, seed=6), 400_000)
+    assert (again.tally.beside[SPUN:] != alone.tally.beside[SPUN:]).any()
+
+
+@pytest.mark.parametrize("boxes", [1, 3])
+def test_a_block_in_part_has_the_first_spins_of_the_whole(boxes: int) -> None:
+    plan = plan_of(boxes)
+    before = block(plan, 3, 0).beside
+    for rounds in (1, 2, 40, 41, 1000, 1001, 20_000, 1 << 60):
+        after = block(plan, 3, rounds).beside
+        # Everything that was counted stays, one more round being dealt or many.
+        assert (after[WHEEL : COMMUNITY + 100] >= before[WHEEL : COMMUNITY + 100]).all()
+        by_spins = spin_rounds(after, boxes).sum(axis=0)
+        assert after[WHEEL:HOT].sum() == (by_spins * np.arange(len(by_spins))).sum()
+        assert after[HOT : COMMUNITY + 100].sum() == after[SIX_AND_TEN] * boxes
+        before = after
+
+
+def test_blocks_spin_by_their_own_numbers() -> None:
+    seen = {
+        int(round_key(np.uint64(seed), number, case, at))
+        for seed in range(3)
+        for number in range(20)
+        for case in range(82)
+        for at in range(3)
+    }
+    assert len(seen) == 3 * 20 * 82 * 3
+
+
+def test_a_run_with_spins_is_gone_on_with() -> None:
+    plan = plan_of(3)
+    done: list[Progress] = []
+    run(plan, 300_000, tell=done.append)
+    kept = read(plan, written(plan, done[0]))
+    there = run(plan, 300_000, begun=kept).tally
+    assert (there.counts == run(plan, 300_000).tally.counts).all()
+
+
+def test_other_wheels_and_wagers_are_another_run() -> None:
+    plan = plan_of()
+    wheel = plan.game.spins.wheel.copy()
+    wheel[-1, 0] += 1
+    other = replace(plan.game, spins=plan.game.spins._replace(wheel=wheel))
+    assert identity(replace(plan, game=other)) != identity(plan)
+    house = plan.game.house
+    found = {
+        identity(Plan(game_of(house, builtin("mimic"), optional=kinds), 5))
+        for kinds in ([], [Kind.MATCH], [Kind.XTREME], [Kind.BONUS_SPIN], True)
+    }
+    assert len(found) == 5
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 100, 10**8, 3 << 61, (1 << 62) + 1])
+def test_numbers_below_a_size_are_drawn_as_written_down(size: int) -> None:
+    key, at, passed = 12345, 0, 0
+    for _ in range(2000):
+        expected, end = drawn(size, key, at)
+        found, after = below(size, np.uint64(key), np.uint64(at))
+        assert (found, int(after)) == (expected, end)
+        passed += end - at - 1
+        at = end
+    # Of such large sizes a quarter of all words and more are passed over, of small ones none.
+    assert (passed > 300) == (size > 10**9)
+
+
+def test_every_place_of_a_wheel_comes_up_as_often() -> None:
+    places = np.zeros(97, np.int64)
+    for number in range(60_000):
+        key = np.uint64(round_key(np.uint64(1), 2, 3, number))
+        places[below(97, key, np.uint64(0))[0]] += 1
+    mean = 60_000 / 97
+    chi = ((places - mean) ** 2 / mean).sum()
+    assert abs(chi - 96) < SIGMAS * np.sqrt(2 * 96)
+
+
+def test_symbols_stand_at_their_places() -> None:
+    wheel = np.array([[2, 0, 0], [3, 0, 0], [7, 0, 0]], np.int64)
+    assert [symbol_at(wheel, place) for place in range(7)] == [0, 0, 1, 2, 2, 2, 2]
+
+
+def test_large_jackpots_are_summed_exactly() -> None:
+    """A sum of squares that no word holds."""
+    plan = plan_of(bonus_spin_paytable="D", bonus_spin_initial="99999999.00")
+    (spin,) = (
+        one for one in optional_wagers(run(plan, 3_000_000).tally) if one.kind is Kind.BONUS_SPIN
+    )
+    squares = sum(pays**2 * number for _, pays, number in spin.outcomes)
+    assert spin.of_boxes == spin.of_rounds == squares
+    assert squares * 500**2 > 1 << 64
+
+
+def test_the_same_spins_of_several_boxes_summed_by_hand() -> None:
+    """Two rounds: three boxes with a blackjack, an ace and neither; and two blackjacks."""
+    wheel = np.array([[1, 10_00, 0], [3, 40_00, 5_00]], np.int64)
+    numbers = np.array([5_00, 2_00, 1, 0, 0, 0], np.int64)
+    rounds = np.zeros((BOX_ROW, BOX_ROW), np.int64)
+    rounds[1, 1], rounds[0, 2] = 1, 1
+    counts, squares = np.zeros(1000, np.int64), np.zeros((2, 3), np.int64)
+    spin_bonus(np.uint64(1), 0, 3, rounds, wheel, numbers, counts, squares)
+    boxes, totals, only = [], [], 0
+    for aces, spins in ((0, 2), (1, 1)):
+        key, at, shown = int(round_key(np.uint64(1), 0, aces * BOX_ROW + spins, 0)), 0, []
+        for _ in range(spins):
+            place, at = drawn(3, key, at)
+            shown.append((10_00, 0) if place < 1 else (40_00, 5_00))
+        nets = []
+        for box in range(3):
+            shared = sum(others for place, (_, others) in enumerate(shown) if place != box)
+            own = shown[box][0] if box < spins else 2_00 if box < spins + aces else 0
+            # The stake comes back to who gets anything.
+            nets.append(own + shared if own + shared else -5_00)
+            only += shared > 0 and not own
+        boxes += nets
+        totals.append(sum(nets))
+    low, middle, high = squares[0].tolist()
+    assert low + (middle << 23) + (high << 44) == sum(net**2 for net in boxes)
+    low, middle, high = squares[1].tolist()
+    assert low + (middle << 23) + (high << 44) == sum(total**2 for total in totals)
+    assert counts[WHEEL : WHEEL + 2].sum() == 3
+    assert counts.sum() == 3 + only
