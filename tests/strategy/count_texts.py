@@ -86,14 +86,22 @@ _counts = st.integers(LOWEST, HIGHEST)
 def tags(draw: st.DrawFn) -> Tags:
     by_rank = {rank: draw(_fractions) for rank in Rank}
     by_rank[Rank.ACE] = by_rank[Rank.ACE] or Fraction(-1)
-    return Tags(by_rank, draw(_fractions), draw(_fractions))
+    per_deck = draw(st.booleans())
+    begin = draw(_fractions)
+    return Tags(by_rank, *((Fraction(0), begin) if per_deck else (begin, Fraction(0))))
 
 
 @st.composite
 def countings(draw: st.DrawFn) -> Counting:
     """Any way of counting without departures."""
     ramp = draw(st.dictionaries(_counts, st.integers(0, 20), min_size=1, max_size=6))
-    spans = st.builds(Span, st.none() | _counts, st.none() | _counts)
+    ramp[HIGHEST] = ramp.get(HIGHEST) or 1
+    begin = st.integers(LOWEST, 0)
+    spans = st.one_of(
+        st.builds(Span, _counts),
+        st.builds(Span, st.none(), _counts),
+        st.builds(Span, begin, st.integers(1, HIGHEST)),
+    )
     wagers = st.builds(CountedWager, spans, st.none() | tags())
     return Counting(
         "any",

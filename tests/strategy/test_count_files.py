@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from fortyeight.strategy import (
     TRUE_COUNTS,
     After,
     BadCounting,
+    Counting,
     DecksSeen,
     Divide,
     Rounding,
@@ -27,9 +29,10 @@ from fortyeight.strategy import (
     read_counting,
     read_counting_file,
     shipped_counts,
+    write_counting,
 )
 from fortyeight.table import Kind
-from tests.strategy.count_texts import FULL
+from tests.strategy.count_texts import FULL, countings
 
 PLAIN = "[count]\ntags = { A = -1, 2 = 1 }\n"
 
@@ -209,6 +212,18 @@ def test_a_spoilt_file_is_read_or_refused(data: st.DataObject) -> None:
     length = data.draw(st.integers(0, 12))
     spoilt = FULL[:at] + data.draw(st.text(max_size=6)) + FULL[at + length :]
     assert all(one.startswith("mine.toml: ") for one in told_of(spoilt))
+
+
+@settings(max_examples=25)
+@given(countings())
+def test_what_is_written_reads_as_the_same(counting: Counting) -> None:
+    found = read_counting(write_counting(counting))
+    assert found == replace(counting, ramp=dict(sorted(counting.ramp.items())))
+
+
+def test_the_full_file_is_written_as_it_reads() -> None:
+    found = read_counting(FULL)
+    assert read_counting(write_counting(found, ["A remark."])) == found
 
 
 # Files ------------------------------------------------------------------------------------------

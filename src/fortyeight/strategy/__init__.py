@@ -8,6 +8,7 @@ from fortyeight.strategy.counting import (
     HIGHEST,
     LOWEST,
     TRUE_COUNTS,
+    UNIT_RAMP,
     CountedWager,
     Counting,
     DecksSeen,
@@ -27,6 +28,7 @@ from fortyeight.strategy.reading_counts import BadCounting, read_counting
 from fortyeight.strategy.sheet import AFTER_ROWS, INSURE, ROWS, UPS, Insure, Strategy
 from fortyeight.strategy.simple import BUILTINS, Builtin, builtin
 from fortyeight.strategy.writing import write_strategy
+from fortyeight.strategy.writing_counts import write_counting
 
 __all__ = [
     "AFTER_ROWS",
@@ -37,6 +39,7 @@ __all__ = [
     "LOWEST",
     "ROWS",
     "TRUE_COUNTS",
+    "UNIT_RAMP",
     "UPS",
     "After",
     "BadCode",
@@ -73,5 +76,6 @@ __all__ = [
     "read_strategy",
     "read_strategy_file",
     "shipped_counts",
+    "write_counting",
     "write_strategy",
 ]

@@ -17,6 +17,9 @@ from fortyeight.table import Kind
 LOWEST, HIGHEST = -32, 32
 TRUE_COUNTS = range(LOWEST, HIGHEST + 1)
 
+#: One unit, whatever the count.
+UNIT_RAMP: Mapping[int, int] = {0: 1}
+
 #: The optional wagers that can have a count, in the order in which tables have them.
 COUNTED_WAGERS: tuple[Kind, ...] = (
     Kind.MATCH,
@@ -113,7 +116,7 @@ class Counting:
     divide: Divide = Divide.DECKS
     decks_seen: DecksSeen = DecksSeen.EXACT
     rounding: Rounding = Rounding.FLOOR
-    ramp: Mapping[int, int] = field(default_factory=lambda: {0: 1})
+    ramp: Mapping[int, int] = field(default_factory=lambda: UNIT_RAMP)
     departures: tuple[Departure, ...] = ()
     wagers: Mapping[Kind, CountedWager] = field(default_factory=dict)
     strategy: str = "chart"

@@ -22,6 +22,7 @@ from fortyeight.strategy.counting import (
     HIGHEST,
     LOWEST,
     TRUE_COUNTS,
+    UNIT_RAMP,
     CountedWager,
     Counting,
     DecksSeen,
@@ -171,7 +172,7 @@ class _Reading(Reader):
 
     def _ramp(self, raw: Mapping[str, Any]) -> dict[int, int]:
         if "ramp" not in raw:
-            return {0: 1}
+            return dict(UNIT_RAMP)
         found: dict[int, int] = {}
         for word, units in self.table("ramp", raw["ramp"]).items():
             here = f"ramp.{named(word)}"
@@ -187,7 +188,7 @@ class _Reading(Reader):
             found[count] = units
         if not any(found.values()) and not self.faults:
             self.fault("ramp", "it never wagers anything")
-        return dict(sorted(found.items())) or {0: 1}
+        return dict(sorted(found.items())) or dict(UNIT_RAMP)
 
     def _true_count(self, place: str, raw: object) -> int | None:
         if type(raw) is int and LOWEST <= raw <= HIGHEST:
