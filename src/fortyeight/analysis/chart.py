@@ -52,8 +52,8 @@ MOST_CARDS = 7
 _SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 
 _S, _H, _D, _P, _R = Choice.STAND, Choice.HIT, Choice.DOUBLE, Choice.SPLIT, Choice.SURRENDER
-_BY_TOTAL = ((_S,), (_H,), (_D, _H), (_D, _S), (_R, _H), (_R, _S), (_R, _D, _H))
-_OF_PAIR = ((_P,), (_R, _P), *_BY_TOTAL)
+BY_TOTAL = ((_S,), (_H,), (_D, _H), (_D, _S), (_R, _H), (_R, _S), (_R, _D, _H))
+OF_PAIR = ((_P,), (_R, _P), *BY_TOTAL)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def best_chart(house: House, solution: Solution | None = None) -> Chart:
     policy = optimal_policy(solution, MODEL)
     seen: list[Strategy] = []
     for _ in range(_ROUNDS):
-        strategy = _Cells(rules, worth_of.worths(policy)).strategy()
+        strategy = Cells(rules, worth_of.worths(policy)).strategy()
         if strategy in seen:
             break
         seen.append(strategy)
@@ -115,7 +115,7 @@ def _notes(house: House, strategy: Strategy, solution: Solution) -> tuple[str, .
     )
 
 
-class _Cells:
+class Cells:
     """Chooses every cell by given worths."""
 
     def __init__(self, rules: GameRules, worths: Worths) -> None:
@@ -139,23 +139,20 @@ class _Cells:
         worth = self.worths.after[first, :, soft, total]
         best, most = After.KEEP, -np.inf
         for choice in After:
-            value = 0.0
-            for more in range(len(worth)):
-                may = allowed_after(self.rules, total, more)
-                value += worth[more, AFTERS[choice if choice in may else After.KEEP]]
+            value = worth_after(self.rules, worth, total, choice)
             if value > most + _EVEN:
                 best, most = choice, value
         return best
 
     def _cell(self, row: str, first: int) -> Cell:
         kind, name = row.split()
-        members = [one for one in self._members(kind, name, first) if one.matters]
+        members = [one for one in self.members(kind, name, first) if one.matters]
         if not members:
             return _usual(kind, name)
-        orders = _OF_PAIR if kind == "pair" else _BY_TOTAL
+        orders = OF_PAIR if kind == "pair" else BY_TOTAL
         best, most = _usual(kind, name), -np.inf
         for order in orders:
-            if not self._may_ever(order, members):
+            if not self.may_ever(order, members):
                 continue
             for cell in _exceptions(Cell(order), members):
                 price = (cell.cards is not None) + len(cell.live)
@@ -166,11 +163,11 @@ class _Cells:
             best if most > -np.inf and any(one.matters for one in members) else _usual(kind, name)
         )
 
-    def _may_ever(self, order: tuple[Choice, ...], members: list[_Member]) -> bool:
+    def may_ever(self, order: tuple[Choice, ...], members: list[Member]) -> bool:
         """Whether every choice of an order can be made by some hand of the cell."""
         return all(any(choice in one.may for one in members) for choice in order)
 
-    def _members(self, kind: str, name: str, first: int) -> Iterator[_Member]:
+    def members(self, kind: str, name: str, first: int) -> Iterator[Member]:
         """The hands of a cell, those alike taken together."""
         hands = self.hands
         if kind == "pair":
@@ -187,7 +184,7 @@ class _Cells:
 
     def _alike(
         self, here: NDArray[np.bool_], place: int, context: Context, first: int
-    ) -> Iterator[_Member]:
+    ) -> Iterator[Member]:
         combo = self.rules.suited.combo
         for size in np.unique(self.hands.size[here]):
             plain = here & (self.hands.size == size) & (combo < 0)
@@ -203,18 +200,18 @@ class _Cells:
                     first,
                     pair=may_split(self.rules, int(pair)),
                 )
-                yield _Member(int(size), frozenset(), may, worth)
+                yield Member(int(size), frozenset(), may, worth)
         for hand in np.flatnonzero(here & (combo >= 0)):
             number, total = int(combo[hand]), int(self.hands.total[hand])
             splits = may_split(self.rules, int(self.pairs[hand]))
             may = allowed(self.rules, context, total, 2, first, pair=splits)
             for group, suit in _SUITS.items():
                 live = live_of(number, suit, first)
-                yield _Member(2, live, may, self.worths.suited[first, place, number, group])
+                yield Member(2, live, may, self.worths.suited[first, place, number, group])
 
 
 @dataclass(frozen=True)
-class _Member:
+class Member:
     """Hands that a chart cannot tell apart: their cards, what is live, what they may do."""
 
     size: int
@@ -236,7 +233,16 @@ class _Member:
         return float(self.worth[ACTIONS[choice or _S]])
 
 
-def _exceptions(cell: Cell, members: list[_Member]) -> Iterator[Cell]:
+def worth_after(rules: GameRules, worth: NDArray[np.float64], total: int, choice: After) -> float:
+    """What a choice is worth on doubled hands, those that may not make it being kept."""
+    value = 0.0
+    for more in range(len(worth)):
+        may = allowed_after(rules, total, more)
+        value += worth[more, AFTERS[choice if choice in may else After.KEEP]]
+    return value
+
+
+def _exceptions(cell: Cell, members: list[Member]) -> Iterator[Cell]:
     """A cell with every set of exceptions that can matter; without any first."""
     sizes = sorted({one.size for one in members if 2 < one.size <= MOST_CARDS})
     lives: list[frozenset[Live]] = [frozenset()]

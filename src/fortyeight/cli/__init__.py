@@ -8,6 +8,7 @@ from fortyeight import __version__
 from fortyeight.cli import (
     bench,
     chart,
+    count,
     ev,
     play,
     replay,
@@ -36,6 +37,7 @@ app.command("simulate")(simulate.simulate)
 app.command("sweep")(sweep.sweep)
 app.command("wheels")(wheels.wheels)
 app.add_typer(bench.app, name="bench")
+app.add_typer(count.app, name="count")
 app.add_typer(rules.app, name="rules")
 
 

@@ -20,8 +20,8 @@ class Unreadable(ValueError):
     """A file that cannot be read, or a text that is no TOML; says why."""
 
 
-def read_text(path: Path) -> str:
-    """The text of a file."""
+def read_text(path: Path, what: str = "a rulebook or a house") -> str:
+    """The text of a file that holds what is said."""
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
@@ -32,7 +32,7 @@ def read_text(path: Path) -> str:
     except ValueError:
         raise Unreadable("the file cannot be read: no file has such a name") from None
     if len(raw) > LARGEST_FILE:
-        raise Unreadable("the file is too large for a rulebook or a house")
+        raise Unreadable(f"the file is too large for {what}")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:

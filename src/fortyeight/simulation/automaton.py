@@ -1,12 +1,15 @@
-"""A policy as a machine: states of a hand, where each card leads, and what is decided there.
+"""Policies as a machine: states of a hand, where each card leads, and what is decided there.
 
 States begin as everything that a policy may look at: a hand's multiset of values and, with two
 cards of a 6-7-8 or 7-7-7, their suits. States that decide and end alike, whatever comes, are then
-one: a chart leaves fewer than two hundred, which stay in a processor's fastest memory.
+one: a chart leaves fewer than two hundred, which stay in a processor's fastest memory. Who plays
+otherwise at another count has a policy for each level of it; they share the states, which are told
+apart where any of them does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,8 +52,8 @@ class Automaton:
     context, state and first card of the dealer; `after` by context, doubles left, size of the last
     one, state and first card. `end` is how a hand ends that stands: not split, and split;
     `doubled` how one ends that was doubled. Where aces count 1 after a double, `hard` is a hand's
-    total then and `firm` what is done by the card that comes. `context` is
-    by pair, or the last for a box that is not split, and whether the second card was the pair's.
+    total then and `firm` what is done by the card that comes. `contexts` is by level, by pair, or
+    the last for a box that is not split, and whether the second card was the pair's.
     """
 
     start: NDArray[np.int16]
@@ -62,8 +65,18 @@ class Automaton:
     doubled: NDArray[np.int16]
     pair: NDArray[np.int8]
     hard: NDArray[np.int8]
-    context: NDArray[np.int64]
+    contexts: NDArray[np.int64]
     bust: int
+
+    @property
+    def context(self) -> NDArray[np.int64]:
+        """The contexts of the first level, which is the only one without a count."""
+        first: NDArray[np.int64] = self.contexts[0]
+        return first
+
+    @property
+    def levels(self) -> int:
+        return len(self.contexts)
 
     @property
     def states(self) -> int:
@@ -73,8 +86,8 @@ class Automaton:
 class _States:
     """All states before any are taken together."""
 
-    def __init__(self, rules: GameRules, policy: Policy, ends: HandEnds) -> None:
-        self.rules, self.policy, self.ends = rules, policy, ends
+    def __init__(self, rules: GameRules, ends: HandEnds) -> None:
+        self.rules, self.ends = rules, ends
         self.hands = player_hands()
         self.known: dict[tuple[int, int], int] = {}
         self.order: list[tuple[int, int]] = []
@@ -108,9 +121,10 @@ class _States:
         return self.place(child, _PLAIN)
 
 
-def automaton(rules: GameRules, policy: Policy, ends: HandEnds) -> Automaton:
-    """The machine of a policy, as small as it can be."""
-    states = _States(rules, policy, ends)
+def automaton(rules: GameRules, policy: Policy | Sequence[Policy], ends: HandEnds) -> Automaton:
+    """The machine of a policy, or of one for each level of a count, as small as it can be."""
+    policies = (policy,) if isinstance(policy, Policy) else tuple(policy)
+    states = _States(rules, ends)
     start = [states.first(kind) for kind in range(KINDS)]
     rows: list[list[int]] = []
     while len(rows) < len(states.order):
@@ -118,46 +132,57 @@ def automaton(rules: GameRules, policy: Policy, ends: HandEnds) -> Automaton:
     bust = len(rows)
     following = np.array([*rows, [-1] * KINDS], np.int64)
     following[following < 0] = bust
-    return _smallest(np.array(start), following, _Decisions(states, bust), bust)
+    return _smallest(np.array(start), following, _Decisions(states, policies, bust), bust)
 
 
 class _Decisions:
     """What is decided and how hands end, by state, in every context."""
 
-    def __init__(self, states: _States, bust: int) -> None:
-        policy, hands, ends = states.policy, states.hands, states.ends
-        number = bust + 1
-        levels = policy.doubling.after.shape[1]
-        contexts: list[bytes] = []
-        firms: list[NDArray[np.int8]] = []
-        acts: list[NDArray[np.int8]] = []
-        afters: list[NDArray[np.int8]] = []
-        self.context = np.zeros((RANKS + 1, 2), np.int64)
-        hand_of = np.array([hand for hand, _ in states.order])
-        tags = np.array([tag for _, tag in states.order])
-        for pair in range(-1, RANKS):
-            for again in range(2):
-                if pair < 0:
-                    chosen, suited = policy.chosen, policy.suited
-                    after = policy.doubling.after
-                else:
-                    chosen = policy.split.chosen[pair, :, again]
-                    suited = policy.split.suited[pair, :, again]
-                    after = policy.split.after[pair, :, again]
-                act = np.zeros((number, RANKS), np.int8)
-                act[:bust] = chosen[:, hand_of].T
-                self._by_suit(states, act, suited, hand_of, tags)
-                then = np.zeros((levels, 2, number, RANKS), np.int8)
-                then[:, :, :bust] = np.moveaxis(after[:, :, :, hand_of], 0, -1)
-                firm = self._firm_of(states, pair, again, hand_of, number)
-                key = act.tobytes() + then.tobytes() + firm.tobytes()
-                if key not in contexts:
-                    contexts.append(key)
-                    acts.append(act)
-                    afters.append(then)
-                    firms.append(firm)
-                self.context[pair, again] = contexts.index(key)
-        self.act, self.after, self.firm = np.array(acts), np.array(afters), np.array(firms)
+    def __init__(self, states: _States, policies: tuple[Policy, ...], bust: int) -> None:
+        self.states, self.bust = states, bust
+        self.hand_of = np.array([hand for hand, _ in states.order])
+        self.tags = np.array([tag for _, tag in states.order])
+        self.suits = self._suits()
+        known: dict[bytes, int] = {}
+        made: list[tuple[NDArray[np.int8], ...]] = []
+        self.contexts = np.zeros((len(policies), RANKS + 1, 2), np.int64)
+        for level, policy in enumerate(policies):
+            for pair in range(-1, RANKS):
+                for again in range(2):
+                    decided = self._decided(policy, pair, again)
+                    key = b"".join(one.tobytes() for one in decided)
+                    if key not in known:
+                        known[key] = len(made)
+                        made.append(decided)
+                    self.contexts[level, pair, again] = known[key]
+        self.act, self.after, self.firm = (
+            np.array([decided[part] for decided in made]) for part in range(3)
+        )
+        self._end_hands()
+
+    def _decided(self, policy: Policy, pair: int, again: int) -> tuple[NDArray[np.int8], ...]:
+        """What a policy does in one context: before a double, after it, and after a firm one."""
+        number, hand_of = self.bust + 1, self.hand_of
+        if pair < 0:
+            chosen, suited = policy.chosen, policy.suited
+            after = policy.doubling.after
+        else:
+            chosen = policy.split.chosen[pair, :, again]
+            suited = policy.split.suited[pair, :, again]
+            after = policy.split.after[pair, :, again]
+        act = np.zeros((number, RANKS), np.int8)
+        act[: self.bust] = chosen[:, hand_of].T
+        # Two cards of a combination are decided by how their suits lie.
+        state, first, combo, case = self.suits.T
+        act[state, first] = suited[first, combo, case]
+        then = np.zeros((after.shape[1], 2, number, RANKS), np.int8)
+        then[:, :, : self.bust] = np.moveaxis(after[:, :, :, hand_of], 0, -1)
+        return act, then, self._firm_of(policy, pair, again)
+
+    def _end_hands(self) -> None:
+        """How hands end that stand, and what else of them does not depend on a policy."""
+        states, number = self.states, self.bust + 1
+        hands, ends = states.hands, states.ends
         self.end = np.full((2, number), 5, np.int16)
         self.doubled = np.full(number, 6, np.int16)
         self.pair = np.full(number, -1, np.int8)
@@ -180,37 +205,30 @@ class _Decisions:
                 self.end[0, state] = NATURAL if natural else ends.of_21[hand]
                 self.end[1, state] = ends.of_21_split[hand]
 
-    def _firm_of(
-        self, states: _States, pair: int, again: int, hand_of: NDArray[np.int64], number: int
-    ) -> NDArray[np.int8]:
+    def _firm_of(self, policy: Policy, pair: int, again: int) -> NDArray[np.int8]:
         """What is done after a double that makes aces count 1, by state, card and first card."""
-        if not states.rules.double_firm:
+        number, hand_of = self.bust + 1, self.hand_of
+        if not self.states.rules.double_firm:
             return np.zeros((number, 1, 1), np.int8)
-        policy, firm = states.policy, np.zeros((number, RANKS, RANKS), np.int8)
+        firm = np.zeros((number, RANKS, RANKS), np.int8)
         by_hand = policy.doubling.firm if pair < 0 else policy.split.firm[pair, :, again]
-        two = np.flatnonzero(states.hands.size[hand_of] == 2)
+        two = np.flatnonzero(self.states.hands.size[hand_of] == 2)
         firm[two] = np.moveaxis(by_hand[:, hand_of[two]], 0, -1)
         return firm
 
-    def _by_suit(
-        self,
-        states: _States,
-        act: NDArray[np.int8],
-        suited: NDArray[np.int8],
-        hand_of: NDArray[np.int64],
-        tags: NDArray[np.int64],
-    ) -> None:
-        """Two cards of a combination are decided by how their suits lie."""
-        rules = states.rules
-        for state in np.flatnonzero(rules.suited.combo[hand_of] >= 0):
-            number, tag = int(rules.suited.combo[hand_of[state]]), int(tags[state])
+    def _suits(self) -> NDArray[np.int64]:
+        """States of two cards of a combination that come: a first card, and how suits lie then."""
+        rules, found = self.states.rules, []
+        for state in np.flatnonzero(rules.suited.combo[self.hand_of] >= 0):
+            number, tag = int(rules.suited.combo[self.hand_of[state]]), int(self.tags[state])
             for first in range(RANKS):
                 cases = np.flatnonzero(
                     (rules.suited.suit[number, first] == tag)
                     & (rules.suited.chance[number, first] > 0)
                 )
                 if len(cases):
-                    act[state, first] = suited[first, number, cases[0]]
+                    found.append((state, first, number, cases[0]))
+        return np.array(found, np.int64).reshape(-1, 4)
 
 
 def _suited_end(states: _States, completed: int) -> int:
@@ -259,6 +277,6 @@ def _smallest(
         made.doubled[one_of],
         made.pair[one_of],
         made.hard[one_of],
-        made.context,
+        made.contexts,
         int(alike[bust]),
     )

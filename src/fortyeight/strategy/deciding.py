@@ -37,19 +37,19 @@ def decide(strategy: Strategy, held: Held, up: str, may: Collection[Choice]) -> 
     column = _column(up)
     if held.pair is not None:
         pair = strategy.rows[f"pair {held.pair}"][column]
-        found = _of_cell(pair, held, may)
+        found = of_cell(pair, held, may)
         if found is not None:
             return found
     row = f"{'soft' if held.soft else 'hard'} {held.total}"
     if row not in strategy.rows:
         raise ValueError(f"a chart has no row {row!r}")
-    found = _of_cell(strategy.rows[row][column], held, may)
+    found = of_cell(strategy.rows[row][column], held, may)
     if found is not None:
         return found
     return next(choice for choice in Choice if choice in may)
 
 
-def _of_cell(cell: Cell, held: Held, may: Collection[Choice]) -> Choice | None:
+def of_cell(cell: Cell, held: Held, may: Collection[Choice]) -> Choice | None:
     """The choice of one cell; none where the rules allow none that it names."""
     many = cell.cards is not None and held.cards >= cell.cards
     if (many or cell.live & held.live) and Choice.HIT in may:

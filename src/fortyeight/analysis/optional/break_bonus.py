@@ -7,6 +7,7 @@ random order, so the dealer's hand is as likely as it is straight from the full 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 from math import perm
 
@@ -22,7 +23,7 @@ def break_bonus_wagers(house: House) -> tuple[SideWager, ...]:
         return ()
     by_row: dict[BreakRow, Fraction] = {row: Fraction(0) for row in house.break_rows}
     for cards, chance in broken_hands(house).items():
-        row = _row(house, cards)
+        row = row_of(house, cards)
         if row is not None:
             by_row[row] += chance
     wins = [Outcome(row.name, row.pays.fraction, chance) for row, chance in by_row.items()]
@@ -33,7 +34,11 @@ def break_bonus_wagers(house: House) -> tuple[SideWager, ...]:
 def broken_hands(house: House) -> dict[int, Fraction]:
     """The chance that the dealer breaks with so many cards."""
     shoe = shoe_counts(house)
-    left = [shoe.of_points(value + 1) for value in range(RANKS)]
+    return broken_from([shoe.of_points(value + 1) for value in range(RANKS)], house)
+
+
+def broken_from(left: Sequence[int], house: House) -> dict[int, Fraction]:
+    """The same from any shoe that holds so many cards of each value."""
     hands = dealer_hands(house.dealing.soft_17 == "draw")
     ways: dict[int, int] = defaultdict(int)
     for hand, end in enumerate(hands.ends):
@@ -45,13 +50,14 @@ def broken_hands(house: House) -> dict[int, Fraction]:
             deals *= perm(left[hands.values[place]], int(hands.numbers[place]))
         ways[int(hands.sizes[hand])] += deals
     return {
-        cards: Fraction(deals, perm(shoe.cards, cards))
+        cards: Fraction(deals, perm(sum(left), cards))
         for cards, deals in sorted(ways.items())
         if deals
     }
 
 
-def _row(house: House, cards: int) -> BreakRow | None:
+def row_of(house: House, cards: int) -> BreakRow | None:
+    """The row that pays when the dealer breaks with so many cards."""
     fitting = (
         row for row in house.break_rows if row.cards == cards or (row.or_more and cards > row.cards)
     )

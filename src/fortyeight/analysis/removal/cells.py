@@ -1,0 +1,96 @@
+"""What every other play of every cell of a chart gains, from one shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.chart import BY_TOTAL, OF_PAIR, Cells, worth_after
+from fortyeight.analysis.chart_policy import AFTERS, NAMES, chart_policy
+from fortyeight.analysis.chart_worth import WorthOf
+from fortyeight.analysis.dealer_hands import BUST
+from fortyeight.analysis.play_values import KEEP, STAND
+from fortyeight.analysis.removal.shoes import RemovedShoe
+from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, After, Cell, Strategy
+
+#: Hands that come less often are left out: what they gain is lost in the rounding.
+SELDOM = 1e-9
+
+#: A row, an up card, and the play.
+Place = tuple[str, str, Cell | After]
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a play gains over the chart's, each time that its cell is played, and how often it is.
+
+    How often is as a share of rounds: a hand that is doubled counts with its wager.
+    """
+
+    each: float
+    often: float
+
+
+def gains(shoe: RemovedShoe, chart: Strategy) -> dict[Place, Gain]:
+    """Every other play, with the chart followed before and after it."""
+    return dict(_Gains(shoe, chart).all())
+
+
+class _Gains:
+    def __init__(self, shoe: RemovedShoe, chart: Strategy) -> None:
+        self.rules, self.chart = shoe.rules, chart
+        policy = chart_policy(shoe.rules, chart)
+        self.worths = WorthOf(shoe.rules, shoe.table).worths(policy)
+        self.cells = Cells(shoe.rules, self.worths)
+        # Against a dealer who always busts a hand that stands wins one: so often it comes.
+        self.often = WorthOf(shoe.rules, _always_bust(shoe.table)).worths(policy)
+        self.coming = Cells(shoe.rules, self.often)
+
+    def all(self) -> Iterator[tuple[Place, Gain]]:
+        for row in ROWS:
+            for up in UPS:
+                yield from self._cell(row, up)
+        for row in AFTER_ROWS:
+            for up in UPS:
+                yield from self._after(row, up)
+
+    def _cell(self, row: str, up: str) -> Iterator[tuple[Place, Gain]]:
+        kind, name = row.split()
+        first = NAMES.index(up)
+        members = list(self.cells.members(kind, name, first))
+        coming = self.coming.members(kind, name, first)
+        often = sum(float(one.worth[STAND]) for one in coming)
+        if often < SELDOM:
+            return
+        now = self.chart.rows[row][UPS.index(up)]
+        usual = [one.worth_of(now) for one in members]
+        orders = OF_PAIR if kind == "pair" else BY_TOTAL
+        for play in (*(Cell(order) for order in orders), replace(now, cards=None)):
+            if play == now or not self.cells.may_ever(play.choices, members):
+                continue
+            each = [one.worth_of(play) for one in members]
+            if each != usual:
+                yield (row, up, play), Gain((sum(each) - sum(usual)) / often, often)
+
+    def _after(self, row: str, up: str) -> Iterator[tuple[Place, Gain]]:
+        _, kind, number = row.split()
+        total, at = int(number), (NAMES.index(up), slice(None), int(kind == "soft"), int(number))
+        worth = self.worths.after[at]
+        often = float(self.often.after[at][:, KEEP].sum())
+        if often < SELDOM:
+            return
+        now = self.chart.after[row][UPS.index(up)] if row in self.chart.after else After.KEEP
+        usual = worth_after(self.rules, worth, total, now)
+        for play in AFTERS:
+            found = worth_after(self.rules, worth, total, play)
+            if play is not now and found != usual:
+                yield (row, up, play), Gain((found - usual) / often, often)
+
+
+def _always_bust(table: NDArray[np.float64]) -> NDArray[np.float64]:
+    found = np.zeros_like(table)
+    found[..., BUST] = 1.0
+    return found

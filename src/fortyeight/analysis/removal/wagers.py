@@ -1,0 +1,133 @@
+"""Effects of removal on optional wagers, exactly: each from a shoe that lacks one card.
+
+A match and a Pair bet go by cards of equal rank, and each rank is to them as any other: a card
+that is gone changes them alike whatever it is, so no tags by rank tell anything of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from fortyeight.analysis.dealer_hands import RANKS
+from fortyeight.analysis.game_rules import ACE, TEN, game_rules
+from fortyeight.analysis.optional import LOSE, SideWager, side_wagers
+from fortyeight.analysis.optional.break_bonus import broken_from, row_of
+from fortyeight.analysis.removal.effects import Effects, effects_of
+from fortyeight.analysis.suited import SIX
+from fortyeight.rulebook import House
+from fortyeight.rulebook.rows import MATCHES
+from fortyeight.table import Kind
+
+_ACE_ALONE = "ace without a blackjack"
+
+
+@dataclass(frozen=True)
+class WagerEffects:
+    """An optional wager with its effects, and why no count of its own can be made, if so."""
+
+    kind: Kind
+    effects: Effects
+    reason: str = ""
+
+
+def wager_effects(house: House) -> tuple[WagerEffects, ...]:
+    """Every optional wager of a house; insurance is the one under an ace."""
+    found: dict[Kind, WagerEffects] = {}
+    shoe = [int(one) for one in game_rules(house).shoe]
+    for wager in side_wagers(house):
+        if wager.kind in found:
+            continue
+        removed = []
+        for value in range(RANKS):
+            left = [one - (at == value) for at, one in enumerate(shoe)]
+            removed.append(float(expected(house, wager, left, value)) if shoe[value] else 0.0)
+        effects = effects_of(house, float(expected(house, wager, shoe, None)), removed)
+        reason = "" if effects.told else "every rank changes it alike, so no tags by rank tell"
+        found[wager.kind] = WagerEffects(wager.kind, effects, reason)
+    return tuple(found.values())
+
+
+def expected(house: House, wager: SideWager, left: Sequence[int], gone: int | None) -> Fraction:
+    """What a wager of 1 wins from a shoe of so many cards of each value, one of them gone."""
+    cards = sum(left)
+    match wager.kind:
+        case Kind.MATCH:
+            return _match(house, gone is not None)
+        case Kind.PAIR:
+            return _pair(house, gone is not None)
+        case Kind.INSURANCE:
+            # The ace that the dealer shows is out of the shoe as well.
+            return (wager.outcomes[0].pays + 1) * Fraction(left[TEN], cards - 1) - 1
+        case Kind.BREAK_BONUS:
+            rows = {n: row_of(house, n) for n in broken_from(left, house)}
+            chances = broken_from(left, house).items()
+            return sum(
+                (chance * (row.pays.fraction + 1) for n, chance in chances if (row := rows[n])),
+                Fraction(-1),
+            )
+        case Kind.BONUS_SPIN:
+            return _spun(wager, _two(left, ACE, TEN), _ace(left))
+        case Kind.XTREME:
+            return _spun(wager, _two(left, SIX, TEN), Fraction(0))
+        case _:
+            raise ValueError(f"{wager.kind} is no optional wager on cards")
+
+
+def _two(left: Sequence[int], one: int, other: int) -> Fraction:
+    """That two cards are one of each value."""
+    cards = sum(left)
+    return Fraction(left[one] * left[other], comb(cards, 2))
+
+
+def _ace(left: Sequence[int]) -> Fraction:
+    """That an ace or two are among two cards."""
+    cards = sum(left)
+    return 1 - Fraction(comb(cards - left[ACE], 2), comb(cards, 2))
+
+
+def _spun(wager: SideWager, trigger: Fraction, ace: Fraction) -> Fraction:
+    """A wheel's prizes come as often as it is spun; an ace alone is paid besides, in some books."""
+    won = [one for one in wager.outcomes if one.name != LOSE]
+    alone = sum((one.pays + 1 for one in won if one.name == _ACE_ALONE), Fraction(0))
+    wheel = [one for one in won if one.name != _ACE_ALONE]
+    spun = sum((one.probability for one in wheel), Fraction(0))
+    prize = sum(((one.pays + 1) * one.probability for one in wheel), Fraction(0)) / spun
+    return trigger * prize + (ace - trigger if alone else Fraction(0)) * alone - 1
+
+
+def _match(house: House, one_gone: bool) -> Fraction:
+    """A match by how many cards are of the up card's rank and suit, over all up cards."""
+    decks, ranks = house.cards.decks, len(_ranks(house))
+    copies = [decks] * (4 * ranks)
+    copies[0] -= one_gone
+    cards = sum(copies)
+    whole = Fraction(0)
+    for number, same in enumerate(copies):
+        of_rank = sum(copies[number // 4 * 4 : number // 4 * 4 + 4])
+        won = Fraction(0)
+        for suited, unsuited in MATCHES.values():
+            pays = house.match_pays.get((suited, unsuited))
+            if pays is None:
+                continue
+            ways = comb(same - 1, suited) * comb(of_rank - same, unsuited)
+            ways *= comb(cards - of_rank, 2 - suited - unsuited)
+            won += (pays.odds.fraction + 1) * Fraction(ways, comb(cards - 1, 2))
+        whole += Fraction(same, cards) * won
+    return whole - 1
+
+
+def _pair(house: House, one_gone: bool) -> Fraction:
+    assert house.pair is not None, "there is such a wager"
+    each, ranks = 4 * house.cards.decks, len(_ranks(house))
+    numbers = [each - (rank == 0 and one_gone) for rank in range(ranks)]
+    chance = Fraction(sum(comb(one, 2) for one in numbers), comb(sum(numbers), 2))
+    return (house.pair.pays.fraction + 1) * chance - 1
+
+
+def _ranks(house: House) -> list[int]:
+    shoe = game_rules(house).shoe
+    each = 4 * house.cards.decks
+    return [value for value in range(RANKS) for _ in range(int(shoe[value]) // each)]

@@ -1,0 +1,155 @@
+"""A way of counting as tables of numbers, for one house.
+
+The kernel's true count is `CountTables.true_count`: whole numbers only, so that it is the same on
+every machine. Running counts are kept in units of one over `scale`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.cards import Card, Rank
+from fortyeight.rulebook import House
+from fortyeight.rulebook.faults import Fault
+from fortyeight.simulation.counts import FLOOR, NEAREST, TRUNCATE
+from fortyeight.strategy import (
+    COUNTED_WAGERS,
+    HIGHEST,
+    LOWEST,
+    TRUE_COUNTS,
+    BadCounting,
+    Counting,
+    DecksSeen,
+    Divide,
+    Rounding,
+    Tags,
+)
+
+_ROUNDINGS = {Rounding.FLOOR: FLOOR, Rounding.NEAREST: NEAREST, Rounding.TRUNCATE: TRUNCATE}
+_PARTS = {DecksSeen.HALF: 2, DecksSeen.FULL: 1}
+
+
+@dataclass(frozen=True)
+class CountTables:
+    """What a kernel needs to count.
+
+    Counts are numbered: 0 is the main one, then come the optional wagers' in the order of
+    `COUNTED_WAGERS`. `tags` is by count and by card as `GameTables.faces` numbers them, in units
+    of one over `scale[count]`; `start` is where a running count begins with a new shoe. `step` is
+    to how many cards the cards left are rounded up: 0 where a count is not divided by decks.
+
+    `levels`, `wagers` and `made` are by true count less `lowest`: the level whose policy is played,
+    the main wager in units of the smallest (0 sits out), and for every count whether its optional
+    wager is made. `own` says of which counts the tags are not the main one's, and so have to be
+    kept besides it; `beside` of which optional wagers the file speaks at all.
+    """
+
+    name: str
+    tags: NDArray[np.int64]
+    scale: NDArray[np.int64]
+    start: NDArray[np.int64]
+    own: NDArray[np.bool_]
+    beside: NDArray[np.bool_]
+    deck_cards: int
+    step: int
+    rounding: int
+    lowest: int
+    highest: int
+    levels: NDArray[np.uint8]
+    wagers: NDArray[np.int64]
+    made: NDArray[np.uint8]
+
+    def running(self, seen: tuple[int, ...], count: int = 0) -> int:
+        """The running count when these cards, by number, were seen of a new shoe."""
+        return int(self.start[count] + sum(int(self.tags[count, card]) for card in seen))
+
+    def true_count(self, running: int, unseen: int, count: int = 0) -> int:
+        """The true count of a running count with so many cards unseen.
+
+        The cards unseen are rounded up to whole steps, and are one step at least. The quotient is
+        rounded down; to the nearest, a half up; or towards 0. It is then held between `lowest` and
+        `highest`.
+        """
+        above, below = running, int(self.scale[count])
+        if self.step:
+            steps = max(-(-unseen // self.step), 1)
+            above, below = running * self.deck_cards, steps * self.step * below
+        if self.rounding == NEAREST:
+            found = (2 * above + below) // (2 * below)
+        elif self.rounding == TRUNCATE:
+            found = abs(above) // below * (1 if above >= 0 else -1)
+        else:
+            found = above // below
+        return min(max(found, self.lowest), self.highest)
+
+
+def count_tables(house: House, faces: tuple[Card, ...], counting: Counting) -> CountTables:
+    """The tables of a way of counting; `BadCounting` where it lacks a rank of the house's deck."""
+    deck = len(faces)
+    counts = [counting.tags]
+    for kind in COUNTED_WAGERS:
+        wager = counting.wagers.get(kind)
+        counts.append(counting.tags if wager is None or wager.tags is None else wager.tags)
+    _check(counting, counts, faces)
+    scales = [_scale(tags) for tags in counts]
+    wagers = [counting.wagers.get(kind) for kind in COUNTED_WAGERS]
+    return CountTables(
+        counting.name,
+        np.array(
+            [
+                [int(tags.by_rank[card.rank] * scale) for card in faces]
+                for tags, scale in zip(counts, scales, strict=True)
+            ],
+            np.int64,
+        ),
+        np.array(scales, np.int64),
+        np.array(
+            [
+                int((tags.start + tags.start_per_deck * house.cards.decks) * scale)
+                for tags, scale in zip(counts, scales, strict=True)
+            ],
+            np.int64,
+        ),
+        np.array([True, *(one is not None and one.tags is not None for one in wagers)]),
+        np.array([False, *(one is not None for one in wagers)]),
+        deck,
+        _step(counting, deck),
+        _ROUNDINGS[counting.rounding],
+        LOWEST,
+        HIGHEST,
+        np.array([counting.level(count) for count in TRUE_COUNTS], np.uint8),
+        np.array([counting.units(count) for count in TRUE_COUNTS], np.int64),
+        np.array(
+            [
+                [one is not None and one.span.holds(count) for count in TRUE_COUNTS]
+                for one in (None, *wagers)
+            ],
+            np.uint8,
+        ),
+    )
+
+
+def _check(counting: Counting, counts: list[Tags], faces: tuple[Card, ...]) -> None:
+    ranks = {card.rank for card in faces}
+    for tags in counts:
+        missing = [rank.value for rank in Rank if rank in ranks and rank not in tags.by_rank]
+        if missing:
+            told = f"this house's deck has {', '.join(missing)} too, which has no tag"
+            raise BadCounting([Fault("tags", told)], counting.name)
+
+
+def _scale(tags: Tags) -> int:
+    values = (*tags.by_rank.values(), tags.start, tags.start_per_deck)
+    return lcm(*(one.denominator for one in values))
+
+
+def _step(counting: Counting, deck: int) -> int:
+    """To how many cards the cards left are rounded up; 0 where nothing is divided by them."""
+    if counting.divide is Divide.NONE:
+        return 0
+    parts = _PARTS.get(counting.decks_seen)
+    return 1 if parts is None else deck // parts
