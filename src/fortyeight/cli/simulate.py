@@ -13,6 +13,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house_of
+from fortyeight.cli.cluster_option import (
+    ClusterAddress,
+    ClusterWait,
+    check_cluster,
+    opened_cluster,
+)
 from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.rules_load import BadInput
@@ -20,7 +26,7 @@ from fortyeight.money import BadAmount, format_amount, parse_amount
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
-    from fortyeight.simulation.run import Plan, Progress
+    from fortyeight.simulation.run import Dealers, Plan, Progress
     from fortyeight.simulation.tally import Tally
 
 MOST_ROUNDS = 10**13
@@ -67,6 +73,8 @@ def simulate(
         int | None, typer.Option("--threads", help="Threads; as many as there are cores.")
     ] = None,
     checkpoint: Checkpoint = None,
+    cluster: ClusterAddress = None,
+    cluster_wait: ClusterWait = 60.0,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON for a program to read.")
     ] = False,
@@ -76,15 +84,17 @@ def simulate(
     try:
         cents = _wager(wager)
         _check(rounds, boxes, seed, threads, chosen)
+        check_cluster(cluster, cluster_wait, threads)
         target = _target(until)
         check_places([checkpoint] if checkpoint else [])
         tell_when_compiling()
         plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, optional)
         begun = _begun(plan, checkpoint)
         _have_ready(plan)
-        started = time.perf_counter()
-        done = _run(plan, rounds, threads, target, begun, checkpoint)
-        seconds = time.perf_counter() - started
+        with opened_cluster(cluster, cluster_wait) as dealers:
+            started = time.perf_counter()
+            done = _run(plan, rounds, threads, target, begun, checkpoint, dealers)
+            seconds = time.perf_counter() - started
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
@@ -93,6 +103,9 @@ def simulate(
     found |= {"seconds": seconds, "rounds_per_second": played / seconds if seconds else 0.0}
     found["interrupted"] = done.interrupted
     typer.echo(json.dumps(found)) if as_json else _print(chosen, found)
+    if done.lost:
+        typer.echo(f"--cluster: {done.lost}", err=True)
+        raise typer.Exit(1)
 
 
 def _wager(text: str) -> int:
@@ -174,6 +187,7 @@ def _run(
     until: float | None,
     begun: Progress | None,
     checkpoint: Path | None,
+    dealers: Dealers | None = None,
 ) -> Progress:
     from fortyeight.simulation.checkpoint import written
     from fortyeight.simulation.run import run
@@ -190,7 +204,9 @@ def _run(
                 write_all({checkpoint: written(plan, progress)})
                 kept = now
 
-        done = run(plan, rounds, threads=threads, until=until, begun=begun, tell=tell)
+        done = run(
+            plan, rounds, threads=threads, until=until, begun=begun, tell=tell, dealers=dealers
+        )
     if checkpoint and not done.in_part:
         write_all({checkpoint: written(plan, done)})
     return done
