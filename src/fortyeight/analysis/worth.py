@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -16,8 +16,8 @@ from fortyeight.analysis.waterfall import GROUPS
 from fortyeight.rulebook import BadHouse, House
 
 #: What became of an option: it was solved; the main game does not know the difference; the solver
-#: does not; the house would have a fault; there is no list of values to try.
-Found = Literal["solved", "untouched", "not valued", "fault", "open"]
+#: does not; the house would have a fault; there is no list of values to try; its turn did not come.
+Found = Literal["solved", "untouched", "not valued", "fault", "open", "not done"]
 
 #: Told how many houses of how many are solved.
 Tell = Callable[[int, int], None]
@@ -25,6 +25,15 @@ Tell = Callable[[int, int], None]
 _MAIN_GAME = frozenset(path for group in GROUPS for path in group.paths)
 
 NOTHING_TO_TRY = "the house's own choice, with no list of values to try"
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """What a house's game gave when it was dealt: the mean net result of a box, in wagers."""
+
+    rounds: int
+    mean: float
+    standard_error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +45,20 @@ class Worth:
     edge: float | None = None
     change: float | None = None
     reason: str = ""
+    simulated: Simulated | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """An option with the house that takes it, where it can be; `rules` are there to be solved.
+
+    `known` is what is known of it without solving.
+    """
+
+    option: Option
+    house: House | None
+    rules: GameRules | None
+    known: Worth | None
 
 
 def touches_main_game(worth: Worth) -> bool:
@@ -53,6 +76,7 @@ class Sweep:
     worths: tuple[Worth, ...]
     solved: int
     limits: tuple[str, ...]
+    simulated: Simulated | None = None
 
 
 def sweep(
@@ -62,49 +86,70 @@ def sweep(
     tell: Tell | None = None,
 ) -> Sweep:
     """The worth of everything that the book leaves open; files are looked for in the folder."""
-    tried = list(_tried(house, folder))
+    tried = list(tries(house, folder))
     edges = Edges(model)
     mine = game_rules(house)
-    waiting = {rules_key(rules): rules for _, rules in tried if isinstance(rules, GameRules)}
+    waiting = {rules_key(one.rules): one.rules for one in tried if one.rules is not None}
     waiting[rules_key(mine)] = mine
-    for done, rules in enumerate(waiting.values()):
+    solved: dict[bytes, float] = {}
+    for key, rules in waiting.items():
         if tell is not None:
-            tell(done, len(waiting))
-        edges.of(rules)
+            tell(len(solved), len(waiting))
+        solved[key] = edges.of(rules)
     if tell is not None:
         tell(len(waiting), len(waiting))
-    edge = edges.of(mine)
-    worths = [
-        _solved(option, edges.of(rules), edge) if isinstance(rules, GameRules) else rules
-        for option, rules in tried
-    ]
+    return swept(house, model, tried, solved)
+
+
+def swept(
+    house: House,
+    model: Model,
+    tried: Sequence[Try],
+    edges: Mapping[bytes, float],
+    simulated: Sequence[Simulated | None] = (),
+    own: Simulated | None = None,
+) -> Sweep:
+    """A sweep by the edges of all rules that were solved, the house's own among them.
+
+    What was simulated is in the order of the tries; `own` is the house's.
+    """
+    edge = edges[rules_key(game_rules(house))]
+    worths = [_worth(one, edges, edge) for one in tried]
+    dealt = zip(worths, simulated, strict=True) if simulated else ((one, None) for one in worths)
+    worths = [replace(one, simulated=found) for one, found in dealt]
     worths.sort(key=lambda one: -abs(one.change or 0.0) if one.found == "solved" else 1.0)
-    return Sweep(house, model, edge, tuple(worths), edges.solved, limits(house))
+    return Sweep(house, model, edge, tuple(worths), len(edges), limits(house), own)
 
 
-def _solved(option: Option, edge: float, now: float) -> Worth:
-    return Worth(option, "solved", edge, edge - now)
+def _worth(one: Try, edges: Mapping[bytes, float], now: float) -> Worth:
+    if one.known is not None:
+        return one.known
+    assert one.rules is not None
+    edge = edges.get(rules_key(one.rules))
+    if edge is None:
+        return Worth(one.option, "not done")
+    return Worth(one.option, "solved", edge, edge - now)
 
 
-def _tried(house: House, folder: Path | None) -> Iterator[tuple[Option, GameRules | Worth]]:
+def tries(house: House, folder: Path | None) -> Iterator[Try]:
     """Each option with the rules to solve, or what is known of it without solving."""
     mine, my_limits = rules_key(game_rules(house)), limits(house)
     for option in options(house):
         if not option.tried:
-            yield option, Worth(option, "open", reason=NOTHING_TO_TRY)
+            yield Try(option, None, None, Worth(option, "open", reason=NOTHING_TO_TRY))
             continue
         try:
             other = option.taken(house, folder)
         except BadHouse as error:
             fault = error.faults[0]
             told = fault if fault.place != option.key else f"{fault.sentence} ({fault.clause})"
-            yield option, Worth(option, "fault", reason=str(told))
+            yield Try(option, None, None, Worth(option, "fault", reason=str(told)))
             continue
         beyond = [limit for limit in limits(other) if limit not in my_limits]
         rules = game_rules(other)
         if beyond:
-            yield option, Worth(option, "not valued", reason=beyond[0])
+            yield Try(option, None, None, Worth(option, "not valued", reason=beyond[0]))
         elif rules_key(rules) == mine:
-            yield option, Worth(option, "untouched", change=0.0)
+            yield Try(option, other, None, Worth(option, "untouched", change=0.0))
         else:
-            yield option, rules
+            yield Try(option, other, rules, None)

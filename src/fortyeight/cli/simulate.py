@@ -13,6 +13,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house_of
+from fortyeight.cli.cluster_option import (
+    ClusterAddress,
+    ClusterWait,
+    check_cluster,
+    opened_cluster,
+)
 from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.rules_load import BadInput
@@ -42,7 +48,7 @@ from fortyeight.table import Kind
 
 if TYPE_CHECKING:
     from fortyeight.simulation.journeys import Journeys
-    from fortyeight.simulation.run import Plan, Progress
+    from fortyeight.simulation.run import Dealers, Plan, Progress
     from fortyeight.simulation.tally import Tally
 
 MOST_ROUNDS = 10**13
@@ -94,6 +100,8 @@ def simulate(
     rounds_per_hour: RoundsPerHour = None,
     parquet: Parquet = None,
     plot: Plot = None,
+    cluster: ClusterAddress = None,
+    cluster_wait: ClusterWait = 60.0,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON for a program to read.")
     ] = False,
@@ -103,6 +111,7 @@ def simulate(
     try:
         cents = _wager(wager)
         _check(rounds, boxes, seed, threads, chosen)
+        check_cluster(cluster, cluster_wait, threads)
         target = _target(until)
         options = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
         asked = paths_asked(options, cents, boxes, rounds)
@@ -113,9 +122,10 @@ def simulate(
         journeys = asked.journeys(plan)
         begun = _begun(plan, checkpoint, journeys)
         _have_ready(plan)
-        started = time.perf_counter()
-        done = _run(plan, rounds, threads, target, begun, checkpoint, journeys)
-        seconds = time.perf_counter() - started
+        with opened_cluster(cluster, cluster_wait) as dealers:
+            started = time.perf_counter()
+            done = _run(plan, rounds, threads, target, begun, checkpoint, journeys, dealers)
+            seconds = time.perf_counter() - started
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
@@ -130,6 +140,9 @@ def simulate(
         _print(chosen, found)
         print_paths(found)
     write_files(asked, plan, done, found, tell=not as_json)
+    if done.lost:
+        typer.echo(f"--cluster: {done.lost}", err=True)
+        raise typer.Exit(1)
 
 
 def _wager(text: str) -> int:
@@ -212,6 +225,7 @@ def _run(
     begun: Progress | None,
     checkpoint: Path | None,
     journeys: Journeys | None,
+    dealers: Dealers | None = None,
 ) -> Progress:
     from fortyeight.simulation.checkpoint import written
     from fortyeight.simulation.run import run
@@ -236,6 +250,7 @@ def _run(
             begun=begun,
             journeys=journeys,
             tell=tell,
+            dealers=dealers,
         )
     if checkpoint and not done.in_part:
         write_all({checkpoint: written(plan, done)})

@@ -22,6 +22,7 @@ from fortyeight.cli.analysis_house import (
     house_of,
     model_named,
 )
+from fortyeight.cli.cluster_option import ClusterAddress, ClusterWait, check_cluster
 from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.page import bar, page, title
@@ -29,14 +30,15 @@ from fortyeight.cli.rules_edge import percent
 from fortyeight.cli.rules_load import BadInput
 from fortyeight.cli.rules_sheet import rule_lines
 from fortyeight.cli.rules_words import value_words
+from fortyeight.cli.sweep_run import check_sweep, run_sweep
 from fortyeight.rulebook import House
 from fortyeight.rulebook.values import plain_value
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.solver import Model
-    from fortyeight.analysis.worth import Sweep, Worth
+    from fortyeight.analysis.worth import Simulated, Sweep, Worth
 
 COLUMNS = ("key", "clause", "ruling", "value", "instead", "found", "change", "edge", "reason")
+DEALT_COLUMNS = ("rounds", "mean", "standard_error")
 
 
 def sweep(
@@ -48,6 +50,19 @@ def sweep(
     csv_file: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write the options to a CSV file.")
     ] = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option("--simulate", metavar="ROUNDS", help="Deal each house by its chart as well."),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="The seed of what is dealt.")] = 48,
+    checkpoint: Annotated[
+        Path | None,
+        typer.Option(
+            "--checkpoint", metavar="FILE", help="Keep the houses that are done, and go on."
+        ),
+    ] = None,
+    cluster: ClusterAddress = None,
+    cluster_wait: ClusterWait = 60.0,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON for a program to read.")
     ] = False,
@@ -56,40 +71,31 @@ def sweep(
     played = model_named(model)
     chosen = house_of(book, decks, dealing, house)
     try:
-        check_places([csv_file] if csv_file else [])
+        check_sweep(rounds, seed)
+        check_cluster(cluster, cluster_wait)
+        check_places([path for path in (csv_file, checkpoint) if path])
         tell_when_compiling()
         begun = time.perf_counter()
-        found = _swept(chosen, played, Path(house or book).parent)
+        folder = Path(house or book).parent
+        done = run_sweep(
+            chosen, played, folder, rounds or 0, seed, checkpoint, (cluster, cluster_wait)
+        )
         seconds = time.perf_counter() - begun
-        write_all({csv_file: _csv(found)} if csv_file else {})
+        write_all({csv_file: _csv(done.sweep)} if csv_file and done.sweep else {})
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-    if as_json:
-        typer.echo(json.dumps({**sweep_json(found), "seconds": seconds}))
-        return
-    with page() as console:
-        print_sweep(console, found)
-        console.print(f"{found.solved} houses solved in {seconds:.2f} s.")
-
-
-def _swept(house: House, model: Model, folder: Path) -> Sweep:
-    """The sweep, with a bar while it goes on where somebody is looking."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    from fortyeight.analysis.worth import sweep as sweep_house
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        return sweep_house(house, model, folder)
-    parts = TextColumn("Solving"), BarColumn(), MofNCompleteColumn()
-    with Progress(*parts, console=console, transient=True) as progress:
-        task = progress.add_task("", total=None)
-
-        def tell(done: int, whole: int) -> None:
-            progress.update(task, completed=done, total=whole)
-
-        return sweep_house(house, model, folder, tell)
+    if done.sweep is not None and as_json:
+        found = {**sweep_json(done.sweep), "interrupted": done.interrupted}
+        typer.echo(json.dumps({**found, "seconds": seconds}))
+    elif done.sweep is not None:
+        with page() as console:
+            print_sweep(console, done.sweep)
+            console.print(f"{done.sweep.solved} houses solved in {seconds:.2f} s.")
+    if done.interrupted:
+        typer.echo(f"{done.why}: {done.done} of {done.houses} houses were done.", err=True)
+    if done.lost or done.sweep is None:
+        raise typer.Exit(1)
 
 
 class Told:
@@ -121,6 +127,7 @@ def sweep_json(found: Sweep) -> dict[str, Any]:
         "house": dict(found.house.choices),
         "model": found.model,
         "edge": found.edge,
+        **_dealt(found.simulated),
         "solved": found.solved,
         "options": [
             {**_row(one), "text": told.rule(one), "words": [told.now(one), told.instead(one)]}
@@ -143,12 +150,19 @@ def _row(worth: Worth) -> dict[str, Any]:
         "change": worth.change,
         "edge": worth.edge,
         "reason": worth.reason,
+        **_dealt(worth.simulated),
     }
+
+
+def _dealt(simulated: Simulated | None) -> dict[str, Any]:
+    if simulated is None:
+        return {}
+    return {name: getattr(simulated, name) for name in DEALT_COLUMNS}
 
 
 def _csv(found: Sweep) -> bytes:
     text = StringIO(newline="")
-    writer = csv.DictWriter(text, COLUMNS)
+    writer = csv.DictWriter(text, COLUMNS + (DEALT_COLUMNS if found.simulated else ()))
     writer.writeheader()
     writer.writerows(_row(one) for one in found.worths)
     return text.getvalue().encode()
@@ -163,6 +177,8 @@ def print_sweep(console: Console, found: Sweep) -> None:
     for key, value in found.house.choices.items():
         console.print(f"  {key} = {value}")
     console.print(f"House edge {found.edge:.4%} of the main wager ({found.model}).")
+    if found.simulated is not None:
+        console.print(f"{found.simulated.rounds:,} rounds dealt: {_mean_words(found.simulated)}.")
     title(console, "Each choice made otherwise, one at a time")
     felt = [one for one in found.worths if one.change is not None and touches_main_game(one)]
     if felt:
@@ -173,6 +189,7 @@ def print_sweep(console: Console, found: Sweep) -> None:
         ("No house by itself", "fault"),
         ("Not valued", "not valued"),
         ("Without a list of values to try", "open"),
+        ("Not done", "not done"),
     ):
         _print_reasons(console, heading, [one for one in found.worths if one.found == kind])
     rest = [one for one in found.worths if one.found == "untouched" and one not in felt]
@@ -190,6 +207,9 @@ def _print_table(console: Console, felt: list[Worth], told: Told) -> None:
         table.add_column(heading, ratio=share, overflow="fold")
     for heading in ("change", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
+    dealt = any(one.simulated for one in felt)
+    if dealt:
+        table.add_column("dealt: mean (standard error)", justify="right", ratio=5)
     table.add_column("", no_wrap=True)
     table.add_column("clause", ratio=5, overflow="fold")
     largest = max(abs(one.change or 0.0) for one in felt)
@@ -201,10 +221,15 @@ def _print_table(console: Console, felt: list[Worth], told: Told) -> None:
             told.instead(one),
             percent(change),
             "the same" if one.edge is None else f"{one.edge:.4%}",
+            *([_mean_words(one.simulated) if one.simulated else ""] if dealt else []),
             bar(change, largest),
             one.option.entry.cites,
         )
     console.print(table)
+
+
+def _mean_words(simulated: Simulated) -> str:
+    return f"{simulated.mean:+.4%} ({simulated.standard_error:.4%})"
 
 
 def _print_reasons(console: Console, heading: str, worths: list[Worth]) -> None:
@@ -216,4 +241,5 @@ def _print_reasons(console: Console, heading: str, worths: list[Worth]) -> None:
         if not option.tried:
             console.print(option.key)
         else:
-            console.print(f"{option.key} = {option.entry.write(option.instead)}: {one.reason}")
+            reason = f": {one.reason}" if one.reason else ""
+            console.print(f"{option.key} = {option.entry.write(option.instead)}{reason}")

@@ -1,4 +1,4 @@
-"""A run: blocks of shoes dealt on all cores, and added up in their order.
+"""A run: blocks of shoes dealt on all cores or elsewhere, and added up in their order.
 
 What is counted depends on the seed and on the number of rounds alone. A block that would go past
 the end is dealt again up to it.
@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,7 +60,7 @@ class Progress:
     """How far a run is: the blocks that are done, and what they have counted.
 
     The last block may have been dealt in part, which is then the end. `journeys` have been handed
-    the same rounds, in their order.
+    the same rounds, in their order. `lost` says why nobody was left to deal.
     """
 
     blocks: int
@@ -67,6 +68,7 @@ class Progress:
     in_part: bool = False
     interrupted: bool = False
     journeys: Journeys | None = None
+    lost: str = ""
 
 
 def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
@@ -95,6 +97,41 @@ def compiled(plan: Plan) -> None:
     block(plan, 0, 0)
 
 
+class Dealers(Protocol):
+    """Where blocks are dealt."""
+
+    def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
+        """Blocks in their order, some of them dealt ahead; about so many rounds are wanted.
+
+        May raise `DealersLost`. When it is closed, what is under way is given up.
+        """
+
+
+class DealersLost(Exception):
+    """Nobody is left to deal; says why in one sentence."""
+
+
+class Threads:
+    """Blocks are dealt on threads of this process."""
+
+    def __init__(self, number: int | None = None) -> None:
+        self._number = number or cores()
+
+    def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
+        ahead: deque[Future[Tally]] = deque()
+        number = begin
+        with ThreadPoolExecutor(self._number) as pool:
+            try:
+                while True:
+                    while len(ahead) < self._number + 1:
+                        ahead.append(pool.submit(block, plan, number))
+                        number += 1
+                    yield ahead.popleft().result()
+            finally:
+                for waiting in ahead:
+                    waiting.cancel()
+
+
 def run(
     plan: Plan,
     rounds: int,
@@ -104,31 +141,34 @@ def run(
     begun: Progress | None = None,
     journeys: Journeys | None = None,
     tell: Callable[[Progress], None] | None = None,
+    dealers: Dealers | None = None,
 ) -> Progress:
     """Deal so many rounds, or until the mean is known to plus or minus `until` of a wager.
 
     `begun` is what an earlier run has done, with its journeys; `journeys` begin with this one.
-    When it is interrupted, what is done is kept.
+    Blocks are dealt on threads, or by `dealers`. When it is interrupted or the dealers are lost,
+    what is done is kept.
     """
     done = begun or Progress(0, no_tally(plan.game, plan.boxes), journeys=journeys)
-    at_once = threads or cores()
-    with ThreadPoolExecutor(at_once) as pool:
-        coming = _in_order(pool, plan, done.blocks, at_once)
-        try:
-            while done.tally.rounds < rounds and not _known(done.tally, until):
-                tally = next(coming)
-                left = rounds - done.tally.rounds
-                in_part = tally.rounds > left
-                if in_part:
-                    tally = block(plan, done.blocks, left)
-                gone = done.journeys.after(path_of(tally)) if done.journeys else None
-                done = Progress(done.blocks + 1, done.tally.plus(tally), in_part, journeys=gone)
-                if tell:
-                    tell(done)
-        except KeyboardInterrupt:
-            done = replace(done, interrupted=True)
-        finally:
-            coming.close()
+    where = dealers or Threads(threads)
+    coming = where.blocks(plan, done.blocks, rounds - done.tally.rounds)
+    try:
+        while done.tally.rounds < rounds and not _known(done.tally, until):
+            tally = next(coming)
+            left = rounds - done.tally.rounds
+            in_part = tally.rounds > left
+            if in_part:
+                tally = block(plan, done.blocks, left)
+            gone = done.journeys.after(path_of(tally)) if done.journeys else None
+            done = Progress(done.blocks + 1, done.tally.plus(tally), in_part, journeys=gone)
+            if tell:
+                tell(done)
+    except KeyboardInterrupt:
+        done = replace(done, interrupted=True)
+    except DealersLost as lost:
+        done = replace(done, interrupted=True, lost=str(lost))
+    finally:
+        coming.close()
     return done
 
 
@@ -141,20 +181,3 @@ def path_of(tally: Tally) -> NDArray[np.int32]:
 
 def _known(tally: Tally, until: float | None) -> bool:
     return until is not None and tally.rounds > 0 and WIDTH * tally.standard_error <= until
-
-
-def _in_order(
-    pool: ThreadPoolExecutor, plan: Plan, begin: int, at_once: int
-) -> Generator[Tally, None, None]:
-    """Blocks in their order, some of them dealt ahead."""
-    ahead: deque[Future[Tally]] = deque()
-    number = begin
-    try:
-        while True:
-            while len(ahead) < at_once + 1:
-                ahead.append(pool.submit(block, plan, number))
-                number += 1
-            yield ahead.popleft().result()
-    finally:
-        for waiting in ahead:
-            waiting.cancel()

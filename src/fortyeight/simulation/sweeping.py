@@ -1,0 +1,262 @@
+"""A sweep of many houses: each is solved, and dealt by its chart, here or on a cluster."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Protocol
+
+from fortyeight import __version__
+from fortyeight.analysis.chart import MODEL, best_chart
+from fortyeight.analysis.chart_policy import chart_policy
+from fortyeight.analysis.edges import rules_key
+from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.solver import Model, solve
+from fortyeight.analysis.worth import Simulated, Sweep, Tell, Try, swept, tries
+from fortyeight.rulebook import BadHouse, House, known_books, open_house, rulebook
+from fortyeight.simulation.game import game_tables
+from fortyeight.simulation.run import DealersLost, Plan, run
+
+FORMAT = "fortyeight-sweep/1"
+
+#: What of a house the dealing depends on, beside the rules that are solved.
+_DEALT_BY = (
+    "cards",
+    "dealing",
+    "blackjack",
+    "twenty_one",
+    "bonus",
+    "surrender",
+    "double",
+    "rescue",
+    "split",
+    "dealer_blackjack",
+    "settlement",
+)
+
+
+class BadSweep(ValueError):
+    """A file that is no checkpoint of this sweep; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseJob:
+    """A house to solve and, where rounds are asked for, to deal; it is built where that is done.
+
+    `whole` is a house that its book's name and choices do not make elsewhere.
+    """
+
+    book: str
+    choices: Mapping[str, Any]
+    whole: House | None
+    model: Model
+    rounds: int
+    seed: int
+    threads: int | None
+
+    def house(self) -> House:
+        return self.whole or open_house(rulebook(self.book), self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseFound:
+    """What a job found: the house's edge, and what was dealt."""
+
+    edge: float
+    rounds: int = 0
+    mean: float = 0.0
+    standard_error: float = 0.0
+
+    @property
+    def simulated(self) -> Simulated | None:
+        return Simulated(self.rounds, self.mean, self.standard_error) if self.rounds else None
+
+
+class Workers(Protocol):
+    """Where jobs are done: the number of each and its answer, as they are done."""
+
+    def each(
+        self, work: Callable[[HouseJob], HouseFound], jobs: Sequence[HouseJob]
+    ) -> Iterator[tuple[int, HouseFound]]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sweeping:
+    """The jobs of a sweep by their keys, the house's own first; equal houses are one job."""
+
+    house: House
+    model: Model
+    rounds: int
+    seed: int
+    tried: tuple[Try, ...]
+    own: str
+    keys: tuple[str | None, ...]
+    houses: Mapping[str, House]
+
+    @property
+    def identity(self) -> str:
+        told = [__version__, self.model, self.rounds, self.seed, self.own, list(self.keys)]
+        return sha256(json.dumps(told).encode()).hexdigest()
+
+    def job(self, key: str, threads: int | None) -> HouseJob:
+        house = self.houses[key]
+        book, choices = house.book.id, dict(house.choices)
+        whole = None if _made_anywhere(house) else house
+        return HouseJob(book, choices, whole, self.model, self.rounds, self.seed, threads)
+
+    def sweep(self, found: Mapping[str, HouseFound]) -> Sweep | None:
+        """The sweep by what was found; none before the house's own edge is known."""
+        if self.own not in found:
+            return None
+        edges = {_rules_of(self.houses[key]): one.edge for key, one in found.items()}
+        dealt = {key: one.simulated for key, one in found.items()}
+        simulated = [dealt.get(key) if key else None for key in self.keys]
+        return swept(self.house, self.model, self.tried, edges, simulated, dealt[self.own])
+
+
+def sweeping(
+    house: House, model: Model, folder: Path | None = None, rounds: int = 0, seed: int = 0
+) -> Sweeping:
+    """Everything that is to be done for a sweep."""
+    tried = tuple(tries(house, folder))
+    own = _key(house, rounds)
+    houses = {own: house}
+    keys: list[str | None] = []
+    for one in tried:
+        wanted = one.house is not None and (rounds > 0 or one.rules is not None)
+        if one.house is None or not wanted:
+            keys.append(None)
+            continue
+        keys.append(_key(one.house, rounds))
+        houses.setdefault(_key(one.house, rounds), one.house)
+    return Sweeping(house, model, rounds, seed, tried, own, tuple(keys), houses)
+
+
+def work(job: HouseJob) -> HouseFound:
+    """Solve a house, and deal its game by its chart."""
+    house = job.house()
+    rules = game_rules(house)
+    solution = solve(rules, (job.model,))
+    edge = -solution.ev[job.model]
+    if not job.rounds:
+        return HouseFound(edge)
+    if job.model != MODEL:
+        solution = solve(rules, (MODEL,))
+    policy = chart_policy(rules, best_chart(house, solution).strategy)
+    plan = Plan(game_tables(house, rules, policy), job.seed)
+    done = run(plan, job.rounds, threads=job.threads)
+    if done.interrupted:
+        raise KeyboardInterrupt
+    tally = done.tally
+    return HouseFound(edge, tally.rounds, tally.mean, tally.standard_error)
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """How far a sweep is; `lost` says why nobody was left to work."""
+
+    found: Mapping[str, HouseFound]
+    interrupted: bool = False
+    lost: str = ""
+
+
+def do_sweep(
+    asked: Sweeping,
+    *,
+    begun: Mapping[str, HouseFound] | None = None,
+    workers: Workers | None = None,
+    tell: Tell | None = None,
+    keep: Callable[[Mapping[str, HouseFound]], None] | None = None,
+) -> Swept:
+    """Do all jobs that are not begun with; `keep` is given what is found after each.
+
+    When it is interrupted or the workers are lost, what is done is kept.
+    """
+    found = dict(begun or {})
+    keys = [key for key in asked.houses if key not in found]
+    jobs = [asked.job(key, 1 if workers else None) for key in keys]
+    coming = workers.each(work, jobs) if workers else _here(jobs)
+    try:
+        if tell:
+            tell(len(found), len(asked.houses))
+        for number, one in coming:
+            found[keys[number]] = one
+            if keep:
+                keep(found)
+            if tell:
+                tell(len(found), len(asked.houses))
+    except KeyboardInterrupt:
+        return Swept(found, interrupted=True)
+    except DealersLost as error:
+        return Swept(found, interrupted=True, lost=str(error))
+    return Swept(found)
+
+
+def _here(jobs: Sequence[HouseJob]) -> Iterator[tuple[int, HouseFound]]:
+    """One after another, each on all cores."""
+    for number, job in enumerate(jobs):
+        yield number, work(job)
+
+
+def _made_anywhere(house: House) -> bool:
+    """Whether the book's name and the choices make this house on another machine as well.
+
+    Books of one's own and files that a house names are here alone.
+    """
+    if house.book.id not in known_books():
+        return False
+    try:
+        return open_house(rulebook(house.book.id), house.choices) == house
+    except BadHouse:
+        return False
+
+
+def _rules_of(house: House) -> bytes:
+    return rules_key(game_rules(house))
+
+
+def _key(house: House, rounds: int) -> str:
+    """The same for houses with the same rules and, where they are dealt, the same shoes."""
+    told = sha256(_rules_of(house))
+    if rounds:
+        shoe = house.shoe
+        parts = [repr(getattr(house, name)) for name in _DEALT_BY]
+        told.update(repr([parts, repr(shoe.cutting_card), shoe.burn_new_shoe]).encode())
+    return told.hexdigest()
+
+
+def written(asked: Sweeping, found: Mapping[str, HouseFound]) -> bytes:
+    """A checkpoint of the houses that are done, as a file."""
+    houses = {key: asdict(one) for key, one in found.items()}
+    told = {"format": FORMAT, "sweep": asked.identity, "houses": houses}
+    return json.dumps(told).encode()
+
+
+def read(asked: Sweeping, content: bytes) -> dict[str, HouseFound]:
+    """What a checkpoint of this sweep has done."""
+    try:
+        told: Any = json.loads(content)
+    except ValueError:
+        raise BadSweep("this is no checkpoint") from None
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
+        raise BadSweep("this is no checkpoint of a sweep")
+    if told.get("sweep") != asked.identity:
+        raise BadSweep("this is a checkpoint of another house, model, seed or number of rounds")
+    try:
+        found = {
+            str(key): HouseFound(
+                float(one["edge"]),
+                int(one["rounds"]),
+                float(one["mean"]),
+                float(one["standard_error"]),
+            )
+            for key, one in told["houses"].items()
+        }
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        raise BadSweep("this checkpoint is damaged") from None
+    if not set(found) <= set(asked.houses):
+        raise BadSweep("this checkpoint is damaged")
+    return found
