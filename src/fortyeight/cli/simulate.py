@@ -17,9 +17,9 @@ from fortyeight.cli.cluster_option import (
     ClusterAddress,
     ClusterWait,
     check_cluster,
-    opened_cluster,
 )
 from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.device_option import Device, check_device, opened_dealers
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.rules_load import BadInput
 from fortyeight.cli.simulate_optional import (
@@ -100,6 +100,7 @@ def simulate(
     rounds_per_hour: RoundsPerHour = None,
     parquet: Parquet = None,
     plot: Plot = None,
+    device: Device = "cpu",
     cluster: ClusterAddress = None,
     cluster_wait: ClusterWait = 60.0,
     as_json: Annotated[
@@ -112,6 +113,7 @@ def simulate(
         cents = _wager(wager)
         _check(rounds, boxes, seed, threads, chosen)
         check_cluster(cluster, cluster_wait, threads)
+        check_device(device, cluster, threads)
         target = _target(until)
         options = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
         asked = paths_asked(options, cents, boxes, rounds)
@@ -122,7 +124,7 @@ def simulate(
         journeys = asked.journeys(plan)
         begun = _begun(plan, checkpoint, journeys)
         _have_ready(plan)
-        with opened_cluster(cluster, cluster_wait) as dealers:
+        with opened_dealers(device, cluster, cluster_wait, plan) as dealers:
             started = time.perf_counter()
             done = _run(plan, rounds, threads, target, begun, checkpoint, journeys, dealers)
             seconds = time.perf_counter() - started

@@ -16,6 +16,7 @@ from fortyeight.simulation.alone import (
     MOST_WAITING,
     RAN_OUT,
     STATION_ROW,
+    deal_alone,
 )
 from fortyeight.simulation.counters import (
     BESIDE,
@@ -70,6 +71,7 @@ class Alone:
         self.machine = round_machine(game)
         self.zero = zero_of(game)
         self.tables = self._tables()
+        self._places()
 
     def _tables(self) -> AloneTables:
         machine, game = self.machine, self.game
@@ -104,6 +106,18 @@ class Alone:
             machine.against.reshape(-1).astype(np.uint16),
         )
 
+    def dealt(
+        self, seed: int, first: int, shoes: int, fresh: bool
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Results and counts of so many shoes."""
+        tally = np.zeros(len(self.machine.states), np.int64)
+        results = np.zeros(2 * self.zero + 1, np.int64)
+        dealt = np.zeros(2, np.int64)
+        deck = np.empty(len(self.game.cards), np.uint8)
+        told = np.uint64(seed), first, shoes, fresh, *self.tables
+        deal_alone(*told, deck, tally, results, dealt)
+        return self.counted(shoes, tally, results, dealt)
+
     def counted(
         self,
         shoes: int,
@@ -112,11 +126,10 @@ class Alone:
         dealt: NDArray[np.int64],
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Results and counts of every kind, as the kernel for any number of boxes counts them."""
-        every, machine = results.copy(), self.machine
+        every = results.copy()
         counts = np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + BESIDE, np.int64)
-        for state, number in zip(machine.states, tally.tolist(), strict=True):
-            if number:
-                self._count(state, number, every, counts)
+        np.add.at(every, self._net_of, tally[self._over])
+        np.add.at(counts, self._end_of, tally[self._hands])
         nets = np.arange(len(every)) - self.zero
         counts[ROUNDS] = every.sum()
         counts[SHOES] = shoes
@@ -124,23 +137,31 @@ class Alone:
         counts[SQUARES] = int((every * nets * nets).sum())
         return every, counts
 
-    def _count(
-        self, state: State, number: int, every: NDArray[np.int64], counts: NDArray[np.int64]
-    ) -> None:
-        name = state[0]
-        if name == OVER:
-            net, end, seven = state[1:]
-            every[net + self.zero] += number
-            if end == NO_END:
-                counts[SEEN] += number
-            else:
-                counts[COUNTERS + end * 4 + seven] += number
-        elif name == SPLITS:
-            counts[SPLIT_BOXES] += number
-        elif name == ENDED:
+    def _places(self) -> None:
+        """Which states count as which results and ends."""
+        over, nets, hands, ends = [], [], [], []
+        for at, state in enumerate(self.machine.states):
+            if state[0] == OVER:
+                over.append(at)
+                nets.append(state[1:][0] + self.zero)
+            end = self._end(state)
+            if end is not None:
+                hands.append(at)
+                ends.append(end)
+        self._over, self._net_of = np.array(over), np.array(nets)
+        self._hands, self._end_of = np.array(hands), np.array(ends)
+
+    def _end(self, state: State) -> int | None:
+        """Where a hand that ends here, or a box that splits, is counted."""
+        if state[0] == OVER:
+            _, end, seven = state[1:]
+            return SEEN if end == NO_END else COUNTERS + end * 4 + seven
+        if state[0] == SPLITS:
+            return SPLIT_BOXES
+        if state[0] == ENDED:
             end, up = state[1:]
-            seven = int(up == SEVEN and self.game.of_sevens[end])
-            counts[COUNTERS + end * 4 + 2 + seven] += number
+            return COUNTERS + end * 4 + 2 + int(up == SEVEN and self.game.of_sevens[end])
+        return None
 
 
 def _codes(game: GameTables) -> NDArray[np.uint8]:

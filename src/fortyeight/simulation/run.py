@@ -10,15 +10,18 @@ from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.cores import cores
+from fortyeight.simulation.alone_tables import Alone
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.journeys import Journeys
 from fortyeight.simulation.kernel import deal_shoes
+from fortyeight.simulation.round_machine import NotByTable
 from fortyeight.simulation.spins import spin
 from fortyeight.simulation.tables import kernel_tables
 from fortyeight.simulation.tally import WIDTH, Tally, no_tally
@@ -41,6 +44,16 @@ class Plan:
     boxes: int = 1
     fresh: bool = False
     paths: bool = False
+
+    @cached_property
+    def alone(self) -> Alone | None:
+        """The machine of its whole rounds, where one can play them."""
+        if self.boxes > 1 or self.paths or self.game.optional:
+            return None
+        try:
+            return Alone(self.game)
+        except NotByTable:
+            return None
 
     @property
     def shoes_of_block(self) -> int:
@@ -73,6 +86,8 @@ class Progress:
 
 def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
     """Deal one block, or its first rounds."""
+    if limit == NO_LIMIT and plan.alone is not None:
+        return _block_alone(plan, plan.alone, number)
     tally = no_tally(plan.game, plan.boxes)
     path = np.empty(min(limit, plan.most_rounds_of_block) if plan.paths else 0, np.int32)
     deal_shoes(
@@ -92,9 +107,18 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
     return replace(tally, path=path[: tally.rounds].copy()) if plan.paths else tally
 
 
+def _block_alone(plan: Plan, alone: Alone, number: int) -> Tally:
+    results, counts = alone.dealt(
+        plan.seed, number * plan.shoes_of_block, plan.shoes_of_block, plan.fresh
+    )
+    return Tally(plan.game, plan.boxes, results, counts)
+
+
 def compiled(plan: Plan) -> None:
-    """Have the kernel ready, so that time is not counted for it."""
+    """Have the kernels ready, so that time is not counted for them."""
     block(plan, 0, 0)
+    if plan.alone is not None:
+        plan.alone.dealt(plan.seed, 0, 0, plan.fresh)
 
 
 class Dealers(Protocol):
@@ -103,6 +127,7 @@ class Dealers(Protocol):
     def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         """Blocks in their order, some of them dealt ahead; about so many rounds are wanted.
 
+        Several blocks may come together, but none after `looked_at_next`, and not past the end.
         May raise `DealersLost`. When it is closed, what is under way is given up.
         """
 
@@ -153,14 +178,15 @@ def run(
     where = dealers or Threads(threads)
     coming = where.blocks(plan, done.blocks, rounds - done.tally.rounds)
     try:
-        while done.tally.rounds < rounds and not _known(done.tally, until):
+        while done.tally.rounds < rounds and not _known(done, until):
             tally = next(coming)
             left = rounds - done.tally.rounds
             in_part = tally.rounds > left
             if in_part:
                 tally = block(plan, done.blocks, left)
             gone = done.journeys.after(path_of(tally)) if done.journeys else None
-            done = Progress(done.blocks + 1, done.tally.plus(tally), in_part, journeys=gone)
+            blocks = done.blocks + tally.blocks
+            done = Progress(blocks, done.tally.plus(tally), in_part, journeys=gone)
             if tell:
                 tell(done)
     except KeyboardInterrupt:
@@ -179,5 +205,16 @@ def path_of(tally: Tally) -> NDArray[np.int32]:
     return tally.path
 
 
-def _known(tally: Tally, until: float | None) -> bool:
-    return until is not None and tally.rounds > 0 and WIDTH * tally.standard_error <= until
+def looked_at_next(blocks: int) -> int:
+    """After how many blocks it is next asked whether enough is known.
+
+    This must not depend on who deals, or runs would end elsewhere on other machines.
+    """
+    step = 1 << max(blocks.bit_length() - 5, 0)
+    return (blocks // step + 1) * step
+
+
+def _known(done: Progress, until: float | None) -> bool:
+    if until is None or not done.blocks or looked_at_next(done.blocks - 1) != done.blocks:
+        return False
+    return WIDTH * done.tally.standard_error <= until

@@ -43,6 +43,7 @@ class Tally:
     boxes: int
     results: NDArray[np.int64]
     counts: NDArray[np.int64]
+    blocks: int = 1
     path: NDArray[np.int32] | None = None
 
     def plus(self, other: Tally) -> Tally:
