@@ -32,7 +32,7 @@ from fortyeight.simulation.order_measures import LAWS, measure_order, measured, 
 from fortyeight.simulation.order_measures import measure_sums as sums_of
 from fortyeight.simulation.riffle import cut, interlace, plug, riffle, strip
 from fortyeight.simulation.rising_law import expected_rising, rising_law
-from fortyeight.simulation.shuffle_procedure import RANDOM, Procedure
+from fortyeight.simulation.shuffle_procedure import RANDOM, Kind, Procedure
 
 #: So many standard errors off are no accident.
 FAR = 5.0
@@ -92,9 +92,9 @@ def test_every_order_has_its_chance(cards: int, riffles: int) -> None:
 def test_packets_interlace_in_every_way_alike() -> None:
     number = 15_000
     came: Counter[tuple[int, ...]] = Counter()
-    left, right, new = np.arange(2), np.arange(2, 6), np.empty(6, np.int64)
+    pile, new = np.arange(6), np.empty(6, np.int64)
     for at in range(number):
-        interlace(left, 2, right, 4, new, 0, key_of(3, at), 0)
+        interlace(pile, 0, 2, 2, 4, new, 0, key_of(3, at), 0)
         came[tuple(new)] += 1
     assert len(came) == 15
     error = sqrt(number * 14) / 15
@@ -268,11 +268,10 @@ def test_a_part_of_a_pile_is_riffled_alone() -> None:
 @pytest.mark.clause("ma-spanish21", "4(j)(4)")
 @pytest.mark.clause("ma-pontoon21", "4(j)(4)")
 @pytest.mark.parametrize("kind", ["one-pile", "house"])
-def test_no_strip_before_two_riffles(kind: str) -> None:
-    named = "house" if kind == "house" else "one-pile"
+def test_no_strip_before_two_riffles(kind: Kind) -> None:
     for riffles in (1, 2, 3):
-        plain = sums_of(Procedure(named, riffles), 96, 5, 0, 50)
-        stripped = sums_of(Procedure(named, riffles, strip=True), 96, 5, 0, 50)
+        plain = sums_of(Procedure(kind, riffles), 96, 5, 0, 50)
+        stripped = sums_of(Procedure(kind, riffles, strip=True), 96, 5, 0, 50)
         assert (plain == stripped).all() == (riffles < 3)
 
 
@@ -283,8 +282,9 @@ def test_one_pass_by_grabs_is_not_enough_however_often_it_is_riffled() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"riffles": 25}, {"riffles": 0}, {"passes": 0}, {"grab": 0}, {"wash": -1}]
+    ("riffles", "passes", "grab", "wash"),
+    [(25, 1, 1, 0), (0, 1, 1, 0), (1, 0, 1, 0), (1, 1, 0, 0), (1, 1, 1, -1)],
 )
-def test_procedures_that_cannot_be(wrong: dict[str, int]) -> None:
+def test_procedures_that_cannot_be(riffles: int, passes: int, grab: int, wash: int) -> None:
     with pytest.raises(ValueError, match=r"riffles|riffled|pass"):
-        Procedure("house", **{"riffles": 1, **wrong})
+        Procedure("house", riffles, passes, grab, wash=wash)

@@ -70,7 +70,7 @@ def shuffles(
     ] = 20_000,
     shoes: Annotated[
         int, typer.Option("--shoes", help="Shoes played for each number of riffles.")
-    ] = 100_000,
+    ] = 200_000,
     seed: Annotated[
         int | None, typer.Option("--seed", help="The same seed gives the same numbers; else any.")
     ] = None,
@@ -147,9 +147,9 @@ def _check_run(measured: int, shoes: int, seed: int | None, threads: int | None)
 def _procedures(
     kind: str, numbers: range, passes: int, grab: int, strip: bool, wash: int
 ) -> list[Procedure]:
-    from fortyeight.simulation.shuffle_procedure import Procedure
+    from fortyeight.simulation.shuffle_procedure import Kind, Procedure
 
-    named = "house" if kind == "house" else "one-pile"
+    named: Kind = "house" if kind == "house" else "one-pile"
     return [Procedure(named, number, passes, grab, strip, wash) for number in numbers]
 
 

@@ -60,7 +60,7 @@ def empty_rack(cards: int) -> NDArray[np.uint8]:
     return np.empty(cards + ROOM, np.uint8)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _lay(rack, laid, first, deck, begin, end, round_begin):
     """Lay a hand's first card and those dealt to it from one place to another."""
     rack[laid] = first
@@ -129,7 +129,7 @@ def _split(one, other, up, at, deck, round_begin, tables, closes, ends, waiting,
     return played, at, laid, lying
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _doubled(state, context, up, at, deck, round_begin, half, bust, tables):
     return play_doubled(
         state,
@@ -152,7 +152,7 @@ def _doubled(state, context, up, at, deck, round_begin, half, bust, tables):
     )
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _round(deck, at, tables, closes, ends, waiting, rack, laid, open_):
     """Play one round and lay its cards: its net result, where the shoe is, cards in the rack."""
     kind, value, following, act = tables.kind, tables.value, tables.following, tables.act
@@ -222,7 +222,7 @@ def _round(deck, at, tables, closes, ends, waiting, rack, laid, open_):
     return _net(up, hands, ends, dealer, tables), at, laid
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _asked(up, hands, ends, tables):
     """What the hands of a box ask of the dealer's."""
     split = _1 if hands > 1 else _0
@@ -234,7 +234,7 @@ def _asked(up, hands, ends, tables):
     return asked
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, inline="always")
 def _net(up, hands, ends, dealer, tables):
     """What the hands of a box net, in units."""
     dealer_end = uint64(dealer - FINAL) if dealer >= FINAL else _0

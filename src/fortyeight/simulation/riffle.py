@@ -64,22 +64,22 @@ def riffle(pile, begin, cards, spare, key, used):
 
 
 @njit(cache=True, nogil=True)
-def interlace(left, ones, right, others, new, begin, key, used):
-    """Interlace two packets of a given size, each card by what is left in either."""
+def interlace(pile, left, ones, right, others, new, begin, key, used):
+    """Interlace two packets of a pile, of given sizes, each card by what is left in either."""
     place = begin
     while ones and others:
         if below(ones + others, key, used) < ones:
-            new[place] = left[0]
-            left, ones = left[1:], ones - 1
+            new[place] = pile[left]
+            left, ones = left + 1, ones - 1
         else:
-            new[place] = right[0]
-            right, others = right[1:], others - 1
+            new[place] = pile[right]
+            right, others = right + 1, others - 1
         used += 1
         place += 1
     for at in range(ones):
-        new[place + at] = left[at]
+        new[place + at] = pile[left + at]
     for at in range(others):
-        new[place + at] = right[at]
+        new[place + at] = pile[right + at]
     return used
 
 
@@ -132,7 +132,7 @@ def by_grabs(pile, riffles, grab, error, packet, packet_error, spare, handful, k
         used += 2
         size = ones + others
         end -= size
-        used = interlace(spare[left:], ones, spare[right:], others, pile, end, key, used)
+        used = interlace(spare, left, ones, right, others, pile, end, key, used)
         left, right = left + ones, right + others
         for number in range(1, riffles):
             if packet and number == riffles - 1 and number >= 2:
