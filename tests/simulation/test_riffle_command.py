@@ -9,8 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 from fortyeight.cli import app
+from fortyeight.cli.shuffles_document import PARTS, distances, main
 
 runner = CliRunner()
+DOCUMENT = Path(__file__).parents[2] / "docs" / "shuffles.md"
 SHORT = ("--measured", "500", "--shoes", "256", "--seed", "5", "--strategy", "mimic")
 
 
@@ -90,3 +92,23 @@ def test_bad_input_gets_a_sentence_and_exit_2(words: list[str], says: str) -> No
     assert done.exit_code == 2
     assert says in done.output
     assert "Traceback" not in done.output
+
+
+def test_the_document_has_every_part_and_the_exact_figures() -> None:
+    text = DOCUMENT.read_text("utf-8")
+    for name in PARTS:
+        assert text.count(f"<!-- Written by tools/shuffles: {name} -->") == 1
+    assert distances() in text
+
+
+def test_parts_of_the_document_are_written_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "shuffles.md"
+    block = "<!-- Written by tools/shuffles: {} -->\n\n{}\n\n<!-- End -->"
+    path.write_text(f"{block.format('by-decks', 'old')}\n{block.format('one-pile', 'old')}\n")
+    monkeypatch.setitem(PARTS, "one-pile", lambda: "new")
+    main([str(path), "one-pile"])
+    assert path.read_text() == (
+        f"{block.format('by-decks', 'old')}\n{block.format('one-pile', 'new')}\n"
+    )

@@ -21,6 +21,7 @@ WORDS = {
     "next_card_named": ("next card named", "{:.2%}", "naming the next card"),
     "place_correlation": ("place correlation", "{:+.4f}", "correlation of places"),
     "neighbour_correlation": ("neighbours' correlation", "{:+.4f}", "correlation of neighbours"),
+    "rounds_a_shoe": ("rounds a shoe", "{:.3f}", "rounds a shoe"),
     "edge": ("difference", "{:+.3%}", "the edge"),
 }
 TOLD = "*"
@@ -81,6 +82,7 @@ def cells(found: ShuffleReport, row: Row) -> list[str]:
         str(row.procedure.riffles),
         distance,
         *told,
+        f"{edge.tally.rounds_a_shoe:.3f}" + _mark(found, row, "rounds_a_shoe"),
         f"{edge.mean:+.3%}",
         f"{edge.difference:+.3%}" + _mark(found, row, "edge"),
         f"{edge.difference_error:.3%}",
@@ -96,12 +98,15 @@ def random_cells(found: ShuffleReport) -> list[str]:
     row = found.rows[0]
     told = [WORDS[one.key][1].format(one.random) for one in row.measures]
     distance = "" if row.distance is None else "0"
-    return ["random", distance, *told, f"{found.random.mean:+.3%}", "", f"{found.random.error:.3%}"]
+    edge = found.random
+    rounds = f"{edge.tally.rounds_a_shoe:.3f}"
+    return ["random", distance, *told, rounds, f"{edge.mean:+.3%}", "", f"{edge.error:.3%}"]
 
 
 def headings(found: ShuffleReport) -> list[str]:
     """The heads of the columns."""
     measures = [WORDS[one.key][0] for one in found.rows[0].measures]
+    measures.append(WORDS["rounds_a_shoe"][0])
     return ["riffles", "distance", *measures, "mean net", WORDS["edge"][0], "error"]
 
 
@@ -154,6 +159,7 @@ def report_json(found: ShuffleReport) -> dict[str, Any]:
             "mean": found.random.mean,
             "standard_error": found.random.error,
             "rounds": found.random.tally.rounds,
+            "rounds_a_shoe": found.random.tally.rounds_a_shoe,
         },
         "rows": [row_json(found, row) for row in found.rows],
         "enough": {look: found.enough(look) for look in LOOKS},
@@ -173,6 +179,7 @@ def row_json(found: ShuffleReport, row: Row) -> dict[str, Any]:
         "mean": edge.mean,
         "standard_error": edge.error,
         "rounds": edge.tally.rounds,
+        "rounds_a_shoe": edge.tally.rounds_a_shoe,
         "difference": edge.difference,
         "difference_error": edge.difference_error,
         **{f"{look}_deviation": row.deviation(look) for look in LOOKS},

@@ -73,6 +73,19 @@ class ChainTally:
         spread = apart * self.chains / (self.chains - 1)
         return sqrt(spread) / self.rounds * float(unit)
 
+    @property
+    def rounds_a_shoe(self) -> float:
+        """How many rounds a shoe lasts."""
+        return self.rounds / self.shoes if self.chains else 0.0
+
+    @property
+    def rounds_error(self) -> float:
+        """The standard error of rounds a shoe."""
+        if self.chains < 2:
+            return inf
+        apart = self.round_squares - Fraction(self.rounds**2, self.chains)
+        return sqrt(apart / (self.chains - 1) / self.chains) / SHOES_OF_CHAIN
+
 
 @dataclass(frozen=True)
 class ChainPlan:

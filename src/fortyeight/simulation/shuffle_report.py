@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial, reduce
-from math import ceil, hypot
+from math import ceil, hypot, inf
 from statistics import NormalDist
 from typing import TypeVar
 
@@ -30,22 +30,26 @@ T = TypeVar("T")
 
 #: Random shoes are told from random ones in so many reports, all comparisons of one together.
 CHANCE = 0.01
-EDGE = "edge"
+EDGE, ROUNDS = "edge", "rounds_a_shoe"
 #: What is looked at, in this order.
-LOOKS = (*(law.key for law in LAWS), EDGE)
+LOOKS = (*(law.key for law in LAWS), ROUNDS, EDGE)
 
 _SHUFFLES_OF_BLOCK, _CHAINS_OF_BLOCK = 500, 8
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The mean net result of a round in wagers, and beside a random shoe's."""
+    """Shoes as they were played: the mean net result of a round in wagers, beside a random shoe's.
+
+    `rounds_deviation` is how many standard errors the rounds of a shoe are from a random one's.
+    """
 
     tally: ChainTally
     mean: float
     error: float
     difference: float = 0.0
     difference_error: float = 0.0
+    rounds_deviation: float = 0.0
 
     @property
     def deviation(self) -> float:
@@ -66,6 +70,8 @@ class Row:
         """How far one of the looks is from a random shoe's, in standard errors."""
         if look == EDGE:
             return self.edge.deviation
+        if look == ROUNDS:
+            return self.edge.rounds_deviation
         return next(one.deviation for one in self.measures if one.key == look)
 
 
@@ -147,7 +153,17 @@ def _edge(tally: ChainTally, game: GameTables, random: Edge | None = None) -> Ed
     mean, error = tally.mean(game.unit), tally.standard_error(game.unit)
     if random is None:
         return Edge(tally, mean, error)
-    return Edge(tally, mean, error, mean - random.mean, hypot(error, random.error))
+    more = tally.rounds_a_shoe - random.tally.rounds_a_shoe
+    # Where every chain has as many rounds, there is no error to go by.
+    rounds_error = hypot(tally.rounds_error, random.tally.rounds_error) or inf
+    return Edge(
+        tally,
+        mean,
+        error,
+        mean - random.mean,
+        hypot(error, random.error),
+        more / rounds_error,
+    )
 
 
 def _distance(procedure: Procedure, cards: int) -> float | None:
