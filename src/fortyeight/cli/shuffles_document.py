@@ -11,13 +11,22 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from statistics import NormalDist
 
 from fortyeight.chance.manual.riffle_distance import riffle_distance
-from fortyeight.cli.shuffles_told import cells, headings, procedure_words, random_cells, verdict
+from fortyeight.cli.shuffles_told import (
+    WORDS,
+    cells,
+    headings,
+    procedure_words,
+    random_cells,
+    verdict,
+)
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.order_measures import LAWS, measure_sums, measured
 from fortyeight.simulation.shuffle_procedure import Procedure
-from fortyeight.simulation.shuffle_report import LOOKS, ShuffleReport, shuffle_report
+from fortyeight.simulation.shuffle_report import CHANCE, LOOKS, ShuffleReport, shuffle_report
 from fortyeight.simulation.strategies import game_of
 
 SEED = 2026
@@ -67,6 +76,22 @@ def by_grabs() -> str:
     )
 
 
+def by_passes() -> str:
+    """Passes of three riffles each, on labelled cards."""
+    numbers, cards = range(1, 13), 288
+    bound = NormalDist().inv_cdf(1 - CHANCE / (2 * len(numbers) * len(LAWS)))
+    rows = []
+    for passes in numbers:
+        procedure = Procedure("house", 3, passes, strip=True)
+        sums = measure_sums(procedure, cards, SEED + passes, 0, MEASURED)
+        figures = [
+            WORDS[one.key][1].format(one.mean) + (r"\*" if abs(one.deviation) > bound else "")
+            for one in measured(sums, cards, MEASURED)
+        ]
+        rows.append((str(passes), *figures))
+    return _table(("Passes", *(WORDS[law.key][0] for law in LAWS)), rows)
+
+
 def other_books() -> str:
     """Few riffles of one pile in the other books' houses: the edge alone."""
     rows = []
@@ -108,6 +133,7 @@ PARTS = {
     "distances": distances,
     "one-pile": one_pile,
     "by-grabs": by_grabs,
+    "by-passes": by_passes,
     "by-decks": by_decks,
     "other-books": other_books,
 }
