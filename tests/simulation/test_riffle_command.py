@@ -60,6 +60,7 @@ def test_what_people_read() -> None:
         "3 riffles are not enough",
         "rising sequences: still tells after 3",
         "4.00*",
+        "neighbours'",
         "standard errors",
     ):
         assert part in done.stdout

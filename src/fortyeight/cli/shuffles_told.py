@@ -123,9 +123,9 @@ def print_report(console: Console, found: ShuffleReport, strategy: str) -> None:
         f" {first.edge.tally.shoes:,} shoes played by {strategy}, seed {found.seed}."
     )
     console.print()
-    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0))
     for heading in headings(found):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", overflow="fold")
     table.add_row(*random_cells(found), style="bold")
     for row in found.rows:
         table.add_row(*(Text(one, style="red" if TOLD in one else "") for one in cells(found, row)))
