@@ -25,6 +25,8 @@ WORDS = {
     "edge": ("difference", "{:+.3%}", "the edge"),
 }
 TOLD = "*"
+#: The last columns: what was found in play.
+_PLAYED = (WORDS["rounds_a_shoe"][0], "mean net", WORDS["edge"][0], "error")
 
 
 def procedure_words(procedure: Procedure) -> str:
@@ -106,8 +108,7 @@ def random_cells(found: ShuffleReport) -> list[str]:
 def headings(found: ShuffleReport) -> list[str]:
     """The heads of the columns."""
     measures = [WORDS[one.key][0] for one in found.rows[0].measures]
-    measures.append(WORDS["rounds_a_shoe"][0])
-    return ["riffles", "distance", *measures, "mean net", WORDS["edge"][0], "error"]
+    return ["riffles", "distance", *measures, *_PLAYED]
 
 
 def print_report(console: Console, found: ShuffleReport, strategy: str) -> None:
@@ -122,17 +123,27 @@ def print_report(console: Console, found: ShuffleReport, strategy: str) -> None:
         f"{found.cards} cards; for each number {found.shuffles:,} shuffles measured and"
         f" {first.edge.tally.shoes:,} shoes played by {strategy}, seed {found.seed}."
     )
-    console.print()
-    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 1, 0, 0))
-    for heading in headings(found):
-        table.add_column(heading, justify="right", overflow="fold")
-    table.add_row(*random_cells(found), style="bold")
-    for row in found.rows:
-        table.add_row(*(Text(one, style="red" if TOLD in one else "") for one in cells(found, row)))
-    console.print(table)
+    lines = [cells(found, row) for row in found.rows]
+    played, every = len(lines[0]) - len(_PLAYED), len(lines[0])
+    for columns in (range(1, played), range(played, every)):
+        console.print()
+        console.print(_table(found, [0, *columns], lines))
     console.print()
     for line in verdict(found):
         console.print(line)
+
+
+def _table(found: ShuffleReport, columns: list[int], lines: list[list[str]]) -> Table:
+    """Some columns of the table: all of them would not stand side by side on a screen."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    heads, random = headings(found), random_cells(found)
+    for at in columns:
+        table.add_column(heads[at], justify="right", overflow="fold")
+    table.add_row(*(random[at] for at in columns), style="bold")
+    for line in lines:
+        told = (line[at] for at in columns)
+        table.add_row(*(Text(one, style="red" if TOLD in one else "") for one in told))
+    return table
 
 
 def report_json(found: ShuffleReport) -> dict[str, Any]:
