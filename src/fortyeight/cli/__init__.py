@@ -13,6 +13,7 @@ from fortyeight.cli import (
     play,
     replay,
     rules,
+    shuffles,
     side_wagers,
     simulate,
     solve,
@@ -31,6 +32,7 @@ app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("chart")(chart.chart)
 app.command("side-wagers")(side_wagers.side_wagers)
+app.command("shuffles")(shuffles.shuffles)
 app.command("solve")(solve.solve)
 app.command("ev")(ev.ev)
 app.command("simulate")(simulate.simulate)

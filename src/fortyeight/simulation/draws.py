@@ -53,7 +53,7 @@ def draw(deck, at, key, round_begin):
     """The card at a place of a shoe, of those that are left; after the last, of the discards.
 
     What was dealt lies before that place in its order, so the discards are what lies before the
-    round. Where even they do not suffice they come once more.
+    round. Where even they do not suffice they come once more. A key of 0 deals cards as they lie.
     """
     number = number_at(key, at)
     cards = uint64(len(deck))
@@ -61,7 +61,7 @@ def draw(deck, at, key, round_begin):
         at -= cards
         cards = max(round_begin, _1)
         at %= cards
-    place = at + ((number * (cards - at)) >> _32)
+    place = at + ((number * (cards - at)) >> _32) if key != _0 else at
     card = deck[place]
     deck[place] = deck[at]
     deck[at] = card

@@ -1,0 +1,165 @@
+"""What a shuffle leaves of the order before it, measured over many shuffles.
+
+Every card has a number, its place in the pile before. For each measure the mean and the spread of
+a perfectly random order are known exactly, so that it can be told how far off a shuffle is.
+"""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from fortyeight.simulation.draws import shoe_key
+from fortyeight.simulation.shuffle_procedure import Procedure, shuffle_pile
+
+RISING, KEPT, NAMED, PLACES, NEIGHBOURS = range(5)
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """Mean and variance of a measure for a random order of so many cards.
+
+    A shuffle gives a whole number; `scaled` makes the measure from it.
+    """
+
+    key: str
+    mean: Callable[[int], float]
+    variance: Callable[[int], float]
+    scaled: Callable[[float, int], float]
+
+
+def _spread(cards: int) -> float:
+    """The sum of the squares of places, counted from the middle."""
+    return cards * (cards**2 - 1) / 12
+
+
+def _fourth(cards: int) -> float:
+    """The sum of their fourth powers."""
+    return cards * (cards**2 - 1) * (3 * cards**2 - 7) / 240
+
+
+def _correlated(total: float, cards: int) -> float:
+    """A sum of products of places, which are counted from the middle and doubled."""
+    return total / (4 * _spread(cards))
+
+
+def _neighbours_variance(cards: int) -> float:
+    squares, fourths = _spread(cards) ** 2, _fourth(cards)
+    mean_square = (squares - fourths) / cards
+    mean_square += (squares - 2 * fourths) / (cards * (cards - 1))
+    return mean_square / squares - 1 / cards**2
+
+
+#: Rising sequences; cards that still lie under the same card; the share of cards that somebody
+#: names who knows the order before and sees every card; correlation of old and new places; and
+#: that of neighbours' old places.
+LAWS = (
+    Law("rising_sequences", lambda n: (n + 1) / 2, lambda n: (n + 1) / 12, lambda x, n: x),
+    Law(
+        "neighbours_kept",
+        lambda n: 1 - 1 / n,
+        lambda n: (n - 2) / n + (n - 1) / n - ((n - 1) / n) ** 2,
+        lambda x, n: x,
+    ),
+    Law(
+        "next_card_named",
+        lambda n: sum(1 / left for left in range(1, n + 1)) / n,
+        lambda n: sum(1 / left - 1 / left**2 for left in range(1, n + 1)) / n**2,
+        lambda x, n: x / n,
+    ),
+    Law("place_correlation", lambda n: 0.0, lambda n: 1 / (n - 1), _correlated),
+    Law("neighbour_correlation", lambda n: -1 / n, _neighbours_variance, _correlated),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The mean of a measure over shuffles, beside a random order's."""
+
+    key: str
+    mean: float
+    random: float
+    error: float
+
+    @property
+    def deviation(self) -> float:
+        """How many standard errors of as many random orders the mean is off."""
+        return (self.mean - self.random) / self.error
+
+
+def measured(sums: NDArray[np.int64], cards: int, shuffles: int) -> tuple[Measured, ...]:
+    """The measures from their sums over so many shuffles."""
+    return tuple(
+        Measured(
+            law.key,
+            law.scaled(int(total) / shuffles, cards),
+            law.mean(cards),
+            sqrt(law.variance(cards) / shuffles),
+        )
+        for law, total in zip(LAWS, sums, strict=True)
+    )
+
+
+def measure_sums(
+    procedure: Procedure, cards: int, seed: int, begin: int, number: int
+) -> NDArray[np.int64]:
+    """Sums of all measures over some shuffles of a run, each from the same order."""
+    sums = np.zeros(len(LAWS), np.int64)
+    _measure(np.uint64(seed), begin, number, procedure.numbers, cards, sums)
+    return sums
+
+
+def shuffled_order(procedure: Procedure, cards: int, seed: int, shuffle: int) -> NDArray[np.int64]:
+    """The order in which one shuffle of a run leaves so many cards."""
+    pile, spare, handful = np.arange(cards), np.empty(cards, np.int64), np.empty(cards, np.int64)
+    key = np.uint64(shoe_key(np.uint64(seed), shuffle))
+    shuffle_pile(pile, procedure.numbers, spare, handful, key, 0)
+    return pile
+
+
+@njit(cache=True, nogil=True)
+def _measure(seed, begin, number, procedure, cards, sums):
+    pile = np.empty(cards, np.int64)
+    spare = np.empty(cards, np.int64)
+    handful = np.empty(cards, np.int64)
+    for shuffle in range(begin, begin + number):
+        for card in range(cards):
+            pile[card] = card
+        shuffle_pile(pile, procedure, spare, handful, shoe_key(seed, shuffle), 0)
+        measure_order(pile, spare, handful, sums)
+
+
+@njit(cache=True, nogil=True)
+def measure_order(order, after, before, sums):
+    """Add one order's measures to the sums; two more arrays of its size are used up."""
+    cards = len(order)
+    middle = cards - 1
+    for place in range(cards):
+        after[order[place]] = place
+    sums[RISING] += 1
+    for card in range(cards - 1):
+        if after[card + 1] < after[card]:
+            sums[RISING] += 1
+        if order[card + 1] == order[card] + 1:
+            sums[KEPT] += 1
+        sums[NEIGHBOURS] += (2 * order[card] - middle) * (2 * order[card + 1] - middle)
+    for place in range(cards):
+        sums[PLACES] += (2 * place - middle) * (2 * order[place] - middle)
+        after[place] = (place + 1) % cards
+        before[place] = (place - 1) % cards
+    guess = 0
+    for place in range(cards):
+        card = order[place]
+        if card == guess:
+            sums[NAMED] += 1
+        guess = after[card]
+        after[before[card]] = guess
+        before[guess] = before[card]

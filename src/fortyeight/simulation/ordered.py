@@ -1,0 +1,276 @@
+"""A shoe played in a given order, and the discard rack that it leaves.
+
+The rack is as the referee lays it: hands that are settled at once when they are, then the others
+in their order and the dealer's cards. So what lies in it is what a dealer shuffles next.
+"""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit, uint64
+from numpy.typing import NDArray
+
+from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.game_rules import ACE, TEN
+from fortyeight.analysis.hand_ends import BUSTED_END, NATURAL, SURRENDERED
+from fortyeight.analysis.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from fortyeight.simulation.automaton import ROW
+from fortyeight.simulation.draws import draw
+from fortyeight.simulation.game import ASKS_ALL, ENDS_ROW, FINAL, UPS, GameTables
+from fortyeight.simulation.hands import play_doubled
+from fortyeight.simulation.kernel import MOST_HANDS
+
+_0, _1, _2, _3, _4 = (np.uint64(one) for one in range(5))
+_BLACKJACK = np.uint8(FINAL + BLACKJACK)
+_ROW, _UPS, _ENDS = np.uint64(ROW), np.uint64(UPS), np.uint64(ENDS_ROW)
+_STAND, _HIT, _SPLIT, _SURRENDER = (np.uint8(one) for one in (STAND, HIT, SPLIT, SURRENDER))
+#: Cards are drawn as they lie.
+_AS_IT_LIES = np.uint64(0)
+#: More cards than one round can take, which a rack has room for beyond the shoe.
+ROOM = 1024
+
+
+def closes_of(game: GameTables) -> NDArray[np.bool_]:
+    """Whether a split hand goes to the rack as soon as it ends, by first card and end.
+
+    Those over 21 do where the house collects at once, unless a dealer's blackjack could still give
+    some of the wager back; a 21 does where the house pays it at once.
+    """
+    house = game.house
+    closes = np.zeros((RANKS, len(game.ends.ends)), np.bool_)
+    for up in range(RANKS):
+        returned = (
+            house.dealer_blackjack.takes == "original-only"
+            and up in (ACE, TEN)
+            and not game.looks[up]
+        )
+        for number, end in enumerate(game.ends.ends):
+            if end.total > 21:
+                closes[up, number] = house.settlement.bust_at_once and not returned
+            else:
+                closes[up, number] = end.total == 21 and house.twenty_one.at_once
+    return closes
+
+
+def empty_rack(cards: int) -> NDArray[np.uint8]:
+    """A rack for a shoe of so many cards, with room for a round that runs out of them."""
+    return np.empty(cards + ROOM, np.uint8)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _lay(rack, laid, first, deck, begin, end, round_begin):
+    """Lay a hand's first card and those dealt to it from one place to another."""
+    rack[laid] = first
+    laid += 1
+    cards = uint64(len(deck))
+    while begin < end:
+        at = begin if begin < cards else (begin - cards) % max(round_begin, _1)
+        rack[laid] = deck[at]
+        laid += 1
+        begin += _1
+    return laid
+
+
+@njit(cache=True, nogil=True)
+def _split(one, other, up, at, deck, round_begin, tables, closes, ends, waiting, rack, laid, open_):
+    """Play a box that splits, hand by hand, and lay those that are settled at once in the rack.
+
+    It goes as `play_split` does, which does not say where one hand's cards end and the next's
+    begin. How many hands end, where the shoe is, cards in the rack, and cards that lie open.
+    """
+    kind, value, rank, following, act = (
+        tables.kind,
+        tables.value,
+        tables.rank,
+        tables.following,
+        tables.act,
+    )
+    bust, states = uint64(tables.numbers[0]), uint64(tables.numbers[8])
+    most = tables.numbers[3] if value[one] == 0 else tables.numbers[2]
+    number, splits, played, lying = 2, 1, 0, 0
+    waiting[0], waiting[1] = other, one
+    pair = value[one]
+    while number > 0:
+        number -= 1
+        first = waiting[number]
+        begin = at
+        card = draw(deck, at, _AS_IT_LIES, round_begin)
+        at += _1
+        again = _1 if rank[card] == rank[first] else _0
+        if again and splits < most:
+            waiting[number], waiting[number + 1] = card, first
+            number += 2
+            splits += 1
+            continue
+        state = uint64(following[uint64(tables.start[kind[first]]) * _ROW + kind[card]])
+        context = uint64(tables.context[pair, again])
+        row = context * states
+        action = act[(row + state) * _UPS + up]
+        while action == _HIT:
+            card = draw(deck, at, _AS_IT_LIES, round_begin)
+            at += _1
+            state = uint64(following[state * _ROW + kind[card]])
+            action = act[(row + state) * _UPS + up]
+        if action == _STAND:
+            ended = uint64(tables.end[states + state])
+        else:
+            ended, at = _doubled(
+                state, context, up, at, deck, round_begin, action == HALF_DOUBLE, bust, tables
+            )
+        ends[played] = ended
+        played += 1
+        if closes[up, ended]:
+            laid = _lay(rack, laid, first, deck, begin, at, round_begin)
+        else:
+            lying = _lay(open_, lying, first, deck, begin, at, round_begin)
+    return played, at, laid, lying
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _doubled(state, context, up, at, deck, round_begin, half, bust, tables):
+    return play_doubled(
+        state,
+        context,
+        up,
+        at,
+        deck,
+        _AS_IT_LIES,
+        round_begin,
+        half,
+        tables.kind,
+        tables.value,
+        tables.following,
+        tables.after,
+        tables.firm,
+        tables.hard,
+        tables.doubled,
+        tables.ways,
+        bust,
+    )
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _round(deck, at, tables, closes, ends, waiting, rack, laid, open_):
+    """Play one round and lay its cards: its net result, where the shoe is, cards in the rack."""
+    kind, value, following, act = tables.kind, tables.value, tables.following, tables.act
+    numbers, dealer_next = tables.numbers, tables.dealer
+    bust, whole, hole = uint64(numbers[0]), uint64(numbers[1]), numbers[7] != 0
+    row = whole * uint64(numbers[8])
+    round_begin = at
+    one = draw(deck, at, _AS_IT_LIES, round_begin)
+    up_card = draw(deck, at + _1, _AS_IT_LIES, round_begin)
+    other = draw(deck, at + _2, _AS_IT_LIES, round_begin)
+    at += _3
+    up = value[up_card]
+    dealer = dealer_next[up]
+    second = _0
+    if hole:
+        second = draw(deck, at, _AS_IT_LIES, round_begin)
+        dealer = dealer_next[uint64(dealer) * _UPS + value[second]]
+        at += _1
+    seen = tables.looks[up] and dealer == _BLACKJACK
+    begin = at
+    state = uint64(following[uint64(tables.start[kind[one]]) * _ROW + kind[other]])
+    action = act[(row + state) * _UPS + up]
+    while action == _HIT and not seen:
+        card = draw(deck, at, _AS_IT_LIES, round_begin)
+        at += _1
+        state = uint64(following[state * _ROW + kind[card]])
+        action = act[(row + state) * _UPS + up]
+    hands, lying = 1, -1
+    if seen:
+        ends[0] = NATURAL if tables.end[state] == NATURAL else BUSTED_END
+    elif action == _SPLIT and tables.rank[one] == tables.rank[other]:
+        hands, at, laid, lying = _split(
+            one, other, up, at, deck, round_begin, tables, closes, ends, waiting, rack, laid, open_
+        )
+    elif action == _SURRENDER:
+        ends[0] = SURRENDERED
+    elif action in (_STAND, _SPLIT):
+        ends[0] = tables.end[state]
+    else:
+        ended, at = _doubled(
+            state, whole, up, at, deck, round_begin, action == HALF_DOUBLE, bust, tables
+        )
+        ends[0] = ended
+    if lying < 0:
+        rack[laid] = one
+        laid = _lay(rack, laid + 1, other, deck, begin, at, round_begin)
+    else:
+        for card in range(lying):
+            rack[laid + card] = open_[card]
+        laid += lying
+    begin = at
+    asked = _asked(up, hands, ends, tables)
+    if asked and not hole:
+        card = draw(deck, at, _AS_IT_LIES, round_begin)
+        dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
+        at += _1
+    if asked & ASKS_ALL:
+        while dealer < FINAL:
+            card = draw(deck, at, _AS_IT_LIES, round_begin)
+            dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
+            at += _1
+    rack[laid] = up_card
+    if hole:
+        laid = _lay(rack, laid + 1, second, deck, begin, at, round_begin)
+    else:
+        laid = _lay(rack, laid, up_card, deck, begin, at, round_begin)
+    return _net(up, hands, ends, dealer, tables), at, laid
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _asked(up, hands, ends, tables):
+    """What the hands of a box ask of the dealer's."""
+    split = _1 if hands > 1 else _0
+    place, all_ends = up * _4 + _2 + split, uint64(tables.numbers[9])
+    asked = np.uint8(0)
+    for hand in range(hands):
+        asked |= tables.asks[place * all_ends + ends[hand]]
+        place = up * _4 + split
+    return asked
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _net(up, hands, ends, dealer, tables):
+    """What the hands of a box net, in units."""
+    dealer_end = uint64(dealer - FINAL) if dealer >= FINAL else _0
+    split = _1 if hands > 1 else _0
+    place, all_ends = up * _4 + _2 + split, uint64(tables.numbers[9])
+    net = 0
+    for hand in range(hands):
+        net += tables.nets[(place * all_ends + ends[hand]) * _ENDS + dealer_end]
+        place = up * _4 + split
+    return net
+
+
+@njit(cache=True, nogil=True)
+def play_order(deck, tables, closes, rack, open_, results):
+    """Play one box from a shoe in its order, to the cutting card, and lay the rack.
+
+    Rounds, their net result in units, and cards dealt; results are counted as the kernel counts
+    them. Where the shoe runs out, the discards come as they were dealt, and the rack is then the
+    shoe as it was.
+    """
+    burn, last_round = uint64(tables.numbers[4]), uint64(tables.numbers[5])
+    zero = tables.numbers[6]
+    waiting = np.zeros(MOST_HANDS, np.uint64)
+    ends = np.zeros(MOST_HANDS, np.uint64)
+    at = _0
+    laid, rounds, total = 0, 0, 0
+    while at < burn:
+        rack[laid] = deck[at]
+        laid += 1
+        at += _1
+    while at <= last_round:
+        net, at, laid = _round(deck, at, tables, closes, ends, waiting, rack, laid, open_)
+        rounds += 1
+        total += net
+        results[net + zero] += 1
+    if at > uint64(len(deck)):
+        for card in range(len(deck)):
+            rack[card] = deck[card]
+    return rounds, total, np.int64(at)

@@ -1,0 +1,185 @@
+"""The physical shuffle: riffles by the model of Gilbert, Shannon and Reeds, and what is beside.
+
+A pile's first card is its top. All that chance decides comes from numbers that depend on a key and
+on how many were used before, so that a shuffle can be had again wherever it is made.
+"""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit, uint64
+
+from fortyeight.simulation.draws import mix
+
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_1, _32 = np.uint64(1), np.uint64(32)
+_BITS = 64
+#: Parts of the distance between two cards in which a wash lets them drift.
+_GRAIN = 256
+
+
+@njit(cache=True, nogil=True, inline="always")
+def below(bound, key, used):
+    """A number from 0 up to a bound, as likely as any other but for one part in four billion."""
+    return np.int64(((mix(key + uint64(used) * _GOLDEN) >> _32) * uint64(bound)) >> _32)
+
+
+@njit(cache=True, nogil=True)
+def heads(cards, key, used):
+    """How many of so many coins fall heads: where a pile is divided."""
+    found = 0
+    for begin in range(0, cards, _BITS):
+        word = mix(key + uint64(used) * _GOLDEN)
+        used += 1
+        for _ in range(min(_BITS, cards - begin)):
+            found += np.int64(word & _1)
+            word >>= _1
+    return found, used
+
+
+@njit(cache=True, nogil=True)
+def riffle(pile, begin, cards, spare, key, used):
+    """Riffle a part of a pile once: cut it by coins, let cards fall as the packets are large.
+
+    Then every way of interlacing is equally likely. So a coin for each place says from which
+    packet its card comes, and as many as say so lie in the packet.
+    """
+    found, _ = heads(cards, key, used)
+    top, bottom = begin, begin + cards - found
+    for at in range(0, cards, _BITS):
+        word = mix(key + uint64(used) * _GOLDEN)
+        used += 1
+        for place in range(at, min(at + _BITS, cards)):
+            coin = np.int64(word & _1)
+            word >>= _1
+            spare[place] = pile[bottom if coin else top]
+            bottom += coin
+            top += 1 - coin
+    for place in range(cards):
+        pile[begin + place] = spare[place]
+    return used
+
+
+@njit(cache=True, nogil=True)
+def interlace(pile, left, ones, right, others, new, begin, key, used):
+    """Interlace two packets of a pile, of given sizes, each card by what is left in either."""
+    place = begin
+    while ones and others:
+        if below(ones + others, key, used) < ones:
+            new[place] = pile[left]
+            left, ones = left + 1, ones - 1
+        else:
+            new[place] = pile[right]
+            right, others = right + 1, others - 1
+        used += 1
+        place += 1
+    for at in range(ones):
+        new[place + at] = pile[left + at]
+    for at in range(others):
+        new[place + at] = pile[right + at]
+    return used
+
+
+@njit(cache=True, nogil=True)
+def strip(pile, begin, cards, packet, error, spare, key, used):
+    """Draw packets off the top of a part of a pile and lay them on one another."""
+    at = 0
+    while at < cards:
+        size = min(packet - error + below(2 * error + 1, key, used), cards - at)
+        used += 1
+        for place in range(size):
+            spare[cards - at - size + place] = pile[begin + at + place]
+        at += size
+    for place in range(cards):
+        pile[begin + place] = spare[place]
+    return used
+
+
+@njit(cache=True, nogil=True)
+def wash(pile, reach, spare, key, used):
+    """Let every card drift up to so many places either way, and gather them as they lie."""
+    cards = len(pile)
+    places = np.empty(cards, np.int64)
+    for card in range(cards):
+        places[card] = card * _GRAIN + below(2 * reach * _GRAIN + 1, key, used)
+        used += 1
+        spare[card] = pile[card]
+    order = np.argsort(places, kind="mergesort")
+    for place in range(cards):
+        pile[place] = spare[order[place]]
+    return used
+
+
+@njit(cache=True, nogil=True)
+def by_grabs(pile, riffles, grab, error, packet, packet_error, spare, handful, key, used):
+    """One pass: a grab from each half riffled together so often, and laid on those before.
+
+    With a packet each handful is stripped before its last riffle, if two have been by then.
+    """
+    cards = len(pile)
+    for place in range(cards):
+        spare[place] = pile[place]
+    right_end = cards
+    left_end, used = heads(cards, key, used)
+    left, right = 0, left_end
+    end = cards
+    while end > 0:
+        ones = min(grab - error + below(2 * error + 1, key, used), left_end - left)
+        others = min(grab - error + below(2 * error + 1, key, used + 1), right_end - right)
+        used += 2
+        size = ones + others
+        end -= size
+        used = interlace(spare, left, ones, right, others, pile, end, key, used)
+        left, right = left + ones, right + others
+        for number in range(1, riffles):
+            if packet and number == riffles - 1 and number >= 2:
+                used = strip(pile, end, size, packet, packet_error, handful, key, used)
+            used = riffle(pile, end, size, handful, key, used)
+    return used
+
+
+@njit(cache=True, nogil=True)
+def any_order(pile, key, used):
+    """Every order of the pile, equally likely."""
+    for last in range(len(pile) - 1, 0, -1):
+        place = below(last + 1, key, used)
+        used += 1
+        pile[place], pile[last] = pile[last], pile[place]
+    return used
+
+
+@njit(cache=True, nogil=True)
+def cut(pile, margin, spare, key, used):
+    """Take the cards on top of a cutting card to the bottom, at least so many from either end."""
+    cards = len(pile)
+    on_top = margin + below(cards - 2 * margin + 1, key, used)
+    for place in range(cards):
+        spare[place] = pile[place]
+    for place in range(cards):
+        pile[place] = spare[(place + on_top) % cards]
+    return used + 1
+
+
+@njit(cache=True, nogil=True)
+def plug(pile, discards, packets, spare, key, used):
+    """Put what lies behind so many discards, in packets of about equal size, anywhere into them."""
+    unused = len(pile) - discards
+    if unused == 0:
+        return used
+    size = -(-unused // packets)
+    whole = discards
+    while whole < len(pile):
+        number = min(size, len(pile) - whole)
+        place = below(whole + 1, key, used)
+        used += 1
+        for at in range(number):
+            spare[at] = pile[whole + at]
+        for at in range(whole - 1, place - 1, -1):
+            pile[at + number] = pile[at]
+        for at in range(number):
+            pile[place + at] = spare[at]
+        whole += number
+    return used

@@ -1,0 +1,178 @@
+"""Chains of shoes: a shoe is played, picked up, shuffled by hand, and played again.
+
+A chain begins with a perfectly random shoe; its first shoes are played and not counted, so that
+what is counted is what such a shuffle gives in the long run. Chains know nothing of each other, so
+that the spread between them is the error of their mean.
+"""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, sqrt
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from fortyeight.simulation.draws import shoe_key
+from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.ordered import closes_of, empty_rack, play_order
+from fortyeight.simulation.riffle import any_order, cut, plug
+from fortyeight.simulation.shuffle_procedure import Procedure, shuffle_pile
+from fortyeight.simulation.tables import KernelTables, kernel_tables, zero_of
+
+#: Shoes of a chain that are counted, and before them those that are not.
+SHOES_OF_CHAIN, NOT_COUNTED = 128, 16
+#: Packets in which a house puts the unused cards into the discards (4(j)(1)).
+PACKETS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ChainTally:
+    """What chains have counted: whole numbers, so that sums are the same in any order.
+
+    Nets are in units of a wager; the last three are sums of squares and products over chains.
+    """
+
+    chains: int = 0
+    rounds: int = 0
+    net: int = 0
+    net_squares: int = 0
+    round_squares: int = 0
+    products: int = 0
+
+    def plus(self, other: ChainTally) -> ChainTally:
+        """Both together."""
+        return ChainTally(
+            self.chains + other.chains,
+            self.rounds + other.rounds,
+            self.net + other.net,
+            self.net_squares + other.net_squares,
+            self.round_squares + other.round_squares,
+            self.products + other.products,
+        )
+
+    @property
+    def shoes(self) -> int:
+        return self.chains * SHOES_OF_CHAIN
+
+    def mean(self, unit: Fraction) -> float:
+        """The mean net result of a round, in wagers."""
+        return float(self.net * unit / self.rounds) if self.rounds else 0.0
+
+    def standard_error(self, unit: Fraction) -> float:
+        """Of the mean, from how far chains are from what their rounds should have netted."""
+        if self.chains < 2:
+            return inf
+        mean = Fraction(self.net, self.rounds)
+        apart = self.net_squares - 2 * mean * self.products + mean**2 * self.round_squares
+        spread = apart * self.chains / (self.chains - 1)
+        return sqrt(spread) / self.rounds * float(unit)
+
+    @property
+    def rounds_a_shoe(self) -> float:
+        """How many rounds a shoe lasts."""
+        return self.rounds / self.shoes if self.chains else 0.0
+
+    @property
+    def rounds_error(self) -> float:
+        """The standard error of rounds a shoe."""
+        if self.chains < 2:
+            return inf
+        apart = self.round_squares - Fraction(self.rounds**2, self.chains)
+        return sqrt(apart / (self.chains - 1) / self.chains) / SHOES_OF_CHAIN
+
+
+@dataclass(frozen=True)
+class ChainPlan:
+    """A game, a seed, and the shuffle between shoes."""
+
+    game: GameTables
+    seed: int
+    procedure: Procedure
+
+    @property
+    def finish(self) -> NDArray[np.int64]:
+        """Packets of the plug, or 0: on top; whether the pile is cut, and how far from its ends."""
+        shoe = self.game.house.shoe
+        cards = len(self.game.cards)
+        cuts = shoe.cut_after != "none"
+        margin = min(shoe.cut.count(cards), cards // 4) if cuts else 0
+        packets = PACKETS if self.procedure.kind == "house" else 0
+        return np.array([packets, cuts, margin], np.int64)
+
+
+def chains(plan: ChainPlan, begin: int, number: int, tables: KernelTables) -> ChainTally:
+    """Play some chains of a plan."""
+    cards = len(tables.cards)
+    results = np.zeros(2 * zero_of(plan.game) + 1, np.int64)
+    closes, rack, lying = closes_of(plan.game), empty_rack(cards), empty_rack(cards)
+    found = ChainTally()
+    for chain in range(begin, begin + number):
+        rounds, net = _chain(
+            np.uint64(plan.seed),
+            chain * (SHOES_OF_CHAIN + NOT_COUNTED),
+            NOT_COUNTED,
+            SHOES_OF_CHAIN,
+            plan.procedure.numbers,
+            plan.finish,
+            tables,
+            closes,
+            rack,
+            lying,
+            results,
+        )
+        found = found.plus(ChainTally(1, rounds, net, net * net, rounds * rounds, rounds * net))
+    return found
+
+
+def tables_of(plan: ChainPlan) -> KernelTables:
+    """The kernel's tables of a plan's game, for all of its chains."""
+    return kernel_tables(plan.game)
+
+
+@njit(cache=True, nogil=True)
+def _chain(seed, first, before, shoes, procedure, finish, tables, closes, rack, lying, results):
+    """One chain: rounds that are counted, and what they net in units."""
+    deck = tables.cards.copy()
+    pile = np.empty_like(deck)
+    spare = np.empty_like(deck)
+    handful = np.empty_like(deck)
+    any_order(deck, shoe_key(seed, first), 0)
+    rounds, net = 0, 0
+    for shoe in range(before + shoes):
+        # The first key has ordered the first shoe; the next shuffle begins behind its numbers.
+        key, used = shoe_key(seed, first + shoe), len(deck)
+        played, won, dealt = play_order(deck, tables, closes, rack, lying, results)
+        if shoe >= before:
+            rounds += played
+            net += won
+        used = gather(deck, rack, dealt, pile, finish[0], spare, key, used)
+        used = shuffle_pile(pile, procedure, spare, handful, key, used)
+        if finish[1]:
+            used = cut(pile, finish[2], spare, key, used)
+        for place in range(len(deck)):
+            deck[place] = pile[place]
+    return rounds, net
+
+
+@njit(cache=True, nogil=True)
+def gather(deck, rack, dealt, pile, packets, spare, key, used):
+    """One pile of the discards and of what is left in the shoe.
+
+    Cards lie face down in the rack, so the last that was laid there is on top. What is left in the
+    shoe is plugged into the discards in so many packets, or lies on top of them.
+    """
+    dealt = min(dealt, len(deck))
+    left = len(deck) - dealt
+    begin = 0 if packets else left
+    for place in range(dealt):
+        pile[begin + place] = rack[dealt - 1 - place]
+    begin = dealt if packets else 0
+    for place in range(left):
+        pile[begin + place] = deck[dealt + place]
+    return plug(pile, dealt, packets, spare, key, used) if packets else used

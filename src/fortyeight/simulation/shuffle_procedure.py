@@ -1,0 +1,96 @@
+"""What a dealer does with a finished shoe, as numbers for the physical shuffle.
+
+Massachusetts names plug, riffle, turn, strip and cut (4(j)) and no numbers; the Boston Billiard
+Club goes through the entire pile twice. Here a shoe is either riffled as one pile, as in textbooks,
+or by a house's procedure: the pile is divided into two, a grab from each is riffled so often and
+laid on those before, and the whole is done in so many passes.
+"""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from fortyeight.chance.manual.hands import DECK, HALF_DECK
+from fortyeight.chance.manual.strip import RUNNING_CUT
+from fortyeight.simulation.riffle import any_order, by_grabs, riffle, strip, wash
+
+Kind = Literal["one-pile", "house", "random"]
+KINDS = get_args(Kind)
+_ONE_PILE, _HOUSE, _RANDOM = range(3)
+
+MOST_RIFFLES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A shuffle by hand, without the plug before it and the cut after it.
+
+    `riffles` are those of the whole pile, or of each handful in each pass. `grab` is about what
+    is taken from either half, `strip` whether there are running cuts before the last riffle, which
+    there are not before two riffles (4(j)(4)); `wash` is how often the cards are stirred first.
+    """
+
+    kind: Kind
+    riffles: int
+    passes: int = 2
+    grab: int = HALF_DECK.cards
+    strip: bool = False
+    wash: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.riffles <= MOST_RIFFLES:
+            raise ValueError(f"riffles are 0 to {MOST_RIFFLES}")
+        if self.kind == "house" and self.riffles < 1:
+            raise ValueError("a handful is riffled at least once")
+        if self.passes < 1 or self.grab < 1 or self.wash < 0:
+            raise ValueError("there are at least one pass and one card to a grab, and no less wash")
+
+    @property
+    def numbers(self) -> NDArray[np.int64]:
+        """As the kernel reads it."""
+        return np.array(
+            [
+                KINDS.index(self.kind),
+                self.riffles,
+                self.passes,
+                self.grab,
+                self.grab * HALF_DECK.error // HALF_DECK.cards,
+                RUNNING_CUT.cards if self.strip else 0,
+                RUNNING_CUT.error,
+                self.wash,
+                DECK,
+            ],
+            np.int64,
+        )
+
+
+#: The perfect shuffle, beside which others are put.
+RANDOM = Procedure("random", 0)
+
+
+@njit(cache=True, nogil=True)
+def shuffle_pile(pile, numbers, spare, handful, key, used):
+    """Shuffle a pile by a procedure; how many numbers of the key are used then."""
+    kind, riffles, passes, grab, error = numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]
+    packet, packet_error, washes, reach = numbers[5], numbers[6], numbers[7], numbers[8]
+    if kind == _RANDOM:
+        return any_order(pile, key, used)
+    for _ in range(washes):
+        used = wash(pile, reach, spare, key, used)
+    if kind == _ONE_PILE:
+        for number in range(riffles):
+            if packet and number == riffles - 1 and number >= 2:
+                used = strip(pile, 0, len(pile), packet, packet_error, spare, key, used)
+            used = riffle(pile, 0, len(pile), spare, key, used)
+        return used
+    for _ in range(passes):
+        used = by_grabs(pile, riffles, grab, error, packet, packet_error, spare, handful, key, used)
+    return used

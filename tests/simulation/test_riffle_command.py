@@ -1,0 +1,115 @@
+"""`fortyeight shuffles`: what it prints, and how it refuses."""
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from fortyeight.cli import app
+from fortyeight.cli.shuffles_document import PARTS, distances, main
+
+runner = CliRunner()
+DOCUMENT = Path(__file__).parents[2] / "docs" / "shuffles.md"
+SHORT = ("--measured", "500", "--shoes", "256", "--seed", "5", "--strategy", "mimic")
+
+
+def reported(*words: str) -> Any:
+    done = runner.invoke(app, ["shuffles", *words, *SHORT, "--json"])
+    assert done.exit_code == 0, done.output
+    return json.loads(done.stdout)
+
+
+def test_what_a_program_reads(tmp_path: Path) -> None:
+    path = tmp_path / "riffles.csv"
+    found = reported("md-pontoon21", "--riffles", "6..8", "--csv", str(path))
+    assert [row["riffles"] for row in found["rows"]] == [6, 7, 8]
+    assert found["cards"] == 288
+    assert found["random"]["rising_sequences"] == 144.5
+    assert found["enough_for_all"] is None
+    assert found["enough"]["rising_sequences"] is None
+    for row in found["rows"]:
+        assert row["difference"] == pytest.approx(row["mean"] - found["random"]["mean"])
+        assert "rising_sequences" in row["told_by"]
+    assert found["rows"][2]["distance"] == pytest.approx(0.995, abs=0.0005)
+    with path.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["mean"] for row in rows] == [str(row["mean"]) for row in found["rows"]]
+    again = reported("md-pontoon21", "--riffles", "6..8", "--threads", "3")
+    assert again["rows"] == found["rows"]
+
+
+def test_a_house_shuffles_by_grabs() -> None:
+    words = ("bbc-spanish21", "--decks", "4", "--procedure", "house", "--riffles", "3")
+    found = reported(*words)
+    assert found["cards"] == 192
+    assert (found["passes"], found["grab"]) == (2, 24)
+    assert found["rows"][0]["distance"] is None
+    plain = found["rows"][0]["rising_sequences"]
+    other = reported(*words, "--passes", "4", "--strip", "--wash", "3", "--grab", "48")
+    assert other["rows"][0]["rising_sequences"] > plain + 1
+
+
+def test_what_people_read() -> None:
+    done = runner.invoke(app, ["shuffles", "mbs-pontoon", "--riffles", "2..3", *SHORT])
+    assert done.exit_code == 0
+    for part in (
+        "The whole shoe riffled as one pile.",
+        "3 riffles are not enough",
+        "rising sequences: still tells after 3",
+        "4.00*",
+        "neighbours'",
+        "standard errors",
+    ):
+        assert part in done.stdout
+    enough = runner.invoke(app, ["shuffles", "mbs-pontoon", "--riffles", "20", *SHORT])
+    assert "From 20 on nothing measured here tells" in enough.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--riffles", "0"], "riffles are 1 to"),
+        (["--riffles", "9..3"], "from few to many"),
+        (["--riffles", "25"], "riffles are 1 to 24"),
+        (["--riffles", "some"], "no number of riffles"),
+        (["--procedure", "overhand"], "there is no 'overhand'"),
+        (["--passes", "0"], "passes are 1 to 20"),
+        (["--grab", "0"], "a grab is 1 to 288"),
+        (["--wash", "-1"], "stirred 0 to 100"),
+        (["--measured", "0"], "shuffles are 1 to"),
+        (["--shoes", "0"], "shoes are 1 to"),
+        (["--seed", "-1"], "a seed is 0 to"),
+        (["--threads", "0"], "threads are 1 to"),
+        (["--csv", "/nowhere/at/all.csv"], "no folder"),
+        (["--strategy", "best"], "no such file or strategy"),
+        (["--decks", "5"], "decks"),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_exit_2(words: list[str], says: str) -> None:
+    done = runner.invoke(app, ["shuffles", "ma-spanish21", *words])
+    assert done.exit_code == 2
+    assert says in done.output
+    assert "Traceback" not in done.output
+
+
+def test_the_document_has_every_part_and_the_exact_figures() -> None:
+    text = DOCUMENT.read_text("utf-8")
+    for name in PARTS:
+        assert text.count(f"<!-- Written by tools/shuffles: {name} -->") == 1
+    assert distances() in text
+
+
+def test_parts_of_the_document_are_written_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "shuffles.md"
+    block = "<!-- Written by tools/shuffles: {} -->\n\n{}\n\n<!-- End -->"
+    path.write_text(f"{block.format('by-decks', 'old')}\n{block.format('one-pile', 'old')}\n")
+    monkeypatch.setitem(PARTS, "one-pile", lambda: "new")
+    main([str(path), "one-pile"])
+    assert path.read_text() == (
+        f"{block.format('by-decks', 'old')}\n{block.format('one-pile', 'new')}\n"
+    )
