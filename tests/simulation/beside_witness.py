@@ -159,8 +159,20 @@ class BesideWitness:
         tally, every = no_tally(game, boxes), game.cards
         seed = np.uint64(self.seed)
         tables, deck = kernel_tables(game), np.empty_like(every)
-        deal_shoes(seed, shoe, 1, 1, NO_LIMIT, boxes, *tables, deck, tally.results, tally.counts)
-        spin(game, self.seed, shoe, boxes, tally.counts)
+        deal_shoes(
+            seed,
+            shoe,
+            1,
+            1,
+            NO_LIMIT,
+            boxes,
+            *tables,
+            deck,
+            tally.results,
+            tally.counts,
+            np.empty(0, np.int32),
+        )
+        spin(game, self.seed, boxes, np.zeros_like(tally.counts), tally.counts)
         assert tally.counts[ROUNDS] == 1
         order = dealt_cards(seed, shoe, every, int(tally.counts[CARDS]), np.empty_like(every))
         return tally, tuple(game.faces[card] for card in order.tolist())

@@ -7,17 +7,19 @@ import subprocess
 import sys
 from typing import get_args
 
-import numpy as np
 import pytest
 
 from fortyeight.analysis.play_values import SPLIT
 from fortyeight.rulebook.sections import Dealing, Takes
-from fortyeight.simulation.alone import deal_alone
 from fortyeight.simulation.alone_tables import Alone
-from fortyeight.simulation.counters import ROUNDS, RUN_OUT, SPLIT_BOXES
+from fortyeight.simulation.counters import BESIDE, ROUNDS, RUN_OUT, SPLIT_BOXES
 from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.offers import offered
 from fortyeight.simulation.round_machine import COLUMN_VALUES, NotByTable, round_machine
+from fortyeight.simulation.run import NO_LIMIT, Plan, block
+from fortyeight.simulation.strategies import game_of
 from fortyeight.simulation.tally import Tally
+from fortyeight.strategy import builtin
 from tests.analysis.tiny import changed
 from tests.simulation.cases import BOOKS, by_chart, house, played
 from tests.simulation.wild import random_house, wild_chart
@@ -27,13 +29,7 @@ SEED = 48
 
 
 def alone(game: GameTables, begin: int, shoes: int, fresh: bool) -> Tally:
-    one = Alone(game)
-    tally = np.zeros(len(one.machine.states), np.int64)
-    results = np.zeros(2 * one.zero + 1, np.int64)
-    dealt = np.zeros(2, np.int64)
-    deck = np.empty(len(game.cards), np.uint8)
-    deal_alone(np.uint64(SEED), begin, shoes, fresh, *one.tables, deck, tally, results, dealt)
-    return Tally(game, 1, *one.counted(shoes, tally, results, dealt))
+    return Tally(game, 1, *Alone(game).dealt(SEED, begin, shoes, fresh))
 
 
 def compare(game: GameTables, begin: int = 0, shoes: int = 150, fresh: int = 4000) -> Tally:
@@ -103,14 +99,29 @@ def test_the_best_play_of_every_hand_needs_hardly_more_states_than_a_chart() -> 
     assert len(best.states) < 1.2 * len(chart.states)
 
 
-def test_every_card_has_a_column_of_its_value_and_a_number_of_its_own() -> None:
+@pytest.mark.parametrize("book", BOOKS[:5])
+def test_optional_wagers_are_counted_the_same(book: str) -> None:
+    every = offered(house(book))
+    made = [every, *(frozenset({kind}) for kind in sorted(every))]
+    for wagers in made:
+        game = game_of(house(book), builtin("never-bust"), optional=wagers)
+        for fresh in (False, True):
+            plan = Plan(game, SEED, fresh=fresh)
+            whole = block(plan, 3)
+            # Where rounds are limited the kernel for any number of boxes deals them.
+            same = block(plan, 3, limit=NO_LIMIT - 1)
+            assert (whole.results == same.results).all()
+            assert (whole.counts == same.counts).all()
+            assert whole.counts[-BESIDE:].sum() > 0
+
+
+def test_every_card_has_a_column_of_its_value_and_a_face_of_its_own() -> None:
     for book in BOOKS:
-        game = played(book, "chart").kernel.game
+        game = game_of(house(book), builtin("mimic"), optional=offered(house(book)))
         codes = Alone(game).tables.cards
-        by_face = {int(face): int(code) for face, code in zip(game.cards, codes, strict=True)}
-        assert len(set(by_face.values())) == len(by_face) == len(game.faces)
-        for face, code in by_face.items():
+        for face, code in zip(game.cards.tolist(), codes.tolist(), strict=True):
             assert COLUMN_VALUES[code & 31] == game.value[face]
+            assert not game.optional or code >> 5 == face
 
 
 SIMULATED = """
@@ -120,8 +131,11 @@ from fortyeight.simulation.gpu_alone import GpuAlone
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.strategies import game_of
 from tests.simulation.test_alone import SEED, alone
-for book in ("ma-spanish21", "md-pontoon21"):
-    game = game_of(open_house(rulebook(book)), "chart")
+from fortyeight.simulation.offers import offered
+house = {book: open_house(rulebook(book)) for book in ("ma-spanish21", "md-pontoon21")}
+for book, optional in ((one, some) for one in house for some in (False, True)):
+    made = offered(house[book]) if optional else frozenset()
+    game = game_of(house[book], "chart", optional=made)
     gpu = GpuAlone(Alone(game), SEED)
     for shoes, fresh in ((20, False), (60, True)):
         results, counts = gpu.counted(5, shoes, fresh)

@@ -8,11 +8,23 @@ import pytest
 
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.checkpoint import identity, read, written
-from fortyeight.simulation.counters import BOX_ROW, COMMUNITY, HOT, SIX_AND_TEN, SPUN, WHEEL
+from fortyeight.simulation.counters import (
+    BOX_ROW,
+    COMMUNITY,
+    HOT,
+    SIX_AND_TEN,
+    SPIN_BOX_SQUARES,
+    SPIN_SQUARES,
+    SPUN,
+    WHEEL,
+    XTREME_SQUARES,
+)
 from fortyeight.simulation.optional import optional_wagers
 from fortyeight.simulation.run import Plan, Progress, block, run
-from fortyeight.simulation.spins import below, round_key, spin_bonus, spin_rounds, symbol_at
+from fortyeight.simulation.spins import kept, spin, spin_bonus, spin_rounds, spin_xtreme
+from fortyeight.simulation.spins_alone import below, round_key, symbol_at
 from fortyeight.simulation.strategies import game_of
+from fortyeight.simulation.tally import no_tally
 from fortyeight.strategy import builtin
 from fortyeight.table import Kind
 
@@ -54,11 +66,11 @@ def test_spins_are_the_same_on_any_number_of_threads(boxes: int) -> None:
 
 
 @pytest.mark.parametrize("boxes", [1, 3])
-def test_a_block_in_part_has_the_first_spins_of_the_whole(boxes: int) -> None:
+def test_a_shorter_run_has_the_first_spins_of_a_longer(boxes: int) -> None:
     plan = plan_of(boxes)
-    before = block(plan, 3, 0).beside
-    for rounds in (1, 2, 40, 41, 1000, 1001, 20_000, 1 << 60):
-        after = block(plan, 3, rounds).beside
+    before = run(plan, 1).tally.beside
+    for rounds in (2, 40, 41, 1000, 1001, 20_000, 500_000):
+        after = run(plan, rounds).tally.beside
         # Everything that was counted stays, one more round being dealt or many.
         assert (after[WHEEL : COMMUNITY + 100] >= before[WHEEL : COMMUNITY + 100]).all()
         by_spins = spin_rounds(after, boxes).sum(axis=0)
@@ -67,15 +79,55 @@ def test_a_block_in_part_has_the_first_spins_of_the_whole(boxes: int) -> None:
         before = after
 
 
-def test_blocks_spin_by_their_own_numbers() -> None:
+def test_every_round_spins_by_numbers_of_its_own() -> None:
     seen = {
-        int(round_key(np.uint64(seed), number, case, at))
+        int(round_key(np.uint64(seed), case, number))
         for seed in range(3)
-        for number in range(20)
         for case in range(82)
-        for at in range(3)
+        for number in range(60)
     }
-    assert len(seen) == 3 * 20 * 82 * 3
+    assert len(seen) == 3 * 82 * 60
+
+
+def test_spins_do_not_depend_on_how_a_run_is_cut() -> None:
+    for boxes in (1, 3):
+        plan = plan_of(boxes)
+        cut = [block(plan, number) for number in range(3)]
+        together = cut[0].plus(cut[1]).plus(cut[2])
+        done = no_tally(plan.game, boxes)
+        for one in cut:
+            spin(plan.game, plan.seed, boxes, done.counts, one.counts)
+            done = done.plus(one)
+        nothing = np.zeros_like(done.counts)
+        spin(plan.game, plan.seed, boxes, nothing, together.counts)
+        symbols = slice(WHEEL, COMMUNITY + 100)
+        assert (done.beside[symbols] == together.beside[symbols]).all()
+        for one, other in zip(optional_wagers(done), optional_wagers(together), strict=True):
+            assert (one.of_boxes, one.of_rounds) == (other.of_boxes, other.of_rounds)
+
+
+def test_one_box_is_spun_for_as_several_are() -> None:
+    """The symbols alone tell what one box got; so the squares are the same."""
+    plan = plan_of()
+    tally = block(plan, 2)
+    before = np.zeros_like(tally.counts)
+    wheel, _, _, numbers = plan.game.spins
+    beside, squares = tally.beside.copy(), np.zeros((2, 3), np.int64)
+    nothing = np.zeros((2, 2), np.int64)
+    rounds = spin_rounds(beside, 1)
+    spin_bonus(np.uint64(plan.seed), nothing, 1, rounds, wheel, numbers, beside, squares)
+    spin(plan.game, plan.seed, 1, before, tally.counts)
+    assert (tally.beside[WHEEL:HOT] == beside[WHEEL:HOT]).all()
+    assert tally.beside[WHEEL:HOT].sum() > 1000
+    for place, parts in ((SPIN_BOX_SQUARES, squares[0]), (SPIN_SQUARES, squares[1])):
+        low, middle, high = parts.tolist()
+        assert kept(tally.beside, place) == low + (middle << 23) + (high << 44)
+    hot, community = plan.game.spins.hot, plan.game.spins.community
+    parts, number = np.zeros(3, np.int64), int(beside[SIX_AND_TEN])
+    spin_xtreme(np.uint64(plan.seed), 0, 1, number, hot, community, numbers, beside, parts)
+    assert (tally.beside[HOT : COMMUNITY + 100] == beside[HOT : COMMUNITY + 100]).all()
+    low, middle, high = parts.tolist()
+    assert kept(tally.beside, XTREME_SQUARES) == low + (middle << 23) + (high << 44) > 0
 
 
 def test_a_run_with_spins_is_gone_on_with() -> None:
@@ -117,7 +169,7 @@ def test_numbers_below_a_size_are_drawn_as_written_down(size: int) -> None:
 def test_every_place_of_a_wheel_comes_up_as_often() -> None:
     places = np.zeros(97, np.int64)
     for number in range(60_000):
-        key = np.uint64(round_key(np.uint64(1), 2, 3, number))
+        key = np.uint64(round_key(np.uint64(1), 3, number))
         places[below(97, key, np.uint64(0))[0]] += 1
     mean = 60_000 / 97
     chi = ((places - mean) ** 2 / mean).sum()
@@ -147,10 +199,11 @@ def test_the_same_spins_of_several_boxes_summed_by_hand() -> None:
     rounds = np.zeros((BOX_ROW, BOX_ROW), np.int64)
     rounds[1, 1], rounds[0, 2] = 1, 1
     counts, squares = np.zeros(1000, np.int64), np.zeros((2, 3), np.int64)
-    spin_bonus(np.uint64(1), 0, 3, rounds, wheel, numbers, counts, squares)
+    nothing = np.zeros_like(rounds)
+    spin_bonus(np.uint64(1), nothing, 3, rounds, wheel, numbers, counts, squares)
     boxes, totals, only = [], [], 0
     for aces, spins in ((0, 2), (1, 1)):
-        key, at, shown = int(round_key(np.uint64(1), 0, aces * BOX_ROW + spins, 0)), 0, []
+        key, at, shown = int(round_key(np.uint64(1), aces * BOX_ROW + spins, 0)), 0, []
         for _ in range(spins):
             place, at = drawn(3, key, at)
             shown.append((10_00, 0) if place < 1 else (40_00, 5_00))

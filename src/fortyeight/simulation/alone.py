@@ -13,13 +13,16 @@ import numpy as np
 from numba import njit, uint64
 
 from fortyeight.simulation.draws import shoe_key, word_at
+from fortyeight.simulation.game import FACES
 from fortyeight.simulation.round_machine import COLUMNS
 
 #: What a kernel has counted of whole shoes.
 CARDS_DEALT, RAN_OUT = 0, 1
 
-#: A column is the low bits of a card; the others tell cards of a column apart.
+#: A column is the low bits of a card; above it, where optional wagers ask for it, is its face.
 COLUMN_BITS = 5
+#: The last cards are kept in one word, each with so many bits.
+CARD_BITS = 16
 #: Four net results of split hands are in one word, each of so many bits.
 FIELD_BITS = 16
 
@@ -32,7 +35,8 @@ index = uint64
 _0, _1, _2, _3, _4 = (np.uint64(one) for one in range(5))
 _32 = np.uint64(32)
 _COLUMNS, _COLUMN = np.uint64(COLUMNS), np.uint64(2**COLUMN_BITS - 1)
-_WAITS = np.uint64(COLUMN_BITS)
+_WAITS, _CARD = np.uint64(COLUMN_BITS), np.uint64(CARD_BITS)
+_FACE, _FACES, _FACE_TABLE = np.uint64(FACES - 1), np.uint64(FACES), np.uint64(FACES * FACES)
 _BITS, _FIELD = np.uint64(FIELD_BITS), np.uint64(2**FIELD_BITS - 1)
 #: A row of what is known of a station.
 STATION_ROW = 8
@@ -49,9 +53,32 @@ def take(deck, place, drawn, lanes, lane):
 
 
 @njit(cache=True, nogil=True, inline="always")
+def known(face, match):
+    """A card that was taken: its column, and its face above."""
+    return face
+
+
+@njit(cache=True, nogil=True, inline="always")
 def count(tally, at, begin):
     """Count one more."""
     tally[at] += 1
+
+
+@njit(cache=True, nogil=True, inline="always")
+def first_two(seen, match):
+    """Where a box is counted by the last three cards: its first, the dealer's, its second."""
+    other = (seen >> _WAITS) & _FACE
+    up = (seen >> (_CARD + _WAITS)) & _FACE
+    one = (seen >> (_CARD + _CARD + _WAITS)) & _FACE
+    cell = index(match[index(_FACE_TABLE + one * _FACES + other)])
+    matched = index(match[index(up * _FACES + one)]) * _3
+    return index(cell + matched + index(match[index(up * _FACES + other)]))
+
+
+@njit(cache=True, nogil=True, inline="always")
+def are_beside(match):
+    """Whether there are optional wagers that go by a box's first two cards."""
+    return len(match) > 1
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -75,7 +102,7 @@ def together(goes_on):
 @njit(cache=True, nogil=True)
 def deal_shoe(
     key, size, burn, last, over, stations, hole, holes, bias, zero, splitting, again, ended, done,
-    lanes, lane, table, station, begin, against, deck, tally, results,
+    lanes, lane, table, station, begin, against, match, deck, tally, results, cells,
 ):  # fmt: skip
     """Deal one shoe until the last place at which a round may begin is passed.
 
@@ -92,15 +119,17 @@ def deal_shoe(
     first, card, asked = index(0), index(0), index(0)
     waiting, low, high, seen = _0, _0, _0, _0
     coming = index(0)
+    beside = are_beside(match)
     while at <= burn:
         word = word << _32 if at & _1 else uint64(word_at(key, at))
         drawn = index(at + index(((word >> _32) * index(size - at)) >> _32))
-        coming = index(take(deck, at, drawn, lanes, lane) & _COLUMN)
+        coming = index(known(take(deck, at, drawn, lanes, lane), match))
         round_begin = at
         at = index(at + _1)
     while at <= last or together(round_begin <= last):
         if round_begin <= last:
-            card = coming
+            card = index(coming & _COLUMN)
+            seen = (seen << _CARD) | uint64(coming)
             word = word << _32 if at & _1 else uint64(word_at(key, at))
             place, cards = at, size
             if at >= size:
@@ -108,8 +137,9 @@ def deal_shoe(
                 cards = max(round_begin, index(1))
                 place = index((at - size) % cards)
             drawn = index(place + index(((word >> _32) * index(cards - place)) >> _32))
-            coming = index(take(deck, place, drawn, lanes, lane) & _COLUMN)
-            seen = (seen << _WAITS) | uint64(card)
+            coming = index(known(take(deck, place, drawn, lanes, lane), match))
+            if beside and at == index(round_begin + _3):
+                count(cells, first_two(seen, match), _0)
             if hole <= state < holes:
                 hole_card = card
             state = index(table[index(row_of(state, over) * _COLUMNS + card)])
@@ -148,9 +178,9 @@ def deal_shoe(
                     up = index(station[row])
                     most = index(station[index(row + _1)])
                     # The dealer's cards came between the two and, if he has a hole card, after.
-                    both = seen >> _WAITS if holes > hole else seen
+                    both = seen >> _CARD if holes > hole else seen
                     waiting = both & _COLUMN
-                    first = index((both >> (_2 * _WAITS)) & _COLUMN)
+                    first = index((both >> (_CARD + _CARD)) & _COLUMN)
                     left, splits, hands = index(1), index(1), index(0)
                     low, high, asked = _0, _0, index(0)
                     state = index(begin[index(up * _COLUMNS + first)])
@@ -167,7 +197,7 @@ def deal_shoe(
 @njit(cache=True, nogil=True)
 def deal_alone(
     seed, first_shoe, shoes, fresh, cards, numbers,
-    table, station, begin, against, deck, tally, results, dealt,
+    table, station, begin, against, match, deck, tally, results, cells, dealt,
 ):  # fmt: skip
     """Deal shoes one after another to their cutting cards, or for one round each."""
     size = uint64(len(cards))
@@ -180,7 +210,7 @@ def deal_alone(
             uint64(shoe_key(seed, shoe)), size, burn, last, uint64(numbers[2]), uint64(numbers[3]),
             uint64(numbers[4]), uint64(numbers[5]), uint64(numbers[6]), uint64(numbers[7]),
             uint64(numbers[8]), uint64(numbers[9]), uint64(numbers[10]), uint64(numbers[11]),
-            _1, _0, table, station, begin, against, deck, tally, results,
+            _1, _0, table, station, begin, against, match, deck, tally, results, cells,
         )  # fmt: skip
         dealt[CARDS_DEALT] += np.int64(at)
         if at > size:

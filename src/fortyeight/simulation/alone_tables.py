@@ -18,10 +18,13 @@ from fortyeight.simulation.alone import (
     STATION_ROW,
     deal_alone,
 )
+from fortyeight.simulation.beside_tables import first_two_tables
 from fortyeight.simulation.counters import (
     BESIDE,
     CARDS,
     COUNTERS,
+    FIRST_TWO,
+    MATCHING,
     ROUNDS,
     RUN_OUT,
     SEEN,
@@ -29,6 +32,7 @@ from fortyeight.simulation.counters import (
     SPLIT_BOXES,
     SQUARES,
 )
+from fortyeight.simulation.dealer_beside import counters_of
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.kernel import MOST_HANDS
 from fortyeight.simulation.round_machine import (
@@ -41,7 +45,6 @@ from fortyeight.simulation.round_machine import (
     OVER,
     SPLITS,
     STATIONS,
-    TENS,
     NotByTable,
     RoundMachine,
     State,
@@ -55,12 +58,13 @@ _SUITS = "cdhs"
 class AloneTables(NamedTuple):
     """What the kernel reads; `numbers` in the order in which it takes them."""
 
-    cards: NDArray[np.uint8]
+    cards: NDArray[np.uint8] | NDArray[np.uint16]
     numbers: NDArray[np.int64]
     table: NDArray[np.uint16]
     station: NDArray[np.uint64]
     begin: NDArray[np.uint16]
     against: NDArray[np.uint16]
+    match: NDArray[np.uint8]
 
 
 class Alone:
@@ -98,12 +102,13 @@ class Alone:
             *(machine.stations + sum(name < one for name in names) for one in range(1, 5)),
         )
         return AloneTables(
-            _codes(game)[game.cards],
+            _codes(game),
             np.array(numbers, np.int64),
             machine.table.reshape(-1).astype(np.uint16),
             _stations(machine, game, bias),
             machine.begin.reshape(-1).astype(np.uint16),
             machine.against.reshape(-1).astype(np.uint16),
+            first_two_tables(game.faces) if game.optional else np.zeros(1, np.uint8),
         )
 
     def dealt(
@@ -113,23 +118,26 @@ class Alone:
         tally = np.zeros(len(self.machine.states), np.int64)
         results = np.zeros(2 * self.zero + 1, np.int64)
         dealt = np.zeros(2, np.int64)
-        deck = np.empty(len(self.game.cards), np.uint8)
+        cells = np.zeros(FIRST_TWO * MATCHING, np.int64)
         told = np.uint64(seed), first, shoes, fresh, *self.tables
-        deal_alone(*told, deck, tally, results, dealt)
-        return self.counted(shoes, tally, results, dealt)
+        deal_alone(*told, np.empty_like(self.tables.cards), tally, results, cells, dealt)
+        return self.counted(shoes, tally, results, cells, dealt)
 
     def counted(
         self,
         shoes: int,
         tally: NDArray[np.int64],
         results: NDArray[np.int64],
+        cells: NDArray[np.int64],
         dealt: NDArray[np.int64],
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Results and counts of every kind, as the kernel for any number of boxes counts them."""
         every = results.copy()
-        counts = np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + BESIDE, np.int64)
+        counts = self._counts()
         np.add.at(every, self._net_of, tally[self._over])
         np.add.at(counts, self._end_of, tally[self._hands])
+        np.add.at(counts, self._seen_of, tally[self._dealers])
+        counts[-BESIDE : -BESIDE + len(cells)] += cells
         nets = np.arange(len(every)) - self.zero
         counts[ROUNDS] = every.sum()
         counts[SHOES] = shoes
@@ -139,22 +147,31 @@ class Alone:
 
     def _places(self) -> None:
         """Which states count as which results and ends."""
-        over, nets, hands, ends = [], [], [], []
+        over, nets, hands, ends, dealers, seen = [], [], [], [], [], []
         for at, state in enumerate(self.machine.states):
             if state[0] == OVER:
                 over.append(at)
                 nets.append(state[1:][0] + self.zero)
+            if state[0] in (OVER, DONE):
+                *_, saw = state[1:]
+                told = counters_of(saw)
+                seen += [len(self._counts()) - BESIDE + one for one in told]
+                dealers += [at] * len(told)
             end = self._end(state)
             if end is not None:
                 hands.append(at)
                 ends.append(end)
         self._over, self._net_of = np.array(over), np.array(nets)
         self._hands, self._end_of = np.array(hands), np.array(ends)
+        self._dealers, self._seen_of = np.array(dealers, np.int64), np.array(seen, np.int64)
+
+    def _counts(self) -> NDArray[np.int64]:
+        return np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + BESIDE, np.int64)
 
     def _end(self, state: State) -> int | None:
         """Where a hand that ends here, or a box that splits, is counted."""
         if state[0] == OVER:
-            _, end, seven = state[1:]
+            _, end, seven, _ = state[1:]
             return SEEN if end == NO_END else COUNTERS + end * 4 + seven
         if state[0] == SPLITS:
             return SPLIT_BOXES
@@ -164,22 +181,19 @@ class Alone:
         return None
 
 
-def _codes(game: GameTables) -> NDArray[np.uint8]:
-    """Each card as its column, and above it what tells it from others of the column."""
-    seen: dict[int, int] = {}
-    found = []
-    for card, value in zip(game.faces, game.value.tolist(), strict=True):
-        column = _column(card, value)
-        if value == 9:
-            column += seen.get(column, 0) // 8
-        found.append(column + (seen.get(column, 0) % 8 << COLUMN_BITS))
-        seen[column] = seen.get(column, 0) + 1
-    return np.array(found, np.uint8)
+def _codes(game: GameTables) -> NDArray[np.uint8] | NDArray[np.uint16]:
+    """The shoe's cards as their columns, with their faces above where wagers ask for them."""
+    both = zip(game.faces, game.value.tolist(), strict=True)
+    columns = np.array([_column(card, value) for card, value in both], np.uint16)
+    if not game.optional:
+        return columns[game.cards].astype(np.uint8)
+    faces = np.arange(len(columns), dtype=np.uint16) << COLUMN_BITS
+    return (columns | faces)[game.cards].astype(np.uint16)
 
 
 def _column(card: Card, value: int) -> int:
     column = COLUMN_VALUES.index(value)
-    return column + _SUITS.index(card.suit.value) if COLUMN_VALUES.count(value) > TENS else column
+    return column + _SUITS.index(card.suit.value) if COLUMN_VALUES.count(value) > 1 else column
 
 
 def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.uint64]:
@@ -192,7 +206,7 @@ def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.
         elif state[0] == AGAIN:
             rows[at, 0] = machine.else_[machine.stations + at]
         elif state[0] == DONE:
-            (rows[at, 0],) = state[1:]
+            rows[at, 0], _ = state[1:]
         elif state[0] == ENDED:
             end, up = state[1:]
             for variant, original in enumerate((1, 0)):

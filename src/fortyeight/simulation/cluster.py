@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fortyeight.simulation.cluster_work import OtherEdition, deal, do, kept, ready
 from fortyeight.simulation.edition import edition
 from fortyeight.simulation.run import DealersLost, Plan
+from fortyeight.simulation.spins_alone import SpinAlone
 from fortyeight.simulation.tally import Tally
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ class _Asked:
 
 class Cluster:
     """Workers that a client can reach; `wait` is how long it may be without any."""
+
+    spins: SpinAlone | None = None
 
     def __init__(self, client: Client, wait: float, say: Callable[[str], None]) -> None:
         self._client, self._wait, self._say = client, wait, say

@@ -21,32 +21,39 @@ from numba import config, cuda, int32, int64, uint16, uint32, uint64
 from fortyeight.simulation import alone
 from fortyeight.simulation.alone import CARDS_DEALT, COLUMN_BITS, RAN_OUT
 from fortyeight.simulation.draws import shoe_key
+from fortyeight.simulation.game import FACES
 
-_0 = np.uint32(0)
-#: A shoe's cards are columns, so many of them in one word.
-IN_WORD = 32 // COLUMN_BITS
-_IN_WORD, _BITS, _COLUMN = np.uint32(IN_WORD), np.uint32(COLUMN_BITS), np.uint32(31)
+_0, _3 = np.uint32(0), np.uint32(3)
+#: A shoe's cards are columns, or faces where optional wagers ask for them, several in a word.
+FACE_BITS = 6
+_COLUMN_BITS, _COLUMNS_AT = np.uint32(COLUMN_BITS), np.uint32(2 * FACES * FACES)
 _WHOLE_WARP = 0xFFFFFFFF
 #: Numba can play a GPU, slowly and without one; it has no warps then.
 SIMULATED = bool(config.ENABLE_CUDASIM)
 
 
-@cuda.jit(device=True, inline="always")
-def take(deck, place, drawn, lanes, lane):
-    """The card that is drawn for a place; what lay there goes to where it was.
+def taking(bits: int) -> Any:
+    """How a card is taken from words that hold as many of so many bits as they can."""
+    in_word, size, low = np.uint32(32 // bits), np.uint32(bits), np.uint32(2**bits - 1)
 
-    What was dealt is not kept, so the shoe must last.
-    """
-    where = uint32(drawn // _IN_WORD)
-    shift = uint32(uint32(drawn - uint32(where * _IN_WORD)) * _BITS)
-    spot = uint32(uint32(where * lanes) + lane)
-    word = uint32(deck[spot])
-    whence = uint32(place // _IN_WORD)
-    moved = uint32(deck[uint32(uint32(whence * lanes) + lane)])
-    moved = uint32(moved >> uint32(uint32(place - uint32(whence * _IN_WORD)) * _BITS))
-    face = uint32(uint32(word >> shift) & _COLUMN)
-    deck[spot] = uint32(word ^ uint32(uint32(uint32(moved ^ face) & _COLUMN) << shift))
-    return face
+    @cuda.jit(device=True, inline="always")
+    def take(deck, place, drawn, lanes, lane):
+        """The card that is drawn for a place; what lay there goes to where it was.
+
+        What was dealt is not kept, so the shoe must last.
+        """
+        where = uint32(drawn // in_word)
+        shift = uint32(uint32(drawn - uint32(where * in_word)) * size)
+        spot = uint32(uint32(where * lanes) + lane)
+        word = uint32(deck[spot])
+        whence = uint32(place // in_word)
+        moved = uint32(deck[uint32(uint32(whence * lanes) + lane)])
+        moved = uint32(moved >> uint32(uint32(place - uint32(whence * in_word)) * size))
+        face = uint32(uint32(word >> shift) & low)
+        deck[spot] = uint32(word ^ uint32(uint32(uint32(moved ^ face) & low) << shift))
+        return face
+
+    return take
 
 
 @cuda.jit(device=True, inline="always")
@@ -54,6 +61,30 @@ def count(tally, at, begin):
     """Count one more of what comes at the end of rounds and hands."""
     if at >= begin:
         cuda.atomic.add(tally, uint32(at - begin), 1)
+
+
+@cuda.jit(device=True, inline="always")
+def none_beside(match):
+    """There are no optional wagers."""
+    return False
+
+
+@cuda.jit(device=True, inline="always")
+def some_beside(match):
+    """There are optional wagers."""
+    return True
+
+
+@cuda.jit(device=True, inline="always")
+def column(face, match):
+    """A card that was taken is a column."""
+    return face
+
+
+@cuda.jit(device=True, inline="always")
+def column_and_face(face, match):
+    """A card that was taken is a face: its column follows the tables of what faces match."""
+    return uint32(uint32(match[uint32(_COLUMNS_AT + face)]) | uint32(face << _COLUMN_BITS))
 
 
 @cuda.jit(device=True, inline="always")
@@ -80,83 +111,99 @@ def rebuilt(function: Any, **names: Any) -> Any:
     return FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__)
 
 
-_short = {name: np.uint32(getattr(alone, name)) for name in ("_1", "_COLUMNS", "_STATION")}
-_deal_shoe = cuda.jit(device=True)(
-    rebuilt(
-        alone.deal_shoe,
-        take=take,
-        count=count,
-        row_of=row_of,
-        row_of_turned=row_of_turned,
-        together=together,
-        index=uint32,
-        **_short,
+_SHORT = {name: np.uint32(getattr(alone, name)) for name in ("_1", "_COLUMNS", "_STATION")}
+
+
+def dealing(*, beside: bool) -> Any:
+    """The kernel, with optional wagers or without."""
+    first_two = cuda.jit(device=True)(rebuilt(alone.first_two, index=uint32))
+    deal_shoe = cuda.jit(device=True)(
+        rebuilt(
+            alone.deal_shoe,
+            take=taking(FACE_BITS if beside else COLUMN_BITS),
+            known=column_and_face if beside else column,
+            are_beside=some_beside if beside else none_beside,
+            first_two=first_two,
+            count=count,
+            row_of=row_of,
+            row_of_turned=row_of_turned,
+            together=together,
+            index=uint32,
+            **_SHORT,
+        )
     )
-)
 
+    @cuda.jit
+    def deal(
+        seed, first_shoe, shoes, fresh,
+        cards, numbers, table, station, begin, against, match, sizes, out,
+    ):  # fmt: skip
+        """Deal shoes, each thread every so many-th of them."""
+        lane, lanes = uint32(cuda.threadIdx.x), uint32(cuda.blockDim.x)
+        counters, results, found = sizes[0], sizes[1], sizes[3]
+        # Shared memory has, one after another: stations, counters, results, tables, shoes.
+        words = cuda.shared.array(0, uint64)
+        numbered = cuda.shared.array(0, int32)
+        shorts = cuda.shared.array(0, uint16)
+        bits = cuda.shared.array(0, uint32)
+        at = len(station)
+        quick_station = words[:at]
+        at *= 2
+        tally = numbered[at : at + counters]
+        at += counters
+        results_of = numbered[at : at + results]
+        at += results
+        cells = numbered[at : at + found]
+        at = (at + found) * 2
+        quick = shorts[at : at + len(table)]
+        at += len(table)
+        quick_begin = shorts[at : at + len(begin)]
+        at += len(begin)
+        quick_against = shorts[at : at + len(against)]
+        at = (at + len(against) + 1) // 2
+        deck = bits[at : at + len(cards) * cuda.blockDim.x]
+        for place in range(cuda.threadIdx.x, len(station), cuda.blockDim.x):
+            quick_station[place] = station[place]
+        for place in range(cuda.threadIdx.x, len(table), cuda.blockDim.x):
+            quick[place] = table[place]
+        for place in range(cuda.threadIdx.x, len(begin), cuda.blockDim.x):
+            quick_begin[place] = begin[place]
+        for place in range(cuda.threadIdx.x, len(against), cuda.blockDim.x):
+            quick_against[place] = against[place]
+        for place in range(cuda.threadIdx.x, counters, cuda.blockDim.x):
+            tally[place] = 0
+        for place in range(cuda.threadIdx.x, results, cuda.blockDim.x):
+            results_of[place] = 0
+        for place in range(cuda.threadIdx.x, found, cuda.blockDim.x):
+            cells[place] = 0
+        cuda.syncthreads()
+        size = uint32(sizes[2])
+        dealt, ran_out = int64(0), int64(0)
+        burn = _0 if fresh else uint32(numbers[0])
+        last = _0 if fresh else uint32(numbers[1])
+        step = cuda.gridDim.x * cuda.blockDim.x
+        for shoe in range(cuda.grid(1), shoes, step):
+            for place in range(len(cards)):
+                deck[uint32(uint32(place) * lanes + lane)] = cards[place]
+            ended = deal_shoe(
+                uint64(shoe_key(seed, first_shoe + shoe)), size, burn, last,
+                uint32(numbers[2]), uint32(numbers[3]), uint32(numbers[4]), uint32(numbers[5]),
+                uint32(numbers[6]), uint32(numbers[7]), uint32(numbers[8]), uint32(numbers[9]),
+                uint32(numbers[10]), uint32(numbers[11]),
+                lanes, lane, quick, quick_station, quick_begin, quick_against,
+                match, deck, tally, results_of, cells,
+            )  # fmt: skip
+            dealt += int64(ended)
+            if ended > size:
+                ran_out += 1
+        cuda.atomic.add(out, CARDS_DEALT, dealt)
+        cuda.atomic.add(out, RAN_OUT, ran_out)
+        cuda.syncthreads()
+        for place in range(cuda.threadIdx.x, counters, cuda.blockDim.x):
+            cuda.atomic.add(out, 2 + place, int64(tally[place]))
+        for place in range(cuda.threadIdx.x, results, cuda.blockDim.x):
+            cuda.atomic.add(out, 2 + counters + place, int64(results_of[place]))
+        for place in range(cuda.threadIdx.x, found, cuda.blockDim.x):
+            cuda.atomic.add(out, 2 + counters + results + place, int64(cells[place]))
 
-@cuda.jit
-def deal(
-    seed, first_shoe, shoes, fresh, cards, numbers, table, station, begin, against, sizes, out
-):
-    """Deal shoes, each thread every so many-th of them."""
-    lane, lanes = uint32(cuda.threadIdx.x), uint32(cuda.blockDim.x)
-    counters, results = sizes[0], sizes[1]
-    # Shared memory has, one after another: stations, counters, results, tables, shoes.
-    words = cuda.shared.array(0, uint64)
-    numbered = cuda.shared.array(0, int32)
-    shorts = cuda.shared.array(0, uint16)
-    bits = cuda.shared.array(0, uint32)
-    at = len(station)
-    quick_station = words[:at]
-    at *= 2
-    tally = numbered[at : at + counters]
-    at += counters
-    results_of = numbered[at : at + results]
-    at = (at + results) * 2
-    quick = shorts[at : at + len(table)]
-    at += len(table)
-    quick_begin = shorts[at : at + len(begin)]
-    at += len(begin)
-    quick_against = shorts[at : at + len(against)]
-    at = (at + len(against) + 1) // 2
-    deck = bits[at : at + len(cards) * cuda.blockDim.x]
-    for place in range(cuda.threadIdx.x, len(station), cuda.blockDim.x):
-        quick_station[place] = station[place]
-    for place in range(cuda.threadIdx.x, len(table), cuda.blockDim.x):
-        quick[place] = table[place]
-    for place in range(cuda.threadIdx.x, len(begin), cuda.blockDim.x):
-        quick_begin[place] = begin[place]
-    for place in range(cuda.threadIdx.x, len(against), cuda.blockDim.x):
-        quick_against[place] = against[place]
-    for place in range(cuda.threadIdx.x, counters, cuda.blockDim.x):
-        tally[place] = 0
-    for place in range(cuda.threadIdx.x, results, cuda.blockDim.x):
-        results_of[place] = 0
-    cuda.syncthreads()
-    size = uint32(sizes[2])
-    dealt, ran_out = int64(0), int64(0)
-    burn = _0 if fresh else uint32(numbers[0])
-    last = _0 if fresh else uint32(numbers[1])
-    step = cuda.gridDim.x * cuda.blockDim.x
-    for shoe in range(cuda.grid(1), shoes, step):
-        for place in range(len(cards)):
-            deck[uint32(uint32(place) * lanes + lane)] = cards[place]
-        ended = _deal_shoe(
-            uint64(shoe_key(seed, first_shoe + shoe)), size, burn, last,
-            uint32(numbers[2]), uint32(numbers[3]), uint32(numbers[4]), uint32(numbers[5]),
-            uint32(numbers[6]), uint32(numbers[7]), uint32(numbers[8]), uint32(numbers[9]),
-            uint32(numbers[10]), uint32(numbers[11]),
-            lanes, lane, quick, quick_station, quick_begin, quick_against,
-            deck, tally, results_of,
-        )  # fmt: skip
-        dealt += int64(ended)
-        if ended > size:
-            ran_out += 1
-    cuda.atomic.add(out, CARDS_DEALT, dealt)
-    cuda.atomic.add(out, RAN_OUT, ran_out)
-    cuda.syncthreads()
-    for place in range(cuda.threadIdx.x, counters, cuda.blockDim.x):
-        cuda.atomic.add(out, 2 + place, int64(tally[place]))
-    for place in range(cuda.threadIdx.x, results, cuda.blockDim.x):
-        cuda.atomic.add(out, 2 + counters + place, int64(results_of[place]))
+    return deal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -11,8 +12,9 @@ from numpy.typing import NDArray
 
 from fortyeight.simulation.alone import COLUMN_BITS
 from fortyeight.simulation.alone_tables import Alone
-from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.gpu import IN_WORD, SIMULATED, deal
+from fortyeight.simulation.counters import FIRST_TWO, MATCHING
+from fortyeight.simulation.game import FACES, GameTables
+from fortyeight.simulation.gpu import FACE_BITS, SIMULATED, dealing
 from fortyeight.simulation.round_machine import COLUMNS, NotByTable
 
 #: Threads of a block come in whole rounds of the four schedulers of a multiprocessor.
@@ -34,12 +36,19 @@ def lasts(game: GameTables) -> bool:
     return game.last_round + most < len(game.cards)
 
 
-def packed(cards: NDArray[np.uint8]) -> NDArray[np.uint32]:
-    """A shoe's columns, several in a word."""
-    words = np.zeros((len(cards) + IN_WORD - 1) // IN_WORD, np.uint32)
-    for place, card in enumerate((cards & (2**COLUMN_BITS - 1)).tolist()):
-        words[place // IN_WORD] |= card << place % IN_WORD * COLUMN_BITS
+def packed(cards: NDArray[Any], bits: int) -> NDArray[np.uint32]:
+    """A shoe's cards, several in a word."""
+    in_word = 32 // bits
+    words = np.zeros((len(cards) + in_word - 1) // in_word, np.uint32)
+    for place, card in enumerate(cards.tolist()):
+        words[place // in_word] |= card << place % in_word * bits
     return words
+
+
+@lru_cache(2)
+def kernel(beside: bool) -> Any:
+    """The kernel, compiled when it is first launched."""
+    return dealing(beside=beside)
 
 
 class GpuAlone:
@@ -52,46 +61,60 @@ class GpuAlone:
         over, first, last = (int(game.tables.numbers[at]) * COLUMNS for at in (2, 3, 8))
         told = game.tables
         rows = np.concatenate([told.table[:over], told.table[first:last]])
-        cards = packed(told.cards)
-        sent = (cards, told.numbers, rows, told.station, told.begin, told.against)
+        self.beside = bool(game.game.optional)
+        cards, match = self._cards()
+        sent = (cards, told.numbers, rows, told.station, told.begin, told.against, match)
         self.tables = [cuda.to_device(one) for one in sent]
         machine = game.machine
-        self.counters = len(machine.states) - machine.over
-        self.results = 2 * game.zero + 1
-        sizes = np.array([self.counters, self.results, len(told.cards)], np.int64)
-        self.sizes = cuda.to_device(sizes)
+        self.sizes = (
+            len(machine.states) - machine.over,
+            2 * game.zero + 1,
+            FIRST_TWO * MATCHING,
+        )
+        counters, results, cells = self.sizes
+        sizes = np.array([counters, results, len(told.cards), cells], np.int64)
+        self.told = cuda.to_device(sizes)
         shorts = len(rows) + len(told.begin) + len(told.against)
-        self.common = (len(told.station) * 2 + self.counters + self.results) * 4
-        self.common += (shorts + 1) // 2 * 4
+        self.common = (len(told.station) * 2 + sum(self.sizes) + (shorts + 1) // 2) * 4
         self.each = len(cards) * 4
+
+    def _cards(self) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+        """The shoe in words, and what two cards are, with the columns of faces behind it."""
+        told = self.alone.tables
+        if not self.beside:
+            return packed(told.cards, COLUMN_BITS), told.match
+        columns = np.zeros(FACES, np.uint8)
+        columns[told.cards >> COLUMN_BITS] = told.cards & (2**COLUMN_BITS - 1)
+        words = packed(told.cards >> COLUMN_BITS, FACE_BITS)
+        return words, np.concatenate([told.match, columns])
 
     def counted(
         self, first: int, shoes: int, fresh: bool
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Results and counts of so many shoes, the same as a CPU's."""
-        out = cuda.to_device(np.zeros(2 + self.counters + self.results, np.int64))
-        asked = np.uint64(self.seed), first, shoes, fresh, *self.tables, self.sizes, out
+        out = cuda.to_device(np.zeros(2 + sum(self.sizes), np.int64))
+        asked = np.uint64(self.seed), first, shoes, fresh, *self.tables, self.told, out
         if SIMULATED:
-            deal[2, FEW, 0, self.common + self.each * FEW](*asked)
+            kernel(self.beside)[2, FEW, 0, self.common + self.each * FEW](*asked)
         else:
             self._launch(asked)
-        found = out.copy_to_host()
+        dealt, over, results, cells = np.split(out.copy_to_host(), np.cumsum((2, *self.sizes))[:3])
         tally = np.zeros(len(self.alone.machine.states), np.int64)
-        tally[self.alone.machine.over :] = found[2 : 2 + self.counters]
-        return self.alone.counted(shoes, tally, found[2 + self.counters :], found[:2])
+        tally[self.alone.machine.over :] = over
+        return self.alone.counted(shoes, tally, results, cells, dealt)
 
     def _launch(self, asked: tuple[Any, ...]) -> None:
-        kernel = deal.specialize(*asked)
+        ready = kernel(self.beside).specialize(*asked)
         device: Any = cuda.get_current_device()  # type: ignore[no-untyped-call]  # Numba's
-        (compiled,) = kernel.overloads.values()
+        (compiled,) = ready.overloads.values()
         registers = device.MAX_REGISTERS_PER_BLOCK // compiled.regs_per_thread
         room = (device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN - self.common) // self.each
         threads = min(registers, room, MOST_THREADS) // STEP * STEP
-        if not threads:
+        if threads <= 0:
             raise NotByTable("this GPU has too little shared memory")
         shared = self.common + self.each * threads
         _let_have(compiled, shared)
-        kernel[device.MULTIPROCESSOR_COUNT, threads, 0, shared](*asked)
+        ready[device.MULTIPROCESSOR_COUNT, threads, 0, shared](*asked)
 
 
 def _let_have(compiled: Any, shared: int) -> None:

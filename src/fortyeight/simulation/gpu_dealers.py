@@ -11,6 +11,7 @@ from fortyeight.simulation.gpu import SIMULATED
 from fortyeight.simulation.gpu_alone import GpuAlone
 from fortyeight.simulation.round_machine import NotByTable
 from fortyeight.simulation.run import Plan, block, looked_at_next
+from fortyeight.simulation.spins_alone import SpinAlone
 from fortyeight.simulation.tally import Tally
 
 #: A share of what is left, so that blocks together do not go past the end.
@@ -34,10 +35,12 @@ def check_gpu() -> None:
 class GpuDealers:
     """Blocks are dealt on this machine's GPU, the last of them on a CPU."""
 
+    spins: SpinAlone | None = None
+
     def __init__(self, plan: Plan) -> None:
         check_gpu()
         if plan.alone is None:
-            raise NoGpu("the GPU deals one box by the main wager alone")
+            raise NoGpu("a GPU deals runs of one box, without trips and files of rounds")
         try:
             self._gpu = GpuAlone(plan.alone, plan.seed)
         except NotByTable as error:

@@ -26,27 +26,23 @@ from fortyeight.analysis.play_values import FULL, HALF_DOUBLE, HIT, KEEP, RESCUE
 from fortyeight.analysis.play_values import SURRENDER as SURRENDERS
 from fortyeight.analysis.suited import SEVEN, SUITS
 from fortyeight.simulation.automaton import kind_of
+from fortyeight.simulation.dealer_beside import DealerBeside
 from fortyeight.simulation.game import ASKS_ALL, FINAL, GameTables
 
 State: TypeAlias = tuple[str, *tuple[int, ...]]
 
-#: The values of cards by column: tens have two, as more than eight of them are different cards.
-TENS = 2
-_PLAIN = (0, 1, 2, 3, 4, 8)
+#: The values of cards by column: sixes, sevens and eights have one for each suit.
+_PLAIN = (0, 1, 2, 3, 4, 8, 9)
 _SUITED = (5, 6, 7)
-COLUMN_VALUES = (
-    *_PLAIN,
-    *(9 for _ in range(TENS)),
-    *(value for value in _SUITED for _ in range(SUITS)),
-)
+COLUMN_VALUES = (*_PLAIN, *(value for value in _SUITED for _ in range(SUITS)))
 COLUMNS = len(COLUMN_VALUES)
 _COLUMN_KINDS = tuple(
-    kind_of(value, (column - len(_PLAIN) - TENS) % SUITS)
-    for column, value in enumerate(COLUMN_VALUES)
+    kind_of(value, (column - len(_PLAIN)) % SUITS) for column, value in enumerate(COLUMN_VALUES)
 )
 
-# A state's name says what it waits for. Rounds are over at these; `over` has its net result, the
-# hand's end (or none, where a blackjack was seen before play), and whether the first card is a 7.
+# A state's name says what it waits for. At `over` a round is over: it has the net result, the
+# hand's end (or none, where a blackjack was seen before play), whether the first card is a 7, and
+# what optional wagers saw of the dealer.
 FIRST, UP, SECOND, HOLE, PLAY, DOUBLED, DEALER, OVER = (
     "first",
     "up",
@@ -81,6 +77,7 @@ class _Rules:
     def __post_init__(self) -> None:
         machine = self.game.automaton
         self.whole = int(machine.context[-1, 0])
+        self.beside = DealerBeside(self.game)
         # Lists are read one number at a time several times faster.
         self.following: list[list[int]] = machine.following.tolist()
         self.start: list[int] = machine.start.tolist()
@@ -110,13 +107,14 @@ class _Rules:
                 way, end = self._doubled(self.whole, hand, up, way, kind)
                 return self.ended(end, up) if way < 0 else (DOUBLED, end, up, way)
             case "dealer":
-                end, up, dealer, asked = rest
-                return self._dealt(end, up, self.dealer[dealer][value], asked)
+                end, up, dealer, asked, saw = rest
+                return self._dealt(end, up, *self._drew(up, dealer, value, saw), asked)
             case "reveal":
                 end, up, asked = rest
+                dealer, saw = self._drew(up, self.dealer[0][up], value, 0)
                 if end == NO_END:
-                    return self._against(up, self._second(up, value), asked)
-                return self._dealt(end, up, self._second(up, value), asked)
+                    return self._against(up, dealer, saw, asked)
+                return self._dealt(end, up, dealer, saw, asked)
             case "begin":
                 return self._second_of_split(rest[0], rest[1], rest[2], kind, value)
             case "split play":
@@ -127,21 +125,19 @@ class _Rules:
                 way, end = self._doubled(context, hand, up, way, kind)
                 return (ENDED, end, up) if way < 0 else (SPLIT_DOUBLED, end, up, context, way)
             case "against":
-                up, dealer, asked = rest
-                return self._against(up, self.dealer[dealer][value], asked)
+                up, dealer, asked, saw = rest
+                return self._against(up, *self._drew(up, dealer, value, saw), asked)
         raise AssertionError(state)
-
-    def _second(self, up: int, value: int) -> int:
-        """The dealer's state after two cards."""
-        return self.dealer[self.dealer[0][up]][value]
 
     def _looked(self, hand: int, up: int, value: int) -> State:
         """The hole card has come; where a blackjack is seen then, the round is over."""
-        if self.game.looks[up] and self._second(up, value) == FINAL + BLACKJACK:
+        if self.game.looks[up] and self.dealer[self.dealer[0][up]][value] == FINAL + BLACKJACK:
             natural = self.end[0][hand] == NATURAL
             end = NATURAL if natural else BUSTED_END
             net = int(self.game.nets[up, 1, 0, end, BLACKJACK])
-            return OVER, net, end if natural else NO_END, 0
+            _, saw = self._drew(up, self.dealer[0][up], value, 0)
+            told = self._told(up, saw, BLACKJACK)
+            return OVER, net, end if natural else NO_END, 0, told
         return self.decided(hand, up)
 
     def decided(self, hand: int, up: int) -> State:
@@ -163,23 +159,33 @@ class _Rules:
 
     def ended(self, end: int, up: int) -> State:
         """A hand of a box that is not split has ended: the dealer draws if it matters."""
-        asked = self.asks[up][1][0][end]
+        asked = self.asks[up][1][0][end] | self.beside.asks(up)
         if not asked:
-            return self._over(end, up, 0)
+            return self._over(end, up, 0, 0)
         if self.game.hole:
             return REVEAL, end, up, asked
-        return DEALER, end, up, self.dealer[0][up], asked
+        return DEALER, end, up, self.dealer[0][up], asked, 0
 
-    def _over(self, end: int, up: int, dealer_end: int) -> State:
+    def _over(self, end: int, up: int, dealer_end: int, saw: int) -> State:
         net = int(self.game.nets[up, 1, 0, end, dealer_end])
-        return OVER, net, end, int(up == SEVEN and self.game.of_sevens[end])
+        seven = int(up == SEVEN and self.game.of_sevens[end])
+        return OVER, net, end, seven, self._told(up, saw, dealer_end)
 
-    def _dealt(self, end: int, up: int, dealer: int, asked: int) -> State:
+    def _dealt(self, end: int, up: int, dealer: int, saw: int, asked: int) -> State:
         if dealer >= FINAL:
-            return self._over(end, up, dealer - FINAL)
+            return self._over(end, up, dealer - FINAL, saw)
         if asked & ASKS_ALL:
-            return DEALER, end, up, dealer, asked
-        return self._over(end, up, 0)
+            return DEALER, end, up, dealer, asked, saw
+        return self._over(end, up, 0, saw)
+
+    def _drew(self, up: int, dealer: int, value: int, saw: int) -> tuple[int, int]:
+        """The dealer's state after a card, and what optional wagers saw."""
+        after = self.dealer[dealer][value]
+        second = dealer == self.dealer[0][up]
+        return after, self.beside.saw(up, after, second, saw)
+
+    def _told(self, up: int, saw: int, dealer_end: int) -> int:
+        return self.beside.told(up, saw, dealer_end)
 
     def _doubled(self, context: int, hand: int, up: int, way: int, kind: int) -> tuple[int, int]:
         """The way of having doubled and the hand, if it goes on; else -1 and how it ended."""
@@ -227,16 +233,19 @@ class _Rules:
 
     def against_split(self, up: int, asked: int) -> State:
         """All split hands have ended."""
+        asked |= self.beside.asks(up)
         if not asked:
-            return DONE, 0
+            return DONE, 0, 0
         if self.game.hole:
             return REVEAL, NO_END, up, asked
-        return SPLIT_DEALER, up, self.dealer[0][up], asked
+        return SPLIT_DEALER, up, self.dealer[0][up], asked, 0
 
-    def _against(self, up: int, dealer: int, asked: int) -> State:
+    def _against(self, up: int, dealer: int, saw: int, asked: int) -> State:
         if dealer >= FINAL:
-            return DONE, dealer - FINAL
-        return (SPLIT_DEALER, up, dealer, asked) if asked & ASKS_ALL else (DONE, 0)
+            return DONE, dealer - FINAL, self._told(up, saw, dealer - FINAL)
+        if asked & ASKS_ALL:
+            return SPLIT_DEALER, up, dealer, asked, saw
+        return DONE, 0, self._told(up, saw, 0)
 
 
 @dataclass(frozen=True)
@@ -392,7 +401,7 @@ class _Found:
     def _visits(self) -> NDArray[np.float64]:
         """About how often each state is passed in a round, so that those passed often lie close."""
         chance = np.array([1 / 13 / (1, SUITS)[value in _SUITED] for value in COLUMN_VALUES])
-        chance[len(_PLAIN) : len(_PLAIN) + TENS] = 3 / 13 / TENS
+        chance[_PLAIN.index(9)] = 3 / 13
         visits = np.zeros(len(self.order))
         now = np.zeros(len(self.order))
         now[0] = 1.0

@@ -23,6 +23,7 @@ from fortyeight.simulation.journeys import Journeys
 from fortyeight.simulation.kernel import deal_shoes
 from fortyeight.simulation.round_machine import NotByTable
 from fortyeight.simulation.spins import spin
+from fortyeight.simulation.spins_alone import SpinAlone
 from fortyeight.simulation.tables import kernel_tables
 from fortyeight.simulation.tally import WIDTH, Tally, no_tally
 
@@ -48,7 +49,7 @@ class Plan:
     @cached_property
     def alone(self) -> Alone | None:
         """The machine of its whole rounds, where one can play them."""
-        if self.boxes > 1 or self.paths or self.game.optional:
+        if self.boxes > 1 or self.paths:
             return None
         try:
             return Alone(self.game)
@@ -85,7 +86,7 @@ class Progress:
 
 
 def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
-    """Deal one block, or its first rounds."""
+    """Deal one block, or its first rounds; wheels are spun when blocks are added up."""
     if limit == NO_LIMIT and plan.alone is not None:
         return _block_alone(plan, plan.alone, number)
     tally = no_tally(plan.game, plan.boxes)
@@ -103,7 +104,6 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
         tally.counts,
         path,
     )
-    spin(plan.game, plan.seed, number, plan.boxes, tally.counts)
     return replace(tally, path=path[: tally.rounds].copy()) if plan.paths else tally
 
 
@@ -124,6 +124,9 @@ def compiled(plan: Plan) -> None:
 class Dealers(Protocol):
     """Where blocks are dealt."""
 
+    #: Where the wheels of one box are spun, if not on this processor.
+    spins: SpinAlone | None
+
     def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         """Blocks in their order, some of them dealt ahead; about so many rounds are wanted.
 
@@ -138,6 +141,8 @@ class DealersLost(Exception):
 
 class Threads:
     """Blocks are dealt on threads of this process."""
+
+    spins: SpinAlone | None = None
 
     def __init__(self, number: int | None = None) -> None:
         self._number = number or cores()
@@ -184,6 +189,7 @@ def run(
             in_part = tally.rounds > left
             if in_part:
                 tally = block(plan, done.blocks, left)
+            spin(plan.game, plan.seed, plan.boxes, done.tally.counts, tally.counts, where.spins)
             gone = done.journeys.after(path_of(tally)) if done.journeys else None
             blocks = done.blocks + tally.blocks
             done = Progress(blocks, done.tally.plus(tally), in_part, journeys=gone)

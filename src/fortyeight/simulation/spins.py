@@ -1,9 +1,9 @@
-"""Spins of a block's triggers, by numbers that depend on the run's seed, block and trigger alone.
+"""Spins of a run's triggers, by numbers that depend on its seed and on a trigger's number alone.
 
 The kernel counts rounds by how many boxes have a blackjack and how many an ace without one, and
 rounds in which the dealer has a six and a ten. Rounds that are counted alike are alike for the
-wheels, so they are numbered among themselves: a block that is dealt in part has the first spins of
-the whole one, and nobody needs to know in which round a spin was.
+wheels, so they are numbered among themselves, from the first of the run on: what is spun does not
+depend on how a run is cut into blocks, and nobody needs to know in which round a spin was.
 """
 
 # A kernel is typed when it is compiled, not by annotations.
@@ -32,48 +32,14 @@ from fortyeight.simulation.counters import (
     WHEEL,
     XTREME_SQUARES,
 )
-from fortyeight.simulation.draws import mix
 from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.spins_alone import SpinAlone, below, round_key, spin_alone, symbol_at
+from fortyeight.simulation.wheels import SpinTables
 
-_GOLDEN, _STREAM = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1342543DE82EF95)
-#: Spins have a stream of their own beside that of the shoes.
-_SPINS = np.uint64(0xA0761D6478BD642F)
 #: Rounds with a six and a ten are numbered by themselves, after all others.
-_XTREME_ROUNDS = BOX_ROW * BOX_ROW
-_1, _MOST = np.uint64(1), np.uint64(0xFFFFFFFFFFFFFFFF)
+XTREME_ROUNDS = BOX_ROW * BOX_ROW
 #: Squares are summed in parts, so that no block's sum is too large for a word.
 _PART = 22
-
-
-@njit(cache=True, nogil=True)
-def round_key(seed, block, case, number):
-    """The key of all spins of one round: the so-manieth of its case in its block."""
-    key = mix(mix(mix(seed) ^ _SPINS) + uint64(block) * _STREAM)
-    return mix(mix(key + uint64(case) * _GOLDEN) + uint64(number) * _STREAM)
-
-
-@njit(cache=True, nogil=True)
-def below(size, key, at):
-    """A number from 0 up to a size, each as likely as any other, and where the next begins.
-
-    Words past the last whole multiple of the size are passed over.
-    """
-    size = uint64(size)
-    while True:
-        word = mix(key + at * _GOLDEN)
-        at += _1
-        # There are fewer of those than the size, so hardly a word is looked at more closely.
-        if word <= _MOST - size or word <= _MOST - (_MOST % size + _1) % size:
-            return np.int64(word % size), at
-
-
-@njit(cache=True, nogil=True)
-def symbol_at(wheel, place):
-    """Which symbol stands at a place of a wheel."""
-    symbol = 0
-    while wheel[symbol, 0] <= place:
-        symbol += 1
-    return symbol
 
 
 @njit(cache=True, nogil=True)
@@ -87,8 +53,8 @@ def _add_square(value, times, parts):
 
 
 @njit(cache=True, nogil=True)
-def spin_bonus(seed, block, boxes, rounds, wheel, numbers, counts, squares):
-    """Spin for every blackjack; `rounds` are by aces without one, and blackjacks.
+def spin_bonus(seed, begin, boxes, rounds, wheel, numbers, counts, squares):
+    """Spin for every blackjack; `rounds` are by aces without one, and blackjacks; `begin` before.
 
     `squares` gets those of boxes' and of rounds' results, in cents.
     """
@@ -98,7 +64,8 @@ def spin_bonus(seed, block, boxes, rounds, wheel, numbers, counts, squares):
     for aces in range(boxes + 1):
         for spins in range(boxes + 1 - aces):
             for number in range(rounds[aces, spins] if spins else 0):
-                key = round_key(seed, block, aces * BOX_ROW + spins, number)
+                case = aces * BOX_ROW + spins
+                key = round_key(seed, case, begin[aces, spins] + number)
                 at = uint64(0)
                 shared = 0
                 for spin in range(spins):
@@ -129,12 +96,12 @@ def spin_bonus(seed, block, boxes, rounds, wheel, numbers, counts, squares):
 
 
 @njit(cache=True, nogil=True)
-def spin_xtreme(seed, block, boxes, rounds, hot, community, numbers, counts, squares):
+def spin_xtreme(seed, begin, boxes, rounds, hot, community, numbers, counts, squares):
     """Spin for every six and ten: a seat, the community's prize, and a hot spot for that seat."""
     lost = 0 if numbers[4] else numbers[3]
     seats = max(numbers[5], boxes)
     for number in range(rounds):
-        key = round_key(seed, block, _XTREME_ROUNDS, number)
+        key = round_key(seed, XTREME_ROUNDS, begin + number)
         seat, at = below(seats, key, uint64(0))
         place, at = below(community[-1, 0], key, at)
         shared = symbol_at(community, place)
@@ -148,21 +115,72 @@ def spin_xtreme(seed, block, boxes, rounds, hot, community, numbers, counts, squ
         _add_square(total + others * (community[shared, 1] - lost), 1, squares)
 
 
-def spin(game: GameTables, seed: int, block: int, boxes: int, counts: NDArray[np.int64]) -> None:
-    """Spin for what a block has dealt, and count that with the rest of it."""
+def spin(
+    game: GameTables,
+    seed: int,
+    boxes: int,
+    before: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    alone: SpinAlone | None = None,
+) -> None:
+    """Spin for what was dealt, and count that with the rest of it; `before` is the run so far.
+
+    With one box the wheels are spun by `alone`, which only counts symbols.
+    """
     wheel, hot, community, numbers = game.spins
-    beside, key = counts[-BESIDE:], np.uint64(seed)
+    if not len(wheel) and not len(hot):
+        return
+    beside, earlier, key = counts[-BESIDE:], before[-BESIDE:], np.uint64(seed)
+    if boxes == 1:
+        _spin_alone(game.spins, key, earlier, beside, alone or spin_alone)
+        return
     if len(wheel):
         squares = np.zeros((2, 3), np.int64)
-        rounds = spin_rounds(beside, boxes)
-        spin_bonus(key, block, boxes, rounds, wheel, numbers, beside, squares)
-        _keep(beside, SPIN_BOX_SQUARES, squares[0])
-        _keep(beside, SPIN_SQUARES, squares[1])
+        begin, rounds = spin_rounds(earlier, boxes), spin_rounds(beside, boxes)
+        spin_bonus(key, begin, boxes, rounds, wheel, numbers, beside, squares)
+        _keep(beside, SPIN_BOX_SQUARES, _whole(squares[0]))
+        _keep(beside, SPIN_SQUARES, _whole(squares[1]))
     if len(hot):
         parts = np.zeros(3, np.int64)
-        rounds = beside[SIX_AND_TEN]
-        spin_xtreme(key, block, boxes, rounds, hot, community, numbers, beside, parts)
-        _keep(beside, XTREME_SQUARES, parts)
+        begins, dealt = earlier[SIX_AND_TEN], beside[SIX_AND_TEN]
+        spin_xtreme(key, begins, boxes, dealt, hot, community, numbers, beside, parts)
+        _keep(beside, XTREME_SQUARES, _whole(parts))
+
+
+def _spin_alone(
+    tables: SpinTables,
+    key: np.uint64,
+    earlier: NDArray[np.int64],
+    beside: NDArray[np.int64],
+    count: SpinAlone,
+) -> None:
+    """Spin for one box; the squares follow from the symbols."""
+    wheel, hot, community, numbers = tables
+    wager, ace, returned, lost, lost_back, seats = (int(one) for one in numbers[:6])
+    if len(wheel):
+        rounds = spin_rounds(beside, 1)
+        begin = int(spin_rounds(earlier, 1)[0, 1])
+        symbols = count(key, 1, begin, int(rounds[0, 1]), wheel, hot[:0], 0)[0]
+        beside[WHEEL : WHEEL + len(wheel)] += symbols
+        back = wager if returned else 0
+        squares = _squares(symbols, wheel[:, 1] + back - wager)
+        paid = ace + (back if ace > 0 else 0) - wager
+        squares += int(rounds[1, 0]) * paid**2 + int(rounds[0, 0]) * wager**2
+        _keep(beside, SPIN_BOX_SQUARES, squares)
+        _keep(beside, SPIN_SQUARES, squares)
+    if len(hot):
+        begin, number = int(earlier[SIX_AND_TEN]), int(beside[SIX_AND_TEN])
+        found = count(key, XTREME_ROUNDS, begin, number, community, hot, max(seats, 1))
+        beside[COMMUNITY : COMMUNITY + len(community)] += found[0]
+        beside[HOT : HOT + len(hot)] += found[1]
+        gone = 0 if lost_back else lost
+        squares = _squares(found[0], community[:, 1] - gone)
+        _keep(beside, XTREME_SQUARES, squares + _squares(found[1], hot[:, 1] - gone))
+
+
+def _squares(symbols: NDArray[np.int64], nets: NDArray[np.int64]) -> int:
+    both = zip(symbols.tolist(), nets.tolist(), strict=True)
+    return sum(int(number) * int(net) ** 2 for number, net in both)
 
 
 def spin_rounds(beside: NDArray[np.int64], boxes: int) -> NDArray[np.int64]:
@@ -176,10 +194,14 @@ def spin_rounds(beside: NDArray[np.int64], boxes: int) -> NDArray[np.int64]:
     return np.array([[by_cards[:ONE_ACE].sum(), blackjacks], [aces, 0]], np.int64)
 
 
-def _keep(beside: NDArray[np.int64], place: int, parts: NDArray[np.int64]) -> None:
-    """Keep a sum of squares in two numbers, which stay small as blocks are added."""
+def _whole(parts: NDArray[np.int64]) -> int:
+    """A sum of squares that was kept in three parts."""
     low, middle, high = (int(part) for part in parts)
-    whole = low + (middle << _PART + 1) + (high << 2 * _PART)
+    return low + (middle << _PART + 1) + (high << 2 * _PART)
+
+
+def _keep(beside: NDArray[np.int64], place: int, whole: int) -> None:
+    """Keep a sum of squares in two numbers, which stay small as blocks are added."""
     beside[place] = whole & ((1 << LOWER) - 1)
     beside[place + 1] = whole >> LOWER
 
