@@ -127,6 +127,9 @@ def test_every_card_has_a_column_of_its_value_and_a_face_of_its_own() -> None:
 SIMULATED = """
 import numpy as np
 from fortyeight.simulation.alone_tables import Alone
+from fortyeight.simulation.counters import BESIDE, SIX_AND_TEN, WHEEL
+from fortyeight.simulation.gpu_spins import spin_on_gpu
+from fortyeight.simulation.spins import spin
 from fortyeight.simulation.gpu_alone import GpuAlone
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.strategies import game_of
@@ -143,6 +146,14 @@ for book, optional in ((one, some) for one in house for some in (False, True)):
         assert (results == same.results).all()
         assert (counts == same.counts).all()
         assert counts[0] > 50
+    if optional:
+        assert len(game.spins.wheel) and (book != "md-pontoon21" or len(game.spins.hot))
+        there, here = counts.copy(), counts.copy()
+        here[-BESIDE + SIX_AND_TEN] = there[-BESIDE + SIX_AND_TEN] = 20
+        spin(game, SEED, 1, np.full_like(counts, 7), here)
+        spin(game, SEED, 1, np.full_like(counts, 7), there, spin_on_gpu)
+        assert (here == there).all()
+        assert here[-BESIDE + WHEEL:].sum() > 20
 print("the same")
 """
 

@@ -127,8 +127,8 @@ def test_a_checkpoint_keeps_trips(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     kept = ("--trip", "90", "--bankroll", "30", "--checkpoint", path)
     simulated("--rounds", "1000000000", "--until", "0.4%", *kept)
-    more = simulated("--rounds", "500000", *kept)
-    assert more["trips"] == simulated("--rounds", "500000", *kept[:4])["trips"]
+    more = simulated("--rounds", "2000000", *kept)
+    assert more["trips"] == simulated("--rounds", "2000000", *kept[:4])["trips"]
     assert "keeps results over time" in refused("--checkpoint", path)
     assert "not trips of 91 rounds" in refused("--checkpoint", path, "--trip", "91")
 

@@ -73,10 +73,10 @@ def test_exactly_as_many_rounds_are_dealt_as_were_asked_for() -> None:
 def test_a_run_is_gone_on_with_as_if_it_had_not_stopped() -> None:
     plan = Plan(game(), 11)
     halves: list[Progress] = []
-    run(plan, 400_000, tell=halves.append)
+    run(plan, 1_400_000, tell=halves.append)
     kept = read(plan, written(plan, halves[0]))
     assert kept.blocks == 1
-    assert same(run(plan, 400_000, begun=kept), run(plan, 400_000))
+    assert same(run(plan, 1_400_000, begun=kept), run(plan, 1_400_000))
     with pytest.raises(ValueError, match="in part"):
         written(plan, run(plan, 1000))
 
@@ -86,7 +86,8 @@ def test_a_run_is_gone_on_with_as_if_it_had_not_stopped() -> None:
     [
         (b"{", "no checkpoint"),
         (b"[]", "no checkpoint"),
-        (b'{"format": "fortyeight-run/1", "run": "other"}', "another"),
+        (b'{"format": "fortyeight-run/1", "run": "other"}', "drew a seed's cards otherwise"),
+        (b'{"format": "fortyeight-run/2", "run": "other"}', "another"),
     ],
 )
 def test_a_file_that_is_no_checkpoint_of_this_run_is_refused(content: bytes, says: str) -> None:

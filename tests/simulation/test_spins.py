@@ -133,10 +133,10 @@ def test_one_box_is_spun_for_as_several_are() -> None:
 def test_a_run_with_spins_is_gone_on_with() -> None:
     plan = plan_of(3)
     done: list[Progress] = []
-    run(plan, 300_000, tell=done.append)
+    run(plan, 1_500_000, tell=done.append)
     kept = read(plan, written(plan, done[0]))
-    there = run(plan, 300_000, begun=kept).tally
-    assert (there.counts == run(plan, 300_000).tally.counts).all()
+    there = run(plan, 1_500_000, begun=kept).tally
+    assert (there.counts == run(plan, 1_500_000).tally.counts).all()
 
 
 def test_other_wheels_and_wagers_are_another_run() -> None:

@@ -14,7 +14,9 @@ from fortyeight.simulation.run import Plan, Progress
 from fortyeight.simulation.tables import kernel_tables
 from fortyeight.simulation.tally import Tally
 
-FORMAT = "fortyeight-run/1"
+#: Cards of a seed are drawn otherwise than by the first format, and blocks are larger.
+FORMAT = "fortyeight-run/2"
+EARLIER = "fortyeight-run/1"
 
 
 class BadCheckpoint(ValueError):
@@ -58,6 +60,11 @@ def read(plan: Plan, content: bytes, journeys: Journeys | None = None) -> Progre
         found: Any = json.loads(content)
     except ValueError:
         raise BadCheckpoint("this is no checkpoint") from None
+    if isinstance(found, dict) and found.get("format") == EARLIER:
+        raise BadCheckpoint(
+            "this is a checkpoint of an earlier version, which drew a seed's cards otherwise:"
+            " it cannot be gone on with"
+        )
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise BadCheckpoint("this is no checkpoint of a run")
     if found.get("run") != identity(plan):

@@ -9,6 +9,7 @@ from numba import cuda
 
 from fortyeight.simulation.gpu import SIMULATED
 from fortyeight.simulation.gpu_alone import GpuAlone
+from fortyeight.simulation.gpu_spins import spin_on_gpu
 from fortyeight.simulation.round_machine import NotByTable
 from fortyeight.simulation.run import Plan, block, looked_at_next
 from fortyeight.simulation.spins_alone import SpinAlone
@@ -35,7 +36,7 @@ def check_gpu() -> None:
 class GpuDealers:
     """Blocks are dealt on this machine's GPU, the last of them on a CPU."""
 
-    spins: SpinAlone | None = None
+    spins: SpinAlone | None = staticmethod(spin_on_gpu)
 
     def __init__(self, plan: Plan) -> None:
         check_gpu()
@@ -45,6 +46,8 @@ class GpuDealers:
             self._gpu = GpuAlone(plan.alone, plan.seed)
         except NotByTable as error:
             raise NoGpu(f"the GPU cannot deal this: {error}") from None
+        # The kernel is compiled by its first launch, which is not counted as dealing.
+        self._gpu.counted(0, 1, plan.fresh)
 
     def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         number, left = begin, rounds

@@ -27,9 +27,9 @@ from fortyeight.simulation.spins_alone import SpinAlone
 from fortyeight.simulation.tables import kernel_tables
 from fortyeight.simulation.tally import WIDTH, Tally, no_tally
 
-#: Shoes of a block: about 160,000 rounds either way.
-SHOES_OF_BLOCK = 4096
-FRESH_OF_BLOCK = 131072
+#: Shoes of a block: about 650,000 rounds either way.
+SHOES_OF_BLOCK = 16384
+FRESH_OF_BLOCK = 524288
 NO_LIMIT = 1 << 60
 
 

@@ -61,16 +61,16 @@ def symbol_at(wheel, place):
 @njit(cache=True, nogil=True)
 def symbols_of(seed, case, number, wheel, other, seats):
     """The symbol of one trigger: of the wheel, or after all its symbols one of the other."""
-    key = round_key(seed, case, number)
+    key = uint64(round_key(seed, case, number))
     at = uint64(0)
     if seats == 0:
-        place, at = below(wheel[-1, 0], key, at)
+        place, at = below(wheel[-1, 0], key, uint64(at))
         return symbol_at(wheel, place)
     seat, at = below(seats, key, at)
-    place, at = below(wheel[-1, 0], key, at)
+    place, at = below(wheel[-1, 0], key, uint64(at))
     symbol = symbol_at(wheel, place)
     if seat == 0:
-        place, at = below(other[-1, 0], key, at)
+        place, at = below(other[-1, 0], key, uint64(at))
         symbol = len(wheel) + symbol_at(other, place)
     return symbol
 

@@ -74,8 +74,8 @@ class Tally:
 
     def _sum(self, power: int) -> int:
         """The sum of a power of all boxes' results, in units; exactly."""
-        zero = zero_of(self.game)
-        return sum((at - zero) ** power * int(self.results[at]) for at in range(len(self.results)))
+        nets = np.arange(len(self.results)) - zero_of(self.game)
+        return int((self.results * nets**power).sum())
 
     @property
     def mean(self) -> float:
