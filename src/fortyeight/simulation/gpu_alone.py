@@ -17,8 +17,10 @@ from fortyeight.simulation.game import FACES, GameTables
 from fortyeight.simulation.gpu import FACE_BITS, SIMULATED, dealing
 from fortyeight.simulation.round_machine import COLUMNS, NotByTable
 
+#: Threads that go in step.
+WARP = 32
 #: Threads of a block come in whole rounds of the four schedulers of a multiprocessor.
-STEP = 128
+STEP = 4 * WARP
 #: Where Numba plays a GPU, a thread of it is one of the operating system's.
 FEW = 4
 MOST_THREADS = 1024
@@ -91,7 +93,12 @@ class GpuAlone:
     def counted(
         self, first: int, shoes: int, fresh: bool
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Results and counts of so many shoes, the same as a CPU's."""
+        """Results and counts of so many shoes, the same as a CPU's.
+
+        The threads of a warp wait for each other, so each must have a shoe.
+        """
+        if shoes % WARP and not SIMULATED:
+            raise ValueError(f"shoes come by {WARP} on a GPU")
         out = cuda.to_device(np.zeros(2 + sum(self.sizes), np.int64))
         asked = np.uint64(self.seed), first, shoes, fresh, *self.tables, self.told, out
         if SIMULATED:

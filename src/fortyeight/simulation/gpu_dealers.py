@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from numba import cuda
 
 from fortyeight.simulation.gpu import SIMULATED
-from fortyeight.simulation.gpu_alone import GpuAlone
+from fortyeight.simulation.gpu_alone import WARP, GpuAlone
 from fortyeight.simulation.gpu_spins import spin_on_gpu
 from fortyeight.simulation.round_machine import NotByTable
 from fortyeight.simulation.run import Plan, block, looked_at_next
@@ -47,7 +47,7 @@ class GpuDealers:
         except NotByTable as error:
             raise NoGpu(f"the GPU cannot deal this: {error}") from None
         # The kernel is compiled by its first launch, which is not counted as dealing.
-        self._gpu.counted(0, 1, plan.fresh)
+        self._gpu.counted(0, WARP, plan.fresh)
 
     def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         number, left = begin, rounds
