@@ -159,7 +159,8 @@ class BesideWitness:
         tally, every = no_tally(game, boxes), game.cards
         seed = np.uint64(self.seed)
         tables, deck = kernel_tables(game), np.empty_like(every)
-        deal_shoes(seed, shoe, 1, 1, NO_LIMIT, boxes, *tables, deck, tally.results, tally.counts)
+        into = deck, tally.results, tally.counts, np.empty(0, np.int32), None, np.empty(0, np.int32)
+        deal_shoes(seed, shoe, 1, 1, NO_LIMIT, boxes, *tables, *into)
         spin(game, self.seed, shoe, boxes, tally.counts)
         assert tally.counts[ROUNDS] == 1
         order = dealt_cards(seed, shoe, every, int(tally.counts[CARDS]), np.empty_like(every))

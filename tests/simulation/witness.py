@@ -89,6 +89,8 @@ class Kernel:
             results,
             counts,
             np.empty(0, np.int32),
+            None,
+            np.empty(0, np.int32),
         )
         return results, counts, deck
 

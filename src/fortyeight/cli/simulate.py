@@ -22,6 +22,7 @@ from fortyeight.cli.cluster_option import (
 from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.rules_load import BadInput
+from fortyeight.cli.simulate_count import Count, counting_asked, print_count, told_count
 from fortyeight.cli.simulate_optional import (
     Optional,
     With,
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from fortyeight.simulation.journeys import Journeys
     from fortyeight.simulation.run import Dealers, Plan, Progress
     from fortyeight.simulation.tally import Tally
+    from fortyeight.strategy import Counting
 
 MOST_ROUNDS = 10**13
 MOST_BOXES = 8
@@ -89,6 +91,7 @@ def simulate(
     ] = False,
     optional: Optional = False,
     with_: With = None,
+    count: Count = None,
     until: Until = None,
     threads: Annotated[
         int | None, typer.Option("--threads", help="Threads; as many as there are cores.")
@@ -116,9 +119,10 @@ def simulate(
         options = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
         asked = paths_asked(options, cents, boxes, rounds)
         check_places([path for path in (checkpoint, plot) if path])
+        counting, strategy = counting_asked(count, strategy)
         tell_when_compiling()
         made = wagers_made(chosen, optional, with_)
-        plan = asked.plan(_plan(chosen, strategy, seed, boxes, fresh_shoe, made))
+        plan = asked.plan(_plan(chosen, strategy, seed, boxes, fresh_shoe, made, counting))
         journeys = asked.journeys(plan)
         begun = _begun(plan, checkpoint, journeys)
         _have_ready(plan)
@@ -184,20 +188,27 @@ def _target(until: str | None) -> float | None:
 
 
 def _plan(
-    house: House, strategy: str, seed: int | None, boxes: int, fresh: bool, made: frozenset[Kind]
+    house: House,
+    strategy: str,
+    seed: int | None,
+    boxes: int,
+    fresh: bool,
+    made: frozenset[Kind],
+    counting: Counting | None = None,
 ) -> Plan:
     from fortyeight.simulation.run import Plan
     from fortyeight.simulation.strategies import SOLVED, game_of
-    from fortyeight.strategy import BadStrategy, named_strategy
+    from fortyeight.strategy import BadCounting, BadStrategy, named_strategy
 
     try:
         named = strategy if strategy in SOLVED else named_strategy(strategy)
-    except BadStrategy as error:
+        game = game_of(house, named, optional=made, counting=counting)
+    except (BadStrategy, BadCounting) as error:
         for sentence in error.sentences:
             typer.echo(sentence, err=True)
         raise typer.Exit(2) from None
     chosen = secrets.randbits(63) if seed is None else seed
-    return Plan(game_of(house, named, optional=made), chosen, boxes, fresh)
+    return Plan(game, chosen, boxes, fresh)
 
 
 def _have_ready(plan: Plan) -> None:
@@ -309,6 +320,7 @@ def told(plan: Plan, strategy: str, tally: Tally, wager: int) -> dict[str, Any]:
         "cards": tally.cards,
         "super_bonus": _super_bonus(house, tally, wager),
         "optional": told_optional(tally),
+        "count": told_count(tally),
         "frequencies": {
             "distribution": chances,
             "hands": {name: number / hands for name, number in tally.ends().items()},
@@ -360,6 +372,7 @@ def _print(house: House, found: dict[str, Any]) -> None:
             f" to a wager of {bonus['wager']}, which is not in the mean."
         )
     print_optional(found["optional"])
+    print_count(found["count"])
     typer.echo("Net results of a box, in wagers:")
     for net, chance in found["frequencies"]["distribution"].items():
         if chance >= 0.0005:

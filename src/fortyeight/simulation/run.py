@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.cores import cores
+from fortyeight.simulation.count_arrays import count_array, kept_by_count
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.journeys import Journeys
 from fortyeight.simulation.kernel import deal_shoes
@@ -75,6 +76,7 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
     """Deal one block, or its first rounds."""
     tally = no_tally(plan.game, plan.boxes)
     path = np.empty(min(limit, plan.most_rounds_of_block) if plan.paths else 0, np.int32)
+    count, staked = count_array(plan.game), np.empty_like(path) if plan.game.count else path[:0]
     deal_shoes(
         np.uint64(plan.seed),
         number * plan.shoes_of_block,
@@ -87,9 +89,16 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
         tally.results,
         tally.counts,
         path,
+        count,
+        staked,
     )
     spin(plan.game, plan.seed, number, plan.boxes, tally.counts)
-    return replace(tally, path=path[: tally.rounds].copy()) if plan.paths else tally
+    if count is not None:
+        tally = replace(tally, by_count=kept_by_count(count))
+    if not plan.paths:
+        return tally
+    kept = staked[: tally.rounds].copy() if plan.game.count else None
+    return replace(tally, path=path[: tally.rounds].copy(), staked=kept)
 
 
 def compiled(plan: Plan) -> None:
@@ -159,7 +168,7 @@ def run(
             in_part = tally.rounds > left
             if in_part:
                 tally = block(plan, done.blocks, left)
-            gone = done.journeys.after(path_of(tally)) if done.journeys else None
+            gone = done.journeys.after(path_of(tally), tally.staked) if done.journeys else None
             done = Progress(done.blocks + 1, done.tally.plus(tally), in_part, journeys=gone)
             if tell:
                 tell(done)
