@@ -159,7 +159,15 @@ class BesideWitness:
         tally, every = no_tally(game, boxes), game.cards
         seed = np.uint64(self.seed)
         tables, deck = kernel_tables(game), np.empty_like(every)
-        into = deck, tally.results, tally.counts, np.empty(0, np.int32), None, np.empty(0, np.int32)
+        into = (
+            deck,
+            tally.results,
+            tally.counts,
+            np.empty(0, np.int32),
+            None,
+            np.empty(0, np.int32),
+            None,
+        )
         deal_shoes(seed, shoe, 1, 1, NO_LIMIT, boxes, *tables, *into)
         spin(game, self.seed, shoe, boxes, tally.counts)
         assert tally.counts[ROUNDS] == 1

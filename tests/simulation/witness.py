@@ -91,6 +91,7 @@ class Kernel:
             np.empty(0, np.int32),
             None,
             np.empty(0, np.int32),
+            None,
         )
         return results, counts, deck
 

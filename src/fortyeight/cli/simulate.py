@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -43,6 +44,7 @@ from fortyeight.cli.simulate_paths import (
 from fortyeight.cli.simulate_paths_files import write_files
 from fortyeight.cli.simulate_paths_screen import print_paths
 from fortyeight.cli.simulate_paths_told import paths_told
+from fortyeight.cli.simulate_shuffler import Chute, Continuous, chute_asked
 from fortyeight.money import BadAmount, format_amount, parse_amount
 from fortyeight.rulebook import House
 from fortyeight.table import Kind
@@ -86,6 +88,8 @@ def simulate(
         str, typer.Option("--wager", help="The main wager, for the Super Bonus.")
     ] = "10.00",
     boxes: Annotated[int, typer.Option("--boxes", help="Boxes played, 1 to 8.")] = 1,
+    continuous: Continuous = False,
+    chute: Chute = None,
     fresh_shoe: Annotated[
         bool, typer.Option("--fresh-shoe", help="Begin every round with complete decks.")
     ] = False,
@@ -120,9 +124,12 @@ def simulate(
         asked = paths_asked(options, cents, boxes, rounds)
         check_places([path for path in (checkpoint, plot) if path])
         counting, strategy = counting_asked(count, strategy)
+        counts = counting is not None
+        waiting = chute_asked(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
         tell_when_compiling()
         made = wagers_made(chosen, optional, with_)
-        plan = asked.plan(_plan(chosen, strategy, seed, boxes, fresh_shoe, made, counting))
+        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, made, counting)
+        plan = asked.plan(replace(plan, continuous=waiting))
         journeys = asked.journeys(plan)
         begun = _begun(plan, checkpoint, journeys)
         _have_ready(plan)
@@ -311,6 +318,7 @@ def told(plan: Plan, strategy: str, tally: Tally, wager: int) -> dict[str, Any]:
         "seed": plan.seed,
         "boxes": plan.boxes,
         "fresh_shoe": plan.fresh,
+        "chute": plan.continuous,
         "mean": tally.mean,
         "standard_error": tally.standard_error,
         "confidence_interval": [low, high],
@@ -354,6 +362,8 @@ def _print(house: House, found: dict[str, Any]) -> None:
         typer.echo(f"  {key} = {value}")
     low, high = found["confidence_interval"]
     shoes = "a fresh shoe each" if found["fresh_shoe"] else f"{found['shoes']:,} shoes"
+    if found["chute"]:
+        shoes = f"a continuous shuffler with {found['chute']} cards in its chute"
     typer.echo(
         f"{found['rounds']:,} rounds by {found['strategy']}, {shoes}, seed {found['seed']}:"
         f" {found['rounds_per_second'] / 1e6:.2f} million a second."

@@ -33,6 +33,8 @@ def identity(plan: Plan) -> str:
     house = plan.game.house
     choices = sorted((key, str(value)) for key, value in house.choices.items())
     told.update(f"{house.book.id} {choices} {plan.seed} {plan.boxes} {plan.fresh}".encode())
+    if plan.continuous:
+        told.update(f" continuous {plan.continuous}".encode())
     return told.hexdigest()
 
 

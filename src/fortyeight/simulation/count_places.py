@@ -16,8 +16,8 @@ ROUNDS, STAKED, NET, SQUARES, WON, WON_SQUARES, KEPT = range(7)
 SPINS, ACES = NET, SQUARES
 
 #: What is known of a shoe: up to which place cards were looked at, from where on they were seen,
-#: the place of a hole card that is face down (or -1), whether the discards have come, and of a round
-#: its true count less the lowest, and its wager.
+#: the place of a hole card that is face down (or -1), whether the discards have come, and of a
+#: round its true count less the lowest, and its wager.
 LOOKED, SINCE, HIDDEN, AGAIN, TRUE, WAGER = range(6)
 #: Cards of a deck, step and rounding of the estimate, bounds, how many levels there are, and where
 #: the last part begins.

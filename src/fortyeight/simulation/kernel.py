@@ -34,7 +34,7 @@ from fortyeight.simulation.counters import (
     SPLIT_BOXES,
     SQUARES,
 )
-from fortyeight.simulation.draws import draw, shoe_key
+from fortyeight.simulation.draws import draw, refill, shoe_key
 from fortyeight.simulation.game import ASKS_ALL, ENDS_ROW, FINAL, UPS
 from fortyeight.simulation.hands import play_doubled, play_split
 
@@ -86,6 +86,7 @@ def deal_shoes(
     path,
     count,
     staked,
+    chute,
 ):
     """Deal shoes one after another, each to its cutting card or for so many rounds.
 
@@ -93,6 +94,9 @@ def deal_shoes(
     boxes, in order, as far as it has room. `count` is None, or an array (see `count_places`):
     wagers and decisions then go by the count, a round's net result in `path` is times its wager,
     and `staked` takes its main wagers over all boxes.
+
+    `chute` is None, or how many cards wait in that of a continuous shuffler, which takes the cards
+    of every round back; a shoe is then so many rounds that begin with all cards shuffled.
     """
     bust, whole, splits, ace_splits = uint64(numbers[0]), uint64(numbers[1]), numbers[2], numbers[3]
     burn, last_round, zero = uint64(numbers[4]), uint64(numbers[5]), numbers[6]
@@ -125,6 +129,12 @@ def deal_shoes(
             while at < burn:
                 draw(deck, at, key, _0)
                 at += _1
+        if chute is not None:
+            machine = key
+            while at < chute:
+                draw(deck, at, machine, _0)
+                at += _1
+            at = _0
         if count is not None:
             begin_count(count, at)
         played = 0
@@ -132,6 +142,9 @@ def deal_shoes(
             played += 1
             left -= 1
             round_begin = at
+            if chute is not None:
+                round_begin = chute
+                key = shoe_key(machine, played)
             if count is not None:
                 optional = begin_counted_round(count, deck, at, uint64(numbers[10]))
             for box in range(boxes):
@@ -323,6 +336,10 @@ def deal_shoes(
                 path[limit - left - 1] = total
             if at > len(deck):
                 run_out += 1
+            if chute is not None:
+                refill(deck, at, key, chute)
+                all_cards += np.int64(at)
+                at = _0
         all_cards += np.int64(at)
     counts[ROUNDS] += limit - left
     counts[SHOES] += shoes

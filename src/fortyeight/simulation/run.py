@@ -27,6 +27,9 @@ from fortyeight.simulation.tally import WIDTH, Tally, no_tally
 #: Shoes of a block: about 160,000 rounds either way.
 SHOES_OF_BLOCK = 4096
 FRESH_OF_BLOCK = 131072
+#: A continuous shuffler is dealt from in sessions.
+ROUNDS_OF_SESSION = 64
+SESSIONS_OF_BLOCK = 2048
 NO_LIMIT = 1 << 60
 
 
@@ -34,7 +37,9 @@ NO_LIMIT = 1 << 60
 class Plan:
     """What is dealt: a game, a seed, boxes, and whether every round has a fresh shoe.
 
-    With `paths` every block keeps its rounds' results in their order.
+    With `paths` every block keeps its rounds' results in their order. `continuous` is how many
+    cards lie in the chute of a continuous shuffler, if there is one: its shoes are sessions of so
+    many rounds that begin with all cards shuffled.
     """
 
     game: GameTables
@@ -42,14 +47,25 @@ class Plan:
     boxes: int = 1
     fresh: bool = False
     paths: bool = False
+    continuous: int = 0
+
+    def __post_init__(self) -> None:
+        if self.continuous and (self.fresh or self.game.count):
+            raise ValueError("a continuous shuffler has no fresh shoes, and nothing to count")
+        if not 0 <= self.continuous < len(self.game.cards):
+            raise ValueError("a chute has room for fewer cards than there are")
 
     @property
     def shoes_of_block(self) -> int:
+        if self.continuous:
+            return SESSIONS_OF_BLOCK
         return FRESH_OF_BLOCK if self.fresh else SHOES_OF_BLOCK
 
     @property
     def most_rounds_of_block(self) -> int:
         """No block has more rounds: each takes two cards a box and one of the dealer's at least."""
+        if self.continuous:
+            return self.shoes_of_block * ROUNDS_OF_SESSION
         if self.fresh:
             return self.shoes_of_block
         begun_after = max(self.game.last_round - self.game.burn, 0)
@@ -81,7 +97,7 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
         np.uint64(plan.seed),
         number * plan.shoes_of_block,
         plan.shoes_of_block,
-        1 if plan.fresh else 0,
+        ROUNDS_OF_SESSION if plan.continuous else 1 if plan.fresh else 0,
         limit,
         plan.boxes,
         *kernel_tables(plan.game),
@@ -91,6 +107,7 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
         path,
         count,
         staked,
+        np.uint64(plan.continuous) if plan.continuous else None,
     )
     spin(plan.game, plan.seed, number, plan.boxes, tally.counts)
     if count is not None:
