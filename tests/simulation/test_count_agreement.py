@@ -100,6 +100,13 @@ def test_whole_shoes_round_by_round(book: str, seed: int) -> None:
         assert 0 < (by_count[0, :, 1] > 0).sum() < (by_count[0, :, ROUNDS] > 0).sum()
 
 
+def test_departures_in_most_cells() -> None:
+    """So that hands that are drawn to after a split meet some too."""
+    for seed in (1, 2, 5):
+        counting = wild_counting(seed, 400)
+        CountWitness(roomy("ma-spanish21"), wild_chart(seed), counting).compare(10, 3)
+
+
 @pytest.mark.parametrize("boxes", [3, 5])
 def test_shoes_that_run_out(boxes: int) -> None:
     """When the discards come, the count begins anew with the cards on the table."""
