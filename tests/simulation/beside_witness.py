@@ -159,19 +159,16 @@ class BesideWitness:
         tally, every = no_tally(game, boxes), game.cards
         seed = np.uint64(self.seed)
         tables, deck = kernel_tables(game), np.empty_like(every)
-        deal_shoes(
-            seed,
-            shoe,
-            1,
-            1,
-            NO_LIMIT,
-            boxes,
-            *tables,
+        into = (
             deck,
             tally.results,
             tally.counts,
             np.empty(0, np.int32),
+            None,
+            np.empty(0, np.int32),
+            None,
         )
+        deal_shoes(seed, shoe, 1, 1, NO_LIMIT, boxes, *tables, *into)
         spin(game, self.seed, boxes, np.zeros_like(tally.counts), tally.counts)
         assert tally.counts[ROUNDS] == 1
         order = dealt_cards(seed, shoe, every, int(tally.counts[CARDS]), np.empty_like(every))

@@ -89,6 +89,9 @@ class Kernel:
             results,
             counts,
             np.empty(0, np.int32),
+            None,
+            np.empty(0, np.int32),
+            None,
         )
         return results, counts, deck
 

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,6 +23,7 @@ from fortyeight.cli.compiling import tell_when_compiling
 from fortyeight.cli.device_option import Device, check_device, opened_dealers
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.rules_load import BadInput
+from fortyeight.cli.simulate_count import Count, counting_asked, print_count, told_count
 from fortyeight.cli.simulate_optional import (
     Optional,
     With,
@@ -42,6 +44,7 @@ from fortyeight.cli.simulate_paths import (
 from fortyeight.cli.simulate_paths_files import write_files
 from fortyeight.cli.simulate_paths_screen import print_paths
 from fortyeight.cli.simulate_paths_told import paths_told
+from fortyeight.cli.simulate_shuffler import Chute, Continuous, chute_asked
 from fortyeight.money import BadAmount, format_amount, parse_amount
 from fortyeight.rulebook import House
 from fortyeight.table import Kind
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
     from fortyeight.simulation.journeys import Journeys
     from fortyeight.simulation.run import Dealers, Plan, Progress
     from fortyeight.simulation.tally import Tally
+    from fortyeight.strategy import Counting
 
 MOST_ROUNDS = 10**13
 MOST_BOXES = 8
@@ -84,11 +88,14 @@ def simulate(
         str, typer.Option("--wager", help="The main wager, for the Super Bonus.")
     ] = "10.00",
     boxes: Annotated[int, typer.Option("--boxes", help="Boxes played, 1 to 8.")] = 1,
+    continuous: Continuous = False,
+    chute: Chute = None,
     fresh_shoe: Annotated[
         bool, typer.Option("--fresh-shoe", help="Begin every round with complete decks.")
     ] = False,
     optional: Optional = False,
     with_: With = None,
+    count: Count = None,
     until: Until = None,
     threads: Annotated[
         int | None, typer.Option("--threads", help="Threads; as many as there are cores.")
@@ -118,9 +125,13 @@ def simulate(
         options = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
         asked = paths_asked(options, cents, boxes, rounds)
         check_places([path for path in (checkpoint, plot) if path])
+        counting, strategy = counting_asked(count, strategy)
+        counts = counting is not None
+        waiting = chute_asked(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
         tell_when_compiling()
         made = wagers_made(chosen, optional, with_)
-        plan = asked.plan(_plan(chosen, strategy, seed, boxes, fresh_shoe, made))
+        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, made, counting)
+        plan = asked.plan(replace(plan, continuous=waiting))
         journeys = asked.journeys(plan)
         begun = _begun(plan, checkpoint, journeys)
         _have_ready(plan)
@@ -186,20 +197,27 @@ def _target(until: str | None) -> float | None:
 
 
 def _plan(
-    house: House, strategy: str, seed: int | None, boxes: int, fresh: bool, made: frozenset[Kind]
+    house: House,
+    strategy: str,
+    seed: int | None,
+    boxes: int,
+    fresh: bool,
+    made: frozenset[Kind],
+    counting: Counting | None = None,
 ) -> Plan:
     from fortyeight.simulation.run import Plan
     from fortyeight.simulation.strategies import SOLVED, game_of
-    from fortyeight.strategy import BadStrategy, named_strategy
+    from fortyeight.strategy import BadCounting, BadStrategy, named_strategy
 
     try:
         named = strategy if strategy in SOLVED else named_strategy(strategy)
-    except BadStrategy as error:
+        game = game_of(house, named, optional=made, counting=counting)
+    except (BadStrategy, BadCounting) as error:
         for sentence in error.sentences:
             typer.echo(sentence, err=True)
         raise typer.Exit(2) from None
     chosen = secrets.randbits(63) if seed is None else seed
-    return Plan(game_of(house, named, optional=made), chosen, boxes, fresh)
+    return Plan(game, chosen, boxes, fresh)
 
 
 def _have_ready(plan: Plan) -> None:
@@ -302,6 +320,7 @@ def told(plan: Plan, strategy: str, tally: Tally, wager: int) -> dict[str, Any]:
         "seed": plan.seed,
         "boxes": plan.boxes,
         "fresh_shoe": plan.fresh,
+        "chute": plan.continuous,
         "mean": tally.mean,
         "standard_error": tally.standard_error,
         "confidence_interval": [low, high],
@@ -311,6 +330,7 @@ def told(plan: Plan, strategy: str, tally: Tally, wager: int) -> dict[str, Any]:
         "cards": tally.cards,
         "super_bonus": _super_bonus(house, tally, wager),
         "optional": told_optional(tally),
+        "count": told_count(tally),
         "frequencies": {
             "distribution": chances,
             "hands": {name: number / hands for name, number in tally.ends().items()},
@@ -344,6 +364,8 @@ def _print(house: House, found: dict[str, Any]) -> None:
         typer.echo(f"  {key} = {value}")
     low, high = found["confidence_interval"]
     shoes = "a fresh shoe each" if found["fresh_shoe"] else f"{found['shoes']:,} shoes"
+    if found["chute"]:
+        shoes = f"a continuous shuffler with {found['chute']} cards in its chute"
     typer.echo(
         f"{found['rounds']:,} rounds by {found['strategy']}, {shoes}, seed {found['seed']}:"
         f" {found['rounds_per_second'] / 1e6:.2f} million a second."
@@ -362,6 +384,7 @@ def _print(house: House, found: dict[str, Any]) -> None:
             f" to a wager of {bonus['wager']}, which is not in the mean."
         )
     print_optional(found["optional"])
+    print_count(found["count"])
     typer.echo("Net results of a box, in wagers:")
     for net, chance in found["frequencies"]["distribution"].items():
         if chance >= 0.0005:

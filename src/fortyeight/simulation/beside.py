@@ -9,6 +9,8 @@ import numpy as np
 from numba import njit, uint64
 
 from fortyeight.analysis.dealer_hands import BLACKJACK, BUST
+from fortyeight.analysis.game_rules import ACE, TEN
+from fortyeight.analysis.suited import SIX
 from fortyeight.simulation.counters import (
     BOX_ROW,
     BROKEN,
@@ -28,8 +30,15 @@ ASKING, STATE = np.uint64(8), np.uint64(32)
 #: blackjack. No eight boxes together fill one.
 PAIR_PART, ACE_PART, BLACKJACK_PART = np.uint64(24), np.uint64(48), np.uint64(56)
 
+#: What match and pair get back of a box's worth has so many bits.
+WORTH_PART = np.uint64((1 << 24) - 1)
+#: All that stands in the word for a wager that a round may be without.
+INSURANCE_MASK = int(INSURANCE_WAGER) | 1 << (int(ASKING) + ACE)
+BREAK_MASK = int(BREAK_WAGER)
+XTREME_MASK = int(XTREME_WAGER) | 1 << (int(ASKING) + SIX) | 1 << (int(ASKING) + TEN)
+
 _1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
-_BYTE, _PART = np.uint64(255), np.uint64((1 << 24) - 1)
+_BYTE = np.uint64(255)
 _FACES, _TABLE, _ROW = np.uint64(FACES), np.uint64(FACES * FACES), np.uint64(BOX_ROW)
 _INSURED, _BROKEN, _SIX_AND_TEN, _SPIN_ROUNDS = (
     np.uint64(one) for one in (INSURED, BROKEN, SIX_AND_TEN, SPIN_ROUNDS)
@@ -47,6 +56,16 @@ def asks_second(optional, up):
 def asks_beside(optional, up):
     """What optional wagers ask of the dealer's hand: all of it, or its second card."""
     return np.uint8(ASKS_ALL) if optional & BREAK_WAGER else asks_second(optional, up)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def is_six_and_ten(optional, up, two_cards):
+    """Whether a wager on Xtreme is made, and the dealer's first two cards are a six and a ten.
+
+    Of a six or a ten-valued card none but the other makes a hard 16, and of an ace none.
+    """
+    hit = optional & XTREME_WAGER != 0 and two_cards == optional >> STATE
+    return hit and asks_second(optional, up) != 0
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -73,7 +92,7 @@ def count_beside(
             cell = first_two(held[box, 0], held[box, 1], row, match)
             counts[begin + cell] += 1
             together += worth[cell]
-        matched, paired = together & _PART, (together >> PAIR_PART) & _PART
+        matched, paired = together & WORTH_PART, (together >> PAIR_PART) & WORTH_PART
         counts[begin + _MATCH_SQUARES] += np.int64(matched * matched)
         counts[begin + _PAIR_SQUARES] += np.int64(paired * paired)
         aces, blackjacks = (together >> ACE_PART) & _BYTE, together >> BLACKJACK_PART
@@ -84,6 +103,5 @@ def count_beside(
             counts[begin + _INSURED + _1] += 1
     if optional & BREAK_WAGER and dealer == FINAL + BUST:
         counts[begin + _BROKEN + _2 + drawn] += 1
-    # Of a six or a ten-valued card none but the other makes a hard 16, and of an ace none.
-    if optional & XTREME_WAGER and two_cards == optional >> STATE and asks_second(optional, up):
+    if is_six_and_ten(optional, up, two_cards):
         counts[begin + _SIX_AND_TEN] += 1

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from fortyeight.simulation.count_arrays import count_array, no_counts
+from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.journeys import Journeys
 from fortyeight.simulation.journeys_file import OtherJourneys, read_journeys, written_journeys
 from fortyeight.simulation.run import Plan, Progress
@@ -28,17 +30,32 @@ def identity(plan: Plan) -> str:
     told = sha256()
     for table in (*kernel_tables(plan.game), *plan.game.spins):
         told.update(str(table.dtype).encode() + str(table.shape).encode() + table.tobytes())
+    if plan.game.count is not None:
+        _tell_count(told, plan.game)
     house = plan.game.house
     choices = sorted((key, str(value)) for key, value in house.choices.items())
     told.update(f"{house.book.id} {choices} {plan.seed} {plan.boxes} {plan.fresh}".encode())
+    if plan.continuous:
+        told.update(f" continuous {plan.continuous}".encode())
     return told.hexdigest()
+
+
+def _tell_count(told: Any, game: GameTables) -> None:
+    """How cards are counted; runs without a count are told as they always were."""
+    array = count_array(game)
+    assert array is not None, "the game has a count"
+    told.update(b"count" + array.tobytes())
 
 
 def written(plan: Plan, progress: Progress) -> bytes:
     """A checkpoint of whole blocks, as a file."""
     if progress.in_part:
         raise ValueError("a block in part cannot be gone on with")
-    kept = {"journeys": written_journeys(progress.journeys)} if progress.journeys else {}
+    kept: dict[str, Any] = {}
+    if progress.journeys:
+        kept["journeys"] = written_journeys(progress.journeys)
+    if progress.tally.by_count is not None:
+        kept["by_count"] = progress.tally.by_count.tolist()
     return json.dumps(
         {
             "format": FORMAT,
@@ -77,7 +94,15 @@ def read(plan: Plan, content: bytes, journeys: Journeys | None = None) -> Progre
         raise BadCheckpoint("this checkpoint is damaged") from None
     if results.ndim != 1 or counts.ndim != 1 or blocks < 0 or counts.size < 1:
         raise BadCheckpoint("this checkpoint is damaged")
-    tally = Tally(plan.game, plan.boxes, results, counts)
+    by_count = None
+    if plan.game.count is not None:
+        try:
+            by_count = np.array(found["by_count"], np.int64)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            raise BadCheckpoint("this checkpoint is damaged") from None
+        if by_count.shape != no_counts().shape:
+            raise BadCheckpoint("this checkpoint is damaged")
+    tally = Tally(plan.game, plan.boxes, results, counts, by_count=by_count)
     return Progress(blocks, tally, journeys=_journeys(found.get("journeys"), tally, journeys))
 
 

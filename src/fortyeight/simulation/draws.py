@@ -53,19 +53,43 @@ def draw(deck, at, key, round_begin):
     """The card at a place of a shoe, of those that are left; after the last, of the discards.
 
     What was dealt lies before that place in its order, so the discards are what lies before the
-    round. Where even they do not suffice they come once more. A key of 0 deals cards as they lie.
+    round. Where even they do not suffice they come once more. Cards before `round_begin` that are
+    not dealt yet lie in their order already: a continuous shuffler's chute. A key of 0 deals all cards as they lie.
     """
     number = number_at(key, at)
     cards = uint64(len(deck))
-    if at >= cards:
-        at -= cards
-        cards = max(round_begin, _1)
-        at %= cards
+    # One comparison for both: a place before the round is less than nothing, and so very large.
+    if at - round_begin >= cards - round_begin:
+        if at < round_begin:
+            cards = at + _1
+        else:
+            at -= cards
+            cards = max(round_begin, _1)
+            at %= cards
     place = at + ((number * (cards - at)) >> _32) if key != _0 else at
     card = deck[place]
     deck[place] = deck[at]
     deck[at] = card
     return uint64(card)
+
+
+@njit(cache=True, nogil=True)
+def refill(deck, dealt, key, chute):
+    """Give the cards of a round back to a continuous shuffler, and fill its chute.
+
+    The chute's next cards are brought to the front; what was on the table is then among the rest.
+    """
+    end = min(dealt + chute, uint64(len(deck)))
+    place = max(dealt, chute)
+    while place < end:
+        draw(deck, place, key, _0)
+        place += _1
+    place = _0
+    while dealt + place < end:
+        card = deck[place]
+        deck[place] = deck[dealt + place]
+        deck[dealt + place] = card
+        place += _1
 
 
 @njit(cache=True, nogil=True)

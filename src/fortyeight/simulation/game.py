@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -16,7 +17,9 @@ from fortyeight.analysis.round_ends import ORIGINAL, HandEnds, hand_ends_of, net
 from fortyeight.cards import Card, full_shoe
 from fortyeight.rulebook import House
 from fortyeight.simulation.automaton import Automaton, automaton, kind_of
+from fortyeight.simulation.count_tables import CountTables, count_tables
 from fortyeight.simulation.wheels import SpinTables, spin_tables
+from fortyeight.strategy import Counting
 from fortyeight.table import Kind
 
 _SUITS = "cdhs"
@@ -37,7 +40,7 @@ class GameTables:
     `cards` are the kinds of the shoe's cards in a fixed order, each beside its number in `faces`.
     `nets` is by first card, whether a hand has the original wager, whether its box was split, end
     and dealer's end, in `unit`s of a wager; `asks` is what an end asks of the dealer's hand, and
-    `of_sevens` whether it is three sevens of a suit.
+    `of_sevens` whether it is three sevens of a suit. `count` is how cards are counted, if they are.
     """
 
     house: House
@@ -61,16 +64,21 @@ class GameTables:
     of_sevens: NDArray[np.bool_]
     optional: frozenset[Kind]
     spins: SpinTables
+    count: CountTables | None = None
 
 
 def game_tables(
     house: House,
     rules: GameRules,
-    policy: Policy,
+    policy: Policy | Sequence[Policy],
     *,
     optional: frozenset[Kind] = frozenset(),
+    counting: Counting | None = None,
 ) -> GameTables:
-    """The tables of a house that is played by a policy, with these optional wagers."""
+    """The tables of a house that is played by a policy, with these optional wagers.
+
+    With a way of counting there is a policy for each of its levels.
+    """
     ends = hand_ends_of(house, rules)
     faces = tuple(full_shoe(house.cards.decks, house.cards.removed_ranks))
     kinds = tuple(dict.fromkeys(faces))
@@ -105,6 +113,7 @@ def game_tables(
         np.array([_suited_sevens(end.name) for end in ends.ends], np.bool_),
         optional,
         spin_tables(house, optional),
+        None if counting is None else count_tables(house, kinds, counting),
     )
 
 

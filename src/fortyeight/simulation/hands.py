@@ -11,6 +11,7 @@ from numba import njit, uint64
 from fortyeight.analysis.hand_ends import DOUBLED_BUST, RESCUED
 from fortyeight.analysis.play_values import FULL, HALF_DOUBLE, HIT, KEEP, RESCUE, STAND
 from fortyeight.simulation.automaton import ROW
+from fortyeight.simulation.count_kernel import context_now, play_now
 from fortyeight.simulation.draws import draw
 from fortyeight.simulation.game import UPS
 
@@ -38,8 +39,13 @@ def play_doubled(
     doubled,
     ways,
     bust,
+    count,
+    pair,
+    again,
 ):
     """Play a hand that is doubled: its end, and where the shoe is then.
+
+    Where cards are counted, what follows goes by the count as well, and by `pair` and `again`.
 
     `ways` has a row for each way of having doubled: its first end, which way follows by a double in
     full and for half, the doubles left, and the size of the last. The first row has none doubled.
@@ -55,11 +61,15 @@ def play_doubled(
             total += 10
         if total > 21:
             return uint64(base + DOUBLED_BUST), at
+        if count is not None:
+            context = context_now(count, deck, at, round_begin, pair, again)
         if firm[context, state, number, up] == RESCUE:
             return uint64(base + RESCUED), at
         return uint64(base + max(total - 16, 0)), at
     state = uint64(following[state * _ROW + kind[card]])
     while state != bust:
+        if count is not None:
+            context = context_now(count, deck, at, round_begin, pair, again)
         action = after[context, ways[way + 1, 3], ways[way + 1, 4], state, up]
         if action == KEEP:
             break
@@ -101,6 +111,7 @@ def play_split(
     waiting,
     ends,
     begin,
+    count,
 ):
     """Play a box that splits its two cards: how many hands end, and where the shoe is then."""
     number, splits, played = 2, 1, 0
@@ -121,12 +132,17 @@ def play_split(
             continue
         state = uint64(following[uint64(start[kind[first]]) * _ROW + kind[card]])
         context = uint64(context_of[pair, again])
+        if count is not None:
+            context = play_now(count, deck, at, round_begin, pair, again, state, up)
         row = context * states
         action = act[(row + state) * _UPS + up]
         while action == _HIT:
             card = draw(deck, at, key, round_begin)
             at += _1
             state = uint64(following[state * _ROW + kind[card]])
+            if count is not None:
+                context = play_now(count, deck, at, round_begin, pair, again, state, up)
+                row = context * states
             action = act[(row + state) * _UPS + up]
         if action == _STAND:
             ends[begin + uint64(played)] = end[states + state]
@@ -149,6 +165,9 @@ def play_split(
                 doubled,
                 ways,
                 bust,
+                count,
+                pair,
+                again,
             )
             ends[begin + uint64(played)] = ended
         played += 1

@@ -8,12 +8,22 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from fortyeight.analysis.dealer_hands import BLACKJACK
+from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.hand_ends import BUSTED_END, NATURAL, SURRENDERED
 from fortyeight.analysis.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from fortyeight.analysis.suited import SEVEN
 from fortyeight.simulation.automaton import ROW
 from fortyeight.simulation.beside import asks_beside, count_beside
+from fortyeight.simulation.count_kernel import (
+    begin_count,
+    begin_counted_round,
+    hide_hole_card,
+    insure_by_count,
+    keep_optional,
+    keep_round,
+    play_now,
+    turn_hole_card,
+)
 from fortyeight.simulation.counters import (
     CARDS,
     COUNTERS,
@@ -24,7 +34,7 @@ from fortyeight.simulation.counters import (
     SPLIT_BOXES,
     SQUARES,
 )
-from fortyeight.simulation.draws import draw, shoe_key
+from fortyeight.simulation.draws import draw, refill, shoe_key
 from fortyeight.simulation.game import ASKS_ALL, ENDS_ROW, FINAL, UPS
 from fortyeight.simulation.hands import play_doubled, play_split
 
@@ -32,6 +42,9 @@ from fortyeight.simulation.hands import play_doubled, play_split
 _0, _1, _2, _4 = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(4)
 _ROW, _UPS, _ENDS = np.uint64(ROW), np.uint64(UPS), np.uint64(ENDS_ROW)
 _STAND, _HIT, _SPLIT, _SURRENDER = (np.uint8(one) for one in (STAND, HIT, SPLIT, SURRENDER))
+
+#: The place of boxes that are not split among contexts by pair.
+_NOT_SPLIT = np.uint64(RANKS)
 
 #: More hands than one box can have, as no book lets it split more than twenty times.
 MOST_HANDS = 32
@@ -71,11 +84,19 @@ def deal_shoes(
     results,
     counts,
     path,
+    count,
+    staked,
+    chute,
 ):
     """Deal shoes one after another, each to its cutting card or for so many rounds.
 
     No more than `limit` rounds are dealt in all. `path` takes each round's net result over all
-    boxes, in order, as far as it has room.
+    boxes, in order, as far as it has room. `count` is None, or an array (see `count_places`):
+    wagers and decisions then go by the count, a round's net result in `path` is times its wager,
+    and `staked` takes its main wagers over all boxes.
+
+    `chute` is None, or how many cards wait in that of a continuous shuffler, which takes the cards
+    of every round back; a shoe is then so many rounds that begin with all cards shuffled.
     """
     bust, whole, splits, ace_splits = uint64(numbers[0]), uint64(numbers[1]), numbers[2], numbers[3]
     burn, last_round, zero = uint64(numbers[4]), uint64(numbers[5]), numbers[6]
@@ -108,11 +129,24 @@ def deal_shoes(
             while at < burn:
                 draw(deck, at, key, _0)
                 at += _1
+        if chute is not None:
+            machine = key
+            while at < chute:
+                draw(deck, at, machine, _0)
+                at += _1
+            at = _0
+        if count is not None:
+            begin_count(count, at)
         played = 0
         while at <= last_round and (rounds == 0 or played < rounds) and left > 0:
             played += 1
             left -= 1
             round_begin = at
+            if chute is not None:
+                round_begin = chute
+                key = shoe_key(machine, played)
+            if count is not None:
+                optional = begin_counted_round(count, deck, at, uint64(numbers[10]))
             for box in range(boxes):
                 held[box, 0] = draw(deck, at, key, round_begin)
                 at += _1
@@ -124,9 +158,13 @@ def deal_shoes(
                 at += _1
             dealer = dealer_next[up]
             if hole:
+                if count is not None:
+                    hide_hole_card(count, at)
                 card = draw(deck, at, key, round_begin)
                 dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
                 at += _1
+            if count is not None:
+                optional = insure_by_count(count, deck, at, round_begin, up, optional)
             seen = looks[up] and dealer == blackjack
             asked = np.uint8(0)
             hands = _0
@@ -134,11 +172,17 @@ def deal_shoes(
                 one, other = held[box, 0], held[box, 1]
                 state = uint64(following[uint64(start[kind[one]]) * _ROW + kind[other]])
                 first_hand = hands
+                if count is not None:
+                    row = states * play_now(count, deck, at, round_begin, _NOT_SPLIT, _0, state, up)
                 action = act[(row + state) * _UPS + up]
                 while action == _HIT and not seen:
                     card = draw(deck, at, key, round_begin)
                     at += _1
                     state = uint64(following[state * _ROW + kind[card]])
+                    if count is not None:
+                        row = states * play_now(
+                            count, deck, at, round_begin, _NOT_SPLIT, _0, state, up
+                        )
                     action = act[(row + state) * _UPS + up]
                 if seen:
                     ends[hands] = NATURAL
@@ -179,6 +223,7 @@ def deal_shoes(
                         waiting,
                         ends,
                         hands,
+                        count,
                     )
                     hands += more
                     split_boxes += 1
@@ -207,6 +252,9 @@ def deal_shoes(
                         doubled,
                         ways,
                         bust,
+                        count,
+                        _NOT_SPLIT,
+                        _0,
                     )
                     ends[hands] = ended
                     hands += _1
@@ -230,7 +278,24 @@ def deal_shoes(
                     at += _1
             # Where nothing asks for it, any end of the dealer's but a blackjack gives the same.
             dealer_end = uint64(dealer - FINAL) if dealer >= FINAL else _0
-            if optional:
+            drawn = at - dealer_begin
+            if count is not None:
+                turn_hole_card(count, deck, round_begin)
+                if optional:
+                    keep_optional(
+                        count,
+                        held,
+                        boxes,
+                        up_card,
+                        up,
+                        two_cards,
+                        dealer,
+                        drawn,
+                        optional,
+                        match,
+                        worth,
+                    )
+            elif optional:
                 count_beside(
                     held,
                     boxes,
@@ -238,7 +303,7 @@ def deal_shoes(
                     up,
                     two_cards,
                     dealer,
-                    at - dealer_begin,
+                    drawn,
                     optional,
                     match,
                     worth,
@@ -262,10 +327,19 @@ def deal_shoes(
                 results[net + zero] += 1
                 total += net
             squares += total * total
+            if count is not None:
+                wager = keep_round(count, boxes, total)
+                total *= wager
+                if limit - left <= len(staked):
+                    staked[limit - left - 1] = wager * boxes
             if limit - left <= len(path):
                 path[limit - left - 1] = total
             if at > len(deck):
                 run_out += 1
+            if chute is not None:
+                refill(deck, at, key, chute)
+                all_cards += np.int64(at)
+                at = _0
         all_cards += np.int64(at)
     counts[ROUNDS] += limit - left
     counts[SHOES] += shoes

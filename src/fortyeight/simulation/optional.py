@@ -28,7 +28,12 @@ __all__ = ["Beside", "optional_wagers"]
 
 
 def optional_wagers(tally: Tally) -> tuple[Beside, ...]:
-    """Every optional wager that the run makes."""
+    """Every optional wager that the run makes; none where they are made by a count.
+
+    Those are kept by true count: see `count_results`.
+    """
+    if tally.game.count is not None:
+        return ()
     return tuple(_FOUND[kind](tally) for kind in OPTIONAL if kind in tally.game.optional)
 
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.cores import cores
 from fortyeight.simulation.alone_tables import Alone
+from fortyeight.simulation.count_arrays import count_array, kept_by_count
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.journeys import Journeys
 from fortyeight.simulation.kernel import deal_shoes
@@ -30,6 +31,9 @@ from fortyeight.simulation.tally import WIDTH, Tally, no_tally
 #: Shoes of a block: about 650,000 rounds either way.
 SHOES_OF_BLOCK = 16384
 FRESH_OF_BLOCK = 524288
+#: A continuous shuffler is dealt from in sessions.
+ROUNDS_OF_SESSION = 64
+SESSIONS_OF_BLOCK = 8192
 NO_LIMIT = 1 << 60
 
 
@@ -37,7 +41,9 @@ NO_LIMIT = 1 << 60
 class Plan:
     """What is dealt: a game, a seed, boxes, and whether every round has a fresh shoe.
 
-    With `paths` every block keeps its rounds' results in their order.
+    With `paths` every block keeps its rounds' results in their order. `continuous` is how many
+    cards lie in the chute of a continuous shuffler, if there is one: its shoes are sessions of so
+    many rounds that begin with all cards shuffled.
     """
 
     game: GameTables
@@ -45,11 +51,18 @@ class Plan:
     boxes: int = 1
     fresh: bool = False
     paths: bool = False
+    continuous: int = 0
+
+    def __post_init__(self) -> None:
+        if self.continuous and (self.fresh or self.game.count):
+            raise ValueError("a continuous shuffler has no fresh shoes, and nothing to count")
+        if not 0 <= self.continuous < len(self.game.cards):
+            raise ValueError("a chute has room for fewer cards than there are")
 
     @cached_property
     def alone(self) -> Alone | None:
         """The machine of its whole rounds, where one can play them."""
-        if self.boxes > 1 or self.paths:
+        if self.boxes > 1 or self.paths or self.continuous or self.game.count:
             return None
         try:
             return Alone(self.game)
@@ -58,11 +71,15 @@ class Plan:
 
     @property
     def shoes_of_block(self) -> int:
+        if self.continuous:
+            return SESSIONS_OF_BLOCK
         return FRESH_OF_BLOCK if self.fresh else SHOES_OF_BLOCK
 
     @property
     def most_rounds_of_block(self) -> int:
         """No block has more rounds: each takes two cards a box and one of the dealer's at least."""
+        if self.continuous:
+            return self.shoes_of_block * ROUNDS_OF_SESSION
         if self.fresh:
             return self.shoes_of_block
         begun_after = max(self.game.last_round - self.game.burn, 0)
@@ -91,11 +108,12 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
         return _block_alone(plan, plan.alone, number)
     tally = no_tally(plan.game, plan.boxes)
     path = np.empty(min(limit, plan.most_rounds_of_block) if plan.paths else 0, np.int32)
+    count, staked = count_array(plan.game), np.empty_like(path) if plan.game.count else path[:0]
     deal_shoes(
         np.uint64(plan.seed),
         number * plan.shoes_of_block,
         plan.shoes_of_block,
-        1 if plan.fresh else 0,
+        ROUNDS_OF_SESSION if plan.continuous else 1 if plan.fresh else 0,
         limit,
         plan.boxes,
         *kernel_tables(plan.game),
@@ -103,8 +121,16 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
         tally.results,
         tally.counts,
         path,
+        count,
+        staked,
+        np.uint64(plan.continuous) if plan.continuous else None,
     )
-    return replace(tally, path=path[: tally.rounds].copy()) if plan.paths else tally
+    if count is not None:
+        tally = replace(tally, by_count=kept_by_count(count))
+    if not plan.paths:
+        return tally
+    kept = staked[: tally.rounds].copy() if plan.game.count else None
+    return replace(tally, path=path[: tally.rounds].copy(), staked=kept)
 
 
 def _block_alone(plan: Plan, alone: Alone, number: int) -> Tally:
@@ -190,7 +216,7 @@ def run(
             if in_part:
                 tally = block(plan, done.blocks, left)
             spin(plan.game, plan.seed, plan.boxes, done.tally.counts, tally.counts, where.spins)
-            gone = done.journeys.after(path_of(tally)) if done.journeys else None
+            gone = done.journeys.after(path_of(tally), tally.staked) if done.journeys else None
             blocks = done.blocks + tally.blocks
             done = Progress(blocks, done.tally.plus(tally), in_part, journeys=gone)
             if tell:

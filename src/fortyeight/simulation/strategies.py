@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from fortyeight.analysis.chart import MODEL, best_chart
 from fortyeight.analysis.chart_policy import chart_policy
-from fortyeight.analysis.game_rules import game_rules
-from fortyeight.analysis.policy import optimal_policy
+from fortyeight.analysis.departures import level_policies
+from fortyeight.analysis.game_rules import GameRules, game_rules
+from fortyeight.analysis.policy import Policy, optimal_policy
 from fortyeight.analysis.solver import solve
 from fortyeight.rulebook import House
 from fortyeight.simulation.game import GameTables, game_tables
-from fortyeight.simulation.offers import chosen
-from fortyeight.strategy import Strategy
+from fortyeight.simulation.offers import chosen, offered
+from fortyeight.strategy import Counting, Strategy
 from fortyeight.table import Kind
 
 #: Names of strategies that the solver makes for a house.
@@ -20,20 +21,34 @@ SOLVED = ("chart", "optimal")
 
 
 def game_of(
-    house: House, strategy: Strategy | str, *, optional: bool | Iterable[Kind] = False
+    house: House,
+    strategy: Strategy | str,
+    *,
+    optional: bool | Iterable[Kind] = False,
+    counting: Counting | None = None,
 ) -> GameTables:
     """A house's game played by a strategy, by its chart ("chart") or as is best ("optimal").
 
-    `optional` wagers are made too: all that it offers, or just these.
+    `optional` wagers are made too: all that it offers, or just these. With a way of counting,
+    `strategy` is what it departs from, and wagers that it speaks of are made when it says so.
     """
     rules, made = game_rules(house), chosen(house, optional)
+    base = _base(house, rules, strategy)
+    if counting is None:
+        policy = chart_policy(rules, base) if isinstance(base, Strategy) else base
+        return game_tables(house, rules, policy, optional=made)
+    made |= offered(house).intersection(counting.wagers)
+    levels = level_policies(rules, base, counting)
+    return game_tables(house, rules, levels, optional=made, counting=counting)
+
+
+def _base(house: House, rules: GameRules, strategy: Strategy | str) -> Strategy | Policy:
+    """A chart, or what looks at every card."""
     if isinstance(strategy, Strategy):
-        return game_tables(house, rules, chart_policy(rules, strategy), optional=made)
+        return strategy
     if strategy not in SOLVED:
         raise ValueError(f"there is no strategy {strategy!r}")
     solution = solve(rules, (MODEL,))
     if strategy == "chart":
-        policy = chart_policy(rules, best_chart(house, solution).strategy)
-    else:
-        policy = optimal_policy(solution, MODEL)
-    return game_tables(house, rules, policy, optional=made)
+        return best_chart(house, solution).strategy
+    return optimal_policy(solution, MODEL)

@@ -9,6 +9,7 @@ from math import inf, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.simulation.count_arrays import no_counts
 from fortyeight.simulation.counters import (
     BESIDE,
     CARDS,
@@ -36,7 +37,9 @@ class Tally:
 
     `results` are in the game's unit; those of a round's boxes depend on each other, so the error of
     the mean goes by rounds. `path` is each round's net result over all boxes in order, where a plan
-    asks for it; sums have none.
+    asks for it; sums have none. Where cards are counted, results are those of one wager whatever
+    the count, `by_count` is what was kept by true count (see `count_kernel`), `path` is times the
+    wager, and `staked` the main wagers of each round over all boxes.
     """
 
     game: GameTables
@@ -45,11 +48,16 @@ class Tally:
     counts: NDArray[np.int64]
     blocks: int = 1
     path: NDArray[np.int32] | None = None
+    by_count: NDArray[np.int64] | None = None
+    staked: NDArray[np.int32] | None = None
 
     def plus(self, other: Tally) -> Tally:
         """Both together."""
         results, counts = self.results + other.results, self.counts + other.counts
-        return Tally(self.game, self.boxes, results, counts)
+        by_count = self.by_count
+        if by_count is not None and other.by_count is not None:
+            by_count = by_count + other.by_count
+        return Tally(self.game, self.boxes, results, counts, by_count=by_count)
 
     @property
     def rounds(self) -> int:
@@ -161,4 +169,5 @@ def no_tally(game: GameTables, boxes: int) -> Tally:
         boxes,
         np.zeros(2 * zero_of(game) + 1, np.int64),
         np.zeros(COUNTERS + 4 * len(game.ends.ends) + BESIDE, np.int64),
+        by_count=None if game.count is None else no_counts(),
     )

@@ -1,0 +1,129 @@
+"""The array with which the kernel counts cards, and what comes out of it."""
+
+from __future__ import annotations
+
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.rulebook import House
+from fortyeight.simulation.automaton import Automaton
+from fortyeight.simulation.beside_tables import match_unit, pair_unit
+from fortyeight.simulation.count_places import (
+    BREAK_UNIT,
+    BREAKS,
+    BY_COUNT,
+    CONTEXTS,
+    COUNTS,
+    DECK_CARDS,
+    INSURANCE_UNIT,
+    INSURANCE_WINS,
+    KEPT,
+    KEPT_COUNTS,
+    KEPT_NUMBER,
+    LEVELS,
+    LEVELS_NUMBER,
+    MADE,
+    MATCH_UNIT,
+    MOST_CARDS,
+    OFFERED,
+    PAIR_UNIT,
+    SCALE,
+    SOURCE,
+    START,
+    TAGS,
+    TRUES,
+    VARIES,
+    WAGERED,
+    WAGERS,
+)
+from fortyeight.simulation.game import FACES, GameTables
+from fortyeight.strategy import COUNTED_WAGERS
+
+
+def no_counts() -> NDArray[np.int64]:
+    """Nothing kept by true count yet: by wager, true count, and what is kept."""
+    return np.zeros((COUNTS, TRUES, KEPT), np.int64)
+
+
+def kept_by_count(count: NDArray[np.int64]) -> NDArray[np.int64]:
+    """What the kernel has kept by true count."""
+    return count[BY_COUNT:CONTEXTS].reshape(COUNTS, TRUES, KEPT).copy()
+
+
+def count_array(game: GameTables) -> NDArray[np.int64] | None:
+    """The array for a game's way of counting, if it has one; a kernel writes to it."""
+    count = game.count
+    if count is None:
+        return None
+    offered = np.array([False, *(kind in game.optional for kind in COUNTED_WAGERS)])
+    # What is made without being in the file is made always.
+    made = np.where((offered & ~count.beside)[:, None], 1, count.made)
+    which = np.arange(COUNTS)
+    kept = np.flatnonzero(count.own & (offered | (which == 0)))
+    tags = np.zeros((COUNTS, FACES), np.int64)
+    tags[:, : count.tags.shape[1]] = count.tags
+    contexts = game.automaton.contexts
+    varies = _varies(game.automaton)
+    array = np.zeros(CONTEXTS + contexts.size + len(varies), np.int64)
+    parts = {
+        DECK_CARDS: [count.deck_cards, count.step, count.rounding, count.lowest, count.highest],
+        LEVELS_NUMBER: [len(contexts)],
+        MATCH_UNIT: [match_unit(game.house)],
+        PAIR_UNIT: [pair_unit(game.house)],
+        INSURANCE_UNIT: [insurance_unit(game.house)],
+        INSURANCE_WINS: [_insurance_wins(game.house)],
+        BREAK_UNIT: [break_unit(game.house)],
+        BREAKS: [_break_net(game.house, cards) for cards in range(MOST_CARDS)],
+        KEPT_NUMBER: [len(kept)],
+        KEPT_COUNTS: kept,
+        START: count.start,
+        SCALE: count.scale,
+        SOURCE: np.where(count.own, which, 0),
+        OFFERED: offered,
+        WAGERED: np.full(COUNTS, -1),
+        TAGS: tags,
+        LEVELS: count.levels,
+        WAGERS: count.wagers,
+        MADE: made,
+        CONTEXTS: contexts,
+        VARIES: [CONTEXTS + contexts.size],
+        CONTEXTS + contexts.size: varies,
+    }
+    for place, values in parts.items():
+        flat = np.asarray(values, np.int64).reshape(-1)
+        array[place : place + len(flat)] = flat
+    return array
+
+
+def _varies(machine: Automaton) -> NDArray[np.int64]:
+    """By state, a bit for each first card of the dealer: whether levels play differently."""
+    act, contexts = machine.act, machine.contexts
+    differ = (act[contexts] != act[contexts[:1]]).any(axis=(0, 1, 2))
+    words: NDArray[np.int64] = (differ.astype(np.int64) << np.arange(differ.shape[1])).sum(axis=1)
+    return words
+
+
+def insurance_unit(house: House) -> int:
+    """An insurance wager of so many units wins whole units."""
+    return house.insurance.pays.fraction.denominator
+
+
+def _insurance_wins(house: House) -> int:
+    return int(house.insurance.pays.fraction * insurance_unit(house))
+
+
+def break_unit(house: House) -> int:
+    """A Break Bonus wager of so many units wins whole units."""
+    if house.break_bonus is None:
+        return 1
+    return lcm(*(row.pays.fraction.denominator for row in house.break_rows))
+
+
+def _break_net(house: House, cards: int) -> int:
+    """What a Break Bonus nets when the dealer breaks with so many cards, in units."""
+    for row in house.break_rows if house.break_bonus is not None else ():
+        if cards == row.cards or (row.or_more and cards > row.cards):
+            return int(row.pays.fraction * break_unit(house))
+    return -break_unit(house)

@@ -1,0 +1,242 @@
+"""What counting gave: results by true count, of the main game and of optional wagers.
+
+All means go by rounds. Flat results are those of one wager a box whatever the count; results by the
+ramp are in units of the smallest wager.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.optional.wheel import won
+from fortyeight.progressive.odds import Segment, bonus_spin_odds, xtreme_odds
+from fortyeight.simulation.beside_tables import match_unit, pair_unit
+from fortyeight.simulation.count_arrays import break_unit, insurance_unit
+from fortyeight.simulation.count_places import (
+    ACES,
+    NET,
+    ROUNDS,
+    SPINS,
+    SQUARES,
+    STAKED,
+    WON,
+    WON_SQUARES,
+)
+from fortyeight.simulation.tally import Tally
+from fortyeight.strategy import COUNTED_WAGERS, LOWEST
+from fortyeight.table import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """So many rounds, the sum of their results over all boxes and of its squares, in wagers."""
+
+    rounds: int
+    boxes: int
+    total: Fraction
+    squares: Fraction
+
+    @property
+    def mean(self) -> float:
+        """Of a box's wager."""
+        return float(self.total / (self.rounds * self.boxes)) if self.rounds else 0.0
+
+    @property
+    def variance(self) -> float:
+        """Of a round, over all boxes."""
+        if not self.rounds:
+            return 0.0
+        return max(float(self.squares / self.rounds - (self.total / self.rounds) ** 2), 0.0)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        if self.rounds < 2:
+            return inf
+        return sqrt(self.variance / self.rounds) / self.boxes
+
+
+@dataclass(frozen=True, slots=True)
+class AtCount:
+    """The rounds of one true count: their share of all, and flat results; `units` are wagered."""
+
+    true_count: int
+    share: float
+    flat: Sums
+    units: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountedKind:
+    """An optional wager that was made by a count.
+
+    `often` is the share of rounds in which it was made. `gain` is what it adds to a round over all
+    boxes, in wagers of its own; for insurance, which goes with the main wager, in smallest wagers.
+    """
+
+    kind: Kind
+    rows: tuple[tuple[int, Sums], ...]
+    made: Sums
+    often: float
+    gain: float
+
+
+@dataclass(frozen=True, slots=True)
+class CountResult:
+    """A run by a count: rows by true count, results by the ramp, and optional wagers."""
+
+    rows: tuple[AtCount, ...]
+    flat: Sums
+    by_ramp: Sums
+    staked: int
+    optional: tuple[CountedKind, ...]
+
+    @property
+    def rounds(self) -> int:
+        return self.by_ramp.rounds
+
+    @property
+    def mean(self) -> float:
+        """What a round gives over all boxes, in smallest wagers."""
+        return self.by_ramp.mean * self.by_ramp.boxes
+
+    @property
+    def error(self) -> float:
+        return self.by_ramp.error * self.by_ramp.boxes
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of a round over all boxes, in smallest wagers."""
+        return sqrt(self.by_ramp.variance)
+
+    @property
+    def wager(self) -> float:
+        """The average wager of a box, rounds that are sat out included."""
+        return self.staked / (self.rounds * self.by_ramp.boxes) if self.rounds else 0.0
+
+    @property
+    def per_staked(self) -> float:
+        """What a unit that is staked gives."""
+        return float(self.by_ramp.total / self.staked) if self.staked else 0.0
+
+    @property
+    def score(self) -> float:
+        """The square of the mean over the variance of a round; nothing for a game that loses."""
+        variance = self.by_ramp.variance
+        return self.mean**2 / variance if variance and self.mean > 0 else 0.0
+
+    @property
+    def n0(self) -> float:
+        """After so many rounds the mean has grown to one standard deviation."""
+        return 1 / self.score if self.score else inf
+
+
+def count_result(tally: Tally) -> CountResult:
+    """The results of a run that was played by a count."""
+    count, by_count = tally.game.count, tally.by_count
+    if count is None or by_count is None:
+        raise ValueError("this run was not played by a count")
+    main, unit, boxes = by_count[0], tally.game.unit, tally.boxes
+    rounds = max(int(main[:, ROUNDS].sum()), 1)
+    rows = tuple(
+        AtCount(
+            LOWEST + at,
+            int(main[at, ROUNDS]) / rounds,
+            _sums(main[at], unit, boxes),
+            int(count.wagers[at]),
+        )
+        for at in _met(main)
+    )
+    total = main.sum(axis=0)
+    ramp = total[[ROUNDS, STAKED, WON, WON_SQUARES]]
+    return CountResult(
+        rows,
+        _sums(total, unit, boxes),
+        _sums(ramp, unit, boxes),
+        int(total[STAKED]),
+        tuple(
+            _kind(tally, kind, by_count[1 + number], rounds)
+            for number, kind in enumerate(COUNTED_WAGERS)
+            if kind in tally.game.optional
+        ),
+    )
+
+
+def _met(table: NDArray[np.int64]) -> list[int]:
+    found: list[int] = np.flatnonzero(table[:, ROUNDS]).tolist()
+    return found
+
+
+def _sums(row: NDArray[np.int64], unit: Fraction, boxes: int) -> Sums:
+    return Sums(int(row[ROUNDS]), boxes, int(row[NET]) * unit, int(row[SQUARES]) * unit**2)
+
+
+def _kind(tally: Tally, kind: Kind, table: NDArray[np.int64], rounds: int) -> CountedKind:
+    rows = tuple((LOWEST + at, _sums_of(tally, kind, table[at])) for at in _met(table))
+    total = table.sum(axis=0)
+    made = _sums_of(tally, kind, total)
+    gain = made.total
+    if kind is Kind.INSURANCE:
+        # It is half of the main wager.
+        gain = Fraction(int(total[WON]), 2 * insurance_unit(tally.game.house))
+    return CountedKind(kind, rows, made, made.rounds / rounds, float(gain / rounds))
+
+
+def _sums_of(tally: Tally, kind: Kind, row: NDArray[np.int64]) -> Sums:
+    house = tally.game.house
+    if kind is Kind.BONUS_SPIN:
+        return _bonus_spins(tally, row)
+    if kind is Kind.XTREME:
+        return _xtremes(tally, row)
+    units = {
+        Kind.MATCH: match_unit(house),
+        Kind.PAIR: pair_unit(house),
+        Kind.INSURANCE: insurance_unit(house),
+        Kind.BREAK_BONUS: break_unit(house),
+    }
+    return _sums(row, Fraction(1, units[kind]), tally.boxes)
+
+
+def _bonus_spins(tally: Tally, row: NDArray[np.int64]) -> Sums:
+    """Spins are not spun here but taken at what they are worth, each box by itself."""
+    odds, rules = bonus_spin_odds(tally.game.house), tally.game.house.bonus_spin
+    assert rules is not None, "it is offered"
+    (wheel,) = odds.wheels.values()
+    ace = won(rules.ace_pays, odds.wager, rules.stake_returned) if rules.ace_pays else Fraction(-1)
+    spun = _worth(wheel, odds.wager, rules.stake_returned)
+    rounds, spins, aces = int(row[ROUNDS]), int(row[SPINS]), int(row[ACES])
+    lost = rounds * tally.boxes - spins - aces
+    total = spins * spun[0] + aces * ace - lost
+    squares = spins * spun[1] + aces * ace**2 + lost
+    return Sums(rounds, tally.boxes, total, squares * tally.boxes)
+
+
+def _xtremes(tally: Tally, row: NDArray[np.int64]) -> Sums:
+    """Each six and ten at what it is worth: one seat of the table has the hot spot."""
+    odds, rules = xtreme_odds(tally.game.house), tally.game.house.xtreme
+    assert rules is not None, "it is offered"
+    hot = _worth(odds.wheels["hot"], odds.wager, rules.stake_returned)
+    all_of_them = _worth(odds.wheels["community"], odds.wager, rules.stake_returned)
+    seats = max(tally.game.house.boxes.boxes, tally.boxes)
+    mean, square = (
+        (one + (seats - 1) * other) / seats for one, other in zip(hot, all_of_them, strict=True)
+    )
+    rounds, hits, boxes = int(row[ROUNDS]), int(row[SPINS]), tally.boxes
+    total = boxes * (hits * mean - (rounds - hits))
+    return Sums(rounds, boxes, total, boxes**2 * (hits * square + rounds - hits))
+
+
+def _worth(
+    segments: tuple[Segment, ...], wager: int, stake_returned: bool
+) -> tuple[Fraction, Fraction]:
+    """What a spin wins on a wager of 1, and the square of that, on average."""
+    mean = square = Fraction(0)
+    for one in segments:
+        net = won(one.pays, wager, stake_returned)
+        mean, square = mean + one.chance * net, square + one.chance * net**2
+    return mean, square

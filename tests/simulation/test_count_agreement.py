@@ -1,0 +1,145 @@
+"""Somebody who counts plays the same in the kernel and at the referee's table."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from fortyeight.cards import Rank
+from fortyeight.rulebook import House
+from fortyeight.simulation.count_places import ROUNDS
+from fortyeight.simulation.offers import offered
+from fortyeight.strategy import (
+    AFTER_ROWS,
+    ROWS,
+    UPS,
+    CountedWager,
+    Counting,
+    DecksSeen,
+    Departure,
+    Divide,
+    Rounding,
+    Span,
+    Tags,
+    cell,
+)
+from fortyeight.table import Kind
+from tests.analysis.tiny import changed
+from tests.simulation.cases import house
+from tests.simulation.count_witness import ON_CARDS, CountWitness
+from tests.simulation.wild import _AFTERS, _HANDS, _PAIRS, wild_chart
+
+#: Without a hole card, with one under a card reader, with one that is looked at, and with pairs.
+BOOKS = ("ma-spanish21", "md-pontoon21", "bbc-spanish21", "mbs-pontoon")
+#: Hands that come often, so that departures are met.
+_OFTEN = [row for row in ROWS if row not in ("pair T", "hard 20")]
+
+
+def roomy(book: str) -> House:
+    """A book's house, with room for larger wagers."""
+    return changed(house(book), "limits", maximum=1000_00)
+
+
+def wild_tags(chance: random.Random) -> Tags:
+    """Tags without sense; about as many up as down, or every true count would be the last."""
+    tags = {rank: Fraction(chance.randint(-6, 6), chance.choice((1, 2, 3))) for rank in Rank}
+    mean = sum(tags.values(), Fraction(0)) / len(tags)
+    tags = {rank: tag - Fraction(round(mean * 3), 3) for rank, tag in tags.items()}
+    return Tags(tags, start_per_deck=Fraction(chance.randint(-2, 2), 2))
+
+
+def wild_span(chance: random.Random) -> Span:
+    begin = chance.randint(-5, 4)
+    spans = Span(begin), Span(None, begin), Span(begin, begin + chance.randint(1, 5))
+    return chance.choice(spans)
+
+
+def wild_counting(seed: int, departures: int = 24) -> Counting:
+    """Departures of all kinds, wagers up and down, and optional wagers by counts of their own."""
+    chance = random.Random(seed)
+    cells = [(row, up) for row in (*_OFTEN, *_OFTEN, *AFTER_ROWS) for up in UPS]
+    made = []
+    for row, up in dict.fromkeys(chance.sample(cells, departures)):
+        if row in AFTER_ROWS:
+            made.append(Departure(row, up, chance.choice(_AFTERS), wild_span(chance)))
+            continue
+        kind, name = row.split()
+        codes: tuple[str, ...] = _PAIRS if kind == "pair" else _HANDS
+        if kind != "pair" and int(name) < 12:
+            codes = ("H", "D", "R", "D3")
+        made.append(Departure(row, up, cell(chance.choice(codes)), wild_span(chance)))
+    return Counting(
+        "wild",
+        wild_tags(chance),
+        chance.choice((Divide.DECKS, Divide.DECKS, Divide.NONE)),
+        chance.choice(list(DecksSeen)),
+        chance.choice(list(Rounding)),
+        {-40: 1, -6: 0, -2: 1, 0: 2, 2: 5, 5: 3},
+        tuple(made),
+        {
+            kind: CountedWager(wild_span(chance), chance.choice((None, wild_tags(chance))))
+            for kind in ON_CARDS
+        },
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("book", BOOKS)
+def test_whole_shoes_round_by_round(book: str, seed: int) -> None:
+    witness = CountWitness(roomy(book), wild_chart(seed), wild_counting(seed))
+    assert witness.game.automaton.levels > 5
+    for boxes in (1, 3):
+        referee = witness.compare(6 if boxes == 1 else 5, boxes)
+        assert len(referee.counter.asked) > 8
+        by_count = referee.kept.by_count
+        assert (by_count[0, :, ROUNDS] > 0).sum() > 8
+        # Some rounds are sat out, and some wagers are not made.
+        assert 0 < (by_count[0, :, 1] > 0).sum() < (by_count[0, :, ROUNDS] > 0).sum()
+
+
+def test_departures_in_most_cells() -> None:
+    """So that hands that are drawn to after a split meet some too."""
+    for seed in (1, 2, 5):
+        counting = wild_counting(seed, 400)
+        CountWitness(roomy("ma-spanish21"), wild_chart(seed), counting).compare(10, 3)
+
+
+@pytest.mark.parametrize("boxes", [3, 5])
+def test_shoes_that_run_out(boxes: int) -> None:
+    """When the discards come, the count begins anew with the cards on the table."""
+    small = changed(roomy("bbc-spanish21"), "cards", decks=1)
+    out = 0
+    for seed in range(3):
+        witness = CountWitness(small, wild_chart(seed), wild_counting(seed))
+        witness.compare(40, boxes)
+        size = len(witness.game.cards)
+        out += sum(witness.dealt(shoe, boxes, 200).cards > size for shoe in range(40))
+    assert out > 3
+
+
+def test_the_witness_sees_departures_and_wagers() -> None:
+    """Another departure, wager or tag is noticed, or the agreement would say little."""
+    base = wild_counting(1)
+    witness = CountWitness(roomy("ma-spanish21"), wild_chart(1), base)
+    others = (wild_counting(1, 0), wild_counting(2))
+    for other in others:
+        found = CountWitness(roomy("ma-spanish21"), wild_chart(1), other)
+        assert any(
+            found.dealt(shoe, 3, 200).path != witness.dealt(shoe, 3, 200).path for shoe in range(5)
+        )
+
+
+def test_every_optional_wager_on_cards_was_met() -> None:
+    met = np.zeros(7, np.int64)
+    kinds: set[Kind] = set()
+    for book in BOOKS:
+        kinds |= offered(house(book)) & ON_CARDS
+        for seed in range(4):
+            witness = CountWitness(roomy(book), wild_chart(seed), wild_counting(seed))
+            for shoe in range(5):
+                met += witness.dealt(shoe, 3, 200).by_count[:, :, ROUNDS].sum(axis=1)
+    assert kinds == ON_CARDS
+    assert (met[1:5] > 20).all(), met
