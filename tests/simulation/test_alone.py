@@ -127,15 +127,24 @@ def test_every_card_has_a_column_of_its_value_and_a_face_of_its_own() -> None:
 SIMULATED = """
 import numpy as np
 from fortyeight.simulation.alone_tables import Alone
-from fortyeight.simulation.counters import BESIDE, SIX_AND_TEN, WHEEL
+from fortyeight.simulation.counters import BESIDE, RUN_OUT, SIX_AND_TEN, WHEEL
 from fortyeight.simulation.gpu_spins import spin_on_gpu
 from fortyeight.simulation.spins import spin
-from fortyeight.simulation.gpu_alone import GpuAlone
+from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.gpu_alone import GpuAlone, lasts
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.strategies import game_of
 from tests.simulation.test_alone import SEED, alone
 from fortyeight.simulation.offers import offered
 house = {book: open_house(rulebook(book)) for book in ("ma-spanish21", "md-pontoon21")}
+# One deck of which all but a card may be dealt: rounds go on with the discards.
+deep = game_of(open_house(rulebook("blackjack52"), {"decks": 1}), "chart")
+deep = GameTables(**{**vars(deep), "last_round": len(deep.cards) - 2})
+assert not lasts(deep)
+results, counts = GpuAlone(Alone(deep), SEED).counted(0, 40, False)
+same = alone(deep, 0, 40, False)
+assert (results == same.results).all() and (counts == same.counts).all()
+assert counts[RUN_OUT] > 20
 for book, optional in ((one, some) for one in house for some in (False, True)):
     made = offered(house[book]) if optional else frozenset()
     game = game_of(house[book], "chart", optional=made)

@@ -30,7 +30,7 @@ from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.journeys import no_journeys
 from fortyeight.simulation.optional import optional_wagers
 from fortyeight.simulation.run import Plan, block, run
-from fortyeight.simulation.spins import spin_rounds
+from fortyeight.simulation.spins import spin, spin_rounds
 from fortyeight.simulation.strategies import game_of
 from fortyeight.strategy import COUNTED_WAGERS, LOWEST, Counting, Tags, builtin, named_counting
 from fortyeight.table import Kind
@@ -82,6 +82,7 @@ def test_a_count_that_changes_nothing_changes_nothing(book: str, boxes: int, fre
 def test_optional_wagers_that_are_always_made_give_the_same(book: str, boxes: int) -> None:
     idle = block(Plan(game(book, optional=True), 48, boxes), 0)
     plain = block(Plan(game(book, optional=True, plain=True), 48, boxes), 0)
+    spin(plain.game, 48, boxes, np.zeros_like(plain.counts), plain.counts)
     np.testing.assert_array_equal(idle.results, plain.results)
     assert optional_wagers(idle) == ()
     by_kind = {one.kind: one for one in count_result(idle).optional}
@@ -140,8 +141,8 @@ def test_tables_and_paths_tell_the_same() -> None:
 def test_the_same_on_any_threads_and_gone_on_with() -> None:
     plan = Plan(counted(), 7, paths=True)
     begun = no_journeys(1, plan.game.unit)
-    alone = run(plan, 300_000, threads=1, journeys=begun)
-    other = run(plan, 300_000, threads=2, journeys=begun)
+    alone = run(plan, 1_000_000, threads=1, journeys=begun)
+    other = run(plan, 1_000_000, threads=2, journeys=begun)
     assert alone.tally.by_count is not None
     assert other.tally.by_count is not None
     np.testing.assert_array_equal(alone.tally.by_count, other.tally.by_count)
@@ -151,7 +152,7 @@ def test_the_same_on_any_threads_and_gone_on_with() -> None:
     first = run(replace(plan, paths=False), 1000)
     whole = replace(first, tally=block(replace(plan, paths=False), 0), in_part=False, blocks=1)
     kept = read(replace(plan, paths=False), written(plan, whole))
-    gone_on = run(replace(plan, paths=False), 300_000, begun=kept)
+    gone_on = run(replace(plan, paths=False), 1_000_000, begun=kept)
     assert gone_on.tally.by_count is not None
     np.testing.assert_array_equal(gone_on.tally.by_count, alone.tally.by_count)
 

@@ -102,7 +102,7 @@ def test_the_trip_under_way_is_left_out_when_it_is_interrupted() -> None:
 @cache
 def two_blocks(trips: TripRules | None = TRIP) -> list[Progress]:
     told: list[Progress] = []
-    run(plan(), 400_000, journeys=begun(trips=trips), tell=told.append)
+    run(plan(), 1_400_000, journeys=begun(trips=trips), tell=told.append)
     return told
 
 
@@ -111,7 +111,7 @@ def test_journeys_are_gone_on_with_as_if_they_had_not_stopped(trips: TripRules |
     first, *_, last = two_blocks(trips)
     kept = read(plan(), written(plan(), first), begun(trips=trips))
     assert same(kept.journeys, first.journeys)
-    assert same(run(plan(), 400_000, begun=kept).journeys, last.journeys)
+    assert same(run(plan(), 1_400_000, begun=kept).journeys, last.journeys)
 
 
 def old_file() -> bytes:

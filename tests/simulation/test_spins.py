@@ -102,8 +102,8 @@ def test_spins_do_not_depend_on_how_a_run_is_cut() -> None:
         spin(plan.game, plan.seed, boxes, nothing, together.counts)
         symbols = slice(WHEEL, COMMUNITY + 100)
         assert (done.beside[symbols] == together.beside[symbols]).all()
-        for one, other in zip(optional_wagers(done), optional_wagers(together), strict=True):
-            assert (one.of_boxes, one.of_rounds) == (other.of_boxes, other.of_rounds)
+        for wager, same in zip(optional_wagers(done), optional_wagers(together), strict=True):
+            assert (wager.of_boxes, wager.of_rounds) == (same.of_boxes, same.of_rounds)
 
 
 def test_one_box_is_spun_for_as_several_are() -> None:

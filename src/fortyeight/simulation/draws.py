@@ -54,7 +54,8 @@ def draw(deck, at, key, round_begin):
 
     What was dealt lies before that place in its order, so the discards are what lies before the
     round. Where even they do not suffice they come once more. Cards before `round_begin` that are
-    not dealt yet lie in their order already: a continuous shuffler's chute. A key of 0 deals all cards as they lie.
+    not dealt yet lie in their order already: a continuous shuffler's chute. A key of 0 deals all
+    cards as they lie.
     """
     number = number_at(key, at)
     cards = uint64(len(deck))

@@ -32,25 +32,29 @@ _WHOLE_WARP = 0xFFFFFFFF
 SIMULATED = bool(config.ENABLE_CUDASIM)
 
 
-def taking(bits: int) -> Any:
-    """How a card is taken from words that hold as many of so many bits as they can."""
+def taking(bits: int, *, keeps: bool) -> Any:
+    """How a card is taken from words that hold as many of so many bits as they can.
+
+    What was dealt is only kept where a shoe may run out, so that its discards come again.
+    """
     in_word, size, low = np.uint32(32 // bits), np.uint32(bits), np.uint32(2**bits - 1)
 
     @cuda.jit(device=True, inline="always")
     def take(deck, place, drawn, lanes, lane):
-        """The card that is drawn for a place; what lay there goes to where it was.
-
-        What was dealt is not kept, so the shoe must last.
-        """
+        """The card that is drawn for a place; what lay there goes to where it was."""
         where = uint32(drawn // in_word)
         shift = uint32(uint32(drawn - uint32(where * in_word)) * size)
         spot = uint32(uint32(where * lanes) + lane)
         word = uint32(deck[spot])
         whence = uint32(place // in_word)
-        moved = uint32(deck[uint32(uint32(whence * lanes) + lane)])
-        moved = uint32(moved >> uint32(uint32(place - uint32(whence * in_word)) * size))
+        from_spot = uint32(uint32(whence * lanes) + lane)
+        from_shift = uint32(uint32(place - uint32(whence * in_word)) * size)
+        moved = uint32(uint32(deck[from_spot]) >> from_shift)
         face = uint32(uint32(word >> shift) & low)
-        deck[spot] = uint32(word ^ uint32(uint32(uint32(moved ^ face) & low) << shift))
+        change = uint32(uint32(moved ^ face) & low)
+        deck[spot] = uint32(word ^ uint32(change << shift))
+        if keeps:
+            deck[from_spot] = uint32(uint32(deck[from_spot]) ^ uint32(change << from_shift))
         return face
 
     return take
@@ -114,13 +118,13 @@ def rebuilt(function: Any, **names: Any) -> Any:
 _SHORT = {name: np.uint32(getattr(alone, name)) for name in ("_1", "_COLUMNS", "_STATION")}
 
 
-def dealing(*, beside: bool) -> Any:
-    """The kernel, with optional wagers or without."""
+def dealing(*, beside: bool, keeps: bool) -> Any:
+    """The kernel, with optional wagers or without, for shoes that may run out or not."""
     first_two = cuda.jit(device=True)(rebuilt(alone.first_two, index=uint32))
     deal_shoe = cuda.jit(device=True)(
         rebuilt(
             alone.deal_shoe,
-            take=taking(FACE_BITS if beside else COLUMN_BITS),
+            take=taking(FACE_BITS if beside else COLUMN_BITS, keeps=keeps),
             known=column_and_face if beside else column,
             are_beside=some_beside if beside else none_beside,
             first_two=first_two,

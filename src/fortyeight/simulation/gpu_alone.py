@@ -27,7 +27,7 @@ MOST_THREADS = 1024
 
 
 def lasts(game: GameTables) -> bool:
-    """Whether a shoe cannot be empty before the round is over at which its cutting card came.
+    """Whether no shoe is empty before the round is over at which its cutting card came.
 
     No hand of a box draws with 21 or more, nor the dealer with 17: so many pips of the smallest
     cards, and one more card for each.
@@ -47,19 +47,18 @@ def packed(cards: NDArray[Any], bits: int) -> NDArray[np.uint32]:
     return words
 
 
-@lru_cache(2)
-def kernel(beside: bool) -> Any:
+@lru_cache(4)
+def kernel(beside: bool, keeps: bool) -> Any:
     """The kernel, compiled when it is first launched."""
-    return dealing(beside=beside)
+    return dealing(beside=beside, keeps=keeps)
 
 
 class GpuAlone:
     """A game whose tables are on a GPU."""
 
     def __init__(self, game: Alone, seed: int) -> None:
-        if not lasts(game.game):
-            raise NotByTable("the shoe may be empty in the middle of a round")
         self.alone, self.seed = game, seed
+        self.keeps = not lasts(game.game)
         over, first, last = (int(game.tables.numbers[at]) * COLUMNS for at in (2, 3, 8))
         told = game.tables
         rows = np.concatenate([told.table[:over], told.table[first:last]])
@@ -102,7 +101,8 @@ class GpuAlone:
         out = cuda.to_device(np.zeros(2 + sum(self.sizes), np.int64))
         asked = np.uint64(self.seed), first, shoes, fresh, *self.tables, self.told, out
         if SIMULATED:
-            kernel(self.beside)[2, FEW, 0, self.common + self.each * FEW](*asked)
+            ready = kernel(self.beside, self.keeps)
+            ready[2, FEW, 0, self.common + self.each * FEW](*asked)
         else:
             self._launch(asked)
         dealt, over, results, cells = np.split(out.copy_to_host(), np.cumsum((2, *self.sizes))[:3])
@@ -111,7 +111,7 @@ class GpuAlone:
         return self.alone.counted(shoes, tally, results, cells, dealt)
 
     def _launch(self, asked: tuple[Any, ...]) -> None:
-        ready = kernel(self.beside).specialize(*asked)
+        ready = kernel(self.beside, self.keeps).specialize(*asked)
         device: Any = cuda.get_current_device()  # type: ignore[no-untyped-call]  # Numba's
         (compiled,) = ready.overloads.values()
         registers = device.MAX_REGISTERS_PER_BLOCK // compiled.regs_per_thread

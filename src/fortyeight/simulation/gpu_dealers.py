@@ -9,7 +9,7 @@ from numba import cuda
 
 from fortyeight.simulation.gpu import SIMULATED
 from fortyeight.simulation.gpu_alone import WARP, GpuAlone
-from fortyeight.simulation.gpu_spins import spin_on_gpu
+from fortyeight.simulation.gpu_spins import have_ready, spin_on_gpu
 from fortyeight.simulation.round_machine import NotByTable
 from fortyeight.simulation.run import Plan, block, looked_at_next
 from fortyeight.simulation.spins_alone import SpinAlone
@@ -48,6 +48,9 @@ class GpuDealers:
             raise NoGpu(f"the GPU cannot deal this: {error}") from None
         # The kernel is compiled by its first launch, which is not counted as dealing.
         self._gpu.counted(0, WARP, plan.fresh)
+        for wheel in (plan.game.spins.wheel, plan.game.spins.community):
+            if len(wheel):
+                have_ready(plan.seed, wheel)
 
     def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         number, left = begin, rounds

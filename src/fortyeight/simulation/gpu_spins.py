@@ -38,6 +38,12 @@ def _count(seed, case, begin, number, wheel, other, seats, counts):
         cuda.atomic.add(counts, place, int64(found[place]))
 
 
+def have_ready(seed: int, wheel: NDArray[np.int64]) -> None:
+    """Compile the kernel, which the first launch does."""
+    counts = cuda.to_device(np.zeros(len(wheel), np.int64))
+    _count[1, THREADS if not SIMULATED else 1](np.uint64(seed), 1, 0, 0, wheel, wheel, 0, counts)
+
+
 def spin_on_gpu(
     seed: np.uint64,
     case: int,

@@ -149,6 +149,9 @@ def _doubled(state, context, up, at, deck, round_begin, half, bust, tables):
         tables.doubled,
         tables.ways,
         bust,
+        None,
+        _0,
+        _0,
     )
 
 
