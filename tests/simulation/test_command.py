@@ -93,3 +93,25 @@ def test_what_people_read() -> None:
     assert done.exit_code == 0
     for part in ("20,000 rounds by never-bust", "Mean net result", "Standard deviation"):
         assert part in done.stdout
+
+
+def test_real_shoes_are_told_beside_the_solver() -> None:
+    words = ["simulate", "ma-spanish21", "--rounds", "3000000", "--seed", "1"]
+    found = json.loads(runner.invoke(app, [*words, "--json"]).stdout)
+    assert found["solver"]["mean"] == pytest.approx(-0.0036553, abs=1e-6)
+    assert found["solver"]["difference"] == found["mean"] - found["solver"]["mean"]
+    assert "the cut-card effect" in runner.invoke(app, words).stdout
+    fresh = runner.invoke(app, [*words, "--fresh-shoe"]).stdout
+    assert "they agree" in fresh
+    mimic = json.loads(runner.invoke(app, [*words, "--strategy", "mimic", "--json"]).stdout)
+    assert "solver" not in mimic
+
+
+def test_a_gpu_is_asked_for_where_there_is_none() -> None:
+    done = runner.invoke(app, ["simulate", "ma-spanish21", "--device", "gpu"])
+    assert done.exit_code == 2
+    assert "--device" in done.stderr
+    for words, says in ((("--threads", "2"), "threads of its own"), (("--cluster", "local"), "")):
+        done = runner.invoke(app, ["simulate", "ma-spanish21", "--device", "gpu", *words])
+        assert done.exit_code == 2
+        assert says in done.stderr

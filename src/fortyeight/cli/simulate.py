@@ -45,6 +45,7 @@ from fortyeight.cli.simulate_paths_files import write_files
 from fortyeight.cli.simulate_paths_screen import print_paths
 from fortyeight.cli.simulate_paths_told import paths_told
 from fortyeight.cli.simulate_shuffler import Chute, Continuous, chute_asked
+from fortyeight.cli.simulate_solver import print_solver, told_solver
 from fortyeight.money import BadAmount, format_amount, parse_amount
 from fortyeight.rulebook import House
 from fortyeight.table import Kind
@@ -146,6 +147,7 @@ def simulate(
     found = told(plan, strategy, done.tally, cents)
     found |= {"seconds": seconds, "rounds_per_second": played / seconds if seconds else 0.0}
     found["interrupted"] = done.interrupted
+    found |= told_solver(done.tally)
     found |= paths_told(asked, chosen, done.tally, done.journeys, cents)
     if as_json:
         typer.echo(json.dumps(found))
@@ -377,6 +379,7 @@ def _print(house: House, found: dict[str, Any]) -> None:
         f" (19 times of 20 between {low:+.5%} and {high:+.5%})."
     )
     typer.echo(f"Standard deviation: {found['standard_deviation']:.5f} wagers.")
+    print_solver(found)
     if found["super_bonus"]:
         bonus = found["super_bonus"]
         typer.echo(

@@ -65,6 +65,7 @@ class GameTables:
     optional: frozenset[Kind]
     spins: SpinTables
     count: CountTables | None = None
+    solved: float | None = None
 
 
 def game_tables(

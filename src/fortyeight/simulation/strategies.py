@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from fortyeight.analysis.chart import MODEL, best_chart
 from fortyeight.analysis.chart_policy import chart_policy
@@ -33,22 +34,25 @@ def game_of(
     `strategy` is what it departs from, and wagers that it speaks of are made when it says so.
     """
     rules, made = game_rules(house), chosen(house, optional)
-    base = _base(house, rules, strategy)
+    base, solved = _base(house, rules, strategy)
     if counting is None:
         policy = chart_policy(rules, base) if isinstance(base, Strategy) else base
-        return game_tables(house, rules, policy, optional=made)
+        return replace(game_tables(house, rules, policy, optional=made), solved=solved)
     made |= offered(house).intersection(counting.wagers)
     levels = level_policies(rules, base, counting)
     return game_tables(house, rules, levels, optional=made, counting=counting)
 
 
-def _base(house: House, rules: GameRules, strategy: Strategy | str) -> Strategy | Policy:
-    """A chart, or what looks at every card."""
+def _base(
+    house: House, rules: GameRules, strategy: Strategy | str
+) -> tuple[Strategy | Policy, float | None]:
+    """A chart, or what looks at every card; and what it wins, where the solver made it."""
     if isinstance(strategy, Strategy):
-        return strategy
+        return strategy, None
     if strategy not in SOLVED:
         raise ValueError(f"there is no strategy {strategy!r}")
     solution = solve(rules, (MODEL,))
     if strategy == "chart":
-        return best_chart(house, solution).strategy
-    return optimal_policy(solution, MODEL)
+        chart = best_chart(house, solution)
+        return chart.strategy, -chart.edge
+    return optimal_policy(solution, MODEL), solution.ev[MODEL]
