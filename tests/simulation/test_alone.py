@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -16,7 +17,7 @@ from fortyeight.simulation.counters import BESIDE, ROUNDS, RUN_OUT, SPLIT_BOXES
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.offers import offered
 from fortyeight.simulation.round_machine import COLUMN_VALUES, NotByTable, round_machine
-from fortyeight.simulation.run import NO_LIMIT, Plan, block
+from fortyeight.simulation.run import Plan, block
 from fortyeight.simulation.strategies import game_of
 from fortyeight.simulation.tally import Tally
 from fortyeight.strategy import builtin
@@ -30,6 +31,13 @@ SEED = 48
 
 def alone(game: GameTables, begin: int, shoes: int, fresh: bool) -> Tally:
     return Tally(game, 1, *Alone(game).dealt(SEED, begin, shoes, fresh))
+
+
+def by_boxes(plan: Plan, number: int) -> Tally:
+    """A block dealt by the kernel for any number of boxes."""
+    plain = replace(plan)
+    vars(plain)["alone"] = None
+    return block(plain, number)
 
 
 def compare(game: GameTables, begin: int = 0, shoes: int = 150, fresh: int = 4000) -> Tally:
@@ -108,11 +116,23 @@ def test_optional_wagers_are_counted_the_same(book: str) -> None:
         for fresh in (False, True):
             plan = Plan(game, SEED, fresh=fresh)
             whole = block(plan, 3)
-            # Where rounds are limited the kernel for any number of boxes deals them.
-            same = block(plan, 3, limit=NO_LIMIT - 1)
+            same = by_boxes(plan, 3)
             assert (whole.results == same.results).all()
             assert (whole.counts == same.counts).all()
             assert whole.counts[-BESIDE:].sum() > 0
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+def test_a_block_in_part_is_the_first_rounds_of_the_whole(fresh: bool) -> None:
+    game = game_of(house("md-pontoon21"), builtin("never-bust"))
+    plan = Plan(game, SEED, fresh=fresh)
+    plain = replace(plan)
+    vars(plain)["alone"] = None
+    for limit in (0, 1, 71, 72, 73, 1000, 54_321):
+        some, same = block(plan, 2, limit), block(plain, 2, limit)
+        assert some.rounds == limit
+        assert (some.results == same.results).all()
+        assert (some.counts == same.counts).all()
 
 
 def test_every_card_has_a_column_of_its_value_and_a_face_of_its_own() -> None:

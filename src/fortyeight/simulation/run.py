@@ -104,15 +104,20 @@ class Progress:
 
 def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
     """Deal one block, or its first rounds; wheels are spun when blocks are added up."""
-    if limit == NO_LIMIT and plan.alone is not None:
-        return _block_alone(plan, plan.alone, number)
+    if plan.alone is not None:
+        return _block_alone(plan, plan.alone, number, limit)
+    return _deal(plan, number * plan.shoes_of_block, plan.shoes_of_block, limit)
+
+
+def _deal(plan: Plan, first: int, shoes: int, limit: int) -> Tally:
+    """Deal so many shoes, or their first rounds, by the kernel for any number of boxes."""
     tally = no_tally(plan.game, plan.boxes)
     path = np.empty(min(limit, plan.most_rounds_of_block) if plan.paths else 0, np.int32)
     count, staked = count_array(plan.game), np.empty_like(path) if plan.game.count else path[:0]
     deal_shoes(
         np.uint64(plan.seed),
-        number * plan.shoes_of_block,
-        plan.shoes_of_block,
+        first,
+        shoes,
         ROUNDS_OF_SESSION if plan.continuous else 1 if plan.fresh else 0,
         limit,
         plan.boxes,
@@ -133,16 +138,25 @@ def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
     return replace(tally, path=path[: tally.rounds].copy(), staked=kept)
 
 
-def _block_alone(plan: Plan, alone: Alone, number: int) -> Tally:
-    results, counts = alone.dealt(
-        plan.seed, number * plan.shoes_of_block, plan.shoes_of_block, plan.fresh
-    )
-    return Tally(plan.game, plan.boxes, results, counts)
+def _block_alone(plan: Plan, alone: Alone, number: int, limit: int) -> Tally:
+    """Whole shoes by the machine, as long as they cannot go past the limit; the rest one by one."""
+    first = number * plan.shoes_of_block
+    end, left = first + plan.shoes_of_block, limit
+    of_shoe = max(plan.most_rounds_of_block // plan.shoes_of_block, 1)
+    tally = no_tally(plan.game, plan.boxes)
+    while first < end and left >= of_shoe:
+        shoes = min(left // of_shoe, end - first)
+        dealt = alone.dealt(plan.seed, first, shoes, plan.fresh)
+        tally = tally.plus(Tally(plan.game, plan.boxes, *dealt))
+        first, left = first + shoes, limit - tally.rounds
+    if first < end and left > 0:
+        tally = tally.plus(_deal(plan, first, end - first, left))
+    return tally
 
 
 def compiled(plan: Plan) -> None:
     """Have the kernels ready, so that time is not counted for them."""
-    block(plan, 0, 0)
+    _deal(plan, 0, 1, 1)
     if plan.alone is not None:
         plan.alone.dealt(plan.seed, 0, 0, plan.fresh)
 
@@ -175,14 +189,20 @@ class Threads:
 
     def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         ahead: deque[Future[Tally]] = deque()
-        number = begin
+        number, left, of_block = begin, rounds, 0
         with ThreadPoolExecutor(self._number) as pool:
             try:
                 while True:
-                    while len(ahead) < self._number + 1:
+                    # None is begun that is not likely to be needed.
+                    while not ahead or (
+                        len(ahead) <= self._number and len(ahead) * of_block < left
+                    ):
                         ahead.append(pool.submit(block, plan, number))
                         number += 1
-                    yield ahead.popleft().result()
+                    tally = ahead.popleft().result()
+                    of_block = tally.rounds
+                    left -= of_block
+                    yield tally
             finally:
                 for waiting in ahead:
                     waiting.cancel()
