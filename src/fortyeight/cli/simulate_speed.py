@@ -36,39 +36,66 @@ class Dealt:
         return drawn / self.floor_cards_per_second
 
 
-def measure(rounds: int = 4_000_000, times: int = TIMES) -> list[Dealt]:
+def measure(rounds: int = 40_000_000, times: int = TIMES) -> list[Dealt]:
     """Spanish 21 with its chart, and what is near it."""
     from fortyeight.analysis.cores import cores
-    from fortyeight.simulation.run import Plan
+    from fortyeight.simulation.run import Plan, compiled
     from fortyeight.simulation.strategies import game_of
+    from fortyeight.strategy import named_counting
 
     spanish = open_house(rulebook("ma-spanish21"))
     chart = game_of(spanish, "chart")
     ordinary = game_of(open_house(rulebook("blackjack52")), "chart")
     best = game_of(spanish, "optimal")
+    wagers = game_of(spanish, "chart", optional=True)
+    maryland = game_of(open_house(rulebook("md-pontoon21")), "chart", optional=True)
+    counted = game_of(spanish, "chart", counting=named_counting("ma-spanish21"))
     asked = [
         ("Spanish 21, its chart, real shoes", Plan(chart, 48), 1),
         ("the same on all cores", Plan(chart, 48), cores()),
-        ("the same, a fresh shoe every round", Plan(chart, 48, fresh=True), 1),
-        ("the same, seven boxes (rounds)", Plan(chart, 48, 7), 1),
+        ("the same with all optional wagers", Plan(wagers, 48), 1),
+        ("Maryland's Pontoon 21 with all optional wagers", Plan(maryland, 48), 1),
+        ("Spanish 21, a fresh shoe every round", Plan(chart, 48, fresh=True), 1),
         ("the best play of every hand", Plan(best, 48), 1),
         ("ordinary blackjack, its chart", Plan(ordinary, 48), 1),
+        ("Spanish 21, seven boxes (rounds)", Plan(chart, 48, 7), 1),
+        ("Spanish 21, every round kept in its order", Plan(chart, 48, paths=True), 1),
+        ("Spanish 21, cards counted", Plan(counted, 48), 1),
     ]
-    return [_dealt(name, plan, threads, rounds, times) for name, plan, threads in asked]
+    for _, plan, _ in asked:
+        compiled(plan)
+    # All are dealt in turn, so that none has a better hour than the others.
+    found = [[_once(plan, threads, rounds) for _, plan, threads in asked] for _ in range(times)]
+    return [
+        Dealt(
+            name,
+            threads,
+            rounds,
+            found[0][at].cards,
+            median(one[at].per_second for one in found),
+            median(one[at].floor for one in found),
+        )
+        for at, (name, _, threads) in enumerate(asked)
+    ]
 
 
-def _dealt(name: str, plan: Plan, threads: int, rounds: int, times: int) -> Dealt:
-    from fortyeight.simulation.run import compiled, run
+@dataclass(frozen=True, slots=True)
+class _Once:
+    per_second: float
+    floor: float
+    cards: float
 
-    compiled(plan)
-    floors, speeds, cards = [], [], 0.0
-    for _ in range(times):
-        floors.append(_floor(plan))
-        begun = time.perf_counter()
-        tally = run(plan, rounds, threads=threads).tally
-        speeds.append(tally.rounds / (time.perf_counter() - begun))
-        cards = tally.cards / tally.rounds
-    return Dealt(name, threads, rounds, cards, median(speeds), median(floors))
+
+def _once(plan: Plan, threads: int, rounds: int) -> _Once:
+    from fortyeight.simulation.run import run
+
+    floor = _floor(plan)
+    # What is dealt by the kernel for any number of boxes is slower.
+    number = rounds if plan.alone else rounds // 10
+    begun = time.perf_counter()
+    tally = run(plan, number, threads=threads).tally
+    speed = tally.rounds / (time.perf_counter() - begun)
+    return _Once(speed, floor, tally.cards / tally.rounds)
 
 
 def _floor(plan: Plan) -> float:
