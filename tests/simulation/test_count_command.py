@@ -33,6 +33,17 @@ def test_a_count_that_comes_along() -> None:
     assert "bonus-spin by the count: made in" in told
 
 
+def test_hours_and_ruin_go_by_the_wagers_of_the_count() -> None:
+    asked = ("--count", "ma-spanish21", "--bankroll", "1000", "--rounds-per-hour", "100", "--json")
+    found = json.loads(_run(*asked))
+    count, hours = found["count"], found["hours"]
+    assert float(hours["staked_per_hour"]) == pytest.approx(1000 * count["average_wager"], abs=0.01)
+    assert float(hours["expected_per_hour"]) == pytest.approx(1000 * count["mean"], abs=0.01)
+    spread = 10 * count["standard_deviation"] * 10
+    assert float(hours["standard_deviation_per_hour"]) == pytest.approx(spread, rel=1e-3)
+    assert count["average_wager"] > 1.5
+
+
 def test_a_file_with_its_own_strategy(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(FULL, "utf-8")

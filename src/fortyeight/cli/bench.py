@@ -91,7 +91,9 @@ def solver(
 
 @app.command()
 def simulate(
-    rounds: Annotated[int, typer.Option(min=10_000, max=10**9, help="Rounds of each.")] = 40_000_000,
+    rounds: Annotated[
+        int, typer.Option(min=10_000, max=10**9, help="Rounds of each.")
+    ] = 40_000_000,
     times: Annotated[int, typer.Option(min=1, max=100, help="Runs of each.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print one object a line.")] = False,
 ) -> None:

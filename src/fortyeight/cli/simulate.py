@@ -149,12 +149,13 @@ def simulate(
     found["interrupted"] = done.interrupted
     found |= told_solver(done.tally)
     found |= paths_told(asked, chosen, done.tally, done.journeys, cents)
+    # Files first: who reads the screen may stop reading.
+    write_files(asked, plan, done, found, tell=not as_json)
     if as_json:
         typer.echo(json.dumps(found))
     else:
         _print(chosen, found)
         print_paths(found)
-    write_files(asked, plan, done, found, tell=not as_json)
     if done.lost:
         typer.echo(f"--cluster: {done.lost}", err=True)
         raise typer.Exit(1)

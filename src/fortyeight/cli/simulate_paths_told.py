@@ -47,6 +47,7 @@ def pace_of(asked: PathsAsked, tally: Tally) -> Pace:
         tally.hands / tally.rounds if tally.rounds else 0.0,
         tally.round_mean,
         tally.round_deviation,
+        tally.round_stake,
     )
 
 
@@ -63,7 +64,7 @@ def _hours(pace: Pace, asked: PathsAsked, house: House, wager: int) -> dict[str,
         "boxes_per_hour": pace.boxes_an_hour,
         "hands_per_hour": pace.hands_an_hour,
         "wager": format_amount(wager),
-        "staked_per_hour": money(pace.boxes_an_hour),
+        "staked_per_hour": money(pace.staked_an_hour),
         "expected_per_hour": money(pace.expected()),
         "standard_deviation_per_hour": money(pace.spread()),
         "hours_per_day": HOURS_A_DAY,

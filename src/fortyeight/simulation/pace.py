@@ -29,10 +29,16 @@ class Pace:
     hands_a_round: float
     mean: float
     deviation: float
+    stake: float | None = None
 
     @property
     def boxes_an_hour(self) -> int:
         return self.rounds_an_hour * self.boxes
+
+    @property
+    def staked_an_hour(self) -> float:
+        """In wagers: one a box, if nothing else is said."""
+        return self.rounds_an_hour * (self.boxes if self.stake is None else self.stake)
 
     @property
     def hands_an_hour(self) -> float:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.simulation.count_arrays import no_counts
+from fortyeight.simulation.count_places import MAIN, STAKED, WON, WON_SQUARES
 from fortyeight.simulation.counters import (
     BESIDE,
     CARDS,
@@ -111,13 +112,26 @@ class Tally:
 
     @property
     def round_mean(self) -> float:
-        """The mean net result of a round over all boxes, in wagers."""
+        """The mean net result of a round over all boxes, in wagers; those that a count says."""
+        if self.by_count is not None and self.rounds:
+            won = int(self.by_count[MAIN, :, WON].sum())
+            return float(won * self.game.unit / self.rounds)
         return self.mean * self.boxes
 
     @property
     def round_deviation(self) -> float:
         """Of a round's net result over all boxes, in wagers."""
+        if self.by_count is not None and self.rounds > 1:
+            squares = int(self.by_count[MAIN, :, WON_SQUARES].sum()) * self.game.unit**2
+            return sqrt(float(squares / self.rounds) - self.round_mean**2)
         return self.standard_error * sqrt(self.rounds) * self.boxes if self.rounds > 1 else 0.0
+
+    @property
+    def round_stake(self) -> float:
+        """What is staked on a round's boxes on average, in wagers."""
+        if self.by_count is not None and self.rounds:
+            return int(self.by_count[MAIN, :, STAKED].sum()) / self.rounds
+        return float(self.boxes)
 
     @property
     def hands(self) -> int:
