@@ -16,7 +16,8 @@ from fortyeight.simulation.alone_tables import Alone
 from fortyeight.simulation.counters import BESIDE, ROUNDS, RUN_OUT, SPLIT_BOXES
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.offers import offered
-from fortyeight.simulation.round_machine import COLUMN_VALUES, NotByTable, round_machine
+from fortyeight.simulation.round_machine import round_machine
+from fortyeight.simulation.round_rules import COLUMN_VALUES, NotByTable
 from fortyeight.simulation.run import Plan, block
 from fortyeight.simulation.strategies import game_of
 from fortyeight.simulation.tally import Tally

@@ -14,7 +14,7 @@ from numba import njit, uint64
 
 from fortyeight.simulation.draws import shoe_key, word_at
 from fortyeight.simulation.game import FACES
-from fortyeight.simulation.round_machine import COLUMNS
+from fortyeight.simulation.round_rules import COLUMNS
 
 #: What a kernel has counted of whole shoes.
 CARDS_DEALT, RAN_OUT = 0, 1

@@ -35,7 +35,8 @@ from fortyeight.simulation.counters import (
 from fortyeight.simulation.dealer_beside import counters_of
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.kernel import MOST_HANDS
-from fortyeight.simulation.round_machine import (
+from fortyeight.simulation.round_machine import RoundMachine, round_machine
+from fortyeight.simulation.round_rules import (
     AGAIN,
     COLUMN_VALUES,
     DONE,
@@ -46,9 +47,7 @@ from fortyeight.simulation.round_machine import (
     SPLITS,
     STATIONS,
     NotByTable,
-    RoundMachine,
     State,
-    round_machine,
 )
 from fortyeight.simulation.tables import zero_of
 

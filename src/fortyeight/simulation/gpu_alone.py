@@ -15,7 +15,7 @@ from fortyeight.simulation.alone_tables import Alone
 from fortyeight.simulation.counters import FIRST_TWO, MATCHING
 from fortyeight.simulation.game import FACES, GameTables
 from fortyeight.simulation.gpu import FACE_BITS, SIMULATED, dealing
-from fortyeight.simulation.round_machine import COLUMNS, NotByTable
+from fortyeight.simulation.round_rules import COLUMNS, NotByTable
 
 #: Threads that go in step.
 WARP = 32

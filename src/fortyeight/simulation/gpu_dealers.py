@@ -10,7 +10,7 @@ from numba import cuda
 from fortyeight.simulation.gpu import SIMULATED
 from fortyeight.simulation.gpu_alone import WARP, GpuAlone
 from fortyeight.simulation.gpu_spins import have_ready, spin_on_gpu
-from fortyeight.simulation.round_machine import NotByTable
+from fortyeight.simulation.round_rules import NotByTable
 from fortyeight.simulation.run import Plan, block, looked_at_next
 from fortyeight.simulation.spins_alone import SpinAlone
 from fortyeight.simulation.tally import Tally

@@ -22,7 +22,7 @@ from fortyeight.simulation.count_arrays import count_array, kept_by_count
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.journeys import Journeys
 from fortyeight.simulation.kernel import deal_shoes
-from fortyeight.simulation.round_machine import NotByTable
+from fortyeight.simulation.round_rules import NotByTable
 from fortyeight.simulation.spins import spin
 from fortyeight.simulation.spins_alone import SpinAlone
 from fortyeight.simulation.tables import kernel_tables
