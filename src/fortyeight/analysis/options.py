@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -35,11 +35,20 @@ class Option:
 
     def taken(self, house: House, folder: Path | None = None) -> House:
         """The house with this one choice made otherwise; may be `BadHouse`."""
-        raw = plain_value(self.entry.kind, self.instead)
-        if self.key in KEYS:
-            return open_house(house.book, {**house.choices, self.key: raw}, folder)
-        odds = {**house.choices.get(MATCH_ODDS, {}), self.key.partition(".")[2]: raw}
-        return open_house(house.book, {**house.choices, MATCH_ODDS: odds}, folder)
+        return taken_together((self,), house, folder)
+
+
+def taken_together(chosen: Sequence[Option], house: House, folder: Path | None = None) -> House:
+    """The house with these choices made otherwise, all at once; may be `BadHouse`."""
+    choices = dict(house.choices)
+    for one in chosen:
+        raw = plain_value(one.entry.kind, one.instead)
+        if one.key in KEYS:
+            choices[one.key] = raw
+        else:
+            odds = choices.get(MATCH_ODDS, {})
+            choices[MATCH_ODDS] = {**odds, one.key.partition(".")[2]: raw}
+    return open_house(house.book, choices, folder)
 
 
 def options(house: House) -> Iterator[Option]:

@@ -61,6 +61,43 @@ class Try:
     known: Worth | None
 
 
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Options of different choices taken together, in shares of the original wager.
+
+    `alone` is what their changes add up to when each is taken by itself.
+    """
+
+    options: tuple[Option, ...]
+    edge: float | None = None
+    change: float | None = None
+    alone: float | None = None
+    simulated: Simulated | None = None
+
+    @property
+    def found(self) -> Found:
+        return "not done" if self.edge is None else "solved"
+
+    @property
+    def dependence(self) -> float | None:
+        """How much more than its parts the combination changes the edge."""
+        if self.change is None or self.alone is None:
+            return None
+        return self.change - self.alone
+
+
+@dataclass(frozen=True, slots=True)
+class Combined:
+    """All combinations, those whose options depend most on each other first.
+
+    The numbers are of those left out: no house by the book, or not valued by the solver.
+    """
+
+    combinations: tuple[Combination, ...]
+    not_allowed: int
+    not_valued: int
+
+
 def touches_main_game(worth: Worth) -> bool:
     """Whether the option is of a rule that the main game's value may depend on."""
     return worth.option.path in _MAIN_GAME
@@ -77,6 +114,7 @@ class Sweep:
     solved: int
     limits: tuple[str, ...]
     simulated: Simulated | None = None
+    combined: Combined | None = None
 
 
 def sweep(

@@ -28,17 +28,20 @@ from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.page import bar, page, title
 from fortyeight.cli.rules_edge import percent
 from fortyeight.cli.rules_load import BadInput
-from fortyeight.cli.rules_sheet import rule_lines
-from fortyeight.cli.rules_words import value_words
 from fortyeight.cli.sweep_run import check_sweep, run_sweep
-from fortyeight.rulebook import House
+from fortyeight.cli.sweep_together import (
+    TOGETHER_COLUMNS,
+    combination_rows,
+    combined_json,
+    print_combined,
+)
+from fortyeight.cli.sweep_words import DEALT_COLUMNS, Told, dealt_cells, mean_words
 from fortyeight.rulebook.values import plain_value
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.worth import Simulated, Sweep, Worth
+    from fortyeight.analysis.worth import Sweep, Worth
 
 COLUMNS = ("key", "clause", "ruling", "value", "instead", "found", "change", "edge", "reason")
-DEALT_COLUMNS = ("rounds", "mean", "standard_error")
 
 
 def sweep(
@@ -50,6 +53,12 @@ def sweep(
     csv_file: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write the options to a CSV file.")
     ] = None,
+    together: Annotated[
+        int,
+        typer.Option(
+            "--together", metavar="N", help="Make up to so many choices otherwise at once, 1 to 3."
+        ),
+    ] = 1,
     rounds: Annotated[
         int | None,
         typer.Option("--simulate", metavar="ROUNDS", help="Deal each house by its chart as well."),
@@ -67,19 +76,18 @@ def sweep(
         bool, typer.Option("--json", help="Print JSON for a program to read.")
     ] = False,
 ) -> None:
-    """What each choice that the book leaves open is worth, one at a time."""
+    """What each choice that the book leaves open is worth, one at a time or several together."""
     played = model_named(model)
     chosen = house_of(book, decks, dealing, house)
     try:
-        check_sweep(rounds, seed)
+        check_sweep(rounds, seed, together)
         check_cluster(cluster, cluster_wait)
         check_places([path for path in (csv_file, checkpoint) if path])
         tell_when_compiling()
         begun = time.perf_counter()
         folder = Path(house or book).parent
-        done = run_sweep(
-            chosen, played, folder, rounds or 0, seed, checkpoint, (cluster, cluster_wait)
-        )
+        where = cluster, cluster_wait
+        done = run_sweep(chosen, played, folder, rounds or 0, seed, checkpoint, where, together)
         seconds = time.perf_counter() - begun
         write_all({csv_file: _csv(done.sweep)} if csv_file and done.sweep else {})
     except BadInput as error:
@@ -98,27 +106,6 @@ def sweep(
         raise typer.Exit(1)
 
 
-class Told:
-    """The options of a house in a reader's words."""
-
-    def __init__(self, house: House) -> None:
-        self._lines = {line.key: line for lines in rule_lines(house).values() for line in lines}
-
-    def rule(self, worth: Worth) -> str:
-        return self._lines[worth.option.key].text
-
-    def now(self, worth: Worth) -> str:
-        return self._words(worth, worth.option.value)
-
-    def instead(self, worth: Worth) -> str:
-        return self._words(worth, worth.option.instead) if worth.option.tried else "–"
-
-    def _words(self, worth: Worth, value: Any) -> str:
-        option = worth.option
-        currency = self._lines[option.key].currency
-        return value_words(option.path, option.entry.kind, value, currency)
-
-
 def sweep_json(found: Sweep) -> dict[str, Any]:
     """The sweep for a program to read."""
     told = Told(found.house)
@@ -127,12 +114,17 @@ def sweep_json(found: Sweep) -> dict[str, Any]:
         "house": dict(found.house.choices),
         "model": found.model,
         "edge": found.edge,
-        **_dealt(found.simulated),
+        **dealt_cells(found.simulated),
         "solved": found.solved,
         "options": [
-            {**_row(one), "text": told.rule(one), "words": [told.now(one), told.instead(one)]}
+            {
+                **_row(one),
+                "text": told.rule(one.option),
+                "words": [told.now(one.option), told.instead(one.option)],
+            }
             for one in found.worths
         ],
+        **(combined_json(found.combined, told) if found.combined else {}),
         "limits": list(found.limits),
     }
 
@@ -150,21 +142,18 @@ def _row(worth: Worth) -> dict[str, Any]:
         "change": worth.change,
         "edge": worth.edge,
         "reason": worth.reason,
-        **_dealt(worth.simulated),
+        **dealt_cells(worth.simulated),
     }
-
-
-def _dealt(simulated: Simulated | None) -> dict[str, Any]:
-    if simulated is None:
-        return {}
-    return {name: getattr(simulated, name) for name in DEALT_COLUMNS}
 
 
 def _csv(found: Sweep) -> bytes:
     text = StringIO(newline="")
-    writer = csv.DictWriter(text, COLUMNS + (DEALT_COLUMNS if found.simulated else ()))
+    columns = COLUMNS + (TOGETHER_COLUMNS if found.combined else ())
+    writer = csv.DictWriter(text, columns + (DEALT_COLUMNS if found.simulated else ()))
     writer.writeheader()
     writer.writerows(_row(one) for one in found.worths)
+    if found.combined:
+        writer.writerows(combination_rows(found.combined))
     return text.getvalue().encode()
 
 
@@ -178,13 +167,15 @@ def print_sweep(console: Console, found: Sweep) -> None:
         console.print(f"  {key} = {value}")
     console.print(f"House edge {found.edge:.4%} of the main wager ({found.model}).")
     if found.simulated is not None:
-        console.print(f"{found.simulated.rounds:,} rounds dealt: {_mean_words(found.simulated)}.")
+        console.print(f"{found.simulated.rounds:,} rounds dealt: {mean_words(found.simulated)}.")
     title(console, "Each choice made otherwise, one at a time")
     felt = [one for one in found.worths if one.change is not None and touches_main_game(one)]
     if felt:
         _print_table(console, felt, Told(found.house))
     else:
         console.print("The book leaves nothing open that the main game feels.")
+    if found.combined:
+        print_combined(console, found.combined, Told(found.house))
     for heading, kind in (
         ("No house by itself", "fault"),
         ("Not valued", "not valued"),
@@ -216,20 +207,16 @@ def _print_table(console: Console, felt: list[Worth], told: Told) -> None:
     for one in felt:
         change = one.change or 0.0
         table.add_row(
-            f"{told.rule(one)} [{one.option.key}]",
-            told.now(one),
-            told.instead(one),
+            f"{told.rule(one.option)} [{one.option.key}]",
+            told.now(one.option),
+            told.instead(one.option),
             percent(change),
             "the same" if one.edge is None else f"{one.edge:.4%}",
-            *([_mean_words(one.simulated) if one.simulated else ""] if dealt else []),
+            *([mean_words(one.simulated) if one.simulated else ""] if dealt else []),
             bar(change, largest),
             one.option.entry.cites,
         )
     console.print(table)
-
-
-def _mean_words(simulated: Simulated) -> str:
-    return f"{simulated.mean:+.4%} ({simulated.standard_error:.4%})"
 
 
 def _print_reasons(console: Console, heading: str, worths: list[Worth]) -> None:

@@ -41,8 +41,12 @@ class DoneSweep:
         return f"--cluster: {self.lost}" if self.lost else "Interrupted"
 
 
-def check_sweep(rounds: int | None, seed: int) -> None:
-    """Refuse what cannot be dealt."""
+def check_sweep(rounds: int | None, seed: int, together: int) -> None:
+    """Refuse what cannot be dealt or taken together."""
+    from fortyeight.analysis.together import MOST_TOGETHER
+
+    if not 1 <= together <= MOST_TOGETHER:
+        raise BadInput("--together", f"choices together are 1 to {MOST_TOGETHER}, not {together}")
     if rounds is not None and not 2 <= rounds <= MOST_ROUNDS:
         raise BadInput("--simulate", f"rounds are 2 to {MOST_ROUNDS:,}, not {rounds:,}")
     if not 0 <= seed <= LARGEST_SEED:
@@ -57,11 +61,16 @@ def run_sweep(
     seed: int,
     checkpoint: Path | None,
     where: tuple[str | None, float],
+    together: int = 1,
 ) -> DoneSweep:
     """Do what is not done yet, and put it in order."""
+    from fortyeight.analysis.together import TooManyHouses
     from fortyeight.simulation.sweeping import do_sweep, sweeping, written
 
-    asked = sweeping(house, model, folder, rounds, seed)
+    try:
+        asked = sweeping(house, model, folder, rounds, seed, together)
+    except TooManyHouses as error:
+        raise BadInput(f"--together {together}", str(error)) from None
     begun = _begun(asked, checkpoint)
     kept = time.monotonic()
 

@@ -16,7 +16,7 @@ from fortyeight.analysis.waterfall import waterfall
 from fortyeight.analysis.worth import sweep, touches_main_game
 from fortyeight.cli.rules_diff import differences
 from fortyeight.cli.rules_edge import SAME_GAME, has_effect, percent, told_rules
-from fortyeight.cli.sweep import Told
+from fortyeight.cli.sweep_words import Told
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 
 #: Every waterfall begins at this book.
@@ -41,10 +41,10 @@ def sweep_section(book_id: str) -> str:
     told = Told(house)
     rows = [
         (
-            told.rule(one),
+            told.rule(one.option),
             f"`{one.option.key}`",
-            told.now(one),
-            told.instead(one),
+            told.now(one.option),
+            told.instead(one.option),
             percent(one.change),
             one.option.entry.cites,
         )

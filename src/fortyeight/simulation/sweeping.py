@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,6 +15,7 @@ from fortyeight.analysis.chart_policy import chart_policy
 from fortyeight.analysis.edges import rules_key
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.solver import Model, solve
+from fortyeight.analysis.together import TriedTogether, combined, tried_together
 from fortyeight.analysis.worth import Simulated, Sweep, Tell, Try, swept, tries
 from fortyeight.rulebook import BadHouse, House, known_books, open_house, rulebook
 from fortyeight.simulation.game import game_tables
@@ -95,10 +96,13 @@ class Sweeping:
     own: str
     keys: tuple[str | None, ...]
     houses: Mapping[str, House]
+    together: TriedTogether | None = None
+    together_keys: tuple[str, ...] = ()
 
     @property
     def identity(self) -> str:
-        told = [__version__, self.model, self.rounds, self.seed, self.own, list(self.keys)]
+        keys = [*self.keys, *self.together_keys]
+        told = [__version__, self.model, self.rounds, self.seed, self.own, keys]
         return sha256(json.dumps(told).encode()).hexdigest()
 
     def job(self, key: str, threads: int | None) -> HouseJob:
@@ -114,14 +118,25 @@ class Sweeping:
         edges = {_rules_of(self.houses[key]): one.edge for key, one in found.items()}
         dealt = {key: one.simulated for key, one in found.items()}
         simulated = [dealt.get(key) if key else None for key in self.keys]
-        return swept(self.house, self.model, self.tried, edges, simulated, dealt[self.own])
+        alone = swept(self.house, self.model, self.tried, edges, simulated, dealt[self.own])
+        if self.together is None:
+            return alone
+        several = [found[key].edge if key in found else None for key in self.together_keys]
+        several_dealt = [dealt.get(key) for key in self.together_keys]
+        return replace(alone, combined=combined(alone, self.together, several, several_dealt))
 
 
 def sweeping(
-    house: House, model: Model, folder: Path | None = None, rounds: int = 0, seed: int = 0
+    house: House,
+    model: Model,
+    folder: Path | None = None,
+    rounds: int = 0,
+    seed: int = 0,
+    together: int = 1,
 ) -> Sweeping:
-    """Everything that is to be done for a sweep."""
+    """Everything that is to be done for a sweep; may be `TooManyHouses`."""
     tried = tuple(tries(house, folder))
+    several = tried_together(house, tried, together, folder) if together > 1 else None
     own = _key(house, rounds)
     houses = {own: house}
     keys: list[str | None] = []
@@ -132,7 +147,13 @@ def sweeping(
             continue
         keys.append(_key(one.house, rounds))
         houses.setdefault(_key(one.house, rounds), one.house)
-    return Sweeping(house, model, rounds, seed, tried, own, tuple(keys), houses)
+    more = [(_key(other, rounds), other) for _, other in several.houses] if several else []
+    for key, other in more:
+        houses.setdefault(key, other)
+    several_keys = tuple(key for key, _ in more)
+    return Sweeping(
+        house, model, rounds, seed, tried, own, tuple(keys), houses, several, several_keys
+    )
 
 
 def work(job: HouseJob) -> HouseFound:
@@ -244,7 +265,9 @@ def read(asked: Sweeping, content: bytes) -> dict[str, HouseFound]:
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise BadSweep("this is no checkpoint of a sweep")
     if told.get("sweep") != asked.identity:
-        raise BadSweep("this is a checkpoint of another house, model, seed or number of rounds")
+        raise BadSweep(
+            "this is a checkpoint of another house, model, seed or number of rounds, or together"
+        )
     try:
         found = {
             str(key): HouseFound(

@@ -1,0 +1,180 @@
+"""Sweeps over combinations of choices: what they are worth beside their parts."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fortyeight.analysis import together, worth
+from fortyeight.analysis.edges import Edges
+from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.options import Option, options, taken_together
+from fortyeight.analysis.together import TooManyHouses
+from fortyeight.cli import app
+from fortyeight.rulebook import BadHouse, Fault, House, open_house, rulebook
+from fortyeight.simulation.cluster_address import open_cluster
+from fortyeight.simulation.sweeping import (
+    BadSweep,
+    HouseFound,
+    Sweeping,
+    do_sweep,
+    read,
+    sweeping,
+    written,
+)
+
+SMALL = {"splits": 1, "decks": 1}
+TRIED = {"decks": 2, "splits": 2, "split_by": "value"}
+
+
+@pytest.fixture(autouse=True)
+def few_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One other value of each of three choices, and a choice that the main game does not feel."""
+
+    def few(house: House) -> Iterator[Option]:
+        for one in options(house):
+            if one.key == "boxes" or TRIED.get(one.key) == one.instead:
+                yield one
+
+    monkeypatch.setattr(worth, "options", few)
+
+
+@cache
+def house(**choices: Any) -> House:
+    return open_house(rulebook("bbc-spanish21"), {**SMALL, **choices})
+
+
+def asked(number: int) -> Sweeping:
+    return sweeping(house(), "split-aware", None, 0, 48, number)
+
+
+@cache
+def all_found() -> dict[str, HouseFound]:
+    return dict(do_sweep(asked(3)).found)
+
+
+def keys(one: worth.Combination) -> tuple[str, ...]:
+    return tuple(option.key for option in one.options)
+
+
+def combinations(number: int) -> dict[tuple[str, ...], worth.Combination]:
+    jobs = asked(number)
+    sweep = jobs.sweep({key: all_found()[key] for key in jobs.houses})
+    assert sweep is not None
+    assert sweep.combined is not None
+    return {keys(one): one for one in sweep.combined.combinations}
+
+
+def test_a_pair_is_worth_its_parts_and_how_they_depend_on_each_other() -> None:
+    edge = Edges("split-aware").of
+    own = edge(game_rules(house()))
+    decks, splits = (edge(game_rules(house(**{key: 2}))) - own for key in ("decks", "splits"))
+    both = edge(game_rules(house(decks=2, splits=2)))
+    pair = combinations(2)["decks", "splits"]
+    assert (pair.found, pair.edge, pair.change) == ("solved", both, both - own)
+    assert pair.alone == pytest.approx(decks + splits, abs=1e-15)
+    assert pair.dependence == pytest.approx(both - own - decks - splits, abs=1e-15)
+    assert abs(pair.dependence or 0.0) > 1e-5
+
+
+def test_every_combination_of_different_choices_those_that_depend_most_first() -> None:
+    pairs = combinations(2)
+    assert set(pairs) == {("decks", "splits"), ("decks", "split_by"), ("splits", "split_by")}
+    assert set(combinations(3)) == {*pairs, ("decks", "splits", "split_by")}
+    sizes = [abs(one.dependence or 0.0) for one in combinations(3).values()]
+    assert sizes == pytest.approx(sorted(sizes, reverse=True), abs=1e-12)
+    alone = asked(1)
+    assert (alone.together, len(alone.houses)) == (None, 4)
+    sweep = alone.sweep({key: all_found()[key] for key in alone.houses})
+    assert sweep is not None
+    assert sweep.combined is None
+
+
+def test_a_cluster_finds_the_same_and_what_is_done_is_gone_on_with() -> None:
+    jobs = asked(3)
+    with open_cluster("local:2") as cluster:
+        assert do_sweep(jobs, workers=cluster).found == all_found()
+    part = dict(list(all_found().items())[:5])
+    sweep = jobs.sweep(part)
+    assert sweep is not None
+    assert sweep.combined is not None
+    found = [one.found for one in sweep.combined.combinations]
+    assert found == ["solved", *["not done"] * 3]
+    assert read(jobs, written(jobs, part)) == part
+    with pytest.raises(BadSweep, match="together"):
+        read(asked(1), written(jobs, part))
+
+
+def test_equal_houses_are_one_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(together, "taken_together", lambda *_: house(decks=2))
+    jobs = asked(3)
+    assert len(jobs.together_keys) == 4
+    assert len(jobs.houses) == 4
+
+
+def test_what_is_no_house_or_not_valued_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def some(chosen: Sequence[Option], taken: House, folder: Path | None) -> House:
+        if {one.key for one in chosen} == {"decks", "splits"}:
+            raise BadHouse([Fault("decks", "not so", "Rules 5")])
+        return taken_together(chosen, taken, folder)
+
+    def limits(other: House) -> tuple[str, ...]:
+        return ("not so",) if other.split.by == "value" and other.cards.decks == 2 else ()
+
+    monkeypatch.setattr(together, "taken_together", some)
+    monkeypatch.setattr(together, "limits", limits)
+    found = asked(3).together
+    assert found is not None
+    assert [[one.key for one in chosen] for chosen, _ in found.houses] == [["splits", "split_by"]]
+    assert (found.not_allowed, found.not_valued) == (1, 2)
+
+
+def told(tmp_path: Path, *words: str) -> Result:
+    file = tmp_path / "house.toml"
+    file.write_text('rulebook = "bbc-spanish21"\nsplits = 1\ndecks = 1\n', "utf-8")
+    return CliRunner().invoke(app, ["sweep", str(file), "--together", *words])
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, kept = tmp_path / "out.csv", tmp_path / "kept.json"
+    kept.write_bytes(written(asked(3), all_found()))
+    words = ("3", "--checkpoint", str(kept))
+    done = told(tmp_path, *words, "--json", "--csv", str(file))
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.stdout)
+    first = found["combinations"][0]
+    pair = combinations(3)["decks", "splits"]
+    assert (first["change"], first["alone"]) == (pair.change, pair.alone)
+    assert [one["instead"] for one in first["options"][:2]] == [2, 2]
+    assert found["combinations_left_out"] == {"not allowed": 0, "not valued": 0}
+    rows = list(csv.DictReader(StringIO(file.read_text("utf-8"))))
+    several = {row["key"]: row for row in rows if " + " in row["key"]}
+    assert len(several) == len(found["combinations"]) == 4
+    both = several["decks + splits"]
+    assert (both["value"], both["instead"], both["found"]) == ("1 + 1", "2 + 2", "solved")
+    assert float(both["dependence"]) == pair.dependence
+    monkeypatch.setattr("fortyeight.cli.sweep_together.ROWS_ON_SCREEN", 3)
+    screen = told(tmp_path, *words).stdout
+    assert "Choices made otherwise together" in screen
+    assert "1 more is in --json and --csv." in screen
+
+
+def test_too_many_houses_get_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = told(tmp_path, "4")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "choices together are 1 to 3, not 4" in done.stderr
+    monkeypatch.setattr(together, "MOST_HOUSES", 7)
+    assert len(asked(2).houses) == 7
+    with pytest.raises(TooManyHouses):
+        asked(3)
+    done = told(tmp_path, "3")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "these are 8 houses; a sweep takes at most 7" in done.stderr
