@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 from fortyeight.cards import Card
 from fortyeight.rulebook import House
 from fortyeight.simulation.beside_tables import match_unit, pair_unit
-from fortyeight.simulation.count_arrays import (
+from fortyeight.simulation.counters import CARDS, ROUNDS
+from fortyeight.simulation.counting.count_arrays import (
     break_unit,
     count_array,
     insurance_unit,
     kept_by_count,
     no_counts,
 )
-from fortyeight.simulation.counters import CARDS, ROUNDS
 from fortyeight.simulation.draws import dealt_cards
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.kernel import deal_shoes

@@ -10,7 +10,7 @@ import pytest
 
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
-from fortyeight.simulation.count_places import ROUNDS
+from fortyeight.simulation.counting.count_places import ROUNDS
 from fortyeight.simulation.offers import offered
 from fortyeight.strategy import (
     AFTER_ROWS,

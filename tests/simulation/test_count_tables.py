@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from fortyeight.cards import Card, full_shoe
 from fortyeight.rulebook import House
-from fortyeight.simulation.count_tables import count_tables
-from fortyeight.simulation.counts import true_count
+from fortyeight.simulation.counting.count_tables import count_tables
+from fortyeight.simulation.counting.counts import true_count
 from fortyeight.strategy import (
     COUNTED_WAGERS,
     HIGHEST,

@@ -13,7 +13,8 @@ import pytest
 from fortyeight.cards import Rank
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.checkpoint import BadCheckpoint, read, written
-from fortyeight.simulation.count_places import (
+from fortyeight.simulation.counters import BESIDE, SIX_AND_TEN
+from fortyeight.simulation.counting.count_places import (
     ACES,
     BONUS_SPIN,
     NET,
@@ -24,11 +25,10 @@ from fortyeight.simulation.count_places import (
     WON_SQUARES,
     XTREME,
 )
-from fortyeight.simulation.count_results import count_result
-from fortyeight.simulation.counters import BESIDE, SIX_AND_TEN
+from fortyeight.simulation.counting.count_results import count_result
 from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.journeys import no_journeys
 from fortyeight.simulation.optional import optional_wagers
+from fortyeight.simulation.over_time.journeys import no_journeys
 from fortyeight.simulation.run import Plan, block, run
 from fortyeight.simulation.spins import spin, spin_rounds
 from fortyeight.simulation.strategies import game_of

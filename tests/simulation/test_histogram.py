@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.simulation.histogram import no_numbers
+from fortyeight.simulation.over_time.histogram import no_numbers
 
 NUMBERS = st.lists(st.integers(-50, 50), min_size=1, max_size=60)
 

@@ -4,8 +4,14 @@ from math import erfc, exp, sqrt
 
 import pytest
 
-from fortyeight.simulation.pace import PUBLISHED_UP_TO, ROUNDS_AN_HOUR, Pace, source_of, usual_pace
-from fortyeight.simulation.ruin import ruin_at_last, ruin_within
+from fortyeight.simulation.over_time.pace import (
+    PUBLISHED_UP_TO,
+    ROUNDS_AN_HOUR,
+    Pace,
+    source_of,
+    usual_pace,
+)
+from fortyeight.simulation.over_time.ruin import ruin_at_last, ruin_within
 
 
 def test_rounds_an_hour_are_those_published_and_eight_follows_from_them() -> None:

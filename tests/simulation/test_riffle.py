@@ -28,11 +28,16 @@ from fortyeight.chance.manual import (
 )
 from fortyeight.chance.manual.riffle_distance import riffle_probability
 from fortyeight.simulation.draws import shoe_key
-from fortyeight.simulation.order_measures import LAWS, measure_order, measured, shuffled_order
-from fortyeight.simulation.order_measures import measure_sums as sums_of
-from fortyeight.simulation.riffle import cut, interlace, plug, riffle, strip
-from fortyeight.simulation.rising_law import expected_rising, rising_law
-from fortyeight.simulation.shuffle_procedure import RANDOM, Kind, Procedure
+from fortyeight.simulation.shuffles.order_measures import (
+    LAWS,
+    measure_order,
+    measured,
+    shuffled_order,
+)
+from fortyeight.simulation.shuffles.order_measures import measure_sums as sums_of
+from fortyeight.simulation.shuffles.riffle import cut, interlace, plug, riffle, strip
+from fortyeight.simulation.shuffles.rising_law import expected_rising, rising_law
+from fortyeight.simulation.shuffles.shuffle_procedure import RANDOM, Kind, Procedure
 
 #: So many standard errors off are no accident.
 FAR = 5.0

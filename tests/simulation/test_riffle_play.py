@@ -10,11 +10,17 @@ import pytest
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.draws import dealt_cards
 from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.order_measures import LAWS
-from fortyeight.simulation.ordered import closes_of, empty_rack, play_order
-from fortyeight.simulation.shoe_chain import ChainPlan, ChainTally, chains, gather, tables_of
-from fortyeight.simulation.shuffle_procedure import RANDOM, Procedure
-from fortyeight.simulation.shuffle_report import LOOKS, ShuffleReport, shuffle_report
+from fortyeight.simulation.shuffles.order_measures import LAWS
+from fortyeight.simulation.shuffles.ordered import closes_of, empty_rack, play_order
+from fortyeight.simulation.shuffles.shoe_chain import (
+    ChainPlan,
+    ChainTally,
+    chains,
+    gather,
+    tables_of,
+)
+from fortyeight.simulation.shuffles.shuffle_procedure import RANDOM, Procedure
+from fortyeight.simulation.shuffles.shuffle_report import LOOKS, ShuffleReport, shuffle_report
 from fortyeight.simulation.strategies import game_of
 from fortyeight.simulation.tables import zero_of
 from fortyeight.strategy import builtin

@@ -13,8 +13,8 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation import run as running
 from fortyeight.simulation.checkpoint import FORMAT, BadCheckpoint, identity, read, written
 from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.journeys import Journeys, TripRules, TripTally, no_journeys
-from fortyeight.simulation.journeys_file import written_journeys
+from fortyeight.simulation.over_time.journeys import Journeys, TripRules, TripTally, no_journeys
+from fortyeight.simulation.over_time.journeys_file import written_journeys
 from fortyeight.simulation.run import Plan, Progress, block, run
 from fortyeight.simulation.strategies import game_of
 from fortyeight.simulation.tables import zero_of

@@ -23,8 +23,8 @@ from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
     from fortyeight.simulation.game import GameTables
-    from fortyeight.simulation.shuffle_procedure import Procedure
-    from fortyeight.simulation.shuffle_report import ShuffleReport
+    from fortyeight.simulation.shuffles.shuffle_procedure import Procedure
+    from fortyeight.simulation.shuffles.shuffle_report import ShuffleReport
 
 MOST_SHOES = 10**9
 LARGEST_SEED = 2**64 - 1
@@ -111,7 +111,7 @@ def shuffles(
 
 def _numbers(text: str) -> range:
     """The numbers of riffles that are asked for."""
-    from fortyeight.simulation.shuffle_procedure import MOST_RIFFLES
+    from fortyeight.simulation.shuffles.shuffle_procedure import MOST_RIFFLES
 
     found = re.fullmatch(r"\s*(\d{1,4})\s*(?:\.\.\s*(\d{1,4})\s*)?", text, re.ASCII)
     if not found:
@@ -147,7 +147,7 @@ def _check_run(measured: int, shoes: int, seed: int | None, threads: int | None)
 def _procedures(
     kind: str, numbers: range, passes: int, grab: int, strip: bool, wash: int
 ) -> list[Procedure]:
-    from fortyeight.simulation.shuffle_procedure import Kind, Procedure
+    from fortyeight.simulation.shuffles.shuffle_procedure import Kind, Procedure
 
     named: Kind = "house" if kind == "house" else "one-pile"
     return [Procedure(named, number, passes, grab, strip, wash) for number in numbers]
@@ -174,7 +174,7 @@ def _report(
     seed: int,
     threads: int | None,
 ) -> ShuffleReport:
-    from fortyeight.simulation.shuffle_report import shuffle_report
+    from fortyeight.simulation.shuffles.shuffle_report import shuffle_report
 
     with _bar() as tell:
         return shuffle_report(

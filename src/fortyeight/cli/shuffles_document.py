@@ -24,9 +24,14 @@ from fortyeight.cli.shuffles_told import (
 )
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.order_measures import LAWS, measure_sums, measured
-from fortyeight.simulation.shuffle_procedure import Procedure
-from fortyeight.simulation.shuffle_report import CHANCE, LOOKS, ShuffleReport, shuffle_report
+from fortyeight.simulation.shuffles.order_measures import LAWS, measure_sums, measured
+from fortyeight.simulation.shuffles.shuffle_procedure import Procedure
+from fortyeight.simulation.shuffles.shuffle_report import (
+    CHANCE,
+    LOOKS,
+    ShuffleReport,
+    shuffle_report,
+)
 from fortyeight.simulation.strategies import game_of
 
 SEED = 2026

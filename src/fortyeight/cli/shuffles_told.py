@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from fortyeight.simulation.shuffle_procedure import Procedure
-    from fortyeight.simulation.shuffle_report import Row, ShuffleReport
+    from fortyeight.simulation.shuffles.shuffle_procedure import Procedure
+    from fortyeight.simulation.shuffles.shuffle_report import Row, ShuffleReport
 
 #: A look's heading, how its figure is written, and what it is in a sentence.
 WORDS = {
@@ -44,7 +44,7 @@ def procedure_words(procedure: Procedure) -> str:
 
 def verdict(found: ShuffleReport) -> list[str]:
     """After how many riffles what no longer tells the shoe from a random one."""
-    from fortyeight.simulation.shuffle_report import CHANCE, LOOKS
+    from fortyeight.simulation.shuffles.shuffle_report import CHANCE, LOOKS
 
     last = found.rows[-1].procedure.riffles
     every = found.enough()
@@ -148,7 +148,7 @@ def _table(found: ShuffleReport, columns: list[int], lines: list[list[str]]) -> 
 
 def report_json(found: ShuffleReport) -> dict[str, Any]:
     """The report for a program to read."""
-    from fortyeight.simulation.shuffle_report import LOOKS
+    from fortyeight.simulation.shuffles.shuffle_report import LOOKS
 
     procedure = found.rows[0].procedure
     house = found.game.house
@@ -180,7 +180,7 @@ def report_json(found: ShuffleReport) -> dict[str, Any]:
 
 def row_json(found: ShuffleReport, row: Row) -> dict[str, Any]:
     """One number of riffles, flat."""
-    from fortyeight.simulation.shuffle_report import LOOKS
+    from fortyeight.simulation.shuffles.shuffle_report import LOOKS
 
     edge = row.edge
     return {

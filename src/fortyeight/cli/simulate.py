@@ -51,7 +51,7 @@ from fortyeight.rulebook import House
 from fortyeight.table import Kind
 
 if TYPE_CHECKING:
-    from fortyeight.simulation.journeys import Journeys
+    from fortyeight.simulation.over_time.journeys import Journeys
     from fortyeight.simulation.run import Dealers, Plan, Progress
     from fortyeight.simulation.tally import Tally
     from fortyeight.strategy import Counting

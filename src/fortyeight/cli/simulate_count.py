@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from fortyeight.simulation.count_results import CountedKind, Sums
+    from fortyeight.simulation.counting.count_results import CountedKind, Sums
     from fortyeight.simulation.tally import Tally
     from fortyeight.strategy import BadCounting, Counting
 
@@ -46,7 +46,7 @@ def told_count(tally: Tally) -> dict[str, Any]:
     """What counting gave, as other programs read it; nothing where nobody counts."""
     if tally.game.count is None:
         return {}
-    from fortyeight.simulation.count_results import count_result
+    from fortyeight.simulation.counting.count_results import count_result
 
     found = count_result(tally)
     return {

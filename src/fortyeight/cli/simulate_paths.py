@@ -14,7 +14,7 @@ from fortyeight.cli.rules_load import BadInput
 from fortyeight.money import BadAmount, parse_amount
 
 if TYPE_CHECKING:
-    from fortyeight.simulation.journeys import Journeys
+    from fortyeight.simulation.over_time.journeys import Journeys
     from fortyeight.simulation.run import Plan
 
 KINDS = ("svg", "png", "pdf")
@@ -80,7 +80,7 @@ class PathsAsked:
             return None
         import numpy as np
 
-        from fortyeight.simulation.journeys import TripRules, no_journeys
+        from fortyeight.simulation.over_time.journeys import TripRules, no_journeys
 
         trips = None if self.trip is None else TripRules(self.trip, self.bankroll, self.goal)
         rows = trips is not None and self.parquet is not None
@@ -130,7 +130,7 @@ def _check_files(options: PathOptions, rounds: int) -> None:
     if options.parquet is None:
         return
     _needs("--parquet", "pyarrow", "files")
-    from fortyeight.simulation.journeys import MOST_ROWS
+    from fortyeight.simulation.over_time.journeys import MOST_ROWS
 
     folder = options.parquet
     if options.trip is not None and rounds // options.trip > MOST_ROWS:

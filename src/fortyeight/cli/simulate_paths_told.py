@@ -11,9 +11,9 @@ from fortyeight.money import format_amount
 
 if TYPE_CHECKING:
     from fortyeight.rulebook import House
-    from fortyeight.simulation.histogram import Histogram
-    from fortyeight.simulation.journeys import Journeys
-    from fortyeight.simulation.pace import Pace
+    from fortyeight.simulation.over_time.histogram import Histogram
+    from fortyeight.simulation.over_time.journeys import Journeys
+    from fortyeight.simulation.over_time.pace import Pace
     from fortyeight.simulation.tally import Tally
 
 PERCENTS = (1, 5, 25, 50, 75, 95, 99)
@@ -39,7 +39,7 @@ def paths_told(
 
 def pace_of(asked: PathsAsked, tally: Tally) -> Pace:
     """The run's play in time."""
-    from fortyeight.simulation.pace import Pace, usual_pace
+    from fortyeight.simulation.over_time.pace import Pace, usual_pace
 
     return Pace(
         asked.rounds_an_hour or usual_pace(tally.boxes),
@@ -52,7 +52,7 @@ def pace_of(asked: PathsAsked, tally: Tally) -> Pace:
 
 
 def _hours(pace: Pace, asked: PathsAsked, house: House, wager: int) -> dict[str, Any]:
-    from fortyeight.simulation.pace import HOURS_A_DAY, source_of
+    from fortyeight.simulation.over_time.pace import HOURS_A_DAY, source_of
 
     def money(wagers: float, each: int = wager) -> str:
         return format_amount(round(wagers * each))
@@ -79,7 +79,7 @@ def _hours(pace: Pace, asked: PathsAsked, house: House, wager: int) -> dict[str,
 
 
 def _course(journeys: Journeys) -> dict[str, Any]:
-    from fortyeight.simulation.convergence import convergence
+    from fortyeight.simulation.over_time.convergence import convergence
 
     return {
         "longest_losing_streak": journeys.longest_streak,
@@ -140,7 +140,7 @@ def chance(number: int, of: int) -> dict[str, Any]:
 
 
 def _ruin(asked: PathsAsked, tally: Tally) -> dict[str, Any]:
-    from fortyeight.simulation.ruin import ruin_at_last, ruin_within
+    from fortyeight.simulation.over_time.ruin import ruin_at_last, ruin_within
 
     assert asked.bankroll is not None
     mean, deviation, bankroll = tally.round_mean, tally.round_deviation, float(asked.bankroll)

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from fortyeight.papers.colours import HAIRLINE, INK, QUIET
 from fortyeight.papers.plot_style import DARK_BRASS, GROUND, RUIN, headed, mixed
-from fortyeight.simulation.convergence import convergence
-from fortyeight.simulation.histogram import Histogram
-from fortyeight.simulation.journeys import Journeys, TripRules
+from fortyeight.simulation.over_time.convergence import convergence
+from fortyeight.simulation.over_time.histogram import Histogram
+from fortyeight.simulation.over_time.journeys import Journeys, TripRules
 from fortyeight.simulation.tally import Tally
 
 #: Net results that come less often are left out of the drawing.
@@ -281,4 +281,6 @@ def draw_figures(axes: Axes, figures: list[tuple[str, str]], hue: str) -> None:
 
 def _inches(axes: Axes) -> float:
     """The height of the whole picture."""
-    return float(axes.get_figure(root=True).get_figheight())  # type: ignore[union-attr]
+    figure = axes.get_figure(root=True)
+    assert figure is not None, "axes are drawn in a picture"
+    return float(figure.get_figheight())

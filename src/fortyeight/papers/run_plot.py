@@ -22,7 +22,7 @@ from fortyeight.papers.run_panels import (
     draw_results,
     draw_trip_results,
 )
-from fortyeight.simulation.journeys import Journeys
+from fortyeight.simulation.over_time.journeys import Journeys
 from fortyeight.simulation.tally import Tally
 from fortyeight.view.felts import felt
 

@@ -8,10 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from fortyeight.simulation.count_arrays import count_array, no_counts
+from fortyeight.simulation.counting.count_arrays import count_array, no_counts
 from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.journeys import Journeys
-from fortyeight.simulation.journeys_file import OtherJourneys, read_journeys, written_journeys
+from fortyeight.simulation.over_time.journeys import Journeys
+from fortyeight.simulation.over_time.journeys_file import (
+    OtherJourneys,
+    read_journeys,
+    written_journeys,
+)
 from fortyeight.simulation.run import Plan, Progress
 from fortyeight.simulation.tables import kernel_tables
 from fortyeight.simulation.tally import Tally

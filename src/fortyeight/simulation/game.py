@@ -17,7 +17,7 @@ from fortyeight.analysis.round_ends import ORIGINAL, HandEnds, hand_ends_of, net
 from fortyeight.cards import Card, full_shoe
 from fortyeight.rulebook import House
 from fortyeight.simulation.automaton import Automaton, automaton, kind_of
-from fortyeight.simulation.count_tables import CountTables, count_tables
+from fortyeight.simulation.counting.count_tables import CountTables, count_tables
 from fortyeight.simulation.wheels import SpinTables, spin_tables
 from fortyeight.strategy import Counting
 from fortyeight.table import Kind

@@ -11,7 +11,7 @@ from numba import njit, uint64
 from fortyeight.analysis.hand_ends import DOUBLED_BUST, RESCUED
 from fortyeight.analysis.play_values import FULL, HALF_DOUBLE, HIT, KEEP, RESCUE, STAND
 from fortyeight.simulation.automaton import ROW
-from fortyeight.simulation.count_kernel import context_now, play_now
+from fortyeight.simulation.counting.count_kernel import context_now, play_now
 from fortyeight.simulation.draws import draw
 from fortyeight.simulation.game import UPS
 

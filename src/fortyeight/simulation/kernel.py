@@ -14,16 +14,6 @@ from fortyeight.analysis.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURR
 from fortyeight.analysis.suited import SEVEN
 from fortyeight.simulation.automaton import ROW
 from fortyeight.simulation.beside import asks_beside, count_beside
-from fortyeight.simulation.count_kernel import (
-    begin_count,
-    begin_counted_round,
-    hide_hole_card,
-    insure_by_count,
-    keep_optional,
-    keep_round,
-    play_now,
-    turn_hole_card,
-)
 from fortyeight.simulation.counters import (
     CARDS,
     COUNTERS,
@@ -33,6 +23,16 @@ from fortyeight.simulation.counters import (
     SHOES,
     SPLIT_BOXES,
     SQUARES,
+)
+from fortyeight.simulation.counting.count_kernel import (
+    begin_count,
+    begin_counted_round,
+    hide_hole_card,
+    insure_by_count,
+    keep_optional,
+    keep_round,
+    play_now,
+    turn_hole_card,
 )
 from fortyeight.simulation.draws import draw, refill, shoe_key
 from fortyeight.simulation.game import ASKS_ALL, ENDS_ROW, FINAL, UPS

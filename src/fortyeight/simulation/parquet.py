@@ -10,10 +10,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from fortyeight.simulation.convergence import convergence
-from fortyeight.simulation.journeys import Journeys
-from fortyeight.simulation.tally import Tally
-from fortyeight.simulation.walk import (
+from fortyeight.simulation.over_time.convergence import convergence
+from fortyeight.simulation.over_time.journeys import Journeys
+from fortyeight.simulation.over_time.walk import (
     COMPLETE,
     DRAWDOWN_COLUMN,
     END_COLUMN,
@@ -23,6 +22,7 @@ from fortyeight.simulation.walk import (
     RESULT_COLUMN,
     RUINED,
 )
+from fortyeight.simulation.tally import Tally
 
 RESULTS, HANDS, TRIPS, CONVERGENCE = (
     f"{name}.parquet" for name in ("results", "hands", "trips", "convergence")

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.cores import cores
 from fortyeight.simulation.alone_tables import Alone
-from fortyeight.simulation.count_arrays import count_array, kept_by_count
+from fortyeight.simulation.counting.count_arrays import count_array, kept_by_count
 from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.journeys import Journeys
 from fortyeight.simulation.kernel import deal_shoes
+from fortyeight.simulation.over_time.journeys import Journeys
 from fortyeight.simulation.round_rules import NotByTable
 from fortyeight.simulation.spins import spin
 from fortyeight.simulation.spins_alone import SpinAlone

@@ -9,8 +9,6 @@ from math import inf, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.simulation.count_arrays import no_counts
-from fortyeight.simulation.count_places import MAIN, STAKED, WON, WON_SQUARES
 from fortyeight.simulation.counters import (
     BESIDE,
     CARDS,
@@ -23,6 +21,8 @@ from fortyeight.simulation.counters import (
     SPLIT_BOXES,
     SQUARES,
 )
+from fortyeight.simulation.counting.count_arrays import no_counts
+from fortyeight.simulation.counting.count_places import MAIN, STAKED, WON, WON_SQUARES
 from fortyeight.simulation.game import GameTables
 from fortyeight.simulation.tables import zero_of
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from fortyeight.cards import Card, Rank
 from fortyeight.rulebook import House
 from fortyeight.rulebook.faults import Fault
-from fortyeight.simulation.counts import FLOOR, NEAREST, TRUNCATE
+from fortyeight.simulation.counting.counts import FLOOR, NEAREST, TRUNCATE
 from fortyeight.strategy import (
     COUNTED_WAGERS,
     HIGHEST,

@@ -13,8 +13,8 @@ from math import ceil, floor
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.simulation.histogram import Histogram, no_numbers
-from fortyeight.simulation.walk import (
+from fortyeight.simulation.over_time.histogram import Histogram, no_numbers
+from fortyeight.simulation.over_time.walk import (
     COLUMNS,
     DRAWDOWN_COLUMN,
     END_COLUMN,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from fortyeight.simulation.journeys import Journeys
+from fortyeight.simulation.over_time.journeys import Journeys
 from fortyeight.simulation.tally import WIDTH
 
 

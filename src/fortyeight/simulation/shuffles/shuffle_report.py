@@ -16,15 +16,15 @@ from numpy.typing import NDArray
 from fortyeight.analysis.cores import cores
 from fortyeight.chance.manual.riffle_distance import riffle_distance
 from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.order_measures import LAWS, Measured, measure_sums, measured
-from fortyeight.simulation.shoe_chain import (
+from fortyeight.simulation.shuffles.order_measures import LAWS, Measured, measure_sums, measured
+from fortyeight.simulation.shuffles.shoe_chain import (
     SHOES_OF_CHAIN,
     ChainPlan,
     ChainTally,
     chains,
     tables_of,
 )
-from fortyeight.simulation.shuffle_procedure import MOST_RIFFLES, RANDOM, Procedure
+from fortyeight.simulation.shuffles.shuffle_procedure import MOST_RIFFLES, RANDOM, Procedure
 
 T = TypeVar("T")
 

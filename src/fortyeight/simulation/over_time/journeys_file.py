@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.simulation.histogram import Histogram
-from fortyeight.simulation.journeys import MARKS, Journeys, TripTally
-from fortyeight.simulation.walk import COLUMNS, MARKED, STATE, TRIPS
+from fortyeight.simulation.over_time.histogram import Histogram
+from fortyeight.simulation.over_time.journeys import MARKS, Journeys, TripTally
+from fortyeight.simulation.over_time.walk import COLUMNS, MARKED, STATE, TRIPS
 
 
 class OtherJourneys(ValueError):

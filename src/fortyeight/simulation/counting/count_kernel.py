@@ -28,7 +28,7 @@ from fortyeight.simulation.beside import (
     first_two,
     is_six_and_ten,
 )
-from fortyeight.simulation.count_places import (
+from fortyeight.simulation.counting.count_places import (
     ACES,
     AGAIN,
     BONUS_SPIN,
@@ -82,7 +82,7 @@ from fortyeight.simulation.count_places import (
     WON_SQUARES,
     XTREME,
 )
-from fortyeight.simulation.counts import true_count
+from fortyeight.simulation.counting.counts import true_count
 from fortyeight.simulation.game import FACES, FINAL
 
 _FACES, _BYTE = np.uint64(FACES), np.uint64(255)

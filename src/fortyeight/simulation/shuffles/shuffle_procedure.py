@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from fortyeight.chance.manual.hands import DECK, HALF_DECK
 from fortyeight.chance.manual.strip import RUNNING_CUT
-from fortyeight.simulation.riffle import any_order, by_grabs, riffle, strip, wash
+from fortyeight.simulation.shuffles.riffle import any_order, by_grabs, riffle, strip, wash
 
 Kind = Literal["one-pile", "house", "random"]
 KINDS = get_args(Kind)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from fortyeight.rulebook import House
 from fortyeight.simulation.automaton import Automaton
 from fortyeight.simulation.beside_tables import match_unit, pair_unit
-from fortyeight.simulation.count_places import (
+from fortyeight.simulation.counting.count_places import (
     BREAK_UNIT,
     BREAKS,
     BY_COUNT,

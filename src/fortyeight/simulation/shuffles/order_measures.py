@@ -18,7 +18,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from fortyeight.simulation.draws import shoe_key
-from fortyeight.simulation.shuffle_procedure import Procedure, shuffle_pile
+from fortyeight.simulation.shuffles.shuffle_procedure import Procedure, shuffle_pile
 
 RISING, KEPT, NAMED, PLACES, NEIGHBOURS = range(5)
 

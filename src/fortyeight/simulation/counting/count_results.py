@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from fortyeight.analysis.optional.wheel import won
 from fortyeight.progressive.odds import Segment, bonus_spin_odds, xtreme_odds
 from fortyeight.simulation.beside_tables import match_unit, pair_unit
-from fortyeight.simulation.count_arrays import break_unit, insurance_unit
-from fortyeight.simulation.count_places import (
+from fortyeight.simulation.counting.count_arrays import break_unit, insurance_unit
+from fortyeight.simulation.counting.count_places import (
     ACES,
     NET,
     ROUNDS,

@@ -1,0 +1,1 @@
+"""Cards counted in a run: tables, the kernel's part, and results by true count."""

@@ -1,0 +1,1 @@
+"""A run over time: trips, drawdown, ruin, and what an hour comes to."""
