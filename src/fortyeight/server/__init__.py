@@ -1,0 +1,1 @@
+"""The table service: many tables, accounts, HTTP and WebSocket."""

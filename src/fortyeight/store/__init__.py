@@ -1,0 +1,1 @@
+"""The event store and the ledger: SQLite in a file, or PostgreSQL."""
