@@ -1,0 +1,31 @@
+"""Who asks something of the service."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What an account may do; the names are stored."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    AUDITOR = "auditor"
+    ADMINISTRATOR = "administrator"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A signed-in account, or a guest on a private machine; without a name, a spectator."""
+
+    name: str
+    roles: frozenset[Role] = frozenset()
+    guest: bool = False
+
+    def may(self, role: Role) -> bool:
+        return role in self.roles
+
+
+NOBODY = Who("")
