@@ -110,7 +110,7 @@ def _reported(command: Command, name: str) -> dict[str, Any]:
     if isinstance(command, DrawInError):
         shown["exposed"] = command.exposed
     elif isinstance(command, MisuseReader):
-        shown["seen"] = command.seen
+        shown["card_seen"] = command.seen
     elif isinstance(command, SkipCard):
         shown["box"] = command.box
     return shown
