@@ -119,8 +119,8 @@ def dealers_cut(
     It is drawn from the same secret, under the number of the cut. A dealer who knows the order
     and cuts where he likes would undo the shuffle.
     """
-    if not 1 <= low <= high or number < 1:
-        raise ValueError("a cut has a place from 1 on, and cuts are numbered from 1")
+    if not 0 <= low <= high or number < 1:
+        raise ValueError("the bounds of a cut are not in order, or its number is not from 1")
     return low + below(high - low + 1, FairBits(secret, seeds, f"{nonce}/cut/{number}"))
 
 
