@@ -84,7 +84,9 @@ REPORTED: dict[Role, dict[type[Command], str]] = {
 def offers_to(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
     """What one person may do now to carry the round on."""
     return tuple(
-        offer for offer in choices(table) if getattr(offer.command, "person", None) == person
+        offer
+        for offer in choices(table, person)
+        if getattr(offer.command, "person", None) == person
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from fortyeight.server.players.moment import dealer_moment
 from fortyeight.server.players.silence import waiting_for
@@ -122,15 +121,13 @@ class Clocks:
         if not people or not seconds:
             self._alarms.pop("decision", None)
             self._moment = None
-            hub.tell_clock(None)
+            hub.tell_clock((), None)
             return
         now_about = (dealer_moment(standing.game), people)
         if now_about != self._moment or "decision" not in self._alarms:
             self._moment = now_about
             self._alarms["decision"] = shown + seconds
-            waits = round((shown + seconds - self._time()) * 1000)
-            clock: dict[str, Any] = {"for": list(people), "ms": waits}
-            hub.tell_clock(clock)
+            hub.tell_clock(people, round((shown + seconds - self._time()) * 1000))
 
     def _set_away(self, standing: Standing) -> None:
         seconds = standing.service.settings.away_ms / 1000

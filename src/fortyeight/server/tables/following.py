@@ -12,6 +12,7 @@ from fortyeight.server.tables.events import TimedOut
 from fortyeight.server.tables.standing import Standing
 from fortyeight.server.tables.unfolding import Unfolding
 from fortyeight.server.tables.virtual_dealer import (
+    DRAWS,
     carry_on,
     close_bets,
     may_close_bets,
@@ -114,7 +115,7 @@ def decide_for_the_silent(unfolding: Unfolding) -> None:
     """Everybody whose answer is awaited at this moment is played by the rules."""
     before = moment(unfolding.standing.game)
     for _ in range(_MOST_TURNS):
-        silent = silent_command(unfolding.standing.game)
+        silent = silent_command(unfolding.standing.game, DRAWS)
         if silent is None or moment(unfolding.standing.game) != before:
             return
         person, command = silent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -21,6 +22,12 @@ from fortyeight.view import Audience
 
 #: Events that are kept in memory for those who come back.
 REMEMBERED = 2_000
+_NO_CLOCK: Mapping[str, Any] = {
+    "waits_for": [],
+    "now_ms": 0,
+    "deadline_ms": None,
+    "paused": False,
+}
 #: Events in one message to somebody who catches up.
 PAGE = 200
 
@@ -45,7 +52,7 @@ class Hub:
         self.standing = standing
         self.version = version
         self.watchers: set[Watcher] = set()
-        self.clock: Mapping[str, Any] | None = None
+        self.clock: Mapping[str, Any] = _NO_CLOCK
         self.on_presence: Callable[[str, bool], None] = lambda person, here: None
         self._recent: deque[Happened] = deque(maxlen=REMEMBERED)
 
@@ -121,18 +128,24 @@ class Hub:
             watcher.offers = compared
             watcher.deliver(message)
 
-    def tell_clock(self, clock: Mapping[str, Any] | None) -> None:
+    def tell_clock(self, people: Sequence[str], milliseconds: int | None) -> None:
         """Who is waited for and for how long."""
-        if clock == self.clock:
+        if not people and not self.clock["waits_for"]:
             return
-        self.clock = clock
-        message = text({"type": "clock", "version": self.version, "clock": clock})
+        now = int(time.time() * 1000)
+        self.clock = {
+            "waits_for": list(people),
+            "now_ms": now,
+            "deadline_ms": None if milliseconds is None else now + milliseconds,
+            "paused": bool(self.standing.service.paused),
+        }
+        message = text({"type": "clock", "version": self.version, **self.clock})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)
 
     def say_goodbye(self, reason: str) -> None:
         """The table is no longer run here."""
-        message = text({"type": "bye", "reason": reason})
+        message = text({"type": "bye", "reason": reason, "again": True})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)
 

@@ -403,7 +403,7 @@ def _again(known: tuple[bytes, dict[str, Any]], digest: bytes, id: str) -> dict[
     if known[0] != digest:
         sentence = f"something else was asked for under the id {id}"
         raise Refusal("id-reused", sentence, status=422)
-    return {**known[1], "again": True}
+    return known[1]
 
 
 def _unavailable() -> Refusal:

@@ -14,7 +14,7 @@ from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.events import ChipsBought, PersonJoined
 from fortyeight.view import SIGNAGE, Audience, Role
 from fortyeight.view.wheel_event_view import game_event_view
-from fortyeight.view.wheel_view import game_view
+from fortyeight.view.wheel_view import game_offers, game_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,6 @@ _SHOWN_APART = (
     MeterChanged,
 )
 
-#: What a view says of what its audience may do now.
-OFFERS = ("offers", "irregularities", "care", "step")
-
 
 def text(message: Mapping[str, Any]) -> str:
     """A message as it goes over the wire."""
@@ -60,7 +57,12 @@ def event_shown(happened: Happened, audience: Audience) -> dict[str, Any] | None
         if found is None:
             return None
         shown = found
-    return {"version": happened.version, "at": happened.at, "by": happened.actor, **shown}
+    return {
+        "version": happened.version,
+        "at": happened.at,
+        "by": happened.actor,
+        "event": shown,
+    }
 
 
 def events_message(happened: Sequence[Happened], audience: Audience) -> str:
@@ -69,7 +71,7 @@ def events_message(happened: Sequence[Happened], audience: Audience) -> str:
     return text(
         {
             "type": "events",
-            "from": happened[0].version,
+            "from": happened[0].version - 1,
             "to": happened[-1].version,
             "events": [one for one in shown if one is not None],
         }
@@ -138,14 +140,4 @@ def offers_message(standing: Standing, version: int, audience: Audience) -> str 
         audience.role is Role.PLAYER and not audience.person
     ):
         return None
-    view = game_view(standing.game, audience)
-    wheels = view["wheels"]
-    return text(
-        {
-            "type": "offers",
-            "version": version,
-            **{name: view[name] for name in OFFERS},
-            "buttons": wheels["buttons"],
-            "may_spin": wheels["may_spin"],
-        }
-    )
+    return text({"type": "offers", "version": version, **game_offers(standing.game, audience)})

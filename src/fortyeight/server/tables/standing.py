@@ -40,7 +40,18 @@ from fortyeight.server.tables.settings import TableSettings
 from fortyeight.table import open_table
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.events import BetsClosed, RoundOpened
+from fortyeight.table.shoe.cutting import cut_bounds
 from fortyeight.table.shoe.events import CardsCut, CardsShuffled
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCut:
+    """A cut, and the bounds within which the rules have it made."""
+
+    person: str
+    place: int
+    low: int
+    high: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +62,7 @@ class LiveShuffle:
     seeds: tuple[tuple[str, str], ...]
     nonce: str
     order: tuple[Card, ...] = ()
-    cuts: tuple[int, ...] = ()
+    cuts: tuple[MadeCut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +154,9 @@ def _cut(standing: Standing, event: CardsCut) -> tuple[LiveShuffle, ...]:
     care = standing.game.table.care
     stack = () if care is None else care.stack
     at = event.place
+    cut = MadeCut(event.person, at, *cut_bounds(standing.game.table, len(stack)))
     return tuple(
-        replace(one, order=one.order[at:] + one.order[:at], cuts=(*one.cuts, at))
+        replace(one, order=one.order[at:] + one.order[:at], cuts=(*one.cuts, cut))
         if one.order == stack
         else one
         for one in standing.service.shuffles

@@ -23,7 +23,8 @@ from fortyeight.table.shoe.ordinary import ordinary_care
 DEALER = "house-dealer"
 
 _BITS = SystemBits()
-_DRAWS = Chance(_BITS)
+#: What the wheels of served tables draw.
+DRAWS = Chance(_BITS)
 
 
 def carry_on(unfolding: Unfolding, now: int) -> None:
@@ -56,7 +57,7 @@ def due(standing: Standing, now: int) -> GameCommand | None:
     if standing.service.shut:
         return None
     table = standing.game.table
-    step = automatic_step(standing.game, _DRAWS)
+    step = automatic_step(standing.game, DRAWS)
     if step is not None:
         return step
     if _cards_are_old(table, now):
