@@ -41,6 +41,9 @@ class Watcher:
         self.deliver = deliver
         self.offers = ""
 
+    def move_to(self, hub: Hub) -> None:
+        self._hub = hub
+
     def close(self) -> None:
         self._hub.leave(self)
 
@@ -99,6 +102,20 @@ class Hub:
         person = watcher.audience.person
         if person and not self.is_here(person):
             self.on_presence(person, False)
+
+    def adopt(self, other: Hub) -> None:
+        """The watchers of a hub that knew as much: this one serves them from now on."""
+        for watcher in tuple(other.watchers):
+            other.watchers.discard(watcher)
+            watcher.move_to(self)
+            self.watchers.add(watcher)
+            missed = [one for one in self._recent if one.version > other.version]
+            if missed:
+                watcher.deliver(events_message(missed, watcher.audience))
+            elif other.version < self.version:
+                watcher.deliver(
+                    welcome_message(self.standing, self.version, watcher.audience, self.clock)
+                )
 
     def is_here(self, person: str) -> bool:
         """Whether a person is connected."""

@@ -17,7 +17,7 @@ from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.allowances import staked_by, stakes_money
 from fortyeight.server.tables.changes import Place, Ready, ready
 from fortyeight.server.tables.clocks import Clocks
-from fortyeight.server.tables.events import LeaveAsked
+from fortyeight.server.tables.events import ClosingAsked, LeaveAsked
 from fortyeight.server.tables.following import (
     decide_for_the_silent,
     follow,
@@ -81,6 +81,7 @@ class Runner:
         self._answers: OrderedDict[tuple[str, str], tuple[bytes, dict[str, Any]]] = OrderedDict()
         self._strategies: dict[str, Strategy] = {}
         self._clocks = Clocks()
+        self._closing: list[tuple[str, asyncio.Future[None]]] = []
         self._broken = False
         self._parked = False
         self._take_over(loaded, epoch)
@@ -139,7 +140,12 @@ class Runner:
                     asked = await self._inbox.get()
             if asked is not None:
                 await self._guarded(self._answer(asked))
+            await self._guarded(self._close())
             await self._guarded(self._tick())
+            if self._standing.service.shut:
+                self._services.ended(self.table)
+                self.hub.say_goodbye("the table is closed")
+                return
 
     async def _guarded(self, work: Any) -> None:
         """Work that may find the store gone: then the table is read again before it goes on."""
@@ -343,6 +349,27 @@ class Runner:
         self.hub.publish(done.standing, done.happened)
         self._clocks.happened(done.happened, self._standing)
         self._clocks.offer(self.hub, actor, done.happened)
+
+    async def close_after_round(self, actor: str) -> None:
+        """The table is closed when its round is over, and everybody is sent off."""
+        closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._closing.append((actor, closed))
+        self._wake()
+        await closed
+
+    async def _close(self) -> None:
+        while self._closing:
+            actor, closed = self._closing.pop()
+            unfolding = Unfolding(self._standing)
+            if not self._standing.service.closing:
+                unfolding.add(ClosingAsked())
+                for person in self._standing.game.table.chips:
+                    if person not in self._standing.service.leaving:
+                        unfolding.add(LeaveAsked(person, away=False))
+                follow(unfolding, self._now() // 1000, self._strategies)
+                await self._store(unfolding, actor)
+            if not closed.done():
+                closed.set_result(None)
 
     # What the table does by itself
 

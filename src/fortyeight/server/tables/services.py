@@ -45,6 +45,9 @@ class RunnerServices(Protocol):
     def lost(self, table: str) -> None:
         """The table is run elsewhere now."""
 
+    def ended(self, table: str) -> None:
+        """The table is shut and needs nobody to run it."""
+
     async def allowance(self, person: str) -> Allowance | None:
         """What is left of a person's own limits; None where he has set none."""
 
