@@ -201,5 +201,9 @@ class Answered(StoreError):
     """A command with this id has been answered already."""
 
 
+class Invalid(StoreError):
+    """The change is wrong in itself: its lines do not balance, or no column takes a value."""
+
+
 class Unavailable(StoreError):
     """The database cannot be reached, or cannot write; whether a commit came through is unknown."""
