@@ -35,6 +35,8 @@ from fortyeight.table import Phase
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.events import PersonJoined
 
+#: The actor of what a table does by itself.
+TABLE = "table"
 #: So many events after a snapshot the next one is made, between rounds.
 SNAPSHOT_EVERY = 400
 
@@ -81,7 +83,8 @@ def ready(
     kept: list[Kept] = []
     for offset, (event, after) in enumerate(zip(unfolding.events, unfolding.after, strict=True)):
         version = place.version + 1 + offset
-        happened.append(Happened(version, at, actor, event))
+        doer = actor if offset < unfolding.asked else TABLE
+        happened.append(Happened(version, at, doer, event))
         kept.extend(_kept(after, event))
         finished = followed.seen(after, event, version, at)
         if finished is not None:
@@ -98,7 +101,9 @@ def ready(
         at=at,
         actor=actor,
         command=answer.id if answer is not None else "",
-        events=tuple(written(one.event, seals, place.stream, one.version) for one in happened),
+        events=tuple(
+            written(one.event, seals, place.stream, one.version, one.actor) for one in happened
+        ),
         lines=tuple(unfolding.lines),
         answer=answer,
         snapshot=snapshot,

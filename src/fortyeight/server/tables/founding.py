@@ -95,6 +95,7 @@ def found(table: str, wanted: Wanted, by: str, now: int) -> Unfolding:
         by,
     )
     unfolding = Unfolding.founding(event)
+    unfolding.end_of_what_was_asked()
     if needs_trigger(unfolding.standing):
         unfolding.add(_wheels(unfolding))
     unfolding.add(*promise(1))

@@ -24,10 +24,7 @@ _FILES = tuple(KEY_OF_PATH[path] for path in ("bonus_spin.wheel", "xtreme.wheel"
 
 def served_house(book: str, choices: Mapping[str, Any]) -> House:
     """The house that these choices make; a `Refusal` names every fault with its clause."""
-    for key in _FILES:
-        if choices.get(key, SAMPLE) != SAMPLE:
-            sentence = f"{key}: a served table has the sample wheels, not a file"
-            raise Refusal("bad-house", sentence, status=422)
+    refuse_files(choices)
     try:
         text = json.dumps(choices, sort_keys=True)
         return _opened(book, text)
@@ -37,6 +34,14 @@ def served_house(book: str, choices: Mapping[str, Any]) -> House:
         clause = next((fault.clause for fault in error.faults if fault.clause), "")
         sentence = " ".join(f"{fault}." for fault in error.faults)
         raise Refusal("bad-house", sentence, clause, 422) from None
+
+
+def refuse_files(choices: Mapping[str, Any]) -> None:
+    """Raises `Refusal` for choices that name a file: it would be one of the server's."""
+    for key in _FILES:
+        if choices.get(key, SAMPLE) != SAMPLE:
+            sentence = f"{key}: only the sample wheels are known here, not a file"
+            raise Refusal("bad-house", sentence, status=422)
 
 
 @lru_cache(maxsize=64)  # many tables have one house, and a house takes a millisecond to open

@@ -47,7 +47,9 @@ def place(stream: str, version: int) -> str:
     return f"{stream} {version}"
 
 
-def written(event: ServedEvent, seals: Seals, stream: str, version: int) -> NewEvent:
+def written(
+    event: ServedEvent, seals: Seals, stream: str, version: int, actor: str = ""
+) -> NewEvent:
     """The event as it is stored at this place."""
     name = ALL_NAMES[type(event)]
     stored = encoded(event, name)
@@ -55,7 +57,7 @@ def written(event: ServedEvent, seals: Seals, stream: str, version: int) -> NewE
     body = json.dumps(stored, ensure_ascii=True, separators=(",", ":"))
     if isinstance(event, SEALED):
         body = seals.seal(body, place(stream, version))
-    return NewEvent(name, body)
+    return NewEvent(name, body, actor)
 
 
 def read(recorded: Recorded, seals: Seals) -> ServedEvent:

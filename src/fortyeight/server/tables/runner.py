@@ -15,7 +15,7 @@ from typing import Any
 from fortyeight.server.players.moment import dealer_moment, moment
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.allowances import staked_by, stakes_money
-from fortyeight.server.tables.changes import Place, Ready, ready
+from fortyeight.server.tables.changes import TABLE, Place, Ready, ready
 from fortyeight.server.tables.clocks import Clocks
 from fortyeight.server.tables.events import ClosingAsked, LeaveAsked
 from fortyeight.server.tables.following import (
@@ -52,8 +52,6 @@ _LOG = logging.getLogger(__name__)
 MOST_WAITING = 200
 #: Answers that are kept in memory for those who ask again.
 ANSWERS = 500
-#: The actor of what the table does by itself.
-TABLE = "table"
 
 
 @dataclass(frozen=True)
@@ -232,6 +230,7 @@ class Runner:
             if refusal.status != 409:
                 raise
             return await self._store_refusal(asked, refusal)
+        unfolding.end_of_what_was_asked()
         follow(unfolding, self._now() // 1000, self._strategies)
         version = self._place.version + len(unfolding.events)
         answer = {"type": "answer", "id": asked.ask.id, "ok": True, "version": version}
@@ -366,6 +365,7 @@ class Runner:
                 for person in self._standing.game.table.chips:
                     if person not in self._standing.service.leaving:
                         unfolding.add(LeaveAsked(person, away=False))
+                unfolding.end_of_what_was_asked()
                 follow(unfolding, self._now() // 1000, self._strategies)
                 await self._store(unfolding, actor)
             if not closed.done():

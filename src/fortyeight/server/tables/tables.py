@@ -8,14 +8,14 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from fortyeight.rulebook import House
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.changes import Place, SealsBytes, ready
 from fortyeight.server.tables.follower import Follower
 from fortyeight.server.tables.founding import found, new_id, wanted_of
-from fortyeight.server.tables.hub import Watcher
+from fortyeight.server.tables.hub import Hub, Watcher
 from fortyeight.server.tables.loading import Loaded, NoSuchTable, happened_after, load
 from fortyeight.server.tables.rounds import Rounds
 from fortyeight.server.tables.runner import Moved, Runner
@@ -33,6 +33,8 @@ from fortyeight.store.writer import Writer
 from fortyeight.strategy import Strategy
 from fortyeight.view import Audience
 from fortyeight.view import Role as Seen
+
+T = TypeVar("T")
 
 _LOG = logging.getLogger(__name__)
 
@@ -133,7 +135,7 @@ class Tables:
         """The streams of the tables that are run here."""
         return tuple(table_stream(table) for table in self._runners)
 
-    async def park(self, seconds: float) -> None:
+    async def park(self, seconds: float = 3600.0) -> None:
         """No new rounds; those in play may end until the time is up. The rest goes on elsewhere."""
         self._parked = True
         for runner in self._runners.values():
@@ -248,7 +250,7 @@ class Tables:
             missed = await self._guard(self.happened(table, since, hub.version))
         return hub.join(audience, deliver, since, missed)
 
-    async def _hub(self, table: str) -> Any:
+    async def _hub(self, table: str) -> Hub:
         runner = self._runners.get(table)
         if runner is not None:
             return runner.hub
@@ -340,10 +342,10 @@ class Tables:
 
     # Errors of the store
 
-    async def _store(self, work: Callable[[], Any]) -> Any:
+    async def _store(self, work: Callable[[], T]) -> T:
         return await self._guard(asyncio.to_thread(work))
 
-    async def _guard(self, work: Awaitable[Any]) -> Any:
+    async def _guard(self, work: Awaitable[T]) -> T:
         try:
             return await work
         except StoreError as error:

@@ -22,6 +22,8 @@ class Unfolding:
         self.events: list[ServedEvent] = []
         self.after: list[Standing] = []
         self.lines: list[LedgerLine] = []
+        #: How many of the events are the doing of who asked; the table does the rest.
+        self.asked = 0
 
     @classmethod
     def founding(cls, event: TableFounded) -> Unfolding:
@@ -40,6 +42,10 @@ class Unfolding:
             self.standing = evolve(self.standing, event)
             self.events.append(event)
             self.after.append(self.standing)
+
+    def end_of_what_was_asked(self) -> None:
+        """What is added from here on follows by itself."""
+        self.asked = len(self.events)
 
     def do(self, command: GameCommand) -> Refused | None:
         """A command to the referee; what he refuses changes nothing."""
