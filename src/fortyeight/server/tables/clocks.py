@@ -76,6 +76,10 @@ class Clocks:
         else:
             self._away[person] = self._time()
 
+    def seen_elsewhere(self, person: str) -> None:
+        """Who is connected to another process is away from now on at the earliest."""
+        self._away[person] = self._time()
+
     def everybody_is_away(self, standing: Standing, hub: Hub) -> None:
         """Whose connection was lost with the process that ran the table before."""
         now = self._time()

@@ -117,6 +117,15 @@ class Hub:
                     welcome_message(self.standing, self.version, watcher.audience, self.clock)
                 )
 
+    def forget_presence(self) -> None:
+        """Nobody here needs to know who comes and goes."""
+        self.on_presence = lambda person, here: None
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody with a name who is connected here."""
+        return sorted({one.audience.person for one in self.watchers if one.audience.person})
+
     def is_here(self, person: str) -> bool:
         """Whether a person is connected."""
         return any(one.audience.person == person for one in self.watchers)
