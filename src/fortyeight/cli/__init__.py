@@ -13,6 +13,7 @@ from fortyeight.cli import (
     play,
     replay,
     rules,
+    serve,
     shuffles,
     side_wagers,
     simulate,
@@ -32,6 +33,7 @@ app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("chart")(chart.chart)
 app.command("side-wagers")(side_wagers.side_wagers)
+app.command("serve")(serve.serve)
 app.command("shuffles")(shuffles.shuffles)
 app.command("solve")(solve.solve)
 app.command("ev")(ev.ev)

@@ -27,7 +27,7 @@ from fortyeight.store.model import (
     may_owe,
 )
 from fortyeight.store.planning import Plan
-from fortyeight.store.rows import insert_rows, select_rows, update_rows
+from fortyeight.store.rows import change_rows, insert_rows, select_rows
 
 #: Other processes listen here for the streams that have changed.
 CHANNEL = "fortyeight"
@@ -95,23 +95,30 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
 
 
 def _locked_heads(connection: Connection, changes: Sequence[Change]) -> dict[str, Head]:
-    streams = sorted({change.stream for change in changes})
-    text = "SELECT stream, version, hash, epoch, owner FROM streams WHERE stream IN ({rows})"
-    rows = select_rows(connection, text + _locking(connection, "stream"), [(s,) for s in streams])
+    streams = sorted({(change.stream,) for change in changes})
+    text = """
+        SELECT stream, version, hash, epoch, owner FROM streams
+        WHERE stream IN (SELECT * FROM {rows})
+    """
+    rows = select_rows(connection, text + _locking(connection, "stream"), "t", streams)
     return {row[0]: Head(row[0], row[1], bytes(row[2]), row[3], row[4]) for row in rows}
 
 
 def _answered(connection: Connection, changes: Sequence[Change]) -> set[tuple[str, str, str]]:
     ids = {(c.stream, c.answer.actor, c.answer.id) for c in changes if c.answer is not None}
-    text = "SELECT stream, actor, id FROM commands WHERE (stream, actor, id) IN ({rows})"
-    return {(row[0], row[1], row[2]) for row in select_rows(connection, text, sorted(ids))}
+    # The cross join tells SQLite where to begin; it would read all commands otherwise.
+    text = """
+        SELECT stream, actor, id FROM {rows} CROSS JOIN commands
+        WHERE stream = v.column1 AND actor = v.column2 AND id = v.column3
+    """
+    return {(row[0], row[1], row[2]) for row in select_rows(connection, text, "ttt", sorted(ids))}
 
 
 def _locked_balances(connection: Connection, changes: Sequence[Change]) -> dict[str, int]:
     names = {line.account for change in changes for line in change.lines}
-    held = sorted(name for name in names if not may_owe(name))
-    text = "SELECT account, cents FROM accounts WHERE account IN ({rows})"
-    rows = select_rows(connection, text + _locking(connection, "account"), [(a,) for a in held])
+    held = sorted((name,) for name in names if not may_owe(name))
+    text = "SELECT account, cents FROM accounts WHERE account IN (SELECT * FROM {rows})"
+    rows = select_rows(connection, text + _locking(connection, "account"), "t", held)
     return {row[0]: row[1] for row in rows}
 
 
@@ -155,7 +162,7 @@ def _write_heads(connection: Connection, plan: Plan) -> None:
         WHERE streams.stream = v.column1 AND streams.version = v.column2
             AND streams.epoch = v.column3
     """
-    if update_rows(connection, text, moved) != len(moved):
+    if change_rows(connection, text, "tnnnb", moved) != len(moved):
         raise Conflict("The stream has moved on.")
 
 
@@ -168,7 +175,7 @@ def _write_balances(connection: Connection, plan: Plan) -> None:
         WHERE accounts.account = v.column1
     """
     try:
-        count = update_rows(connection, text, deltas)
+        count = change_rows(connection, text, "tn", deltas)
     except IntegrityError as error:
         if "nobody_owes" not in str(error.orig):
             raise
@@ -183,8 +190,8 @@ def _notify(connection: Connection, plan: Plan) -> None:
         for head in plan.moved()
         if head.stream.startswith("table:")
     ]
-    text = f"SELECT pg_notify('{CHANNEL}', CAST(v.column1 AS text)) FROM ({{rows}}) AS v"
-    select_rows(connection, text, rows)
+    text = f"SELECT pg_notify('{CHANNEL}', v.column1) FROM {{rows}}"
+    select_rows(connection, text, "t", rows)
 
 
 def _invalid(error: Exception) -> Invalid:

@@ -19,7 +19,7 @@ from fortyeight.store.model import (
     ShoePromised,
     ShoeRevealed,
 )
-from fortyeight.store.rows import Row, insert_rows, update_rows
+from fortyeight.store.rows import Row, change_rows, insert_rows
 
 _REVEAL = """
 UPDATE shoes SET transcript = v.column3, revealed_at = v.column4 FROM {rows}
@@ -29,11 +29,13 @@ WHERE shoes.stream = v.column1 AND shoes.shoe = v.column2 AND shoes.transcript I
 #: Who comes twice in one millisecond, or after the clock was set back, sits down a little later.
 _COME = """
 INSERT INTO sittings (person, stream, joined_at)
-SELECT v.column1, v.column2, CASE WHEN last.joined_at >= v.column3
-    THEN last.joined_at + 1 ELSE v.column3 END
-FROM {rows} LEFT JOIN (
-    SELECT person, stream, MAX(joined_at) AS joined_at FROM sittings GROUP BY person, stream
-) AS last ON last.person = v.column1 AND last.stream = v.column2
+SELECT column1, column2, CASE WHEN last >= column3 THEN last + 1 ELSE column3 END
+FROM (
+    SELECT v.column1, v.column2, v.column3, (
+        SELECT MAX(joined_at) FROM sittings WHERE person = v.column1 AND stream = v.column2
+    ) AS last
+    FROM {rows}
+) AS coming
 """
 
 _LEAVE = """
@@ -107,12 +109,12 @@ class KeptRows:
         insert_rows(connection, schema.rounds, self.rounds)
         insert_rows(connection, schema.round_people, self.people)
         insert_rows(connection, schema.shoes, self.promised)
-        if update_rows(connection, _REVEAL, self.revealed) != len(self.revealed):
+        if change_rows(connection, _REVEAL, "tntn", self.revealed) != len(self.revealed):
             raise Invalid("A shoe is revealed that was not promised, or was revealed before.")
         for coming, moves in groupby(self.moves, key=lambda move: move[0]):
             _move(connection, coming, [row for _, row in moves])
-        update_rows(connection, _LOBBY, sorted(self.lobby.values()))
-        update_rows(connection, _CLOSE, sorted(self.closed.values()))
+        change_rows(connection, _LOBBY, "tnn", sorted(self.lobby.values()))
+        change_rows(connection, _CLOSE, "tn", sorted(self.closed.values()))
 
 
 def _move(connection: Connection, coming: bool, rows: Sequence[Row]) -> None:
@@ -120,4 +122,4 @@ def _move(connection: Connection, coming: bool, rows: Sequence[Row]) -> None:
         for row in rows:
             _move(connection, coming, [row])
     else:
-        update_rows(connection, _COME if coming else _LEAVE, rows)
+        change_rows(connection, _COME if coming else _LEAVE, "ttn", rows)

@@ -1,20 +1,24 @@
 """Many rows in one statement.
 
 One statement for all rows, not one for each: in a process that is busy, a thread that gives up the
-interpreter for every row waits a long while to have it back.
+interpreter for every row waits a long while to have it back. SQLite takes the rows as VALUES.
+PostgreSQL takes them as JSON, so that the text is the same for any number of rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import json
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import BigInteger, Connection, Integer, LargeBinary, Table
 
 Row = tuple[Any, ...]
 
-#: SQLite takes 32,766 values in a statement, PostgreSQL 65,535.
+#: SQLite takes 32,766 values in a statement.
 _VALUES = 30_000
+
+_FROM_JSON = {"t": "(e->>{0})", "n": "(e->>{0})::bigint", "b": "decode(e->>{0}, 'hex')"}
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[Row], else_: str = "") -> int:
@@ -22,52 +26,59 @@ def insert_rows(connection: Connection, table: Table, rows: Sequence[Row], else_
 
     `else_` is what follows ON CONFLICT, if anything. Returns how many rows were inserted.
     """
-    count = 0
-    for part in _parts(rows):
-        columns = ", ".join(f'"{column.name}"' for column in table.columns)
-        text = f'INSERT INTO "{table.name}" ({columns}) VALUES {values(connection, part)}'
-        if else_:
-            text += f" ON CONFLICT {else_}"
-        count += run(connection, text, part)
-    return count
+    columns = ", ".join(f'"{column.name}"' for column in table.columns)
+    # SQLite needs the WHERE to tell an upsert from a join.
+    text = f'INSERT INTO "{table.name}" ({columns}) SELECT * FROM {{rows}} WHERE true'
+    if else_:
+        text += f" ON CONFLICT {else_}"
+    return change_rows(connection, text, _kinds_of(table), rows)
 
 
-def update_rows(connection: Connection, text: str, rows: Sequence[Row]) -> int:
-    """Update from rows of values, called `v.column1` and so on, which are in place of `{rows}`."""
-    count = 0
-    for part in _parts(rows):
-        source = f"(VALUES {values(connection, part)}) AS v"
-        count += run(connection, text.replace("{rows}", source), part)
-    return count
+def change_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Row]) -> int:
+    """Run a statement over rows, which it calls `{rows}` and their values `v.column1` and so on.
+
+    `kinds` has a letter for each column: t for text, n for a number, b for bytes. Returns how many
+    rows of the database were changed.
+    """
+    return sum(
+        connection.exec_driver_sql(text.replace("{rows}", source), values).rowcount
+        for source, values in _sources(connection, kinds, rows)
+    )
 
 
-def select_rows(connection: Connection, text: str, rows: Sequence[Row]) -> list[Row]:
-    """All rows of a query over rows of values, which are in place of `{rows}`."""
+def select_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Row]) -> list[Row]:
+    """What a query over rows finds; the rows are given as to `change_rows`."""
     found: list[Row] = []
-    for part in _parts(rows):
-        result = connection.exec_driver_sql(
-            text.replace("{rows}", f"VALUES {values(connection, part)}"), _flat(part)
-        )
+    for source, values in _sources(connection, kinds, rows):
+        result = connection.exec_driver_sql(text.replace("{rows}", source), values)
         found.extend(tuple(row) for row in result)
     return found
 
 
-def values(connection: Connection, rows: Sequence[Row]) -> str:
-    mark = "%s" if connection.dialect.name == "postgresql" else "?"
-    one = "(" + ", ".join([mark] * len(rows[0])) + ")"
-    return ", ".join([one] * len(rows))
+def _sources(connection: Connection, kinds: str, rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
+    if not rows:
+        return
+    if connection.dialect.name == "postgresql":
+        columns = ", ".join(
+            f"{_FROM_JSON[kind].format(number)} AS column{number + 1}"
+            for number, kind in enumerate(kinds)
+        )
+        source = f"(SELECT {columns} FROM json_array_elements(%s::json) AS e) AS v"
+        yield source, (json.dumps(rows, default=bytes.hex),)
+        return
+    size = _VALUES // len(kinds)
+    one = "(" + ", ".join("?" * len(kinds)) + ")"
+    for start in range(0, len(rows), size):
+        part = rows[start : start + size]
+        source = f"(VALUES {', '.join([one] * len(part))}) AS v"
+        yield source, tuple(value for row in part for value in row)
 
 
-def run(connection: Connection, text: str, rows: Iterable[Row]) -> int:
-    return connection.exec_driver_sql(text, _flat(rows)).rowcount
+def _kinds_of(table: Table) -> str:
+    return "".join(_kind(column.type) for column in table.columns)
 
 
-def _parts(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    if rows:
-        size = _VALUES // len(rows[0])
-        for start in range(0, len(rows), size):
-            yield rows[start : start + size]
-
-
-def _flat(rows: Iterable[Row]) -> Row:
-    return tuple(value for row in rows for value in row)
+def _kind(type_: object) -> str:
+    if isinstance(type_, BigInteger | Integer):
+        return "n"
+    return "b" if isinstance(type_, LargeBinary) else "t"
