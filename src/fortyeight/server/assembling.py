@@ -78,7 +78,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             return await asyncio.to_thread(_reachable, database)
 
         services = Services(settings, tables, who_asks, tuple(routers), reachable=reachable)
-        services.metrics.follow_writer(writer)
+        writer.on_batch = services.metrics.store_batch
         yield services
 
 
