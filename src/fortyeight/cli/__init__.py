@@ -14,6 +14,7 @@ from fortyeight.cli import (
     play,
     replay,
     rules,
+    serve,
     shuffles,
     side_wagers,
     simulate,
@@ -33,6 +34,7 @@ app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("chart")(chart.chart)
 app.command("side-wagers")(side_wagers.side_wagers)
+app.command("serve")(serve.serve)
 app.command("shuffles")(shuffles.shuffles)
 app.command("solve")(solve.solve)
 app.command("ev")(ev.ev)

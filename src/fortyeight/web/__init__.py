@@ -1,0 +1,1 @@
+"""The pages, which are files: plain HTML, style sheets and ES modules."""
