@@ -6,6 +6,7 @@ import typer
 
 from fortyeight import __version__
 from fortyeight.cli import (
+    account,
     bench,
     chart,
     count,
@@ -40,6 +41,7 @@ app.command("ev")(ev.ev)
 app.command("simulate")(simulate.simulate)
 app.command("sweep")(sweep.sweep)
 app.command("wheels")(wheels.wheels)
+app.add_typer(account.app, name="account")
 app.add_typer(bench.app, name="bench")
 app.add_typer(count.app, name="count")
 app.add_typer(rules.app, name="rules")
