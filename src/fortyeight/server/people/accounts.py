@@ -13,7 +13,7 @@ from fortyeight.server.people.lockout import Lockout, sign_in_failed
 from fortyeight.server.people.log import record
 from fortyeight.server.people.names import check_account_name, folded, may_be_name
 from fortyeight.server.people.passwords import Passwords, check_password
-from fortyeight.server.people.sessions import Sessions, SignedIn, session_id
+from fortyeight.server.people.sessions import Sessions, SignedIn, session_id, who_is
 from fortyeight.server.people.settings import PeopleSettings
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.who import Role, Who
@@ -105,6 +105,13 @@ class Accounts:
             raise sign_in_failed()
         self._sessions.ended(done[1])
         return done[0]
+
+    async def proven(self, name: str, password: str, source: str) -> Who | None:
+        """Whose name and password these are; nobody where they do not fit."""
+        try:
+            return who_is(await self._proven(folded(name), password, source))
+        except Refusal:
+            return None
 
     async def _proven(self, plain: str, password: str, source: str) -> store.Person:
         """The person whose password this is, or the one refusal."""
