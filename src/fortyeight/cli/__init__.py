@@ -18,6 +18,7 @@ from fortyeight.cli import (
     simulate,
     solve,
     sweep,
+    verify_shoe,
     wheels,
 )
 
@@ -38,6 +39,7 @@ app.command("ev")(ev.ev)
 app.command("simulate")(simulate.simulate)
 app.command("sweep")(sweep.sweep)
 app.command("wheels")(wheels.wheels)
+app.command("verify-shoe")(verify_shoe.verify_shoe)
 app.add_typer(bench.app, name="bench")
 app.add_typer(count.app, name="count")
 app.add_typer(rules.app, name="rules")
