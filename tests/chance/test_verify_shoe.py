@@ -186,6 +186,15 @@ def test_a_round_that_the_reshuffled_discards_completed(tmp_path: Path) -> None:
     assert run(path, "--record", record).exit_code == 1
 
 
+def test_the_promise_that_was_noted(tmp_path: Path) -> None:
+    """A house could write a whole new transcript: only what was noted before can tell."""
+    path = written(tmp_path / "shoe.json", shoe())
+    assert run(path, "--commitment", f" {shoe().commitment.upper()} ").exit_code == 0
+    done = run(path, "--commitment", "ab" * 32)
+    assert done.exit_code == 1
+    assert "is not the one that you noted" in done.output
+
+
 def test_an_unrevealed_shoe_shows_no_order(tmp_path: Path) -> None:
     path = written(tmp_path / "shoe.json", replace(shoe(), secret=None))
     done = run(path, "--json")

@@ -26,6 +26,9 @@ def verify_shoe(
             metavar="FILE",
         ),
     ] = None,
+    commitment: Annotated[
+        str, typer.Option(help="The commitment that you noted before the shoe.", metavar="HEX")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Check that a shoe was shuffled by its promised secret and dealt in that order.
@@ -38,6 +41,8 @@ def verify_shoe(
     paths = record or []
     records = [_record(path) for path in paths]
     faults = check(transcript)
+    if commitment and commitment.strip().lower() != transcript.commitment:
+        faults.insert(0, "the commitment is not the one that you noted")
     cards = _order(transcript)
     places = _places(transcript, cards, records)
     for path, place in zip(paths, places, strict=True):
