@@ -23,6 +23,7 @@ from tests.chance.test_transcript import BROKEN, spoiled
 
 STATIC = Path(fortyeight.web.__file__).parent / "static"
 DRIVER = Path(__file__).parent / "check_shoes.mjs"
+OPENER = Path(__file__).parent / "open_page.mjs"
 NODE = shutil.which("node")
 
 needs_node = pytest.mark.skipif(
@@ -153,6 +154,93 @@ def test_ways_to_write_the_same(tmp_path: Path) -> None:
     found = agree(tmp_path, [text.encode() for text in texts])
     assert all(one == found[0] for one in found[:5])
     assert found[0]["faults"] == []
+
+
+# The page at work
+
+
+def opened(folder: Path, file: bytes, **given: Any) -> dict[str, Any]:
+    """What the page shows after a file was chosen, or was fetched by the address."""
+    assert NODE is not None
+    for source in (*STATIC.glob("*.js"), OPENER):
+        shutil.copy(source, folder)
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    tags = page(STATIC / "verify-shoe.html").tags
+    ids = [attributes["id"] for _, attributes in tags if "id" in attributes]
+    asked = {"search": "", "status": 200, "noted": "", "ids": ids, **given}
+    asked["file"] = base64.b64encode(file).decode()
+    done = subprocess.run(
+        [NODE, OPENER.name],
+        cwd=folder,
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+SHOE = any_shoe(Random(5))
+
+
+@needs_node
+def test_a_file_is_checked(tmp_path: Path) -> None:
+    found = opened(tmp_path, write_transcript(SHOE).encode())
+    assert not found["hidden"]
+    shown = found["shown"]
+    assert shown["verdict"].startswith("Fair")
+    assert shown["faults"] == shown["status"] == ""
+    assert shown["order"].split() == [str(card) for card in order(SHOE)]
+    assert shown["shoe"] == f"Shoe {SHOE.shoe} of table {SHOE.table}"
+    for person, seed in SHOE.seeds:
+        assert f"{person} {seed}" in shown["seeds"]
+    assert found["asked"] == []
+
+
+@needs_node
+def test_a_shoe_is_fetched_from_the_table_in_the_address(tmp_path: Path) -> None:
+    file = write_transcript(SHOE).encode()
+    found = opened(tmp_path, file, search="?table=a%2Fb%20c&shoe=7")
+    assert found["asked"] == ["/api/tables/a%2Fb%20c/shoes/7"]
+    assert found["shown"]["verdict"].startswith("Fair")
+
+
+@needs_node
+@pytest.mark.parametrize(("status", "word"), [(404, "no such shoe"), (500, "does not show")])
+def test_a_shoe_that_cannot_be_fetched(tmp_path: Path, status: int, word: str) -> None:
+    found = opened(tmp_path, b"{}", search="?table=t&shoe=7", status=status)
+    assert found["hidden"]
+    assert word in found["shown"]["status"]
+
+
+@needs_node
+def test_faults_are_shown(tmp_path: Path) -> None:
+    stored = {**as_object(SHOE), "commitment": "ab" * 32}
+    shown = opened(tmp_path, json.dumps(stored).encode())["shown"]
+    assert shown["verdict"] == "Not shown to be fair:"
+    assert shown["faults"] == "the commitment does not fit the secret"
+
+
+@needs_node
+def test_a_commitment_that_was_noted_is_held_against_the_shoe(tmp_path: Path) -> None:
+    file = write_transcript(SHOE).encode()
+    noted = opened(tmp_path, file, noted=f" {SHOE.commitment.upper()}\n")["shown"]
+    assert noted["verdict"].startswith("Fair")
+    other = opened(tmp_path, file, noted="ab" * 32)["shown"]
+    assert other["faults"] == "the commitment is not the one that you noted"
+
+
+@needs_node
+def test_a_shoe_that_is_not_over_or_broken(tmp_path: Path) -> None:
+    stored = {**as_object(SHOE), "secret": None}
+    shown = opened(tmp_path, json.dumps(stored).encode())["shown"]
+    assert "not revealed yet" in shown["faults"]
+    assert shown["order"] == ""
+    found = opened(tmp_path, b"{")
+    assert found["hidden"]
+    assert "cannot be checked" in found["shown"]["status"]
 
 
 # The pages themselves
