@@ -36,10 +36,14 @@ def person_stream(person: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """An event to be stored: its stable name and its body as JSON text."""
+    """An event to be stored: its stable name and its body as JSON text.
+
+    One with an actor of its own is not the doing of who brought about the rest of the change.
+    """
 
     name: str
     body: str
+    actor: str = ""
 
 
 @dataclass(frozen=True, slots=True)

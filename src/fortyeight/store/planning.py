@@ -107,9 +107,10 @@ class Plan:
 
     def _add(self, change: Change, head: Head) -> Head:
         version, last = head.version, head.hash
-        stream, at, actor, command = change.stream, change.at, change.actor, change.command
+        stream, at, command = change.stream, change.at, change.command
         for event in change.events:
             version += 1
+            actor = event.actor or change.actor
             last = chained(last, stream, version, at, actor, command, event.name, event.body)
             self.events.append((stream, version, at, actor, command, event.name, event.body, last))
         counts: dict[int, int] = {}

@@ -181,6 +181,7 @@ def upgrade() -> None:
         "nodes",
         sa.Column("node", sa.Text(), nullable=False),
         sa.Column("url", sa.Text(), nullable=False),
+        sa.Column("backend", sa.Integer(), nullable=True),
         sa.Column("started_at", _LONG, nullable=False),
         sa.Column("seen_at", _LONG, nullable=False),
         sa.PrimaryKeyConstraint("node"),
