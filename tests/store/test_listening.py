@@ -114,9 +114,7 @@ def test_a_message_in_another_form_is_left_aside(
     assert heard.next() == ("a name with spaces", 7)
 
 
-def test_a_callback_that_fails_does_not_end_the_listening(
-    address: str, database: Database
-) -> None:
+def test_a_callback_that_fails_does_not_end_the_listening(address: str, database: Database) -> None:
     calls: queue.Queue[int] = queue.Queue()
 
     def fails(stream: str, version: int) -> None:

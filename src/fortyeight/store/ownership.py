@@ -4,6 +4,9 @@ In PostgreSQL the owner holds an advisory lock on the connection that writes: it
 the connection, however that ends. Each new owner raises the stream's epoch, which every append
 checks, so that the lock says who may try and the epoch says who may write. SQLite has one
 process, which owns everything.
+
+PostgreSQL has room for `max_locks_per_transaction` × `max_connections` locks, 6,400 as it comes:
+who has more tables raises the first.
 """
 
 from __future__ import annotations

@@ -267,9 +267,7 @@ def test_the_loop_runs_until_it_is_cancelled_and_survives_a_cut(house: House) ->
             again.set()
 
     async def go() -> None:
-        membership = Membership(
-            a.database, "http://a", on_claimed, a.on_lost, node="a", every=0.02
-        )
+        membership = Membership(a.database, "http://a", on_claimed, a.on_lost, node="a", every=0.02)
         running = asyncio.create_task(membership.run())
         async with asyncio.timeout(60):
             await again.wait()

@@ -113,6 +113,9 @@ class Membership:
                 await step()
             except StoreError as error:
                 _log.warning("the store does not answer: %s", error)
+            except Exception as error:
+                # Without signs of life this process would lose its tables.
+                _log.error("a look at the cluster failed: %s", type(error).__name__)
             await asyncio.sleep(self._every * random.uniform(0.9, 1.1))
 
     async def beat(self) -> None:
@@ -121,11 +124,13 @@ class Membership:
 
     def _beat(self) -> None:
         def beaten(connection: Connection) -> int:
-            if self._database.is_postgres:
-                beat(connection, self.node, self.url, self._now())
+            beat(connection, self.node, self.url, self._now())
             return self._database.generation
 
-        self._beaten = self._database.write(beaten)
+        if self._database.is_postgres:
+            self._beaten = self._database.write(beaten)
+        else:
+            self._beaten = self._database.generation
 
     async def look(self) -> None:
         """One look at the tables: what is free is claimed."""
