@@ -10,8 +10,8 @@ from dataclasses import dataclass
 class Fault:
     """Something in the store that cannot have come about by itself.
 
-    The code is stable, for programs. Stream and version say where; a fault of an export of heads has
-    no stream and the export's number, one of an account has the account and 0.
+    The code is stable, for programs. Stream and version say where; a fault of an export of heads
+    has no stream and the export's number, one of an account has the account and 0.
     """
 
     code: str

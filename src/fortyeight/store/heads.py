@@ -3,9 +3,9 @@
 A chain alone cannot show that its end was cut off, or that all of it was written anew. Heads that
 are signed, numbered, chained to one another and kept elsewhere can.
 
-An export has the heads that changed since the one before. Once those add up to the number of streams
-it has all of them, so that the exports together stay within twice what has changed, and an auditor
-needs no export older than the last full one to know every stream.
+An export has the heads that changed since the one before. Once those add up to the number of
+streams it has all of them, so that the exports together stay within twice what has changed, and an
+auditor needs no export older than the last full one to know every stream.
 """
 
 from __future__ import annotations

@@ -87,12 +87,12 @@ class Scratch:
         for version, hashed, number in found:
             yield Wanted(version, hashed, number)
 
-    def signed_version(self, stream: str) -> int:
-        """The highest version of a stream that was signed."""
+    def latest(self, stream: str) -> tuple[int, int]:
+        """The highest version of a stream that was signed, and the export that first had it."""
         found = self._base.execute(
-            "SELECT version FROM latest WHERE stream = ?", (_bytes(stream),)
+            "SELECT version, number FROM latest WHERE stream = ?", (_bytes(stream),)
         ).fetchone()
-        return 0 if found is None else int(found[0])
+        return (0, 0) if found is None else (found[0], found[1])
 
     def see(self, stream: str, version: int, hashed: bytes) -> None:
         """Remember where the events of a stream end."""

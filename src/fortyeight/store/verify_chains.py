@@ -67,7 +67,7 @@ class ChainCheck:
             return
         self._chain.finish()
         self._scratch.see(self._chain.stream, self._chain.version, self._chain.hash)
-        self.signed += min(self._chain.events, self._scratch.signed_version(self._chain.stream))
+        self.signed += min(self._chain.events, self._scratch.latest(self._chain.stream)[0])
 
     def _rows(self) -> None:
         """Compare the row of every stream with its events."""
@@ -111,6 +111,7 @@ class _Chain:
         self.events = 0
         self.hash = BEGINNING
         self._findings = findings
+        self._scratch = scratch
         self._wanted = scratch.wanted(stream)
         self._next: Wanted | None = next(self._wanted, None)
         self._disagreed = False
@@ -150,14 +151,11 @@ class _Chain:
 
     def finish(self) -> None:
         if self._next is not None:
-            wanted = self._next
-            for wanted in self._wanted:
-                pass
+            version, number = self._scratch.latest(self.stream)
             self._add(
                 "stream-cut-off",
                 self.version + 1,
-                f"export {wanted.number} of the heads has {wanted.version} events, and"
-                f" {self.version} are here",
+                f"export {number} of the heads has {version} events, and {self.version} are here",
             )
 
     def _add(self, code: str, version: int, sentence: str) -> None:

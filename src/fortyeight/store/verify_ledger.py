@@ -78,7 +78,7 @@ def _check_answers(connection: Connection, findings: Findings) -> None:
 
 
 class ReplayCheck:
-    """Replays the events as they come by, and compares the ledger's lines with what they must be."""
+    """Replays the events as they come by, and compares the ledger's lines with them."""
 
     def __init__(self, connection: Connection, findings: Findings, replays: Replays) -> None:
         self._connection = connection
@@ -118,8 +118,8 @@ class ReplayCheck:
                 entries.c.stream == stream, entries.c.version.between(first, last)
             )
         )
-        for version, account, cents in found:
-            yield version, account, cents
+        for row in found:
+            yield row[0], row[1], row[2]
 
     def _add(self, event: Recorded, code: str, what: str) -> None:
         self._findings.add(code, event.stream, event.version, f"This event {what}.")

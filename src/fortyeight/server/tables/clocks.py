@@ -34,7 +34,7 @@ _CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
 #: What changes little for anybody but who did it.
 _SMALL = (WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, ChipsBought)
 #: After so many seconds everybody is offered anew what others' small acts may have changed.
-_OFFERS_AFTER = 0.4
+_OFFERS_AFTER = 1.0
 #: A table without a clock for decisions still does not wait for ever for who is not there.
 _WITHOUT_CLOCK = 60.0
 
@@ -75,6 +75,10 @@ class Clocks:
             self._away.pop(person, None)
         else:
             self._away[person] = self._time()
+
+    def seen_elsewhere(self, person: str) -> None:
+        """Who is connected to another process is away from now on at the earliest."""
+        self._away[person] = self._time()
 
     def everybody_is_away(self, standing: Standing, hub: Hub) -> None:
         """Whose connection was lost with the process that ran the table before."""

@@ -7,7 +7,6 @@ import time
 from collections.abc import Sequence
 
 from fortyeight.server.tables.hub import Hub
-from fortyeight.server.tables.loading import Loaded
 from fortyeight.server.tables.shown import Happened
 from fortyeight.server.tables.standing import evolve
 
@@ -15,9 +14,10 @@ from fortyeight.server.tables.standing import evolve
 class Follower:
     """Takes what the owner has stored, in its order, and sends it on."""
 
-    def __init__(self, table: str, loaded: Loaded) -> None:
+    def __init__(self, table: str, hub: Hub) -> None:
         self.table = table
-        self.hub = Hub(loaded.standing, loaded.version)
+        self.hub = hub
+        self.hub.forget_presence()
         self.lock = asyncio.Lock()
         self._empty_since = time.monotonic()
 

@@ -8,7 +8,7 @@ import hashlib
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -111,14 +111,19 @@ class Runner:
     def is_between_rounds(self) -> bool:
         return self._clocks.between_rounds(self._standing)
 
-    async def stop(self, reason: str) -> None:
+    async def stop(self) -> None:
         """Nothing more is taken. What was answered is in the log, the round with it."""
         if self._task is not None:
             self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
+            with contextlib.suppress(asyncio.CancelledError, Moved):
                 await self._task
-        self._turn_away(Refusal("moved", "the table is being moved; send it again", status=503))
-        self.hub.say_goodbye(reason)
+        self._turn_away(_moved())
+
+    def present(self, people: Iterable[str]) -> None:
+        """These people are connected to another process."""
+        for person in people:
+            if not self.hub.is_here(person):
+                self._clocks.seen_elsewhere(person)
 
     def _turn_away(self, refusal: Refusal) -> None:
         while not self._inbox.empty():
@@ -127,6 +132,19 @@ class Runner:
                 asked.answered.set_exception(refusal)
 
     async def _run(self) -> None:
+        try:
+            await self._go_on()
+        except Moved:
+            return
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            # A fault of ours: the table is read again from its log, as if the process had died.
+            _LOG.exception("a table stopped", extra={"table": self.table})
+            self._turn_away(_moved())
+            self._services.failed(self.table)
+
+    async def _go_on(self) -> None:
         await self._make_strategies()
         self._clocks.everybody_is_away(self._standing, self.hub)
         await self._guarded(self._follow_up())
@@ -169,6 +187,7 @@ class Runner:
                 await asyncio.sleep(wait)
                 wait = min(wait * 2, 2.0)
         if found is None:
+            self._turn_away(_moved())
             self._services.lost(self.table)
             raise Moved(self.table)
         loaded, epoch = found
@@ -193,7 +212,7 @@ class Runner:
         if self._broken:
             raise _unavailable()
         if not self.is_running:
-            raise Refusal("moved", "the table is being moved; send it again", status=503)
+            raise _moved()
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         try:
             self._inbox.put_nowait(_Asked(ask, audience, actor, digest, answered))
@@ -431,6 +450,10 @@ def _again(known: tuple[bytes, dict[str, Any]], digest: bytes, id: str) -> dict[
         sentence = f"something else was asked for under the id {id}"
         raise Refusal("id-reused", sentence, status=422)
     return known[1]
+
+
+def _moved() -> Refusal:
+    return Refusal("moved", "the table is being moved; send it again", status=503)
 
 
 def _unavailable() -> Refusal:

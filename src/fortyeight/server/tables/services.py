@@ -45,6 +45,9 @@ class RunnerServices(Protocol):
     def lost(self, table: str) -> None:
         """The table is run elsewhere now."""
 
+    def failed(self, table: str) -> None:
+        """The table's runner has died of a fault of its own."""
+
     def ended(self, table: str) -> None:
         """The table is shut and needs nobody to run it."""
 

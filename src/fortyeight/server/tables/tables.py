@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -87,13 +87,14 @@ class Tables:
         self._followers: dict[str, Follower] = {}
         self._founding = asyncio.Lock()
         self._parked = False
-        self.loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.on_lost: Callable[[str], None] = lambda table: None
+        self.on_opened: Callable[[str], None] = lambda stream: None
 
     # Life
 
     async def start(self) -> None:
         """Take up every table that nobody runs; with one process those are all."""
-        self.loop = asyncio.get_running_loop()
         if not self._database.is_postgres:
             rows = await asyncio.to_thread(self._open_rows)
             streams = [row.stream for row in rows]
@@ -108,12 +109,25 @@ class Tables:
     async def take_up(self, head: Head) -> None:
         """Run a table that this process owns now."""
         table = head.stream.removeprefix(table_stream(""))
+        await self._put_down(table)
         try:
             loaded = await asyncio.to_thread(self._load, table)
         except NoSuchTable:
             _LOG.warning("a table without a founding is left alone", extra={"table": table})
             return
+        await self.heard(table, loaded.version)
         self._run(table, loaded, head.epoch)
+
+    async def put_all_down(self) -> None:
+        """Nothing is owned here any more; those who watch go on watching."""
+        for table in tuple(self._runners):
+            await self._put_down(table)
+
+    async def _put_down(self, table: str) -> None:
+        runner = self._runners.pop(table, None)
+        if runner is not None:
+            await runner.stop()
+            self._followers[table] = Follower(table, runner.hub)
 
     def _run(self, table: str, loaded: Loaded, epoch: int) -> Runner:
         runner = Runner(table, loaded, epoch, self)
@@ -150,7 +164,9 @@ class Tables:
         """Every table is put down where it stands: all that was answered is in the log."""
         self._parked = True
         runners = list(self._runners.values())
-        await asyncio.gather(*(runner.stop("the server is stopping") for runner in runners))
+        await asyncio.gather(*(runner.stop() for runner in runners))
+        for runner in runners:
+            runner.hub.say_goodbye("the server is stopping")
         self._runners.clear()
         for follower in self._followers.values():
             follower.hub.say_goodbye("the server is stopping")
@@ -163,7 +179,7 @@ class Tables:
         return [self._shown(row) for row in rows if not _is_private(row)]
 
     async def describe(self, table: str) -> dict[str, Any]:
-        row = await self._row(table)
+        row = await self.row(table)
         return self._shown(row)
 
     def _shown(self, row: TableRow) -> dict[str, Any]:
@@ -208,6 +224,7 @@ class Tables:
 
             head = await self._store(add)
             assert head is not None, "nobody else knows of a new table"
+            self.on_opened(head.stream)
             place = Place(table_stream(table), 0, head.epoch)
             rounds = Rounds(unfolding.standing, 0, now)
             done = ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
@@ -218,7 +235,7 @@ class Tables:
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
         """Close a table after its round: the floor may, and who has opened it."""
-        row = await self._row(table)
+        row = await self.row(table)
         if row.opened_by != who.name and not who.may(Role.FLOOR):
             raise Refusal("not-allowed", "the floor closes tables, or who opened it", status=403)
         runner = self._runners.get(table)
@@ -227,7 +244,9 @@ class Tables:
         await runner.close_after_round(who.name)
         return await self.describe(table)
 
-    async def _row(self, table: str) -> TableRow:
+    async def row(self, table: str) -> TableRow:
+        """One table of the store, open or closed."""
+
         def read() -> TableRow | None:
             with self._database.read() as connection:
                 return table_row(connection, table)
@@ -256,11 +275,12 @@ class Tables:
             return runner.hub
         follower = self._followers.get(table)
         if follower is None:
-            row = await self._row(table)
+            row = await self.row(table)
             if row.closed_at is not None:
                 raise Refusal("table-closed", "the table is closed", status=410)
             loaded = await self._store(lambda: self._load(table))
-            follower = self._followers.setdefault(table, Follower(table, loaded))
+            new = Follower(table, Hub(loaded.standing, loaded.version))
+            follower = self._followers.setdefault(table, new)
             await self.heard(table, 0)
         return follower.hub
 
@@ -286,12 +306,26 @@ class Tables:
         runner = self._runners.get(table)
         if runner is not None:
             return await runner.ask(actor_of(who, audience), audience, message)
-        row = await self._row(table)
+        row = await self.row(table)
         if row.closed_at is not None:
             raise Refusal("table-closed", "the table is closed", status=410)
         if self._relay is None:
             raise Refusal("moved", "the table is being moved; send it again", status=503)
         return await self._relay.ask(row, who, audience, message)
+
+    def runs(self, table: str) -> bool:
+        """Whether the table is run here."""
+        return table in self._runners
+
+    def present(self, table: str, people: Iterable[str]) -> None:
+        """People who are connected to another process are at a table that is run here."""
+        runner = self._runners.get(table)
+        if runner is not None:
+            runner.present(people)
+
+    def followed(self) -> dict[str, list[str]]:
+        """The tables of others that are watched here, and by whom."""
+        return {table: one.hub.people for table, one in self._followers.items()}
 
     # What runners need
 
@@ -308,6 +342,10 @@ class Tables:
         return found
 
     async def reclaim(self, table: str) -> tuple[Loaded, int] | None:
+        if self._database.is_postgres:
+            # Whoever finds it free takes it up; that may be this process again.
+            return None
+
         def again() -> tuple[Loaded, int] | None:
             head = claim(self._database, table_stream(table), self.node)
             return None if head is None else (self._load(table), head.epoch)
@@ -325,7 +363,23 @@ class Tables:
     def lost(self, table: str) -> None:
         runner = self._runners.pop(table, None)
         if runner is not None:
-            runner.hub.say_goodbye("the table has moved")
+            self._followers[table] = Follower(table, runner.hub)
+            self.on_lost(table)
+
+    def failed(self, table: str) -> None:
+        """A runner that died is started again after a while; in a cluster anybody may do it."""
+        self.lost(table)
+        if not self._database.is_postgres:
+            asyncio.get_running_loop().call_later(1.0, self._take_up_again, table)
+
+    def _take_up_again(self, table: str) -> None:
+        async def again() -> None:
+            head = await asyncio.to_thread(claim, self._database, table_stream(table), self.node)
+            if head is not None:
+                await self.take_up(head)
+
+        self._tasks.add(task := asyncio.create_task(again()))
+        task.add_done_callback(self._tasks.discard)
 
     def ended(self, table: str) -> None:
         """The table is shut and needs nobody to run it."""
