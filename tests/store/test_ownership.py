@@ -9,13 +9,24 @@ import psycopg
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import Connection
 
 from fortyeight.store.changes import store_changes
 from fortyeight.store.database import Database
-from fortyeight.store.model import Change, Fenced, Head, NewEvent, StoredAnswer, Unavailable
+from fortyeight.store.lobby import add_table, table
+from fortyeight.store.model import (
+    Change,
+    Conflict,
+    Fenced,
+    Head,
+    NewEvent,
+    StoredAnswer,
+    Unavailable,
+)
 from fortyeight.store.nodes import beat
 from fortyeight.store.ownership import (
     claim,
+    claim_new,
     claim_some,
     end_holder,
     free_streams,
@@ -98,6 +109,50 @@ def test_on_sqlite_nobody_holds_anything_and_nobody_is_cut_off(tmp_path: object)
         assert take_from_stalled(with_database, "a") == 0
     finally:
         with_database.close()
+
+
+def test_a_new_table_is_owned_from_the_moment_that_others_can_see_it(database: Database) -> None:
+    def add(connection: Connection) -> None:
+        add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
+
+    head = claim_new(database, "table:t1", "a", add)
+    assert (head.version, head.epoch, head.owner) == (0, 1, "a")
+    with database.read() as connection:
+        row = table(connection, "t1")
+    assert row is not None
+    assert (row.owner, row.epoch) == ("a", 1)
+
+
+def test_a_table_that_could_not_be_added_is_neither_there_nor_held(
+    two: tuple[Database, Database],
+) -> None:
+    one, other = two
+
+    def add(connection: Connection) -> None:
+        add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        claim_new(one, "table:t1", "a", add)
+    with one.read() as connection:
+        assert table(connection, "t1") is None
+    assert free_streams(other, ["table:t1"]) == ["table:t1"]
+    assert claim(other, opened(other, "t1"), "b") is not None
+    with pytest.raises(Conflict):
+        claim_new(one, "table:t1", "a", add)
+
+
+def test_nobody_else_gets_a_table_while_it_is_being_opened(two: tuple[Database, Database]) -> None:
+    one, other = two
+    answers: list[Head | None] = []
+
+    def add(connection: Connection) -> None:
+        add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
+        answers.append(claim(other, "table:t1", "b"))
+
+    claim_new(one, "table:t1", "a", add)
+    answers.append(claim(other, "table:t1", "b"))
+    assert answers == [None, None]
 
 
 def test_only_one_of_two_gets_a_table_until_it_is_released(two: tuple[Database, Database]) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from fortyeight.store.database import Database
-from tests.store.conftest import new_postgres_database
 from tests.store.evening import opened
 from tests.store.processes import Process, processes
 
@@ -15,8 +14,13 @@ MEMBER = "tests.server.cluster.member_process"
 
 
 @pytest.fixture
-def address(postgres: str) -> str:
-    return new_postgres_database(postgres)
+def kind() -> str:
+    return "postgresql"
+
+
+@pytest.fixture
+def address(url: str) -> str:
+    return url
 
 
 @pytest.fixture

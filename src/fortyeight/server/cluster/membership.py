@@ -22,7 +22,7 @@ from sqlalchemy import Connection
 
 from fortyeight.server.cluster.stillness import Stillness
 from fortyeight.store.database import Database
-from fortyeight.store.lobby import open_streams
+from fortyeight.store.lobby import closed_streams, open_streams
 from fortyeight.store.model import Head, StoreError
 from fortyeight.store.nodes import Node, beat, forget, nodes
 from fortyeight.store.ownership import Holder, claim_some, end_holder, holders, release
@@ -163,6 +163,11 @@ class Membership:
         with self._database.read() as connection:
             streams = open_streams(connection)
             known = nodes(connection)
+            missing = self.held.difference(streams)
+            closed = closed_streams(connection, missing) if missing else []
+        if closed:
+            release(self._database, *closed)
+            self.held.difference_update(closed)
         held = holders(self._database, streams)
         self._look_at_nodes(known)
         self._end_stalled(set(held.values()))
@@ -193,8 +198,11 @@ class Membership:
 
     async def let_go(self, *streams: str) -> None:
         """Gives tables up, so that another process may run them."""
-        self.held.difference_update(streams)
-        await asyncio.to_thread(release, self._database, *streams)
+        try:
+            await asyncio.to_thread(release, self._database, *streams)
+        finally:
+            # Not before: what is locked here and not held is taken for a claim cut short.
+            self.held.difference_update(streams)
 
     async def leave(self) -> None:
         """Gives everything up and says goodbye, as far as the store answers."""
