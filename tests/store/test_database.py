@@ -49,9 +49,7 @@ def test_there_is_one_event_of_a_version_in_a_stream(database: Database) -> None
     put(database, version=2)
 
 
-@pytest.mark.parametrize(
-    "values", [{"at": "soon"}, {"at": 2**63}, {"at": None}, {"body": None}]
-)
+@pytest.mark.parametrize("values", [{"at": "soon"}, {"at": 2**63}, {"at": None}, {"body": None}])
 def test_columns_refuse_what_is_not_of_their_kind(
     database: Database, values: dict[str, object]
 ) -> None:
