@@ -13,7 +13,7 @@ from fortyeight.server.people.lockout import Lockout, sign_in_failed
 from fortyeight.server.people.log import record
 from fortyeight.server.people.names import check_account_name, folded, may_be_name
 from fortyeight.server.people.passwords import Passwords, check_password
-from fortyeight.server.people.sessions import Sessions, SignedIn, session_id
+from fortyeight.server.people.sessions import Sessions, SignedIn, session_id, who_is
 from fortyeight.server.people.settings import PeopleSettings
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.who import Role, Who
@@ -21,6 +21,9 @@ from fortyeight.store import people as store
 
 #: What an account has that somebody makes for himself.
 PLAYER = frozenset({Role.PLAYER})
+
+#: The source of passwords that are given at a table.
+TABLES = "a table"
 
 _T = TypeVar("_T")
 
@@ -106,10 +109,26 @@ class Accounts:
         self._sessions.ended(done[1])
         return done[0]
 
-    async def _proven(self, plain: str, password: str, source: str) -> store.Person:
+    async def authorise(self, name: str, password: str, source: str = TABLES) -> bool:
+        """Whether this is somebody of the floor and his password, for what takes two people.
+
+        Nothing waits for it but a table, which must not stand still: where it takes turns to try
+        a password, this does not, and has three attempts as every source has.
+        """
+        plain = folded(name) if may_be_name(name) else ""
+        try:
+            person = await self._proven(plain, password, source, in_turn=False)
+        except Refusal:
+            return False
+        await self._desk.write(lambda c: self._lockout.succeeded(c, plain, source))
+        return who_is(person).may(Role.FLOOR)
+
+    async def _proven(
+        self, plain: str, password: str, source: str, in_turn: bool = True
+    ) -> store.Person:
         """The person whose password this is, or the one refusal."""
         self._passwords.check_room()
-        may = await self._lockout.may_try(plain, source)
+        may = await self._lockout.may_try(plain, source, in_turn)
         person = await self._desk.read(lambda connection: store.person_like(connection, plain))
         stored = person.password if may and person and person.disabled_at is None else None
         try:

@@ -22,20 +22,6 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class ErrorBody(Message):
-    """A stable code, a sentence for people, and the rulebook's clause where there is one."""
-
-    code: str
-    message: str
-    clause: str = ""
-
-
-class ErrorAnswer(Message):
-    """The answer to everything that is not done."""
-
-    error: ErrorBody
-
-
 class NewAccount(Message):
     """A name and a password to sign up with."""
 
