@@ -120,6 +120,8 @@ class SessionTold(Message):
 
 
 class SessionsTold(Message):
+    """One's own sessions, the latest first."""
+
     sessions: list[SessionTold]
 
 
@@ -161,8 +163,13 @@ class AccountsTold(Message):
 
 
 class RolesWanted(Message):
-    roles: Annotated[list[Role], Field(max_length=len(Role))]
+    """All the roles that somebody has from now on."""
+
+    # JSON has no enumerations: a role comes as its name.
+    roles: Annotated[list[Annotated[Role, Field(strict=False)]], Field(max_length=len(Role))]
 
 
 class DisabledWanted(Message):
+    """Whether an account is closed."""
+
     disabled: bool
