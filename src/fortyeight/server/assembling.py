@@ -99,8 +99,7 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
         return Allowance(left.loss_left, left.seconds_left)
 
     async def authorise(supervisor: str, password: str) -> bool:
-        who = await people.accounts.proven(supervisor, password, "terminal")
-        return who is not None and who.may(Role.FLOOR)
+        return await people.accounts.authorise(supervisor, password)
 
     def may_open(who: Who) -> bool:
         if settings.tables.opened_by == "floor":

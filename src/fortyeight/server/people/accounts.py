@@ -109,24 +109,20 @@ class Accounts:
         self._sessions.ended(done[1])
         return done[0]
 
-    async def proven(self, name: str, password: str, source: str) -> Who | None:
-        """Whose name and password these are; nobody where they do not fit."""
-        try:
-            return who_is(await self._proven(folded(name), password, source))
-        except Refusal:
-            return None
-
-    async def _proven(self, plain: str, password: str, source: str) -> store.Person:
     async def authorise(self, name: str, password: str, source: str = TABLES) -> bool:
         """Whether this is somebody of the floor and his password, for what takes two people.
+
         Nothing waits for it but a table, which must not stand still: where it takes turns to try
         a password, this does not, and has three attempts as every source has.
         """
         plain = folded(name) if may_be_name(name) else ""
+        try:
             person = await self._proven(plain, password, source, in_turn=False)
+        except Refusal:
             return False
         await self._desk.write(lambda c: self._lockout.succeeded(c, plain, source))
         return who_is(person).may(Role.FLOOR)
+
     async def _proven(
         self, plain: str, password: str, source: str, in_turn: bool = True
     ) -> store.Person:
