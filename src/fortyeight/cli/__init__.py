@@ -6,18 +6,23 @@ import typer
 
 from fortyeight import __version__
 from fortyeight.cli import (
+    account,
+    backup,
     bench,
     chart,
     count,
     ev,
     play,
     replay,
+    restore,
     rules,
+    serve,
     shuffles,
     side_wagers,
     simulate,
     solve,
     sweep,
+    verify_log,
     verify_shoe,
     wheels,
 )
@@ -33,12 +38,17 @@ app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("chart")(chart.chart)
 app.command("side-wagers")(side_wagers.side_wagers)
+app.command("serve")(serve.serve)
 app.command("shuffles")(shuffles.shuffles)
 app.command("solve")(solve.solve)
 app.command("ev")(ev.ev)
 app.command("simulate")(simulate.simulate)
 app.command("sweep")(sweep.sweep)
 app.command("wheels")(wheels.wheels)
+app.add_typer(account.app, name="account")
+app.command("verify-log")(verify_log.verify_log)
+app.command("backup")(backup.backup)
+app.command("restore")(restore.restore)
 app.command("verify-shoe")(verify_shoe.verify_shoe)
 app.add_typer(bench.app, name="bench")
 app.add_typer(count.app, name="count")

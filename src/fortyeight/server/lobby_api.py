@@ -1,0 +1,131 @@
+"""The lobby over HTTP: the books, and the open tables."""
+
+from __future__ import annotations
+
+import unicodedata
+from enum import StrEnum
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from fortyeight.rulebook import rulebook, shipped_books
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.services import Services
+from fortyeight.server.who import Who
+
+LONGEST_NAME = 60
+MOST_CHOICES = 100
+
+BookId = StrEnum("BookId", {book.replace("-", "_"): book for book in shipped_books()})  # type: ignore[misc]  # made from what is shipped
+
+TableId = Annotated[
+    str,
+    Path(pattern="^[A-Za-z0-9_-]{1,64}$", description="a table's id", examples=["7c9e6679"]),
+]
+
+
+class BookLine(BaseModel):
+    """A rulebook that a table can be opened with."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    id: str
+    title: str
+    authority: str
+    version: str
+    summary: str = Field(description="what it differs in from the others")
+
+
+class Books(BaseModel):
+    """The rulebooks."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    books: list[BookLine]
+
+
+class Lobby(BaseModel):
+    """The open tables."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    tables: list[dict[str, Any]]
+
+
+class NewTable(BaseModel):
+    """A table to be opened."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str = Field(min_length=1, max_length=LONGEST_NAME)
+    book: BookId
+    house: dict[str, JsonValue] = Field(
+        default_factory=dict,
+        max_length=MOST_CHOICES,
+        description="the house's choices, by the keys of a house file",
+    )
+    settings: dict[str, JsonValue] = Field(
+        default_factory=dict,
+        max_length=MOST_CHOICES,
+        description="pace, clocks, robots and who deals",
+    )
+
+
+def plain_name(name: str) -> str:
+    """A name as it is kept: composed, without control or direction marks, not only blanks."""
+    name = unicodedata.normalize("NFC", name).strip()
+    if not name or any(unicodedata.category(char) in _HIDDEN for char in name):
+        raise Refusal("name", "a name has letters, and nothing that cannot be seen")
+    return name
+
+
+_HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+async def who_asks(services: Services, request: Request) -> Who:
+    """Who asks; the log gets the name."""
+    who = await services.who_asks(request)
+    request.scope["fortyeight.who"] = who.name
+    return who
+
+
+def lobby_router(services: Services) -> APIRouter:
+    """The routes of the lobby."""
+    router = APIRouter(prefix="/api", tags=["lobby"])
+    tables = services.tables
+
+    @router.get("/books")
+    async def books() -> Books:
+        """The rulebooks that tables are opened with."""
+        return Books(books=[_line(book) for book in shipped_books()])
+
+    @router.get("/tables")
+    async def lobby() -> Lobby:
+        """The open tables."""
+        return Lobby(tables=await tables.lobby())
+
+    @router.post("/tables", status_code=201)
+    async def open_table(request: Request, wanted: NewTable) -> dict[str, Any]:
+        """Open a table with a book and a house."""
+        who = await who_asks(services, request)
+        asked = wanted.model_dump(mode="json")
+        return await tables.open(who, {**asked, "name": plain_name(wanted.name)})
+
+    @router.get("/tables/{table}")
+    async def describe(table: TableId) -> dict[str, Any]:
+        """One table, with its house and settings."""
+        return await tables.describe(table)
+
+    return router
+
+
+def _line(book_id: str) -> BookLine:
+    book = rulebook(book_id)
+    return BookLine(
+        id=book.id,
+        title=book.title,
+        authority=book.authority,
+        version=book.version or "",
+        summary=book.summary,
+    )

@@ -1,0 +1,79 @@
+"""Which names the server answers to, and which sites may ask it to do something."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+
+from fortyeight.server.settings import LOOPBACK_NAMES, Settings
+
+_PORTS = {"http": 80, "https": 443}
+_HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:(?P<port>[0-9]{1,5}))?")
+
+Place = tuple[str, int | None]
+
+
+class Origins:
+    """The names and the sites that are ours."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._configured = frozenset(settings.listen.origins)
+        names = {urlsplit(origin).hostname or "" for origin in settings.listen.origins}
+        names |= {*LOOPBACK_NAMES, settings.listen.host.lower()}
+        self._names = frozenset(names)
+        self._schemes = ("https",) if settings.listen.https else ("http", "https")
+
+    def our_name(self, headers: Headers) -> bool:
+        """Whether a request names this server.
+
+        A page of another site can make its own name lead here, and then read our answers; an
+        address instead of a name cannot be made to.
+        """
+        values = headers.getlist("host")
+        place = _place(values[0]) if len(values) == 1 else None
+        if place is None:
+            return False
+        name = place[0]
+        return name in self._names or _is_address(name)
+
+    def our_site(self, headers: Headers) -> bool:
+        """Whether the page that asks is ours: exactly this host and port, or a configured one."""
+        values = headers.getlist("origin")
+        if len(values) != 1:
+            return False
+        origin = values[0]
+        if origin in self._configured:
+            return True
+        scheme, _, rest = origin.partition("://")
+        if scheme not in self._schemes or scheme not in _PORTS:
+            return False
+        place, host = _place(rest), _place(headers.get("host", ""))
+        if place is None or host is None:
+            return False
+        port = _PORTS[scheme]
+        return (place[0], place[1] or port) == (host[0], host[1] or port)
+
+    def may_change(self, headers: Headers) -> bool:
+        """Whether a request that changes something comes from our page, or from no browser."""
+        if "origin" in headers:
+            return self.our_site(headers)
+        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
+def _place(text: str) -> Place | None:
+    found = _HOST.fullmatch(text.lower())
+    if found is None:
+        return None
+    port = found["port"]
+    return found["name"].strip("[]"), int(port) if port else None
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

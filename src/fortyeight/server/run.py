@@ -1,0 +1,184 @@
+"""Running a server: its address, its limits, and how it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from fortyeight.server.app import create_app
+from fortyeight.server.connections import LONGEST_HEAD, http_protocol
+from fortyeight.server.logs import event, set_up_logs
+from fortyeight.server.services import Services
+from fortyeight.server.settings import Settings
+
+#: Of the grace, what is kept for connections to end after rounds have.
+LAST_SECONDS = 3
+
+#: Opens the store and the tables, and closes them in the end.
+Opened = Callable[[Settings], AbstractAsyncContextManager[Services]]
+
+
+class CannotServe(Exception):
+    """Why a server does not start; a sentence."""
+
+
+def serve(settings: Settings, opened: Opened, started: Callable[[str], None] | None = None) -> None:
+    """Serve until a signal comes; raises `CannotServe` where that cannot begin.
+
+    `started` is told the address once requests are answered.
+    """
+    set_up_logs(settings.log)
+    _make_folder(settings)
+    listening = _listen(settings)
+    try:
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_serve(settings, opened, listening, started))
+    finally:
+        listening.close()
+
+
+async def _serve(
+    settings: Settings,
+    opened: Opened,
+    listening: socket.socket,
+    started: Callable[[str], None] | None,
+) -> None:
+    async with opened(settings) as services:
+        app = create_app(services)
+        server = GracefulServer(_config(app, settings), services, app)
+        if started is not None:
+            server.tell = lambda: started(_address(settings, listening))
+        await server.serve(sockets=[listening])
+
+
+def _make_folder(settings: Settings) -> None:
+    """The data folder, for this user only, and writable."""
+    folder = settings.data
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        probe = folder / f".writable-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        reason = error.strerror or "no reason given"
+        raise CannotServe(f"the data folder {folder} cannot be used: {reason}") from None
+
+
+def _listen(settings: Settings) -> socket.socket:
+    host, port = settings.listen.host, settings.listen.port
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise CannotServe(f"{host} is no address of this machine: {error.strerror}") from None
+    try:
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        sentence = f"cannot listen on {host} port {port}: {error.strerror}"
+        raise CannotServe(sentence) from None
+    listening.setblocking(False)
+    return listening
+
+
+def _address(settings: Settings, listening: socket.socket) -> str:
+    host = settings.listen.host
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{listening.getsockname()[1]}"
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop  # noqa: PLC0415  # not on every platform
+    except ImportError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
+
+
+def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    limits = settings.limits
+    requests = http_protocol(limits, behind_proxy=bool(settings.listen.proxies))
+    return uvicorn.Config(
+        app,
+        http=requests,
+        ws=requests.sockets,
+        ws_max_size=limits.message_bytes,
+        ws_ping_interval=limits.ping_seconds,
+        ws_ping_timeout=limits.ping_seconds,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        limit_concurrency=limits.connections * 2,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=LAST_SECONDS,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+    )
+
+
+class GracefulServer(uvicorn.Server):
+    """Stops in order: no new work, rounds parked, clients told, connections closed."""
+
+    def __init__(self, config: uvicorn.Config, services: Services, app: FastAPI) -> None:
+        super().__init__(config)
+        self._services = services
+        self._app = app
+        self._stopping: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.tell: Callable[[], None] = lambda: None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+        event("started", pid=os.getpid())
+        self.tell()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._services.standing.stopping:
+            # Everything that was answered is stored: leaving at once loses nothing.
+            os._exit(128 + sig)
+        self._services.standing.stopping = True
+        if self._loop is None:
+            self.should_exit = True
+        else:
+            self._loop.call_soon_threadsafe(self._begin_to_stop, sig)
+
+    def _begin_to_stop(self, sig: int) -> None:
+        self._stopping = asyncio.create_task(self._stop(signal.Signals(sig).name))
+
+    async def _stop(self, name: str) -> None:
+        grace = self._services.settings.shutdown.grace_seconds
+        event("stopping", signal=name, grace=grace)
+        asyncio.get_running_loop().call_later(grace + LAST_SECONDS, _give_up)
+        try:
+            park = getattr(self._services.tables, "park", None)
+            if park is not None:
+                async with asyncio.timeout(max(1, grace - LAST_SECONDS)):
+                    await park()
+        except Exception:
+            event("tables not parked", logging.ERROR, error=True)
+        finally:
+            self._app.state.sockets.bye()
+            self.should_exit = True
+
+
+def _give_up() -> None:
+    event("stopped without order: the grace is over", logging.ERROR)
+    os._exit(1)

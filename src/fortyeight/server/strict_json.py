@@ -1,0 +1,86 @@
+"""JSON from outside, read strictly: what two readers could take in two ways is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+DEEPEST = 16
+#: What every language's numbers hold exactly; more than any amount of cents.
+LARGEST = 2**53 - 1
+
+
+class BadJson(ValueError):
+    """A text that is not taken; says why."""
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise BadJson("a key is there twice")
+    return found
+
+
+def _whole(text: str) -> int:
+    if len(text) > 17 or abs(int(text)) > LARGEST:
+        raise BadJson("a number is too large")
+    return int(text)
+
+
+def _no_fraction(text: str) -> NoReturn:
+    raise BadJson("numbers are whole here, without a point or an exponent")
+
+
+def _no_constant(text: str) -> NoReturn:
+    raise BadJson(f"{text} is no number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_pairs,
+    parse_float=_no_fraction,
+    parse_int=_whole,
+    parse_constant=_no_constant,
+)
+
+
+def strict_json(text: str) -> Any:
+    """What a JSON text holds.
+
+    No key twice, no fractions, no huge numbers, no NaN, no half characters, no deep nesting.
+    """
+    try:
+        found = _DECODER.decode(text)
+    except BadJson:
+        raise
+    except RecursionError:
+        raise BadJson("it is nested too deeply") from None
+    except ValueError:
+        raise BadJson("it is no JSON") from None
+    _check(found)
+    return found
+
+
+def _check(found: object) -> None:
+    level = [found]
+    for _ in range(DEEPEST + 1):
+        below: list[object] = []
+        for value in level:
+            if isinstance(value, str):
+                _check_text(value)
+            elif isinstance(value, list):
+                below += value
+            elif isinstance(value, dict):
+                for key in value:
+                    _check_text(key)
+                below += value.values()
+        if not below:
+            return
+        level = below
+    raise BadJson("it is nested too deeply")
+
+
+def _check_text(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadJson("a text has half a character") from None
