@@ -121,6 +121,14 @@ def is_lost(connection: Connection) -> bool:
     return bool(getattr(connection.connection.dbapi_connection, "closed", False))
 
 
+def refuse_failed(connection: Connection) -> None:
+    """Raise if the transaction has failed: PostgreSQL would undo it at COMMIT, and say nothing."""
+    driver = connection.connection.driver_connection
+    status = getattr(getattr(driver, "info", None), "transaction_status", None)
+    if getattr(status, "name", "") == "INERROR":
+        raise RuntimeError("the work went on after its transaction had failed")
+
+
 def backend_pid(connection: Connection) -> int:
     """The process that serves a connection on PostgreSQL's side."""
     with connection.begin():

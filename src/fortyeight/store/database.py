@@ -118,6 +118,7 @@ class Database:
         try:
             with connection.begin():
                 result = work(connection)
+                connecting.refuse_failed(connection)
             return result
         finally:
             if connection.invalidated:
