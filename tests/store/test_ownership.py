@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import psycopg
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import Connection
 
 from fortyeight.store.changes import store_changes
 from fortyeight.store.database import Database
-from fortyeight.store.model import Change, Fenced, Head, NewEvent, StoredAnswer, Unavailable
+from fortyeight.store.lobby import add_table, table
+from fortyeight.store.model import (
+    Change,
+    Conflict,
+    Fenced,
+    Head,
+    NewEvent,
+    StoredAnswer,
+    Unavailable,
+)
 from fortyeight.store.nodes import beat
 from fortyeight.store.ownership import (
-    Holder,
     claim,
+    claim_new,
     claim_some,
     end_holder,
     free_streams,
@@ -100,6 +111,50 @@ def test_on_sqlite_nobody_holds_anything_and_nobody_is_cut_off(tmp_path: object)
         with_database.close()
 
 
+def test_a_new_table_is_owned_from_the_moment_that_others_can_see_it(database: Database) -> None:
+    def add(connection: Connection) -> None:
+        add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
+
+    head = claim_new(database, "table:t1", "a", add)
+    assert (head.version, head.epoch, head.owner) == (0, 1, "a")
+    with database.read() as connection:
+        row = table(connection, "t1")
+    assert row is not None
+    assert (row.owner, row.epoch) == ("a", 1)
+
+
+def test_a_table_that_could_not_be_added_is_neither_there_nor_held(
+    two: tuple[Database, Database],
+) -> None:
+    one, other = two
+
+    def add(connection: Connection) -> None:
+        add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        claim_new(one, "table:t1", "a", add)
+    with one.read() as connection:
+        assert table(connection, "t1") is None
+    assert free_streams(other, ["table:t1"]) == ["table:t1"]
+    assert claim(other, opened(other, "t1"), "b") is not None
+    with pytest.raises(Conflict):
+        claim_new(one, "table:t1", "a", add)
+
+
+def test_nobody_else_gets_a_table_while_it_is_being_opened(two: tuple[Database, Database]) -> None:
+    one, other = two
+    answers: list[Head | None] = []
+
+    def add(connection: Connection) -> None:
+        add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
+        answers.append(claim(other, "table:t1", "b"))
+
+    claim_new(one, "table:t1", "a", add)
+    answers.append(claim(other, "table:t1", "b"))
+    assert answers == [None, None]
+
+
 def test_only_one_of_two_gets_a_table_until_it_is_released(two: tuple[Database, Database]) -> None:
     one, other = two
     streams = [opened(one, "t1"), opened(one, "t2")]
@@ -121,7 +176,6 @@ def test_a_table_claimed_twice_by_the_same_is_released_once(
     stream = opened(one, "t1")
     assert claim(one, stream, "a") is not None
     assert claim(one, stream, "a") is not None
-    release(one, stream)
     release(one, stream)
     assert claim(other, stream, "b") is not None
 
@@ -217,15 +271,13 @@ def test_a_holder_that_has_changed_since_it_was_looked_at_is_spared(
     one.write(lambda c: beat(c, "a", "", 77))
     claim(one, stream, "a")
     now = holders(other, [stream])[stream]
-    fields = {
-        "backend": now.backend,
-        "started": now.started,
-        "node": now.node,
-        "seen_at": now.seen_at,
+    other_holder = {
+        "seen_at": replace(now, seen_at=now.seen_at - 1),
+        "started": replace(now, started=now.started - 1),
+        "node": replace(now, node="b"),
+        "backend": replace(now, backend=now.backend + 1),
     }
-    value = fields[difference]
-    fields[difference] = f"{value}x" if isinstance(value, str) else value - 1
-    assert not end_holder(other, Holder(**fields))  # type: ignore[arg-type]
+    assert not end_holder(other, other_holder[difference])
     assert claim(other, stream, "b") is None
 
 

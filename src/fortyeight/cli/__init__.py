@@ -6,11 +6,8 @@ import typer
 
 from fortyeight import __version__
 from fortyeight.cli import (
-<<<<<<< HEAD
     account,
-=======
     backup,
->>>>>>> h-chain
     bench,
     chart,
     count,
@@ -26,6 +23,7 @@ from fortyeight.cli import (
     solve,
     sweep,
     verify_log,
+    verify_shoe,
     wheels,
 )
 
@@ -47,13 +45,11 @@ app.command("ev")(ev.ev)
 app.command("simulate")(simulate.simulate)
 app.command("sweep")(sweep.sweep)
 app.command("wheels")(wheels.wheels)
-<<<<<<< HEAD
 app.add_typer(account.app, name="account")
-=======
 app.command("verify-log")(verify_log.verify_log)
 app.command("backup")(backup.backup)
 app.command("restore")(restore.restore)
->>>>>>> h-chain
+app.command("verify-shoe")(verify_shoe.verify_shoe)
 app.add_typer(bench.app, name="bench")
 app.add_typer(count.app, name="count")
 app.add_typer(rules.app, name="rules")

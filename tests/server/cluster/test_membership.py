@@ -115,6 +115,18 @@ def test_one_process_claims_every_open_table_once(url: str) -> None:
         member.database.close()
 
 
+def test_a_table_that_is_closed_is_let_go(house: House) -> None:
+    a = house.member("a")
+    streams = {opened(a.database, "t1"), opened(a.database, "t2")}
+    a.look()
+    a.membership.held.add("table:being-opened")
+    appended(a.database, "table:t1", 0, 5, LobbyLine(0, 0, closed=True), epoch=1)
+    a.look()
+    assert a.membership.held == {"table:t2", "table:being-opened"}
+    assert free_streams(a.database, streams) == ["table:t1"]
+    assert appended(a.database, "table:t1", 1, 5, epoch=1).version == 2
+
+
 def test_two_processes_divide_the_tables_and_never_share_one(house: House) -> None:
     a, b = house.member("a"), house.member("b")
     streams = {opened(a.database, f"t{n}") for n in range(100)}
@@ -267,9 +279,7 @@ def test_the_loop_runs_until_it_is_cancelled_and_survives_a_cut(house: House) ->
             again.set()
 
     async def go() -> None:
-        membership = Membership(
-            a.database, "http://a", on_claimed, a.on_lost, node="a", every=0.02
-        )
+        membership = Membership(a.database, "http://a", on_claimed, a.on_lost, node="a", every=0.02)
         running = asyncio.create_task(membership.run())
         async with asyncio.timeout(60):
             await again.wait()
