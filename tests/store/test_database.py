@@ -229,6 +229,32 @@ class TestSqlite:
         Database.open(str(path)).close()
         assert not log.exists(), "the writer leaves no log behind"
 
+    def test_only_its_owner_reads_the_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "store.db"
+        database = Database.open(str(path))
+        put(database)
+        files = sorted(tmp_path.iterdir())
+        assert len(files) == 4, "the database, its log, the log's index, and the lock"
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+        database.close()
+
+    def test_a_transaction_that_cannot_be_undone_stops_nobody(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        database = Database.open(str(tmp_path / "store.db"))
+        monkeypatch.setattr(database._writer.dialect, "do_rollback", lambda connection: None)
+
+        def fail(connection: Connection) -> None:
+            connection.execute(insert(schema.events).values(EVENT))
+            raise LookupError
+
+        with pytest.raises(LookupError):
+            database.write(fail)
+        put(database, version=2)
+        assert versions(database) == [2]
+        assert database.generation == 2
+        database.close()
+
     def test_a_file_that_is_no_database(self, tmp_path: Path) -> None:
         path = tmp_path / "store.db"
         path.write_text("something else, and long enough to be no empty file" * 100)
