@@ -7,6 +7,7 @@ import pytest
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game
 from fortyeight.progressive.commands import (
+    ChangeMeter,
     ConfirmSpin,
     EnableSpin,
     MarkTrigger,
@@ -125,6 +126,12 @@ class TestThePlayersMoment:
 def test_every_press_is_a_moment_of_the_dealers(name: str, pressed: TerminalCommand) -> None:
     game = MOMENTS[name]()
     assert dealer_moment(press(game, pressed)) != dealer_moment(game)
+
+
+def test_a_changed_meter_is_a_moment_of_the_floors() -> None:
+    game = MOMENTS["ready"]()
+    changed = ChangeMeter("must-hit", 10_000, ("sue", "tom"), 60_000, 50_000)
+    assert dealer_moment(press(game, changed)) != dealer_moment(game)
 
 
 def test_wagers_do_not_stop_a_dealer_from_closing_the_bets() -> None:

@@ -74,6 +74,16 @@ def test_only_what_is_placed_before_the_deal_is_a_kind(kind: object) -> None:
     assert refused({**WAGER, "kind": kind}).sentence.startswith("kind: ")
 
 
+@pytest.mark.parametrize(
+    "name", ["", "a b", "\u202etip", "Zoe\u0308", "a\x00", "x" * 33, "\ud800", 7]
+)
+def test_a_name_can_be_read_by_people(name: object) -> None:
+    said = {key: value for key, value in HIT.items() if key != "box"}
+    permit = {**said, "do": "permit-wagers", "person": "Zo\u00eb"}
+    assert parse(permit).said() == {"person": "Zo\u00eb"}
+    assert refused({**permit, "person": name}).sentence.startswith("person: ")
+
+
 def test_the_names_in_messages_are_the_referees() -> None:
     assert get_args(PlacedKind) == tuple(kind.value for kind in PLACED)
     assert get_args(WheelKind) == tuple(kind.value for kind in WHEELS)
