@@ -252,5 +252,3 @@ def test_keys_are_64_bits_and_differ(streams: list[str]) -> None:
 def test_the_keys_never_change() -> None:
     """Processes of two versions of the program may run beside each other."""
     assert lock_key("table:t1") == -4953006387653819767
-
-

@@ -7,12 +7,14 @@ import typer
 from fortyeight import __version__
 from fortyeight.cli import (
     account,
+    backup,
     bench,
     chart,
     count,
     ev,
     play,
     replay,
+    restore,
     rules,
     serve,
     shuffles,
@@ -20,6 +22,7 @@ from fortyeight.cli import (
     simulate,
     solve,
     sweep,
+    verify_log,
     wheels,
 )
 
@@ -42,6 +45,9 @@ app.command("simulate")(simulate.simulate)
 app.command("sweep")(sweep.sweep)
 app.command("wheels")(wheels.wheels)
 app.add_typer(account.app, name="account")
+app.command("verify-log")(verify_log.verify_log)
+app.command("backup")(backup.backup)
+app.command("restore")(restore.restore)
 app.add_typer(bench.app, name="bench")
 app.add_typer(count.app, name="count")
 app.add_typer(rules.app, name="rules")

@@ -13,7 +13,7 @@ from fortyeight.server.answers import described_errors
 from fortyeight.server.faults import install_faults
 from fortyeight.server.health import health_router
 from fortyeight.server.lobby_api import lobby_router
-from fortyeight.server.pages import Pages, pages_folder
+from fortyeight.server.pages import pages_folder, serve_pages
 from fortyeight.server.security import Bodies, Guard
 from fortyeight.server.services import Services
 from fortyeight.server.sockets import Sockets, sockets_router
@@ -51,6 +51,7 @@ def create_app(services: Services) -> FastAPI:
         responses=described_errors(),
     )
     app.state.sockets = sockets
+    services.on_sessions_ended(sockets.sessions_ended)
     install_faults(app, metrics)
     app.include_router(health_router(services))
     app.include_router(lobby_router(services))
@@ -58,7 +59,7 @@ def create_app(services: Services) -> FastAPI:
     for router in services.routers:
         app.include_router(router)
     if pages_folder().is_dir():
-        app.mount("/", Pages(directory=pages_folder(), follow_symlink=False), name="pages")
+        serve_pages(app, pages_folder())
     # The last one added is the first to be asked.
     app.add_middleware(Bodies, limits=settings.limits, metrics=metrics)
     app.add_middleware(Guard, settings=settings, sources=sources, metrics=metrics)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 #: Files that are served, by what they are called; others are not, wherever they come from.
 KINDS = {
@@ -35,11 +36,13 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
-        parts = scope["path"].split("/")
+            raise HTTPException(404)
+        parts = scope["path"].split("/")[1:]
         if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
             raise HTTPException(404)
-        name = "index.html" if path in (".", "") else path
+        if "" in parts and parts != [""]:
+            raise HTTPException(404)
+        name = path if any(parts) else "index.html"
         kind = KINDS.get(Path(name).suffix)
         if kind is None:
             raise HTTPException(404)
@@ -47,3 +50,17 @@ class Pages(StaticFiles):
         if response.status_code in (200, 206):
             response.headers["Content-Type"] = kind
         return response
+
+
+def serve_pages(app: FastAPI, folder: Path) -> None:
+    """Answer with the folder's files where no route does.
+
+    They are no mount at `/`: that would answer for a route which is asked with a wrong method.
+    """
+    pages = Pages(directory=folder, follow_symlink=False)
+    otherwise = app.router.default
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await (pages if scope["type"] == "http" else otherwise)(scope, receive, send)
+
+    app.router.default = answer

@@ -24,7 +24,7 @@ from fortyeight.server.strict_json import BadJson, strict_json
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 #: Where passwords are tried; asked for by POST.
-SIGN_IN_PATHS = ("/api/sign-in", "/api/sign-up", "/api/password")
+SIGN_IN_PATHS = ("/api/accounts", "/api/guests", "/api/session", "/api/me/password")
 
 
 def _other_name() -> Refusal:

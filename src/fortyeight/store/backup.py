@@ -1,9 +1,9 @@
 """Backups: one moment of a store in one file, from either database and into either.
 
 A backup is a text of JSON lines, compressed. The first line says what it is; then come the tables,
-each with its columns, its rows and their number; the last line is a manifest with a hash of all that
-goes before it, so that a file that was cut off or changed is refused. Keys are not in it: what is
-sealed stays sealed. Nor are sign-ins, since a restored one could be one that was signed out.
+each with its columns, its rows and their number; the last line is a manifest with a hash of all
+before it, so that a file that was cut off or changed is refused. Keys are not in it: what is sealed
+stays sealed. Nor are sign-ins, since one that comes back could be one that was signed out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from sqlalchemy import Connection, LargeBinary, Table, func, select
 
@@ -103,7 +103,7 @@ def back_up(database: Database, path: Path, now: int, progress: Progress | None 
 class _Lines:
     """Lines into a file, with their hash."""
 
-    file: IO[bytes]
+    file: gzip.GzipFile
     hash: Any = field(default_factory=hashlib.sha256)
 
     def write(self, found: object) -> None:
@@ -133,6 +133,8 @@ def _write(lines: _Lines, connection: Connection, now: int, progress: Progress |
                 progress(done + rows[table.name], total)
         done += rows[table.name]
         lines.write({"end": table.name, "rows": rows[table.name]})
+        if progress is not None:
+            progress(done, total)
     last = next(newest_first(connection), None)
     manifest = Manifest(
         __version__,
@@ -145,8 +147,6 @@ def _write(lines: _Lines, connection: Connection, now: int, progress: Progress |
         lines.hash.hexdigest(),
     )
     lines.write({"manifest": manifest.as_json()})
-    if progress is not None:
-        progress(done, total)
     return manifest
 
 

@@ -14,7 +14,6 @@ from fastapi import Depends, FastAPI
 
 from fortyeight.server.answers import ErrorAnswer
 from fortyeight.server.app import create_app
-from fortyeight.server.assembling import NoTables
 from fortyeight.server.faults import install_faults
 from fortyeight.server.metrics import Metrics
 from fortyeight.server.people import CONSOLE, People, session_id
@@ -22,7 +21,9 @@ from fortyeight.server.people.api import people_router
 from fortyeight.server.people.asking import who_asks, who_asks_of
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Settings
+from fortyeight.server.sockets import Sockets
 from fortyeight.server.who import Role, Who
+from tests.server.http.fake import FakeTables
 from tests.server.people.conftest import MakePeople, StandingClock
 
 GOOD = "green felt 48"
@@ -378,18 +379,22 @@ def test_every_route_is_described_with_its_answers_and_errors(people: People) ->
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_the_routes_work_in_the_whole_application(people: People) -> None:
-    """Behind its guards: origin, body and rates."""
+def test_the_routes_work_in_the_whole_application(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind its guards: origin, body and rates. Sockets hear of sessions that end."""
     services = Services(
         Settings(),
-        NoTables(),
+        FakeTables(),
         who_asks=partial(who_asks_of, people),
         routers=(people_router(people),),
+        on_sessions_ended=people.sessions.on_ended,
     )
+    told: list[frozenset[bytes]] = []
+    monkeypatch.setattr(Sockets, "sessions_ended", lambda _, ids: told.append(ids))
 
     async def main() -> None:
         app = create_app(services)
-        people.sessions.on_ended(app.state.sockets.sessions_ended)
         async with browser(app) as client:
             made = await client.post(
                 "/api/accounts", json=ANN, headers={"Origin": "http://127.0.0.1:8048"}
@@ -399,5 +404,8 @@ def test_the_routes_work_in_the_whole_application(people: People) -> None:
             evil = {"Origin": "https://evil.example"}
             other = await client.post("/api/session", json=ANN, headers=evil)
             assert other.status_code == 403
+            token = client.cookies["fortyeight_session"]
+            await client.delete("/api/session")
+            assert told == [frozenset({session_id(token)})]
 
     asyncio.run(main())

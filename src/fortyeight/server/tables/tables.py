@@ -89,6 +89,7 @@ class Tables:
         self._parked = False
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
+        self.on_opened: Callable[[str], None] = lambda stream: None
 
     # Life
 
@@ -223,6 +224,7 @@ class Tables:
 
             head = await self._store(add)
             assert head is not None, "nobody else knows of a new table"
+            self.on_opened(head.stream)
             place = Place(table_stream(table), 0, head.epoch)
             rounds = Rounds(unfolding.standing, 0, now)
             done = ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
