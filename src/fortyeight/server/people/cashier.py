@@ -89,9 +89,9 @@ class Cashier:
             raise Refusal("not-signed-in", "sign in first", status=401)
         if not _ID.fullmatch(id_):
             sentence = "an id has 1 to 64 visible ASCII characters"
-            raise Refusal("bad-id", sentence, status=422)
+            raise Refusal("bad-id", sentence)
         if type(asked.cents) is not int or not 0 < asked.cents <= LARGEST_AMOUNT:
-            raise Refusal("bad-amount", "so many chips cannot be counted", status=422)
+            raise Refusal("bad-amount", "so many chips cannot be counted")
         answer = await self._desk.write(lambda connection: self._do(connection, who, asked, id_))
         return _told(answer)
 
