@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -65,7 +66,9 @@ class Accounts:
         assert person.password is not None
         better = person.password
         if self._passwords.is_old(person.password):
-            better = await self._passwords.hashed(password)
+            # Where there is no room to hash it anew, the next sign-in will do.
+            with suppress(Refusal):
+                better = await self._passwords.hashed(password)
         old = session_id(old_token)
 
         def writing(connection: Connection) -> tuple[SignedIn, list[bytes]] | None:
@@ -81,7 +84,7 @@ class Accounts:
         done = await self._desk.write(writing)
         if done is None:
             raise sign_in_failed()
-        self._sessions.ended(done[1])
+        self._sessions.ended([*done[1], *done[0].gone])
         return done[0]
 
     async def change_password(self, who: Who, old: str, new: str, source: str) -> SignedIn:
@@ -103,7 +106,7 @@ class Accounts:
         done = await self._desk.write(writing)
         if done is None:
             raise sign_in_failed()
-        self._sessions.ended(done[1])
+        self._sessions.ended([*done[1], *done[0].gone])
         return done[0]
 
     async def proven(self, name: str, password: str, source: str) -> Who | None:

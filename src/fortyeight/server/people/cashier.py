@@ -31,7 +31,7 @@ from fortyeight.store.model import (
     person_stream,
     wallet,
 )
-from fortyeight.store.within import hold_stream, store_within
+from fortyeight.store.within import hold_balance, hold_stream, store_within
 
 BOUGHT = "cashier.bought/1"
 RETURNED = "cashier.returned/1"
@@ -106,7 +106,7 @@ class Cashier:
                 raise Refusal("id-reused", "this id was sent with something else before")
             return stored.answer
         now = self._desk.clock()
-        held = reading.balance(connection, wallet(who.name))
+        held = hold_balance(connection, wallet(who.name))
         after = held + asked.cents if asked.what == BOUGHT else held - asked.cents
         refusal = self._refusal(connection, who, asked, after, now)
         answer = _written(refusal or Receipt(asked.cents, after))
