@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -30,12 +31,12 @@ _LONGEST_LINE = 4096
 
 
 StoreUrl = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--store",
-        help="The store: a path, sqlite:///PATH or postgresql://….",
+        help="The store: sqlite:///… or postgresql://…; that of the settings otherwise.",
         metavar="URL",
-        envvar="FORTYEIGHT_STORE",
+        show_default=False,
     ),
 ]
 Name = Annotated[str, typer.Argument(help="The account's name.", metavar="NAME")]
@@ -47,7 +48,7 @@ FromInput = Annotated[
 @app.command()
 def create(
     name: Name,
-    store: StoreUrl,
+    store: StoreUrl = None,
     role: Annotated[
         list[Role] | None, typer.Option(help="A role; may be given several times.")
     ] = None,
@@ -66,7 +67,7 @@ def create(
 
 
 @app.command()
-def password(name: Name, store: StoreUrl, password_stdin: FromInput = False) -> None:
+def password(name: Name, store: StoreUrl = None, password_stdin: FromInput = False) -> None:
     """Give an account another password. Its sessions end."""
     from fortyeight.server.people import CONSOLE
 
@@ -77,7 +78,7 @@ def password(name: Name, store: StoreUrl, password_stdin: FromInput = False) -> 
 
 @app.command("list")
 def list_(
-    store: StoreUrl,
+    store: StoreUrl = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print an object a line.")] = False,
 ) -> None:
     """List all accounts."""
@@ -113,7 +114,7 @@ def list_(
 def roles(
     name: Name,
     role: Annotated[list[Role], typer.Argument(help="All the roles it has from now on.")],
-    store: StoreUrl,
+    store: StoreUrl = None,
 ) -> None:
     """Give an account other roles."""
     from fortyeight.server.people import CONSOLE
@@ -123,35 +124,40 @@ def roles(
 
 
 @app.command()
-def disable(name: Name, store: StoreUrl) -> None:
+def disable(name: Name, store: StoreUrl = None) -> None:
     """Close an account. Its sessions end, and nobody signs in to it."""
     _set_disabled(name, store, disabled=True)
     typer.echo(f"{name} is disabled")
 
 
 @app.command()
-def enable(name: Name, store: StoreUrl) -> None:
+def enable(name: Name, store: StoreUrl = None) -> None:
     """Open a closed account again."""
     _set_disabled(name, store, disabled=False)
     typer.echo(f"{name} can sign in again")
 
 
-def _set_disabled(name: str, store: str, disabled: bool) -> None:
+def _set_disabled(name: str, store: str | None, disabled: bool) -> None:
     from fortyeight.server.people import CONSOLE
 
     _do(store, lambda people: people.administration.set_disabled(CONSOLE, name, disabled))
 
 
-def _do(store: str, work: Callable[[People], Awaitable[_T]]) -> _T:
+def _do(store: str | None, work: Callable[[People], Awaitable[_T]]) -> _T:
     """Works on the people of a store; what cannot be done is said in a sentence."""
     from fortyeight.server.people import People
+    from fortyeight.server.read_settings import read_settings
     from fortyeight.store.database import Database
 
     async def working(people: People) -> _T:
         return await work(people)
 
     with _refusals():
-        database = Database.open(store)
+        chosen = {} if store is None else {"store": store}
+        settings = read_settings(None, os.environ, chosen)
+        if store is None:
+            settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        database = Database.open(settings.store_url)
         people = People(database)
         try:
             return asyncio.run(working(people))

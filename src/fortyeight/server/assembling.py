@@ -68,6 +68,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             await cluster.start(tables)
             stack.push_async_callback(cluster.stop)
             routers.append(cluster.router())
+        stack.push_async_callback(_last_heads, settings, database, keys)
         exports = asyncio.create_task(_export_heads(settings, database, keys), name="heads")
         stack.callback(exports.cancel)
 
@@ -98,8 +99,7 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
         return Allowance(left.loss_left, left.seconds_left)
 
     async def authorise(supervisor: str, password: str) -> bool:
-        who = await people.accounts.proven(supervisor, password, "terminal")
-        return who is not None and who.may(Role.FLOOR)
+        return await people.accounts.authorise(supervisor, password)
 
     def may_open(who: Who) -> bool:
         if settings.tables.opened_by == "floor":
@@ -120,13 +120,18 @@ def _reachable(database: Database) -> bool:
 
 async def _export_heads(settings: Settings, database: Database, keys: Keys) -> None:
     """Signed heads of all streams, at intervals and once at the start."""
-    folder = settings.heads_folder
     while True:
-        try:
-            await asyncio.to_thread(_export, settings, database, keys)
-        except (StoreError, BadExport, BadHeads, OSError) as error:
-            event("heads not exported", logging.ERROR, why=str(error), folder=str(folder))
+        await _last_heads(settings, database, keys)
         await asyncio.sleep(settings.heads.minutes * 60)
+
+
+async def _last_heads(settings: Settings, database: Database, keys: Keys) -> None:
+    """The heads of all streams as they are now."""
+    try:
+        await asyncio.to_thread(_export, settings, database, keys)
+    except (StoreError, BadExport, BadHeads, OSError) as error:
+        folder = str(settings.heads_folder)
+        event("heads not exported", logging.ERROR, why=str(error), folder=folder)
 
 
 def _export(settings: Settings, database: Database, keys: Keys) -> None:

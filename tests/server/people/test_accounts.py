@@ -397,3 +397,31 @@ def test_the_list_is_read_page_by_page(people: People) -> None:
 
 def test_the_cheap_cost_is_for_tests() -> None:
     assert PeopleSettings().cost != CHEAP
+
+
+def test_two_people_are_needed_and_the_second_is_of_the_floor(people: People) -> None:
+    async def main() -> None:
+        accounts = people.accounts
+        await people.administration.create("flo", GOOD, [Role.FLOOR], CONSOLE)
+        await accounts.sign_up("ann", GOOD, HOME)
+        assert await accounts.authorise("flo", GOOD)
+        assert not await accounts.authorise("ann", GOOD)
+        assert not await accounts.authorise("nobody-here", GOOD)
+        assert not await accounts.authorise("\0", GOOD)
+        for _ in range(3):
+            assert not await accounts.authorise("flo", "a wrong one")
+        assert not await accounts.authorise("flo", GOOD)
+        await accounts.sign_in("flo", GOOD, HOME)  # elsewhere she is not locked
+
+    asyncio.run(main())
+
+
+def test_a_table_never_waits_for_a_turn(people: People, naps: list[float]) -> None:
+    async def main() -> None:
+        await people.administration.create("flo", GOOD, [Role.FLOOR], CONSOLE)
+        for number in range(20):
+            await people.accounts.authorise("flo", "a wrong one", f"table {number}")
+        assert naps == []
+        assert await people.accounts.authorise("flo", GOOD)
+
+    asyncio.run(main())

@@ -22,6 +22,9 @@ from fortyeight.store import people as store
 #: What an account has that somebody makes for himself.
 PLAYER = frozenset({Role.PLAYER})
 
+#: The source of passwords that are given at a table.
+TABLES = "a table"
+
 _T = TypeVar("_T")
 
 
@@ -106,17 +109,26 @@ class Accounts:
         self._sessions.ended(done[1])
         return done[0]
 
-    async def proven(self, name: str, password: str, source: str) -> Who | None:
-        """Whose name and password these are; nobody where they do not fit."""
-        try:
-            return who_is(await self._proven(folded(name), password, source))
-        except Refusal:
-            return None
+    async def authorise(self, name: str, password: str, source: str = TABLES) -> bool:
+        """Whether this is somebody of the floor and his password, for what takes two people.
 
-    async def _proven(self, plain: str, password: str, source: str) -> store.Person:
+        Nothing waits for it but a table, which must not stand still: where it takes turns to try
+        a password, this does not, and has three attempts as every source has.
+        """
+        plain = folded(name) if may_be_name(name) else ""
+        try:
+            person = await self._proven(plain, password, source, in_turn=False)
+        except Refusal:
+            return False
+        await self._desk.write(lambda c: self._lockout.succeeded(c, plain, source))
+        return who_is(person).may(Role.FLOOR)
+
+    async def _proven(
+        self, plain: str, password: str, source: str, in_turn: bool = True
+    ) -> store.Person:
         """The person whose password this is, or the one refusal."""
         self._passwords.check_room()
-        may = await self._lockout.may_try(plain, source)
+        may = await self._lockout.may_try(plain, source, in_turn)
         person = await self._desk.read(lambda connection: store.person_like(connection, plain))
         stored = person.password if may and person and person.disabled_at is None else None
         try:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 
+from fortyeight.server.answers import described_errors
 from fortyeight.server.people import People
 from fortyeight.server.people.asking import (
     give_cookie,
@@ -22,7 +23,6 @@ from fortyeight.server.people.messages import (
     BalanceTold,
     Chips,
     DisabledWanted,
-    ErrorAnswer,
     LeftTold,
     LimitsTold,
     LimitsWanted,
@@ -46,21 +46,9 @@ from fortyeight.server.who import Role, Who
 WhoAsks = Callable[[Request], Awaitable[Who]]
 Source = Callable[[HTTPConnection], str]
 
-_SAID = {
-    401: "Nobody is signed in, or the name and the password do not fit.",
-    403: "Not for this account, or not in this house.",
-    404: "There is no such account.",
-    409: "It cannot be done as things stand.",
-    422: "The request is not as described here.",
-    503: "The store is away, or too many people are signing in: try again.",
-}
-
 
 def _refused(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return {
-        status: {"model": ErrorAnswer, "description": _SAID[status]}
-        for status in sorted({*statuses, 503})
-    }
+    return described_errors(*sorted({*statuses, 503}))
 
 
 def people_router(people: People, source: Source = place_of) -> APIRouter:

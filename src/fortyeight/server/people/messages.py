@@ -22,20 +22,6 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class ErrorBody(Message):
-    """A stable code, a sentence for people, and the rulebook's clause where there is one."""
-
-    code: str
-    message: str
-    clause: str = ""
-
-
-class ErrorAnswer(Message):
-    """The answer to everything that is not done."""
-
-    error: ErrorBody
-
-
 class NewAccount(Message):
     """A name and a password to sign up with."""
 
@@ -134,6 +120,8 @@ class SessionTold(Message):
 
 
 class SessionsTold(Message):
+    """One's own sessions, the latest first."""
+
     sessions: list[SessionTold]
 
 
@@ -175,8 +163,13 @@ class AccountsTold(Message):
 
 
 class RolesWanted(Message):
-    roles: Annotated[list[Role], Field(max_length=len(Role))]
+    """All the roles that somebody has from now on."""
+
+    # JSON has no enumerations: a role comes as its name.
+    roles: Annotated[list[Annotated[Role, Field(strict=False)]], Field(max_length=len(Role))]
 
 
 class DisabledWanted(Message):
+    """Whether an account is closed."""
+
     disabled: bool
