@@ -130,6 +130,10 @@ class Runner:
             asked = self._inbox.get_nowait()
             if asked is not None and not asked.answered.done():
                 asked.answered.set_exception(refusal)
+        for _, closed in self._closing:
+            if not closed.done():
+                closed.set_exception(refusal)
+        self._closing.clear()
 
     async def _run(self) -> None:
         try:
@@ -141,8 +145,9 @@ class Runner:
         except Exception:
             # A fault of ours: the table is read again from its log, as if the process had died.
             _LOG.exception("a table stopped", extra={"table": self.table})
-            self._turn_away(_moved())
             self._services.failed(self.table)
+        finally:
+            self._turn_away(_moved())
 
     async def _go_on(self) -> None:
         await self._make_strategies()
@@ -233,6 +238,11 @@ class Runner:
         except (Unavailable, Conflict, Fenced):
             if not asked.answered.done():
                 asked.answered.set_exception(_unavailable())
+            raise
+        except BaseException:
+            # The table stops, or has a fault: whether it was stored, he learns by asking again.
+            if not asked.answered.done():
+                asked.answered.set_exception(_moved())
             raise
         else:
             if not asked.answered.done():
@@ -370,6 +380,8 @@ class Runner:
 
     async def close_after_round(self, actor: str) -> None:
         """The table is closed when its round is over, and everybody is sent off."""
+        if not self.is_running:
+            raise _moved()
         closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._closing.append((actor, closed))
         self._wake()
@@ -377,7 +389,7 @@ class Runner:
 
     async def _close(self) -> None:
         while self._closing:
-            actor, closed = self._closing.pop()
+            actor, closed = self._closing[0]
             unfolding = Unfolding(self._standing)
             if not self._standing.service.closing:
                 unfolding.add(ClosingAsked())
@@ -387,6 +399,7 @@ class Runner:
                 unfolding.end_of_what_was_asked()
                 follow(unfolding, self._now() // 1000, self._strategies)
                 await self._store(unfolding, actor)
+            self._closing.pop(0)
             if not closed.done():
                 closed.set_result(None)
 
