@@ -413,24 +413,29 @@ class Runner:
             await self._store(unfolding, TABLE)
 
     async def _tick(self) -> None:
-        """Every clock that has run out."""
-        for alarm in self._clocks.due():
+        """Every clock that has run out; what was just done may have stopped it or set it anew."""
+        for name in self._clocks.due():
+            self._clocks.set(self._standing, self._strategies, self.hub, self._parked)
+            if not self._clocks.take(name):
+                continue
             unfolding = Unfolding(self._standing)
-            if alarm.name == "offers":
+            if name == "offers":
                 self.hub.offer()
-            elif alarm.name == "decision":
+            elif name == "decision":
                 decide_for_the_silent(unfolding)
-            elif alarm.name == "bets":
+            elif name == "bets":
                 close_bets(unfolding)
-            elif alarm.name == "round":
+            elif name == "round":
                 open_round(unfolding)
-            elif alarm.name == "robot":
+            elif name == "robot":
                 let_a_robot_act(unfolding, self._strategies)
-            elif alarm.name == "away":
+            elif name == "away":
                 self._send_away(unfolding)
             if unfolding.events:
                 follow(unfolding, self._now() // 1000, self._strategies)
                 await self._store(unfolding, TABLE)
+            elif name != "offers":
+                self._clocks.put_off(name)
 
     def _send_away(self, unfolding: Unfolding) -> None:
         for person in self._clocks.gone(self._standing):
