@@ -194,9 +194,7 @@ class Place:
         opened = await self.tables.open(Who("boss", frozenset(Role)), wanted)
         return str(opened["id"])
 
-    async def seated(
-        self, table: str, name: str, box: int = 1, chips: int = 1_000_000
-    ) -> Client:
+    async def seated(self, table: str, name: str, box: int = 1, chips: int = 1_000_000) -> Client:
         """Somebody with chips who sits at a box."""
         await self.give(name, chips)
         client = Client(self, table, name)
@@ -223,9 +221,7 @@ class Client:
         self._watcher: Any = None
 
     async def connect(self, since: int | None = None) -> Client:
-        self._watcher = await self.place.tables.watch(
-            self.table, self.audience, since, self._take
-        )
+        self._watcher = await self.place.tables.watch(self.table, self.audience, since, self._take)
         return self
 
     def close(self) -> None:
@@ -240,7 +236,9 @@ class Client:
         if message["type"] in ("welcome", "events", "caught-up"):
             self.version = message.get("version", message.get("to"))
 
-    def message(self, do: str, id: str = "", seen: int | None = None, **said: Any) -> dict[str, Any]:
+    def message(
+        self, do: str, id: str = "", seen: int | None = None, **said: Any
+    ) -> dict[str, Any]:
         return {
             "type": "do",
             "id": id or f"command-{next(_ids):07d}",
