@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fortyeight.server.players.moment import dealer_moment, moment
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.allowances import staked_by, stakes_money
 from fortyeight.server.tables.changes import TABLE, Place, Ready, ready
@@ -26,7 +25,7 @@ from fortyeight.server.tables.following import (
 )
 from fortyeight.server.tables.hub import Hub
 from fortyeight.server.tables.judge import TableChance, judge
-from fortyeight.server.tables.loading import Loaded
+from fortyeight.server.tables.loading import Loaded, Moments
 from fortyeight.server.tables.services import RunnerServices
 from fortyeight.server.tables.unfolding import Unfolding
 from fortyeight.server.tables.virtual_dealer import close_bets
@@ -90,8 +89,7 @@ class Runner:
         self._rounds = loaded.rounds
         self._last_at = loaded.at
         self._place = Place(table_stream(self.table), loaded.version, epoch, loaded.snapshot)
-        self._moments = (moment(loaded.standing.game), dealer_moment(loaded.standing.game))
-        self._since = (0, 0)
+        self._moments = Moments(loaded.standing, loaded.since)
 
     # Life
 
@@ -292,7 +290,7 @@ class Runner:
             raise Refusal("not-yet", "the table has not come so far", status=400)
         if ask.basis is Basis.NOTHING:
             return
-        since = self._since[0 if ask.basis is Basis.MOMENT else 1]
+        since = self._moments.since[0 if ask.basis is Basis.MOMENT else 1]
         if ask.seen < since:
             raise Refusal("stale", "the table has moved on since; look again and decide anew")
 
@@ -366,13 +364,7 @@ class Runner:
             self._moved_on(done, actor)
 
     def _moved_on(self, done: Ready, actor: str) -> None:
-        first = done.happened[0].version
-        moments = (moment(done.standing.game), dealer_moment(done.standing.game))
-        self._since = (
-            self._since[0] if moments[0] == self._moments[0] else first,
-            self._since[1] if moments[1] == self._moments[1] else first,
-        )
-        self._moments = moments
+        self._moments.move(done.standing, done.happened[0].version)
         self._standing, self._rounds, self._place = done.standing, done.rounds, done.place
         self.hub.publish(done.standing, done.happened)
         self._clocks.happened(done.happened, self._standing)
