@@ -42,7 +42,7 @@ from fortyeight.store.model import (
     Unavailable,
     table_stream,
 )
-from fortyeight.strategy import Strategy
+from fortyeight.strategy import Strategy, builtin
 from fortyeight.view import Audience, Role
 
 _LOG = logging.getLogger(__name__)
@@ -83,6 +83,7 @@ class Runner:
         self._parked = False
         self._take_over(loaded, epoch)
         self._task: asyncio.Task[None] | None = None
+        self._charts: asyncio.Task[None] | None = None
 
     def _take_over(self, loaded: Loaded, epoch: int) -> None:
         self._standing = loaded.standing
@@ -95,6 +96,7 @@ class Runner:
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
+        self._charts = asyncio.create_task(self._make_strategies(), name=f"charts {self.table}")
 
     @property
     def is_running(self) -> bool:
@@ -111,10 +113,11 @@ class Runner:
 
     async def stop(self) -> None:
         """Nothing more is taken. What was answered is in the log, the round with it."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Moved):
-                await self._task
+        for task in (self._task, self._charts):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Moved):
+                    await task
         self._turn_away(_moved())
 
     def present(self, people: Iterable[str]) -> None:
@@ -148,7 +151,6 @@ class Runner:
             self._turn_away(_moved())
 
     async def _go_on(self) -> None:
-        await self._make_strategies()
         self._clocks.everybody_is_away(self._standing, self.hub)
         await self._guarded(self._follow_up())
         while True:
@@ -185,6 +187,9 @@ class Runner:
             self._turn_away(_unavailable())
             try:
                 found = await self._services.reclaim(self.table)
+                known = self._place.version
+                to = known if found is None else found[0].version
+                missed = await self._services.happened(self.table, known, to)
                 break
             except StoreError:
                 await asyncio.sleep(wait)
@@ -194,7 +199,6 @@ class Runner:
             self._services.lost(self.table)
             raise Moved(self.table)
         loaded, epoch = found
-        missed = await self._services.happened(self.table, self._place.version, loaded.version)
         self._take_over(loaded, epoch)
         if missed:
             self.hub.publish(loaded.standing, missed)
@@ -212,6 +216,9 @@ class Runner:
         known = self._answers.get((actor, ask.id))
         if known is not None:
             return _again(known, digest, ask.id)
+        if isinstance(ask, AddRobot):
+            # A chart takes up to a minute: who asks waits for it, the table does not.
+            await self._make_strategy(ask.strategy)
         if self._broken:
             raise _unavailable()
         if not self.is_running:
@@ -278,8 +285,6 @@ class Runner:
         if isinstance(ask, TwoPeopleAsk):
             password = ask.password.get_secret_value()
             authorised = await self._services.authorise(ask.supervisor, password)
-        if isinstance(ask, AddRobot):
-            await self._make_strategy(ask.strategy)
         judge(unfolding, ask, audience, TableChance(self._now() // 1000), authorised)
         if audience.role is Role.PLAYER and stakes_money(ask):
             await self._check_allowance(unfolding, audience.person)
@@ -440,8 +445,15 @@ class Runner:
     # Robots
 
     async def _make_strategies(self) -> None:
-        for robot in self._standing.service.robots.values():
-            await self._make_strategy(robot.strategy)
+        """The strategies of the robots at a table that was taken over; it goes on meanwhile."""
+        for name in {robot.strategy for robot in self._standing.service.robots.values()}:
+            try:
+                await self._make_strategy(name)
+            except Exception:
+                # A robot without a strategy would keep the table waiting for ever.
+                _LOG.exception("a robot plays as the dealer does", extra={"table": self.table})
+                self._strategies[name] = builtin("mimic")
+            self._wake()
 
     async def _make_strategy(self, name: str) -> None:
         if name not in self._strategies:
