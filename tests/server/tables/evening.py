@@ -65,7 +65,9 @@ class Evening:
                     await self.place.settled(self.table)
                     for client in self.clients:
                         self.place.runner(self.table).hub.offer(client.who.name)
-                assert idle < 2000, f"nobody can do anything: {self.stuck()}"
+                assert idle < 200, (
+                    f"nobody can do anything: {self.stuck()} {[one.offers for one in self.clients]}"
+                )
         raise AssertionError(f"no end: round {self.round}, {self.refused}")
 
     def stuck(self) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fortyeight.server.players.moment import moment
 from fortyeight.server.players.robot import Robot as Player
 from fortyeight.server.players.robot import robot_command, robot_wager
-from fortyeight.server.players.silence import silent_command
+from fortyeight.server.players.silence import silences, silent_command
 from fortyeight.server.tables.events import TimedOut
 from fortyeight.server.tables.standing import Standing
 from fortyeight.server.tables.unfolding import Unfolding
@@ -104,6 +104,8 @@ def _next_of(standing: Standing, name: str, strategy: Strategy | None) -> bool:
         if strategy is None:
             return False
         return robot_command(standing.game, name, Player(strategy, robot.wager)) is not None
+    if any(one == name for one, _ in silences(table)):
+        return True
     if service.paused or service.closing:
         return False
     mains = {one.person for one in table.wagers if one.kind is Kind.MAIN}
