@@ -24,12 +24,11 @@ from fortyeight.analysis.player_hands import hand_index
 from fortyeight.analysis.policy import Policy
 from fortyeight.analysis.suited import EIGHT, MIXED, SIX, SUITS
 from fortyeight.cards import Card
-from fortyeight.strategy import After, Choice, Held, Strategy, column, decide, decide_after, live
-from fortyeight.table import Amounts, Box, Command, Hand, Refused, Stage, Table
-from fortyeight.table.commands import Double, Hit, KeepDouble, Rescue, Split, Stand, Surrender
-from fortyeight.table.doubling import double_amounts, no_rescue
-from fortyeight.table.playing import no_hit, no_surrender
-from fortyeight.table.splitting import no_split, not_a_pair
+from fortyeight.strategy import Strategy
+from fortyeight.strategy.at_table import caller_decides, doubled
+from fortyeight.table import Box, Command, Hand, Stage, Table
+from fortyeight.table.commands import Hit, KeepDouble, Rescue, Split, Stand, Surrender
+from fortyeight.table.splitting import no_split
 
 _SUIT_LETTERS = "cdhs"
 
@@ -40,20 +39,6 @@ class Player(Protocol):
     def decide(self, table: Table) -> Command: ...
 
 
-def doubled(table: Table, box: Box, hand: Hand, *, half: bool) -> Command:
-    """A double for all that the house takes, or for half of it."""
-    amounts = _amounts(table, box, hand)
-    assert amounts is not None
-    cents = amounts.most // 2 if half else amounts.most
-    assert cents in amounts
-    return Double(box.caller, box.number, cents)
-
-
-def _amounts(table: Table, box: Box, hand: Hand) -> Amounts | None:
-    amounts = double_amounts(table, box, hand, box.caller)
-    return None if isinstance(amounts, Refused) else amounts
-
-
 @dataclass(frozen=True)
 class ChartPlayer:
     """Decides by a chart alone, out of what the referee allows."""
@@ -61,56 +46,7 @@ class ChartPlayer:
     chart: Strategy
 
     def decide(self, table: Table) -> Command:
-        box, hand = table.hand_in_turn
-        if hand.stage is Stage.RESCUING:
-            return self._after(table, box, hand)
-        pair = not_a_pair(table, hand) is None
-        may_split = no_split(table, box, hand) is None
-        # A policy's split hands split again while they may.
-        if hand.split and may_split:
-            return Split(box.caller, box.number)
-        may = {Choice.STAND}
-        if no_hit(table, hand) is None:
-            may.add(Choice.HIT)
-        if _amounts(table, box, hand) is not None:
-            may.add(Choice.DOUBLE)
-        if may_split:
-            may.add(Choice.SPLIT)
-        if no_surrender(table, hand) is None:
-            may.add(Choice.SURRENDER)
-        held = Held(
-            hand.total,
-            hand.soft,
-            len(hand.cards),
-            column(hand.cards[0]) if pair else None,
-            live(hand.cards, table.up_card),
-        )
-        choice = decide(self.chart, held, column(table.up_card), may)
-        if choice is Choice.DOUBLE:
-            return doubled(table, box, hand, half=False)
-        return _COMMANDS[choice](box.caller, box.number)
-
-    def _after(self, table: Table, box: Box, hand: Hand) -> Command:
-        may = {After.KEEP}
-        if no_rescue(table, hand) is None:
-            may.add(After.RESCUE)
-        amounts = _amounts(table, box, hand)
-        if amounts is not None:
-            may.add(After.DOUBLE)
-            if table.house.double.amount == "full-or-half":
-                may.add(After.HALF)
-        found = decide_after(self.chart, hand.total, hand.soft, column(table.up_card), may)
-        if found in (After.DOUBLE, After.HALF):
-            return doubled(table, box, hand, half=found is After.HALF)
-        return (Rescue if found is After.RESCUE else KeepDouble)(box.caller, box.number)
-
-
-_COMMANDS: dict[Choice, type[Stand | Hit | Split | Surrender]] = {
-    Choice.STAND: Stand,
-    Choice.HIT: Hit,
-    Choice.SPLIT: Split,
-    Choice.SURRENDER: Surrender,
-}
+        return caller_decides(self.chart, table)
 
 
 @dataclass(frozen=True)

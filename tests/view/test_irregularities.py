@@ -130,8 +130,8 @@ def test_the_dealer_and_the_floor_report_and_nobody_else() -> None:
     assert view(table, DEALER)["irregularities"] == [
         {"do": "draw-in-error", "exposed": False},
         {"do": "draw-in-error", "exposed": True},
-        {"do": "misuse-reader", "seen": False},
-        {"do": "misuse-reader", "seen": True},
+        {"do": "misuse-reader", "card_seen": False},
+        {"do": "misuse-reader", "card_seen": True},
     ]
     assert not {kind for kinds in REPORTED.values() for kind in kinds} & set(VERBS)
 

@@ -177,6 +177,15 @@ class Chips(_Section):
         return parse_amount(self.day_allowance)
 
 
+class TablesSettings(_Section):
+    """Tables."""
+
+    opened_by: Literal["everybody", "floor"] = Field(
+        "everybody", description="who may open a table: everybody who is signed in, or the floor"
+    )
+    most: int = Field(1000, ge=1, le=1_000_000, description="open tables in all")
+
+
 class Log(_Section):
     """What is logged, on standard error."""
 
@@ -234,6 +243,7 @@ class Settings(_Section):
     limits: Limits = Field(default_factory=Limits)
     rates: Rates = Field(default_factory=Rates)
     chips: Chips = Field(default_factory=Chips)
+    tables: TablesSettings = Field(default_factory=TablesSettings)
     log: Log = Field(default_factory=Log)
     metrics: MetricsSettings = Field(default_factory=MetricsSettings)
     heads: Heads = Field(default_factory=Heads)

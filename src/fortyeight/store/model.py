@@ -36,10 +36,14 @@ def person_stream(person: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """An event to be stored: its stable name and its body as JSON text."""
+    """An event to be stored: its stable name and its body as JSON text.
+
+    One with an actor of its own is not the doing of who brought about the rest of the change.
+    """
 
     name: str
     body: str
+    actor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +203,10 @@ class Insufficient(StoreError):
 
 class Answered(StoreError):
     """A command with this id has been answered already."""
+
+
+class Invalid(StoreError):
+    """The change is wrong in itself: its lines do not balance, or no column takes a value."""
 
 
 class Unavailable(StoreError):

@@ -198,11 +198,12 @@ limits = _table(
     Column("set_at", Long, nullable=False),
 )
 
-#: Server processes on this store.
+#: Server processes on this store; `backend` is the PostgreSQL process that serves their writing.
 nodes = _table(
     "nodes",
     Column("node", Text, primary_key=True),
     Column("url", Text, nullable=False),
+    Column("backend", Integer, nullable=True),
     Column("started_at", Long, nullable=False),
     Column("seen_at", Long, nullable=False),
 )

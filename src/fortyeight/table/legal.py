@@ -49,11 +49,15 @@ def legal(table: Table) -> tuple[Offer, ...]:
     return (*choices(table), *_around(table))
 
 
-def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
-    """What people and the dealer may do now to carry the round on."""
+def choices(table: Table, person: str | None = None) -> tuple[Choice | AmountChoice, ...]:
+    """What people and the dealer may do now to carry the round on.
+
+    With a person, other people's wagers and seats are left out: there are many of them.
+    """
     offers: list[Choice | AmountChoice] = []
     if table.phase is Phase.BETTING:
-        offers.extend(_betting(table))
+        people = tuple(table.chips) if person is None else (person,)
+        offers.extend(_betting(table, tuple(one for one in people if one in table.chips)))
     elif table.phase is Phase.INSURANCE:
         offers.extend(_insurance(table))
     elif table.phase is Phase.PLAY:
@@ -73,9 +77,9 @@ def _around(table: Table) -> Iterator[Choice | Opening]:
         yield Opening(table, kind)
 
 
-def _betting(table: Table) -> Iterator[Choice | AmountChoice]:
+def _betting(table: Table, people: tuple[str, ...]) -> Iterator[Choice | AmountChoice]:
     boxes = range(1, table.house.boxes.boxes + 1)
-    for person in table.chips:
+    for person in people:
         for box in boxes:
             for kind in PLACED:
                 amounts = wager_amounts(table, person, box, kind)

@@ -84,7 +84,9 @@ REPORTED: dict[Role, dict[type[Command], str]] = {
 def offers_to(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
     """What one person may do now to carry the round on."""
     return tuple(
-        offer for offer in choices(table) if getattr(offer.command, "person", None) == person
+        offer
+        for offer in choices(table, person)
+        if getattr(offer.command, "person", None) == person
     )
 
 
@@ -110,7 +112,7 @@ def _reported(command: Command, name: str) -> dict[str, Any]:
     if isinstance(command, DrawInError):
         shown["exposed"] = command.exposed
     elif isinstance(command, MisuseReader):
-        shown["seen"] = command.seen
+        shown["card_seen"] = command.seen
     elif isinstance(command, SkipCard):
         shown["box"] = command.box
     return shown

@@ -16,6 +16,8 @@ from fortyeight.progressive.terminal import cancel_round, may_end, next_trigger
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase, Refused, Step
 from fortyeight.view.audience import Audience, Role
+from fortyeight.view.care_offers import care_offers
+from fortyeight.view.offers import irregular_offers, offers, step
 from fortyeight.view.table_view import view
 
 _BUTTONS = {
@@ -33,6 +35,20 @@ def game_view(game: Game, audience: Audience) -> dict[str, Any]:
     if shown["step"] is not None and waits_for_jackpot(game, Step(shown["step"])):
         shown["step"] = None
     return shown
+
+
+def game_offers(game: Game, audience: Audience) -> dict[str, Any]:
+    """What this audience may do now, as its view says it too."""
+    table = game.table
+    due = step(table, audience)
+    return {
+        "offers": offers(table, audience),
+        "irregularities": irregular_offers(table, audience),
+        "care": care_offers(table, audience),
+        "step": None if due is not None and waits_for_jackpot(game, Step(due)) else due,
+        "buttons": buttons(game) if audience.role is Role.DEALER else [],
+        "may_spin": _may_spin(game.system, audience),
+    }
 
 
 def wheel_view(game: Game, audience: Audience) -> dict[str, Any]:

@@ -1,0 +1,176 @@
+"""The transcript of a shoe: what was promised, what came of it, and whether the two fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fortyeight.cards import Card
+from fortyeight.chance.fair import (
+    ALGORITHM,
+    LONGEST_SEED,
+    SECRET_SIZE,
+    Seeds,
+    canonical,
+    commitment,
+    dealers_cut,
+    fair_shuffle,
+    nonce_of,
+    seeds_fault,
+    text_fault,
+)
+
+MOST_CARDS = 1000
+MOST_CUTS = 100
+LONGEST_NONCE = 100
+#: Numbers of shoes are whole in every language up to here.
+LAST_SHOE = 2**53 - 1
+
+_COMMITMENT = re.compile("[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """So many cards go from the top to the bottom; without a person the dealer has cut.
+
+    The rules let the cut be made under no fewer cards than `low` and no more than `high`.
+    """
+
+    person: str
+    place: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """One shuffle of a table, from the promise to the last card.
+
+    The secret is there once it has been revealed. The cards are those that were shuffled, kept in
+    their canonical order. Those `drawn` are in the order in which they left the shoe after it was
+    filled for the last time; the places of those among them that were burned between rounds are
+    counted from 1.
+    """
+
+    table: str
+    shoe: int
+    commitment: str
+    seeds: Seeds
+    cards: tuple[Card, ...]
+    nonce: str = ""
+    secret: bytes | None = field(default=None, repr=False)
+    cuts: tuple[Cut, ...] = ()
+    drawn: tuple[Card, ...] | None = None
+    burned: tuple[int, ...] = ()
+    next_commitment: str | None = None
+    algorithm: str = ALGORITHM
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seeds", tuple(self.seeds))
+        object.__setattr__(self, "cards", canonical(self.cards))
+        object.__setattr__(self, "nonce", self.nonce or nonce_of(self.table, self.shoe))
+
+
+def order(transcript: Transcript) -> tuple[Card, ...]:
+    """The cards as they lay in the shoe: shuffled, then cut."""
+    if transcript.secret is None or transcript.algorithm != ALGORITHM:
+        raise ValueError("the order of a shoe is known when its secret and its algorithm are")
+    cards = fair_shuffle(transcript.cards, transcript.secret, transcript.seeds, transcript.nonce)
+    for cut in transcript.cuts:
+        cards = cards[cut.place :] + cards[: cut.place]
+    return cards
+
+
+def check(transcript: Transcript) -> list[str]:
+    """What is wrong with a shoe, in plain sentences; nothing where it is fair."""
+    fault = form_fault(transcript)
+    if fault:
+        return [fault]
+    if transcript.algorithm != ALGORITHM:
+        return [f"the algorithm is not {ALGORITHM}, which is the one that can be checked here"]
+    return list(_faults(transcript))
+
+
+def _faults(transcript: Transcript) -> Iterator[str]:
+    nonce = nonce_of(transcript.table, transcript.shoe)
+    if transcript.nonce != nonce:
+        yield f"the nonce is not the one of this shoe, which is {nonce}"
+    if transcript.next_commitment == transcript.commitment:
+        yield "the next shoe is promised with the same commitment"
+    if transcript.secret is None:
+        yield "the secret is not revealed yet: nothing can be checked before the shoe is over"
+        return
+    if commitment(transcript.secret) != transcript.commitment:
+        yield "the commitment does not fit the secret"
+    yield from _cut_faults(transcript, transcript.secret)
+    yield from _drawn_faults(transcript)
+
+
+def _cut_faults(transcript: Transcript, secret: bytes) -> Iterator[str]:
+    size = len(transcript.cards)
+    for number, cut in enumerate(transcript.cuts, start=1):
+        if not 0 <= cut.low <= cut.place <= cut.high <= size:
+            yield f"cut {number} is not within its bounds"
+        elif not cut.person:
+            place = dealers_cut(
+                cut.low, cut.high, secret, transcript.seeds, transcript.nonce, number
+            )
+            if cut.place != place:
+                yield (
+                    f"cut {number} is the dealer's and goes under {cut.place} cards, "
+                    f"where the secret says {place}"
+                )
+
+
+def _drawn_faults(transcript: Transcript) -> Iterator[str]:
+    drawn = transcript.drawn or ()
+    if len(drawn) > len(transcript.cards):
+        yield f"{len(drawn)} cards were drawn from a shoe of {len(transcript.cards)}"
+    for place, (was, due) in enumerate(zip(drawn, order(transcript), strict=False), start=1):
+        if was != due:
+            yield f"card {place} to leave the shoe was {was}, where the order has {due}"
+            break
+    before = 0
+    for place in transcript.burned:
+        if not before < place <= len(drawn):
+            yield f"no card was burned at place {place}"
+            break
+        before = place
+
+
+def form_fault(transcript: Transcript) -> str:
+    """Why something cannot be a transcript at all; empty where it can."""
+    return (
+        text_fault(transcript.table, "a table", LONGEST_SEED)
+        or text_fault(transcript.algorithm, "an algorithm", LONGEST_SEED)
+        or text_fault(transcript.nonce, "a nonce", LONGEST_NONCE)
+        or seeds_fault(transcript.seeds)
+        or _secrets_fault(transcript)
+        or _numbers_fault(transcript)
+    )
+
+
+def _secrets_fault(transcript: Transcript) -> str:
+    if transcript.secret is not None and len(transcript.secret) != SECRET_SIZE:
+        return f"a secret has {SECRET_SIZE} bytes"
+    promised = (transcript.commitment, transcript.next_commitment)
+    if not all(one is None or _COMMITMENT.fullmatch(one) for one in promised):
+        return "a commitment has 64 hexadecimal digits, in small letters"
+    return ""
+
+
+def _numbers_fault(transcript: Transcript) -> str:
+    if not 1 <= transcript.shoe <= LAST_SHOE:
+        return "shoes are numbered from 1"
+    if not 1 <= len(transcript.cards) <= MOST_CARDS:
+        return f"a shoe has 1 to {MOST_CARDS} cards"
+    if len(transcript.cuts) > MOST_CUTS:
+        return f"there are at most {MOST_CUTS} cuts"
+    if len(transcript.drawn or ()) > MOST_CARDS or len(transcript.burned) > MOST_CARDS:
+        return f"at most {MOST_CARDS} cards leave a shoe"
+    for cut in transcript.cuts:
+        fault = text_fault(cut.person, "a person's name", LONGEST_SEED) if cut.person else ""
+        if fault:
+            return fault
+    return ""

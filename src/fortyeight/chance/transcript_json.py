@@ -1,0 +1,192 @@
+"""Transcripts as JSON, read strictly: nothing missing, nothing more, nothing twice."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from typing import Any, NoReturn
+
+from fortyeight.cards import FACES, Card
+from fortyeight.chance.transcript import MOST_CARDS, Cut, Transcript, form_fault
+
+FORMAT = "fortyeight-shoe/1"
+
+#: A transcript is a small file; a larger one is something else.
+LARGEST_TRANSCRIPT = 1_000_000
+#: A number that every language reads as it is written.
+_LARGEST_NUMBER = 2**53 - 1
+
+_FIELDS = (
+    "format",
+    "algorithm",
+    "table",
+    "shoe",
+    "commitment",
+    "secret",
+    "seeds",
+    "nonce",
+    "cards",
+    "cuts",
+    "drawn",
+    "burned",
+    "next_commitment",
+)
+_HEX = re.compile("[0-9a-f]{64}")
+
+
+class BadTranscript(ValueError):
+    """What is no transcript."""
+
+
+def transcript_to_json(transcript: Transcript) -> dict[str, Any]:
+    """A transcript as an object of plain values."""
+    drawn = transcript.drawn
+    return {
+        "format": FORMAT,
+        "algorithm": transcript.algorithm,
+        "table": transcript.table,
+        "shoe": transcript.shoe,
+        "commitment": transcript.commitment,
+        "secret": None if transcript.secret is None else transcript.secret.hex(),
+        "seeds": [{"person": person, "seed": seed} for person, seed in transcript.seeds],
+        "nonce": transcript.nonce,
+        "cards": {str(face): copies for face, copies in Counter(transcript.cards).items()},
+        "cuts": [
+            {"person": cut.person, "place": cut.place, "low": cut.low, "high": cut.high}
+            for cut in transcript.cuts
+        ],
+        "drawn": None if drawn is None else [str(card) for card in drawn],
+        "burned": list(transcript.burned),
+        "next_commitment": transcript.next_commitment,
+    }
+
+
+def write_transcript(transcript: Transcript) -> str:
+    """The text of a transcript's file."""
+    return json.dumps(transcript_to_json(transcript), ensure_ascii=False, indent=1) + "\n"
+
+
+def read_transcript(text: str | bytes) -> Transcript:
+    """The transcript that a file's text holds."""
+    if len(text) > LARGEST_TRANSCRIPT:
+        raise BadTranscript("the file is too large for a transcript")
+    try:
+        whole = text.decode("utf-8") if isinstance(text, bytes) else text
+        raw = json.loads(
+            whole, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number
+        )
+    except UnicodeDecodeError:
+        raise BadTranscript("the file is not UTF-8 text") from None
+    except BadTranscript:
+        raise
+    except (ValueError, RecursionError):
+        raise BadTranscript("the file is not JSON, or nested too deeply") from None
+    return transcript_from_json(raw)
+
+
+def transcript_from_json(stored: object) -> Transcript:
+    """The transcript that `transcript_to_json` made an object of."""
+    fields = _object(stored, _FIELDS, "a transcript")
+    if fields["format"] != FORMAT:
+        raise BadTranscript(f"the format is not {FORMAT}")
+    secret, drawn = fields["secret"], fields["drawn"]
+    found = Transcript(
+        table=_text(fields, "table"),
+        shoe=_number(fields, "shoe"),
+        commitment=_text(fields, "commitment"),
+        seeds=tuple(_seed(one) for one in _list(fields, "seeds")),
+        cards=_shuffled(fields["cards"]),
+        nonce=_text(fields, "nonce"),
+        secret=None if secret is None else _secret(secret),
+        cuts=tuple(_cut(one) for one in _list(fields, "cuts")),
+        drawn=None if drawn is None else tuple(_face(one) for one in _list(fields, "drawn")),
+        burned=tuple(_burned(one) for one in _list(fields, "burned")),
+        next_commitment=(
+            None if fields["next_commitment"] is None else _text(fields, "next_commitment")
+        ),
+        algorithm=_text(fields, "algorithm"),
+    )
+    fault = form_fault(found)
+    if fault:
+        raise BadTranscript(fault)
+    return found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise BadTranscript("a name stands twice in one object")
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    raise BadTranscript("all numbers of a transcript are whole")
+
+
+def _object(stored: object, names: tuple[str, ...], what: str) -> dict[str, Any]:
+    if not isinstance(stored, dict) or set(stored) != set(names):
+        raise BadTranscript(f"{what} is an object with the fields {', '.join(names)}")
+    return stored
+
+
+def _list(fields: dict[str, Any], name: str) -> list[Any]:
+    value = fields[name]
+    if not isinstance(value, list) or len(value) > MOST_CARDS:
+        raise BadTranscript(f"{name} is a list of at most {MOST_CARDS}")
+    return value
+
+
+def _text(fields: dict[str, Any], name: str) -> str:
+    value = fields[name]
+    if type(value) is not str or (name in ("table", "nonce", "algorithm") and not value):
+        raise BadTranscript(f"{name} is a text")
+    return value
+
+
+def _number(fields: dict[str, Any], name: str) -> int:
+    value = fields[name]
+    if type(value) is not int or not 0 <= value <= _LARGEST_NUMBER:
+        raise BadTranscript(f"{name} is a whole number")
+    return value
+
+
+def _seed(stored: object) -> tuple[str, str]:
+    fields = _object(stored, ("person", "seed"), "a seed")
+    return _text(fields, "person"), _text(fields, "seed")
+
+
+def _cut(stored: object) -> Cut:
+    fields = _object(stored, ("person", "place", "low", "high"), "a cut")
+    numbers = (_number(fields, name) for name in ("place", "low", "high"))
+    return Cut(_text(fields, "person"), *numbers)
+
+
+def _burned(stored: object) -> int:
+    return _number({"burned": stored}, "burned")
+
+
+def _face(stored: object) -> Card:
+    face = FACES.get(stored) if isinstance(stored, str) else None
+    if face is None:
+        raise BadTranscript("a card is written as a rank and a suit, like 7s")
+    return face
+
+
+def _shuffled(stored: object) -> tuple[Card, ...]:
+    """The cards from how many there are of each."""
+    if not isinstance(stored, dict):
+        raise BadTranscript("cards says how many there are of each")
+    found: list[Card] = []
+    for name in stored:
+        face, copies = _face(name), _number(stored, name)
+        if not 1 <= copies <= MOST_CARDS:
+            raise BadTranscript("cards says how many there are of each")
+        found += [face] * copies
+    return tuple(found)
+
+
+def _secret(stored: object) -> bytes:
+    if not isinstance(stored, str) or not _HEX.fullmatch(stored):
+        raise BadTranscript("a secret has 64 hexadecimal digits, in small letters")
+    return bytes.fromhex(stored)

@@ -1,0 +1,212 @@
+"""A process among those on one store: its sign of life, the others, and the tables that it runs.
+
+Every second it writes that it lives and looks for tables that nobody runs. Those it claims, in
+random order and no more than its share at a time, so that several processes divide them. A
+process that has stalled with its connection still open is cut off from the store, and its tables
+fall free.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import random
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+
+from sqlalchemy import Connection
+
+from fortyeight.server.cluster.stillness import Stillness
+from fortyeight.store.database import Database
+from fortyeight.store.lobby import closed_streams, open_streams
+from fortyeight.store.model import Head, StoreError
+from fortyeight.store.nodes import Node, beat, forget, nodes
+from fortyeight.store.ownership import Holder, claim_some, end_holder, holders, release
+
+_log = logging.getLogger(__name__)
+
+#: Seconds between two signs of life, and between two looks at the tables.
+EVERY = 1.0
+
+#: Seconds without a sign of life after which a process has stalled.
+STALLED_AFTER = 5.0
+
+#: Seconds after which a process without a sign of life is forgotten.
+FORGOTTEN_AFTER = 60.0
+
+#: Tables that may be claimed in one go, however many processes there are; and at most.
+_AT_ONCE, _MOST_AT_ONCE = 16, 1000
+
+
+def new_node() -> str:
+    """A name for a process that none has had before."""
+    return secrets.token_hex(8)
+
+
+def _milliseconds() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Membership:
+    """`on_claimed` gets a stream that this process owns now, and where it ends.
+
+    `on_lost` is called when the writing connection was another one than before: nothing is owned
+    any more, and what is claimed again comes through `on_claimed`. Both are awaited before more
+    is claimed.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        url: str,
+        on_claimed: Callable[[str, Head], Awaitable[None]],
+        on_lost: Callable[[], Awaitable[None]],
+        *,
+        node: str = "",
+        every: float = EVERY,
+        stalled_after: float = STALLED_AFTER,
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], int] = _milliseconds,
+    ) -> None:
+        self.node = node or new_node()
+        self.url = url
+        self.held: set[str] = set()
+        self._database = database
+        self._on_claimed = on_claimed
+        self._on_lost = on_lost
+        self._every = every
+        self._stalled_after = stalled_after
+        self._clock = clock
+        self._now = now
+        #: The writing connection on which the last sign of life was given, and that of the claims.
+        self._beaten = self._claimed = 0
+        self._live: tuple[Node, ...] = ()
+        self._still_nodes: Stillness[str, int] = Stillness(2 * every)
+        self._still_holders: Stillness[tuple[int, int], Holder] = Stillness(2 * every)
+
+    @property
+    def live(self) -> tuple[Node, ...]:
+        """The processes that were alive at the last look."""
+        return self._live
+
+    def url_of(self, node: str) -> str | None:
+        """Where a live process is reached."""
+        return next((other.url for other in self._live if other.node == node), None)
+
+    async def run(self) -> None:
+        """Gives signs of life and watches for free tables, until it is cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._again_and_again(self.beat))
+            tasks.create_task(self.watch_for_free_tables())
+
+    async def watch_for_free_tables(self) -> None:
+        """Looks for free tables and claims them, until it is cancelled."""
+        await self._again_and_again(self.look)
+
+    async def _again_and_again(self, step: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await step()
+            except StoreError as error:
+                _log.warning("the store does not answer: %s", error)
+            except Exception as error:
+                # Without signs of life this process would lose its tables.
+                _log.error("a look at the cluster failed: %s", type(error).__name__)
+            await asyncio.sleep(self._every * random.uniform(0.9, 1.1))
+
+    async def beat(self) -> None:
+        """One sign of life. SQLite has one process, which nobody looks for."""
+        await asyncio.to_thread(self._beat)
+
+    def _beat(self) -> None:
+        def beaten(connection: Connection) -> int:
+            beat(connection, self.node, self.url, self._now())
+            return self._database.generation
+
+        if self._database.is_postgres:
+            self._beaten = self._database.write(beaten)
+        else:
+            self._beaten = self._database.generation
+
+    async def look(self) -> None:
+        """One look at the tables: what is free is claimed."""
+        if self._beaten != self._database.generation:
+            # Others end a connection that holds tables and that no process has for its own.
+            await self.beat()
+        generation = self._database.generation
+        if generation != self._claimed:
+            lost = self._claimed != 0
+            self._claimed = generation
+            self.held.clear()
+            if lost:
+                await self._on_lost()
+        heads = await asyncio.to_thread(self._claim_free)
+        if self._database.generation != generation:
+            return  # The next look finds out what is still held.
+        for head in heads:
+            self.held.add(head.stream)
+        for head in heads:
+            await self._take(head)
+
+    async def _take(self, head: Head) -> None:
+        try:
+            await self._on_claimed(head.stream, head)
+        except Exception as error:
+            _log.error("table %s cannot be run: %s", head.stream, type(error).__name__)
+            await self.let_go(head.stream)
+
+    def _claim_free(self) -> list[Head]:
+        with self._database.read() as connection:
+            streams = open_streams(connection)
+            known = nodes(connection)
+            missing = self.held.difference(streams)
+            closed = closed_streams(connection, missing) if missing else []
+        if closed:
+            release(self._database, *closed)
+            self.held.difference_update(closed)
+        held = holders(self._database, streams)
+        self._look_at_nodes(known)
+        self._end_stalled(set(held.values()))
+        free = [
+            stream
+            for stream in streams
+            if stream not in self.held and (stream not in held or held[stream].node == self.node)
+        ]
+        if not free:
+            return []
+        share = max(_AT_ONCE, math.ceil(len(free) / max(1, len(self._live))))
+        chosen = random.sample(free, min(len(free), share, _MOST_AT_ONCE))
+        return claim_some(self._database, chosen, self.node)
+
+    def _look_at_nodes(self, known: list[Node]) -> None:
+        still = self._still_nodes.look({n.node: n.seen_at for n in known}, self._clock())
+        self._live = tuple(n for n in known if still[n.node] <= self._stalled_after)
+        for node in known:
+            if node.node != self.node and still[node.node] > FORGOTTEN_AFTER:
+                self._database.write(partial(forget, node=node.node, seen_at=node.seen_at))
+
+    def _end_stalled(self, found: set[Holder]) -> None:
+        by_backend = {(h.backend, h.started): h for h in found if h.node != self.node}
+        still = self._still_holders.look(by_backend, self._clock())
+        for key, holder in by_backend.items():
+            if still[key] > self._stalled_after and end_holder(self._database, holder):
+                _log.warning("process %s had stalled, and was cut off", holder.node or "unknown")
+
+    async def let_go(self, *streams: str) -> None:
+        """Gives tables up, so that another process may run them."""
+        try:
+            await asyncio.to_thread(release, self._database, *streams)
+        finally:
+            # Not before: what is locked here and not held is taken for a claim cut short.
+            self.held.difference_update(streams)
+
+    async def leave(self) -> None:
+        """Gives everything up and says goodbye, as far as the store answers."""
+        with suppress(StoreError):
+            await self.let_go(*self.held)
+        with suppress(StoreError):
+            await asyncio.to_thread(self._database.write, lambda c: forget(c, self.node))

@@ -1,0 +1,172 @@
+"""The least of HTTP that one server needs to ask another: POST, JSON, connections kept open."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+#: Bytes of an answer at most: of its headers, and of its body.
+MOST_HEADERS = 16 * 1024
+MOST_BODY = 4 * 1024 * 1024
+
+#: Idle connections that are kept for one server.
+MOST_IDLE = 16
+
+
+class Unreachable(Exception):
+    """No answer came; whether what was asked has been done is unknown."""
+
+
+class _Hung(Exception):
+    """The other side had closed a connection that was kept open, before a byte of an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    status: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _Server:
+    host: str
+    port: int
+    secure: bool
+    base: str
+
+    @staticmethod
+    def of(url: str) -> _Server:
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError:
+            raise Unreachable("the address of a server cannot be read") from None
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise Unreachable("the address of a server begins with http:// or https://")
+        secure = parts.scheme == "https"
+        return _Server(
+            parts.hostname, port or (443 if secure else 80), secure, parts.path.rstrip("/")
+        )
+
+    @property
+    def named(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
+
+
+@dataclass(slots=True)
+class _Line:
+    """An open connection."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    used: bool = False
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+@dataclass(slots=True)
+class Poster:
+    """Sends POST requests, and keeps the connections for the next."""
+
+    seconds: float = 5.0
+    _idle: dict[_Server, list[_Line]] = field(default_factory=dict)
+    _closed: bool = False
+
+    async def post(self, url: str, path: str, body: bytes, headers: Mapping[str, str]) -> Reply:
+        """The answer of the server at `url`; raises `Unreachable`."""
+        server = _Server.of(url)
+        request = _request(server, path, body, headers)
+        try:
+            async with asyncio.timeout(self.seconds):
+                while True:
+                    line = await self._line(server)
+                    try:
+                        return await self._ask(server, line, request)
+                    except _Hung:
+                        continue  # What is asked has an id: to send it again does no harm.
+        except (OSError, EOFError, ValueError, asyncio.LimitOverrunError) as error:
+            reason = "in time" if isinstance(error, TimeoutError) else type(error).__name__
+            raise Unreachable(f"no answer from {server.named}: {reason}") from None
+
+    def close(self) -> None:
+        """Closes what is idle; a request that is under way ends as it will."""
+        self._closed = True
+        for lines in self._idle.values():
+            for line in lines:
+                line.close()
+        self._idle.clear()
+
+    async def _line(self, server: _Server) -> _Line:
+        idle = self._idle.get(server, [])
+        while idle:
+            line = idle.pop()
+            if not line.reader.at_eof() and not line.writer.is_closing():
+                return line
+            line.close()
+        context = ssl.create_default_context() if server.secure else None
+        reader, writer = await asyncio.open_connection(
+            server.host, server.port, ssl=context, limit=MOST_HEADERS
+        )
+        return _Line(reader, writer)
+
+    async def _ask(self, server: _Server, line: _Line, request: bytes) -> Reply:
+        keep = False
+        try:
+            try:
+                line.writer.write(request)
+                await line.writer.drain()
+                head = await line.reader.readuntil(b"\r\n\r\n")
+            except (ConnectionError, asyncio.IncompleteReadError) as error:
+                partial = isinstance(error, asyncio.IncompleteReadError) and error.partial
+                if line.used and not partial:
+                    raise _Hung from None
+                raise
+            status, length, keep = _read_head(head)
+            reply = Reply(status, await line.reader.readexactly(length))
+        except BaseException:
+            line.close()
+            raise
+        idle = self._idle.setdefault(server, [])
+        if keep and not self._closed and len(idle) < MOST_IDLE:
+            line.used = True
+            idle.append(line)
+        else:
+            line.close()
+        return reply
+
+
+def _request(server: _Server, path: str, body: bytes, headers: Mapping[str, str]) -> bytes:
+    lines = [
+        f"POST {server.base}{path} HTTP/1.1",
+        f"Host: {server.named}",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        *(f"{name}: {value}" for name, value in headers.items()),
+    ]
+    if any(c in line for line in lines for c in "\r\n\0"):
+        raise ValueError("a header is one line")
+    return "\r\n".join(lines).encode("ascii") + b"\r\n\r\n" + body
+
+
+def _read_head(head: bytes) -> tuple[int, int, bool]:
+    """The status, the body's length, and whether the connection stays open."""
+    first, *rest = head.decode("latin-1").split("\r\n")
+    version, _, told = first.partition(" ")
+    if version not in ("HTTP/1.1", "HTTP/1.0") or not told[:3].isdigit():
+        raise ValueError("this is no answer in HTTP")
+    headers = {}
+    for line in rest:
+        name, _, value = line.partition(":")
+        headers[name.strip().lower()] = value.strip()
+    length = headers.get("content-length", "")
+    if "transfer-encoding" in headers or not (length.isascii() and length.isdigit()):
+        raise ValueError("an answer says its length")
+    if len(length) > 9 or int(length) > MOST_BODY:
+        raise ValueError("an answer is too long")
+    keep = version == "HTTP/1.1" and headers.get("connection", "").lower() != "close"
+    return int(told[:3]), int(length), keep

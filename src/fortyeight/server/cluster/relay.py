@@ -1,0 +1,83 @@
+"""The way to a table that another process runs."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fortyeight.server.cluster.posting import Poster, Reply, Unreachable
+from fortyeight.server.cluster.signing import sign_relay, verify_relay
+from fortyeight.server.refusals import Refusal
+
+__all__ = [
+    "MISDIRECTED",
+    "NotTheOwner",
+    "RemoteTable",
+    "Unreachable",
+    "relay_path",
+    "verify_relay",
+]
+
+#: The HTTP status by which a process says that it does not run the table.
+MISDIRECTED = 421
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+class NotTheOwner(Exception):
+    """The process that was asked does not run the table; nothing was done."""
+
+
+def relay_path(table: str) -> str:
+    """Where a process takes what others send on for a table."""
+    if _ID.fullmatch(table) is None:
+        raise ValueError("this is no id of a table")
+    return f"/internal/tables/{table}/ask"
+
+
+def _milliseconds() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteTable:
+    """A table, as it is reached at the process that runs it."""
+
+    table: str
+    url: str
+    key: bytes
+    poster: Poster
+    now: Callable[[], int] = _milliseconds
+
+    async def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """The owner's answer to a command with its id.
+
+        Raises the owner's `Refusal`; `NotTheOwner` when he has lost the table; `Unreachable` when
+        no answer comes: the command may have been done, and is sent again with the same id.
+        """
+        path = relay_path(self.table)
+        body = json.dumps(message, separators=(",", ":")).encode()
+        signed = sign_relay(path, body, self.key, self.now())
+        return _answer(await self.poster.post(self.url, path, body, signed))
+
+
+def _answer(reply: Reply) -> dict[str, Any]:
+    if reply.status == MISDIRECTED:
+        raise NotTheOwner
+    try:
+        told = json.loads(reply.body)
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict):
+        raise Unreachable("the owner's answer cannot be read")
+    if reply.status == 200:
+        return told
+    fault = told.get("error")
+    if 400 <= reply.status < 500 and isinstance(fault, dict):
+        code, sentence = str(fault.get("code", "")), str(fault.get("message", ""))
+        raise Refusal(code, sentence, str(fault.get("clause", "")), reply.status)
+    raise Unreachable(f"the owner answered with status {reply.status}")

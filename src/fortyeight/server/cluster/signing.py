@@ -1,0 +1,51 @@
+"""The signature on what one process of a cluster sends to another."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+
+from fortyeight.server.refusals import Refusal
+
+TIME = "x-fortyeight-time"
+SIGNATURE = "x-fortyeight-signature"
+
+#: Bytes that a cluster's key has at least.
+SHORTEST_KEY = 32
+
+#: Milliseconds that the clocks of two processes may differ, with the way between them.
+WINDOW = 30_000
+
+_MARK = b"fortyeight relay 1"
+
+
+def _signature(path: str, time: str, body: bytes, key: bytes) -> str:
+    if len(key) < SHORTEST_KEY:
+        raise ValueError(f"the key of a cluster has at least {SHORTEST_KEY} bytes")
+    # A path and a time have no line break, so that no two messages have the same text.
+    text = b"\n".join((_MARK, path.encode(), time.encode(), body))
+    return hmac.new(key, text, hashlib.sha256).hexdigest()
+
+
+def sign_relay(path: str, body: bytes, key: bytes, now: int) -> dict[str, str]:
+    """The headers that go with a message to another process."""
+    time = str(now)
+    return {TIME: time, SIGNATURE: _signature(path, time, body, key)}
+
+
+def verify_relay(headers: Mapping[str, str], path: str, body: bytes, key: bytes, now: int) -> None:
+    """Raises a `Refusal` unless the message comes from a process of this cluster, and is new.
+
+    Header names are in lower case. A message may be sent again within the window: commands have
+    ids, and are done once.
+    """
+    time, signature = headers.get(TIME, ""), headers.get(SIGNATURE, "")
+    expected = _signature(path, time, body, key) if _is_time(time) and "\n" not in path else ""
+    genuine = bool(expected) and hmac.compare_digest(expected.encode(), signature.encode())
+    if not genuine or abs(now - int(time)) > WINDOW:
+        raise Refusal("not-of-this-cluster", "This is for the servers of a cluster.", status=403)
+
+
+def _is_time(text: str) -> bool:
+    return 0 < len(text) <= 18 and text.isascii() and text.isdigit()

@@ -1,0 +1,1 @@
+"""What was played: for players, the floor and auditors."""

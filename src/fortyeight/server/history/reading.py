@@ -1,0 +1,238 @@
+"""History as it is told: nothing in it that was not turned up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from fortyeight.money import format_amount
+from fortyeight.record import RecordFault, read_record, replay, result
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.changes import SealsBytes
+from fortyeight.server.tables.houses import refuse_files
+from fortyeight.server.tables.loading import happened_after, load
+from fortyeight.server.tables.shown import event_shown
+from fortyeight.server.tables.standing import evolve
+from fortyeight.store import history, statement
+from fortyeight.store.database import Database
+from fortyeight.store.lobby import table as table_row
+from fortyeight.store.model import StoreError, table_stream
+from fortyeight.store.places import LinePlace, RoundPlace
+from fortyeight.store.reading import events as stored_events
+from fortyeight.store.reading import head as stream_head
+from fortyeight.view import AUDITOR
+from fortyeight.view.wheel_view import game_view
+
+T = TypeVar("T")
+
+#: A step that is shown of a round.
+MOST_STEPS = 400
+
+
+class History:
+    """Reads the store for those who may."""
+
+    def __init__(self, database: Database, seals: SealsBytes) -> None:
+        self._database = database
+        self._seals = seals
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def reading() -> T:
+            with self._database.read() as connection:
+                return work(connection)
+
+        try:
+            return await asyncio.to_thread(reading)
+        except StoreError:
+            sentence = "the store cannot be reached at the moment"
+            raise Refusal("unavailable", sentence, status=503) from None
+
+    # A player's own
+
+    async def rounds(self, person: str, before: str, limit: int) -> dict[str, Any]:
+        """A page of a person's rounds, the newest first."""
+        place = _place(RoundPlace.read, before)
+        found = await self._read(lambda c: history.rounds_of(c, person, place, limit))
+        return {
+            "rounds": [_played(one) for one in found],
+            "next": str(found[-1].place) if len(found) == limit else None,
+        }
+
+    async def own_round(self, person: str, table: str, number: int) -> dict[str, Any]:
+        """A round in which he took part, with its record."""
+        row = await self._round(table, number)
+        if all(one.person != person for one in row.people):
+            raise Refusal("no-such-round", "you did not play in such a round", status=404)
+        return _told(row)
+
+    async def ledger(self, person: str, before: str, limit: int) -> dict[str, Any]:
+        """A page of a person's ledger: his wallet, and his chips at every table."""
+        place = _place(LinePlace.read, before)
+        found = await self._read(lambda c: statement.lines_of_person(c, person, place, limit))
+        return {
+            "lines": [
+                {
+                    "account": line.account,
+                    "cents": line.cents,
+                    "balance": line.balance,
+                    "event": line.event,
+                    "at": line.place.at,
+                    "stream": line.place.stream,
+                    "version": line.place.version,
+                }
+                for line in found
+            ],
+            "next": str(found[-1].place) if len(found) == limit else None,
+        }
+
+    # Shoes
+
+    async def shoes(self, table: str) -> dict[str, Any]:
+        """What was promised of every shoe of a table, and which are revealed."""
+        await self._table(table)
+        found = await self._read(lambda c: history.shoes_of(c, table_stream(table)))
+        return {
+            "shoes": [
+                {
+                    "shoe": one.shoe,
+                    "commitment": one.commitment,
+                    "published_at": one.published_at,
+                    "revealed_at": one.revealed_at,
+                }
+                for one in found[:1000]
+            ]
+        }
+
+    async def shoe(self, table: str, number: int) -> dict[str, Any]:
+        """The transcript of a shoe that is over."""
+        found = await self._read(lambda c: history.shoe(c, table_stream(table), number))
+        if found is None:
+            raise Refusal("no-such-shoe", "there is no such shoe", status=404)
+        if found.transcript is None:
+            raise Refusal("not-over", "the shoe is not over: its secret is kept until then")
+        transcript: dict[str, Any] = json.loads(found.transcript)
+        return transcript
+
+    # The floor's and the auditor's
+
+    async def rounds_at(self, table: str, before: int | None, limit: int) -> dict[str, Any]:
+        """A page of a table's rounds, the newest first."""
+        await self._table(table)
+        stream = table_stream(table)
+        found = await self._read(lambda c: history.rounds_at(c, stream, before, limit))
+        return {
+            "rounds": [_told(one) for one in found],
+            "next": found[-1].round if len(found) == limit else None,
+        }
+
+    async def round(self, table: str, number: int) -> dict[str, Any]:
+        """A round of a table."""
+        return _told(await self._round(table, number))
+
+    async def steps(self, table: str, number: int) -> dict[str, Any]:
+        """A round event by event, with the table after each as an auditor sees it: a replay."""
+        row = await self._round(table, number)
+
+        def stepping(connection: Connection) -> list[dict[str, Any]]:
+            before = load(connection, table, self._seals, row.first - 1)
+            standing = before.standing
+            steps: list[dict[str, Any]] = []
+            stream = table_stream(table)
+            going = happened_after(connection, stream, self._seals, row.first - 1, row.last)
+            for one in going:
+                standing = evolve(standing, one.event)
+                shown = event_shown(one, AUDITOR)
+                if shown is not None and len(steps) < MOST_STEPS:
+                    steps.append({**shown, "view": game_view(standing.game, AUDITOR)})
+            return steps
+
+        return {"replay": True, **_told(row), "steps": await self._read(stepping)}
+
+    async def stream(self, stream: str, after: int, limit: int) -> dict[str, Any]:
+        """The log itself: every event as it is stored, sealed ones sealed, with its hash."""
+        found = await self._read(lambda c: stored_events(c, stream, after, limit))
+        head = await self._read(lambda c: stream_head(c, stream))
+        if head is None:
+            raise Refusal("no-such-stream", "there is no such stream", status=404)
+        return {
+            "stream": stream,
+            "version": head.version,
+            "events": [
+                {
+                    "version": one.version,
+                    "at": one.at,
+                    "actor": one.actor,
+                    "command": one.command,
+                    "name": one.name,
+                    "body": one.body,
+                    "hash": one.hash.hex(),
+                }
+                for one in found
+            ],
+        }
+
+    async def _table(self, table: str) -> None:
+        if await self._read(lambda c: table_row(c, table)) is None:
+            raise Refusal("no-such-table", "there is no such table", status=404)
+
+    async def _round(self, table: str, number: int) -> history.RoundRow:
+        row = await self._read(lambda c: history.round_of(c, table_stream(table), number))
+        if row is None:
+            raise Refusal("no-such-round", "there is no such finished round", status=404)
+        return row
+
+
+def replayed(text: str) -> dict[str, Any]:
+    """A round record played by the referee; raises `Refusal` where it cannot be."""
+    try:
+        record = read_record(text)
+        refuse_files(record.house)
+        return result(replay(record))
+    except RecordFault as fault:
+        raise Refusal(fault.code, str(fault), fault.clause, 422) from None
+
+
+def _place(read: Callable[[str], T], text: str) -> T | None:
+    if not text:
+        return None
+    try:
+        return read(text)
+    except ValueError:
+        raise Refusal("bad-place", "before: this is no place in a history", status=422) from None
+
+
+def _played(row: history.PlayedRound) -> dict[str, Any]:
+    return {
+        "table": row.stream.removeprefix(table_stream("")),
+        "round": row.round,
+        "began_at": row.began_at,
+        "ended_at": row.ended_at,
+        "status": row.status,
+        "shoe": row.shoe,
+        "staked": row.staked,
+        "returned": row.returned,
+        "net": format_amount(row.returned - row.staked),
+        "record": row.record,
+    }
+
+
+def _told(row: history.RoundRow) -> dict[str, Any]:
+    return {
+        "table": row.stream.removeprefix(table_stream("")),
+        "round": row.round,
+        "first": row.first,
+        "last": row.last,
+        "began_at": row.began_at,
+        "ended_at": row.ended_at,
+        "status": row.status,
+        "shoe": row.shoe,
+        "people": [
+            {"person": one.person, "staked": one.staked, "returned": one.returned}
+            for one in row.people
+        ],
+        "record": row.record,
+    }

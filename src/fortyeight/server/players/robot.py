@@ -1,0 +1,69 @@
+"""Robots: they wager the same every round and decide by a strategy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyeight.progressive.decide import GameCommand
+from fortyeight.progressive.state import Game
+from fortyeight.rulebook import House
+from fortyeight.server.players.silence import silences
+from fortyeight.strategy import Strategy
+from fortyeight.strategy.at_table import caller_decides
+from fortyeight.table import Command, Kind, Phase, Refused, Stage, Table
+from fortyeight.table.commands import PlaceWager
+from fortyeight.table.wagering import wager_amounts
+
+
+@dataclass(frozen=True, slots=True)
+class Robot:
+    """How a robot plays: by this strategy, with this main wager in cents."""
+
+    strategy: Strategy
+    wager: int
+
+
+def wager_fault(house: House, cents: int) -> str:
+    """Why no robot could wager so much at a table of this house; empty where it can."""
+    limits = house.limits
+    if limits.minimum <= cents <= limits.maximum and cents % limits.chip_unit == 0:
+        return ""
+    return (
+        f"a wager is {limits.minimum} to {limits.maximum} cents in multiples of {limits.chip_unit}"
+    )
+
+
+def robot_command(game: Game, person: str, robot: Robot) -> GameCommand | None:
+    """What a robot does next; nothing while nobody waits for it, or its chips do not reach."""
+    table = game.table
+    if table.phase is Phase.BETTING:
+        wager = _wager(table, person, robot.wager)
+        if wager is not None:
+            return wager
+    elif _decides(table, person):
+        return caller_decides(robot.strategy, table)
+    # What is not for a strategy it answers as one who is silent: no insurance, no cut.
+    return next((command for one, command in silences(table) if one == person), None)
+
+
+def _wager(table: Table, person: str, cents: int) -> Command | None:
+    """The main wager on the next of its boxes that has none."""
+    for box, seated in sorted(table.seats.items()):
+        if seated != person:
+            continue
+        amounts = wager_amounts(table, person, box, Kind.MAIN)
+        if not isinstance(amounts, Refused) and cents in amounts:
+            return PlaceWager(person, box, Kind.MAIN, cents)
+    return None
+
+
+def _decides(table: Table, person: str) -> bool:
+    """Whether the hand in turn waits for its caller, and that is the robot."""
+    if table.phase is not Phase.PLAY:
+        return False
+    box, hand = table.hand_in_turn
+    if box.caller != person:
+        return False
+    return hand.stage is Stage.DECIDING or (
+        hand.stage is Stage.RESCUING and person in hand.awaiting
+    )

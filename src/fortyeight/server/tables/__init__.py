@@ -1,0 +1,1 @@
+"""Tables that are served: one writer each, from the log and back to it."""

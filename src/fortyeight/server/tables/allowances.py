@@ -1,0 +1,39 @@
+"""A person's money in a round, for the limits that he has set for himself."""
+
+from __future__ import annotations
+
+from fortyeight.server.wire import player_asks
+from fortyeight.server.wire.commands import Ask
+from fortyeight.table import Phase, Table
+from fortyeight.table.kinds import stake_in
+
+_STAKES = (
+    player_asks.PlaceWager,
+    player_asks.Insure,
+    player_asks.Double,
+    player_asks.Split,
+    player_asks.Cover,
+)
+
+
+def stakes_money(ask: Ask) -> bool:
+    """Whether an ask puts more of a player's chips at risk."""
+    return isinstance(ask, _STAKES)
+
+
+def staked_by(table: Table, person: str) -> int:
+    """What a person can still lose in this round, with what he has lost in it already."""
+    if table.phase is Phase.OVER:
+        return 0
+    placed = sum(stake_in(one.kind, one.cents) for one in table.wagers if one.person == person)
+    on_hands = sum(
+        stake.standing
+        for box in table.boxes
+        for hand in box.hands
+        if not hand.closed
+        for stake in hand.stakes
+        if stake.person == person and not stake.rescued
+    )
+    insured = sum(bet.cents for bet in table.insurance if bet.person == person)
+    lost = sum(line.staked - line.returned for line in table.settled if line.person == person)
+    return placed + on_hands + insured + lost

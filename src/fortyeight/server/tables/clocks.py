@@ -1,0 +1,169 @@
+"""The clocks of a table: how long it waits for bets, decisions, robots and absent players.
+
+They run on the loop's own clock, so that a jump of the wall clock does nothing to them, and start
+anew when the table is taken over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+
+from fortyeight.server.players.moment import dealer_moment
+from fortyeight.server.players.silence import waiting_for
+from fortyeight.server.tables.events import PersonReady, SeedGiven
+from fortyeight.server.tables.following import Strategies, robot_is_due
+from fortyeight.server.tables.hub import Hub
+from fortyeight.server.tables.shown import Happened
+from fortyeight.server.tables.standing import Standing
+from fortyeight.server.tables.virtual_dealer import may_close_bets, may_open_round
+from fortyeight.table import Phase
+from fortyeight.table.events import (
+    CardDealt,
+    ChipsBought,
+    DealerCardDealt,
+    HoleCardDealt,
+    HoleCardTurned,
+    PersonJoined,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+
+_CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
+#: What changes little for anybody but who did it.
+_SMALL = (WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, ChipsBought)
+#: After so many seconds everybody is offered anew what others' small acts may have changed.
+_OFFERS_AFTER = 1.0
+#: A table without a clock for decisions still does not wait for ever for who is not there.
+_WITHOUT_CLOCK = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    name: str
+    at: float
+
+
+class Clocks:
+    """When what is due; times are the loop's, in seconds."""
+
+    def __init__(self) -> None:
+        self._alarms: dict[str, float] = {}
+        self._away: dict[str, float] = {}
+        self._shown_at = 0.0
+        self._moment: Hashable = None
+
+    @staticmethod
+    def _time() -> float:
+        return asyncio.get_running_loop().time()
+
+    @staticmethod
+    def between_rounds(standing: Standing) -> bool:
+        return standing.game.table.phase in (Phase.BETTING, Phase.OVER)
+
+    # What happens
+
+    def happened(self, happened: Sequence[Happened], standing: Standing) -> None:
+        """Cards that were dealt take their time to be shown before a clock starts."""
+        cards = sum(isinstance(one.event, _CARDS) for one in happened)
+        begin = max(self._time(), self._shown_at)
+        self._shown_at = begin + cards * standing.service.settings.card_ms / 1000
+
+    def presence(self, person: str, here: bool) -> None:
+        if here:
+            self._away.pop(person, None)
+        else:
+            self._away[person] = self._time()
+
+    def seen_elsewhere(self, person: str) -> None:
+        """Who is connected to another process is away from now on at the earliest."""
+        self._away[person] = self._time()
+
+    def everybody_is_away(self, standing: Standing, hub: Hub) -> None:
+        """Whose connection was lost with the process that ran the table before."""
+        now = self._time()
+        self._away = {one: now for one in standing.game.table.chips if not hub.is_here(one)}
+
+    def offer(self, hub: Hub, actor: str, happened: Sequence[Happened]) -> None:
+        """What people may do now: at once where it matters, a little later where it hardly does."""
+        if hub.is_betting and all(isinstance(one.event, _SMALL) for one in happened):
+            hub.offer(actor)
+            self._alarms.setdefault("offers", self._time() + _OFFERS_AFTER)
+        else:
+            self._alarms.pop("offers", None)
+            hub.offer()
+
+    # Setting
+
+    def set(self, standing: Standing, strategies: Strategies, hub: Hub, parked: bool) -> None:
+        """All clocks by the table's standing; those that run go on."""
+        settings = standing.service.settings
+        now = self._time()
+        automatic = settings.dealing == "automatic" and not parked
+        self._run("bets", automatic and may_close_bets(standing), now + settings.bets_ms / 1000)
+        shown = max(now, self._shown_at)
+        ends = automatic and may_open_round(standing)
+        self._run("round", ends, shown + settings.pause_ms / 1000)
+        acts = not parked and robot_is_due(standing, strategies)
+        self._run("robot", acts, shown + settings.robot_ms / 1000)
+        self._set_decision(standing, hub, shown)
+        self._set_away(standing)
+
+    def _run(self, name: str, wanted: bool, at: float) -> None:
+        if not wanted:
+            self._alarms.pop(name, None)
+        else:
+            self._alarms.setdefault(name, at)
+
+    def _set_decision(self, standing: Standing, hub: Hub, shown: float) -> None:
+        robots = standing.service.robots
+        people = tuple(one for one in waiting_for(standing.game) if one not in robots)
+        seconds = standing.service.settings.decision_ms / 1000
+        if people and not seconds and not any(hub.is_here(one) for one in people):
+            seconds = _WITHOUT_CLOCK
+        if not people or not seconds:
+            self._alarms.pop("decision", None)
+            self._moment = None
+            hub.tell_clock((), None)
+            return
+        now_about = (dealer_moment(standing.game), people)
+        if now_about != self._moment or "decision" not in self._alarms:
+            self._moment = now_about
+            self._alarms["decision"] = shown + seconds
+            hub.tell_clock(people, round((shown + seconds - self._time()) * 1000))
+
+    def _set_away(self, standing: Standing) -> None:
+        seconds = standing.service.settings.away_ms / 1000
+        left = [self._away[one] + seconds for one in self._absent(standing)]
+        if left:
+            self._alarms["away"] = min(left)
+        else:
+            self._alarms.pop("away", None)
+
+    def _absent(self, standing: Standing) -> Iterator[str]:
+        service, table = standing.service, standing.game.table
+        for person in self._away:
+            kept = person in service.leaving or person in service.robots
+            if person in table.chips and not kept:
+                yield person
+
+    def gone(self, standing: Standing) -> list[str]:
+        """Who has been away for longer than his seat is kept."""
+        seconds = standing.service.settings.away_ms / 1000
+        now = self._time()
+        return [one for one in self._absent(standing) if self._away[one] + seconds <= now]
+
+    # Running out
+
+    def next(self) -> float | None:
+        """When the next clock runs out."""
+        return min(self._alarms.values(), default=None)
+
+    def due(self) -> list[Alarm]:
+        """The clocks that have run out; they are taken away."""
+        now = self._time()
+        due = [Alarm(name, at) for name, at in self._alarms.items() if at <= now]
+        for alarm in due:
+            del self._alarms[alarm.name]
+        return sorted(due, key=lambda alarm: alarm.at)

@@ -1,0 +1,124 @@
+"""What follows at once from what was done at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fortyeight.server.players.moment import moment
+from fortyeight.server.players.robot import Robot as Player
+from fortyeight.server.players.robot import robot_command
+from fortyeight.server.players.silence import silent_command
+from fortyeight.server.tables.events import TimedOut
+from fortyeight.server.tables.standing import Standing
+from fortyeight.server.tables.unfolding import Unfolding
+from fortyeight.server.tables.virtual_dealer import (
+    DRAWS,
+    carry_on,
+    close_bets,
+    may_close_bets,
+    may_open_round,
+)
+from fortyeight.strategy import Strategy
+from fortyeight.table import DealerStep, Kind, Phase, Step
+from fortyeight.table.commands import BuyChips
+
+#: More rounds than one command ever leads to.
+_MOST_TURNS = 500
+
+Strategies = Mapping[str, Strategy]
+
+
+def follow(unfolding: Unfolding, now: int, strategies: Strategies) -> None:
+    """The dealer's steps, and whatever else waits for nobody and no clock."""
+    for _ in range(_MOST_TURNS):
+        carry_on(unfolding, now)
+        if not _at_once(unfolding, strategies):
+            return
+
+
+def _at_once(unfolding: Unfolding, strategies: Strategies) -> bool:
+    settings = unfolding.standing.service.settings
+    if settings.dealing == "automatic":
+        if everybody_is_ready(unfolding.standing):
+            return close_bets(unfolding) is None
+        if settings.pause_ms == 0 and may_open_round(unfolding.standing):
+            return open_round(unfolding)
+    return settings.robot_ms == 0 and let_a_robot_act(unfolding, strategies)
+
+
+def open_round(unfolding: Unfolding) -> bool:
+    """The next round, if it may be opened."""
+    return unfolding.do(DealerStep(Step.NEXT_ROUND)) is None
+
+
+def everybody_is_ready(standing: Standing) -> bool:
+    """Whether nobody at the table wants to place another wager.
+
+    Who sits there without one may still want to; the clock of the bets decides then.
+    """
+    if not may_close_bets(standing):
+        return False
+    service, table = standing.service, standing.game.table
+    people = {one.person for one in table.wagers if one.kind is Kind.MAIN}
+    people |= set(table.seats.values())
+    return people - set(service.robots) <= service.ready and not robots_wait(standing)
+
+
+def robots_wait(standing: Standing) -> bool:
+    """Whether a robot is still to place its wager."""
+    return any(_next_of(standing, name, None) for name in standing.service.robots)
+
+
+def let_a_robot_act(unfolding: Unfolding, strategies: Strategies) -> bool:
+    """One act of one robot, if one has something to do."""
+    for name, robot in unfolding.standing.service.robots.items():
+        strategy = strategies.get(robot.strategy)
+        if strategy is None or not _next_of(unfolding.standing, name, strategy):
+            continue
+        player = Player(strategy, robot.wager)
+        held = unfolding.standing.game.table.chips.get(name, 0) or 0
+        betting = unfolding.standing.game.table.phase is Phase.BETTING
+        if betting and held < 10 * robot.wager:
+            unfolding.do(BuyChips(name, 100 * robot.wager))
+        command = robot_command(unfolding.standing.game, name, player)
+        if command is not None and unfolding.do(command) is None:
+            return True
+    return False
+
+
+def _next_of(standing: Standing, name: str, strategy: Strategy | None) -> bool:
+    """Whether a robot has something to do; it wagers only with somebody who is none."""
+    table, service = standing.game.table, standing.service
+    if name not in table.chips or name in service.leaving:
+        return False
+    if table.phase is not Phase.BETTING:
+        if strategy is None:
+            return False
+        robot = service.robots[name]
+        return robot_command(standing.game, name, Player(strategy, robot.wager)) is not None
+    if service.paused or service.closing:
+        return False
+    mains = {one.person for one in table.wagers if one.kind is Kind.MAIN}
+    return name not in mains and bool(mains - set(service.robots))
+
+
+def robot_is_due(standing: Standing, strategies: Strategies) -> bool:
+    """Whether some robot has something to do."""
+    return any(
+        _next_of(standing, name, strategies[robot.strategy])
+        for name, robot in standing.service.robots.items()
+        if robot.strategy in strategies
+    )
+
+
+def decide_for_the_silent(unfolding: Unfolding) -> None:
+    """Everybody whose answer is awaited at this moment is played by the rules."""
+    before = moment(unfolding.standing.game)
+    for _ in range(_MOST_TURNS):
+        silent = silent_command(unfolding.standing.game, DRAWS)
+        if silent is None or moment(unfolding.standing.game) != before:
+            return
+        person, command = silent
+        unfolding.add(TimedOut(person))
+        if unfolding.do(command) is not None:
+            return

@@ -1,0 +1,49 @@
+"""The house of a served table: a shipped rulebook with choices that name no file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from fortyeight.rulebook import (
+    KEY_OF_PATH,
+    Faulty,
+    House,
+    UnknownRulebook,
+    open_house,
+    rulebook,
+)
+from fortyeight.rulebook.wheels import SAMPLE
+from fortyeight.server.refusals import Refusal
+
+#: Choices that may name a file of the operator: a served table never reads one.
+_FILES = tuple(KEY_OF_PATH[path] for path in ("bonus_spin.wheel", "xtreme.wheel"))
+
+
+def served_house(book: str, choices: Mapping[str, Any]) -> House:
+    """The house that these choices make; a `Refusal` names every fault with its clause."""
+    refuse_files(choices)
+    try:
+        text = json.dumps(choices, sort_keys=True)
+        return _opened(book, text)
+    except UnknownRulebook as error:
+        raise Refusal("unknown-rulebook", f"{error}.", status=422) from None
+    except Faulty as error:
+        clause = next((fault.clause for fault in error.faults if fault.clause), "")
+        sentence = " ".join(f"{fault}." for fault in error.faults)
+        raise Refusal("bad-house", sentence, clause, 422) from None
+
+
+def refuse_files(choices: Mapping[str, Any]) -> None:
+    """Raises `Refusal` for choices that name a file: it would be one of the server's."""
+    for key in _FILES:
+        if choices.get(key, SAMPLE) != SAMPLE:
+            sentence = f"{key}: only the sample wheels are known here, not a file"
+            raise Refusal("bad-house", sentence, status=422)
+
+
+@lru_cache(maxsize=64)  # many tables have one house, and a house takes a millisecond to open
+def _opened(book: str, choices: str) -> House:
+    return open_house(rulebook(book), json.loads(choices))

@@ -1,0 +1,196 @@
+"""Those who look at a table: each is sent what he may see, and nobody is waited for."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from fortyeight.server.players.silence import waiting_for
+from fortyeight.server.tables.shown import (
+    EventTexts,
+    Happened,
+    events_message,
+    offers_message,
+    text,
+    welcome_message,
+)
+from fortyeight.server.tables.standing import Standing
+from fortyeight.server.watching import Deliver
+from fortyeight.table import Phase
+from fortyeight.view import Audience, Role
+
+#: Events that are kept in memory for those who come back.
+REMEMBERED = 2_000
+_NO_CLOCK: Mapping[str, Any] = {
+    "waits_for": [],
+    "now_ms": 0,
+    "deadline_ms": None,
+    "paused": False,
+}
+#: Events in one message to somebody who catches up.
+PAGE = 200
+
+
+class Watcher:
+    """One connection's look at the table."""
+
+    def __init__(self, hub: Hub, audience: Audience, deliver: Deliver) -> None:
+        self._hub = hub
+        self.audience = audience
+        self.deliver = deliver
+        self.offers = ""
+
+    @property
+    def is_staff(self) -> bool:
+        return self.audience.role is not Role.PLAYER
+
+    def move_to(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def close(self) -> None:
+        self._hub.leave(self)
+
+
+class Hub:
+    """The watchers of one table, and the last of what happened at it."""
+
+    def __init__(self, standing: Standing, version: int) -> None:
+        self.standing = standing
+        self.version = version
+        self.watchers: set[Watcher] = set()
+        self.clock: Mapping[str, Any] = _NO_CLOCK
+        self.on_presence: Callable[[str, bool], None] = lambda person, here: None
+        self._recent: deque[Happened] = deque(maxlen=REMEMBERED)
+
+    def remembers(self, since: int) -> bool:
+        """Whether everything after a version is still in memory."""
+        if since >= self.version:
+            return since == self.version
+        return bool(self._recent) and self._recent[0].version <= since + 1
+
+    def join(
+        self,
+        audience: Audience,
+        deliver: Deliver,
+        since: int | None,
+        missed: Sequence[Happened] = (),
+    ) -> Watcher:
+        """A new watcher: he gets the view, or what he has missed since a version.
+
+        What is no longer remembered is given by the caller, read from the log: `missed` reaches
+        at least to where memory begins.
+        """
+        watcher = Watcher(self, audience, deliver)
+        if since is None:
+            deliver(welcome_message(self.standing, self.version, audience, self.clock))
+        else:
+            self._catch_up(watcher, since, missed)
+        self.watchers.add(watcher)
+        self._offer(watcher)
+        if audience.person:
+            self.on_presence(audience.person, True)
+        return watcher
+
+    def _catch_up(self, watcher: Watcher, since: int, missed: Sequence[Happened]) -> None:
+        older = [one for one in missed if one.version > since]
+        last = older[-1].version if older else since
+        happened = older + [one for one in self._recent if one.version > last]
+        for start in range(0, len(happened), PAGE):
+            page = happened[start : start + PAGE]
+            watcher.deliver(events_message(page, watcher.audience))
+        watcher.deliver(text({"type": "caught-up", "version": self.version, "clock": self.clock}))
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        person = watcher.audience.person
+        if person and not self.is_here(person):
+            self.on_presence(person, False)
+
+    def adopt(self, other: Hub) -> None:
+        """The watchers of a hub that knew as much: this one serves them from now on."""
+        for watcher in tuple(other.watchers):
+            other.watchers.discard(watcher)
+            watcher.move_to(self)
+            self.watchers.add(watcher)
+            missed = [one for one in self._recent if one.version > other.version]
+            if missed:
+                watcher.deliver(events_message(missed, watcher.audience))
+            elif other.version < self.version:
+                watcher.deliver(
+                    welcome_message(self.standing, self.version, watcher.audience, self.clock)
+                )
+
+    def forget_presence(self) -> None:
+        """Nobody here needs to know who comes and goes."""
+        self.on_presence = lambda person, here: None
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody with a name who is connected here."""
+        return sorted({one.audience.person for one in self.watchers if one.audience.person})
+
+    def is_here(self, person: str) -> bool:
+        """Whether a person is connected."""
+        return any(one.audience.person == person for one in self.watchers)
+
+    def publish(self, standing: Standing, happened: Sequence[Happened]) -> None:
+        """What has been stored is sent to everybody."""
+        self.standing = standing
+        self.version = happened[-1].version
+        self._recent.extend(happened)
+        texts = EventTexts(happened)
+        for watcher in tuple(self.watchers):
+            watcher.deliver(texts.of(watcher.audience))
+
+    def offer(self, *people: str) -> None:
+        """What these people, or all, may do now; only what has changed is sent.
+
+        While a round is played most players may do nothing: they are passed over, once they have
+        been told so.
+        """
+        awaited = None if self.is_betting else waiting_for(self.standing.game)
+        for watcher in tuple(self.watchers):
+            person = watcher.audience.person
+            if people and person not in people:
+                continue
+            if awaited is None or watcher.is_staff or person in awaited:
+                self._offer(watcher)
+            elif watcher.offers:
+                self._offer(watcher)
+                watcher.offers = ""
+
+    def _offer(self, watcher: Watcher) -> None:
+        message = offers_message(self.standing, self.version, watcher.audience)
+        if message is None:
+            return
+        compared = message.partition(',"offers":')[2]
+        if compared != watcher.offers:
+            watcher.offers = compared
+            watcher.deliver(message)
+
+    def tell_clock(self, people: Sequence[str], milliseconds: int | None) -> None:
+        """Who is waited for and for how long."""
+        if not people and not self.clock["waits_for"]:
+            return
+        now = int(time.time() * 1000)
+        self.clock = {
+            "waits_for": list(people),
+            "now_ms": now,
+            "deadline_ms": None if milliseconds is None else now + milliseconds,
+            "paused": bool(self.standing.service.paused),
+        }
+        message = text({"type": "clock", "version": self.version, **self.clock})
+        for watcher in tuple(self.watchers):
+            watcher.deliver(message)
+
+    def say_goodbye(self, reason: str) -> None:
+        """The table is no longer run here."""
+        message = text({"type": "bye", "reason": reason, "again": True})
+        for watcher in tuple(self.watchers):
+            watcher.deliver(message)
+
+    @property
+    def is_betting(self) -> bool:
+        return self.standing.game.table.phase is Phase.BETTING

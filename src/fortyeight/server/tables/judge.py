@@ -1,0 +1,171 @@
+"""What is asked of a served table, done or refused on its present standing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, field
+
+from fortyeight.cards import Card
+from fortyeight.chance import Bits, SystemBits
+from fortyeight.progressive.draws import Chance as WheelChance
+from fortyeight.progressive.draws import Draws
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.events import (
+    LeaveAsked,
+    PersonReady,
+    RobotCame,
+    RobotDismissed,
+    SeedGiven,
+    TablePaused,
+    TableResumed,
+)
+from fortyeight.server.tables.unfolding import Unfolding
+from fortyeight.server.tables.virtual_dealer import take
+from fortyeight.server.wire import player_asks, service_asks
+from fortyeight.server.wire.commands import Ask, GameAsk, fault_of_role, filled
+from fortyeight.table import Kind, Phase, Refused
+from fortyeight.table.commands import Join, Sit
+from fortyeight.table.shoe.commands import ReceiveCards
+from fortyeight.view import Audience, Role
+
+#: What a robot brings to the table, in its own wagers.
+ROBOTS_CHIPS = 200
+MOST_ROBOTS = 8
+ROBOT = "robot-"
+
+_BITS = SystemBits()
+
+
+@dataclass(frozen=True, slots=True)
+class TableChance:
+    """The system's generator, and the clock in seconds.
+
+    The order of a shuffle comes from the promised secret, so that none is drawn here.
+    """
+
+    now: int = field(default_factory=lambda: int(time.time()))
+    bits: Bits = _BITS
+    draws: Draws = field(default_factory=lambda: WheelChance(_BITS))
+
+    def shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple(cards)
+
+
+def judge(
+    unfolding: Unfolding, ask: Ask, audience: Audience, chance: TableChance, authorised: bool
+) -> None:
+    """Do what is asked; raises `Refusal` and leaves the unfolding as it was.
+
+    `authorised` says whether the password of a supervisor that the ask names is his.
+    """
+    fault = fault_of_role(ask, audience)
+    if fault is not None:
+        raise fault
+    if unfolding.standing.service.shut:
+        raise Refusal("table-closed", "the table is closed")
+    if isinstance(ask, GameAsk):
+        _game(unfolding, ask, audience, chance)
+    elif isinstance(ask, service_asks.TwoPeopleAsk):
+        _two_people(unfolding, ask, audience, chance, authorised)
+    else:
+        _service(unfolding, ask, audience)
+
+
+def _game(unfolding: Unfolding, ask: GameAsk, audience: Audience, chance: TableChance) -> None:
+    command = filled(ask, unfolding.standing.game, audience, chance)
+    if isinstance(command, ReceiveCards) and command.pre_shuffled:
+        raise Refusal("not-here", "cards of a served table are shuffled at the table")
+    if isinstance(ask, player_asks.Join) and audience.person in unfolding.standing.service.robots:
+        raise Refusal("bad-name", "a robot has that name")
+    refused = take(unfolding, command)
+    if refused is None:
+        return
+    if isinstance(ask, player_asks.Leave) and refused.code == "not-now":
+        # He stays until the round is over; `see_off` takes it from there.
+        unfolding.add(LeaveAsked(audience.person, away=False))
+        return
+    raise as_refusal(refused)
+
+
+def as_refusal(refused: Refused) -> Refusal:
+    """The referee's no as the service's."""
+    return Refusal(refused.code, refused.sentence, refused.clause)
+
+
+def _two_people(
+    unfolding: Unfolding,
+    ask: service_asks.TwoPeopleAsk,
+    audience: Audience,
+    chance: TableChance,
+    authorised: bool,
+) -> None:
+    if isinstance(ask, service_asks.Authorise):
+        refused = unfolding.do(ask.checked(authorised, chance))
+    elif not authorised:
+        raise Refusal("wrong-password", "the supervisor's name or password is wrong", status=403)
+    else:
+        assert isinstance(ask, service_asks.ChangeMeter), "two people do nothing else"
+        game = unfolding.standing.game
+        refused = unfolding.do(ask.checked(game, audience.person, chance))
+    if refused is not None:
+        raise as_refusal(refused)
+
+
+def _service(unfolding: Unfolding, ask: Ask, audience: Audience) -> None:
+    service, table = unfolding.standing.service, unfolding.standing.game.table
+    person = audience.person
+    if isinstance(ask, service_asks.Ready):
+        mine = any(one.person == person and one.kind is Kind.MAIN for one in table.wagers)
+        if table.phase is not Phase.BETTING or not mine:
+            raise Refusal("not-now", "who has a main wager on the layout can be ready")
+        if person not in service.ready:
+            unfolding.add(PersonReady(person))
+    elif isinstance(ask, service_asks.AddSeed):
+        if person not in table.chips:
+            raise Refusal("not-at-the-table", f"{person} is not at the table")
+        unfolding.add(SeedGiven(person, ask.seed))
+    elif isinstance(ask, service_asks.AddRobot):
+        _add_robot(unfolding, ask, audience)
+    elif isinstance(ask, service_asks.RemoveRobot):
+        if ask.name not in service.robots:
+            raise Refusal("no-such-robot", f"there is no robot {ask.name} at the table")
+        unfolding.add(RobotDismissed(ask.name))
+    elif isinstance(ask, service_asks.Pause):
+        if service.paused:
+            raise Refusal("nothing-changes", "the table rests already")
+        unfolding.add(TablePaused("the floor has paused the table"))
+    elif isinstance(ask, service_asks.Resume):
+        if not service.paused:
+            raise Refusal("nothing-changes", "the table does not rest")
+        unfolding.add(TableResumed())
+    else:
+        raise Refusal("not-here", f"“{ask.verb}” is not done at this table")
+
+
+def _add_robot(unfolding: Unfolding, ask: service_asks.AddRobot, audience: Audience) -> None:
+    standing = unfolding.standing
+    if audience.role is Role.PLAYER and audience.person not in standing.game.table.chips:
+        raise Refusal("not-at-the-table", "who is at the table may ask for robots")
+    limits = standing.house.limits
+    if not limits.minimum <= ask.wager <= limits.maximum:
+        clause = standing.house.clause("limits.minimum")
+        raise Refusal("bad-amount", "a robot's wager is within the table's limits", clause)
+    if len(standing.service.robots) >= MOST_ROBOTS:
+        raise Refusal("table-full", f"no more than {MOST_ROBOTS} robots find room here")
+    name = free_robot_name(standing.game.table.chips)
+    coming = Unfolding(standing)
+    coming.add(RobotCame(name, ask.strategy, ask.wager))
+    for command in (Join(name, ROBOTS_CHIPS * ask.wager), Sit(name, ask.box)):
+        refused = coming.do(command)
+        if refused is not None:
+            raise as_refusal(refused)
+    unfolding.add(*coming.events)
+
+
+def free_robot_name(people: Container[str]) -> str:
+    """The first name of a robot that nobody at the table has."""
+    number = 1
+    while f"{ROBOT}{number}" in people:
+        number += 1
+    return f"{ROBOT}{number}"

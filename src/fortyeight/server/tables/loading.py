@@ -1,0 +1,76 @@
+"""A table as its log says it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from fortyeight.server.tables.changes import SHAPE, SealsBytes, standing_of
+from fortyeight.server.tables.events import TableFounded
+from fortyeight.server.tables.log import read
+from fortyeight.server.tables.rounds import Rounds
+from fortyeight.server.tables.shown import Happened
+from fortyeight.server.tables.standing import Standing, evolve, founded
+from fortyeight.store.model import table_stream
+from fortyeight.store.reading import events, snapshot
+
+PAGE = 2_000
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """Where a table stands at a version, and the round that goes on."""
+
+    standing: Standing
+    version: int
+    rounds: Rounds
+    snapshot: int
+    at: int
+
+
+class NoSuchTable(LookupError):
+    """A log without a founding."""
+
+
+def load(
+    connection: Connection, table: str, seals: SealsBytes, at_most: int | None = None
+) -> Loaded:
+    """The table at the end of its log, or at an earlier version."""
+    stream = table_stream(table)
+    found = snapshot(connection, stream, SHAPE, at_most)
+    if found is None:
+        loaded = _from_the_founding(connection, stream, seals)
+    else:
+        standing, first = standing_of(found.body, seals, stream, found.version)
+        rounds = Rounds(standing, first - 1, 0)
+        loaded = Loaded(standing, found.version, rounds, found.version, 0)
+    standing, version, rounds, at = loaded.standing, loaded.version, loaded.rounds, loaded.at
+    for one in happened_after(connection, stream, seals, loaded.version, at_most):
+        standing = evolve(standing, one.event)
+        version, at = one.version, one.at
+        rounds.seen(standing, one.event, version, at)
+    return Loaded(standing, version, rounds, loaded.snapshot, at)
+
+
+def _from_the_founding(connection: Connection, stream: str, seals: SealsBytes) -> Loaded:
+    first = next(happened_after(connection, stream, seals, 0, 1), None)
+    if first is None or not isinstance(first.event, TableFounded):
+        raise NoSuchTable(f"{stream} was never founded")
+    standing = founded(first.event)
+    return Loaded(standing, 1, Rounds(standing, 1, first.at), 0, first.at)
+
+
+def happened_after(
+    connection: Connection, stream: str, seals: SealsBytes, after: int, at_most: int | None = None
+) -> Iterator[Happened]:
+    """The events of a stream after a version, up to another."""
+    while True:
+        limit = PAGE if at_most is None else min(PAGE, at_most - after)
+        page = events(connection, stream, after, limit) if limit > 0 else []
+        for one in page:
+            yield Happened(one.version, one.at, one.actor, read(one, seals))
+        if len(page) < limit or not page:
+            return
+        after = page[-1].version

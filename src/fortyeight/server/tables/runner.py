@@ -1,0 +1,461 @@
+"""The one writer of a table: commands one after another, clocks, and the log."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fortyeight.server.players.moment import dealer_moment, moment
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.allowances import staked_by, stakes_money
+from fortyeight.server.tables.changes import TABLE, Place, Ready, ready
+from fortyeight.server.tables.clocks import Clocks
+from fortyeight.server.tables.events import ClosingAsked, LeaveAsked
+from fortyeight.server.tables.following import (
+    decide_for_the_silent,
+    follow,
+    let_a_robot_act,
+    open_round,
+)
+from fortyeight.server.tables.hub import Hub
+from fortyeight.server.tables.judge import TableChance, judge
+from fortyeight.server.tables.loading import Loaded
+from fortyeight.server.tables.services import RunnerServices
+from fortyeight.server.tables.unfolding import Unfolding
+from fortyeight.server.tables.virtual_dealer import close_bets
+from fortyeight.server.wire.commands import Ask, Basis, parse
+from fortyeight.server.wire.service_asks import AddRobot, TwoPeopleAsk
+from fortyeight.store.model import (
+    Answered,
+    Change,
+    Conflict,
+    Fenced,
+    Insufficient,
+    StoredAnswer,
+    StoreError,
+    Unavailable,
+    table_stream,
+)
+from fortyeight.strategy import Strategy
+from fortyeight.view import Audience, Role
+
+_LOG = logging.getLogger(__name__)
+
+#: Commands that may wait at a table; more are turned away.
+MOST_WAITING = 200
+#: Answers that are kept in memory for those who ask again.
+ANSWERS = 500
+
+
+@dataclass(frozen=True)
+class _Asked:
+    ask: Ask
+    audience: Audience
+    actor: str
+    digest: bytes
+    answered: asyncio.Future[dict[str, Any]]
+
+
+class Moved(Exception):
+    """The table is run elsewhere now."""
+
+
+class Runner:
+    """Runs one table as long as this process owns it."""
+
+    def __init__(self, table: str, loaded: Loaded, epoch: int, services: RunnerServices) -> None:
+        self.table = table
+        self.hub = Hub(loaded.standing, loaded.version)
+        self.hub.on_presence = self._presence
+        self._services = services
+        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue(MOST_WAITING)
+        self._answers: OrderedDict[tuple[str, str], tuple[bytes, dict[str, Any]]] = OrderedDict()
+        self._strategies: dict[str, Strategy] = {}
+        self._clocks = Clocks()
+        self._closing: list[tuple[str, asyncio.Future[None]]] = []
+        self._broken = False
+        self._parked = False
+        self._take_over(loaded, epoch)
+        self._task: asyncio.Task[None] | None = None
+
+    def _take_over(self, loaded: Loaded, epoch: int) -> None:
+        self._standing = loaded.standing
+        self._rounds = loaded.rounds
+        self._last_at = loaded.at
+        self._place = Place(table_stream(self.table), loaded.version, epoch, loaded.snapshot)
+        self._moments = (moment(loaded.standing.game), dealer_moment(loaded.standing.game))
+        self._since = (0, 0)
+
+    # Life
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
+
+    @property
+    def is_running(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    def rest(self) -> None:
+        """No new round is begun: the process is about to stop."""
+        self._parked = True
+        self._wake()
+
+    @property
+    def is_between_rounds(self) -> bool:
+        return self._clocks.between_rounds(self._standing)
+
+    async def stop(self) -> None:
+        """Nothing more is taken. What was answered is in the log, the round with it."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Moved):
+                await self._task
+        self._turn_away(_moved())
+
+    def present(self, people: Iterable[str]) -> None:
+        """These people are connected to another process."""
+        for person in people:
+            if not self.hub.is_here(person):
+                self._clocks.seen_elsewhere(person)
+
+    def _turn_away(self, refusal: Refusal) -> None:
+        while not self._inbox.empty():
+            asked = self._inbox.get_nowait()
+            if asked is not None and not asked.answered.done():
+                asked.answered.set_exception(refusal)
+
+    async def _run(self) -> None:
+        try:
+            await self._go_on()
+        except Moved:
+            return
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            # A fault of ours: the table is read again from its log, as if the process had died.
+            _LOG.exception("a table stopped", extra={"table": self.table})
+            self._turn_away(_moved())
+            self._services.failed(self.table)
+
+    async def _go_on(self) -> None:
+        await self._make_strategies()
+        self._clocks.everybody_is_away(self._standing, self.hub)
+        await self._guarded(self._follow_up())
+        while True:
+            self._clocks.set(self._standing, self._strategies, self.hub, self._parked)
+            asked: _Asked | None = None
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(self._clocks.next()):
+                    asked = await self._inbox.get()
+            if asked is not None:
+                await self._guarded(self._answer(asked))
+            await self._guarded(self._close())
+            await self._guarded(self._tick())
+            if self._standing.service.shut:
+                self._services.ended(self.table)
+                self.hub.say_goodbye("the table is closed")
+                return
+
+    async def _guarded(self, work: Any) -> None:
+        """Work that may find the store gone: then the table is read again before it goes on."""
+        try:
+            await work
+        except Unavailable as error:
+            _LOG.warning("store unavailable", extra={"table": self.table, "why": str(error)})
+            await self._recover()
+        except (Conflict, Fenced):
+            # Somebody else writes to this table, or a commit came through that was thought lost.
+            await self._recover()
+
+    async def _recover(self) -> None:
+        """The table as its log has it, as soon as the store can be reached again."""
+        self._broken = True
+        wait = 0.05
+        while True:
+            self._turn_away(_unavailable())
+            try:
+                found = await self._services.reclaim(self.table)
+                break
+            except StoreError:
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, 2.0)
+        if found is None:
+            self._turn_away(_moved())
+            self._services.lost(self.table)
+            raise Moved(self.table)
+        loaded, epoch = found
+        missed = await self._services.happened(self.table, self._place.version, loaded.version)
+        self._take_over(loaded, epoch)
+        if missed:
+            self.hub.publish(loaded.standing, missed)
+        self._broken = False
+        self.hub.offer()
+
+    # Asking
+
+    async def ask(
+        self, actor: str, audience: Audience, message: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """The answer to a command. Raises `Refusal` for what never came before the table."""
+        ask = parse(message)
+        digest = digest_of(message)
+        known = self._answers.get((actor, ask.id))
+        if known is not None:
+            return _again(known, digest, ask.id)
+        if self._broken:
+            raise _unavailable()
+        if not self.is_running:
+            raise _moved()
+        answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        try:
+            self._inbox.put_nowait(_Asked(ask, audience, actor, digest, answered))
+        except asyncio.QueueFull:
+            raise Refusal("busy", "too much is asked of this table at once", status=503) from None
+        return await answered
+
+    def _wake(self) -> None:
+        with contextlib.suppress(asyncio.QueueFull):
+            self._inbox.put_nowait(None)
+
+    async def _answer(self, asked: _Asked) -> None:
+        try:
+            answer = await self._answered(asked)
+        except Refusal as refusal:
+            if not asked.answered.done():
+                asked.answered.set_exception(refusal)
+        except (Unavailable, Conflict, Fenced):
+            if not asked.answered.done():
+                asked.answered.set_exception(_unavailable())
+            raise
+        else:
+            if not asked.answered.done():
+                asked.answered.set_result(answer)
+
+    async def _answered(self, asked: _Asked) -> dict[str, Any]:
+        known = self._answers.get((asked.actor, asked.ask.id))
+        if known is not None:
+            return _again(known, asked.digest, asked.ask.id)
+        unfolding = Unfolding(self._standing)
+        try:
+            await self._judged(unfolding, asked)
+        except Refusal as refusal:
+            if refusal.status != 409:
+                raise
+            return await self._store_refusal(asked, refusal)
+        unfolding.end_of_what_was_asked()
+        follow(unfolding, self._now() // 1000, self._strategies)
+        version = self._place.version + len(unfolding.events)
+        answer = {"type": "answer", "id": asked.ask.id, "ok": True, "version": version}
+        try:
+            await self._store(unfolding, asked.actor, self._stored(asked, answer))
+        except Answered:
+            return await self._first_answer(asked)
+        except Insufficient:
+            short = Refusal("not-enough-chips", "there are not so many chips in the wallet")
+            return await self._store_refusal(asked, short)
+        self._remember(asked, answer)
+        return answer
+
+    async def _judged(self, unfolding: Unfolding, asked: _Asked) -> None:
+        ask, audience = asked.ask, asked.audience
+        self._check_moment(ask)
+        authorised = False
+        if isinstance(ask, TwoPeopleAsk):
+            password = ask.password.get_secret_value()
+            authorised = await self._services.authorise(ask.supervisor, password)
+        if isinstance(ask, AddRobot):
+            await self._make_strategy(ask.strategy)
+        judge(unfolding, ask, audience, TableChance(self._now() // 1000), authorised)
+        if audience.role is Role.PLAYER and stakes_money(ask):
+            await self._check_allowance(unfolding, audience.person)
+
+    def _check_moment(self, ask: Ask) -> None:
+        """Somebody decides about what he saw; that must still be there."""
+        if ask.seen > self._place.version:
+            raise Refusal("not-yet", "the table has not come so far", status=400)
+        if ask.basis is Basis.NOTHING:
+            return
+        since = self._since[0 if ask.basis is Basis.MOMENT else 1]
+        if ask.seen < since:
+            raise Refusal("stale", "the table has moved on since; look again and decide anew")
+
+    async def _check_allowance(self, unfolding: Unfolding, person: str) -> None:
+        allowance = await self._services.allowance(person)
+        if allowance is None:
+            return
+        if allowance.seconds_left is not None and allowance.seconds_left <= 0:
+            raise Refusal("time-limit", "the limit of time that you have set for today is reached")
+        staked = staked_by(unfolding.standing.game.table, person)
+        if allowance.loss_left is not None and staked > allowance.loss_left:
+            raise Refusal("loss-limit", "that goes over the limit of loss that you have set")
+
+    def _stored(self, asked: _Asked, answer: Mapping[str, Any]) -> StoredAnswer:
+        text = json.dumps(answer, separators=(",", ":"))
+        return StoredAnswer(asked.actor, asked.ask.id, asked.digest, text, answer["version"])
+
+    async def _store_refusal(self, asked: _Asked, refusal: Refusal) -> dict[str, Any]:
+        """A refusal is an answer too: who asks again gets it again."""
+        version = self._place.version
+        answer = {
+            "type": "answer",
+            "id": asked.ask.id,
+            "ok": False,
+            "version": version,
+            "refused": refusal.as_json(),
+        }
+        place = self._place
+        change = Change(
+            place.stream,
+            place.version,
+            place.epoch,
+            self._now(),
+            asked.actor,
+            asked.ask.id,
+            answer=self._stored(asked, answer),
+        )
+        try:
+            await self._services.commit(change)
+        except Answered:
+            return await self._first_answer(asked)
+        self._remember(asked, answer)
+        return answer
+
+    async def _first_answer(self, asked: _Asked) -> dict[str, Any]:
+        stored = await self._services.answer(self._place.stream, asked.actor, asked.ask.id)
+        answer: dict[str, Any] = json.loads(stored.answer)
+        self._remember(asked, answer, stored.digest)
+        return _again((stored.digest, answer), asked.digest, asked.ask.id)
+
+    def _remember(self, asked: _Asked, answer: dict[str, Any], digest: bytes | None = None) -> None:
+        self._answers[asked.actor, asked.ask.id] = (digest or asked.digest, answer)
+        while len(self._answers) > ANSWERS:
+            self._answers.popitem(last=False)
+
+    # Storing
+
+    def _now(self) -> int:
+        """The time in milliseconds; it never goes back within a table's log."""
+        return max(self._services.now(), self._last_at)
+
+    async def _store(
+        self, unfolding: Unfolding, actor: str, answer: StoredAnswer | None = None
+    ) -> None:
+        """What has unfolded is stored, then true, then sent."""
+        seals = self._services.seals
+        done = ready(unfolding, self._place, self._rounds, seals, self._now(), actor, answer)
+        await self._services.commit(done.change)
+        self._last_at = done.change.at
+        if done.happened:
+            self._moved_on(done, actor)
+
+    def _moved_on(self, done: Ready, actor: str) -> None:
+        first = done.happened[0].version
+        moments = (moment(done.standing.game), dealer_moment(done.standing.game))
+        self._since = (
+            self._since[0] if moments[0] == self._moments[0] else first,
+            self._since[1] if moments[1] == self._moments[1] else first,
+        )
+        self._moments = moments
+        self._standing, self._rounds, self._place = done.standing, done.rounds, done.place
+        self.hub.publish(done.standing, done.happened)
+        self._clocks.happened(done.happened, self._standing)
+        self._clocks.offer(self.hub, actor, done.happened)
+
+    async def close_after_round(self, actor: str) -> None:
+        """The table is closed when its round is over, and everybody is sent off."""
+        closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._closing.append((actor, closed))
+        self._wake()
+        await closed
+
+    async def _close(self) -> None:
+        while self._closing:
+            actor, closed = self._closing.pop()
+            unfolding = Unfolding(self._standing)
+            if not self._standing.service.closing:
+                unfolding.add(ClosingAsked())
+                for person in self._standing.game.table.chips:
+                    if person not in self._standing.service.leaving:
+                        unfolding.add(LeaveAsked(person, away=False))
+                unfolding.end_of_what_was_asked()
+                follow(unfolding, self._now() // 1000, self._strategies)
+                await self._store(unfolding, actor)
+            if not closed.done():
+                closed.set_result(None)
+
+    # What the table does by itself
+
+    async def _follow_up(self) -> None:
+        """What was due when the table was taken over."""
+        unfolding = Unfolding(self._standing)
+        follow(unfolding, self._now() // 1000, self._strategies)
+        if unfolding.events:
+            await self._store(unfolding, TABLE)
+
+    async def _tick(self) -> None:
+        """Every clock that has run out."""
+        for alarm in self._clocks.due():
+            unfolding = Unfolding(self._standing)
+            if alarm.name == "offers":
+                self.hub.offer()
+            elif alarm.name == "decision":
+                decide_for_the_silent(unfolding)
+            elif alarm.name == "bets":
+                close_bets(unfolding)
+            elif alarm.name == "round":
+                open_round(unfolding)
+            elif alarm.name == "robot":
+                let_a_robot_act(unfolding, self._strategies)
+            elif alarm.name == "away":
+                self._send_away(unfolding)
+            if unfolding.events:
+                follow(unfolding, self._now() // 1000, self._strategies)
+                await self._store(unfolding, TABLE)
+
+    def _send_away(self, unfolding: Unfolding) -> None:
+        for person in self._clocks.gone(self._standing):
+            unfolding.add(LeaveAsked(person, away=True))
+
+    def _presence(self, person: str, here: bool) -> None:
+        self._clocks.presence(person, here)
+        self._wake()
+
+    # Robots
+
+    async def _make_strategies(self) -> None:
+        for robot in self._standing.service.robots.values():
+            await self._make_strategy(robot.strategy)
+
+    async def _make_strategy(self, name: str) -> None:
+        if name not in self._strategies:
+            self._strategies[name] = await self._services.strategy(self._standing.house, name)
+
+
+def digest_of(message: Mapping[str, Any]) -> bytes:
+    """What was asked, as a digest; a password leaves no trace, for short ones could be guessed."""
+    plain = {key: value for key, value in message.items() if key != "password"}
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(text.encode()).digest()
+
+
+def _again(known: tuple[bytes, dict[str, Any]], digest: bytes, id: str) -> dict[str, Any]:
+    if known[0] != digest:
+        sentence = f"something else was asked for under the id {id}"
+        raise Refusal("id-reused", sentence, status=422)
+    return known[1]
+
+
+def _moved() -> Refusal:
+    return Refusal("moved", "the table is being moved; send it again", status=503)
+
+
+def _unavailable() -> Refusal:
+    sentence = "the store cannot be reached; send it again with the same id"
+    return Refusal("unavailable", sentence, status=503)

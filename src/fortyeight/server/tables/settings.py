@@ -1,0 +1,41 @@
+"""How one table is run, beside its rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Milliseconds = Annotated[int, Field(ge=0, le=600_000)]
+
+
+class TableSettings(BaseModel):
+    """The choices of who opens a table. Times are in milliseconds."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    dealing: Literal["automatic", "person"] = Field(
+        default="automatic", description="A virtual dealer, or a person at the dealer's terminal."
+    )
+    card_ms: Milliseconds = Field(
+        default=220, description="What a card takes to be shown; clocks wait for it."
+    )
+    bets_ms: Milliseconds = Field(
+        default=15_000, description="From the first wager until the bets are closed."
+    )
+    decision_ms: Milliseconds = Field(
+        default=25_000,
+        description="For a decision; who does not answer stands. 0: there is no clock.",
+    )
+    pause_ms: Milliseconds = Field(
+        default=3_500, description="From the end of a round to the next."
+    )
+    robot_ms: Milliseconds = Field(default=500, description="What a robot takes to decide.")
+    away_ms: Milliseconds = Field(
+        default=120_000, description="How long a seat is kept for who has lost his connection."
+    )
+    offer_cut: bool = Field(
+        default=False, description="Players are asked to cut; else the dealer cuts for them."
+    )
+    private: bool = Field(default=False, description="Not in the lobby: joined by its link.")
+    coach: bool = Field(default=True, description="Whether players may use the coach here.")

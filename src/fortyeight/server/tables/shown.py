@@ -1,0 +1,143 @@
+"""What each audience is shown of a served table: its state, its events, and what it may do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefused, MeterChanged
+from fortyeight.server.tables.events import NAMES, SHOWN, ServedEvent
+from fortyeight.server.tables.standing import Standing
+from fortyeight.table.around.events import PersonLeft
+from fortyeight.table.events import ChipsBought, PersonJoined
+from fortyeight.view import SIGNAGE, Audience, Role
+from fortyeight.view.wheel_event_view import game_event_view
+from fortyeight.view.wheel_view import game_offers, game_view
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event with its place in the log."""
+
+    version: int
+    at: int
+    actor: str
+    event: ServedEvent
+
+
+#: Events that not everybody is shown alike.
+_SHOWN_APART = (
+    PersonJoined,
+    PersonLeft,
+    ChipsBought,
+    AuthorisationGiven,
+    AuthorisationRefused,
+    MeterChanged,
+)
+
+
+def text(message: Mapping[str, Any]) -> str:
+    """A message as it goes over the wire."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def event_shown(happened: Happened, audience: Audience) -> dict[str, Any] | None:
+    """An event for one audience; none where it may not know of it."""
+    event = happened.event
+    if type(event) in NAMES:
+        fields = SHOWN[type(event)]  # type: ignore[index]  # one of NAMES
+        if fields is None:
+            return None
+        name = NAMES[type(event)]  # type: ignore[index]  # as above
+        shown = {"event": name, **{one: getattr(event, one) for one in fields}}
+    else:
+        found = game_event_view(event, audience)  # type: ignore[arg-type]  # the game's own event
+        if found is None:
+            return None
+        shown = found
+    return {
+        "version": happened.version,
+        "at": happened.at,
+        "by": happened.actor,
+        "event": shown,
+    }
+
+
+def events_message(happened: Sequence[Happened], audience: Audience) -> str:
+    """A run of events for one audience. Versions that are missing are not for it."""
+    shown = [event_shown(one, audience) for one in happened]
+    return text(
+        {
+            "type": "events",
+            "from": happened[0].version - 1,
+            "to": happened[-1].version,
+            "events": [one for one in shown if one is not None],
+        }
+    )
+
+
+class EventTexts:
+    """The messages of one run of events: most are the same for all, and written once."""
+
+    def __init__(self, happened: Sequence[Happened]) -> None:
+        self._happened = happened
+        self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in happened)
+        self._texts: dict[Audience, str] = {}
+
+    def of(self, audience: Audience) -> str:
+        key = SIGNAGE if self._alike else audience
+        found = self._texts.get(key)
+        if found is None:
+            found = self._texts[key] = events_message(self._happened, key)
+        return found
+
+
+def welcome_message(
+    standing: Standing, version: int, audience: Audience, clock: Mapping[str, Any] | None
+) -> str:
+    """All that an audience may see now."""
+    return text(
+        {
+            "type": "welcome",
+            "table": standing.service.table,
+            "version": version,
+            "view": game_view(standing.game, audience),
+            "service": service_view(standing, audience),
+            "clock": clock,
+        }
+    )
+
+
+def service_view(standing: Standing, audience: Audience) -> dict[str, Any]:
+    """What the service tells of a table beside the game: nothing secret is among it."""
+    service = standing.service
+    return {
+        "name": service.name,
+        "founder": service.founder,
+        "settings": service.settings.model_dump(),
+        "house": dict(standing.house.choices),
+        "next_shoe": service.promised,
+        "commitments": {str(shoe): one for shoe, one in sorted(service.commitments.items())},
+        "seeds": dict(service.seeds),
+        "ready": sorted(service.ready),
+        "leaving": sorted(service.leaving),
+        "robots": {
+            name: {"strategy": robot.strategy, "wager": robot.wager}
+            for name, robot in service.robots.items()
+        },
+        "paused": service.paused or None,
+        "closing": service.closing,
+        "shut": service.shut,
+        "play_money": True,
+    }
+
+
+def offers_message(standing: Standing, version: int, audience: Audience) -> str | None:
+    """What an audience may do now; none for those who never may do anything."""
+    if audience.role in (Role.SIGNAGE, Role.AUDITOR) or (
+        audience.role is Role.PLAYER and not audience.person
+    ):
+        return None
+    return text({"type": "offers", "version": version, **game_offers(standing.game, audience)})

@@ -1,0 +1,249 @@
+"""Where a served table stands: the game, and what the service itself keeps in mind."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fortyeight.cards import Card
+from fortyeight.progressive import Game
+from fortyeight.progressive import evolve as evolve_game
+from fortyeight.progressive.accounting import MUST_HIT
+from fortyeight.progressive.opening import has_wheels, meters_of
+from fortyeight.progressive.state import System
+from fortyeight.rulebook import House
+from fortyeight.server.tables.events import (
+    NAMES,
+    ClosingAsked,
+    IncidentReported,
+    LeaveAsked,
+    PersonReady,
+    RobotCame,
+    RobotDismissed,
+    SecretDrawn,
+    SeedGiven,
+    ServedEvent,
+    ShoeMixed,
+    ShoePromised,
+    ShoeRevealed,
+    TableFounded,
+    TablePaused,
+    TableResumed,
+    TableShut,
+    TimedOut,
+    WheelsSetUp,
+)
+from fortyeight.server.tables.houses import served_house
+from fortyeight.server.tables.settings import TableSettings
+from fortyeight.table import open_table
+from fortyeight.table.around.events import PersonLeft
+from fortyeight.table.events import BetsClosed, RoundOpened
+from fortyeight.table.shoe.cutting import cut_bounds
+from fortyeight.table.shoe.events import CardsCut, CardsShuffled
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCut:
+    """A cut, and the bounds within which the rules have it made."""
+
+    person: str
+    place: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiveShuffle:
+    """A shuffle whose cards are still to be dealt, in the order that cuts have left them in."""
+
+    shoe: int
+    seeds: tuple[tuple[str, str], ...]
+    nonce: str
+    order: tuple[Card, ...] = ()
+    cuts: tuple[MadeCut, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Robot:
+    strategy: str
+    wager: int
+
+
+@dataclass(frozen=True)
+class Service:
+    """What the service keeps in mind of a table.
+
+    `promised` is the shoe that the next shuffle makes; secrets are kept until they are revealed.
+    """
+
+    table: str = ""
+    name: str = ""
+    founder: str = ""
+    settings: TableSettings = field(default_factory=TableSettings)
+    promised: int = 0
+    secrets: Mapping[int, str] = field(default_factory=dict)
+    commitments: Mapping[int, str] = field(default_factory=dict)
+    seeds: Mapping[str, str] = field(default_factory=dict)
+    shuffles: tuple[LiveShuffle, ...] = ()
+    ready: frozenset[str] = frozenset()
+    leaving: frozenset[str] = frozenset()
+    robots: Mapping[str, Robot] = field(default_factory=dict)
+    paused: str = ""
+    closing: bool = False
+    shut: bool = False
+
+
+@dataclass(frozen=True)
+class Standing:
+    game: Game
+    service: Service = field(default_factory=Service)
+
+    @property
+    def house(self) -> House:
+        return self.game.table.house
+
+
+def founded(event: TableFounded) -> Standing:
+    """The table as its founding leaves it; its wheels are set up by the next event."""
+    house = served_house(event.book, json.loads(event.house))
+    meters = meters_of(house, {})
+    game = Game(open_table(house, wheels=has_wheels(house)), System(house, meters))
+    settings = TableSettings.model_validate_json(event.settings)
+    return Standing(game, Service(event.table, event.name, event.by, settings))
+
+
+def needs_trigger(standing: Standing) -> bool:
+    """Whether a hidden trigger is to be drawn when the table is founded."""
+    return MUST_HIT in standing.game.system.meters
+
+
+def evolve(standing: Standing, event: ServedEvent) -> Standing:
+    """The standing after an event."""
+    if type(event) in NAMES:
+        return _EVOLVED_BY[type(event)](standing, event)
+    service = _noted(standing, event)
+    return Standing(evolve_game(standing.game, event), service)  # type: ignore[arg-type]  # the game's
+
+
+def _noted(standing: Standing, event: Any) -> Service:
+    """What the service keeps in mind of an event of the game."""
+    service = standing.service
+    if isinstance(event, CardsShuffled):
+        *before, last = service.shuffles
+        return replace(service, shuffles=(*before, replace(last, order=event.cards)))
+    if isinstance(event, CardsCut):
+        return replace(service, shuffles=_cut(standing, event))
+    if isinstance(event, BetsClosed | RoundOpened) and service.ready:
+        return replace(service, ready=frozenset())
+    if isinstance(event, PersonLeft):
+        gone = event.person
+        return replace(
+            service,
+            ready=service.ready - {gone},
+            leaving=service.leaving - {gone},
+            seeds={who: seed for who, seed in service.seeds.items() if who != gone},
+            robots={who: robot for who, robot in service.robots.items() if who != gone},
+        )
+    return service
+
+
+def _cut(standing: Standing, event: CardsCut) -> tuple[LiveShuffle, ...]:
+    """The shuffle whose cards are the stack is cut with it."""
+    care = standing.game.table.care
+    stack = () if care is None else care.stack
+    at = event.place
+    cut = MadeCut(event.person, at, *cut_bounds(standing.game.table, len(stack)))
+    return tuple(
+        replace(one, order=one.order[at:] + one.order[:at], cuts=(*one.cuts, cut))
+        if one.order == stack
+        else one
+        for one in standing.service.shuffles
+    )
+
+
+def _service(standing: Standing, **fields: Any) -> Standing:
+    return Standing(standing.game, replace(standing.service, **fields))
+
+
+def _wheels(standing: Standing, event: WheelsSetUp) -> Standing:
+    system = replace(
+        standing.game.system, must_hit_trigger=event.trigger, must_hit_by=event.ceiling
+    )
+    return Standing(Game(standing.game.table, system), standing.service)
+
+
+def _promised(standing: Standing, event: ShoePromised) -> Standing:
+    commitments = {**standing.service.commitments, event.shoe: event.commitment}
+    return _service(standing, promised=event.shoe, commitments=commitments)
+
+
+def _drawn(standing: Standing, event: SecretDrawn) -> Standing:
+    return _service(standing, secrets={**standing.service.secrets, event.shoe: event.secret})
+
+
+def _seed(standing: Standing, event: SeedGiven) -> Standing:
+    return _service(standing, seeds={**standing.service.seeds, event.person: event.seed})
+
+
+def _mixed(standing: Standing, event: ShoeMixed) -> Standing:
+    """A seed serves one shuffle."""
+    live = LiveShuffle(event.shoe, event.seeds, event.nonce)
+    return _service(standing, seeds={}, shuffles=(*standing.service.shuffles, live))
+
+
+def _revealed(standing: Standing, event: ShoeRevealed) -> Standing:
+    """A promise is kept in mind until its shoe and the one before it are revealed."""
+    service = standing.service
+    live = tuple(one for one in service.shuffles if one.shoe != event.shoe)
+    kept = {one.shoe for one in live} | {one.shoe + 1 for one in live} | {service.promised}
+    return _service(
+        standing,
+        secrets={shoe: one for shoe, one in service.secrets.items() if shoe != event.shoe},
+        commitments={shoe: one for shoe, one in service.commitments.items() if shoe in kept},
+        shuffles=live,
+    )
+
+
+def _ready(standing: Standing, event: PersonReady) -> Standing:
+    return _service(standing, ready=standing.service.ready | {event.person})
+
+
+def _leaving(standing: Standing, event: LeaveAsked) -> Standing:
+    return _service(standing, leaving=standing.service.leaving | {event.person})
+
+
+def _robot(standing: Standing, event: RobotCame) -> Standing:
+    robots = {**standing.service.robots, event.person: Robot(event.strategy, event.wager)}
+    return _service(standing, robots=robots)
+
+
+def _dismissed(standing: Standing, event: RobotDismissed) -> Standing:
+    return _service(standing, leaving=standing.service.leaving | {event.person})
+
+
+def _unchanged(standing: Standing, event: TimedOut | IncidentReported) -> Standing:
+    return standing
+
+
+# A table from each type of event to the function that applies it; the types agree by hand.
+_EVOLVED_BY: dict[Any, Callable[[Standing, Any], Standing]] = {
+    TableFounded: lambda standing, event: founded(event),
+    WheelsSetUp: _wheels,
+    ShoePromised: _promised,
+    SecretDrawn: _drawn,
+    SeedGiven: _seed,
+    ShoeMixed: _mixed,
+    ShoeRevealed: _revealed,
+    PersonReady: _ready,
+    TimedOut: _unchanged,
+    LeaveAsked: _leaving,
+    RobotCame: _robot,
+    RobotDismissed: _dismissed,
+    TablePaused: lambda standing, event: _service(standing, paused=event.reason),
+    TableResumed: lambda standing, event: _service(standing, paused=""),
+    ClosingAsked: lambda standing, event: _service(standing, closing=True),
+    TableShut: lambda standing, event: _service(standing, shut=True),
+    IncidentReported: _unchanged,
+}

@@ -1,0 +1,422 @@
+"""All tables of this process: those that it runs, and those of others that it follows."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection
+
+from fortyeight.rulebook import House
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.changes import Place, SealsBytes, ready
+from fortyeight.server.tables.follower import Follower
+from fortyeight.server.tables.founding import found, new_id, wanted_of
+from fortyeight.server.tables.hub import Hub, Watcher
+from fortyeight.server.tables.loading import Loaded, NoSuchTable, happened_after, load
+from fortyeight.server.tables.rounds import Rounds
+from fortyeight.server.tables.runner import Moved, Runner
+from fortyeight.server.tables.services import Allowance
+from fortyeight.server.tables.shown import Happened
+from fortyeight.server.watching import Deliver
+from fortyeight.server.who import Role, Who
+from fortyeight.store.database import Database
+from fortyeight.store.lobby import TableRow, add_table, open_tables
+from fortyeight.store.lobby import table as table_row
+from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
+from fortyeight.store.ownership import claim, claim_new, claim_some
+from fortyeight.store.reading import answer as stored_answer
+from fortyeight.store.writer import Writer
+from fortyeight.strategy import Strategy
+from fortyeight.view import Audience
+from fortyeight.view import Role as Seen
+
+T = TypeVar("T")
+
+_LOG = logging.getLogger(__name__)
+
+#: A follower whose last watcher has gone is kept for so many seconds.
+_KEPT = 60.0
+#: Events that somebody who comes back is sent; who missed more gets the view instead.
+MOST_MISSED = 5_000
+
+
+class Relay(Protocol):
+    """The way to a table that another process runs."""
+
+    async def ask(
+        self, table: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]
+    ) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class TableHooks:
+    """What tables need of people and of strategies."""
+
+    allowance: Callable[[str], Awaitable[Allowance | None]]
+    authorise: Callable[[str, str], Awaitable[bool]]
+    strategy: Callable[[House, str], Awaitable[Strategy]]
+    may_open: Callable[[Who], bool]
+    most_tables: int = 1_000
+
+
+class Tables:
+    """The table service. One process runs a table; every process can show it."""
+
+    def __init__(
+        self,
+        database: Database,
+        writer: Writer,
+        seals: SealsBytes,
+        hooks: TableHooks,
+        node: str = "one",
+        relay: Relay | None = None,
+        now: Callable[[], int] = lambda: int(time.time() * 1000),
+    ) -> None:
+        self.node = node
+        self.seals = seals
+        self.now = now
+        self._database = database
+        self._writer = writer
+        self._hooks = hooks
+        self._relay = relay
+        self._runners: dict[str, Runner] = {}
+        self._followers: dict[str, Follower] = {}
+        self._founding = asyncio.Lock()
+        self._parked = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.on_lost: Callable[[str], None] = lambda table: None
+        self.on_opened: Callable[[str], None] = lambda stream: None
+
+    # Life
+
+    async def start(self) -> None:
+        """Take up every table that nobody runs; with one process those are all."""
+        if not self._database.is_postgres:
+            rows = await asyncio.to_thread(self._open_rows)
+            streams = [row.stream for row in rows]
+            heads = await asyncio.to_thread(claim_some, self._database, streams, self.node)
+            for head in heads:
+                await self.take_up(head)
+
+    def _open_rows(self) -> list[TableRow]:
+        with self._database.read() as connection:
+            return open_tables(connection)
+
+    async def take_up(self, head: Head) -> None:
+        """Run a table that this process owns now."""
+        table = head.stream.removeprefix(table_stream(""))
+        await self._put_down(table)
+        try:
+            loaded = await asyncio.to_thread(self._load, table)
+        except NoSuchTable:
+            _LOG.warning("a table without a founding is left alone", extra={"table": table})
+            return
+        await self.heard(table, loaded.version)
+        self._run(table, loaded, head.epoch)
+
+    async def put_all_down(self) -> None:
+        """Nothing is owned here any more; those who watch go on watching."""
+        for table in tuple(self._runners):
+            await self._put_down(table)
+
+    async def _put_down(self, table: str) -> None:
+        runner = self._runners.pop(table, None)
+        if runner is not None:
+            await runner.stop()
+            self._followers[table] = Follower(table, runner.hub)
+
+    def _run(self, table: str, loaded: Loaded, epoch: int) -> Runner:
+        runner = Runner(table, loaded, epoch, self)
+        self._runners[table] = runner
+        follower = self._followers.pop(table, None)
+        if follower is not None:
+            runner.hub.adopt(follower.hub)
+        if self._parked:
+            runner.rest()
+        runner.start()
+        return runner
+
+    def _load(self, table: str) -> Loaded:
+        with self._database.read() as connection:
+            return load(connection, table, self.seals)
+
+    @property
+    def owned(self) -> tuple[str, ...]:
+        """The streams of the tables that are run here."""
+        return tuple(table_stream(table) for table in self._runners)
+
+    async def park(self, seconds: float = 3600.0) -> None:
+        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere."""
+        self._parked = True
+        for runner in self._runners.values():
+            runner.rest()
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            if all(runner.is_between_rounds for runner in self._runners.values()):
+                return
+            await asyncio.sleep(0.05)
+
+    async def stop(self) -> None:
+        """Every table is put down where it stands: all that was answered is in the log."""
+        self._parked = True
+        runners = list(self._runners.values())
+        await asyncio.gather(*(runner.stop() for runner in runners))
+        for runner in runners:
+            runner.hub.say_goodbye("the server is stopping")
+        self._runners.clear()
+        for follower in self._followers.values():
+            follower.hub.say_goodbye("the server is stopping")
+        self._followers.clear()
+
+    # The lobby
+
+    async def lobby(self) -> list[dict[str, Any]]:
+        rows = await self._store(self._open_rows)
+        return [self._shown(row) for row in rows if not _is_private(row)]
+
+    async def describe(self, table: str) -> dict[str, Any]:
+        row = await self.row(table)
+        return self._shown(row)
+
+    def _shown(self, row: TableRow) -> dict[str, Any]:
+        return {
+            "id": row.id,
+            "name": row.name,
+            "book": row.book,
+            "house": _json(row.house),
+            "settings": _json(row.settings),
+            "opened_by": row.opened_by,
+            "opened_at": row.opened_at,
+            "closed": row.closed_at is not None,
+            "people": row.people,
+            "round": row.round,
+            "play_money": True,
+        }
+
+    async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
+        if not self._hooks.may_open(who):
+            raise Refusal("not-allowed", "tables are opened by the floor here", status=403)
+        if self._parked:
+            raise Refusal("stopping", "the server is stopping", status=503)
+        asked = wanted_of(wanted)
+        async with self._founding:
+            rows = await self._store(self._open_rows)
+            if len(rows) >= self._hooks.most_tables:
+                raise Refusal("lobby-full", "no more tables find room here", status=429)
+            table = new_id()
+            now = self.now()
+            unfolding = found(table, asked, who.name, now // 1000)
+            founded = unfolding.events[0]
+            house = getattr(founded, "house", "{}")
+            settings = asked.settings.model_dump_json()
+
+            def add(connection: Connection) -> None:
+                add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
+
+            stream = table_stream(table)
+            self.on_opened(stream)  # before the membership can see it, and take it for lost
+            head = await self._store(lambda: claim_new(self._database, stream, self.node, add))
+            place = Place(table_stream(table), 0, head.epoch)
+            rounds = Rounds(unfolding.standing, 0, now)
+            done = ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
+            await self._guard(self.commit(done.change))
+        loaded = Loaded(done.standing, done.place.version, done.rounds, done.place.snapshot, now)
+        self._run(table, loaded, head.epoch)
+        return await self.describe(table)
+
+    async def close(self, who: Who, table: str) -> dict[str, Any]:
+        """Close a table after its round: the floor may, and who has opened it."""
+        row = await self.row(table)
+        if row.opened_by != who.name and not who.may(Role.FLOOR):
+            raise Refusal("not-allowed", "the floor closes tables, or who opened it", status=403)
+        runner = self._runners.get(table)
+        if runner is None:
+            raise Refusal("elsewhere", "the table is run by another process", status=503)
+        await runner.close_after_round(who.name)
+        return await self.describe(table)
+
+    async def row(self, table: str) -> TableRow:
+        """One table of the store, open or closed."""
+
+        def read() -> TableRow | None:
+            with self._database.read() as connection:
+                return table_row(connection, table)
+
+        row = await self._store(read) if len(table) <= 40 else None
+        if row is None:
+            raise Refusal("no-such-table", "there is no such table", status=404)
+        return row
+
+    # Watching and asking
+
+    async def watch(
+        self, table: str, audience: Audience, since: int | None, deliver: Deliver
+    ) -> Watcher:
+        hub = await self._hub(table)
+        if since is not None and (since > hub.version or hub.version - since > MOST_MISSED):
+            since = None
+        missed: list[Happened] = []
+        if since is not None and not hub.remembers(since):
+            missed = await self._guard(self.happened(table, since, hub.version))
+        return hub.join(audience, deliver, since, missed)
+
+    async def _hub(self, table: str) -> Hub:
+        runner = self._runners.get(table)
+        if runner is not None:
+            return runner.hub
+        follower = self._followers.get(table)
+        if follower is None:
+            row = await self.row(table)
+            if row.closed_at is not None:
+                raise Refusal("table-closed", "the table is closed", status=410)
+            loaded = await self._store(lambda: self._load(table))
+            new = Follower(table, Hub(loaded.standing, loaded.version))
+            follower = self._followers.setdefault(table, new)
+            await self.heard(table, 0)
+        return follower.hub
+
+    async def heard(self, table: str, version: int) -> None:
+        """Another process has stored something at a table: those who watch it here are told."""
+        follower = self._followers.get(table)
+        if follower is None or table in self._runners:
+            return
+        if follower.is_abandoned(_KEPT):
+            del self._followers[table]
+            return
+        async with follower.lock:
+            while True:
+                after = follower.hub.version
+                page = await self.happened(table, after, after + 1_000)
+                if not page:
+                    return
+                follower.take(page)
+
+    async def ask(
+        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        runner = self._runners.get(table)
+        if runner is not None:
+            return await runner.ask(actor_of(who, audience), audience, message)
+        row = await self.row(table)
+        if row.closed_at is not None:
+            raise Refusal("table-closed", "the table is closed", status=410)
+        if self._relay is None:
+            raise Refusal("moved", "the table is being moved; send it again", status=503)
+        return await self._relay.ask(row, who, audience, message)
+
+    def runs(self, table: str) -> bool:
+        """Whether the table is run here."""
+        return table in self._runners
+
+    def present(self, table: str, people: Iterable[str]) -> None:
+        """People who are connected to another process are at a table that is run here."""
+        runner = self._runners.get(table)
+        if runner is not None:
+            runner.present(people)
+
+    def followed(self) -> dict[str, list[str]]:
+        """The tables of others that are watched here, and by whom."""
+        return {table: one.hub.people for table, one in self._followers.items()}
+
+    # What runners need
+
+    async def commit(self, change: Change) -> Head:
+        return await self._writer.commit(change)
+
+    async def answer(self, stream: str, actor: str, id: str) -> StoredAnswer:
+        def read() -> StoredAnswer | None:
+            with self._database.read() as connection:
+                return stored_answer(connection, stream, actor, id)
+
+        found = await asyncio.to_thread(read)
+        assert found is not None, "it was there when the same id was to be stored again"
+        return found
+
+    async def reclaim(self, table: str) -> tuple[Loaded, int] | None:
+        if self._database.is_postgres:
+            # Whoever finds it free takes it up; that may be this process again.
+            return None
+
+        def again() -> tuple[Loaded, int] | None:
+            head = claim(self._database, table_stream(table), self.node)
+            return None if head is None else (self._load(table), head.epoch)
+
+        return await asyncio.to_thread(again)
+
+    async def happened(self, table: str, after: int, to: int) -> list[Happened]:
+        def read() -> list[Happened]:
+            with self._database.read() as connection:
+                stream = table_stream(table)
+                return list(happened_after(connection, stream, self.seals, after, to))
+
+        return await asyncio.to_thread(read)
+
+    def lost(self, table: str) -> None:
+        runner = self._runners.pop(table, None)
+        if runner is not None:
+            self._followers[table] = Follower(table, runner.hub)
+            self.on_lost(table)
+
+    def failed(self, table: str) -> None:
+        """A runner that died is started again after a while; in a cluster anybody may do it."""
+        self.lost(table)
+        if not self._database.is_postgres:
+            asyncio.get_running_loop().call_later(1.0, self._take_up_again, table)
+
+    def _take_up_again(self, table: str) -> None:
+        async def again() -> None:
+            head = await asyncio.to_thread(claim, self._database, table_stream(table), self.node)
+            if head is not None:
+                await self.take_up(head)
+
+        self._tasks.add(task := asyncio.create_task(again()))
+        task.add_done_callback(self._tasks.discard)
+
+    def ended(self, table: str) -> None:
+        """The table is shut and needs nobody to run it."""
+        self._runners.pop(table, None)
+
+    async def allowance(self, person: str) -> Allowance | None:
+        return await self._hooks.allowance(person)
+
+    async def authorise(self, supervisor: str, password: str) -> bool:
+        return await self._hooks.authorise(supervisor, password)
+
+    async def strategy(self, house: House, name: str) -> Strategy:
+        return await self._hooks.strategy(house, name)
+
+    # Errors of the store
+
+    async def _store(self, work: Callable[[], T]) -> T:
+        return await self._guard(asyncio.to_thread(work))
+
+    async def _guard(self, work: Awaitable[T]) -> T:
+        try:
+            return await work
+        except StoreError as error:
+            _LOG.warning("store unavailable", extra={"why": str(error)})
+            sentence = "the store cannot be reached at the moment"
+            raise Refusal("unavailable", sentence, status=503) from None
+
+
+def actor_of(who: Who, audience: Audience) -> str:
+    """The name under which somebody acts in the log."""
+    return who.name if audience.role is Seen.PLAYER else f"{audience.role.value}:{who.name}"
+
+
+def _is_private(row: TableRow) -> bool:
+    return bool(_json(row.settings).get("private"))
+
+
+def _json(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+__all__ = ["Moved", "TableHooks", "Tables", "actor_of"]

@@ -1,0 +1,1 @@
+"""What clients and tables say to each other."""

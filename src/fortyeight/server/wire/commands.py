@@ -1,0 +1,105 @@
+"""Messages to a table: read strictly, allowed by role, and filled in by the table's own chance."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, get_args
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from fortyeight.progressive.decide import GameCommand
+from fortyeight.progressive.state import Game
+from fortyeight.server.players.moment import dealer_moment, moment
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.wire import player_asks, service_asks, staff_asks, terminal_asks
+from fortyeight.server.wire.ask import Ask, Basis, Chance, GameAsk, ServiceAsk
+from fortyeight.view import Audience, Role
+
+__all__ = [
+    "ASKS",
+    "Ask",
+    "Basis",
+    "Chance",
+    "GameAsk",
+    "ServiceAsk",
+    "fault_of_role",
+    "filled",
+    "moment_for",
+    "parse",
+]
+
+
+def _verb(kind: type[Ask]) -> str:
+    verb: str = get_args(kind.model_fields["do"].annotation)[0]
+    return verb
+
+
+def _kinds() -> dict[str, type[Ask]]:
+    modules = (player_asks, staff_asks, terminal_asks, service_asks)
+    return {
+        _verb(kind): kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Ask) and "do" in kind.model_fields
+    }
+
+
+#: Every message that may be sent to a table, by its verb.
+ASKS: dict[str, type[Ask]] = _kinds()
+
+_ADAPTER: TypeAdapter[Ask] = TypeAdapter(
+    Annotated[reduce(or_, ASKS.values()), Field(discriminator="do")]  # type: ignore[arg-type]  # a union made of classes
+)
+
+LONGEST_PLACE = 40
+
+
+def parse(message: Mapping[str, Any]) -> Ask:
+    """The message, understood; raises `Refusal` with the place where it cannot be.
+
+    A fault never repeats what was sent but for the name of a field.
+    """
+    try:
+        return _ADAPTER.validate_python(dict(message))
+    except ValidationError as error:
+        fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    raise Refusal("bad-message", _sentence(fault["type"], fault["loc"], fault["msg"]), status=400)
+
+
+def _sentence(kind: str, place: tuple[int | str, ...], why: str) -> str:
+    if kind.startswith("union_tag"):
+        return "do: there is nothing of that name to ask for"
+    where = ".".join(str(part) for part in place[1:])
+    shown = "".join(char if char.isprintable() else "?" for char in where)[:LONGEST_PLACE]
+    return f"{shown}: {why[:1].lower()}{why[1:]}"
+
+
+def fault_of_role(ask: Ask, audience: Audience) -> Refusal | None:
+    """Why somebody like this may not ask for it, whatever the table says."""
+    if audience.role is Role.PLAYER and not audience.person:
+        return Refusal("not-allowed", "who has no name at the table can only watch", status=403)
+    if audience.role in ask.may:
+        return None
+    allowed = " or the ".join(sorted(ask.may))
+    sentence = f"“{ask.verb}” is for the {allowed}, not for the {audience.role}"
+    return Refusal("not-allowed", sentence, status=403)
+
+
+def filled(ask: GameAsk, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+    """The referee's command; a player's is his own, and chance is the table's.
+
+    Nothing is drawn for what the referee will refuse. Raises `Refusal` where it is not his to ask.
+    """
+    fault = fault_of_role(ask, audience)
+    if fault is not None:
+        raise fault
+    return ask.fill(game, audience, chance)
+
+
+def moment_for(ask: Ask, game: Game) -> Hashable:
+    """What its sender decides about; where that is another than what he saw, the ask is stale."""
+    if ask.basis is Basis.MOMENT:
+        return moment(game)
+    return dealer_moment(game) if ask.basis is Basis.DEALER_MOMENT else None

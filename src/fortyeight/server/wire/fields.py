@@ -1,0 +1,58 @@
+"""The parts that messages are made of, each with its bounds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, SecretStr, StringConstraints
+
+from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.table.coming import LONGEST_NAME
+from fortyeight.table.shoe.shuffling import MOST_STEPS
+
+#: No table has more boxes, and no box more hands.
+MOST_PLACES = 99
+#: More than all cards at a table.
+MOST_CARDS = 10_000
+#: Larger than any number that JSON's readers agree on.
+MOST_SEEN = 2**53 - 1
+
+Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Seen = Annotated[int, Field(ge=0, le=MOST_SEEN)]
+Cents = Annotated[int, Field(ge=1, le=LARGEST_AMOUNT)]
+CentsOrNone = Annotated[int, Field(ge=0, le=LARGEST_AMOUNT)]
+BoxNumber = Annotated[int, Field(ge=1, le=MOST_PLACES)]
+HandNumber = Annotated[int, Field(ge=1, le=MOST_PLACES)]
+CardCount = Annotated[int, Field(ge=0, le=MOST_CARDS)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME)]
+MeterName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]{0,31}$")]
+#: Printable ASCII, so that everybody reads the same bytes.
+Seed = Annotated[str, StringConstraints(pattern=r"^[ -~]{1,64}$")]
+
+
+def _encodable(secret: SecretStr) -> SecretStr:
+    try:
+        secret.get_secret_value().encode()
+    except UnicodeEncodeError:
+        raise ValueError("a password is text") from None
+    return secret
+
+
+Password = Annotated[SecretStr, Field(min_length=1, max_length=1024), AfterValidator(_encodable)]
+
+PlacedKind = Literal[
+    "main",
+    "match",
+    "pair",
+    "break-bonus",
+    "bonus-spin",
+    "xtreme",
+    "coupon",
+    "match-coupon",
+]
+WheelKind = Literal["bonus-spin", "xtreme"]
+ShuffleSteps = Annotated[
+    list[Literal["plug", "riffle", "turn", "strip", "alternating", "through", "cut"]],
+    Field(max_length=MOST_STEPS),
+]
+StrategyName = Literal["mimic", "never-bust", "chart"]

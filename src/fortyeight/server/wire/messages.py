@@ -1,0 +1,97 @@
+"""What a table sends: one message is one JSON object, told apart by its `type`.
+
+Views, offers and events are as the view of the reader's role has them, and are not taken apart
+here: nothing is added to them on the way.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class Refused(TypedDict):
+    """Why something is not done: a stable code, a sentence, and the rulebook's clause if any."""
+
+    code: str
+    message: str
+    clause: str
+
+
+class TableEvent(TypedDict):
+    """An event as its reader may see it, in `event`; `by` is who or what brought it about."""
+
+    version: int
+    at: int
+    by: str
+    event: dict[str, Any]
+
+
+class Welcome(TypedDict):
+    """The first message: the table as its reader may see it at a version."""
+
+    type: Literal["welcome"]
+    table: str
+    version: int
+    view: dict[str, Any]
+
+
+#: What has happened: all events after version `from`, up to `to`. Who has another version than
+#: `from` has missed something and connects again.
+Events = TypedDict(
+    "Events",
+    {"type": Literal["events"], "from": int, "to": int, "events": list[TableEvent]},
+)
+
+
+class Offers(TypedDict):
+    """What its reader may do now; each entry names its verb in `do`."""
+
+    type: Literal["offers"]
+    version: int
+    offers: list[dict[str, Any]]
+    irregularities: list[dict[str, Any]]
+    care: list[dict[str, Any]]
+    step: str | None
+    buttons: list[str]
+    may_spin: bool
+
+
+class Clock(TypedDict):
+    """Whose answer the table waits for, and until when; without a deadline it waits on."""
+
+    type: Literal["clock"]
+    version: int
+    waits_for: list[str]
+    now_ms: int
+    deadline_ms: int | None
+    paused: bool
+
+
+class Answer(TypedDict):
+    """The answer to the message with this id: the same however often it is sent."""
+
+    type: Literal["answer"]
+    id: str
+    ok: bool
+    version: int
+    refused: NotRequired[Refused]
+
+
+class Error(TypedDict):
+    """A message that could not be read, or came from nobody who may send any."""
+
+    type: Literal["error"]
+    refused: Refused
+
+
+class Bye(TypedDict):
+    """The last message, and whether to connect again."""
+
+    type: Literal["bye"]
+    reason: str
+    again: bool
+
+
+Message = Welcome | Events | Offers | Clock | Answer | Error | Bye
+
+MESSAGES: tuple[type[Any], ...] = (Welcome, Events, Offers, Clock, Answer, Error, Bye)

@@ -1,0 +1,304 @@
+"""What a player asks of the table; the person is whoever sends the message."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from fortyeight.progressive.commands import SpinHotSpot
+from fortyeight.progressive.decide import GameCommand
+from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.wire.ask import Basis, Chance, GameAsk
+from fortyeight.server.wire.fields import (
+    BoxNumber,
+    CardCount,
+    Cents,
+    CentsOrNone,
+    HandNumber,
+    PlacedKind,
+)
+from fortyeight.table import Kind
+from fortyeight.table import commands as table_commands
+from fortyeight.table.around import commands as around_commands
+from fortyeight.table.shoe import commands as shoe_commands
+from fortyeight.view import Audience, Role
+
+
+class PlayerAsk(GameAsk):
+    """A command of the referee's that begins with the person and has the message's fields."""
+
+    may: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
+    basis: ClassVar[Basis] = Basis.MOMENT
+    command: ClassVar[Any]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        made: GameCommand = type(self).command(person=audience.person, **self.said())
+        return made
+
+
+class Join(PlayerAsk):
+    """Comes to the table with chips from his wallet."""
+
+    command = table_commands.Join
+    basis = Basis.NOTHING
+    do: Literal["join"]
+    chips: CentsOrNone
+
+
+class BuyChips(PlayerAsk):
+    """Buys more chips from his wallet."""
+
+    command = table_commands.BuyChips
+    basis = Basis.NOTHING
+    do: Literal["buy-chips"]
+    cents: Cents
+
+
+class Leave(PlayerAsk):
+    """Leaves the table; his chips go to his wallet."""
+
+    command = around_commands.Leave
+    basis = Basis.NOTHING
+    do: Literal["leave"]
+
+
+class Sit(PlayerAsk):
+    """Takes the seat at a box."""
+
+    command = table_commands.Sit
+    basis = Basis.NOTHING
+    do: Literal["sit"]
+    box: BoxNumber
+
+
+class GetUp(PlayerAsk):
+    """Leaves the seat at a box."""
+
+    command = table_commands.GetUp
+    basis = Basis.NOTHING
+    do: Literal["get-up"]
+    box: BoxNumber
+
+
+class _WithKind(PlayerAsk):
+    def said(self) -> dict[str, Any]:
+        said = super().said()
+        return {**said, "kind": Kind(said["kind"])}
+
+
+class PlaceWager(_WithKind):
+    """Places a wager before the deal."""
+
+    command = table_commands.PlaceWager
+    do: Literal["place-wager"]
+    box: BoxNumber
+    kind: PlacedKind
+    cents: Cents
+
+
+class WithdrawWager(_WithKind):
+    """Takes a wager back before the bets are closed."""
+
+    command = table_commands.WithdrawWager
+    do: Literal["withdraw-wager"]
+    box: BoxNumber
+    kind: PlacedKind
+
+
+class RefuseCompany(PlayerAsk):
+    """The first person on a box wants nobody else on it."""
+
+    command = table_commands.RefuseCompany
+    do: Literal["refuse-company"]
+    box: BoxNumber
+
+
+class AllowCompany(PlayerAsk):
+    """He consents to others after all."""
+
+    command = table_commands.AllowCompany
+    do: Literal["allow-company"]
+    box: BoxNumber
+
+
+class Insure(PlayerAsk):
+    """Places an insurance wager."""
+
+    command = table_commands.Insure
+    do: Literal["insure"]
+    box: BoxNumber
+    cents: Cents
+
+
+class DeclineInsurance(PlayerAsk):
+    """Wants no insurance."""
+
+    command = table_commands.DeclineInsurance
+    do: Literal["decline-insurance"]
+    box: BoxNumber
+
+
+class Surrender(PlayerAsk):
+    """Gives the hand up."""
+
+    command = table_commands.Surrender
+    do: Literal["surrender"]
+    box: BoxNumber
+
+
+class Hit(PlayerAsk):
+    """Wants a card."""
+
+    command = table_commands.Hit
+    do: Literal["hit"]
+    box: BoxNumber
+
+
+class Stand(PlayerAsk):
+    """Wants no more cards."""
+
+    command = table_commands.Stand
+    do: Literal["stand"]
+    box: BoxNumber
+
+
+class Split(PlayerAsk):
+    """Splits a pair."""
+
+    command = table_commands.Split
+    do: Literal["split"]
+    box: BoxNumber
+
+
+class Double(PlayerAsk):
+    """Doubles, or follows the caller's double."""
+
+    command = table_commands.Double
+    do: Literal["double"]
+    box: BoxNumber
+    cents: Cents
+
+
+class DeclineDouble(PlayerAsk):
+    """Does not follow the caller's double."""
+
+    command = table_commands.DeclineDouble
+    do: Literal["decline-double"]
+    box: BoxNumber
+
+
+class KeepDouble(PlayerAsk):
+    """Leaves a doubled hand as it is."""
+
+    command = table_commands.KeepDouble
+    do: Literal["keep-double"]
+    box: BoxNumber
+
+
+class Rescue(PlayerAsk):
+    """Takes a double back and forfeits the original wager."""
+
+    command = table_commands.Rescue
+    do: Literal["rescue"]
+    box: BoxNumber
+
+
+class Cover(PlayerAsk):
+    """Covers the new hand of a split with an equal wager."""
+
+    command = table_commands.Cover
+    do: Literal["cover"]
+    box: BoxNumber
+
+
+class Ride(PlayerAsk):
+    """Names the hand of a split that his wager rides on."""
+
+    command = table_commands.Ride
+    do: Literal["ride"]
+    box: BoxNumber
+    hand: HandNumber
+
+
+class RefuseCard(PlayerAsk):
+    """Does not accept a card that was drawn in error and exposed."""
+
+    command = table_commands.RefuseCard
+    do: Literal["refuse-card"]
+    box: BoxNumber
+
+
+class TakeLateCard(PlayerAsk):
+    """Has a card that was missed dealt after the others'."""
+
+    command = table_commands.TakeLateCard
+    do: Literal["take-late-card"]
+    box: BoxNumber
+
+
+class CallDead(PlayerAsk):
+    """Has a hand called dead for which a card was missed."""
+
+    command = table_commands.CallDead
+    do: Literal["call-dead"]
+    box: BoxNumber
+
+
+class CutCards(PlayerAsk):
+    """Cuts under so many cards; the dealer cuts where no player is asked."""
+
+    command = shoe_commands.CutCards
+    may = frozenset({Role.PLAYER, Role.DEALER})
+    do: Literal["cut-cards"]
+    place: CardCount
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        person = audience.person if audience.role is Role.PLAYER else ""
+        return shoe_commands.CutCards(person, self.place)
+
+
+class RefuseCut(PlayerAsk):
+    """Does not want to cut."""
+
+    command = shoe_commands.RefuseCut
+    do: Literal["refuse-cut"]
+
+
+class LookAtCards(PlayerAsk):
+    """The first player has had his look at the spread cards."""
+
+    command = shoe_commands.LookAtCards
+    do: Literal["look-at-cards"]
+
+
+class RequestSpread(PlayerAsk):
+    """Wants the batch from the shuffler spread and shuffled again."""
+
+    command = shoe_commands.RequestSpread
+    do: Literal["request-spread"]
+
+
+class ShowBurn(PlayerAsk):
+    """Wants to see the card burned last."""
+
+    command = shoe_commands.ShowBurn
+    basis = Basis.NOTHING
+    do: Literal["show-burn"]
+
+
+class SpinMyWheel(GameAsk):
+    """The hot-spot winner's hand over his sensor."""
+
+    may: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
+    basis: ClassVar[Basis] = Basis.MOMENT
+    do: Literal["spin-hot-spot"]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        """Nothing is drawn before it is sure that the wheel is his to spin."""
+        system = game.system
+        if system.stage is not TerminalStage.ENABLED or system.spin is None:
+            return SpinHotSpot("")
+        winner = (system.spin.seat, audience.person, Kind.XTREME)
+        if winner not in {(one.box, one.person, one.kind) for one in system.participants}:
+            raise Refusal("not-yours", "the wheel waits for somebody else's hand")
+        return chance.draws.hot_spot(game)

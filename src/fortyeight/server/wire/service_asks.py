@@ -1,0 +1,112 @@
+"""What the service does itself: readiness, seeds, robots, pauses, and what two people decide."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from fortyeight.progressive import commands as terminal_commands
+from fortyeight.progressive.accounting import MUST_HIT
+from fortyeight.progressive.opening import draw_trigger
+from fortyeight.progressive.state import Game
+from fortyeight.server.wire.ask import Basis, Chance, ServiceAsk
+from fortyeight.server.wire.fields import (
+    BoxNumber,
+    Cents,
+    CentsOrNone,
+    MeterName,
+    Name,
+    Password,
+    Seed,
+    StrategyName,
+)
+from fortyeight.view import Role
+
+_PLAYER = frozenset({Role.PLAYER})
+_FLOOR = frozenset({Role.FLOOR})
+
+
+class Ready(ServiceAsk):
+    """Has placed all the wagers that he wants in this round."""
+
+    may = _PLAYER
+    basis = Basis.MOMENT
+    do: Literal["ready"]
+
+
+class AddSeed(ServiceAsk):
+    """Adds a seed of his own to the next shuffle."""
+
+    may = _PLAYER
+    do: Literal["seed"]
+    seed: Seed
+
+
+class AddRobot(ServiceAsk):
+    """Has a robot take an empty box."""
+
+    may = frozenset({Role.PLAYER, Role.FLOOR})
+    do: Literal["add-robot"]
+    box: BoxNumber
+    strategy: StrategyName
+    wager: Cents
+
+
+class RemoveRobot(ServiceAsk):
+    """Sends a robot away after the round."""
+
+    may = frozenset({Role.PLAYER, Role.FLOOR})
+    do: Literal["remove-robot"]
+    name: Name
+
+
+class Pause(ServiceAsk):
+    """Lets the table rest after this round; its clocks stand still."""
+
+    may = _FLOOR
+    do: Literal["pause"]
+
+
+class Resume(ServiceAsk):
+    """Lets the table go on."""
+
+    may = _FLOOR
+    do: Literal["resume"]
+
+
+class TwoPeopleAsk(ServiceAsk):
+    """What needs a supervisor beside the one who asks; the service checks who that is."""
+
+    basis: ClassVar[Basis] = Basis.DEALER_MOMENT
+
+    supervisor: Name
+    password: Password
+
+
+class Authorise(TwoPeopleAsk):
+    """A supervisor authorises the payment of a prize."""
+
+    may = frozenset({Role.DEALER, Role.FLOOR})
+    do: Literal["authorise"]
+
+    def checked(self, correct: bool, chance: Chance) -> terminal_commands.EnterCode:
+        """The terminal's command, once the service knows whether the password is his."""
+        return terminal_commands.EnterCode(self.supervisor, correct, chance.now)
+
+
+class ChangeMeter(TwoPeopleAsk):
+    """Two people change a meter's parameters between rounds."""
+
+    may = _FLOOR
+    do: Literal["change-meter"]
+    name: MeterName
+    reset: Cents
+    must_hit_by: CentsOrNone
+
+    def checked(self, game: Game, asking: str, chance: Chance) -> terminal_commands.ChangeMeter:
+        """The terminal's command, once the service has checked the supervisor's password."""
+        meter = game.system.meters.get(self.name)
+        trigger = 0
+        if self.name == MUST_HIT and meter is not None and int(meter.amount) < self.must_hit_by:
+            trigger = draw_trigger(meter.amount, self.must_hit_by, chance.bits)
+        by = (asking, self.supervisor)
+        return terminal_commands.ChangeMeter(self.name, self.reset, by, self.must_hit_by, trigger)

@@ -1,0 +1,132 @@
+"""The buttons of the dealer's terminal; what a wheel shows is drawn by the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from fortyeight.progressive import commands as terminal_commands
+from fortyeight.progressive.decide import GameCommand
+from fortyeight.progressive.paying import needs_supervisor
+from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.server.wire.ask import Chance
+from fortyeight.server.wire.fields import MOST_PLACES, WheelKind
+from fortyeight.server.wire.staff_asks import StaffAsk
+from fortyeight.table import Kind
+from fortyeight.view import Audience, Role
+
+
+class Button(StaffAsk):
+    """A button of the dealer's."""
+
+    may: ClassVar[frozenset[Role]] = frozenset({Role.DEALER})
+
+
+class StartRound(Button):
+    """Start: the wagers on the wheels are locked up."""
+
+    command = terminal_commands.StartRound
+    do: Literal["start-round"]
+
+
+class CancelRound(Button):
+    """Cancel: the sensors are reset and the round is not accounted."""
+
+    do: Literal["cancel-round"]
+    reason: Literal["reset", "malfunction", "misdeal"]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        return terminal_commands.CancelRound(terminal_commands.Reason(self.reason))
+
+
+class EndRound(Button):
+    """End: the round is accounted."""
+
+    command = terminal_commands.EndRound
+    do: Literal["end-round"]
+
+
+class Mark(Button):
+    """Marks the dealer's hand (box 0) or a seat with a blackjack."""
+
+    do: Literal["mark"]
+    kind: WheelKind
+    box: Annotated[int, Field(ge=0, le=MOST_PLACES)]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        return terminal_commands.MarkTrigger(Kind(self.kind), self.box)
+
+
+class PressSpin(Button):
+    """Spin: a confirmation follows."""
+
+    command = terminal_commands.PressSpin
+    do: Literal["spin"]
+
+
+class ConfirmSpin(Button):
+    """Confirm: the wheel spins."""
+
+    do: Literal["confirm"]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        """Nothing is drawn for a press that the terminal does not offer."""
+        if game.system.stage is not TerminalStage.CONFIRMING:
+            return terminal_commands.ConfirmSpin()
+        return chance.draws.spin(game)
+
+
+class EnableSpin(Button):
+    """The hot-spot winner's sensor becomes a button."""
+
+    command = terminal_commands.EnableSpin
+    do: Literal["enable-spin"]
+
+
+class DisableSpin(Button):
+    """The sensor is switched off again."""
+
+    command = terminal_commands.DisableSpin
+    do: Literal["disable-spin"]
+
+
+class SpinForPlayer(Button):
+    """The dealer spins on the winner's behalf, where the house lets him."""
+
+    do: Literal["spin-for-player"]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        rules = game.system.house.xtreme
+        enabled = game.system.stage is TerminalStage.ENABLED
+        if not enabled or rules is None or not rules.dealer_spins:
+            return terminal_commands.SpinHotSpot("", by_dealer=True)
+        return replace(chance.draws.hot_spot(game), by_dealer=True)
+
+
+class PayJackpot(Button):
+    """Pay: the prizes and positions are shown."""
+
+    command = terminal_commands.PayJackpot
+    do: Literal["pay-jackpot"]
+
+
+class CancelJackpot(Button):
+    """A malfunction: the spin is void and its wagers are returned."""
+
+    command = terminal_commands.CancelJackpot
+    do: Literal["cancel-jackpot"]
+
+
+class ConfirmPaid(Button):
+    """Paid: every winner has his prize."""
+
+    do: Literal["paid"]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        system = game.system
+        waits = needs_supervisor(system, system.due) and not system.authorised
+        must_hit = system.stage is TerminalStage.PAYING and system.spin is None
+        trigger = chance.draws.next_trigger(game) if must_hit and not waits else 0
+        return terminal_commands.ConfirmPaid(trigger)

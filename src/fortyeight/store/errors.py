@@ -1,0 +1,82 @@
+"""What a database's error means to those who use the store."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from fortyeight.store.model import Unavailable
+
+#: Errors of the statement and not of the database: they go to whoever made the statement.
+_OWN_FAULT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
+
+_SQLITE = {
+    "SQLITE_FULL": "The disk is full; nothing can be stored until there is room.",
+    "SQLITE_BUSY": "Another process is writing to the database.",
+    "SQLITE_LOCKED": "Another connection is writing to the database.",
+    "SQLITE_IOERR": "The disk that the database is on reports an error.",
+    "SQLITE_CORRUPT": "The database file is damaged.",
+    "SQLITE_NOTADB": "The file is not a database.",
+    "SQLITE_CANTOPEN": "The database file cannot be opened.",
+    "SQLITE_READONLY": "The database file cannot be written to.",
+    "SQLITE_NOMEM": "There is not enough memory.",
+}
+
+_POSTGRESQL = {
+    "53100": "The disk of the database is full; nothing can be stored until there is room.",
+    "53200": "The database has not enough memory.",
+    "53300": "The database takes no more connections.",
+    "57014": "The database took too long.",
+    "40001": "The database gave up one of two transactions that were in each other's way.",
+    "40P01": "The database gave up one of two transactions that were in each other's way.",
+    "25006": "The database takes no changes at present.",
+    "28P01": "The database refuses this name and password.",
+    "3D000": "There is no database of this name.",
+}
+
+_ELSE = "The database cannot be reached."
+
+
+def unavailable(error: SQLAlchemyError) -> Unavailable | None:
+    """The error as a sentence, if it is the database that failed and not the statement."""
+    if isinstance(error, PoolTimeout):
+        return _because("The database is too busy.", error)
+    if not isinstance(error, DBAPIError):
+        return None
+    if isinstance(error, _OWN_FAULT) and not error.connection_invalidated:
+        state = getattr(error.orig, "sqlstate", None)
+        if state not in _POSTGRESQL:
+            return None
+    return _because(sentence(error.orig), error)
+
+
+def sentence(original: BaseException | None) -> str:
+    """What a driver's error says of the database, without anything that is in it."""
+    name = getattr(original, "sqlite_errorname", None)
+    if isinstance(name, str):
+        for start, text in _SQLITE.items():
+            if name.startswith(start):
+                return text
+        return "The database reports an error."
+    state = getattr(original, "sqlstate", None)
+    return _POSTGRESQL.get(state, _ELSE) if isinstance(state, str) else _ELSE
+
+
+def can_be_tried_again(error: Unavailable) -> bool:
+    """Whether a transaction was given up for another's sake, and surely did not come through."""
+    cause = error.__cause__
+    original = cause.orig if isinstance(cause, DBAPIError) else None
+    return getattr(original, "sqlstate", None) in ("40001", "40P01")
+
+
+def _because(text: str, error: BaseException) -> Unavailable:
+    result = Unavailable(text)
+    result.__cause__ = error
+    return result

@@ -1,0 +1,70 @@
+"""The schema of the store in its versions, and the way from each to the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect
+
+from fortyeight.store.model import StoreError
+
+#: The version of today.
+HEAD = "0001"
+
+#: Any number that nobody else uses: who holds this lock in PostgreSQL is migrating.
+_LOCK = 4_800_480_048
+
+
+class WrongSchema(StoreError):
+    """The database is of another version of the program."""
+
+
+def revision(connection: Connection) -> str | None:
+    """The version of a database's schema; none if it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return None if found is None else str(found)
+
+
+def check(connection: Connection) -> None:
+    """Refuse a database that is not of today's version."""
+    found = revision(connection)
+    if found is None:
+        raise WrongSchema("The database is empty or is not one of this program.")
+    if found != HEAD:
+        raise WrongSchema(
+            f"The database is of version {found}, this program of {HEAD}; "
+            "a server that is started on it brings an older one up to date."
+        )
+
+
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Bring a database to a version, in the transaction of the connection.
+
+    Two processes that start at once on PostgreSQL wait for each other.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+    found = revision(connection)
+    if found == (HEAD if to == "head" else to):
+        return
+    # Alembic takes a while to import, and a database that is up to date needs none of it.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.script import ScriptDirectory  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    if found is not None:
+        try:
+            ScriptDirectory.from_config(config).get_revision(found)
+        except CommandError as error:
+            raise WrongSchema(
+                f"The database is of version {found}, which this program does not know; "
+                "it needs a newer program."
+            ) from error
+    command.upgrade(config, to)

@@ -1,0 +1,15 @@
+"""Run by Alembic: the connection is given, and so is its transaction."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from fortyeight.store.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    transactional_ddl=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,84 @@
+"""Many rows in one statement.
+
+One statement for all rows, not one for each: in a process that is busy, a thread that gives up the
+interpreter for every row waits a long while to have it back. SQLite takes the rows as VALUES.
+PostgreSQL takes them as JSON, so that the text is the same for any number of rows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import BigInteger, Connection, Integer, LargeBinary, Table
+
+Row = tuple[Any, ...]
+
+#: SQLite takes 32,766 values in a statement.
+_VALUES = 30_000
+
+_FROM_JSON = {"t": "(e->>{0})", "n": "(e->>{0})::bigint", "b": "decode(e->>{0}, 'hex')"}
+
+
+def insert_rows(connection: Connection, table: Table, rows: Sequence[Row], else_: str = "") -> int:
+    """Insert rows, with a value for each column in the order of the table.
+
+    `else_` is what follows ON CONFLICT, if anything. Returns how many rows were inserted.
+    """
+    columns = ", ".join(f'"{column.name}"' for column in table.columns)
+    # SQLite needs the WHERE to tell an upsert from a join.
+    text = f'INSERT INTO "{table.name}" ({columns}) SELECT * FROM {{rows}} WHERE true'
+    if else_:
+        text += f" ON CONFLICT {else_}"
+    return change_rows(connection, text, _kinds_of(table), rows)
+
+
+def change_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Row]) -> int:
+    """Run a statement over rows, which it calls `{rows}` and their values `v.column1` and so on.
+
+    `kinds` has a letter for each column: t for text, n for a number, b for bytes. Returns how many
+    rows of the database were changed.
+    """
+    return sum(
+        connection.exec_driver_sql(text.replace("{rows}", source), values).rowcount
+        for source, values in _sources(connection, kinds, rows)
+    )
+
+
+def select_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Row]) -> list[Row]:
+    """What a query over rows finds; the rows are given as to `change_rows`."""
+    found: list[Row] = []
+    for source, values in _sources(connection, kinds, rows):
+        result = connection.exec_driver_sql(text.replace("{rows}", source), values)
+        found.extend(tuple(row) for row in result)
+    return found
+
+
+def _sources(connection: Connection, kinds: str, rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
+    if not rows:
+        return
+    if connection.dialect.name == "postgresql":
+        columns = ", ".join(
+            f"{_FROM_JSON[kind].format(number)} AS column{number + 1}"
+            for number, kind in enumerate(kinds)
+        )
+        source = f"(SELECT {columns} FROM json_array_elements(%s::json) AS e) AS v"
+        yield source, (json.dumps(rows, default=bytes.hex),)
+        return
+    size = _VALUES // len(kinds)
+    one = "(" + ", ".join("?" * len(kinds)) + ")"
+    for start in range(0, len(rows), size):
+        part = rows[start : start + size]
+        source = f"(VALUES {', '.join([one] * len(part))}) AS v"
+        yield source, tuple(value for row in part for value in row)
+
+
+def _kinds_of(table: Table) -> str:
+    return "".join(_kind(column.type) for column in table.columns)
+
+
+def _kind(type_: object) -> str:
+    if isinstance(type_, BigInteger | Integer):
+        return "n"
+    return "b" if isinstance(type_, LargeBinary) else "t"

@@ -1,0 +1,54 @@
+"""Tables and finished rounds in a store, for tests that read them."""
+
+from __future__ import annotations
+
+from fortyeight.store.changes import store_changes
+from fortyeight.store.database import Database
+from fortyeight.store.lobby import add_table
+from fortyeight.store.model import (
+    Change,
+    FinishedRound,
+    Head,
+    Kept,
+    LedgerLine,
+    NewEvent,
+    RoundPerson,
+    table_stream,
+)
+
+
+def opened(database: Database, id: str, at: int = 1000) -> str:
+    """The stream of a new table."""
+    database.write(
+        lambda connection: add_table(
+            connection, id, f"Table {id}", "ma-spanish21", '{"decks":6}', '{"pace":1}', "ann", at
+        )
+    )
+    return table_stream(id)
+
+
+def appended(
+    database: Database,
+    stream: str,
+    expected: int,
+    at: int,
+    *kept: Kept,
+    lines: tuple[LedgerLine, ...] = (),
+    epoch: int = 0,
+) -> Head:
+    """One event stored, with what else is kept of it."""
+    change = Change(
+        stream, expected, epoch, at, "dealer", events=(NewEvent("x", "{}"),), lines=lines, kept=kept
+    )
+    (result,) = store_changes(database, [change])
+    assert isinstance(result, Head), result
+    return result
+
+
+def finished(number: int, ended_at: int, **people: tuple[int, int]) -> FinishedRound:
+    """A round that is over; each person with what he staked and what came back."""
+    told = tuple(RoundPerson(name, *cents) for name, cents in people.items())
+    record = f'{{"round":{number}}}'
+    return FinishedRound(
+        number, number, number, ended_at - 50, ended_at, "settled", 1, record, told
+    )

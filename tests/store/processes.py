@@ -1,0 +1,81 @@
+"""Real processes that want the same table."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+ROOT = Path(__file__).parents[2]
+
+#: Takes orders over its input; another module may not.
+OWNER = "tests.store.owner_process"
+
+
+class Process:
+    """A process that is run as a module, and heard over its output."""
+
+    def __init__(
+        self, url: str, node: str, output: IO[str] | None = None, module: str = OWNER
+    ) -> None:
+        path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+        self.node = node
+        self.popen = subprocess.Popen(
+            [sys.executable, "-m", module, url, node],
+            stdin=subprocess.PIPE,
+            stdout=output or subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+        if output is None and module == OWNER:
+            assert self.hear() == "ready"
+
+    def say(self, order: str) -> None:
+        assert self.popen.stdin is not None
+        self.popen.stdin.write(order + "\n")
+        self.popen.stdin.flush()
+
+    def hear(self) -> str:
+        assert self.popen.stdout is not None
+        return self.popen.stdout.readline().strip()
+
+    def ask(self, order: str) -> str:
+        self.say(order)
+        return self.hear()
+
+    def kill(self) -> None:
+        self.popen.send_signal(signal.SIGKILL)
+        self.popen.wait()
+
+    def stop(self) -> None:
+        self.popen.send_signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, self.popen.pid, os.WSTOPPED | os.WNOWAIT)
+
+    def go_on(self) -> None:
+        self.popen.send_signal(signal.SIGCONT)
+
+    def end(self) -> None:
+        if self.popen.poll() is None:
+            self.kill()
+        for pipe in (self.popen.stdin, self.popen.stdout):
+            if pipe is not None:
+                pipe.close()
+
+
+@contextmanager
+def processes(url: str, *nodes: str, module: str = OWNER) -> Iterator[list[Process]]:
+    """Processes with these names, ended at the end whatever happens."""
+    started: list[Process] = []
+    try:
+        for node in nodes:
+            started.append(Process(url, node, module=module))
+        yield started
+    finally:
+        for process in started:
+            process.end()

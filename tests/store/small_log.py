@@ -1,0 +1,170 @@
+"""A small log with money, answers and signed heads; and hands that tamper with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Executable, Table, delete, insert, select
+
+from fortyeight.store import schema
+from fortyeight.store.chain import BEGINNING, chained
+from fortyeight.store.changes import create_stream, store_changes
+from fortyeight.store.database import Database
+from fortyeight.store.faults import Report
+from fortyeight.store.head_exports import export_stored, read_exports
+from fortyeight.store.heads import sign_heads
+from fortyeight.store.keys import Keys
+from fortyeight.store.model import (
+    BANK,
+    Change,
+    LedgerLine,
+    NewEvent,
+    NewSnapshot,
+    StoredAnswer,
+    at_table,
+    wallet,
+)
+from fortyeight.store.sealing import Sealer, event_context, snapshot_context
+from fortyeight.store.verifying import verify_log
+
+NOW = 1_800_000_000_000
+
+KEPT = (
+    schema.streams,
+    schema.events,
+    schema.commands,
+    schema.accounts,
+    schema.entries,
+    schema.snapshots,
+    schema.heads,
+)
+
+Row = dict[str, Any]
+
+
+def store(database: Database, *changes: Change) -> None:
+    for result in store_changes(database, changes):
+        if isinstance(result, Exception):
+            raise result
+
+
+def moved(event: int, out: str, into: str, cents: int) -> tuple[LedgerLine, LedgerLine]:
+    return LedgerLine(event, out, -cents), LedgerLine(event, into, cents)
+
+
+def answered(actor: str, number: int, version: int) -> StoredAnswer:
+    return StoredAnswer(actor, f"c{number}", bytes([number]) * 32, '{"ok":true}', version)
+
+
+def buy(person: str, expected: int, cents: int) -> Change:
+    number = expected + 1
+    return Change(
+        f"person:{person}",
+        expected,
+        0,
+        NOW + number,
+        person,
+        f"c{number}",
+        (NewEvent("chips.bought/1", f'{{"cents":{cents}}}'),),
+        moved(0, BANK, wallet(person), cents),
+        answered(person, number, number),
+    )
+
+
+def played(table: str, expected: int, sealer: Sealer, snapshot: bool = False) -> Change:
+    """A round of two events: a sealed hole card, and a wager that the house wins."""
+    stream = f"table:{table}"
+    hole = sealer.seal('{"hole":"As"}', event_context(stream, expected + 1))
+    state = sealer.seal_bytes(b"state", snapshot_context(stream, expected + 2))
+    return Change(
+        stream,
+        expected,
+        1,
+        NOW + expected,
+        "ann",
+        f"c{expected}",
+        (NewEvent("hole.dealt/1", hole), NewEvent("wager.lost/1", '{"person":"änn"}')),
+        moved(1, wallet("ann"), at_table(table, "house"), 50),
+        answered("ann", expected + 50, expected + 2),
+        NewSnapshot("state/1", state) if snapshot else None,
+    )
+
+
+def fill(database: Database, keys: Keys, heads: Path) -> None:
+    """Four streams, thirteen events, four exports."""
+    sealer = Sealer(keys)
+    database.write(lambda connection: create_stream(connection, "table:one", "node", 1))
+    database.write(lambda connection: create_stream(connection, "table:two", "node", 1))
+    store(database, buy("ann", 0, 10_000), buy("ann", 1, 500))
+    sign_heads(database, keys, NOW + 100)
+    store(database, played("one", 0, sealer), played("two", 0, sealer))
+    sign_heads(database, keys, NOW + 200)
+    store(database, played("one", 2, sealer, snapshot=True), buy("bob", 0, 7))
+    sign_heads(database, keys, NOW + 300)
+    store(database, played("one", 4, sealer), played("two", 2, sealer))
+    sign_heads(database, keys, NOW + 400)
+    export_stored(heads, database)
+
+
+@dataclass(slots=True)
+class Tampering:
+    """A store that is changed, checked, and put back."""
+
+    database: Database
+    keys: Keys
+    heads: Path
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+
+    def remember(self) -> None:
+        with self.database.read() as connection:
+            for table in KEPT:
+                found = connection.execute(select(table)).mappings()
+                self.rows[table.name] = [dict(row) for row in found]
+
+    def events(self) -> list[Row]:
+        ordered = sorted(self.rows["events"], key=lambda row: (row["stream"], row["version"]))
+        return [dict(row) for row in ordered]
+
+    def verify(self, with_heads: bool = True) -> Report:
+        heads = read_exports(self.heads) if with_heads else None
+        return verify_log(self.database, heads, [self.keys.public])
+
+    def after(self, work: Callable[[Connection], object], with_heads: bool = True) -> Report:
+        """What is found after some work, which is undone then."""
+        self.database.write(work)
+        try:
+            return self.verify(with_heads)
+        finally:
+            self.database.write(self._put_back)
+
+    def after_rows(self, table: Table, rows: Sequence[Row], with_heads: bool = True) -> Report:
+        """What is found when a table has these rows."""
+        return self.after(lambda connection: put(connection, table, rows), with_heads)
+
+    def after_statement(self, statement: Executable, with_heads: bool = True) -> Report:
+        return self.after(lambda connection: connection.execute(statement), with_heads)
+
+    def _put_back(self, connection: Connection) -> None:
+        for table in KEPT:
+            put(connection, table, self.rows[table.name])
+
+
+def put(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+    connection.execute(delete(table))
+    if rows:
+        connection.execute(insert(table), list(rows))
+
+
+def chained_anew(events: Sequence[Row]) -> list[Row]:
+    """The events with hashes as if they had been stored so."""
+    last: dict[str, bytes] = {}
+    result = []
+    for row in events:
+        fields = {key: value for key, value in row.items() if key != "hash"}
+        before = last.get(row["stream"], BEGINNING)
+        last[row["stream"]] = chained(before, **fields)
+        result.append({**row, "hash": last[row["stream"]]})
+    return result
