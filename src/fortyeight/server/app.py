@@ -39,7 +39,6 @@ def create_app(services: Services) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
-        services.standing.stopping = True
         sockets.bye()
 
     app = FastAPI(
