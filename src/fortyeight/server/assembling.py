@@ -107,7 +107,8 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
         return await people.limits.allowance(person)
 
     async def authorise(supervisor: str, password: str) -> bool:
-        return await people.accounts.authorise(supervisor, password)
+        who = await people.accounts.proven(supervisor, password, "terminal")
+        return who is not None and who.may(Role.FLOOR)
 
     def may_open(who: Who) -> bool:
         if settings.tables.opened_by == "floor":

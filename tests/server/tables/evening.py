@@ -10,6 +10,7 @@ from sqlalchemy import select
 from fortyeight.cards import Card
 from fortyeight.chance.transcript import check, order
 from fortyeight.chance.transcript_json import read_transcript
+from fortyeight.progressive.snapshot import game_to_json
 from fortyeight.record import net, read_record, replay
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.changes import _service_to_json
@@ -17,7 +18,6 @@ from fortyeight.server.tables.log import read as read_event
 from fortyeight.server.tables.money import lines
 from fortyeight.server.tables.rounds import Rounds
 from fortyeight.server.tables.standing import Standing, evolve
-from fortyeight.progressive.snapshot import game_to_json
 from fortyeight.server.who import Role, Who
 from fortyeight.store import schema
 from fortyeight.store.ledger import trial_balance

@@ -74,7 +74,7 @@ class FaultyWriter(Writer):
         return stored
 
 
-def StoreErrorOf(sentence: str) -> StoreError:  # noqa: N802  # it reads like the error that it makes
+def StoreErrorOf(sentence: str) -> StoreError:  # it reads like the error that it makes
     from fortyeight.store.model import Unavailable  # noqa: PLC0415
 
     return Unavailable(sentence)

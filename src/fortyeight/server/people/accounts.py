@@ -109,13 +109,9 @@ class Accounts:
         self._sessions.ended([*done[1], *done[0].gone])
         return done[0]
 
-    async def authorise(self, name: str, password: str, source: str = TABLES) -> bool:
-        """Whether this is somebody of the floor and his password, for what takes two people.
-
-        Nothing waits for it but a table, which must not stand still: where it takes turns to try
-        a password, this does not, and has three attempts as every source has.
     async def proven(self, name: str, password: str, source: str) -> Who | None:
         """Whose name and password these are; nobody where they do not fit.
+
         It is a table that waits for this, and a table must not stand still: attempts do not take
         turns here. They are three, as from every source.
         """
