@@ -12,6 +12,7 @@ from fortyeight.server.players.silence import silent_command
 from fortyeight.table import AUTOMATIC, Phase, Refused, Step, next_step
 from fortyeight.table.around.commands import OpenTable
 from fortyeight.table.commands import DealerStep, Join, PlaceWager, RepairReader, Sit
+from fortyeight.table.irregular.reader import no_repair
 from fortyeight.table.kinds import PLACED
 from fortyeight.table.shoe.ordinary import ordinary_care
 from fortyeight.table.wagering import wager_amounts
@@ -43,7 +44,7 @@ class Played:
     def dealers(self) -> GameCommand | None:
         """What dealer and floor do next of their own accord, the deal once bets are closed."""
         table = self.game.table
-        if table.reader_down:
+        if table.reader_down and no_repair(table) is None:
             return RepairReader()
         care = ordinary_care(table, self.bits)
         if care is not None:
