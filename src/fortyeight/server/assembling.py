@@ -20,6 +20,7 @@ from fortyeight.server.players.chart_making import ChartMaker
 from fortyeight.server.run import CannotServe
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Settings
+from fortyeight.server.source import Sources
 from fortyeight.server.tables.services import Allowance
 from fortyeight.server.tables.tables import TableHooks, Tables
 from fortyeight.server.who import Role, Who
@@ -60,14 +61,16 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         tables = Tables(database, writer, seals, hooks, node, cluster)
         await tables.start()
         stack.push_async_callback(tables.stop)
+        sources = Sources(settings.listen.proxies)
         routers = [
-            people_router(people),
+            people_router(people, lambda connection: sources.of(connection.scope)),
             history_router(History(database, seals), lambda request: who_asks_of(people, request)),
         ]
         if cluster is not None:
             await cluster.start(tables)
             stack.push_async_callback(cluster.stop)
             routers.append(cluster.router())
+        stack.push_async_callback(_last_heads, settings, database, keys)
         exports = asyncio.create_task(_export_heads(settings, database, keys), name="heads")
         stack.callback(exports.cancel)
 
@@ -77,7 +80,14 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         async def reachable() -> bool:
             return await asyncio.to_thread(_reachable, database)
 
-        services = Services(settings, tables, who_asks, tuple(routers), reachable=reachable)
+        services = Services(
+            settings,
+            tables,
+            who_asks,
+            tuple(routers),
+            reachable=reachable,
+            on_sessions_ended=people.sessions.on_ended,
+        )
         writer.on_batch = services.metrics.store_batch
         yield services
 
@@ -94,8 +104,7 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
     """What tables are told of people."""
 
     async def allowance(person: str) -> Allowance | None:
-        left = await people.limits.allowance(person)
-        return Allowance(left.loss_left, left.seconds_left)
+        return await people.limits.allowance(person)
 
     async def authorise(supervisor: str, password: str) -> bool:
         who = await people.accounts.proven(supervisor, password, "terminal")
@@ -120,13 +129,18 @@ def _reachable(database: Database) -> bool:
 
 async def _export_heads(settings: Settings, database: Database, keys: Keys) -> None:
     """Signed heads of all streams, at intervals and once at the start."""
-    folder = settings.heads_folder
     while True:
-        try:
-            await asyncio.to_thread(_export, settings, database, keys)
-        except (StoreError, BadExport, BadHeads, OSError) as error:
-            event("heads not exported", logging.ERROR, why=str(error), folder=str(folder))
+        await _last_heads(settings, database, keys)
         await asyncio.sleep(settings.heads.minutes * 60)
+
+
+async def _last_heads(settings: Settings, database: Database, keys: Keys) -> None:
+    """The heads of all streams as they are now."""
+    try:
+        await asyncio.to_thread(_export, settings, database, keys)
+    except (StoreError, BadExport, BadHeads, OSError) as error:
+        folder = str(settings.heads_folder)
+        event("heads not exported", logging.ERROR, why=str(error), folder=folder)
 
 
 def _export(settings: Settings, database: Database, keys: Keys) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from fortyeight.server.people import Cost, People, PeopleSettings
+from fortyeight.store import schema
 from fortyeight.store.database import Database
-from tests.store.conftest import database, make_url, postgres, url
+from tests.store.conftest import new_postgres_database, postgres
 
-__all__ = ["database", "make_url", "postgres", "url"]
+__all__ = ["postgres"]
 
 #: As little work as argon2 takes.
 CHEAP = Cost(passes=1, memory_kib=8, lanes=1)
@@ -28,6 +31,33 @@ class StandingClock:
 
     def __call__(self) -> int:
         return self.now
+
+
+@pytest.fixture(scope="session")
+def postgres_url(postgres: str) -> str:
+    return new_postgres_database(postgres)
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres_url: str) -> Iterator[Database]:
+    opened = Database.open(postgres_url)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """An empty database: a new file of SQLite, or one of PostgreSQL that is emptied."""
+    opened: Database
+    if request.param == "sqlite":
+        opened = Database.open(str(tmp_path / "people.db"))
+        yield opened
+        opened.close()
+        return
+    opened = request.getfixturevalue("postgres_database")
+    names = ", ".join(f'"{table.name}"' for table in schema.metadata.sorted_tables)
+    opened.write(lambda connection: connection.execute(text(f"TRUNCATE {names}")))
+    yield opened
 
 
 MakePeople = Callable[..., People]

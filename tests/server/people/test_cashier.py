@@ -116,14 +116,13 @@ def test_purchases_at_once_do_not_go_over_the_days_allowance(make_people: MakePe
     check_books(people, 900)
 
 
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_two_processes_at_once_share_one_allowance(
-    make_people: MakePeople, url: str, clock: StandingClock
+    make_people: MakePeople, postgres_url: str, clock: StandingClock
 ) -> None:
-    """Two services with connections of their own, where the database allows that."""
-    if not url.startswith("postgres"):
-        pytest.skip("SQLite has one process")
+    """Two services with connections of their own; SQLite has one."""
     first = make_people(allowance=1000)
-    database = Database.open(url)
+    database = Database.open(postgres_url)
     second = People(database, PeopleSettings(allowance=1000), clock)
 
     async def main() -> list[Receipt | BaseException]:

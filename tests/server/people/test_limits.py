@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from sqlalchemy import insert
 
 from fortyeight.money import LARGEST_AMOUNT
-from fortyeight.server.people import Allowance, Limit, LimitKind, People
+from fortyeight.server.people import Limit, LimitKind, People
 from fortyeight.server.people.limits import THINKING, changed, limit_at
 from fortyeight.server.people.times import DAY, HOUR, MINUTE, day_begins
 from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.services import Allowance
 from fortyeight.server.who import Who
 from fortyeight.store import people as store
 from fortyeight.store import reading, schema

@@ -10,7 +10,7 @@ from fortyeight.server.people.administration import CONSOLE, Administration
 from fortyeight.server.people.cashier import Cashier, Receipt
 from fortyeight.server.people.desk import Desk
 from fortyeight.server.people.guests import Guests
-from fortyeight.server.people.limits import Allowance, Limit, LimitKind, Limits
+from fortyeight.server.people.limits import Limit, LimitKind, Limits
 from fortyeight.server.people.lockout import Lockout, source_of
 from fortyeight.server.people.passwords import Cost, Passwords
 from fortyeight.server.people.sessions import Sessions, SignedIn, session_id
@@ -22,7 +22,6 @@ __all__ = [
     "CONSOLE",
     "Accounts",
     "Administration",
-    "Allowance",
     "Cashier",
     "Cost",
     "Guests",

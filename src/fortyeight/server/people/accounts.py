@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -65,7 +66,9 @@ class Accounts:
         assert person.password is not None
         better = person.password
         if self._passwords.is_old(person.password):
-            better = await self._passwords.hashed(password)
+            # Where there is no room to hash it anew, the next sign-in will do.
+            with suppress(Refusal):
+                better = await self._passwords.hashed(password)
         old = session_id(old_token)
 
         def writing(connection: Connection) -> tuple[SignedIn, list[bytes]] | None:
@@ -81,7 +84,7 @@ class Accounts:
         done = await self._desk.write(writing)
         if done is None:
             raise sign_in_failed()
-        self._sessions.ended(done[1])
+        self._sessions.ended([*done[1], *done[0].gone])
         return done[0]
 
     async def change_password(self, who: Who, old: str, new: str, source: str) -> SignedIn:
@@ -103,20 +106,29 @@ class Accounts:
         done = await self._desk.write(writing)
         if done is None:
             raise sign_in_failed()
-        self._sessions.ended(done[1])
+        self._sessions.ended([*done[1], *done[0].gone])
         return done[0]
 
     async def proven(self, name: str, password: str, source: str) -> Who | None:
-        """Whose name and password these are; nobody where they do not fit."""
+        """Whose name and password these are; nobody where they do not fit.
+
+        It is a table that waits for this, and a table must not stand still: attempts do not take
+        turns here. They are three, as from every source.
+        """
+        plain = folded(name) if may_be_name(name) else ""
         try:
-            return who_is(await self._proven(folded(name), password, source))
+            person = await self._proven(plain, password, source, in_turn=False)
         except Refusal:
             return None
+        await self._desk.write(lambda c: self._lockout.succeeded(c, plain, source))
+        return who_is(person)
 
-    async def _proven(self, plain: str, password: str, source: str) -> store.Person:
+    async def _proven(
+        self, plain: str, password: str, source: str, in_turn: bool = True
+    ) -> store.Person:
         """The person whose password this is, or the one refusal."""
         self._passwords.check_room()
-        may = await self._lockout.may_try(plain, source)
+        may = await self._lockout.may_try(plain, source, in_turn)
         person = await self._desk.read(lambda connection: store.person_like(connection, plain))
         stored = person.password if may and person and person.disabled_at is None else None
         try:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 
+from fortyeight.server.answers import described_errors
 from fortyeight.server.people import People
 from fortyeight.server.people.asking import (
     give_cookie,
@@ -22,7 +23,6 @@ from fortyeight.server.people.messages import (
     BalanceTold,
     Chips,
     DisabledWanted,
-    ErrorAnswer,
     LeftTold,
     LimitsTold,
     LimitsWanted,
@@ -46,21 +46,9 @@ from fortyeight.server.who import Role, Who
 WhoAsks = Callable[[Request], Awaitable[Who]]
 Source = Callable[[HTTPConnection], str]
 
-_SAID = {
-    401: "Nobody is signed in, or the name and the password do not fit.",
-    403: "Not for this account, or not in this house.",
-    404: "There is no such account.",
-    409: "It cannot be done as things stand.",
-    422: "The request is not as described here.",
-    503: "The store is away, or too many people are signing in: try again.",
-}
-
 
 def _refused(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return {
-        status: {"model": ErrorAnswer, "description": _SAID[status]}
-        for status in sorted({*statuses, 503})
-    }
+    return described_errors(*sorted({400, *statuses, 503}))
 
 
 def people_router(people: People, source: Source = place_of) -> APIRouter:
@@ -139,7 +127,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
             left_to_buy=await people.cashier.left_today(who),
         )
 
-    @router.post("/me/password", responses=_refused(401, 403, 422), tags=["me"])
+    @router.post("/me/password", responses=_refused(401, 403, 409, 422), tags=["me"])
     async def change_password(
         wanted: NewPassword, who: asks, request: Request, response: Response
     ) -> PersonTold:
@@ -172,7 +160,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
         """Sign out everywhere else."""
         return SessionsEnded(ended=await people.sessions.end_others(who, token_of(request)))
 
-    @router.put("/me/limits", responses=_refused(401, 422), tags=["me"])
+    @router.put("/me/limits", responses=_refused(401, 409, 422), tags=["me"])
     async def set_limits(wanted: LimitsWanted, who: asks) -> LimitsTold:
         """Limit oneself. Stricter holds at once, looser or none after 24 hours."""
         asked = {LimitKind.LOSS: wanted.loss, LimitKind.TIME: wanted.time}
@@ -251,7 +239,7 @@ def _id(wanted: Chips, key: str | None) -> str:
     given = {each for each in (wanted.id, key) if each is not None}
     if len(given) != 1:
         sentence = "give one id: in the body, or in the header Idempotency-Key"
-        raise Refusal("bad-id", sentence, status=422)
+        raise Refusal("bad-id", sentence)
     return given.pop()
 
 

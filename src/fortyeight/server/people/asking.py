@@ -9,9 +9,8 @@ from fortyeight.server.people import People
 from fortyeight.server.people.lockout import source_of
 from fortyeight.server.people.sessions import SignedIn
 from fortyeight.server.refusals import Refusal
+from fortyeight.server.services import SESSION_COOKIE
 from fortyeight.server.who import NOBODY, Who
-
-COOKIE = "fortyeight_session"
 
 
 async def who_asks(request: HTTPConnection) -> Who:
@@ -32,7 +31,7 @@ def signed_in(who: Who) -> Who:
 
 
 def token_of(request: HTTPConnection) -> str:
-    return request.cookies.get(COOKIE, "")
+    return request.cookies.get(SESSION_COOKIE, "")
 
 
 def place_of(request: HTTPConnection) -> str:
@@ -43,7 +42,7 @@ def place_of(request: HTTPConnection) -> str:
 def give_cookie(response: Response, people: People, session: SignedIn) -> None:
     """No script reads the cookie, and no other site's page can have it sent."""
     response.set_cookie(
-        COOKIE,
+        SESSION_COOKIE,
         session.token,
         max_age=people.settings.session_lasts // 1000,
         path="/",
@@ -55,5 +54,5 @@ def give_cookie(response: Response, people: People, session: SignedIn) -> None:
 
 def take_cookie(response: Response, people: People) -> None:
     response.delete_cookie(
-        COOKIE, path="/", secure=people.settings.https, httponly=True, samesite="strict"
+        SESSION_COOKIE, path="/", secure=people.settings.https, httponly=True, samesite="strict"
     )

@@ -17,6 +17,7 @@ from fortyeight.server.people.desk import Desk, event
 from fortyeight.server.people.log import record
 from fortyeight.server.people.times import DAY, day_begins
 from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.services import Allowance
 from fortyeight.server.who import Who
 from fortyeight.store import people as store
 from fortyeight.store.history import net_since, seconds_seated_since
@@ -45,14 +46,6 @@ class Limit:
     next_from: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
-    """What is left of a person's limits today; None where he has set none."""
-
-    loss_left: int | None = None
-    seconds_left: int | None = None
-
-
 def limit_at(row: store.LimitRow | None, now: int) -> Limit:
     """A stored limit as it stands at a time."""
     if row is None:
@@ -78,7 +71,7 @@ def _is_stricter(wanted: int | None, held: int | None) -> bool:
 
 
 def allowance_on(connection: Connection, person: str, now: int) -> Allowance:
-    """What is left to a person at a time, for use in a transaction of the caller."""
+    """What is left to a person at a time: what he may still lose, and sit at tables, that day."""
     rows = store.limits_of(connection, person)
     loss = limit_at(rows.get(LimitKind.LOSS), now).value
     minutes = limit_at(rows.get(LimitKind.TIME), now).value
@@ -113,7 +106,7 @@ class Limits:
         for kind, value in wanted.items():
             if value is not None and not 0 <= value <= LARGEST[kind]:
                 sentence = f"a limit of {kind} is from 0 to {LARGEST[kind]}"
-                raise Refusal("bad-limit", sentence, status=422)
+                raise Refusal("bad-limit", sentence)
 
         def writing(connection: Connection) -> None:
             now = self._desk.clock()

@@ -84,12 +84,13 @@ class Lockout:
         self._monotonic = monotonic
         self._turns: dict[str, float] = {}
 
-    async def may_try(self, folded: str, source: str) -> bool:
+    async def may_try(self, folded: str, source: str, in_turn: bool = True) -> bool:
         """Whether one attempt may be made; it counts as failed until `succeeded`."""
-        standing = await self._desk.read(lambda c: self._standing(c, folded, source))
-        gap = 0.0 if standing.familiar else gap_after(standing.failures)
-        if gap and not await self._wait_for_turn(folded, gap):
-            return False
+        if in_turn:
+            standing = await self._desk.read(lambda c: self._standing(c, folded, source))
+            gap = 0.0 if standing.familiar else gap_after(standing.failures)
+            if gap and not await self._wait_for_turn(folded, gap):
+                return False
         return await self._desk.write(lambda c: self._taken_down(c, folded, source))
 
     async def not_tried(self, folded: str, source: str) -> None:

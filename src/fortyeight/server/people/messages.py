@@ -7,10 +7,16 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.server.people.passwords import LONGEST, SHORTEST
 from fortyeight.server.who import Role
+from fortyeight.table.coming import LONGEST_NAME
 
 #: Longer texts are refused before anybody looks at them. The rules are stricter.
 NameText = Annotated[str, Field(min_length=1, max_length=64, examples=["ann"])]
+NewName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["ann"])]
+NewSecret = Annotated[
+    str, Field(min_length=SHORTEST, max_length=LONGEST, examples=["green-felt-48"])
+]
 PasswordText = Annotated[str, Field(min_length=1, max_length=1024, examples=["green-felt-48"])]
 Cents = Annotated[int, Field(ge=1, le=LARGEST_AMOUNT, examples=[50000])]
 CommandId = Annotated[str, Field(pattern=r"^[!-~]{1,64}$", examples=["5f0c7a9e-1"])]
@@ -22,25 +28,11 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class ErrorBody(Message):
-    """A stable code, a sentence for people, and the rulebook's clause where there is one."""
-
-    code: str
-    message: str
-    clause: str = ""
-
-
-class ErrorAnswer(Message):
-    """The answer to everything that is not done."""
-
-    error: ErrorBody
-
-
 class NewAccount(Message):
     """A name and a password to sign up with."""
 
-    name: NameText
-    password: PasswordText
+    name: NewName
+    password: NewSecret
 
 
 class SignIn(Message):
@@ -53,14 +45,14 @@ class SignIn(Message):
 class NewGuest(Message):
     """The name that a guest wants; empty, and he is given one."""
 
-    name: Annotated[str, Field(max_length=64, examples=["ann", ""])] = ""
+    name: Annotated[str, Field(max_length=LONGEST_NAME, examples=["ann", ""])] = ""
 
 
 class NewPassword(Message):
     """The password until now, and the one from now on."""
 
     old: PasswordText
-    new: PasswordText
+    new: NewSecret
 
 
 class PersonTold(Message):
@@ -134,6 +126,8 @@ class SessionTold(Message):
 
 
 class SessionsTold(Message):
+    """One's own sessions, the latest first."""
+
     sessions: list[SessionTold]
 
 
@@ -175,8 +169,13 @@ class AccountsTold(Message):
 
 
 class RolesWanted(Message):
-    roles: Annotated[list[Role], Field(max_length=len(Role))]
+    """All the roles that somebody has from now on."""
+
+    # JSON has no enumerations: a role comes as its name.
+    roles: Annotated[list[Annotated[Role, Field(strict=False)]], Field(max_length=len(Role))]
 
 
 class DisabledWanted(Message):
+    """Whether an account is closed."""
+
     disabled: bool
