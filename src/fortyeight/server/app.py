@@ -39,7 +39,6 @@ def create_app(services: Services) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
-        services.standing.stopping = True
         sockets.bye()
 
     app = FastAPI(
@@ -54,6 +53,7 @@ def create_app(services: Services) -> FastAPI:
         responses=described_errors(),
     )
     app.state.sockets = sockets
+    services.on_sessions_ended(sockets.sessions_ended)
     install_faults(app, metrics)
     app.include_router(health_router(services))
     app.include_router(lobby_router(services))
