@@ -11,13 +11,13 @@ from sqlalchemy import select
 from fortyeight.cards import Card
 from fortyeight.chance.transcript import check, order
 from fortyeight.chance.transcript_json import read_transcript
+from fortyeight.progressive.snapshot import game_to_json
 from fortyeight.record import net, read_record, replay
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables import changes
 from fortyeight.server.tables.log import read as read_event
 from fortyeight.server.tables.money import lines
 from fortyeight.server.tables.standing import Standing, evolve
-from fortyeight.progressive.snapshot import game_to_json
 from fortyeight.store import schema
 from fortyeight.store.ledger import trial_balance
 from fortyeight.store.model import Recorded, at_table

@@ -15,7 +15,8 @@ from fortyeight.progressive.state_values import object_reader, object_writer
 from fortyeight.server.tables import events as served
 from fortyeight.server.tables.houses import served_house
 from fortyeight.server.tables.log import Seals, written
-from fortyeight.server.tables.rounds import Rounds
+from fortyeight.server.tables.records import kept_back
+from fortyeight.server.tables.rounds import Finished, Rounds
 from fortyeight.server.tables.settings import TableSettings
 from fortyeight.server.tables.shown import Happened
 from fortyeight.server.tables.standing import Service, Standing
@@ -23,6 +24,7 @@ from fortyeight.server.tables.unfolding import Unfolding
 from fortyeight.store.model import (
     CameToTable,
     Change,
+    FinishedRound,
     Kept,
     LeftTable,
     LobbyLine,
@@ -88,7 +90,7 @@ def ready(
         kept.extend(_kept(after, event))
         finished = followed.seen(after, event, version, at)
         if finished is not None:
-            kept.append(finished)
+            kept.append(_stored_round(finished, seals, place.stream))
     kept.extend(_lobby(unfolding))
     end = place.version + len(unfolding.events)
     snapshot = None
@@ -111,6 +113,14 @@ def ready(
     )
     moved = replace(place, version=end, snapshot=end if snapshot else place.snapshot)
     return Ready(change, unfolding.standing, tuple(happened), followed, moved)
+
+
+def _stored_round(finished: Finished, seals: Seals, stream: str) -> FinishedRound:
+    row = finished.round
+    if not finished.hidden:
+        return row
+    sealed = kept_back(row.record, finished.hidden, seals, stream, row.round)
+    return replace(row, record=sealed)
 
 
 def _kept(after: Standing, event: served.ServedEvent) -> Iterator[Kept]:
