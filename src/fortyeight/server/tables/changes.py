@@ -33,6 +33,7 @@ from fortyeight.store.model import (
     ShoeRevealed,
     StoredAnswer,
 )
+from fortyeight.store.sealing import snapshot_context
 from fortyeight.table import Phase
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.events import PersonJoined
@@ -160,10 +161,6 @@ def _is_due(standing: Standing, events: int) -> bool:
     return events >= SNAPSHOT_EVERY and table.phase is Phase.BETTING and not table.wagers
 
 
-def _context(stream: str, version: int) -> str:
-    return f"snapshot {stream} {version}"
-
-
 def snapshot_of(
     standing: Standing, first: int, seals: SealsBytes, stream: str, version: int
 ) -> NewSnapshot:
@@ -177,12 +174,12 @@ def snapshot_of(
         "game": game_to_json(standing.game),
     }
     packed = zlib.compress(json.dumps(stored, separators=(",", ":")).encode(), 1)
-    return NewSnapshot(SHAPE, seals.seal_bytes(packed, _context(stream, version)))
+    return NewSnapshot(SHAPE, seals.seal_bytes(packed, snapshot_context(stream, version)))
 
 
 def standing_of(body: bytes, seals: SealsBytes, stream: str, version: int) -> tuple[Standing, int]:
     """The standing that a snapshot holds, and the first version of the round that goes on."""
-    stored = json.loads(zlib.decompress(seals.open_bytes(body, _context(stream, version))))
+    stored = json.loads(zlib.decompress(seals.open_bytes(body, snapshot_context(stream, version))))
     house = served_house(stored["book"], stored["house"])
     settings = TableSettings.model_validate(stored["settings"])
     service = Service(settings=settings, **_service_from_json(stored["service"]))
