@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -13,17 +14,16 @@ from fortyeight.chance.transcript_json import read_transcript
 from fortyeight.progressive.snapshot import game_to_json
 from fortyeight.record import net, read_record, replay
 from fortyeight.server.refusals import Refusal
-from fortyeight.server.tables.changes import _service_to_json
+from fortyeight.server.tables import changes
 from fortyeight.server.tables.log import read as read_event
 from fortyeight.server.tables.money import lines
-from fortyeight.server.tables.rounds import Rounds
 from fortyeight.server.tables.standing import Standing, evolve
 from fortyeight.server.who import Role, Who
 from fortyeight.store import schema
 from fortyeight.store.ledger import trial_balance
 from fortyeight.store.model import Recorded, at_table
 from fortyeight.store.verifying import verify_log
-from fortyeight.table import Kind, Phase
+from fortyeight.table import Kind
 from fortyeight.table.ledger import at_stake
 from tests.server.tables.place import Client, Place, some_amount
 
@@ -170,7 +170,7 @@ def check_money(place: Place, table: str) -> None:
 def same(one: Standing, other: Standing) -> None:
     """Two standings are the same in everything that either of them keeps."""
     assert one.service == other.service
-    assert _service_to_json(one.service) == _service_to_json(other.service)
+    assert changes._service_to_json(one.service) == changes._service_to_json(other.service)
     assert one.game.table == other.game.table
     assert one.game.system == other.game.system
     assert game_to_json(one.game) == game_to_json(other.game)
@@ -249,7 +249,7 @@ async def check_shoes(place: Place, table: str) -> int:
     revealed = [one for one in told["shoes"] if one["revealed_at"] is not None]
     commitments = {one["shoe"]: one["commitment"] for one in told["shoes"]}
     for one in revealed:
-        transcript = read_transcript(str_of(await place.history.shoe(table, one["shoe"])))
+        transcript = read_transcript(json.dumps(await place.history.shoe(table, one["shoe"])))
         assert check(transcript) == []
         assert transcript.commitment == commitments[one["shoe"]]
         assert transcript.next_commitment == commitments[one["shoe"] + 1]
@@ -263,23 +263,9 @@ async def check_shoes(place: Place, table: str) -> int:
     return len(revealed)
 
 
-def str_of(transcript: dict[str, Any]) -> str:
-    import json  # noqa: PLC0415
-
-    return json.dumps(transcript)
-
-
 def found_from(cards: tuple[Card, ...], dealt: tuple[Card, ...], after: int) -> int:
     """Where a run of cards lies in a shoe, not before a place."""
     for place in range(after, len(cards) - len(dealt) + 1):
         if cards[place : place + len(dealt)] == dealt:
             return place
     raise AssertionError("the cards of a round are not in the shoe's order")
-
-
-async def everybody_leaves(place: Place, table: str) -> None:
-    """The table is closed, and all chips are in wallets again."""
-    await place.tables.close(Who("boss", frozenset(Role)), table)
-
-
-__all__ = ["Evening", "Phase", "Rounds", "check_loading", "check_log", "check_money", "same"]

@@ -28,6 +28,7 @@ from fortyeight.store.model import (
     LedgerLine,
     NewEvent,
     StoreError,
+    Unavailable,
     person_stream,
     wallet,
 )
@@ -62,7 +63,7 @@ class FaultyWriter(Writer):
 
     async def commit(self, change: Change) -> Head:
         if self.down:
-            raise StoreErrorOf("the store is away")
+            raise Unavailable("the store is away")
         if self.fails and change.stream.startswith("table:"):
             after, kind = self.fails.pop(0)
             if after:

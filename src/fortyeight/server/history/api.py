@@ -64,6 +64,9 @@ def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
         """One of your rounds as a round record, to keep or to replay."""
         who = await signed_in(request)
         found = await history.own_round(who.name, table, number)
+        if found["withheld"]:
+            sentence = "a card of it was never turned up: it can be had when the shoe is over"
+            raise Refusal("not-over", sentence)
         named = f'attachment; filename="{table}-{number}.toml"'
         return PlainTextResponse(found["record"], headers={"Content-Disposition": named})
 

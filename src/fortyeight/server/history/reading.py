@@ -15,6 +15,7 @@ from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.changes import SealsBytes
 from fortyeight.server.tables.houses import refuse_files
 from fortyeight.server.tables.loading import happened_after, load
+from fortyeight.server.tables.records import told
 from fortyeight.server.tables.shown import event_shown
 from fortyeight.server.tables.standing import evolve
 from fortyeight.store import history, statement
@@ -56,18 +57,25 @@ class History:
     async def rounds(self, person: str, before: str, limit: int) -> dict[str, Any]:
         """A page of a person's rounds, the newest first."""
         place = _place(RoundPlace.read, before)
-        found = await self._read(lambda c: history.rounds_of(c, person, place, limit))
+
+        def reading(
+            connection: Connection,
+        ) -> tuple[list[history.PlayedRound], list[dict[str, Any]]]:
+            rows = history.rounds_of(connection, person, place, limit)
+            return rows, [{**_played(one), **self._record(connection, one)} for one in rows]
+
+        found, shown = await self._read(reading)
         return {
-            "rounds": [_played(one) for one in found],
+            "rounds": shown,
             "next": str(found[-1].place) if len(found) == limit else None,
         }
 
     async def own_round(self, person: str, table: str, number: int) -> dict[str, Any]:
         """A round in which he took part, with its record."""
-        row = await self._round(table, number)
+        row, shown = await self._round(table, number)
         if all(one.person != person for one in row.people):
             raise Refusal("no-such-round", "you did not play in such a round", status=404)
-        return _told(row)
+        return shown
 
     async def ledger(self, person: str, before: str, limit: int) -> dict[str, Any]:
         """A page of a person's ledger: his wallet, and his chips at every table."""
@@ -123,19 +131,24 @@ class History:
         """A page of a table's rounds, the newest first."""
         await self._table(table)
         stream = table_stream(table)
-        found = await self._read(lambda c: history.rounds_at(c, stream, before, limit))
+
+        def reading(connection: Connection) -> list[dict[str, Any]]:
+            rows = history.rounds_at(connection, stream, before, limit)
+            return [{**_told(one), **self._record(connection, one)} for one in rows]
+
+        found = await self._read(reading)
         return {
-            "rounds": [_told(one) for one in found],
-            "next": found[-1].round if len(found) == limit else None,
+            "rounds": found,
+            "next": found[-1]["round"] if len(found) == limit else None,
         }
 
     async def round(self, table: str, number: int) -> dict[str, Any]:
         """A round of a table."""
-        return _told(await self._round(table, number))
+        return (await self._round(table, number))[1]
 
     async def steps(self, table: str, number: int) -> dict[str, Any]:
         """A round event by event, with the table after each as an auditor sees it: a replay."""
-        row = await self._round(table, number)
+        row, shown = await self._round(table, number)
 
         def stepping(connection: Connection) -> list[dict[str, Any]]:
             before = load(connection, table, self._seals, row.first - 1)
@@ -150,7 +163,7 @@ class History:
                     steps.append({**shown, "view": game_view(standing.game, AUDITOR)})
             return steps
 
-        return {"replay": True, **_told(row), "steps": await self._read(stepping)}
+        return {"replay": True, **shown, "steps": await self._read(stepping)}
 
     async def stream(self, stream: str, after: int, limit: int) -> dict[str, Any]:
         """The log itself: every event as it is stored, sealed ones sealed, with its hash."""
@@ -179,11 +192,27 @@ class History:
         if await self._read(lambda c: table_row(c, table)) is None:
             raise Refusal("no-such-table", "there is no such table", status=404)
 
-    async def _round(self, table: str, number: int) -> history.RoundRow:
-        row = await self._read(lambda c: history.round_of(c, table_stream(table), number))
-        if row is None:
+    async def _round(self, table: str, number: int) -> tuple[history.RoundRow, dict[str, Any]]:
+        def reading(connection: Connection) -> tuple[history.RoundRow, dict[str, Any]] | None:
+            row = history.round_of(connection, table_stream(table), number)
+            return None if row is None else (row, {**_told(row), **self._record(connection, row)})
+
+        found = await self._read(reading)
+        if found is None:
             raise Refusal("no-such-round", "there is no such finished round", status=404)
-        return row
+        return found
+
+    def _record(
+        self, connection: Connection, row: history.RoundRow | history.PlayedRound
+    ) -> dict[str, Any]:
+        """A round's record, unless it tells of cards that nobody has seen yet."""
+
+        def revealed(shoe: int) -> bool:
+            found = history.shoe(connection, row.stream, shoe)
+            return found is not None and found.transcript is not None
+
+        record = told(row.record, self._seals, row.stream, row.round, revealed)
+        return {"record": record or "", "withheld": record is None}
 
 
 def replayed(text: str) -> dict[str, Any]:
@@ -216,7 +245,6 @@ def _played(row: history.PlayedRound) -> dict[str, Any]:
         "staked": row.staked,
         "returned": row.returned,
         "net": format_amount(row.returned - row.staked),
-        "record": row.record,
     }
 
 
@@ -234,5 +262,4 @@ def _told(row: history.RoundRow) -> dict[str, Any]:
             {"person": one.person, "staked": one.staked, "returned": one.returned}
             for one in row.people
         ],
-        "record": row.record,
     }

@@ -15,7 +15,8 @@ from fortyeight.progressive.state_values import object_reader, object_writer
 from fortyeight.server.tables import events as served
 from fortyeight.server.tables.houses import served_house
 from fortyeight.server.tables.log import Seals, written
-from fortyeight.server.tables.rounds import Rounds
+from fortyeight.server.tables.records import kept_back
+from fortyeight.server.tables.rounds import Finished, Rounds
 from fortyeight.server.tables.settings import TableSettings
 from fortyeight.server.tables.shown import Happened
 from fortyeight.server.tables.standing import Service, Standing
@@ -23,6 +24,7 @@ from fortyeight.server.tables.unfolding import Unfolding
 from fortyeight.store.model import (
     CameToTable,
     Change,
+    FinishedRound,
     Kept,
     LeftTable,
     LobbyLine,
@@ -31,6 +33,7 @@ from fortyeight.store.model import (
     ShoeRevealed,
     StoredAnswer,
 )
+from fortyeight.store.sealing import snapshot_context
 from fortyeight.table import Phase
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.events import PersonJoined
@@ -88,7 +91,7 @@ def ready(
         kept.extend(_kept(after, event))
         finished = followed.seen(after, event, version, at)
         if finished is not None:
-            kept.append(finished)
+            kept.append(_stored_round(finished, seals, place.stream))
     kept.extend(_lobby(unfolding))
     end = place.version + len(unfolding.events)
     snapshot = None
@@ -111,6 +114,14 @@ def ready(
     )
     moved = replace(place, version=end, snapshot=end if snapshot else place.snapshot)
     return Ready(change, unfolding.standing, tuple(happened), followed, moved)
+
+
+def _stored_round(finished: Finished, seals: Seals, stream: str) -> FinishedRound:
+    row = finished.round
+    if not finished.hidden:
+        return row
+    sealed = kept_back(row.record, finished.hidden, seals, stream, row.round)
+    return replace(row, record=sealed)
 
 
 def _kept(after: Standing, event: served.ServedEvent) -> Iterator[Kept]:
@@ -150,10 +161,6 @@ def _is_due(standing: Standing, events: int) -> bool:
     return events >= SNAPSHOT_EVERY and table.phase is Phase.BETTING and not table.wagers
 
 
-def _context(stream: str, version: int) -> str:
-    return f"snapshot {stream} {version}"
-
-
 def snapshot_of(
     standing: Standing, first: int, seals: SealsBytes, stream: str, version: int
 ) -> NewSnapshot:
@@ -167,12 +174,12 @@ def snapshot_of(
         "game": game_to_json(standing.game),
     }
     packed = zlib.compress(json.dumps(stored, separators=(",", ":")).encode(), 1)
-    return NewSnapshot(SHAPE, seals.seal_bytes(packed, _context(stream, version)))
+    return NewSnapshot(SHAPE, seals.seal_bytes(packed, snapshot_context(stream, version)))
 
 
 def standing_of(body: bytes, seals: SealsBytes, stream: str, version: int) -> tuple[Standing, int]:
     """The standing that a snapshot holds, and the first version of the round that goes on."""
-    stored = json.loads(zlib.decompress(seals.open_bytes(body, _context(stream, version))))
+    stored = json.loads(zlib.decompress(seals.open_bytes(body, snapshot_context(stream, version))))
     house = served_house(stored["book"], stored["house"])
     settings = TableSettings.model_validate(stored["settings"])
     service = Service(settings=settings, **_service_from_json(stored["service"]))

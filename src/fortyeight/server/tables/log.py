@@ -9,13 +9,19 @@ from fortyeight.progressive.codec import NAMES_OF_GAME
 from fortyeight.progressive.events import MustHitDrawn
 from fortyeight.server.tables.events import NAMES, SecretDrawn, ServedEvent, WheelsSetUp
 from fortyeight.store.model import NewEvent, Recorded
+from fortyeight.store.sealing import event_context
 from fortyeight.table.codec import decoded, encoded
 from fortyeight.table.events import (
     HoleCardDealt,
     ShoeLoaded,
     ShoeReloaded,
 )
-from fortyeight.table.shoe.events import CardsReceived, CardsShuffled, ShoeCardBurned
+from fortyeight.table.shoe.events import (
+    CardsReceived,
+    CardsShuffled,
+    DeckReplaced,
+    ShoeCardBurned,
+)
 
 ALL_NAMES: dict[Any, str] = {**NAMES_OF_GAME, **NAMES}
 _BY_NAME: dict[str, type[Any]] = {name: kind for kind, name in ALL_NAMES.items()}
@@ -24,6 +30,7 @@ _BY_NAME: dict[str, type[Any]] = {name: kind for kind, name in ALL_NAMES.items()
 SEALED: tuple[type[Any], ...] = (
     CardsReceived,
     CardsShuffled,
+    DeckReplaced,
     HoleCardDealt,
     MustHitDrawn,
     SecretDrawn,
@@ -42,11 +49,6 @@ class Seals(Protocol):
     def open(self, sealed: str, context: str) -> str: ...
 
 
-def place(stream: str, version: int) -> str:
-    """The place of an event, to which its seal is bound."""
-    return f"{stream} {version}"
-
-
 def written(
     event: ServedEvent, seals: Seals, stream: str, version: int, actor: str = ""
 ) -> NewEvent:
@@ -56,7 +58,7 @@ def written(
     del stored["event"]
     body = json.dumps(stored, ensure_ascii=True, separators=(",", ":"))
     if isinstance(event, SEALED):
-        body = seals.seal(body, place(stream, version))
+        body = seals.seal(body, event_context(stream, version))
     return NewEvent(name, body, actor)
 
 
@@ -65,6 +67,6 @@ def read(recorded: Recorded, seals: Seals) -> ServedEvent:
     body = recorded.body
     kind = _BY_NAME.get(recorded.name)
     if kind is not None and issubclass(kind, SEALED):
-        body = seals.open(body, place(recorded.stream, recorded.version))
+        body = seals.open(body, event_context(recorded.stream, recorded.version))
     event: ServedEvent = decoded({**json.loads(body), "event": recorded.name}, _BY_NAME)
     return event

@@ -10,6 +10,7 @@ from fortyeight.record import NotFinished
 from fortyeight.record.spins import spins_of
 from fortyeight.record.write import record_text
 from fortyeight.server.tables.events import NAMES, ServedEvent
+from fortyeight.server.tables.records import hides_cards
 from fortyeight.server.tables.standing import Standing
 from fortyeight.store.model import FinishedRound, RoundPerson
 from fortyeight.table import Event, Line, Table
@@ -18,15 +19,27 @@ from fortyeight.table.events import BetsClosed, RoundSettled, RoundVoided
 
 @dataclass
 class RoundInPlay:
-    """The round that goes on: the table before it, and its events so far."""
+    """The round that goes on: the table before it, and its events so far.
+
+    Of those, the ones from the place `closed` on are the deal.
+    """
 
     start: Table
     meters: dict[str, int]
     first: int
     began_at: int
     shoe: int = 0
+    closed: int = 0
     events: list[Event] = field(default_factory=list)
     game_events: list[ServedEvent] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A round that is over; until the shoe `hidden` is revealed its record tells too much."""
+
+    round: FinishedRound
+    hidden: int = 0
 
 
 class Rounds:
@@ -47,9 +60,7 @@ class Rounds:
         """The version of the first event of the round that goes on."""
         return self._round.first
 
-    def seen(
-        self, after: Standing, event: ServedEvent, version: int, at: int
-    ) -> FinishedRound | None:
+    def seen(self, after: Standing, event: ServedEvent, version: int, at: int) -> Finished | None:
         """The round that an event has finished, if any; `after` is the table after it."""
         going = self._round
         going.game_events.append(event)
@@ -57,11 +68,16 @@ class Rounds:
             going.events.append(event)  # type: ignore[arg-type]  # an event of the table
         if isinstance(event, BetsClosed):
             going.began_at = at
+            going.closed = len(going.events)
             going.shoe = _shoe(after)
         if not isinstance(event, RoundSettled | RoundVoided):
             return None
         self._round = _begun(after, version + 1, at)
-        return _finished(going, after.game.table, event, version, at)
+        finished = _finished(going, after.game.table, event, version, at)
+        dealt = going.events[going.closed :]
+        if not finished.record or not hides_cards(dealt, after.game.table):
+            return Finished(finished)
+        return Finished(finished, max(going.shoe, _shoe(after)))
 
 
 def _begun(standing: Standing, first: int, at: int) -> RoundInPlay:
