@@ -23,6 +23,7 @@ from fortyeight.cli import (
     solve,
     sweep,
     verify_log,
+    verify_shoe,
     wheels,
 )
 
@@ -48,6 +49,7 @@ app.add_typer(account.app, name="account")
 app.command("verify-log")(verify_log.verify_log)
 app.command("backup")(backup.backup)
 app.command("restore")(restore.restore)
+app.command("verify-shoe")(verify_shoe.verify_shoe)
 app.add_typer(bench.app, name="bench")
 app.add_typer(count.app, name="count")
 app.add_typer(rules.app, name="rules")

@@ -7,11 +7,12 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field
 
 from fortyeight.rulebook import rulebook, shipped_books
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.services import Services
+from fortyeight.server.strict_json import LARGEST
 from fortyeight.server.who import Who
 
 LONGEST_NAME = 60
@@ -23,6 +24,14 @@ TableId = Annotated[
     str,
     Path(pattern="^[A-Za-z0-9_-]{1,64}$", description="a table's id", examples=["7c9e6679"]),
 ]
+
+
+_Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
+
+#: A house's choice or a table's setting, as deep as a house file goes: no fractions, no nulls.
+_Plain = bool | _Whole | str
+_Row = _Plain | list[_Plain] | dict[str, _Plain]
+Choice = _Row | list[_Row] | dict[str, _Row]
 
 
 class BookLine(BaseModel):
@@ -60,12 +69,12 @@ class NewTable(BaseModel):
 
     name: str = Field(min_length=1, max_length=LONGEST_NAME)
     book: BookId
-    house: dict[str, JsonValue] = Field(
+    house: dict[str, Choice] = Field(
         default_factory=dict,
         max_length=MOST_CHOICES,
         description="the house's choices, by the keys of a house file",
     )
-    settings: dict[str, JsonValue] = Field(
+    settings: dict[str, Choice] = Field(
         default_factory=dict,
         max_length=MOST_CHOICES,
         description="pace, clocks, robots and who deals",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Receive, Scope, Send
+from starlette.types import Scope
 
 #: Files that are served, by what they are called; others are not, wherever they come from.
 KINDS = {
@@ -52,15 +51,6 @@ class Pages(StaticFiles):
         return response
 
 
-def serve_pages(app: FastAPI, folder: Path) -> None:
-    """Answer with the folder's files where no route does.
-
-    They are no mount at `/`: that would answer for a route which is asked with a wrong method.
-    """
-    pages = Pages(directory=folder, follow_symlink=False)
-    otherwise = app.router.default
-
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        await (pages if scope["type"] == "http" else otherwise)(scope, receive, send)
-
-    app.router.default = answer
+def pages_of(folder: Path) -> Pages:
+    """The files of a folder."""
+    return Pages(directory=folder, follow_symlink=False)

@@ -19,6 +19,7 @@ from fortyeight.server.connections import LONGEST_HEAD, http_protocol
 from fortyeight.server.logs import event, set_up_logs
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Settings
+from fortyeight.server.sockets import Sockets
 
 #: Of the grace, what is kept for connections to end after rounds have.
 LAST_SECONDS = 3
@@ -167,15 +168,18 @@ class GracefulServer(uvicorn.Server):
         grace = self._services.settings.shutdown.grace_seconds
         event("stopping", signal=name, grace=grace)
         asyncio.get_running_loop().call_later(grace + LAST_SECONDS, _give_up)
+        sockets: Sockets = self._app.state.sockets
         try:
-            park = getattr(self._services.tables, "park", None)
-            if park is not None:
-                async with asyncio.timeout(max(1, grace - LAST_SECONDS)):
+            async with asyncio.timeout(max(1, grace - LAST_SECONDS)):
+                park = getattr(self._services.tables, "park", None)
+                if park is not None:
                     await park()
+                self._services.standing.parked = True
+                await sockets.answered()
         except Exception:
             event("tables not parked", logging.ERROR, error=True)
         finally:
-            self._app.state.sockets.bye()
+            sockets.bye()
             self.should_exit = True
 
 

@@ -47,9 +47,14 @@ def never(told: SessionsEnded) -> object:
 
 @dataclass(slots=True)
 class Standing:
-    """Whether the server takes new work."""
+    """Whether the server takes new work.
+
+    While it stops, rounds that are under way may still be finished; once the tables are parked,
+    nothing is done any more.
+    """
 
     stopping: bool = False
+    parked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,6 +85,12 @@ def open_streams(connection: Connection) -> list[str]:
     """The streams of the tables that are not closed."""
     query = select(schema.tables.c.id).where(schema.tables.c.closed_at.is_(None))
     return [table_stream(id) for id in connection.execute(query).scalars()]
+
+
+def closed_streams(connection: Connection, streams: Iterable[str]) -> list[str]:
+    """Those of the streams whose tables are closed."""
+    known = select(_STREAM).where(schema.tables.c.closed_at.is_not(None))
+    return list(connection.execute(known.where(_STREAM.in_(list(streams)))).scalars())
 
 
 def table(connection: Connection, id: str) -> TableRow | None:

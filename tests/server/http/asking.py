@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from typing import Any
+from urllib.parse import unquote
 
 import httpx
 from fastapi import FastAPI
@@ -49,10 +50,17 @@ def asker(app: FastAPI | None = None, peer: str = "127.0.0.1") -> Ask:
     return ask
 
 
+Body = Callable[[], Awaitable[dict[str, Any]]]
+
+
 def raw_ask(
-    app: FastAPI, body: Callable[[], Awaitable[dict[str, Any]]], headers: list[tuple[bytes, bytes]]
+    app: FastAPI,
+    body: Body | None = None,
+    headers: Sequence[tuple[bytes, bytes]] = (),
+    method: str = "POST",
+    path: str = "/api/tables",
 ) -> tuple[int, dict[bytes, bytes]]:
-    """POST to /api/tables with a body that comes as `body` gives it; status and headers."""
+    """Ask with a path that no client tidies and a body that comes as it will: status, headers."""
     sent: list[dict[str, Any]] = []
 
     async def send(message: Any) -> None:
@@ -62,9 +70,9 @@ def raw_ask(
         "type": "http",
         "asgi": {"version": "3.0"},
         "http_version": "1.1",
-        "method": "POST",
-        "path": "/api/tables",
-        "raw_path": b"/api/tables",
+        "method": method,
+        "path": unquote(path),
+        "raw_path": path.encode(),
         "query_string": b"",
         "root_path": "",
         "scheme": "http",
@@ -73,8 +81,13 @@ def raw_ask(
         "headers": [(b"host", b"127.0.0.1:8048"), *headers],
     }
 
+    empty = [{"type": "http.request", "body": b"", "more_body": False}]
+
+    async def no_body() -> dict[str, Any]:
+        return empty.pop() if empty else {"type": "http.disconnect"}
+
     async def run() -> None:
-        await app(scope, body, send)
+        await app(scope, body or no_body, send)
 
     asyncio.run(run())
     start = sent[0]

@@ -51,7 +51,7 @@ class FakeTables:
     def __init__(self) -> None:
         self.tables = {"one": FakeTable("One"), "two": FakeTable("Two")}
         self.parked = False
-        self.finished: list[str] = []
+        self.stays = False
 
     async def lobby(self) -> list[dict[str, Any]]:
         return [{"id": id_, "name": table.name} for id_, table in self.tables.items()]
@@ -99,7 +99,8 @@ class FakeTables:
                     found.tell("x" * int(message["length"]))
             case "think":
                 await asyncio.sleep(0.3)
-                self.finished.append(str(message["id"]))
+            case "stay":
+                self.stays = True
         found.tell(message.get("say"))
         return {"type": "answer", "id": message["id"], "ok": True, "version": found.version}
 
@@ -107,6 +108,8 @@ class FakeTables:
         self.parked = True
         for table in self.tables.values():
             table.tell("parked")
+        if self.stays:
+            await asyncio.sleep(600)
 
 
 class FakePeople:

@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from sqlalchemy import Connection
+
 from fortyeight.rulebook import House
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.changes import Place, SealsBytes, ready
@@ -27,7 +29,7 @@ from fortyeight.store.database import Database
 from fortyeight.store.lobby import TableRow, add_table, open_tables
 from fortyeight.store.lobby import table as table_row
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
-from fortyeight.store.ownership import claim, claim_some
+from fortyeight.store.ownership import claim, claim_new, claim_some
 from fortyeight.store.reading import answer as stored_answer
 from fortyeight.store.writer import Writer
 from fortyeight.strategy import Strategy
@@ -214,17 +216,12 @@ class Tables:
             house = getattr(founded, "house", "{}")
             settings = asked.settings.model_dump_json()
 
-            def add() -> Head | None:
-                self._database.write(
-                    lambda connection: add_table(
-                        connection, table, asked.name, asked.book, house, settings, who.name, now
-                    )
-                )
-                return claim(self._database, table_stream(table), self.node)
+            def add(connection: Connection) -> None:
+                add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
 
-            head = await self._store(add)
-            assert head is not None, "nobody else knows of a new table"
-            self.on_opened(head.stream)
+            stream = table_stream(table)
+            self.on_opened(stream)  # before the membership can see it, and take it for lost
+            head = await self._store(lambda: claim_new(self._database, stream, self.node, add))
             place = Place(table_stream(table), 0, head.epoch)
             rounds = Rounds(unfolding.standing, 0, now)
             done = ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
@@ -374,9 +371,16 @@ class Tables:
 
     def _take_up_again(self, table: str) -> None:
         async def again() -> None:
-            head = await asyncio.to_thread(claim, self._database, table_stream(table), self.node)
-            if head is not None:
-                await self.take_up(head)
+            stream, wait = table_stream(table), 0.05
+            while table not in self._runners and not self._parked:
+                try:
+                    head = await asyncio.to_thread(claim, self._database, stream, self.node)
+                    if head is not None:
+                        await self.take_up(head)
+                    return
+                except StoreError:
+                    await asyncio.sleep(wait)
+                    wait = min(wait * 2, 2.0)
 
         self._tasks.add(task := asyncio.create_task(again()))
         task.add_done_callback(self._tasks.discard)
