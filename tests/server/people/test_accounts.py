@@ -136,6 +136,32 @@ def test_another_password_needs_the_old_one_and_must_be_good(people: People) -> 
     assert len(log(people, "ann")) == 1
 
 
+def test_a_password_that_was_right_a_moment_ago_no_longer_is(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is changed between the look at it and what it was asked for."""
+    fits = people.passwords.fits
+
+    async def overtaken(stored: str | None, password: str) -> bool:
+        right = await fits(stored, password)
+        monkeypatch.setattr(people.passwords, "fits", fits)
+        await people.administration.reset_password("ann", OTHER, CONSOLE)
+        return right
+
+    async def main() -> None:
+        ann = await people.accounts.sign_up("ann", GOOD, HOME)
+        monkeypatch.setattr(people.passwords, "fits", overtaken)
+        with pytest.raises(Refusal):
+            await people.accounts.change_password(ann.who, GOOD, "a third one", HOME)
+        await people.administration.reset_password("ann", GOOD, CONSOLE)
+        monkeypatch.setattr(people.passwords, "fits", overtaken)
+        with pytest.raises(Refusal):
+            await people.accounts.sign_in("ann", GOOD, HOME)
+        await people.accounts.sign_in("ann", OTHER, HOME)
+
+    asyncio.run(main())
+
+
 def test_a_stolen_session_does_not_guess_the_password(people: People) -> None:
     async def main() -> None:
         here = await people.accounts.sign_up("ann", GOOD, HOME)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fortyeight.money import LARGEST_AMOUNT
 from fortyeight.server.people import People, PeopleSettings, Receipt
-from fortyeight.server.people.times import DAY
+from fortyeight.server.people.times import DAY, HOUR
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.who import NOBODY, Who
 from fortyeight.store import reading
@@ -152,10 +152,11 @@ def test_a_refusal_is_an_answer_and_stays_one_and_a_new_day_has_its_own_allowanc
     async def main() -> None:
         ann = await ann_of(people)
         await people.cashier.buy(ann, 900, "a")
+        clock.now += HOUR
         assert await people.cashier.left_today(ann) == 100
         with pytest.raises(Refusal, match=r"1\.00 is left"):
             await people.cashier.buy(ann, 101, "b")
-        clock.now += DAY // 2  # midnight
+        clock.now += DAY // 2 - HOUR  # midnight
         assert await people.cashier.left_today(ann) == 1000
         with pytest.raises(Refusal, match=r"1\.00 is left"):
             await people.cashier.buy(ann, 101, "b")
