@@ -53,6 +53,7 @@ def create_app(services: Services) -> FastAPI:
         responses=described_errors(),
     )
     app.state.sockets = sockets
+    services.on_sessions_ended(sockets.sessions_ended)
     install_faults(app, metrics)
     app.include_router(health_router(services))
     app.include_router(lobby_router(services))

@@ -20,6 +20,7 @@ from fortyeight.server.players.chart_making import ChartMaker
 from fortyeight.server.run import CannotServe
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Settings
+from fortyeight.server.source import Sources
 from fortyeight.server.tables.services import Allowance
 from fortyeight.server.tables.tables import TableHooks, Tables
 from fortyeight.server.who import Role, Who
@@ -60,8 +61,9 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         tables = Tables(database, writer, seals, hooks, node, cluster)
         await tables.start()
         stack.push_async_callback(tables.stop)
+        sources = Sources(settings.listen.proxies)
         routers = [
-            people_router(people),
+            people_router(people, lambda request: sources.of(request.scope)),
             history_router(History(database, seals), lambda request: who_asks_of(people, request)),
         ]
         if cluster is not None:
@@ -78,7 +80,14 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         async def reachable() -> bool:
             return await asyncio.to_thread(_reachable, database)
 
-        services = Services(settings, tables, who_asks, tuple(routers), reachable=reachable)
+        services = Services(
+            settings,
+            tables,
+            who_asks,
+            tuple(routers),
+            reachable=reachable,
+            on_sessions_ended=people.sessions.on_ended,
+        )
         writer.on_batch = services.metrics.store_batch
         yield services
 
