@@ -170,10 +170,11 @@ class GracefulServer(uvicorn.Server):
         asyncio.get_running_loop().call_later(grace + LAST_SECONDS, _give_up)
         sockets: Sockets = self._app.state.sockets
         try:
-            async with asyncio.timeout(max(1, grace - LAST_SECONDS)):
+            seconds = max(1, grace - LAST_SECONDS)
+            async with asyncio.timeout(seconds + 1):
                 park = getattr(self._services.tables, "park", None)
                 if park is not None:
-                    await park()
+                    await park(seconds)
                 self._services.standing.parked = True
                 await sockets.answered()
         except Exception:

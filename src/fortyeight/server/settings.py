@@ -160,6 +160,10 @@ class Rates(_Section):
     sign_ins_at_once: int = Field(10, ge=1, le=1_000_000, description="of them at once")
     messages: int = Field(100, ge=1, le=1_000_000, description="messages a minute on a socket")
     messages_at_once: int = Field(40, ge=1, le=1_000_000, description="of them at once")
+    relayed: int = Field(
+        60_000, ge=1, le=10_000_000, description="commands a minute from another process"
+    )
+    relayed_at_once: int = Field(6000, ge=1, le=10_000_000, description="of them at once")
     sources: int = Field(
         20_000, ge=100, le=10_000_000, description="addresses and sessions that are remembered"
     )

@@ -62,12 +62,8 @@ def may_look(who: Who, audience: Audience) -> bool:
 
 def error_message(code: str, message: str, clause: str = "", about: str = "") -> str:
     """An error as it is sent; `about` is the id of the command that it answers."""
-    body = {"type": "error", "code": code, "message": message}
-    if clause:
-        body["clause"] = clause
-    if about:
-        body["id"] = about
-    return json.dumps(body)
+    refused = {"code": code, "message": message, "clause": clause}
+    return json.dumps({"type": "error", "refused": refused, **({"id": about} if about else {})})
 
 
 class TableSocket:

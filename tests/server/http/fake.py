@@ -104,12 +104,12 @@ class FakeTables:
         found.tell(message.get("say"))
         return {"type": "answer", "id": message["id"], "ok": True, "version": found.version}
 
-    async def park(self) -> None:
+    async def park(self, seconds: float) -> None:
         self.parked = True
         for table in self.tables.values():
             table.tell("parked")
         if self.stays:
-            await asyncio.sleep(600)
+            await asyncio.sleep(seconds)
 
 
 class FakePeople:

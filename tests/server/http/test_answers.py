@@ -220,3 +220,16 @@ def test_forwarded_addresses_are_believed_of_proxies_only() -> None:
     assert proxied("GET", "/healthz", headers={"x-forwarded-for": "1.1.1.1"}).is_success
     assert proxied("GET", "/healthz", headers={"x-forwarded-for": "2.2.2.2"}).is_success
     assert proxied("GET", "/healthz", headers={"x-forwarded-for": "2.2.2.2"}).status_code == 429
+
+
+def test_what_processes_hand_on_has_a_rate_and_a_length_of_its_own() -> None:
+    app = an_app(rates__requests=1, rates__requests_at_once=1)
+    ask = asker(app)
+    long = json.dumps(["x"] * 50_000)
+    for _ in range(5):
+        answer = ask("POST", "/internal/tables/one/ask", content=long, headers=JSON)
+        assert answer.status_code == 404
+    assert ask("GET", "/healthz").status_code == 200
+    assert ask("GET", "/healthz").status_code == 429
+    longer = ask("POST", "/internal/x", content="x" * 1_100_000, headers=JSON)
+    assert longer.status_code == 413

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from starlette.datastructures import Headers
 
 from fortyeight.server.origins import Origins
-from fortyeight.server.settings import Listen, Settings
+from fortyeight.server.settings import Listen, Node, Settings
 
 PLAIN = Origins(Settings())
 PUBLIC = Origins(
@@ -53,6 +53,12 @@ def test_a_request_has_one_name() -> None:
 def test_the_names_of_configured_origins_are_ours() -> None:
     assert PUBLIC.our_name(headers(host="play.example"))
     assert not PUBLIC.our_name(headers(host="other.example"))
+
+
+def test_the_name_that_other_processes_know_is_ours() -> None:
+    settings = Settings(node=Node(url="http://node-b:8048"))
+    assert Origins(settings).our_name(headers(host="node-b:8048"))
+    assert not PLAIN.our_name(headers(host="node-b:8048"))
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 
 import httpx
 import pytest
@@ -49,7 +50,7 @@ def test_a_spectator_sees_the_table_and_cannot_act(server: Server) -> None:
             )
             await client.do(1)
             error = await client.hear("error")
-            assert (error["code"], error["id"]) == ("spectator", "1")
+            assert (error["refused"]["code"], error["id"]) == ("spectator", "1")
 
     run(test())
 
@@ -90,7 +91,7 @@ def test_roles_are_for_those_who_have_them(server: Server) -> None:
             for token in ("", "ann-token", "no-token"):
                 async with Client(server, query=f"?as={role}", token=token) as client:
                     error = await client.hear()
-                    assert (error["type"], error["code"]) == ("error", "role")
+                    assert error["refused"]["code"] == "role"
                     assert (await client.end())[0] == 4003
 
     run(test())
@@ -99,7 +100,7 @@ def test_roles_are_for_those_who_have_them(server: Server) -> None:
 def test_a_table_that_is_not_there(server: Server) -> None:
     async def test() -> None:
         async with Client(server, "none") as client:
-            assert (await client.hear())["code"] == "no-table"
+            assert (await client.hear())["refused"]["code"] == "no-table"
             assert (await client.end())[0] == 4004
 
     run(test())
@@ -168,7 +169,7 @@ def test_garbage_is_answered_with_errors(server: Server) -> None:
             for text in GARBAGE:
                 await client.socket.send(text)
                 error = await client.hear("error")
-                assert error["code"] in ("unreadable", "type", "id"), text
+                assert error["refused"]["code"] in ("unreadable", "type", "id"), text
             await client.say(type="ping")
             assert await client.hear() == {"type": "pong"}
 
@@ -183,7 +184,7 @@ def test_nothing_that_is_sent_breaks_it(server: Server, texts: list[str | bytes]
             await client.hear("welcome")
             for text in texts:
                 await client.socket.send(text)
-                assert (await client.hear("error"))["code"]
+                assert (await client.hear("error"))["refused"]["code"]
             await client.do("last")
             assert (await client.hear("answer"))["ok"]
 
@@ -208,7 +209,7 @@ def test_bytes_are_refused(server: Server) -> None:
         async with Client(server) as client:
             await client.hear()
             await client.socket.send(b"\x00\xff")
-            assert (await client.hear())["code"] == "text"
+            assert (await client.hear())["refused"]["code"] == "text"
 
     run(test())
 
@@ -218,10 +219,11 @@ def test_a_refusal_has_its_clause_and_an_incident_nothing_of_the_inside(server: 
         async with Client(server, token="ann-token") as client:
             await client.do(1, "refuse")
             error = await client.hear("error")
-            assert (error["code"], error["clause"], error["id"]) == ("not-now", "8(a)", "1")
+            assert error["refused"] == {"code": "not-now", "message": "not now", "clause": "8(a)"}
+            assert error["id"] == "1"
             await client.do(2, "break")
             error = await client.hear("error")
-            assert (error["code"], error["id"]) == ("incident", "2")
+            assert (error["refused"]["code"], error["id"]) == ("incident", "2")
             assert INTERNAL not in json.dumps(error)
             await client.do(3)
             assert (await client.hear("answer"))["id"] == "3"
@@ -355,7 +357,7 @@ def test_messages_have_a_rate() -> None:
                     await client.do(number)
                     await client.hear("answer")
                 await client.do(3)
-                assert (await client.hear("error"))["code"] == "too-often"
+                assert (await client.hear("error"))["refused"]["code"] == "too-often"
 
         run(test())
 
@@ -368,8 +370,12 @@ def test_sockets_have_an_end_for_a_source_and_in_all() -> None:
                 with pytest.raises(InvalidStatus) as error:
                     await Client(server).__aenter__()
                 assert error.value.response.status_code == 429
-            async with Client(server) as client:
-                await client.hear("welcome")
+            # Their places are free as soon as the server has noticed.
+            while True:
+                with suppress(InvalidStatus):
+                    async with Client(server) as client:
+                        await client.hear("welcome")
+                        return
 
         run(test())
     with serving("[limits]\nsockets = 1\n") as server:
