@@ -63,7 +63,6 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         stack.push_async_callback(tables.stop)
         sources = Sources(settings.listen.proxies)
         routers = [
-            people_router(people, lambda connection: sources.of(connection.scope)),
             people_router(people, lambda request: sources.of(request.scope)),
             history_router(History(database, seals), lambda request: who_asks_of(people, request)),
         ]

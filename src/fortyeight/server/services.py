@@ -30,14 +30,6 @@ def session_id(connection: HTTPConnection) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest() if token else b""
 
 
-#: Is told the ids of sessions that have ended.
-SessionsEnded = Callable[[frozenset[bytes]], None]
-
-
-def ignore(told: SessionsEnded) -> None:
-    """Where there are no accounts, no session ends."""
-
-
 async def nobody(connection: HTTPConnection) -> Who:
     """Where there are no accounts, everybody is a spectator."""
     return NOBODY
@@ -78,7 +70,5 @@ class Services:
     reachable: Callable[[], Awaitable[bool]] = always
     #: From now on somebody is told when sessions end, so that their sockets are closed.
     on_sessions_ended: Callable[[SessionsEnded], object] = never
-    #: Is given what wants to know the ids of sessions that have ended (see `session_id`).
-    on_sessions_ended: Callable[[SessionsEnded], object] = ignore
     metrics: Metrics = field(default_factory=Metrics)
     standing: Standing = field(default_factory=Standing)

@@ -18,7 +18,6 @@ from fortyeight.server.tables import changes
 from fortyeight.server.tables.log import read as read_event
 from fortyeight.server.tables.money import lines
 from fortyeight.server.tables.standing import Standing, evolve
-from fortyeight.server.who import Role, Who
 from fortyeight.store import schema
 from fortyeight.store.ledger import trial_balance
 from fortyeight.store.model import Recorded, at_table

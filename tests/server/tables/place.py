@@ -75,12 +75,6 @@ class FaultyWriter(Writer):
         return stored
 
 
-def StoreErrorOf(sentence: str) -> StoreError:  # it reads like the error that it makes
-    from fortyeight.store.model import Unavailable  # noqa: PLC0415
-
-    return Unavailable(sentence)
-
-
 class Place:
     """A store, its keys, and the tables of one process on it."""
 
