@@ -32,6 +32,9 @@ from fortyeight.store.model import StoreError
 from fortyeight.store.sealing import Sealer
 from fortyeight.store.writer import Writer
 
+#: A supervisor's code that everybody may know: only where nobody plays but for a demonstration.
+DEMONSTRATION_CODE = "480021"
+
 
 @asynccontextmanager
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
@@ -94,6 +97,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
 
 def people_settings(settings: Settings) -> PeopleSettings:
     return PeopleSettings(
+        sign_up=settings.accounts.sign_up,
         guests=settings.private,
         https=settings.listen.https,
         allowance=settings.chips.day_allowance_cents,
@@ -106,8 +110,10 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
     async def allowance(person: str) -> Allowance | None:
         return await people.limits.allowance(person)
 
-    async def authorise(supervisor: str, password: str) -> bool:
-        who = await people.accounts.proven(supervisor, password, "terminal")
+    async def authorise(supervisor: str, password: str, asking: str) -> bool:
+        if settings.demonstration and password == DEMONSTRATION_CODE:
+            return True
+        who = await people.accounts.proven(supervisor, password, f"terminal of {asking}")
         return who is not None and who.may(Role.FLOOR)
 
     def may_open(who: Who) -> bool:

@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from types import FrameType
@@ -38,6 +39,8 @@ def serve(settings: Settings, opened: Opened, started: Callable[[str], None] | N
     `started` is told the address once requests are answered.
     """
     set_up_logs(settings.log)
+    # The thread that writes to the store must not wait long for the one that answers.
+    sys.setswitchinterval(0.0005)
     _make_folder(settings)
     listening = _listen(settings)
     try:

@@ -59,7 +59,7 @@ class TableHooks:
     """What tables need of people and of strategies."""
 
     allowance: Callable[[str], Awaitable[Allowance | None]]
-    authorise: Callable[[str, str], Awaitable[bool]]
+    authorise: Callable[[str, str, str], Awaitable[bool]]
     strategy: Callable[[House, str], Awaitable[Strategy]]
     may_open: Callable[[Who], bool]
     most_tables: int = 1_000
@@ -392,8 +392,8 @@ class Tables:
     async def allowance(self, person: str) -> Allowance | None:
         return await self._hooks.allowance(person)
 
-    async def authorise(self, supervisor: str, password: str) -> bool:
-        return await self._hooks.authorise(supervisor, password)
+    async def authorise(self, supervisor: str, password: str, asking: str) -> bool:
+        return await self._hooks.authorise(supervisor, password, asking)
 
     async def strategy(self, house: House, name: str) -> Strategy:
         return await self._hooks.strategy(house, name)
