@@ -171,7 +171,7 @@ class Player:
         if answer["type"] == "answer":
             self.kept.answers[asked["id"]] = answer
             self._pending = None
-        elif answer.get("code") in ("unavailable", "moved", "busy", "too-often", "stopping"):
+        elif answer["refused"]["code"] in ("unavailable", "moved", "busy", "too-often", "stopping"):
             await asyncio.sleep(0.05)
         else:
             raise AssertionError(f"{asked} was answered with {answer}")
