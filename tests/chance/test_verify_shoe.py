@@ -108,6 +108,7 @@ def test_a_fair_shoe(tmp_path: Path) -> None:
     assert "Shoe 7 of table t1" in done.output
     assert "288 cards: 6 of each of 48 faces" in done.output
     assert "Fair" in done.output
+    assert "dealt in that order" not in done.output, "nothing is known of what was dealt"
     found = json.loads(run(path, "--json").output)
     assert found["fair"] is True
     assert found["faults"] == found["records"] == []
@@ -140,7 +141,9 @@ def test_rounds_dealt_from_the_shoe(evening: tuple[Path, list[Path]]) -> None:
     places = [one["place"] for one in json.loads(done.output)["records"]]
     assert places[0] == 2
     assert places == sorted(places)
-    assert run(path, *with_records(records[3:9:2])).exit_code == 0
+    done = run(path, *with_records(records[3:9:2]))
+    assert done.exit_code == 0
+    assert "dealt in that order" in done.output
 
 
 def test_rounds_in_another_order_or_twice(evening: tuple[Path, list[Path]]) -> None:

@@ -196,7 +196,7 @@ def test_a_flipped_bit_anywhere_is_refused(whole: tuple[Path, Database]) -> None
             found = read_manifest(path)
         except BadBackup:
             continue
-        # The compression's header, and the last byte before its checksum, have bits without meaning.
+        # The compression's header and the last byte before its checksum have bits that say nothing.
         assert at < 10 or at == len(full) - 9
         assert found == manifest
 

@@ -7,6 +7,7 @@ import sys
 import threading
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -18,6 +19,7 @@ from fortyeight.store.database import Database
 from fortyeight.store.locking import InUse
 from fortyeight.store.migrations import WrongSchema
 from fortyeight.store.model import Change, Head, NewEvent, StoreError, Unavailable
+from tests.store.conftest import new_postgres_database
 
 EVENT = {
     "stream": "table:one",
@@ -154,14 +156,11 @@ def test_a_database_without_the_schema_is_not_read(empty_url: str) -> None:
         Database.open(empty_url, exclusive=False)
 
 
-def test_other_processes_hear_which_table_has_changed(postgres: str, database: Database) -> None:
-    if not database.is_postgres:
-        pytest.skip("SQLite has one process")
-    import psycopg  # noqa: PLC0415
-
+def test_other_processes_hear_which_table_has_changed(postgres: str) -> None:
+    url = new_postgres_database(postgres)
+    database = Database.open(url)
     database.write(lambda connection: create_stream(connection, "table:one"))
-    plain = database.address.url.set(drivername="postgresql")
-    with psycopg.connect(plain.render_as_string(False), autocommit=True) as listener:
+    with psycopg.connect(url, autocommit=True) as listener:
         listener.execute("LISTEN fortyeight")
         events = (NewEvent("a", "{}"), NewEvent("b", "{}"))
         change = Change("table:one", 0, 0, 5, "ann", events=events)
@@ -171,6 +170,7 @@ def test_other_processes_hear_which_table_has_changed(postgres: str, database: D
         heard = [note.payload for note in listener.notifies(timeout=5, stop_after=1)]
         heard += [note.payload for note in listener.notifies(timeout=0.1)]
     assert heard == ["table:one 2"]
+    database.close()
 
 
 class TestSqlite:
@@ -228,6 +228,32 @@ class TestSqlite:
         assert log.stat().st_size == before
         Database.open(str(path)).close()
         assert not log.exists(), "the writer leaves no log behind"
+
+    def test_only_its_owner_reads_the_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "store.db"
+        database = Database.open(str(path))
+        put(database)
+        files = sorted(tmp_path.iterdir())
+        assert len(files) == 4, "the database, its log, the log's index, and the lock"
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+        database.close()
+
+    def test_a_transaction_that_cannot_be_undone_stops_nobody(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        database = Database.open(str(tmp_path / "store.db"))
+        monkeypatch.setattr(database._writer.dialect, "do_rollback", lambda connection: None)
+
+        def fail(connection: Connection) -> None:
+            connection.execute(insert(schema.events).values(EVENT))
+            raise LookupError
+
+        with pytest.raises(LookupError):
+            database.write(fail)
+        put(database, version=2)
+        assert versions(database) == [2]
+        assert database.generation == 2
+        database.close()
 
     def test_a_file_that_is_no_database(self, tmp_path: Path) -> None:
         path = tmp_path / "store.db"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 
 import pytest
@@ -149,7 +150,7 @@ def test_the_files_have_what_the_store_has(database: Database, keys: Keys, tmp_p
     fill(database, keys, folder)
     with database.read() as connection:
         assert list(read_exports(folder)) == list(stored_after(connection, 0))
-    (file,) = folder.iterdir()
+    (file,) = folder.glob("heads-*")
     assert list(read_exports(file)) == list(read_exports(folder))
     assert export_stored(folder, database) == 0
 
@@ -159,7 +160,7 @@ def test_an_export_cut_off_by_a_crash_is_made_up_for(
 ) -> None:
     folder = tmp_path / "heads"
     fill(database, keys, folder)
-    (file,) = folder.iterdir()
+    (file,) = folder.glob("heads-*")
     whole = file.read_bytes()
     for size in range(0, len(whole), 101):
         file.write_bytes(whole[:size])
@@ -172,7 +173,7 @@ def test_an_export_cut_off_by_a_crash_is_made_up_for(
 def test_a_folder_has_a_thousand_exports_a_file(tmp_path: Path) -> None:
     for number in range(1, 1003):
         export_heads(tmp_path, signed(number))
-    names = sorted(path.name for path in tmp_path.iterdir())
+    names = sorted(path.name for path in tmp_path.glob("heads-*"))
     assert names == [
         "heads-0000000001.jsonl",
         "heads-0000001001.jsonl",
@@ -194,7 +195,7 @@ def test_a_gap_another_export_and_a_broken_end_are_refused(tmp_path: Path) -> No
     export_heads(tmp_path, signed(2))
     with pytest.raises(BadExport, match="another"):
         export_heads(tmp_path, other)
-    (file,) = tmp_path.iterdir()
+    (file,) = tmp_path.glob("heads-*")
     with file.open("ab") as opened:
         opened.write(b"garbage\n")
     with pytest.raises(BadExport, match="not an export"):
@@ -227,3 +228,29 @@ def test_a_line_that_is_no_export_is_told_as_such(tmp_path: Path, line: bytes) -
     file = tmp_path / "heads.jsonl"
     file.write_bytes(line + b"\n")
     assert list(read_exports(file)) == [BrokenLine("heads.jsonl, line 1")]
+
+
+def test_processes_that_share_a_folder_export_everything_once(
+    database: Database, keys: Keys, tmp_path: Path
+) -> None:
+    folder = tmp_path / "shared"
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            for _ in range(5):
+                export_stored(folder, database)
+        except BaseException as error:
+            failed.append(error)
+
+    for version in range(20):
+        store(database, buy("ann", version, 100))
+        sign_heads(database, keys, NOW + version)
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed
+    found = [one.number for one in read_exports(folder) if isinstance(one, SignedHeads)]
+    assert found == list(range(1, 21))

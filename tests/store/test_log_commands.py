@@ -95,7 +95,7 @@ def test_a_backup_and_a_restore_by_hand(running: Database, url: str, tmp_path: P
 
 
 def test_a_restore_tells_what_was_lost_since(running: Database, url: str, tmp_path: Path) -> None:
-    (exported,) = (tmp_path / "heads").iterdir()
+    (exported,) = (tmp_path / "heads").glob("heads-*")
     run("backup", url, tmp_path / "backup")
     later = tmp_path / "later.jsonl"
     line = json.loads(exported.read_text().splitlines()[-1])

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 from fortyeight.store import migrations, schema
 from fortyeight.store.database import Database
 from fortyeight.store.migrations import HEAD, WrongSchema, migrate, revision
+from tests.store.conftest import new_postgres_database
 
 VERSIONS = ScriptDirectory(str(Path(migrations.__file__).parent))
 
@@ -98,13 +99,10 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(
     database.close()
 
 
-def test_two_processes_may_migrate_at_once(postgres: str, empty_url: str) -> None:
-    if "://" not in empty_url:
-        pytest.skip("SQLite has one process")
+def test_two_processes_may_migrate_at_once(postgres: str) -> None:
+    url = new_postgres_database(postgres)
     opened: list[Database] = []
-    threads = [
-        threading.Thread(target=lambda: opened.append(Database.open(empty_url))) for _ in range(4)
-    ]
+    threads = [threading.Thread(target=lambda: opened.append(Database.open(url))) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:

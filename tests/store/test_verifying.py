@@ -302,7 +302,7 @@ def test_a_removed_or_swapped_export_in_the_store_is_found(log: Tampering) -> No
 
 
 def test_a_changed_export_in_the_files_is_found(log: Tampering) -> None:
-    (file,) = log.heads.iterdir()
+    (file,) = log.heads.glob("heads-*")
     lines = file.read_bytes().splitlines(keepends=True)
     assert len(lines) == 4
 
@@ -326,7 +326,7 @@ def test_a_changed_export_in_the_files_is_found(log: Tampering) -> None:
 
 
 def test_files_may_begin_late_and_end_early(log: Tampering) -> None:
-    (file,) = log.heads.iterdir()
+    (file,) = log.heads.glob("heads-*")
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join(lines[1:3]))
     report = log.verify()

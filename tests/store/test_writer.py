@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -79,6 +80,28 @@ def test_what_waits_is_stored_together(database: Database, writer: Writer) -> No
     results = asyncio.run(main())
     assert all(isinstance(result, Head) for result in results)
     assert writer.batches <= 2, "the first may go alone, the others wait for it"
+
+
+def test_the_loop_is_woken_once_for_a_batch(
+    database: Database, writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> int:
+        loop = asyncio.get_running_loop()
+        wake, calls = loop.call_soon_threadsafe, []
+
+        def counted(*arguments: Any) -> object:
+            calls.append(threading.current_thread().name)
+            return wake(*arguments)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        held = Held(database)
+        tasks = [asyncio.create_task(writer.commit(change(f"person:{n}", 0))) for n in range(7)]
+        await asyncio.sleep(0)
+        held.let_go()
+        await asyncio.gather(*tasks)
+        return calls.count("store-writer")
+
+    assert asyncio.run(main()) == writer.batches <= 2
 
 
 def test_a_failure_goes_to_the_one_who_made_it(writer: Writer) -> None:

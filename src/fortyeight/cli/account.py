@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
@@ -39,6 +39,9 @@ StoreUrl = Annotated[
         show_default=False,
     ),
 ]
+Config = Annotated[
+    Path | None, typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
+]
 Name = Annotated[str, typer.Argument(help="The account's name.", metavar="NAME")]
 FromInput = Annotated[
     bool, typer.Option("--password-stdin", help="Read the password from the standard input.")
@@ -49,6 +52,7 @@ FromInput = Annotated[
 def create(
     name: Name,
     store: StoreUrl = None,
+    config: Config = None,
     role: Annotated[
         list[Role] | None, typer.Option(help="A role; may be given several times.")
     ] = None,
@@ -62,23 +66,26 @@ def create(
     with _refusals():
         check_account_name(name, by_console=True)
     password = _password(name, password_stdin)
-    _do(store, lambda people: people.administration.create(name, password, roles, CONSOLE))
+    _do(store, config, lambda people: people.administration.create(name, password, roles, CONSOLE))
     typer.echo(f"{name} can sign in now: {', '.join(sorted(roles))}")
 
 
 @app.command()
-def password(name: Name, store: StoreUrl = None, password_stdin: FromInput = False) -> None:
+def password(
+    name: Name, store: StoreUrl = None, config: Config = None, password_stdin: FromInput = False
+) -> None:
     """Give an account another password. Its sessions end."""
     from fortyeight.server.people import CONSOLE
 
     new = _password(name, password_stdin)
-    _do(store, lambda people: people.administration.reset_password(name, new, CONSOLE))
+    _do(store, config, lambda people: people.administration.reset_password(name, new, CONSOLE))
     typer.echo(f"{name} has a new password, and is signed out everywhere")
 
 
 @app.command("list")
 def list_(
     store: StoreUrl = None,
+    config: Config = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print an object a line.")] = False,
 ) -> None:
     """List all accounts."""
@@ -107,7 +114,7 @@ def list_(
                 row(person)
             after = page[-1].name
 
-    _do(store, work)
+    _do(store, config, work)
 
 
 @app.command()
@@ -115,49 +122,50 @@ def roles(
     name: Name,
     role: Annotated[list[Role], typer.Argument(help="All the roles it has from now on.")],
     store: StoreUrl = None,
+    config: Config = None,
 ) -> None:
     """Give an account other roles."""
     from fortyeight.server.people import CONSOLE
 
-    _do(store, lambda people: people.administration.change_roles(CONSOLE, name, role))
+    _do(store, config, lambda people: people.administration.change_roles(CONSOLE, name, role))
     typer.echo(f"{name}: {', '.join(sorted(set(role)))}")
 
 
 @app.command()
-def disable(name: Name, store: StoreUrl = None) -> None:
+def disable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     """Close an account. Its sessions end, and nobody signs in to it."""
-    _set_disabled(name, store, disabled=True)
+    _set_disabled(name, store, config, disabled=True)
     typer.echo(f"{name} is disabled")
 
 
 @app.command()
-def enable(name: Name, store: StoreUrl = None) -> None:
+def enable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     """Open a closed account again."""
-    _set_disabled(name, store, disabled=False)
+    _set_disabled(name, store, config, disabled=False)
     typer.echo(f"{name} can sign in again")
 
 
-def _set_disabled(name: str, store: str | None, disabled: bool) -> None:
+def _set_disabled(name: str, store: str | None, config: Path | None, disabled: bool) -> None:
     from fortyeight.server.people import CONSOLE
 
-    _do(store, lambda people: people.administration.set_disabled(CONSOLE, name, disabled))
+    _do(store, config, lambda people: people.administration.set_disabled(CONSOLE, name, disabled))
 
 
-def _do(store: str | None, work: Callable[[People], Awaitable[_T]]) -> _T:
+def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitable[_T]]) -> _T:
     """Works on the people of a store; what cannot be done is said in a sentence."""
+    from fortyeight.cli.store_place import store_place
     from fortyeight.server.people import People
-    from fortyeight.server.read_settings import read_settings
     from fortyeight.store.database import Database
 
     async def working(people: People) -> _T:
         return await work(people)
 
     with _refusals():
-        chosen = {} if store is None else {"store": store}
-        settings = read_settings(None, os.environ, chosen)
-        if store is None:
-            settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        database = Database.open(settings.store_url)
+        place = store_place(store, config)
+        if place.keys is not None:
+            # The server's own folder, which it may not have made yet.
+            place.keys.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        database = Database.open(place.url)
         people = People(database)
         try:
             return asyncio.run(working(people))
@@ -168,15 +176,14 @@ def _do(store: str | None, work: Callable[[People], Awaitable[_T]]) -> _T:
 
 @contextmanager
 def _refusals() -> Iterator[None]:
+    from fortyeight.cli.store_place import sentences
     from fortyeight.server.refusals import Refusal
-    from fortyeight.store.model import StoreError
 
-    try:
-        yield
-    except Refusal as refusal:
-        _refuse(refusal.sentence)
-    except (StoreError, ValueError, OSError) as error:
-        _refuse(str(error))
+    with sentences():
+        try:
+            yield
+        except Refusal as refusal:
+            _refuse(refusal.sentence)
 
 
 def _password(name: str, from_input: bool) -> str:

@@ -54,6 +54,8 @@ def sentences() -> Iterator[None]:
         sentence = str(error)
     except OSError as error:
         sentence = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    except UnicodeDecodeError:
+        sentence = "The database file is damaged."  # so much that SQLite's own error is no text
     else:
         return
     typer.echo(printable(sentence), err=True)

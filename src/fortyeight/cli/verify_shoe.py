@@ -148,6 +148,10 @@ def _print(
         if place is not None:
             say(f"{path}: its cards lie from place {place} on")
     say("")
+    if not faults and transcript.drawn is None and not paths:
+        say("Fair: it was shuffled by the promised secret.", "green")
+        say("Which cards left it is not in the transcript: give the records of its rounds too.")
+        return
     if not faults:
         say("Fair: it was shuffled by the promised secret, and dealt in that order.", "green")
         return

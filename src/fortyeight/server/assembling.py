@@ -63,7 +63,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         stack.push_async_callback(tables.stop)
         sources = Sources(settings.listen.proxies)
         routers = [
-            people_router(people, lambda request: sources.of(request.scope)),
+            people_router(people, lambda connection: sources.of(connection.scope)),
             history_router(History(database, seals), lambda request: who_asks_of(people, request)),
         ]
         if cluster is not None:
@@ -104,11 +104,11 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
     """What tables are told of people."""
 
     async def allowance(person: str) -> Allowance | None:
-        left = await people.limits.allowance(person)
-        return Allowance(left.loss_left, left.seconds_left)
+        return await people.limits.allowance(person)
 
     async def authorise(supervisor: str, password: str) -> bool:
-        return await people.accounts.authorise(supervisor, password)
+        who = await people.accounts.proven(supervisor, password, "terminal")
+        return who is not None and who.may(Role.FLOOR)
 
     def may_open(who: Who) -> bool:
         if settings.tables.opened_by == "floor":

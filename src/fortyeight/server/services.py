@@ -17,6 +17,9 @@ from fortyeight.server.who import NOBODY, Who
 #: Who asks, by the session of a request or of a socket; nobody where there is none that holds.
 WhoAsks = Callable[[HTTPConnection], Awaitable[Who]]
 
+#: Is told the ids of sessions that have ended, as `session_id` gives them.
+SessionsEnded = Callable[[frozenset[bytes]], None]
+
 #: The cookie of a session.
 SESSION_COOKIE = "fortyeight_session"
 
@@ -27,14 +30,6 @@ def session_id(connection: HTTPConnection) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest() if token else b""
 
 
-#: Is told the ids of sessions that have ended.
-SessionsEnded = Callable[[frozenset[bytes]], None]
-
-
-def ignore(told: SessionsEnded) -> None:
-    """Where there are no accounts, no session ends."""
-
-
 async def nobody(connection: HTTPConnection) -> Who:
     """Where there are no accounts, everybody is a spectator."""
     return NOBODY
@@ -43,6 +38,11 @@ async def nobody(connection: HTTPConnection) -> Who:
 async def always() -> bool:
     """Where there is no store, it is always reachable."""
     return True
+
+
+def never(told: SessionsEnded) -> object:
+    """Where there are no accounts, no session ends."""
+    return None
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ class Services:
     routers: tuple[APIRouter, ...] = ()
     #: Whether the store can be reached now.
     reachable: Callable[[], Awaitable[bool]] = always
-    #: Is given what wants to know the ids of sessions that have ended (see `session_id`).
-    on_sessions_ended: Callable[[SessionsEnded], object] = ignore
+    #: From now on somebody is told when sessions end, so that their sockets are closed.
+    on_sessions_ended: Callable[[SessionsEnded], object] = never
     metrics: Metrics = field(default_factory=Metrics)
     standing: Standing = field(default_factory=Standing)

@@ -13,6 +13,7 @@ import gzip
 import hashlib
 import json
 import os
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +24,7 @@ from sqlalchemy import Connection, LargeBinary, Table, func, select
 from fortyeight import __version__
 from fortyeight.store import migrations, schema
 from fortyeight.store.database import Database
+from fortyeight.store.disk import sync_folder
 from fortyeight.store.heads import newest_first
 from fortyeight.store.sealing import sealed_with
 
@@ -81,15 +83,15 @@ def back_up(database: Database, path: Path, now: int, progress: Progress | None 
     """
     if path.exists():
         raise BadBackup(f"{path} is there already; a backup never replaces a file")
-    beside = path.with_name(f".{path.name}.part")
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
-        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(opened, "wb") as raw:  # noqa: PTH123 (it is open already)
             with gzip.GzipFile("", "wb", 6, raw, mtime=0) as packed, database.read() as connection:
                 manifest = _write(_Lines(packed), connection, now, progress)
             raw.flush()
             os.fsync(raw.fileno())
-        os.link(beside, path)
+        _put_in_place(beside, path)
     except FileExistsError:
         raise BadBackup(f"{path} is there already; a backup never replaces a file") from None
     except OSError as error:
@@ -97,6 +99,17 @@ def back_up(database: Database, path: Path, now: int, progress: Progress | None 
     finally:
         beside.unlink(missing_ok=True)
     return manifest
+
+
+def _put_in_place(beside: Path, path: Path) -> None:
+    """Give a file its name: by a link, which replaces nothing, where the disk knows links."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        beside.rename(path)
+    sync_folder(path.parent)
 
 
 @dataclass(slots=True)

@@ -67,8 +67,9 @@ class Sealer:
         self._take(keys)
 
     def _take(self, keys: Keys) -> None:
-        self._keys = keys
+        # The ciphers come first: another thread may seal with the newest key meanwhile.
         self._ciphers = {key.id: ChaCha20Poly1305(key.raw) for key in keys.sealing}
+        self._keys = keys
 
     def _look_again(self) -> None:
         """A key may have been added to the folder since the start."""

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from fortyeight.server.people import CONSOLE, Cost, People, PeopleSettings, session_id
+from fortyeight.server.people import CONSOLE, Cost, LimitKind, People, PeopleSettings, session_id
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.who import Role, Who
 from fortyeight.store import people as store
 from fortyeight.store import reading, schema
 from fortyeight.store.database import Database
 from fortyeight.store.model import person_stream
+from fortyeight.store.verifying import verify_log
 from tests.server.people.conftest import CHEAP, MakePeople, StandingClock
 
 GOOD = "green felt 48"
@@ -399,18 +400,17 @@ def test_the_cheap_cost_is_for_tests() -> None:
     assert PeopleSettings().cost != CHEAP
 
 
-def test_two_people_are_needed_and_the_second_is_of_the_floor(people: People) -> None:
+def test_a_supervisor_proves_himself_at_a_table(people: People) -> None:
     async def main() -> None:
         accounts = people.accounts
-        await people.administration.create("flo", GOOD, [Role.FLOOR], CONSOLE)
-        await accounts.sign_up("ann", GOOD, HOME)
-        assert await accounts.authorise("flo", GOOD)
-        assert not await accounts.authorise("ann", GOOD)
-        assert not await accounts.authorise("nobody-here", GOOD)
-        assert not await accounts.authorise("\0", GOOD)
+        flo = await people.administration.create("flo", GOOD, [Role.FLOOR], CONSOLE)
+        for _ in range(5):
+            assert await accounts.proven("flo", GOOD, "terminal") == flo
+        assert await accounts.proven("nobody-here", GOOD, "terminal") is None
+        assert await accounts.proven("\0", GOOD, "terminal") is None
         for _ in range(3):
-            assert not await accounts.authorise("flo", "a wrong one")
-        assert not await accounts.authorise("flo", GOOD)
+            assert await accounts.proven("flo", "a wrong one", "terminal") is None
+        assert await accounts.proven("flo", GOOD, "terminal") is None
         await accounts.sign_in("flo", GOOD, HOME)  # elsewhere she is not locked
 
     asyncio.run(main())
@@ -418,10 +418,29 @@ def test_two_people_are_needed_and_the_second_is_of_the_floor(people: People) ->
 
 def test_a_table_never_waits_for_a_turn(people: People, naps: list[float]) -> None:
     async def main() -> None:
-        await people.administration.create("flo", GOOD, [Role.FLOOR], CONSOLE)
+        flo = await people.administration.create("flo", GOOD, [Role.FLOOR], CONSOLE)
         for number in range(20):
-            await people.accounts.authorise("flo", "a wrong one", f"table {number}")
+            await people.accounts.proven("flo", "a wrong one", f"terminal {number}")
+        assert await people.accounts.proven("flo", GOOD, "terminal") == flo
         assert naps == []
-        assert await people.accounts.authorise("flo", GOOD)
 
     asyncio.run(main())
+
+
+def test_the_log_of_people_is_whole(people: People) -> None:
+    """Everything that can happen to an account, and then the check of the whole store."""
+
+    async def main() -> None:
+        boss = await administrator(people)
+        ann = await people.accounts.sign_up("ann", GOOD, HOME)
+        await people.cashier.buy(ann.who, 500, "one")
+        await people.cashier.give_back(ann.who, 200, "two")
+        await people.limits.set(ann.who, {LimitKind.LOSS: 100})
+        await people.accounts.change_password(ann.who, GOOD, OTHER, HOME)
+        await people.administration.change_roles(boss, "ann", [Role.AUDITOR])
+        await people.administration.set_disabled(boss, "ann", True)
+
+    asyncio.run(main())
+    report = verify_log(people.desk.database)
+    assert report.faults == ()
+    assert report.events == 8

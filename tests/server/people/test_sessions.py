@@ -181,6 +181,8 @@ def test_ones_own_sessions_are_listed_and_ended_without_anybody_elses(people: Pe
 
 def test_nobody_keeps_more_sessions_than_so_many(make_people: MakePeople) -> None:
     people = make_people(most_sessions=3)
+    told: list[frozenset[bytes]] = []
+    people.sessions.on_ended(told.append)
 
     async def main() -> None:
         tokens = [(await people.accounts.sign_up("ann", GOOD, HOME)).token]
@@ -189,6 +191,7 @@ def test_nobody_keeps_more_sessions_than_so_many(make_people: MakePeople) -> Non
             tokens.append((await people.accounts.sign_in("ann", GOOD, HOME)).token)
         hold = [await people.sessions.session(token) is not None for token in tokens]
         assert hold == [False] * 3 + [True] * 3
+        assert told == [frozenset({session_id(token)}) for token in tokens[:3]]
 
     asyncio.run(main())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -21,9 +22,6 @@ from fortyeight.store import people as store
 
 #: What an account has that somebody makes for himself.
 PLAYER = frozenset({Role.PLAYER})
-
-#: The source of passwords that are given at a table.
-TABLES = "a table"
 
 _T = TypeVar("_T")
 
@@ -68,7 +66,9 @@ class Accounts:
         assert person.password is not None
         better = person.password
         if self._passwords.is_old(person.password):
-            better = await self._passwords.hashed(password)
+            # Where there is no room to hash it anew, the next sign-in will do.
+            with suppress(Refusal):
+                better = await self._passwords.hashed(password)
         old = session_id(old_token)
 
         def writing(connection: Connection) -> tuple[SignedIn, list[bytes]] | None:
@@ -84,7 +84,7 @@ class Accounts:
         done = await self._desk.write(writing)
         if done is None:
             raise sign_in_failed()
-        self._sessions.ended(done[1])
+        self._sessions.ended([*done[1], *done[0].gone])
         return done[0]
 
     async def change_password(self, who: Who, old: str, new: str, source: str) -> SignedIn:
@@ -106,22 +106,22 @@ class Accounts:
         done = await self._desk.write(writing)
         if done is None:
             raise sign_in_failed()
-        self._sessions.ended(done[1])
+        self._sessions.ended([*done[1], *done[0].gone])
         return done[0]
 
-    async def authorise(self, name: str, password: str, source: str = TABLES) -> bool:
-        """Whether this is somebody of the floor and his password, for what takes two people.
+    async def proven(self, name: str, password: str, source: str) -> Who | None:
+        """Whose name and password these are; nobody where they do not fit.
 
-        Nothing waits for it but a table, which must not stand still: where it takes turns to try
-        a password, this does not, and has three attempts as every source has.
+        It is a table that waits for this, and a table must not stand still: attempts do not take
+        turns here. They are three, as from every source.
         """
         plain = folded(name) if may_be_name(name) else ""
         try:
             person = await self._proven(plain, password, source, in_turn=False)
         except Refusal:
-            return False
+            return None
         await self._desk.write(lambda c: self._lockout.succeeded(c, plain, source))
-        return who_is(person).may(Role.FLOOR)
+        return who_is(person)
 
     async def _proven(
         self, plain: str, password: str, source: str, in_turn: bool = True

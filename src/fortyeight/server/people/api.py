@@ -48,7 +48,7 @@ Source = Callable[[HTTPConnection], str]
 
 
 def _refused(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return described_errors(*sorted({*statuses, 503}))
+    return described_errors(*sorted({400, *statuses, 503}))
 
 
 def people_router(people: People, source: Source = place_of) -> APIRouter:
@@ -127,7 +127,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
             left_to_buy=await people.cashier.left_today(who),
         )
 
-    @router.post("/me/password", responses=_refused(401, 403, 422), tags=["me"])
+    @router.post("/me/password", responses=_refused(401, 403, 409, 422), tags=["me"])
     async def change_password(
         wanted: NewPassword, who: asks, request: Request, response: Response
     ) -> PersonTold:
@@ -160,7 +160,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
         """Sign out everywhere else."""
         return SessionsEnded(ended=await people.sessions.end_others(who, token_of(request)))
 
-    @router.put("/me/limits", responses=_refused(401, 422), tags=["me"])
+    @router.put("/me/limits", responses=_refused(401, 409, 422), tags=["me"])
     async def set_limits(wanted: LimitsWanted, who: asks) -> LimitsTold:
         """Limit oneself. Stricter holds at once, looser or none after 24 hours."""
         asked = {LimitKind.LOSS: wanted.loss, LimitKind.TIME: wanted.time}
@@ -239,7 +239,7 @@ def _id(wanted: Chips, key: str | None) -> str:
     given = {each for each in (wanted.id, key) if each is not None}
     if len(given) != 1:
         sentence = "give one id: in the body, or in the header Idempotency-Key"
-        raise Refusal("bad-id", sentence, status=422)
+        raise Refusal("bad-id", sentence)
     return given.pop()
 
 

@@ -31,7 +31,7 @@ from fortyeight.store.model import (
     person_stream,
     wallet,
 )
-from fortyeight.store.within import hold_stream, store_within
+from fortyeight.store.within import hold_balance, hold_stream, store_within
 
 BOUGHT = "cashier.bought/1"
 RETURNED = "cashier.returned/1"
@@ -89,9 +89,9 @@ class Cashier:
             raise Refusal("not-signed-in", "sign in first", status=401)
         if not _ID.fullmatch(id_):
             sentence = "an id has 1 to 64 visible ASCII characters"
-            raise Refusal("bad-id", sentence, status=422)
+            raise Refusal("bad-id", sentence)
         if type(asked.cents) is not int or not 0 < asked.cents <= LARGEST_AMOUNT:
-            raise Refusal("bad-amount", "so many chips cannot be counted", status=422)
+            raise Refusal("bad-amount", "so many chips cannot be counted")
         answer = await self._desk.write(lambda connection: self._do(connection, who, asked, id_))
         return _told(answer)
 
@@ -106,7 +106,7 @@ class Cashier:
                 raise Refusal("id-reused", "this id was sent with something else before")
             return stored.answer
         now = self._desk.clock()
-        held = reading.balance(connection, wallet(who.name))
+        held = hold_balance(connection, wallet(who.name))
         after = held + asked.cents if asked.what == BOUGHT else held - asked.cents
         refusal = self._refusal(connection, who, asked, after, now)
         answer = _written(refusal or Receipt(asked.cents, after))

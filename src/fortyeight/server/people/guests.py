@@ -55,5 +55,5 @@ class Guests:
             return self._sessions.start(connection, guest, source), gone
 
         signed_in, gone = await self._accounts.adding(writing)
-        self._sessions.ended(gone)
+        self._sessions.ended([*gone, *signed_in.gone])
         return signed_in

@@ -106,7 +106,7 @@ class Limits:
         for kind, value in wanted.items():
             if value is not None and not 0 <= value <= LARGEST[kind]:
                 sentence = f"a limit of {kind} is from 0 to {LARGEST[kind]}"
-                raise Refusal("bad-limit", sentence, status=422)
+                raise Refusal("bad-limit", sentence)
 
         def writing(connection: Connection) -> None:
             now = self._desk.clock()

@@ -7,10 +7,16 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.server.people.passwords import LONGEST, SHORTEST
 from fortyeight.server.who import Role
+from fortyeight.table.coming import LONGEST_NAME
 
 #: Longer texts are refused before anybody looks at them. The rules are stricter.
 NameText = Annotated[str, Field(min_length=1, max_length=64, examples=["ann"])]
+NewName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["ann"])]
+NewSecret = Annotated[
+    str, Field(min_length=SHORTEST, max_length=LONGEST, examples=["green-felt-48"])
+]
 PasswordText = Annotated[str, Field(min_length=1, max_length=1024, examples=["green-felt-48"])]
 Cents = Annotated[int, Field(ge=1, le=LARGEST_AMOUNT, examples=[50000])]
 CommandId = Annotated[str, Field(pattern=r"^[!-~]{1,64}$", examples=["5f0c7a9e-1"])]
@@ -25,8 +31,8 @@ class Message(BaseModel):
 class NewAccount(Message):
     """A name and a password to sign up with."""
 
-    name: NameText
-    password: PasswordText
+    name: NewName
+    password: NewSecret
 
 
 class SignIn(Message):
@@ -39,14 +45,14 @@ class SignIn(Message):
 class NewGuest(Message):
     """The name that a guest wants; empty, and he is given one."""
 
-    name: Annotated[str, Field(max_length=64, examples=["ann", ""])] = ""
+    name: Annotated[str, Field(max_length=LONGEST_NAME, examples=["ann", ""])] = ""
 
 
 class NewPassword(Message):
     """The password until now, and the one from now on."""
 
     old: PasswordText
-    new: PasswordText
+    new: NewSecret
 
 
 class PersonTold(Message):

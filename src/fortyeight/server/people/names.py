@@ -61,7 +61,7 @@ def check_account_name(name: str, by_console: bool = False) -> None:
     """Refuses a text that cannot be the name of an account."""
     fault = account_name_fault(name, by_console)
     if fault:
-        raise Refusal("bad-name", fault, status=422)
+        raise Refusal("bad-name", fault)
 
 
 def check_guest_name(name: str) -> None:
@@ -69,7 +69,7 @@ def check_guest_name(name: str) -> None:
     given = name.startswith(GUEST)
     fault = _written_fault(name) or ("" if given else _reserved_fault(name, by_console=False))
     if fault:
-        raise Refusal("bad-name", fault, status=422)
+        raise Refusal("bad-name", fault)
 
 
 def may_be_name(text: str) -> bool:

@@ -73,7 +73,7 @@ def check_password(password: str, name: str) -> None:
     """Refuses a text that is no password for this account."""
     fault = password_fault(password, name)
     if fault:
-        raise Refusal("bad-password", fault, status=422)
+        raise Refusal("bad-password", fault)
 
 
 class Passwords:

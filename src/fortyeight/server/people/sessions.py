@@ -42,10 +42,14 @@ def who_is(person: store.Person) -> Who:
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A new session: its token goes to the browser and is kept nowhere."""
+    """A new session: its token goes to the browser and is kept nowhere.
+
+    `gone` are sessions that ended to make room for it.
+    """
 
     token: str
     who: Who
+    gone: tuple[bytes, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +91,10 @@ class Sessions:
         row = store.SessionRow(session_id(token), person.name, now, now, expires_at, source)
         store.drop_old_sessions(connection, now, now - self._settings.session_idle)
         held = store.sessions_of(connection, person.name)
-        store.end_sessions(
-            connection, [each.id for each in held[self._settings.most_sessions - 1 :]]
-        )
+        oldest = [each.id for each in held[self._settings.most_sessions - 1 :]]
+        gone = store.end_sessions(connection, oldest)
         store.add_session(connection, row)
-        return SignedIn(token, who_is(person))
+        return SignedIn(token, who_is(person), tuple(gone))
 
     async def session(self, token: str) -> Who | None:
         """Whose token this is; none where it is nobody's, or is over."""

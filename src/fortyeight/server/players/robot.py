@@ -37,7 +37,7 @@ def robot_command(game: Game, person: str, robot: Robot) -> GameCommand | None:
     """What a robot does next; nothing while nobody waits for it, or its chips do not reach."""
     table = game.table
     if table.phase is Phase.BETTING:
-        wager = _wager(table, person, robot.wager)
+        wager = robot_wager(table, person, robot.wager)
         if wager is not None:
             return wager
     elif _decides(table, person):
@@ -46,7 +46,7 @@ def robot_command(game: Game, person: str, robot: Robot) -> GameCommand | None:
     return next((command for one, command in silences(table) if one == person), None)
 
 
-def _wager(table: Table, person: str, cents: int) -> Command | None:
+def robot_wager(table: Table, person: str, cents: int) -> Command | None:
     """The main wager on the next of its boxes that has none."""
     for box, seated in sorted(table.seats.items()):
         if seated != person:

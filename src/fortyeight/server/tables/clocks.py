@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 
 from fortyeight.server.players.moment import dealer_moment
 from fortyeight.server.players.silence import waiting_for
@@ -37,12 +36,8 @@ _SMALL = (WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, Chi
 _OFFERS_AFTER = 1.0
 #: A table without a clock for decisions still does not wait for ever for who is not there.
 _WITHOUT_CLOCK = 60.0
-
-
-@dataclass(frozen=True, slots=True)
-class Alarm:
-    name: str
-    at: float
+#: So many seconds pass before a clock that led to nothing runs out again.
+_PUT_OFF = 1.0
 
 
 class Clocks:
@@ -160,10 +155,21 @@ class Clocks:
         """When the next clock runs out."""
         return min(self._alarms.values(), default=None)
 
-    def due(self) -> list[Alarm]:
-        """The clocks that have run out; they are taken away."""
+    def due(self) -> list[str]:
+        """The clocks that have run out, the first of them first."""
         now = self._time()
-        due = [Alarm(name, at) for name, at in self._alarms.items() if at <= now]
-        for alarm in due:
-            del self._alarms[alarm.name]
-        return sorted(due, key=lambda alarm: alarm.at)
+        return sorted((one for one in self._alarms if self._alarms[one] <= now), key=self._at)
+
+    def _at(self, name: str) -> float:
+        return self._alarms[name]
+
+    def take(self, name: str) -> bool:
+        """Whether a clock has run out still; it is taken away then."""
+        if self._alarms.get(name, float("inf")) > self._time():
+            return False
+        del self._alarms[name]
+        return True
+
+    def put_off(self, name: str) -> None:
+        """A clock whose end led to nothing runs out again a little later, not at once."""
+        self._alarms[name] = self._time() + _PUT_OFF

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from fortyeight.server.players.moment import moment
 from fortyeight.server.players.robot import Robot as Player
-from fortyeight.server.players.robot import robot_command
-from fortyeight.server.players.silence import silent_command
+from fortyeight.server.players.robot import robot_command, robot_wager
+from fortyeight.server.players.silence import silences, silent_command
 from fortyeight.server.tables.events import TimedOut
 from fortyeight.server.tables.standing import Standing
 from fortyeight.server.tables.unfolding import Unfolding
@@ -19,7 +20,7 @@ from fortyeight.server.tables.virtual_dealer import (
     may_open_round,
 )
 from fortyeight.strategy import Strategy
-from fortyeight.table import DealerStep, Kind, Phase, Step
+from fortyeight.table import DealerStep, Kind, Phase, Step, Table
 from fortyeight.table.commands import BuyChips
 
 #: More rounds than one command ever leads to.
@@ -75,15 +76,22 @@ def let_a_robot_act(unfolding: Unfolding, strategies: Strategies) -> bool:
         strategy = strategies.get(robot.strategy)
         if strategy is None or not _next_of(unfolding.standing, name, strategy):
             continue
-        player = Player(strategy, robot.wager)
-        held = unfolding.standing.game.table.chips.get(name, 0) or 0
-        betting = unfolding.standing.game.table.phase is Phase.BETTING
-        if betting and held < 10 * robot.wager:
+        if _is_short(unfolding.standing, name):
             unfolding.do(BuyChips(name, 100 * robot.wager))
+        player = Player(strategy, robot.wager)
         command = robot_command(unfolding.standing.game, name, player)
         if command is not None and unfolding.do(command) is None:
             return True
     return False
+
+
+def _is_short(standing: Standing, name: str) -> bool:
+    """Whether a robot buys chips before it wagers."""
+    held = standing.game.table.chips.get(name, 0) or 0
+    return (
+        standing.game.table.phase is Phase.BETTING
+        and held < 10 * standing.service.robots[name].wager
+    )
 
 
 def _next_of(standing: Standing, name: str, strategy: Strategy | None) -> bool:
@@ -91,15 +99,28 @@ def _next_of(standing: Standing, name: str, strategy: Strategy | None) -> bool:
     table, service = standing.game.table, standing.service
     if name not in table.chips or name in service.leaving:
         return False
+    robot = service.robots[name]
     if table.phase is not Phase.BETTING:
         if strategy is None:
             return False
-        robot = service.robots[name]
         return robot_command(standing.game, name, Player(strategy, robot.wager)) is not None
+    if any(one == name for one, _ in silences(table)):
+        return True
     if service.paused or service.closing:
         return False
     mains = {one.person for one in table.wagers if one.kind is Kind.MAIN}
-    return name not in mains and bool(mains - set(service.robots))
+    if name in mains or not mains - set(service.robots):
+        return False
+    # Where the rules let it place none, nobody waits for it.
+    return robot_wager(_flush(standing, name), name, robot.wager) is not None
+
+
+def _flush(standing: Standing, name: str) -> Table:
+    """The table when a robot has bought the chips that it lacks."""
+    table = standing.game.table
+    if not _is_short(standing, name):
+        return table
+    return replace(table, chips={**table.chips, name: None})
 
 
 def robot_is_due(standing: Standing, strategies: Strategies) -> bool:

@@ -10,6 +10,7 @@ from fortyeight.cards import Card
 from fortyeight.chance import Bits, SystemBits
 from fortyeight.progressive.draws import Chance as WheelChance
 from fortyeight.progressive.draws import Draws
+from fortyeight.server.players.robot import wager_fault
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.events import (
     LeaveAsked,
@@ -76,8 +77,8 @@ def _game(unfolding: Unfolding, ask: GameAsk, audience: Audience, chance: TableC
     command = filled(ask, unfolding.standing.game, audience, chance)
     if isinstance(command, ReceiveCards) and command.pre_shuffled:
         raise Refusal("not-here", "cards of a served table are shuffled at the table")
-    if isinstance(ask, player_asks.Join) and audience.person in unfolding.standing.service.robots:
-        raise Refusal("bad-name", "a robot has that name")
+    if isinstance(ask, player_asks.Join):
+        _check_coming(unfolding, audience.person)
     refused = take(unfolding, command)
     if refused is None:
         return
@@ -86,6 +87,14 @@ def _game(unfolding: Unfolding, ask: GameAsk, audience: Audience, chance: TableC
         unfolding.add(LeaveAsked(audience.person, away=False))
         return
     raise as_refusal(refused)
+
+
+def _check_coming(unfolding: Unfolding, person: str) -> None:
+    """Robots' names are theirs alone: who had one would find its rounds and chips among his own."""
+    if person.startswith(ROBOT):
+        raise Refusal("bad-name", f"names that begin with {ROBOT} are for robots")
+    if unfolding.standing.service.closing:
+        raise Refusal("table-closing", "the table is about to be closed")
 
 
 def as_refusal(refused: Refused) -> Refusal:
@@ -147,10 +156,11 @@ def _add_robot(unfolding: Unfolding, ask: service_asks.AddRobot, audience: Audie
     standing = unfolding.standing
     if audience.role is Role.PLAYER and audience.person not in standing.game.table.chips:
         raise Refusal("not-at-the-table", "who is at the table may ask for robots")
-    limits = standing.house.limits
-    if not limits.minimum <= ask.wager <= limits.maximum:
-        clause = standing.house.clause("limits.minimum")
-        raise Refusal("bad-amount", "a robot's wager is within the table's limits", clause)
+    fault = wager_fault(standing.house, ask.wager)
+    if fault:
+        raise Refusal("bad-amount", fault, standing.house.clause("limits.minimum"))
+    if standing.service.closing:
+        raise Refusal("table-closing", "the table is about to be closed")
     if len(standing.service.robots) >= MOST_ROBOTS:
         raise Refusal("table-full", f"no more than {MOST_ROBOTS} robots find room here")
     name = free_robot_name(standing.game.table.chips)

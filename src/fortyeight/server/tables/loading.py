@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from fortyeight.server.players.moment import dealer_moment, moment
 from fortyeight.server.tables.changes import SHAPE, SealsBytes, standing_of
 from fortyeight.server.tables.events import TableFounded
 from fortyeight.server.tables.log import read
@@ -21,13 +22,39 @@ PAGE = 2_000
 
 @dataclass(frozen=True)
 class Loaded:
-    """Where a table stands at a version, and the round that goes on."""
+    """Where a table stands at a version, and the round that goes on.
+
+    `since` are the versions with which the player's and the dealer's moment began: who saw less
+    decides about something that has passed.
+    """
 
     standing: Standing
     version: int
     rounds: Rounds
     snapshot: int
     at: int
+    since: tuple[int, int] = (0, 0)
+
+
+class Moments:
+    """What a player and the dealer decide about, and since when it is the same."""
+
+    def __init__(self, standing: Standing, since: tuple[int, int]) -> None:
+        self.since = since
+        self._moments = _moments(standing)
+
+    def move(self, standing: Standing, version: int) -> None:
+        """The table stands so after events that began with this version."""
+        moments = _moments(standing)
+        self.since = (
+            self.since[0] if moments[0] == self._moments[0] else version,
+            self.since[1] if moments[1] == self._moments[1] else version,
+        )
+        self._moments = moments
+
+
+def _moments(standing: Standing) -> tuple[Hashable, Hashable]:
+    return moment(standing.game), dealer_moment(standing.game)
 
 
 class NoSuchTable(LookupError):
@@ -45,13 +72,16 @@ def load(
     else:
         standing, first = standing_of(found.body, seals, stream, found.version)
         rounds = Rounds(standing, first - 1, 0)
-        loaded = Loaded(standing, found.version, rounds, found.version, 0)
+        since = (found.version, found.version)
+        loaded = Loaded(standing, found.version, rounds, found.version, 0, since)
     standing, version, rounds, at = loaded.standing, loaded.version, loaded.rounds, loaded.at
+    moments = Moments(standing, loaded.since)
     for one in happened_after(connection, stream, seals, loaded.version, at_most):
         standing = evolve(standing, one.event)
         version, at = one.version, one.at
         rounds.seen(standing, one.event, version, at)
-    return Loaded(standing, version, rounds, loaded.snapshot, at)
+        moments.move(standing, version)
+    return Loaded(standing, version, rounds, loaded.snapshot, at, moments.since)
 
 
 def _from_the_founding(connection: Connection, stream: str, seals: SealsBytes) -> Loaded:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fortyeight.server.players.moment import dealer_moment, moment
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.allowances import staked_by, stakes_money
 from fortyeight.server.tables.changes import TABLE, Place, Ready, ready
@@ -26,7 +25,7 @@ from fortyeight.server.tables.following import (
 )
 from fortyeight.server.tables.hub import Hub
 from fortyeight.server.tables.judge import TableChance, judge
-from fortyeight.server.tables.loading import Loaded
+from fortyeight.server.tables.loading import Loaded, Moments
 from fortyeight.server.tables.services import RunnerServices
 from fortyeight.server.tables.unfolding import Unfolding
 from fortyeight.server.tables.virtual_dealer import close_bets
@@ -43,7 +42,7 @@ from fortyeight.store.model import (
     Unavailable,
     table_stream,
 )
-from fortyeight.strategy import Strategy
+from fortyeight.strategy import Strategy, builtin
 from fortyeight.view import Audience, Role
 
 _LOG = logging.getLogger(__name__)
@@ -84,19 +83,20 @@ class Runner:
         self._parked = False
         self._take_over(loaded, epoch)
         self._task: asyncio.Task[None] | None = None
+        self._charts: asyncio.Task[None] | None = None
 
     def _take_over(self, loaded: Loaded, epoch: int) -> None:
         self._standing = loaded.standing
         self._rounds = loaded.rounds
         self._last_at = loaded.at
         self._place = Place(table_stream(self.table), loaded.version, epoch, loaded.snapshot)
-        self._moments = (moment(loaded.standing.game), dealer_moment(loaded.standing.game))
-        self._since = (0, 0)
+        self._moments = Moments(loaded.standing, loaded.since)
 
     # Life
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
+        self._charts = asyncio.create_task(self._make_strategies(), name=f"charts {self.table}")
 
     @property
     def is_running(self) -> bool:
@@ -113,10 +113,11 @@ class Runner:
 
     async def stop(self) -> None:
         """Nothing more is taken. What was answered is in the log, the round with it."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Moved):
-                await self._task
+        for task in (self._task, self._charts):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Moved):
+                    await task
         self._turn_away(_moved())
 
     def present(self, people: Iterable[str]) -> None:
@@ -130,6 +131,10 @@ class Runner:
             asked = self._inbox.get_nowait()
             if asked is not None and not asked.answered.done():
                 asked.answered.set_exception(refusal)
+        for _, closed in self._closing:
+            if not closed.done():
+                closed.set_exception(refusal)
+        self._closing.clear()
 
     async def _run(self) -> None:
         try:
@@ -141,11 +146,11 @@ class Runner:
         except Exception:
             # A fault of ours: the table is read again from its log, as if the process had died.
             _LOG.exception("a table stopped", extra={"table": self.table})
-            self._turn_away(_moved())
             self._services.failed(self.table)
+        finally:
+            self._turn_away(_moved())
 
     async def _go_on(self) -> None:
-        await self._make_strategies()
         self._clocks.everybody_is_away(self._standing, self.hub)
         await self._guarded(self._follow_up())
         while True:
@@ -182,6 +187,9 @@ class Runner:
             self._turn_away(_unavailable())
             try:
                 found = await self._services.reclaim(self.table)
+                known = self._place.version
+                to = known if found is None else found[0].version
+                missed = await self._services.happened(self.table, known, to)
                 break
             except StoreError:
                 await asyncio.sleep(wait)
@@ -191,7 +199,6 @@ class Runner:
             self._services.lost(self.table)
             raise Moved(self.table)
         loaded, epoch = found
-        missed = await self._services.happened(self.table, self._place.version, loaded.version)
         self._take_over(loaded, epoch)
         if missed:
             self.hub.publish(loaded.standing, missed)
@@ -209,6 +216,9 @@ class Runner:
         known = self._answers.get((actor, ask.id))
         if known is not None:
             return _again(known, digest, ask.id)
+        if isinstance(ask, AddRobot):
+            # A chart takes up to a minute: who asks waits for it, the table does not.
+            await self._make_strategy(ask.strategy)
         if self._broken:
             raise _unavailable()
         if not self.is_running:
@@ -233,6 +243,11 @@ class Runner:
         except (Unavailable, Conflict, Fenced):
             if not asked.answered.done():
                 asked.answered.set_exception(_unavailable())
+            raise
+        except BaseException:
+            # The table stops, or has a fault: whether it was stored, he learns by asking again.
+            if not asked.answered.done():
+                asked.answered.set_exception(_moved())
             raise
         else:
             if not asked.answered.done():
@@ -270,8 +285,6 @@ class Runner:
         if isinstance(ask, TwoPeopleAsk):
             password = ask.password.get_secret_value()
             authorised = await self._services.authorise(ask.supervisor, password)
-        if isinstance(ask, AddRobot):
-            await self._make_strategy(ask.strategy)
         judge(unfolding, ask, audience, TableChance(self._now() // 1000), authorised)
         if audience.role is Role.PLAYER and stakes_money(ask):
             await self._check_allowance(unfolding, audience.person)
@@ -282,7 +295,7 @@ class Runner:
             raise Refusal("not-yet", "the table has not come so far", status=400)
         if ask.basis is Basis.NOTHING:
             return
-        since = self._since[0 if ask.basis is Basis.MOMENT else 1]
+        since = self._moments.since[0 if ask.basis is Basis.MOMENT else 1]
         if ask.seen < since:
             raise Refusal("stale", "the table has moved on since; look again and decide anew")
 
@@ -356,13 +369,7 @@ class Runner:
             self._moved_on(done, actor)
 
     def _moved_on(self, done: Ready, actor: str) -> None:
-        first = done.happened[0].version
-        moments = (moment(done.standing.game), dealer_moment(done.standing.game))
-        self._since = (
-            self._since[0] if moments[0] == self._moments[0] else first,
-            self._since[1] if moments[1] == self._moments[1] else first,
-        )
-        self._moments = moments
+        self._moments.move(done.standing, done.happened[0].version)
         self._standing, self._rounds, self._place = done.standing, done.rounds, done.place
         self.hub.publish(done.standing, done.happened)
         self._clocks.happened(done.happened, self._standing)
@@ -370,6 +377,8 @@ class Runner:
 
     async def close_after_round(self, actor: str) -> None:
         """The table is closed when its round is over, and everybody is sent off."""
+        if not self.is_running:
+            raise _moved()
         closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._closing.append((actor, closed))
         self._wake()
@@ -377,7 +386,7 @@ class Runner:
 
     async def _close(self) -> None:
         while self._closing:
-            actor, closed = self._closing.pop()
+            actor, closed = self._closing[0]
             unfolding = Unfolding(self._standing)
             if not self._standing.service.closing:
                 unfolding.add(ClosingAsked())
@@ -387,6 +396,7 @@ class Runner:
                 unfolding.end_of_what_was_asked()
                 follow(unfolding, self._now() // 1000, self._strategies)
                 await self._store(unfolding, actor)
+            self._closing.pop(0)
             if not closed.done():
                 closed.set_result(None)
 
@@ -400,24 +410,29 @@ class Runner:
             await self._store(unfolding, TABLE)
 
     async def _tick(self) -> None:
-        """Every clock that has run out."""
-        for alarm in self._clocks.due():
+        """Every clock that has run out; what was just done may have stopped it or set it anew."""
+        for name in self._clocks.due():
+            self._clocks.set(self._standing, self._strategies, self.hub, self._parked)
+            if not self._clocks.take(name):
+                continue
             unfolding = Unfolding(self._standing)
-            if alarm.name == "offers":
+            if name == "offers":
                 self.hub.offer()
-            elif alarm.name == "decision":
+            elif name == "decision":
                 decide_for_the_silent(unfolding)
-            elif alarm.name == "bets":
+            elif name == "bets":
                 close_bets(unfolding)
-            elif alarm.name == "round":
+            elif name == "round":
                 open_round(unfolding)
-            elif alarm.name == "robot":
+            elif name == "robot":
                 let_a_robot_act(unfolding, self._strategies)
-            elif alarm.name == "away":
+            elif name == "away":
                 self._send_away(unfolding)
             if unfolding.events:
                 follow(unfolding, self._now() // 1000, self._strategies)
                 await self._store(unfolding, TABLE)
+            elif name != "offers":
+                self._clocks.put_off(name)
 
     def _send_away(self, unfolding: Unfolding) -> None:
         for person in self._clocks.gone(self._standing):
@@ -430,8 +445,15 @@ class Runner:
     # Robots
 
     async def _make_strategies(self) -> None:
-        for robot in self._standing.service.robots.values():
-            await self._make_strategy(robot.strategy)
+        """The strategies of the robots at a table that was taken over; it goes on meanwhile."""
+        for name in {robot.strategy for robot in self._standing.service.robots.values()}:
+            try:
+                await self._make_strategy(name)
+            except Exception:
+                # A robot without a strategy would keep the table waiting for ever.
+                _LOG.exception("a robot plays as the dealer does", extra={"table": self.table})
+                self._strategies[name] = builtin("mimic")
+            self._wake()
 
     async def _make_strategy(self, name: str) -> None:
         if name not in self._strategies:

@@ -371,9 +371,16 @@ class Tables:
 
     def _take_up_again(self, table: str) -> None:
         async def again() -> None:
-            head = await asyncio.to_thread(claim, self._database, table_stream(table), self.node)
-            if head is not None:
-                await self.take_up(head)
+            stream, wait = table_stream(table), 0.05
+            while table not in self._runners and not self._parked:
+                try:
+                    head = await asyncio.to_thread(claim, self._database, stream, self.node)
+                    if head is not None:
+                        await self.take_up(head)
+                    return
+                except StoreError:
+                    await asyncio.sleep(wait)
+                    wait = min(wait * 2, 2.0)
 
         self._tasks.add(task := asyncio.create_task(again()))
         task.add_done_callback(self._tasks.discard)

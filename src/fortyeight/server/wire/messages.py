@@ -95,3 +95,14 @@ class Bye(TypedDict):
 Message = Welcome | Events | Offers | Clock | Answer | Error | Bye
 
 MESSAGES: tuple[type[Any], ...] = (Welcome, Events, Offers, Clock, Answer, Error, Bye)
+
+#: What each of them says, in a line.
+MEANS = {
+    "welcome": "The table as its reader may see it at a version; always the first message.",
+    "events": "All that has happened after version `from`, up to `to`.",
+    "offers": "What its reader may do now; each entry names its verb in `do`.",
+    "clock": "Whose answer the table waits for, and until when.",
+    "answer": "The answer to the message with this id; the same however often it is sent.",
+    "error": "A message could not be read, or may not be sent; it has no id to answer to.",
+    "bye": "The last message, and whether to connect again.",
+}

@@ -66,8 +66,10 @@ function notedFaults(transcript) {
 function show(transcript, faults, order) {
   const fair = faults.length === 0;
   tell("status", "");
+  const drawn = transcript.drawn;
+  const shuffled = "Fair: it was shuffled by the promised secret";
   tell("verdict", fair
-    ? "Fair: it was shuffled by the promised secret, and dealt in that order."
+    ? `${shuffled}${drawn === null ? "." : ", and dealt in that order."}`
     : "Not shown to be fair:");
   part("verdict").className = fair ? "verdict fair" : "verdict unfair";
   part("faults").replaceChildren(...faults.map((fault) => made("li", fault)));
@@ -77,9 +79,8 @@ function show(transcript, faults, order) {
   tell("next", transcript.nextCommitment ?? "nothing yet");
   part("seeds").replaceChildren(...transcript.seeds.map((one) =>
     made("tr", made("td", one.person), made("td", one.seed))));
-  const drawn = transcript.drawn;
   tell("drawn", drawn === null
-    ? "Which cards left the shoe is not in the transcript."
+    ? "Which cards left the shoe is not in the transcript: compare those that you saw with the order."
     : `${drawn.length} cards left the shoe.`);
   tell("order", order.join(" "));
   part("result").hidden = false;
@@ -90,7 +91,7 @@ async function fetched(table, shoe) {
   const place = `/api/tables/${encodeURIComponent(table)}/shoes/${encodeURIComponent(shoe)}`;
   const answer = await fetch(place, { headers: { accept: "application/json" } });
   if (answer.status === 404) throw new BadTranscript("the table has no such shoe");
-  if (!answer.ok) throw new BadTranscript("the table does not show it now");
+  if (!answer.ok) throw new BadTranscript("the table does not show it, perhaps because it is not over");
   return new Uint8Array(await answer.arrayBuffer());
 }
 
