@@ -56,12 +56,16 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         hooks = table_hooks(settings, people, charts)
         cluster = None
         if database.is_postgres:
-            # What only a cluster needs, PostgreSQL's driver among it, is loaded there alone.
-            from fortyeight.server.cluster.joining import Cluster  # noqa: PLC0415
+            from fortyeight.server.cluster.joining import (  # noqa: PLC0415  # needs PostgreSQL's driver
+                Cluster,
+            )
 
             cluster = Cluster(database, settings.node.url, keys.cluster, settings.store_url)
         node = cluster.node if cluster is not None else "one"
         tables = Tables(database, writer, seals, hooks, node, cluster)
+        if cluster is not None:
+            # Tables are put down before the others may take them up.
+            stack.push_async_callback(cluster.stop)
         await tables.start()
         stack.push_async_callback(tables.stop)
         sources = Sources(settings.listen.proxies)
@@ -71,7 +75,6 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         ]
         if cluster is not None:
             await cluster.start(tables)
-            stack.push_async_callback(cluster.stop)
             routers.append(cluster.router())
         stack.push_async_callback(_last_heads, settings, database, keys)
         exports = asyncio.create_task(_export_heads(settings, database, keys), name="heads")

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection
@@ -26,7 +27,7 @@ from fortyeight.server.tables.shown import Happened
 from fortyeight.server.watching import Deliver
 from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
-from fortyeight.store.lobby import TableRow, add_table, open_tables
+from fortyeight.store.lobby import TableRow, add_table, close_unfounded, open_tables
 from fortyeight.store.lobby import table as table_row
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
 from fortyeight.store.ownership import claim, claim_new, claim_some
@@ -115,7 +116,11 @@ class Tables:
         try:
             loaded = await asyncio.to_thread(self._load, table)
         except NoSuchTable:
-            _LOG.warning("a table without a founding is left alone", extra={"table": table})
+            # The process that opened it died before its first event was stored.
+            _LOG.warning("a table was never founded", extra={"table": table})
+            now = self.now()
+            closing = partial(close_unfounded, id=table, at=now)
+            await asyncio.to_thread(self._database.write, closing)
             return
         await self.heard(table, loaded.version)
         self._run(table, loaded, head.epoch)
