@@ -73,7 +73,9 @@ def load(
         standing, first = standing_of(found.body, seals, stream, found.version)
         rounds = Rounds(standing, first - 1, 0)
         since = (found.version, found.version)
-        loaded = Loaded(standing, found.version, rounds, found.version, 0, since)
+        # Where nothing has happened since, time must still not go back.
+        (last,) = events(connection, stream, found.version - 1, 1)
+        loaded = Loaded(standing, found.version, rounds, found.version, last.at, since)
     standing, version, rounds, at = loaded.standing, loaded.version, loaded.rounds, loaded.at
     moments = Moments(standing, loaded.since)
     for one in happened_after(connection, stream, seals, loaded.version, at_most):
