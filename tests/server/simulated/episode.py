@@ -29,6 +29,8 @@ from tests.server.tables.houses import HOUSES
 
 #: Small enough for the ends of all these to be reached in an evening.
 SMALL = {(changes, "SNAPSHOT_EVERY"): 60, (hub, "REMEMBERED"): 40, (runner, "ANSWERS"): 5}
+#: Clocks of tables at which much is played; others have those of real ones.
+QUICK = {"card_ms": 10, "bets_ms": 3_000, "pause_ms": 200, "decision_ms": 6_000, "robot_ms": 100}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,10 @@ def simulate(seed: int, commands: int) -> Outcome:
             try:
                 with asyncio.Runner(loop_factory=lambda: loop) as going:
                     return going.run(_evening(world, seed, commands))
+            except RuntimeError:
+                if loop.failure is not None:
+                    raise loop.failure from None
+                raise
             finally:
                 if world.up:
                     world.end()
@@ -77,20 +83,14 @@ async def _evening(world: World, seed: int, commands: int) -> Outcome:
     await world.start()
     guests = await _opened(world, seed)
     tasks = [asyncio.create_task(guest.live()) for guest in guests]
-    world.troubled = True
     tasks.append(asyncio.create_task(world.trouble()))
-    checked = 0
-    while world.counts.get("commands", 0) < commands:
-        await asyncio.sleep(5.0)
+    world.troubled = True
+    try:
+        await _play(world, commands, tasks)
+    finally:
         for task in tasks:
-            if task.done():
-                task.result()
-        if world.counts.get("commands", 0) - checked > 500:
-            checked = world.counts["commands"]
-            _check_loading(world)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
     world.troubled = False
     if not world.up:
         await world.start()
@@ -99,11 +99,26 @@ async def _evening(world: World, seed: int, commands: int) -> Outcome:
     world.die()
     await world.start()
     await asyncio.sleep(60.0)
+    assert not world.failure, world.failure
     _check_loading(world)
     outcome = _checked(world)
     world.end()
     await asyncio.sleep(1.0)
     return outcome
+
+
+async def _play(world: World, commands: int, tasks: list[asyncio.Task[None]]) -> None:
+    """Until so many commands were sent, or something does not hold."""
+    checked = 0
+    while world.counts.get("commands", 0) < commands:
+        await asyncio.sleep(5.0)
+        assert not world.failure, world.failure
+        for task in tasks:
+            if task.done():
+                task.result()
+        if world.up and world.counts.get("commands", 0) - checked > 500:
+            checked = world.counts["commands"]
+            _check_loading(world)
 
 
 async def _opened(world: World, seed: int) -> list[Guest]:
@@ -112,6 +127,8 @@ async def _opened(world: World, seed: int) -> list[Guest]:
     for number, choice in enumerate(HOUSES.values()):
         dealing = "person" if number in (1, 2) else "automatic"
         settings: dict[str, Any] = {"dealing": dealing, "offer_cut": choice.offer_cut}
+        if number % 4:
+            settings |= QUICK
         await done(lambda c=choice, s=settings: world.open_table(c.book, dict(c.house), **s))  # type: ignore[misc]
         table = world.ids[-1]
         names = tuple(world.chance.sample(PEOPLE, 4))
@@ -120,8 +137,7 @@ async def _opened(world: World, seed: int) -> list[Guest]:
             guests += staff(world, table, seed)
     for guest in guests:
         if guest.audience.person:
-            buying = world.people.cashier.buy
-            await done(lambda g=guest: buying(g.who, 100_000, f"first-{g.table}"))  # type: ignore[misc]
+            await done(guest.first_purchase)
     return guests
 
 
@@ -143,7 +159,7 @@ async def _all_answered(guests: list[Guest]) -> None:
 def _check_loading(world: World) -> None:
     """The log, with its snapshots, says what each table has in memory."""
     for table, running in world.tables._runners.items():
-        with super(type(world.database), world.database).read() as connection:
+        with world.database.read_surely() as connection:
             found = load(connection, table, world.sealer)
         if found.version == running._place.version and running.is_running:
             world.count("tables held against their log")
@@ -194,7 +210,9 @@ def _check_answers(world: World) -> None:
 
 def _check_order(world: World) -> None:
     """A command's events lie together, no command is done twice, and no table's time goes back."""
-    asked = "SELECT stream, version, at, command FROM events WHERE stream LIKE 'table:%' ORDER BY 1, 2"
+    asked = (
+        "SELECT stream, version, at, command FROM events WHERE stream LIKE 'table:%' ORDER BY 1, 2"
+    )
     last: tuple[str, int, str] = ("", 0, "")
     seen: set[tuple[str, str, str]] = set()
     for row in world.books.rows(asked):
@@ -213,5 +231,3 @@ def _digest(world: World) -> str:
     answers = [[*key, *told] for key, told in world.answers.items()]
     text = json.dumps([heads, answers], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
-
-

@@ -13,8 +13,32 @@ from tests.server.simulated.world import PASSWORD
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")
 _KINDS = [kind.value for kind in PLACED]
 _VERBS = sorted(ASKS)
-#: Seldom taken, or nobody would ever stay and play.
-_SELDOM = {"get-up", "withdraw-wager", "refuse-company", "leave", "show-burn", "request-spread"}
+#: What is no decision in a round.
+_BETWEEN = {
+    "sit",
+    "place-wager",
+    "allow-company",
+    "get-up",
+    "withdraw-wager",
+    "refuse-company",
+    "leave",
+    "show-burn",
+    "request-spread",
+}
+#: What brings the cards into the shoe, the last of it first.
+_DUE = (
+    "burn-card",
+    "fill-shoe",
+    "place-cutting-card",
+    "cut-cards",
+    "shuffle-cards",
+    "wash-cards",
+    "verify-inspection",
+    "inspect-deck",
+    "receive-cards",
+    "collect-cards",
+    "open-table",
+)
 
 
 def filled(chance: random.Random, offer: dict[str, Any]) -> dict[str, Any] | None:
@@ -45,18 +69,24 @@ def _amount(chance: random.Random, amounts: dict[str, Any]) -> int | None:
     return chance.choice(allowed) if allowed else None
 
 
-def players_choice(chance: random.Random, shown: dict[str, Any]) -> dict[str, Any] | None:
+def players_choice(
+    chance: random.Random, shown: dict[str, Any], has_main: bool
+) -> dict[str, Any] | None:
     """Something that a player is offered: his decisions before all else."""
     if shown.get("may_spin"):
         return {"do": "spin-hot-spot"}
     offers = [*shown.get("offers", ()), *shown.get("care", ())]
-    common = [one for one in offers if one["do"] not in _SELDOM]
-    wagers = [one for one in common if one["do"] == "place-wager"]
-    if wagers and chance.random() < 0.5:
-        return {"do": "ready"}
-    if wagers and chance.random() < 0.8:
-        common = [one for one in wagers if one["kind"] == "main"][:1] or wagers
-    chosen = common if common and chance.random() < 0.97 else offers
+    wagers = [one for one in offers if one["do"] == "place-wager"]
+    decisions = [one for one in offers if one["do"] not in _BETWEEN]
+    chosen = decisions or wagers
+    if not decisions:
+        if has_main and chance.random() < 0.7:
+            return {"do": "ready"}
+        if not has_main:
+            mains = [one for one in wagers if one["kind"] == "main"]
+            chosen = mains[:2] or [one for one in offers if one["do"] == "sit"][:1]
+    if chance.random() < 0.04:
+        chosen = offers
     return filled(chance, chance.choice(chosen)) if chosen else None
 
 
@@ -68,8 +98,10 @@ def staffs_choice(chance: random.Random, shown: dict[str, Any]) -> dict[str, Any
         return {"do": button} | ({"kind": "xtreme", "box": 1} if button == "mark" else {})
     if step is not None and chance.random() < 0.9:
         return {"do": "step", "step": step}
-    offers = [*shown.get("care", ())] * 4 + [*shown.get("irregularities", ())]
-    offers = [one for one in offers if one["do"] not in ("close-table", "order-reshuffle")] or offers
+    offers = [*shown.get("care", ()), *shown.get("irregularities", ())]
+    due = [one for verb in _DUE for one in offers if one["do"] == verb]
+    if due and chance.random() < 0.8:
+        offers = due[:1]
     return filled(chance, chance.choice(offers)) if offers else None
 
 

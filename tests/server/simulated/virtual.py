@@ -34,12 +34,19 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def __init__(self, delay: Callable[[], float]) -> None:
         self._still = _Still()
         self._delay = delay
+        self.failure: BaseException | None = None
         super().__init__(self._still)
 
     def time(self) -> float:
         return self._still.passed
 
-    def run_in_executor(
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        """What fails in the loop itself, with nobody to tell, ends everything."""
+        if "handle" in context and self.failure is None:
+            self.failure = context.get("exception")
+            self.stop()
+
+    def run_in_executor(  # type: ignore[override]  # as loose as the work that it is given
         self, executor: Any, func: Callable[..., Any], *args: Any
     ) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = self.create_future()

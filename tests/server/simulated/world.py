@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -41,6 +42,7 @@ class World:
         self.up = False
         self.troubled = False
         self.jumped = 0
+        self.failure = ""
         self.counts: dict[str, int] = {}
         #: What was answered to whom: table, actor and id of the command, with the message.
         self.answers: dict[tuple[str, str, str], tuple[dict[str, Any], dict[str, Any]]] = {}
@@ -62,7 +64,9 @@ class World:
     # The process
 
     async def start(self) -> None:
-        self.database = FaultyDatabase.open(str(self.path))
+        database = FaultyDatabase.open(str(self.path))
+        assert isinstance(database, FaultyDatabase)
+        self.database = database
         self.database.be_quick()
         self.database.after_write = self.books.check
         self.writer = LoopWriter(self.database, self.delay)
@@ -71,6 +75,7 @@ class World:
             self.people.limits.allowance, self._authorise, self._strategy, lambda who: True
         )
         self.tables = Tables(self.database, self.writer, self.sealer, hooks, now=self.now)
+        self.tables.failed = self._failed  # type: ignore[method-assign]
         await self.tables.start()
         self.database.fault = self._fault
         self.up = True
@@ -80,6 +85,10 @@ class World:
 
     async def _strategy(self, house: House, name: str) -> Strategy:
         return strategy_for(house, "mimic" if name == "chart" else name)
+
+    def _failed(self, table: str) -> None:
+        """A table's task has died of a fault of its own: nothing that is asked may do that."""
+        self.failure = traceback.format_exc()
 
     def die(self) -> None:
         """The process is killed: nothing is said, stored or given back."""
