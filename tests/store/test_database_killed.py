@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import shutil
@@ -14,7 +15,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import psutil
 import psycopg
 import pytest
 
@@ -51,15 +51,13 @@ def kill(server: PostgresServer, at_once: bool) -> None:
     assert process is not None
     children = process.children(recursive=True)
     if at_once:
-        process.kill()
-        for child in children:
-            try:
-                child.kill()
-            except psutil.NoSuchProcess:
-                continue
+        for one in (process, *children):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(one.pid, signal.SIGKILL)
     else:
         process.send_signal(signal.SIGQUIT)
-    psutil.wait_procs([process, *children], timeout=60)
+    for one in (process, *children):
+        one.wait(60)
 
 
 def said_until_killed(
