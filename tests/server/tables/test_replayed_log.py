@@ -115,7 +115,8 @@ def edit_settlement(connection: sqlite3.Connection) -> None:
         "SELECT e.stream, e.version, e.line, e.account, h.line AS other FROM entries e"
         " JOIN entries h ON h.stream = e.stream AND h.version = e.version"
         " JOIN events v ON v.stream = e.stream AND v.version = e.version"
-        " WHERE e.account LIKE '%:person:%' AND h.account LIKE '%:house' AND v.name LIKE '%settled%'"
+        " WHERE e.account LIKE '%:person:%' AND h.account LIKE '%:house'"
+        " AND v.name LIKE '%settled%'"
         " LIMIT 1"
     ).fetchone()
     where = "WHERE stream = ? AND version = ? AND line = ?"
