@@ -5,23 +5,25 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase
+from fortyeight.table.care import CareStage
 from tests.server.tables.evening import Evening
 from tests.server.tables.place import Client, Place, dealer, floor
 
 #: What a dealer does with the cards when it is offered, the first first.
 _CARE = (
-    "receive-cards",
-    "inspect-deck",
-    "replace-deck",
-    "spread-cards",
-    "wash-cards",
-    "collect-cards",
-    "shuffle-cards",
-    "cut-cards",
-    "place-cutting-card",
-    "fill-shoe",
     "burn-card",
+    "fill-shoe",
+    "place-cutting-card",
+    "cut-cards",
+    "shuffle-cards",
+    "wash-cards",
+    "spread-cards",
+    "replace-deck",
+    "inspect-deck",
+    "receive-cards",
+    "collect-cards",
 )
 _FLOOR = ("verify-inspection", "inspect-reader", "repair-reader")
 #: What happens now and then.
@@ -61,7 +63,13 @@ class Staff:
         for verb in _FLOOR:
             for said in self._offered(self.floor, verb):
                 return await self._do(self.floor, said)
+        care = self.place.runner(self.table)._standing.game.table.care
+        if care is not None and care.asked and care.stage is CareStage.SHUFFLED:
+            return False  # a player is asked to cut
+        in_shoe = care is not None and care.may_begin
         for verb in _CARE:
+            if in_shoe and verb == "spread-cards":
+                continue
             for said in self._offered(self.dealer, verb):
                 return await self._do(self.dealer, said)
         button = self._button()
@@ -85,6 +93,11 @@ class Staff:
         standing = self.place.runner(self.table)._standing
         if "start-round" in shown:
             return {"do": "start-round"} if standing.game.table.wagers else None
+        if "mark" in shown:
+            trigger = next(
+                one for one in triggers(standing.game) if one not in standing.game.system.marked
+            )
+            return {"do": "mark", "kind": trigger.kind.value, "box": trigger.box}
         for name in ("confirm", "enable-spin", "spin-for-player", "pay-jackpot", "paid", "spin"):
             if name in shown:
                 return {"do": name}
@@ -99,7 +112,7 @@ class Staff:
     def _offered(self, client: Client, verb: str) -> list[dict[str, Any]]:
         offers = [*client.offers.get("care", ()), *client.offers.get("irregularities", ())]
         found = [self._said(one) for one in offers if one["do"] == verb]
-        return [one for one in found if not one.get("pre_shuffled")][:1]
+        return [one for one in found if not one.get("pre_shuffled") and not one.get("exposed")][:1]
 
     def _said(self, offer: dict[str, Any]) -> dict[str, Any]:
         said = dict(offer)
@@ -123,12 +136,17 @@ class Staff:
     async def play(self, evening: Evening, rounds: int, watch: Any = None) -> None:
         """So many rounds with the people of an evening."""
         until, idle = evening.round + rounds, 0
-        while evening.round < until:
+        for _ in range(400 * rounds + 400):
+            if evening.round >= until:
+                return
             acted = await self.act()
             acted = await evening.act() or acted
             idle = 0 if acted else idle + 1
             if idle > 20:
                 self.place.runner(self.table).hub.offer()
-            assert idle < 400, f"nobody can go on: {evening.stuck()} {self.refused} {self.dealer.offers}"
+            assert idle < 400, (
+                f"nobody can go on: {evening.stuck()} {self.refused} {self.dealer.offers}"
+            )
             if acted and watch is not None:
                 watch()
+        raise AssertionError(f"no end: {evening.stuck()} {self.done} {self.refused}")

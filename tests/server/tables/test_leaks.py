@@ -15,7 +15,6 @@ from sqlalchemy import select
 from fortyeight.cards import FACES, Card
 from fortyeight.progressive.codec import NAMES_OF_GAME
 from fortyeight.record import read_record
-from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables import changes
 from fortyeight.server.tables.events import NAMES, SHOWN
 from fortyeight.server.tables.log import ALL_NAMES, SEALED
@@ -160,52 +159,6 @@ async def test_nobody_learns_what_is_hidden(
         assert spies.frames > 500
         await check_history(place, evening.table)
         check_store(place, evening.table)
-
-
-async def test_a_record_with_a_card_that_nobody_saw_is_kept_until_the_shoe_is_over(
-    small: Opened,
-) -> None:
-    async with small() as place:
-        evening = await evening_at(place, HOUSES["deep shoe"], 5)
-        table = evening.table
-        hidden: dict[str, Any] = {}
-        for _ in range(60):
-            await evening.play(1)
-            rows = (await place.history.rounds_at(table, None, 1))["rounds"]
-            if rows[0]["withheld"]:
-                hidden = rows[0]
-                break
-        assert hidden, "in sixty rounds the shoe runs out once"
-        stored = _stored_record(place, table, hidden["round"])
-        assert not set(CARD.findall(stored)) & set(FACES)
-        person = hidden["people"][0]["person"]
-        own = await place.history.own_round(person, table, hidden["round"])
-        assert (own["record"], own["withheld"]) == ("", True)
-        page = await place.history.rounds(person, "", 5)
-        assert page["rounds"][0]["withheld"]
-        # The cards that completed the round are those of the shuffle after.
-        await _until_revealed(place, evening, hidden["shoe"] + 1)
-        own = await place.history.own_round(person, table, hidden["round"])
-        assert not own["withheld"]
-        assert read_record(own["record"]).shoe
-
-
-def _stored_record(place: Place, table: str, number: int) -> str:
-    rounds = schema.rounds
-    with place.database.read() as connection:
-        query = select(rounds.c.record).where(rounds.c.round == number)
-        return str(connection.execute(query).scalar_one())
-
-
-async def _until_revealed(place: Place, evening: Evening, shoe: int) -> None:
-    for _ in range(40):
-        told = await place.history.shoes(evening.table)
-        if {one["shoe"]: one["revealed_at"] for one in told["shoes"]}[shoe] is not None:
-            return
-        with pytest.raises(Refusal, match="not over"):
-            await place.history.shoe(evening.table, shoe)
-        await evening.play(5)
-    raise AssertionError("the shoe does not end")
 
 
 @pytest.mark.long

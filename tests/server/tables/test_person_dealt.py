@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import select
 
 from fortyeight.cards import FACES
+from fortyeight.record import read_record
 from fortyeight.server.refusals import Refusal
+from fortyeight.server.who import Role, Who
 from fortyeight.store import schema
 from fortyeight.table import Phase
 from tests.server.tables.conftest import Opened
@@ -49,53 +53,71 @@ async def test_whole_rounds(small: Opened, house: str, trouble: float) -> None:
         await check_shoes(place, table)
 
 
-async def test_a_misdeal_tells_nobody_of_the_hole_card(small: Opened) -> None:
+async def test_a_record_is_kept_back_that_tells_of_a_card_which_nobody_saw(
+    small: Opened,
+) -> None:
+    """A card drawn in error lies face down beside the shoe when the round is over."""
     async with small() as place:
         staff, evening = await opened(place, "hole card", 2, 0.0)
         table = evening.table
-        await staff.play(evening, 1)
-        for _ in range(500):
-            if place.runner(table)._standing.game.table.hole is not None:
-                break
-            await staff.act() or await evening.act()
-        hole = place.runner(table)._standing.game.table.hole
-        assert hole is not None
-        await staff.floor.did("declare-misdeal")
-        for _ in range(20):
-            rows = (await place.history.rounds_at(table, None, 1))["rounds"]
-            if rows and rows[0]["status"] == "void":
-                break
-            await staff.act()
-        assert rows[0]["status"] == "void"
-        assert (rows[0]["record"], rows[0]["withheld"]) == ("", True)
+        row = await _round_with_an_unseen_card(staff, evening)
+        played = row["round"]
+        assert (row["record"], row["withheld"]) == ("", True)
         with place.database.read() as connection:
-            query = select(schema.rounds.c.record).where(schema.rounds.c.round == rows[0]["round"])
+            query = select(schema.rounds.c.record).where(schema.rounds.c.round == played)
             stored = str(connection.execute(query).scalar_one())
         assert stored
         assert not set(CARD.findall(stored)) & set(FACES)
-        person = rows[0]["people"][0]["person"]
-        own = await place.history.own_round(person, table, rows[0]["round"])
-        assert (own["record"], own["withheld"]) == ("", True)
+        person = row["people"][0]["person"]
+        assert (await place.history.own_round(person, table, played))["withheld"]
         assert (await place.history.rounds(person, "", 1))["rounds"][0]["withheld"]
+        assert (await place.history.rounds_at(table, None, 1))["rounds"][0]["withheld"]
+        assert (await place.history.steps(table, played))["withheld"]
         with pytest.raises(Refusal, match="not over"):
-            await place.history.shoe(table, rows[0]["shoe"])
-        await staff.floor.did("order-reshuffle")
-        for _ in range(60):
+            await place.history.shoe(table, row["shoe"])
+        pulled = place.runner(table)._standing.game.table
+        unseen = str(pulled.shoe[pulled.drawn])
+        while staff.phase is not Phase.BETTING:
             await staff.act()
-            if place.runner(table)._standing.service.promised > rows[0]["shoe"] + 1:
+        await staff.floor.did("order-reshuffle")
+        for _ in range(300):
+            if place.runner(table)._standing.service.promised > row["shoe"] + 1:
                 break
-        own = await place.history.own_round(person, table, rows[0]["round"])
-        assert str(hole) in own["record"]
+            await staff.act() or await evening.act()
+        own = await place.history.own_round(person, table, played)
+        assert not own["withheld"]
+        assert str(read_record(own["record"]).shoe[-1]) == unseen
         await check_shoes(place, table)
+
+
+async def _round_with_an_unseen_card(staff: Staff, evening: Evening) -> dict[str, Any]:
+    """A card is drawn in error in every round, until one is left over when its round ends."""
+    unseen = {"do": "draw-in-error", "exposed": False}
+    for _ in range(3_000):
+        if unseen in staff.dealer.offers.get("irregularities", ()):
+            await staff.dealer.did(**unseen)
+        acted = await staff.act() or await evening.act()
+        if acted and staff.phase is Phase.OVER:
+            row = await staff.place.history.round(evening.table, evening.round)
+            if staff.place.runner(evening.table)._standing.game.table.pulled is not None:
+                return row
+            assert not row["withheld"], "all of its cards were seen"
+    raise AssertionError(f"every card that was drawn is used: {staff.done}")
+
+
+async def _until(staff: Staff, evening: Evening, step: str) -> None:
+    """The table is run until this step is due."""
+    for _ in range(600):
+        if staff.dealer.offers.get("step") == step:
+            return
+        await staff.act() or await evening.act()
+    raise AssertionError(f"{step} is never due: {evening.stuck()}")
 
 
 async def test_a_double_press_deals_one_card(small: Opened) -> None:
     async with small() as place:
         staff, evening = await opened(place, "no hole card", 3, 0.0)
-        for _ in range(300):
-            if staff.dealer.offers.get("step") == "deal a card":
-                break
-            await staff.act() or await evening.act()
+        await _until(staff, evening, "deal a card")
         before = place.runner(evening.table)._standing.game.table.drawn
         press = {"do": "step", "step": "deal a card", "seen": staff.dealer.version}
         await staff.dealer.did(**press)
@@ -123,8 +145,6 @@ async def test_closing_sends_everybody_home(small: Opened) -> None:
     async with small() as place:
         staff, evening = await opened(place, "hole card", 4, 0.0)
         await staff.play(evening, 2)
-        from fortyeight.server.who import Role, Who  # noqa: PLC0415
-
         await place.tables.close(Who("boss", frozenset(Role)), evening.table)
         for _ in range(400):
             if evening.table not in place.tables._runners:
