@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from fortyeight.cards import FACES, Card
@@ -87,7 +88,7 @@ class Spies:
     async def look(self, since: int | None = None) -> None:
         for audience in EVERYBODY:
             await self.place.tables.watch(
-                self.table, audience, since, lambda text, who=audience: self._take(who, text)
+                self.table, audience, since, partial(self._take, audience)
             )
 
     def _take(self, audience: Audience, text: str) -> None:

@@ -92,7 +92,7 @@ async def test_a_record_is_kept_back_that_tells_of_a_card_which_nobody_saw(
 
 async def _round_with_an_unseen_card(staff: Staff, evening: Evening) -> dict[str, Any]:
     """A card is drawn in error in every round, until one is left over when its round ends."""
-    unseen = {"do": "draw-in-error", "exposed": False}
+    unseen: dict[str, Any] = {"do": "draw-in-error", "exposed": False}
     for _ in range(3_000):
         if unseen in staff.dealer.offers.get("irregularities", ()):
             await staff.dealer.did(**unseen)
@@ -119,7 +119,7 @@ async def test_a_double_press_deals_one_card(small: Opened) -> None:
         staff, evening = await opened(place, "no hole card", 3, 0.0)
         await _until(staff, evening, "deal a card")
         before = place.runner(evening.table)._standing.game.table.drawn
-        press = {"do": "step", "step": "deal a card", "seen": staff.dealer.version}
+        press: dict[str, Any] = {"do": "step", "step": "deal a card", "seen": staff.dealer.version}
         await staff.dealer.did(**press)
         assert await staff.dealer.refused(**press) == "stale"
         assert place.runner(evening.table)._standing.game.table.drawn == before + 1
