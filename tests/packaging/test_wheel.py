@@ -49,7 +49,9 @@ def wheel(tmp_path: Path) -> Path:
 def test_wheel_holds_the_data_files(wheel: Path) -> None:
     books = {path.relative_to(ROOT / "src") for path in PACKAGE.glob("rulebook/books/*.toml")}
     assert books
-    wanted = {path.as_posix() for path in books} | {"fortyeight/py.typed"}
+    pages = {path.relative_to(ROOT / "src") for path in PACKAGE.glob("web/static/*")}
+    assert pages
+    wanted = {path.as_posix() for path in books | pages} | {"fortyeight/py.typed"}
     assert wanted <= set(zipfile.ZipFile(wheel).namelist())
 
 

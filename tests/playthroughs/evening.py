@@ -200,9 +200,9 @@ class Evening:
         yield Stand(caller, box.number)
 
 
-def evening(book: str) -> Evening:
+def evening(book: str, kind: type[Evening] = Evening) -> Evening:
     """From the opening of the table to its close."""
-    played = Evening(book)
+    played = kind(book)
     played.do(OpenTable("dee"))
     for person, box in PEOPLE.items():
         played.do(Join(person, 100_000))

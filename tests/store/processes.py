@@ -13,22 +13,27 @@ from typing import IO
 
 ROOT = Path(__file__).parents[2]
 
+#: Takes orders over its input; another module may not.
+OWNER = "tests.store.owner_process"
+
 
 class Process:
-    """A process of `owner_process`, ordered about over its input and output."""
+    """A process that is run as a module, and heard over its output."""
 
-    def __init__(self, url: str, node: str, output: IO[str] | None = None) -> None:
+    def __init__(
+        self, url: str, node: str, output: IO[str] | None = None, module: str = OWNER
+    ) -> None:
         path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
         self.node = node
         self.popen = subprocess.Popen(
-            [sys.executable, "-m", "tests.store.owner_process", url, node],
+            [sys.executable, "-m", module, url, node],
             stdin=subprocess.PIPE,
             stdout=output or subprocess.PIPE,
             text=True,
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": path},
         )
-        if output is None:
+        if output is None and module == OWNER:
             assert self.hear() == "ready"
 
     def say(self, order: str) -> None:
@@ -64,12 +69,12 @@ class Process:
 
 
 @contextmanager
-def processes(url: str, *nodes: str) -> Iterator[list[Process]]:
+def processes(url: str, *nodes: str, module: str = OWNER) -> Iterator[list[Process]]:
     """Processes with these names, ended at the end whatever happens."""
     started: list[Process] = []
     try:
         for node in nodes:
-            started.append(Process(url, node))
+            started.append(Process(url, node, module=module))
         yield started
     finally:
         for process in started:

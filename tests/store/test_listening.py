@@ -12,7 +12,6 @@ from fortyeight.store.changes import store_changes
 from fortyeight.store.database import Database
 from fortyeight.store.listening import CHANNEL, Listener
 from fortyeight.store.model import Change, Conflict, Head, NewEvent
-from tests.store.conftest import new_postgres_database
 from tests.store.evening import appended, opened
 
 #: Long enough for any machine; nothing waits for it unless the test fails.
@@ -37,8 +36,13 @@ class Heard:
 
 
 @pytest.fixture
-def address(postgres: str) -> str:
-    return new_postgres_database(postgres)
+def kind() -> str:
+    return "postgresql"
+
+
+@pytest.fixture
+def address(url: str) -> str:
+    return url
 
 
 @pytest.fixture
@@ -114,9 +118,7 @@ def test_a_message_in_another_form_is_left_aside(
     assert heard.next() == ("a name with spaces", 7)
 
 
-def test_a_callback_that_fails_does_not_end_the_listening(
-    address: str, database: Database
-) -> None:
+def test_a_callback_that_fails_does_not_end_the_listening(address: str, database: Database) -> None:
     calls: queue.Queue[int] = queue.Queue()
 
     def fails(stream: str, version: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from fortyeight.store.database import Database
 from fortyeight.store.nodes import beat, forget, nodes
 
@@ -24,7 +26,7 @@ def test_every_sign_of_life_differs_from_the_last_even_when_the_clock_does_not_m
         database.write(lambda c, now=now: beat(c, "a", "", now))  # type: ignore[misc]
         with database.read() as connection:
             seen.append(nodes(connection)[0].seen_at)
-    assert all(before != after for before, after in zip(seen, seen[1:], strict=False))
+    assert all(before != after for before, after in pairwise(seen))
 
 
 def test_the_backend_is_recorded_for_the_last_who_has_it(database: Database) -> None:

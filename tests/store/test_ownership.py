@@ -2,53 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import psycopg
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import Connection
 
 from fortyeight.store.changes import store_changes
 from fortyeight.store.database import Database
-from fortyeight.store.model import Change, Fenced, Head, NewEvent, StoredAnswer, Unavailable
-from fortyeight.store.nodes import beat
+from fortyeight.store.lobby import add_table, table
+from fortyeight.store.model import (
+    Change,
+    Fenced,
+    NewEvent,
+    StoredAnswer,
+)
 from fortyeight.store.ownership import (
-    Holder,
     claim,
+    claim_new,
     claim_some,
-    end_holder,
     free_streams,
     holders,
     lock_key,
     release,
     take_from_stalled,
 )
-from tests.store.conftest import new_postgres_database
 from tests.store.evening import appended, opened
-
-
-@pytest.fixture
-def two(postgres: str) -> Iterator[tuple[Database, Database]]:
-    """Two processes' worth of connections to one PostgreSQL."""
-    url = new_postgres_database(postgres)
-    one, other = Database.open(url), Database.open(url)
-    yield one, other
-    one.close()
-    other.close()
 
 
 def change(stream: str, expected: int, epoch: int) -> Change:
     return Change(stream, expected, epoch, 1, "ann", events=(NewEvent("x", "{}"),))
-
-
-def cut(database: Database, pid: int) -> None:
-    """Ends a connection from outside, as a failing network would."""
-    address = database.address.url.set(drivername="postgresql")
-    with psycopg.connect(
-        address.render_as_string(hide_password=False), autocommit=True
-    ) as connection:
-        connection.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
 
 
 def test_every_claim_raises_the_epoch_and_tells_where_the_stream_ends(database: Database) -> None:
@@ -100,146 +81,16 @@ def test_on_sqlite_nobody_holds_anything_and_nobody_is_cut_off(tmp_path: object)
         with_database.close()
 
 
-def test_only_one_of_two_gets_a_table_until_it_is_released(two: tuple[Database, Database]) -> None:
-    one, other = two
-    streams = [opened(one, "t1"), opened(one, "t2")]
-    assert claim(one, streams[0], "a") is not None
-    assert claim(other, streams[0], "b") is None
-    assert free_streams(other, streams) == [streams[1]]
-    assert [head.stream for head in claim_some(other, streams, "b")] == [streams[1]]
-    release(one, streams[0])
-    assert free_streams(other, streams) == [streams[0]]
-    head = claim(other, streams[0], "b")
-    assert head is not None
-    assert (head.epoch, head.owner) == (2, "b")
+def test_a_new_table_is_owned_from_the_moment_that_others_can_see_it(database: Database) -> None:
+    def add(connection: Connection) -> None:
+        add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
 
-
-def test_a_table_claimed_twice_by_the_same_is_released_once(
-    two: tuple[Database, Database],
-) -> None:
-    one, other = two
-    stream = opened(one, "t1")
-    assert claim(one, stream, "a") is not None
-    assert claim(one, stream, "a") is not None
-    release(one, stream)
-    release(one, stream)
-    assert claim(other, stream, "b") is not None
-
-
-def test_a_release_by_another_changes_nothing(two: tuple[Database, Database]) -> None:
-    one, other = two
-    stream = opened(one, "t1")
-    claim(one, stream, "a")
-    release(other, stream)
-    assert claim(other, stream, "b") is None
-
-
-def test_a_claim_that_fails_leaves_nothing_held(
-    two: tuple[Database, Database], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, other = two
-    stream = opened(one, "t1")
-
-    def fails(*_: object) -> list[Head]:
-        raise Unavailable("the disk is full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("fortyeight.store.ownership._raise_epochs", fails)
-        with pytest.raises(Unavailable, match="disk is full"):
-            claim(one, stream, "a")
-    head = claim(other, stream, "b")
-    assert head is not None
-    assert head.epoch == 1
-
-
-def test_tables_fall_free_with_the_connection_and_the_generation_tells(
-    two: tuple[Database, Database],
-) -> None:
-    one, other = two
-    stream = opened(one, "t1")
-    claim(one, stream, "a")
-    before = one.generation
-    cut(one, one.writing_pid())
-    assert claim(other, stream, "b") is not None
-    (first,) = store_changes(one, [change(stream, 0, 1)])
-    assert isinstance(first, Unavailable)
-    (second,) = store_changes(one, [change(stream, 0, 1)])
-    assert isinstance(second, Fenced)
-    assert one.generation == before + 1
-    assert appended(other, stream, 0, 5, epoch=2).version == 1
-
-
-def test_who_holds_a_table_is_known_by_his_sign_of_life(two: tuple[Database, Database]) -> None:
-    one, other = two
-    stream = opened(one, "t1")
-    one.write(lambda c: beat(c, "a", "", 77))
-    claim(one, stream, "a")
-    holder = holders(other, [stream, "table:none"])[stream]
-    assert (holder.backend, holder.node, holder.seen_at) == (one.writing_pid(), "a", 77)
-    one.write(lambda c: beat(c, "a", "", 78))
-    again = holders(other, [stream])[stream]
-    assert (again.started, again.seen_at) == (holder.started, 78)
-
-
-def test_a_connection_that_no_process_has_for_its_own_is_a_holder_without_a_name(
-    two: tuple[Database, Database],
-) -> None:
-    one, other = two
-    stream = opened(one, "t1")
-    claim(one, stream, "a")
-    holder = holders(other, [stream])[stream]
-    assert (holder.node, holder.seen_at) == ("", 0)
-    assert end_holder(other, holder)
-    assert free_streams(other, [stream]) == [stream]
-
-
-def test_a_stalled_process_is_cut_off_and_its_tables_fall_free(
-    two: tuple[Database, Database],
-) -> None:
-    one, other = two
-    streams = [opened(one, "t1"), opened(one, "t2")]
-    one.write(lambda c: beat(c, "a", "", 77))
-    other.write(lambda c: beat(c, "b", "", 77))
-    claim_some(one, streams[:1], "a")
-    claim_some(other, streams[1:], "b")
-    assert take_from_stalled(other, "nobody") == 0
-    assert take_from_stalled(other, "a") == 1
-    assert free_streams(other, streams) == [streams[0]]
-    assert take_from_stalled(other, "a") == 0
-
-
-@pytest.mark.parametrize("difference", ["seen_at", "started", "node", "backend"])
-def test_a_holder_that_has_changed_since_it_was_looked_at_is_spared(
-    two: tuple[Database, Database], difference: str
-) -> None:
-    one, other = two
-    stream = opened(one, "t1")
-    one.write(lambda c: beat(c, "a", "", 77))
-    claim(one, stream, "a")
-    now = holders(other, [stream])[stream]
-    fields = {
-        "backend": now.backend,
-        "started": now.started,
-        "node": now.node,
-        "seen_at": now.seen_at,
-    }
-    value = fields[difference]
-    fields[difference] = f"{value}x" if isinstance(value, str) else value - 1
-    assert not end_holder(other, Holder(**fields))  # type: ignore[arg-type]
-    assert claim(other, stream, "b") is None
-
-
-def test_other_peoples_advisory_locks_are_nothing_to_us(two: tuple[Database, Database]) -> None:
-    one, other = two
-    stream = opened(one, "t1")
-    address = one.address.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    key = lock_key(stream)
-    with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute("SELECT pg_advisory_lock(1), pg_advisory_lock(4, 8)")
-        halves = (key >> 32, (key & 0xFFFFFFFF) - (1 << 32 if key & 0x80000000 else 0))
-        connection.execute("SELECT pg_advisory_lock(%s::int, %s::int)", halves)
-        assert free_streams(other, [stream]) == [stream]
-        assert claim(other, stream, "b") is not None
+    head = claim_new(database, "table:t1", "a", add)
+    assert (head.version, head.epoch, head.owner) == (0, 1, "a")
+    with database.read() as connection:
+        row = table(connection, "t1")
+    assert row is not None
+    assert (row.owner, row.epoch) == ("a", 1)
 
 
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"])), unique=True, max_size=50))
@@ -252,5 +103,3 @@ def test_keys_are_64_bits_and_differ(streams: list[str]) -> None:
 def test_the_keys_never_change() -> None:
     """Processes of two versions of the program may run beside each other."""
     assert lock_key("table:t1") == -4953006387653819767
-
-

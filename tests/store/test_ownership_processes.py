@@ -16,7 +16,6 @@ from fortyeight.store.chain import BEGINNING, chained
 from fortyeight.store.database import Database
 from fortyeight.store.model import Recorded
 from fortyeight.store.ownership import take_from_stalled
-from tests.store.conftest import new_postgres_database
 from tests.store.evening import opened
 from tests.store.processes import Process, processes
 
@@ -25,8 +24,13 @@ TRIES = 400
 
 
 @pytest.fixture
-def address(postgres: str) -> str:
-    return new_postgres_database(postgres)
+def kind() -> str:
+    return "postgresql"
+
+
+@pytest.fixture
+def address(url: str) -> str:
+    return url
 
 
 @pytest.fixture

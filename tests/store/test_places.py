@@ -28,7 +28,18 @@ def test_a_place_of_a_line_is_read_as_it_was_written(
 
 @pytest.mark.parametrize(
     "text",
-    ["", "1", "1.2", "a.1.t", "1.-2.t", "1.1e3.t", "1. 2.t", "1.²3.t", "9" * 19 + ".1.t", "1.2.a\0"],
+    [
+        "",
+        "1",
+        "1.2",
+        "a.1.t",
+        "1.-2.t",
+        "1.1e3.t",
+        "1. 2.t",
+        "1.²3.t",
+        "9" * 19 + ".1.t",
+        "1.2.a\0",
+    ],
 )
 def test_anything_else_is_no_place(text: str) -> None:
     with pytest.raises(ValueError, match="no place in a history"):

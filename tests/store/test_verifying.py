@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from fortyeight.store import schema
 from fortyeight.store.chain import BEGINNING
 from fortyeight.store.database import Database
 from fortyeight.store.faults import Fault, Report
+from fortyeight.store.heads import StreamHead, digest, message, read_body
 from fortyeight.store.keys import Keys
 from fortyeight.store.model import Recorded
 from fortyeight.store.verifying import verify_log
@@ -150,7 +152,9 @@ def test_an_inserted_copy_of_any_event_is_found(log: Tampering) -> None:
         last = max(row["version"] for row in events if row["stream"] == event["stream"])
         for version in (0, -1, last + 1, last + 2):
             rows = [*events, {**event, "version": version}]
-            assert not log.after_rows(schema.events, rows, with_heads=False).clean
+            found = codes(log.after_rows(schema.events, rows, with_heads=False))
+            assert found
+            assert ("event-extra" in found) == (version < 1)
         moved = [
             {**row, "version": row["version"] + (row["version"] > event["version"])}
             if row["stream"] == event["stream"]
@@ -302,7 +306,7 @@ def test_a_removed_or_swapped_export_in_the_store_is_found(log: Tampering) -> No
 
 
 def test_a_changed_export_in_the_files_is_found(log: Tampering) -> None:
-    (file,) = log.heads.iterdir()
+    (file,) = log.heads.glob("heads-*")
     lines = file.read_bytes().splitlines(keepends=True)
     assert len(lines) == 4
 
@@ -326,12 +330,51 @@ def test_a_changed_export_in_the_files_is_found(log: Tampering) -> None:
 
 
 def test_files_may_begin_late_and_end_early(log: Tampering) -> None:
-    (file,) = log.heads.iterdir()
+    (file,) = log.heads.glob("heads-*")
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join(lines[1:3]))
     report = log.verify()
     assert report.clean
     assert report.notes == ("the store has 2 exports of heads that the files have not",)
+
+
+def signed_anew(log: Tampering, row: Row, **changes: Any) -> Row:
+    """An export that says something else, with a good signature: its signer has done it."""
+    said = replace(read_body(row["body"]), **changes)
+    body = said.text()
+    signature = log.keys.sign(message(body))
+    return {"number": said.number, "at": said.at, "body": body, "signature": signature}
+
+
+def test_an_export_that_the_server_itself_signed_anew_is_found(log: Tampering) -> None:
+    heads = sorted(log.rows["heads"], key=lambda row: int(row["number"]))
+    for at, row in enumerate(heads):
+        rows = [*heads[:at], signed_anew(log, row, at=row["at"] + 1), *heads[at + 1 :]]
+        assert "export-differs" in codes(log.after_rows(schema.heads, rows))
+        found = codes(log.after_rows(schema.heads, rows, with_heads=False))
+        assert found == ({"export-chain"} if at < len(heads) - 1 else set())
+    (file,) = log.heads.glob("heads-*")
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[1:]))
+    rows = [signed_anew(log, heads[0], at=1), *heads[1:]]
+    report = log.after_rows(schema.heads, rows)
+    assert any("does not follow the store's" in fault.sentence for fault in report.faults)
+
+
+def test_signed_heads_that_go_back_are_found(log: Tampering) -> None:
+    heads = sorted(log.rows["heads"], key=lambda row: int(row["number"]))
+    first = next(row for row in log.events() if row["stream"] == "table:one")
+    back = signed_anew(
+        log,
+        heads[-1],
+        number=5,
+        before=digest(heads[-1]["body"]),
+        heads=(StreamHead("table:one", 1, first["hash"]),),
+    )
+    report = log.after_rows(schema.heads, [*heads, back], with_heads=False)
+    assert [(one.code, one.stream, one.version) for one in report.faults] == [
+        ("head-went-back", "table:one", 1)
+    ]
 
 
 def test_exports_of_another_key_are_found(log: Tampering, tmp_path: Path) -> None:

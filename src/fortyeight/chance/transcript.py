@@ -74,8 +74,8 @@ class Transcript:
 
 def order(transcript: Transcript) -> tuple[Card, ...]:
     """The cards as they lay in the shoe: shuffled, then cut."""
-    if transcript.secret is None:
-        raise ValueError("the order of a shoe is known when its secret is")
+    if transcript.secret is None or transcript.algorithm != ALGORITHM:
+        raise ValueError("the order of a shoe is known when its secret and its algorithm are")
     cards = fair_shuffle(transcript.cards, transcript.secret, transcript.seeds, transcript.nonce)
     for cut in transcript.cuts:
         cards = cards[cut.place :] + cards[: cut.place]

@@ -6,12 +6,15 @@ import typer
 
 from fortyeight import __version__
 from fortyeight.cli import (
+    account,
+    backup,
     bench,
     chart,
     count,
     ev,
     play,
     replay,
+    restore,
     rules,
     serve,
     shuffles,
@@ -19,6 +22,8 @@ from fortyeight.cli import (
     simulate,
     solve,
     sweep,
+    verify_log,
+    verify_shoe,
     wheels,
 )
 
@@ -40,6 +45,11 @@ app.command("ev")(ev.ev)
 app.command("simulate")(simulate.simulate)
 app.command("sweep")(sweep.sweep)
 app.command("wheels")(wheels.wheels)
+app.add_typer(account.app, name="account")
+app.command("verify-log")(verify_log.verify_log)
+app.command("backup")(backup.backup)
+app.command("restore")(restore.restore)
+app.command("verify-shoe")(verify_shoe.verify_shoe)
 app.add_typer(bench.app, name="bench")
 app.add_typer(count.app, name="count")
 app.add_typer(rules.app, name="rules")

@@ -97,20 +97,29 @@ def _card_text(value: Card) -> str:
     return _WRITTEN.get(id(value)) or str(value)
 
 
+def _cards_text(value: tuple[Card, ...]) -> str:
+    try:
+        return "".join([_WRITTEN[id(one)] for one in value])
+    except KeyError:
+        return "".join([str(one) for one in value])
+
+
 def _fraction_text(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
 def object_writer(kind: Any, without: Collection[str] = ()) -> Turned:
     """What makes an object of a frozen value, some of its fields left out."""
-    written = [(name, writer(one)) for name, one in parts_of(kind, without).items()]
-    parts = [(name, None if turned is _same else turned) for name, turned in written]
+    parts = parts_of(kind, without)
+    names = tuple(parts)
+    turned = [(name, writer(one)) for name, one in parts.items() if writer(one) is not _same]
+    # All fields at once: attribute by attribute takes three times as long.
+    values = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
 
     def write(value: Any) -> dict[str, Any]:
-        found = {}
-        for name, turned in parts:
-            part = getattr(value, name)
-            found[name] = part if turned is None else turned(part)
+        found = dict(zip(names, values(value), strict=True))
+        for name, turn in turned:
+            found[name] = turn(found[name])
         return found
 
     return write
@@ -125,7 +134,7 @@ def _union_writer(kind: Any) -> Turned:
 
 def _tuple_writer(kinds: tuple[Any, ...]) -> Turned:
     if kinds == (Card, ...):
-        return lambda value: "".join(map(_card_text, value))
+        return _cards_text
     if len(kinds) == 2 and kinds[1] is Ellipsis:
         turned = writer(kinds[0])
         return list if turned is _same else lambda value: [turned(one) for one in value]
@@ -221,17 +230,20 @@ def _value_reader(kind: Any) -> Turned:
 
 def object_reader(kind: Any, without: Collection[str] = ()) -> Turned:
     """What reads the fields of a frozen value, but for those left out: by name, ready to be set."""
-    parts = [(name, reader(one)) for name, one in parts_of(kind, without).items()]
-    names = {name for name, _ in parts}
+    parts = parts_of(kind, without)
+    plain = [(name, one) for name, one in parts.items() if one in _PLAIN]
+    turned = [(name, reader(one)) for name, one in parts.items() if one not in _PLAIN]
 
     def read(stored: Any) -> dict[str, Any]:
-        if type(stored) is not dict or stored.keys() != names:
+        if type(stored) is not dict or stored.keys() != parts.keys():
             raise BadState(f"should be an object with the fields of {kind.__name__}")
-        found = {}
-        name = ""
+        found = stored.copy()
+        for name, one in plain:
+            if type(found[name]) is not one:
+                raise BadState(f"{kind.__name__}.{name}: should be of the type {one.__name__}")
         try:
-            for name, turned in parts:
-                found[name] = turned(stored[name])
+            for name, turn in turned:
+                found[name] = turn(found[name])
         except BadState as error:
             raise BadState(f"{kind.__name__}.{name}: {error}") from None
         return found

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fortyeight import __version__
 from fortyeight.server.answering import Answering
-from fortyeight.server.answers import described_errors
+from fortyeight.server.answers import described_errors, refused, turn_away
+from fortyeight.server.description import describe
 from fortyeight.server.faults import install_faults
 from fortyeight.server.health import health_router
 from fortyeight.server.lobby_api import lobby_router
-from fortyeight.server.pages import Pages, pages_folder
+from fortyeight.server.pages import pages_folder, pages_of
+from fortyeight.server.refusals import Refusal
 from fortyeight.server.security import Bodies, Guard
 from fortyeight.server.services import Services
 from fortyeight.server.sockets import Sockets, sockets_router
@@ -36,7 +41,6 @@ def create_app(services: Services) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
-        services.standing.stopping = True
         sockets.bye()
 
     app = FastAPI(
@@ -51,16 +55,34 @@ def create_app(services: Services) -> FastAPI:
         responses=described_errors(),
     )
     app.state.sockets = sockets
+    services.on_sessions_ended(sockets.sessions_ended)
     install_faults(app, metrics)
     app.include_router(health_router(services))
     app.include_router(lobby_router(services))
     app.include_router(sockets_router(sockets))
     for router in services.routers:
         app.include_router(router)
-    if pages_folder().is_dir():
-        app.mount("/", Pages(directory=pages_folder(), follow_symlink=False), name="pages")
+    app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]  # as FastAPI has it
+    app.router.default = _otherwise(pages_folder())
     # The last one added is the first to be asked.
     app.add_middleware(Bodies, limits=settings.limits, metrics=metrics)
     app.add_middleware(Guard, settings=settings, sources=sources, metrics=metrics)
     app.add_middleware(Answering, https=settings.listen.https, sources=sources, metrics=metrics)
     return app
+
+
+def _otherwise(folder: Path) -> ASGIApp:
+    """What answers where no route does: the pages, and a no to sockets.
+
+    The pages are no mount at `/`: that would answer for a route that is asked with a wrong method.
+    """
+    pages = pages_of(folder) if folder.is_dir() else None
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and pages is not None:
+            await pages(scope, receive, send)
+        else:
+            refusal = Refusal("not-found", "there is nothing here", status=404)
+            await turn_away(scope, receive, send, refused(refusal))
+
+    return answer

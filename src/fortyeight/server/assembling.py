@@ -2,42 +2,157 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from typing import Any
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
-from fortyeight.server.refusals import Refusal
+from starlette.requests import HTTPConnection
+
+from fortyeight.server.history.api import history_router
+from fortyeight.server.history.reading import History
+from fortyeight.server.logs import event
+from fortyeight.server.people import People, PeopleSettings
+from fortyeight.server.people.api import people_router
+from fortyeight.server.people.asking import who_asks_of
+from fortyeight.server.players.chart_making import ChartMaker
+from fortyeight.server.run import CannotServe
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Settings
-from fortyeight.server.watching import Deliver, Watch
-from fortyeight.server.who import Who
-from fortyeight.view import Audience
+from fortyeight.server.source import Sources
+from fortyeight.server.tables.services import Allowance
+from fortyeight.server.tables.tables import TableHooks, Tables
+from fortyeight.server.who import Role, Who
+from fortyeight.store.database import Database
+from fortyeight.store.head_exports import BadExport, export_stored
+from fortyeight.store.heads import BadHeads, sign_heads
+from fortyeight.store.keys import BadKeys, Keys
+from fortyeight.store.model import StoreError
+from fortyeight.store.sealing import Sealer
+from fortyeight.store.writer import Writer
 
-
-class NoTables:
-    """A service without tables."""
-
-    async def lobby(self) -> list[dict[str, Any]]:
-        return []
-
-    async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
-        raise Refusal("no-tables", "this server opens no tables", status=403)
-
-    async def describe(self, table: str) -> dict[str, Any]:
-        raise Refusal("no-table", "there is no such table", status=404)
-
-    async def watch(
-        self, table: str, audience: Audience, since: int | None, deliver: Deliver
-    ) -> Watch:
-        raise Refusal("no-table", "there is no such table", status=404)
-
-    async def ask(
-        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        raise Refusal("no-table", "there is no such table", status=404)
+#: A supervisor's code that everybody may know: only where nobody plays but for a demonstration.
+DEMONSTRATION_CODE = "480021"
 
 
 @asynccontextmanager
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
-    """All services while they are used."""
-    yield Services(settings, NoTables())
+    """All services while they are used; raises `CannotServe` where they cannot be opened."""
+    async with AsyncExitStack() as stack:
+        try:
+            keys = Keys.open(settings.data / "keys")
+            database = await asyncio.to_thread(Database.open, settings.store_url)
+        except (StoreError, BadKeys) as error:
+            raise CannotServe(str(error)) from None
+        stack.callback(database.close)
+        writer = Writer(database)
+        stack.callback(writer.close)
+        people = People(database, people_settings(settings))
+        stack.callback(people.close)
+        charts = ChartMaker(settings.data / "charts")
+        stack.callback(charts.close)
+        seals = Sealer(keys)
+        hooks = table_hooks(settings, people, charts)
+        cluster = None
+        if database.is_postgres:
+            from fortyeight.server.cluster.joining import (  # noqa: PLC0415  # needs PostgreSQL's driver
+                Cluster,
+            )
+
+            cluster = Cluster(database, settings.node.url, keys.cluster, settings.store_url)
+        node = cluster.node if cluster is not None else "one"
+        tables = Tables(database, writer, seals, hooks, node, cluster)
+        if cluster is not None:
+            # Tables are put down before the others may take them up.
+            stack.push_async_callback(cluster.stop)
+        await tables.start()
+        stack.push_async_callback(tables.stop)
+        sources = Sources(settings.listen.proxies)
+        routers = [
+            people_router(people, lambda request: sources.of(request.scope)),
+            history_router(History(database, seals), lambda request: who_asks_of(people, request)),
+        ]
+        if cluster is not None:
+            await cluster.start(tables)
+            routers.append(cluster.router())
+        stack.push_async_callback(_last_heads, settings, database, keys)
+        exports = asyncio.create_task(_export_heads(settings, database, keys), name="heads")
+        stack.callback(exports.cancel)
+
+        async def who_asks(connection: HTTPConnection) -> Who:
+            return await who_asks_of(people, connection)
+
+        async def reachable() -> bool:
+            return await asyncio.to_thread(_reachable, database)
+
+        services = Services(
+            settings,
+            tables,
+            who_asks,
+            tuple(routers),
+            reachable=reachable,
+            on_sessions_ended=people.sessions.on_ended,
+        )
+        writer.on_batch = services.metrics.store_batch
+        yield services
+
+
+def people_settings(settings: Settings) -> PeopleSettings:
+    return PeopleSettings(
+        sign_up=settings.accounts.sign_up,
+        guests=settings.private,
+        https=settings.listen.https,
+        allowance=settings.chips.day_allowance_cents,
+    )
+
+
+def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> TableHooks:
+    """What tables are told of people."""
+
+    async def allowance(person: str) -> Allowance | None:
+        return await people.limits.allowance(person)
+
+    async def authorise(supervisor: str, password: str, asking: str) -> bool:
+        if settings.demonstration and password == DEMONSTRATION_CODE:
+            return True
+        who = await people.accounts.proven(supervisor, password, f"terminal of {asking}")
+        return who is not None and who.may(Role.FLOOR)
+
+    def may_open(who: Who) -> bool:
+        if settings.tables.opened_by == "floor":
+            return who.may(Role.FLOOR)
+        return bool(who.name)
+
+    return TableHooks(allowance, authorise, charts.strategy, may_open, settings.tables.most)
+
+
+def _reachable(database: Database) -> bool:
+    try:
+        with database.read() as connection:
+            connection.exec_driver_sql("SELECT 1")
+    except StoreError:
+        return False
+    return True
+
+
+async def _export_heads(settings: Settings, database: Database, keys: Keys) -> None:
+    """Signed heads of all streams, at intervals and once at the start."""
+    while True:
+        await _last_heads(settings, database, keys)
+        await asyncio.sleep(settings.heads.minutes * 60)
+
+
+async def _last_heads(settings: Settings, database: Database, keys: Keys) -> None:
+    """The heads of all streams as they are now."""
+    try:
+        await asyncio.to_thread(_export, settings, database, keys)
+    except (StoreError, BadExport, BadHeads, OSError) as error:
+        folder = str(settings.heads_folder)
+        event("heads not exported", logging.ERROR, why=str(error), folder=folder)
+
+
+def _export(settings: Settings, database: Database, keys: Keys) -> None:
+    settings.heads_folder.mkdir(parents=True, exist_ok=True)
+    sign_heads(database, keys, time.time_ns() // 1_000_000)
+    export_stored(settings.heads_folder, database)

@@ -9,9 +9,10 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from fortyeight.server.answers import ErrorResponse, refused
-from fortyeight.server.metrics import Metrics
+from fortyeight.server.metrics import METHODS, Metrics
 from fortyeight.server.refusals import Refusal
 
 _CODES = {400: "unreadable", 404: "not-found", 405: "method"}
@@ -45,11 +46,24 @@ def install_faults(app: FastAPI, metrics: Metrics) -> None:
             "message": _SENTENCES.get(status, "this is refused"),
             "clause": "",
         }
-        return ErrorResponse(status, body, error.headers)
+        headers = {"Allow": allowed(app, request)} if status == 405 else error.headers
+        return ErrorResponse(status, body, headers)
 
     app.add_exception_handler(Refusal, on_refusal)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
+
+
+def allowed(app: FastAPI, request: Request) -> str:
+    """The methods that a path can be asked with: those of all its routes, not of the first."""
+    return ", ".join(
+        method
+        for method in METHODS
+        if any(
+            route.matches({**request.scope, "method": method})[0] is Match.FULL
+            for route in app.routes
+        )
+    )
 
 
 def invalid(errors: Any) -> ErrorResponse:

@@ -22,6 +22,8 @@ class Origins:
     def __init__(self, settings: Settings) -> None:
         self._configured = frozenset(settings.listen.origins)
         names = {urlsplit(origin).hostname or "" for origin in settings.listen.origins}
+        # Other processes of a cluster ask by the name that this one has told them.
+        names.add(urlsplit(settings.node.url).hostname or "")
         names |= {*LOOPBACK_NAMES, settings.listen.host.lower()}
         self._names = frozenset(names)
         self._schemes = ("https",) if settings.listen.https else ("http", "https")

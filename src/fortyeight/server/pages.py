@@ -35,11 +35,13 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
-        parts = scope["path"].split("/")
+            raise HTTPException(404)
+        parts = scope["path"].split("/")[1:]
         if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
             raise HTTPException(404)
-        name = "index.html" if path in (".", "") else path
+        if "" in parts and parts != [""]:
+            raise HTTPException(404)
+        name = path if any(parts) else "index.html"
         kind = KINDS.get(Path(name).suffix)
         if kind is None:
             raise HTTPException(404)
@@ -47,3 +49,8 @@ class Pages(StaticFiles):
         if response.status_code in (200, 206):
             response.headers["Content-Type"] = kind
         return response
+
+
+def pages_of(folder: Path) -> Pages:
+    """The files of a folder."""
+    return Pages(directory=folder, follow_symlink=False)

@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from types import FrameType
@@ -19,6 +20,7 @@ from fortyeight.server.connections import LONGEST_HEAD, http_protocol
 from fortyeight.server.logs import event, set_up_logs
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Settings
+from fortyeight.server.sockets import Sockets
 
 #: Of the grace, what is kept for connections to end after rounds have.
 LAST_SECONDS = 3
@@ -37,6 +39,8 @@ def serve(settings: Settings, opened: Opened, started: Callable[[str], None] | N
     `started` is told the address once requests are answered.
     """
     set_up_logs(settings.log)
+    # The thread that writes to the store must not wait long for the one that answers.
+    sys.setswitchinterval(0.0005)
     _make_folder(settings)
     listening = _listen(settings)
     try:
@@ -167,15 +171,19 @@ class GracefulServer(uvicorn.Server):
         grace = self._services.settings.shutdown.grace_seconds
         event("stopping", signal=name, grace=grace)
         asyncio.get_running_loop().call_later(grace + LAST_SECONDS, _give_up)
+        sockets: Sockets = self._app.state.sockets
         try:
-            park = getattr(self._services.tables, "park", None)
-            if park is not None:
-                async with asyncio.timeout(max(1, grace - LAST_SECONDS)):
-                    await park()
+            seconds = max(1, grace - LAST_SECONDS)
+            async with asyncio.timeout(seconds + 1):
+                park = getattr(self._services.tables, "park", None)
+                if park is not None:
+                    await park(seconds)
+                self._services.standing.parked = True
+                await sockets.answered()
         except Exception:
             event("tables not parked", logging.ERROR, error=True)
         finally:
-            self._app.state.sockets.bye()
+            sockets.bye()
             self.should_exit = True
 
 

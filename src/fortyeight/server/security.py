@@ -23,8 +23,11 @@ from fortyeight.server.source import Sources
 from fortyeight.server.strict_json import BadJson, strict_json
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
+#: What processes of a cluster send each other, with signatures: commands of many people.
+INTERNAL = "/internal/"
+LONGEST_INTERNAL = 1_048_576
 #: Where passwords are tried; asked for by POST.
-SIGN_IN_PATHS = ("/api/sign-in", "/api/sign-up", "/api/password")
+SIGN_IN_PATHS = ("/api/accounts", "/api/guests", "/api/session", "/api/me/password")
 
 
 def _other_name() -> Refusal:
@@ -86,8 +89,11 @@ class _RatesOf:
         self._sources = Buckets(rates.requests, rates.requests_at_once, most)
         self._sessions = Buckets(rates.session_requests, rates.session_requests_at_once, most)
         self._sign_ins = Buckets(rates.sign_ins, rates.sign_ins_at_once, most)
+        self._relayed = Buckets(rates.relayed, rates.relayed_at_once, most)
 
     def wait(self, scope: Scope, source: str) -> float:
+        if scope["path"].startswith(INTERNAL):
+            return self._relayed.take(source)
         wait = self._sources.take(source)
         if wait:
             return wait
@@ -123,8 +129,9 @@ class Bodies:
     async def _body(self, scope: Scope, receive: Receive) -> bytes | None:
         """The whole body; nothing where the client has gone."""
         headers = Headers(scope=scope)
+        most = LONGEST_INTERNAL if scope["path"].startswith(INTERNAL) else self._limits.body_bytes
         length = headers.get("content-length", "0")
-        if len(length) > 12 or (length.isascii() and length.isdigit() and self._over(int(length))):
+        if len(length) > 12 or (length.isascii() and length.isdigit() and int(length) > most):
             raise _too_large()
         parts: list[bytes] = []
         had = 0
@@ -137,7 +144,7 @@ class Bodies:
                         return None
                     parts.append(message.get("body", b""))
                     had += len(parts[-1])
-                    if self._over(had):
+                    if had > most:
                         raise _too_large()
                     more = message.get("more_body", False)
         except TimeoutError:
@@ -146,9 +153,6 @@ class Bodies:
         if body:
             _check_json(headers, body)
         return body
-
-    def _over(self, length: int) -> bool:
-        return length > self._limits.body_bytes
 
 
 def _check_json(headers: Headers, body: bytes) -> None:

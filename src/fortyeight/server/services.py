@@ -17,6 +17,9 @@ from fortyeight.server.who import NOBODY, Who
 #: Who asks, by the session of a request or of a socket; nobody where there is none that holds.
 WhoAsks = Callable[[HTTPConnection], Awaitable[Who]]
 
+#: Is told the ids of sessions that have ended, as `session_id` gives them.
+SessionsEnded = Callable[[frozenset[bytes]], None]
+
 #: The cookie of a session.
 SESSION_COOKIE = "fortyeight_session"
 
@@ -37,11 +40,21 @@ async def always() -> bool:
     return True
 
 
+def never(told: SessionsEnded) -> object:
+    """Where there are no accounts, no session ends."""
+    return None
+
+
 @dataclass(slots=True)
 class Standing:
-    """Whether the server takes new work."""
+    """Whether the server takes new work.
+
+    While it stops, rounds that are under way may still be finished; once the tables are parked,
+    nothing is done any more.
+    """
 
     stopping: bool = False
+    parked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +68,7 @@ class Services:
     routers: tuple[APIRouter, ...] = ()
     #: Whether the store can be reached now.
     reachable: Callable[[], Awaitable[bool]] = always
+    #: From now on somebody is told when sessions end, so that their sockets are closed.
+    on_sessions_ended: Callable[[SessionsEnded], object] = never
     metrics: Metrics = field(default_factory=Metrics)
     standing: Standing = field(default_factory=Standing)

@@ -160,9 +160,19 @@ class Rates(_Section):
     sign_ins_at_once: int = Field(10, ge=1, le=1_000_000, description="of them at once")
     messages: int = Field(100, ge=1, le=1_000_000, description="messages a minute on a socket")
     messages_at_once: int = Field(40, ge=1, le=1_000_000, description="of them at once")
+    relayed: int = Field(
+        60_000, ge=1, le=10_000_000, description="commands a minute from another process"
+    )
+    relayed_at_once: int = Field(6000, ge=1, le=10_000_000, description="of them at once")
     sources: int = Field(
         20_000, ge=100, le=10_000_000, description="addresses and sessions that are remembered"
     )
+
+
+class Accounts(_Section):
+    """Accounts."""
+
+    sign_up: bool = Field(True, description="whether everybody may make an account for himself")
 
 
 class Chips(_Section):
@@ -175,6 +185,15 @@ class Chips(_Section):
     @property
     def day_allowance_cents(self) -> int:
         return parse_amount(self.day_allowance)
+
+
+class TablesSettings(_Section):
+    """Tables."""
+
+    opened_by: Literal["everybody", "floor"] = Field(
+        "everybody", description="who may open a table: everybody who is signed in, or the floor"
+    )
+    most: int = Field(1000, ge=1, le=1_000_000, description="open tables in all")
 
 
 class Log(_Section):
@@ -233,7 +252,9 @@ class Settings(_Section):
     listen: Listen = Field(default_factory=Listen)
     limits: Limits = Field(default_factory=Limits)
     rates: Rates = Field(default_factory=Rates)
+    accounts: Accounts = Field(default_factory=Accounts)
     chips: Chips = Field(default_factory=Chips)
+    tables: TablesSettings = Field(default_factory=TablesSettings)
     log: Log = Field(default_factory=Log)
     metrics: MetricsSettings = Field(default_factory=MetricsSettings)
     heads: Heads = Field(default_factory=Heads)
@@ -246,6 +267,14 @@ class Settings(_Section):
             raise ValueError(
                 "a private server has guests without passwords: listen.host must be 127.0.0.1, "
                 "::1 or localhost"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _a_demonstration_is_private(self) -> Self:
+        if self.demonstration and not self.private:
+            raise ValueError(
+                "a demonstration has a code that everybody knows: it is for a private server only"
             )
         return self
 

@@ -60,6 +60,11 @@ class Sockets:
             if not self._of_source[source]:
                 del self._of_source[source]
 
+    async def answered(self) -> None:
+        """Wait until no command waits for its answer."""
+        while any(socket.is_busy for socket in self._open):
+            await asyncio.sleep(0.02)
+
     def bye(self) -> None:
         """Tell everybody that the server stops."""
         for socket in list(self._open):

@@ -62,12 +62,8 @@ def may_look(who: Who, audience: Audience) -> bool:
 
 def error_message(code: str, message: str, clause: str = "", about: str = "") -> str:
     """An error as it is sent; `about` is the id of the command that it answers."""
-    body = {"type": "error", "code": code, "message": message}
-    if clause:
-        body["clause"] = clause
-    if about:
-        body["id"] = about
-    return json.dumps(body)
+    refused = {"code": code, "message": message, "clause": clause}
+    return json.dumps({"type": "error", "refused": refused, **({"id": about} if about else {})})
 
 
 class TableSocket:
@@ -86,12 +82,18 @@ class TableSocket:
         self._outgoing = Outgoing(limits.queue_messages, limits.queue_bytes, self._too_slow)
         self._messages = Bucket(rates.messages, rates.messages_at_once)
         self._errors = Bucket(ERRORS_A_MINUTE, ERRORS_AT_ONCE)
+        self._busy = False
         self._asked: set[asyncio.Task[dict[str, Any]]] = set()
         self.session = session_id(socket)
 
     @property
     def who(self) -> Who:
         return self._who
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a command waits for its answer."""
+        return self._busy
 
     @property
     def deliver(self) -> Callable[[str], None]:
@@ -221,8 +223,13 @@ class TableSocket:
         if self._audience.role is Seen.SIGNAGE or not self._who.name:
             self._fault("spectator", "a spectator cannot do anything here", about)
             return
+        if self._services.standing.parked:
+            sentence = "the server stops: send it again when it is back"
+            self._outgoing.put(error_message("stopping", sentence, about=about))
+            return
         began = time.monotonic()
         accepted = False
+        self._busy = True
         try:
             if not await self._session_holds():
                 return
@@ -235,6 +242,8 @@ class TableSocket:
             self._outgoing.put(text)
         except Exception:
             self._incident(about)
+        finally:
+            self._busy = False
         self._services.metrics.command(accepted, time.monotonic() - began)
 
     async def _ask(self, message: dict[str, Any]) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """Backups: one moment of a store in one file, from either database and into either.
 
 A backup is a text of JSON lines, compressed. The first line says what it is; then come the tables,
-each with its columns, its rows and their number; the last line is a manifest with a hash of all that
-goes before it, so that a file that was cut off or changed is refused. Keys are not in it: what is
-sealed stays sealed. Nor are sign-ins, since a restored one could be one that was signed out.
+each with its columns, its rows and their number; the last line is a manifest with a hash of all
+before it, so that a file that was cut off or changed is refused. Keys are not in it: what is sealed
+stays sealed. Nor are sign-ins, since one that comes back could be one that was signed out.
 """
 
 from __future__ import annotations
@@ -13,16 +13,18 @@ import gzip
 import hashlib
 import json
 import os
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from sqlalchemy import Connection, LargeBinary, Table, func, select
 
 from fortyeight import __version__
 from fortyeight.store import migrations, schema
 from fortyeight.store.database import Database
+from fortyeight.store.disk import sync_folder
 from fortyeight.store.heads import newest_first
 from fortyeight.store.sealing import sealed_with
 
@@ -81,15 +83,15 @@ def back_up(database: Database, path: Path, now: int, progress: Progress | None 
     """
     if path.exists():
         raise BadBackup(f"{path} is there already; a backup never replaces a file")
-    beside = path.with_name(f".{path.name}.part")
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
-        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(opened, "wb") as raw:  # noqa: PTH123 (it is open already)
             with gzip.GzipFile("", "wb", 6, raw, mtime=0) as packed, database.read() as connection:
                 manifest = _write(_Lines(packed), connection, now, progress)
             raw.flush()
             os.fsync(raw.fileno())
-        os.link(beside, path)
+        _put_in_place(beside, path)
     except FileExistsError:
         raise BadBackup(f"{path} is there already; a backup never replaces a file") from None
     except OSError as error:
@@ -99,11 +101,22 @@ def back_up(database: Database, path: Path, now: int, progress: Progress | None 
     return manifest
 
 
+def _put_in_place(beside: Path, path: Path) -> None:
+    """Give a file its name: by a link, which replaces nothing, where the disk knows links."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        beside.rename(path)
+    sync_folder(path.parent)
+
+
 @dataclass(slots=True)
 class _Lines:
     """Lines into a file, with their hash."""
 
-    file: IO[bytes]
+    file: gzip.GzipFile
     hash: Any = field(default_factory=hashlib.sha256)
 
     def write(self, found: object) -> None:
@@ -133,6 +146,8 @@ def _write(lines: _Lines, connection: Connection, now: int, progress: Progress |
                 progress(done + rows[table.name], total)
         done += rows[table.name]
         lines.write({"end": table.name, "rows": rows[table.name]})
+        if progress is not None:
+            progress(done, total)
     last = next(newest_first(connection), None)
     manifest = Manifest(
         __version__,
@@ -145,8 +160,6 @@ def _write(lines: _Lines, connection: Connection, now: int, progress: Progress |
         lines.hash.hexdigest(),
     )
     lines.write({"manifest": manifest.as_json()})
-    if progress is not None:
-        progress(done, total)
     return manifest
 
 

@@ -69,7 +69,9 @@ def writer(where: Address) -> Engine:
 
     def connect() -> sqlite3.Connection:
         connection = _sqlite(f"{path.as_uri()}?mode=rwc")
-        connection.execute("PRAGMA journal_mode=WAL")
+        if connection.execute("PRAGMA journal_mode=WAL").fetchone() != ("wal",):
+            connection.close()
+            raise Unavailable("The disk that the database is on cannot hold SQLite's log.")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA fullfsync=ON")
         connection.execute("PRAGMA wal_autocheckpoint=1000")
@@ -119,6 +121,25 @@ def is_lost(connection: Connection) -> bool:
     if connection.invalidated or connection.closed:
         return True
     return bool(getattr(connection.connection.dbapi_connection, "closed", False))
+
+
+def is_at_rest(connection: Connection) -> bool:
+    """Whether a connection is there and in no transaction, so that the next one can begin."""
+    if connection.invalidated or connection.closed:
+        return False
+    driver = connection.connection.driver_connection
+    status = getattr(getattr(driver, "info", None), "transaction_status", None)
+    return getattr(status, "name", "IDLE") == "IDLE" and not getattr(
+        driver, "in_transaction", False
+    )
+
+
+def refuse_failed(connection: Connection) -> None:
+    """Raise if the transaction has failed: PostgreSQL would undo it at COMMIT, and say nothing."""
+    driver = connection.connection.driver_connection
+    status = getattr(getattr(driver, "info", None), "transaction_status", None)
+    if getattr(status, "name", "") == "INERROR":
+        raise RuntimeError("the work went on after its transaction had failed")
 
 
 def backend_pid(connection: Connection) -> int:

@@ -71,11 +71,16 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A connection that sees the database as it is at its first statement, and only reads."""
+        if self._closed:
+            raise Unavailable("The database is closed.")
         try:
             with self._readers.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise unavailable(error) or error from error.__cause__
+            failure = unavailable(error)
+            if failure is None:
+                raise
+            raise failure from error
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do work in a transaction of its own; when this returns, it is on the disk.
@@ -118,9 +123,10 @@ class Database:
         try:
             with connection.begin():
                 result = work(connection)
+                connecting.refuse_failed(connection)
             return result
         finally:
-            if connection.invalidated:
+            if not connecting.is_at_rest(connection):
                 self._drop()
 
     def _connected(self) -> Connection:
@@ -154,7 +160,11 @@ def _prepared(address: Address, exclusive: bool) -> FileLock | None:
     if exclusive:
         if not address.path.parent.is_dir():
             raise Unavailable(f"There is no folder {address.path.parent}.")
-        return FileLock(address.path.with_name(address.path.name + ".lock"))
+        lock = FileLock(address.path.with_name(address.path.name + ".lock"))
+        if not address.path.exists():
+            # Nobody else needs to read it; SQLite's own files beside it get the same rights.
+            address.path.touch(mode=0o600)
+        return lock
     if not address.path.is_file():
         raise Unavailable(f"There is no database at {address.path}.")
     return None

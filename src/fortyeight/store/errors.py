@@ -39,6 +39,7 @@ _POSTGRESQL = {
     "25006": "The database takes no changes at present.",
     "28P01": "The database refuses this name and password.",
     "3D000": "There is no database of this name.",
+    "42501": "The database does not let this user do that.",
 }
 
 _ELSE = "The database cannot be reached."
@@ -54,6 +55,8 @@ def unavailable(error: SQLAlchemyError) -> Unavailable | None:
         state = getattr(error.orig, "sqlstate", None)
         if state not in _POSTGRESQL:
             return None
+    if getattr(error.orig, "sqlite_errorname", None) == "SQLITE_ERROR":
+        return None  # no such table, and the like
     return _because(sentence(error.orig), error)
 
 

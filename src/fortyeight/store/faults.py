@@ -58,5 +58,9 @@ class Findings:
         if self._told is not None:
             self._told(fault)
 
+    def has(self, code: str) -> bool:
+        """Whether a fault of a kind was found, among those that are kept."""
+        return any(fault.code == code for fault in self.kept)
+
     def note(self, sentence: str) -> None:
         self.notes.append(sentence)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from fortyeight.store.database import Database
+from fortyeight.store.disk import one_at_a_time, sync_folder
 from fortyeight.store.heads import SignedHeads, stored_after
 
 _A_FILE = 1000
@@ -43,7 +44,11 @@ def export_heads(folder: Path, signed: SignedHeads) -> None:
     An export that is there already is not added again; one that leaves a gap is refused, and so is
     one that differs from what is there, which happens when a folder is used with another store.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    with one_at_a_time(folder):
+        _export(folder, signed)
+
+
+def _export(folder: Path, signed: SignedHeads) -> None:
     last = last_exported(folder)
     if last is not None and signed.number <= last.number:
         there = last if signed.number == last.number else _find(folder, signed.number)
@@ -59,8 +64,14 @@ def export_heads(folder: Path, signed: SignedHeads) -> None:
 def export_stored(folder: Path, database: Database) -> int:
     """Add all that the store has signed and a folder has not; how many that were.
 
-    A server that was killed between signing and exporting so makes up for it.
+    A server that was killed between signing and exporting so makes up for it. Several processes
+    may share a folder.
     """
+    with one_at_a_time(folder):
+        return _export_stored(folder, database)
+
+
+def _export_stored(folder: Path, database: Database) -> int:
     last = last_exported(folder)
     number = 0 if last is None else last.number
     count = 0
@@ -73,7 +84,7 @@ def export_stored(folder: Path, database: Database) -> int:
         with database.read() as connection:
             found = stored_after(connection, number, 10)
         for signed in found:
-            export_heads(folder, signed)
+            _export(folder, signed)
             number = signed.number
             count += 1
         if not found:
@@ -134,12 +145,8 @@ def _append(path: Path, signed: SignedHeads) -> None:
         file.write(line.encode("ascii") + b"\n")
         file.flush()
         os.fsync(file.fileno())
-    if new and os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+    if new:
+        sync_folder(path.parent)
 
 
 def _line_start(file: BinaryIO, end: int) -> int:

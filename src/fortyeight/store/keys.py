@@ -20,6 +20,8 @@ from pathlib import Path
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from fortyeight.store.disk import sync_folder
+
 SIZE = 32
 
 _SIGNING = "signing.key"
@@ -187,19 +189,9 @@ def _make(path: Path, kind: str, raw: bytes, mode: int = 0o600) -> None:
             pass  # another process was first
         finally:
             beside.unlink()
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         raise BadKeys(f"{path} cannot be written: {error.strerror}") from None
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name != "posix":
-        return
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 def _written(raw: bytes) -> str:

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from fortyeight.store.model import StoreError
+from fortyeight.store.model import StoreError, Unavailable
 
 
 class InUse(StoreError):
@@ -18,7 +18,10 @@ class FileLock:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise Unavailable(f"The file {path} cannot be written to.") from error
         try:
             _lock(self._file)
         except OSError as error:

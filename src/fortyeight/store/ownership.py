@@ -4,12 +4,15 @@ In PostgreSQL the owner holds an advisory lock on the connection that writes: it
 the connection, however that ends. Each new owner raises the stream's epoch, which every append
 checks, so that the lock says who may try and the epoch says who may write. SQLite has one
 process, which owns everything.
+
+PostgreSQL has room for `max_locks_per_transaction` × `max_connections` locks, 6,400 as it comes:
+who has more tables raises the first.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -18,7 +21,7 @@ from sqlalchemy import Connection, RowMapping, select, text, update
 from fortyeight.store import schema
 from fortyeight.store.database import Database
 from fortyeight.store.lobby import open_streams
-from fortyeight.store.model import Head, StoreError
+from fortyeight.store.model import Conflict, Head, StoreError
 
 _MARK = b"fortyeight owner of a stream 1\n"
 
@@ -99,6 +102,29 @@ def claim_some(database: Database, streams: Sequence[str], node: str) -> list[He
         # A lock of a connection outlives the transaction that took it.
         with suppress(StoreError):
             release(database, *streams)
+        raise
+
+
+def claim_new(
+    database: Database, stream: str, node: str, add: Callable[[Connection], object]
+) -> Head:
+    """Does `add`, which begins the stream, and claims it in the same transaction.
+
+    Nobody ever sees it free: a process that looks for tables would claim it at once.
+    """
+
+    def made(connection: Connection) -> Head:
+        if database.is_postgres and not _lock(connection, [stream]):
+            raise Conflict(f"Another process holds {stream}.")
+        add(connection)
+        (head,) = _raise_epochs(connection, [stream], node)
+        return head
+
+    try:
+        return database.write(made)
+    except Exception:
+        with suppress(StoreError):
+            release(database, stream)
         raise
 
 

@@ -64,18 +64,18 @@ def read_manifest(path: Path, progress: Progress | None = None) -> Manifest:
 
 def restore(
     path: Path,
+    manifest: Manifest,
     database: Database,
     *,
     heads: Iterable[SignedHeads | BrokenLine] | None = None,
     public_keys: Sequence[PublicKey] = (),
     progress: Progress | None = None,
-) -> tuple[Manifest, Report]:
+) -> Report:
     """Put a backup into an empty store, and check the log that is there then.
 
-    A store that has anything in it is refused, and so is a file that is not a whole backup; then
-    nothing is stored.
+    A store that has anything in it is refused; then nothing is stored. The manifest is that of
+    `read_manifest`, which shows that the file is whole.
     """
-    manifest = read_manifest(path)
     if manifest.revision != migrations.HEAD:
         raise BadBackup(
             f"{path} is of version {manifest.revision} of the store, this program of"
@@ -85,7 +85,7 @@ def restore(
         database.write(lambda connection: _fill(connection, path, manifest, progress))
     except SQLAlchemyError:
         raise BadBackup(f"{path} has rows that the store does not take") from None
-    return manifest, verify_log(database, heads, public_keys)
+    return verify_log(database, heads, public_keys)
 
 
 def _fill(

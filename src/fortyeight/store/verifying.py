@@ -58,10 +58,11 @@ def verify_log(
                 replayed = ReplayCheck(connection, findings, replays).page
             chains.run(progress, replayed)
             entries = check_ledger(connection, findings)
-        except DatabaseError as error:
-            if not _damaged(error):
+        except (DatabaseError, TypeError, ValueError, OverflowError) as error:
+            # In a damaged file there may be anything, numbers in the place of texts too.
+            if not _damaged(error) and not findings.has("database-damaged"):
                 raise
-            findings.add("database-damaged", "", 0, "the database file is damaged; it ends here")
+            findings.add("database-damaged", "", 0, "the rest of the store cannot be read")
     return Report(
         chains.streams,
         chains.events,
@@ -92,9 +93,12 @@ def _check_file(connection: Connection, findings: Findings) -> None:
             findings.add("database-damaged", "", 0, f"the database file is damaged: {line}")
 
 
-def _damaged(error: DatabaseError) -> bool:
-    name = getattr(error.orig, "sqlite_errorname", "")
-    return str(name).startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+def _damaged(error: Exception) -> bool:
+    original = error.orig if isinstance(error, DatabaseError) else None
+    name = getattr(original, "sqlite_errorname", "")
+    return isinstance(error, UnicodeDecodeError) or str(name).startswith(
+        ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+    )
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import asyncio
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from fortyeight.store.changes import store_changes
@@ -30,6 +30,8 @@ class Writer:
         #: The time spent in the database, in seconds: all of it, and that of the last batch.
         self.busy_seconds = 0.0
         self.last_seconds = 0.0
+        #: Called in the writing thread after each transaction, with its changes and seconds.
+        self.on_batch: Callable[[int, float], None] = lambda changes, seconds: None
         self._batch = batch
         self._most = waiting
         self._queue: deque[tuple[Change, _Loop, _Future]] = deque()
@@ -76,6 +78,7 @@ class Writer:
             self.changes += len(batch)
             self.failures += sum(isinstance(result, StoreError) for result in results)
             _answer(batch, results)
+            self.on_batch(len(batch), self.last_seconds)
 
     def _next(self) -> list[tuple[Change, _Loop, _Future]]:
         with self._condition:

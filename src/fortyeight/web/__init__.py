@@ -1,1 +1,1 @@
-"""The pages, which are files: plain HTML, style sheets and ES modules."""
+"""The pages: plain HTML, style sheets and ES modules, served as they lie in `static`."""

@@ -2,6 +2,22 @@
 
 from __future__ import annotations
 
-from tests.store.conftest import database, make_url, postgres, url
+from tests.store.conftest import (
+    database,
+    kind,
+    make_url,
+    migrated_sqlite,
+    postgres,
+    spare_databases,
+    url,
+)
 
-__all__ = ["database", "make_url", "postgres", "url"]
+__all__ = [
+    "database",
+    "kind",
+    "make_url",
+    "migrated_sqlite",
+    "postgres",
+    "spare_databases",
+    "url",
+]

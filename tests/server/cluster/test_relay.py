@@ -91,7 +91,7 @@ def test_the_owner_gets_the_signed_message_and_his_answer_comes_back() -> None:
 def test_the_owners_refusal_is_raised_here() -> None:
     told = {"code": "stale", "message": "The round is over.", "clause": "7(a)"}
     with pytest.raises(Refusal) as refused:
-        asking(answering(reply(409, json.dumps(told).encode())), {})
+        asking(answering(reply(409, json.dumps({"error": told}).encode())), {})
     assert refused.value.as_json() == told
     assert refused.value.status == 409
 
@@ -116,7 +116,7 @@ def test_who_has_lost_the_table_says_so() -> None:
         reply(200, b"no json"),
         reply(200, b"[1]"),
         reply(200, b"[" * 100_000),
-        reply(500, b'{"code": "x", "message": "y"}'),
+        reply(500, b'{"error": {"code": "x", "message": "y"}}'),
         reply(302, b"{}"),
         reply(404, b'{"detail": "Not Found"}'),
     ],

@@ -58,6 +58,7 @@ class Cluster:
         self._tables = tables
         self._loop = asyncio.get_running_loop()
         tables.on_lost = self._let_go
+        tables.on_opened = self._membership.held.add
         await self._membership.beat()
         self._listener = Listener(self._store_url, self._on_change, self._on_reconnect)
         self._tasks = [
@@ -84,10 +85,6 @@ class Cluster:
     async def _lost(self) -> None:
         assert self._tables is not None, "tables are there before anything is lost"
         await self._tables.put_all_down()
-
-    def opened(self, stream: str) -> None:
-        """A new table of this process."""
-        self._membership.held.add(stream)
 
     def _let_go(self, table: str) -> None:
         async def let_go() -> None:

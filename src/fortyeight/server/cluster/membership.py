@@ -22,7 +22,7 @@ from sqlalchemy import Connection
 
 from fortyeight.server.cluster.stillness import Stillness
 from fortyeight.store.database import Database
-from fortyeight.store.lobby import open_streams
+from fortyeight.store.lobby import closed_streams, open_streams
 from fortyeight.store.model import Head, StoreError
 from fortyeight.store.nodes import Node, beat, forget, nodes
 from fortyeight.store.ownership import Holder, claim_some, end_holder, holders, release
@@ -113,6 +113,9 @@ class Membership:
                 await step()
             except StoreError as error:
                 _log.warning("the store does not answer: %s", error)
+            except Exception as error:
+                # Without signs of life this process would lose its tables.
+                _log.error("a look at the cluster failed: %s", type(error).__name__)
             await asyncio.sleep(self._every * random.uniform(0.9, 1.1))
 
     async def beat(self) -> None:
@@ -121,11 +124,13 @@ class Membership:
 
     def _beat(self) -> None:
         def beaten(connection: Connection) -> int:
-            if self._database.is_postgres:
-                beat(connection, self.node, self.url, self._now())
+            beat(connection, self.node, self.url, self._now())
             return self._database.generation
 
-        self._beaten = self._database.write(beaten)
+        if self._database.is_postgres:
+            self._beaten = self._database.write(beaten)
+        else:
+            self._beaten = self._database.generation
 
     async def look(self) -> None:
         """One look at the tables: what is free is claimed."""
@@ -158,6 +163,11 @@ class Membership:
         with self._database.read() as connection:
             streams = open_streams(connection)
             known = nodes(connection)
+            missing = self.held.difference(streams)
+            closed = closed_streams(connection, missing) if missing else []
+        if closed:
+            release(self._database, *closed)
+            self.held.difference_update(closed)
         held = holders(self._database, streams)
         self._look_at_nodes(known)
         self._end_stalled(set(held.values()))
@@ -188,8 +198,11 @@ class Membership:
 
     async def let_go(self, *streams: str) -> None:
         """Gives tables up, so that another process may run them."""
-        self.held.difference_update(streams)
-        await asyncio.to_thread(release, self._database, *streams)
+        try:
+            await asyncio.to_thread(release, self._database, *streams)
+        finally:
+            # Not before: what is locked here and not held is taken for a claim cut short.
+            self.held.difference_update(streams)
 
     async def leave(self) -> None:
         """Gives everything up and says goodbye, as far as the store answers."""

@@ -76,7 +76,8 @@ def _answer(reply: Reply) -> dict[str, Any]:
         raise Unreachable("the owner's answer cannot be read")
     if reply.status == 200:
         return told
-    code, sentence = told.get("code"), told.get("message")
-    if 400 <= reply.status < 500 and isinstance(code, str) and isinstance(sentence, str):
-        raise Refusal(code, sentence, str(told.get("clause", "")), reply.status)
+    fault = told.get("error")
+    if 400 <= reply.status < 500 and isinstance(fault, dict):
+        code, sentence = str(fault.get("code", "")), str(fault.get("message", ""))
+        raise Refusal(code, sentence, str(fault.get("clause", "")), reply.status)
     raise Unreachable(f"the owner answered with status {reply.status}")

@@ -50,19 +50,18 @@ _PLAYERS_OWN = frozenset({"house", "chips", "seats", "private", "wagers", "asked
 _CARES_OWN = frozenset({"first_player"})
 _TABLE_FIELDS = tuple(one.name for one in fields(Table) if one.name not in _PLAYERS_OWN)
 _CARE_FIELDS = tuple(one.name for one in fields(Care) if one.name not in _CARES_OWN)
-_SYSTEM_FIELDS = tuple(
-    one.name for one in fields(System) if one.name not in ("house", "meters", "must_hit_trigger")
-)
+_SYSTEM_FIELDS = tuple(one.name for one in fields(System) if one.name not in ("house", "meters"))
 
 
 def dealer_moment(game: Game) -> Hashable:
     """What the dealer or the floor acts upon now: every act of theirs makes it another one.
 
-    So a button that is pressed twice does one thing. It holds cards that nobody may see and is
-    never sent.
+    So a button that is pressed twice does one thing. It holds cards and a trigger that nobody may
+    see, and is never sent.
     """
     table, care = game.table, game.table.care
     at_table = tuple(getattr(table, name) for name in _TABLE_FIELDS if name != "care")
     cared = None if care is None else tuple(getattr(care, name) for name in _CARE_FIELDS)
     pressed = tuple(getattr(game.system, name) for name in _SYSTEM_FIELDS)
-    return (moment(game), at_table, cared, pressed)
+    resets = tuple((name, meter.reset) for name, meter in game.system.meters.items())
+    return (moment(game), at_table, cared, pressed, resets)

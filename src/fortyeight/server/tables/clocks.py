@@ -33,7 +33,7 @@ _CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
 #: What changes little for anybody but who did it.
 _SMALL = (WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, ChipsBought)
 #: After so many seconds everybody is offered anew what others' small acts may have changed.
-_OFFERS_AFTER = 0.4
+_OFFERS_AFTER = 1.0
 #: A table without a clock for decisions still does not wait for ever for who is not there.
 _WITHOUT_CLOCK = 60.0
 #: So many seconds pass before a clock that led to nothing runs out again.

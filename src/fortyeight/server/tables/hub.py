@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from fortyeight.server.players.silence import waiting_for
 from fortyeight.server.tables.shown import (
     EventTexts,
     Happened,
@@ -18,7 +19,7 @@ from fortyeight.server.tables.shown import (
 from fortyeight.server.tables.standing import Standing
 from fortyeight.server.watching import Deliver
 from fortyeight.table import Phase
-from fortyeight.view import Audience
+from fortyeight.view import Audience, Role
 
 #: Events that are kept in memory for those who come back.
 REMEMBERED = 2_000
@@ -40,6 +41,10 @@ class Watcher:
         self.audience = audience
         self.deliver = deliver
         self.offers = ""
+
+    @property
+    def is_staff(self) -> bool:
+        return self.audience.role is not Role.PLAYER
 
     def move_to(self, hub: Hub) -> None:
         self._hub = hub
@@ -140,10 +145,21 @@ class Hub:
             watcher.deliver(texts.of(watcher.audience))
 
     def offer(self, *people: str) -> None:
-        """What these people, or all, may do now; only what has changed is sent."""
+        """What these people, or all, may do now; only what has changed is sent.
+
+        While a round is played most players may do nothing: they are passed over, once they have
+        been told so.
+        """
+        awaited = None if self.is_betting else waiting_for(self.standing.game)
         for watcher in tuple(self.watchers):
-            if not people or watcher.audience.person in people:
+            person = watcher.audience.person
+            if people and person not in people:
+                continue
+            if awaited is None or watcher.is_staff or person in awaited:
                 self._offer(watcher)
+            elif watcher.offers:
+                self._offer(watcher)
+                watcher.offers = ""
 
     def _offer(self, watcher: Watcher) -> None:
         message = offers_message(self.standing, self.version, watcher.audience)

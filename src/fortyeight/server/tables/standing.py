@@ -41,7 +41,7 @@ from fortyeight.table import open_table
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.events import BetsClosed, RoundOpened
 from fortyeight.table.shoe.cutting import cut_bounds
-from fortyeight.table.shoe.events import CardsCut, CardsShuffled
+from fortyeight.table.shoe.events import CardsCut, CardsShuffled, ShoeCardBurned, ShoeFilled
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,19 @@ class MadeCut:
 
 @dataclass(frozen=True, slots=True)
 class LiveShuffle:
-    """A shuffle whose cards are still to be dealt, in the order that cuts have left them in."""
+    """A shuffle whose cards are still to be dealt, in the order that cuts have left them in.
+
+    Of a shoe that has been emptied it says how many cards had left it, and which of them, counted
+    from 1, were burned.
+    """
 
     shoe: int
     seeds: tuple[tuple[str, str], ...]
     nonce: str
     order: tuple[Card, ...] = ()
     cuts: tuple[MadeCut, ...] = ()
+    drawn: int = 0
+    burned: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +130,13 @@ def evolve(standing: Standing, event: ServedEvent) -> Standing:
     if type(event) in NAMES:
         return _EVOLVED_BY[type(event)](standing, event)
     service = _noted(standing, event)
-    return Standing(evolve_game(standing.game, event), service)  # type: ignore[arg-type]  # the game's
+    game = evolve_game(standing.game, event)  # type: ignore[arg-type]  # the game's own event
+    before = standing.game.table
+    if before.drawn and game.table.shoe is not before.shoe:
+        # The shoe is emptied: what had left it is known for the last time.
+        noted = Standing(standing.game, service)
+        service = replace(service, shuffles=_in_shoe(noted, drawn=before.drawn))
+    return Standing(game, service)
 
 
 def _noted(standing: Standing, event: Any) -> Service:
@@ -135,6 +147,11 @@ def _noted(standing: Standing, event: Any) -> Service:
         return replace(service, shuffles=(*before, replace(last, order=event.cards)))
     if isinstance(event, CardsCut):
         return replace(service, shuffles=_cut(standing, event))
+    if isinstance(event, ShoeFilled):
+        return replace(service, shuffles=_of_stack(standing, drawn=0, burned=()))
+    if isinstance(event, ShoeCardBurned):
+        place = standing.game.table.drawn + 1
+        return replace(service, shuffles=_in_shoe(standing, burned=place))
     if isinstance(event, BetsClosed | RoundOpened) and service.ready:
         return replace(service, ready=frozenset())
     if isinstance(event, PersonLeft):
@@ -158,6 +175,30 @@ def _cut(standing: Standing, event: CardsCut) -> tuple[LiveShuffle, ...]:
     return tuple(
         replace(one, order=one.order[at:] + one.order[:at], cuts=(*one.cuts, cut))
         if one.order == stack
+        else one
+        for one in standing.service.shuffles
+    )
+
+
+def _of_stack(standing: Standing, **fields: Any) -> tuple[LiveShuffle, ...]:
+    """The shuffles, that of the stack changed."""
+    care = standing.game.table.care
+    stack = () if care is None else care.stack
+    return tuple(
+        replace(one, **fields) if one.order == stack else one for one in standing.service.shuffles
+    )
+
+
+def _in_shoe(standing: Standing, drawn: int = 0, burned: int = 0) -> tuple[LiveShuffle, ...]:
+    """The shuffles, that of the shoe with what is known of its cards now."""
+    shoe = standing.game.table.shoe
+    return tuple(
+        replace(
+            one,
+            drawn=drawn or one.drawn,
+            burned=(*one.burned, burned) if burned else one.burned,
+        )
+        if one.order == shoe
         else one
         for one in standing.service.shuffles
     )

@@ -8,7 +8,10 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection
 
 from fortyeight.rulebook import House
 from fortyeight.server.refusals import Refusal
@@ -24,10 +27,10 @@ from fortyeight.server.tables.shown import Happened
 from fortyeight.server.watching import Deliver
 from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
-from fortyeight.store.lobby import TableRow, add_table, open_tables
+from fortyeight.store.lobby import TableRow, add_table, close_unfounded, open_tables
 from fortyeight.store.lobby import table as table_row
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
-from fortyeight.store.ownership import claim, claim_some
+from fortyeight.store.ownership import claim, claim_new, claim_some
 from fortyeight.store.reading import answer as stored_answer
 from fortyeight.store.writer import Writer
 from fortyeight.strategy import Strategy
@@ -57,7 +60,7 @@ class TableHooks:
     """What tables need of people and of strategies."""
 
     allowance: Callable[[str], Awaitable[Allowance | None]]
-    authorise: Callable[[str, str], Awaitable[bool]]
+    authorise: Callable[[str, str, str], Awaitable[bool]]
     strategy: Callable[[House, str], Awaitable[Strategy]]
     may_open: Callable[[Who], bool]
     most_tables: int = 1_000
@@ -89,6 +92,7 @@ class Tables:
         self._parked = False
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
+        self.on_opened: Callable[[str], None] = lambda stream: None
 
     # Life
 
@@ -112,7 +116,11 @@ class Tables:
         try:
             loaded = await asyncio.to_thread(self._load, table)
         except NoSuchTable:
-            _LOG.warning("a table without a founding is left alone", extra={"table": table})
+            # The process that opened it died before its first event was stored.
+            _LOG.warning("a table was never founded", extra={"table": table})
+            now = self.now()
+            closing = partial(close_unfounded, id=table, at=now)
+            await asyncio.to_thread(self._database.write, closing)
             return
         await self.heard(table, loaded.version)
         self._run(table, loaded, head.epoch)
@@ -213,16 +221,12 @@ class Tables:
             house = getattr(founded, "house", "{}")
             settings = asked.settings.model_dump_json()
 
-            def add() -> Head | None:
-                self._database.write(
-                    lambda connection: add_table(
-                        connection, table, asked.name, asked.book, house, settings, who.name, now
-                    )
-                )
-                return claim(self._database, table_stream(table), self.node)
+            def add(connection: Connection) -> None:
+                add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
 
-            head = await self._store(add)
-            assert head is not None, "nobody else knows of a new table"
+            stream = table_stream(table)
+            self.on_opened(stream)  # before the membership can see it, and take it for lost
+            head = await self._store(lambda: claim_new(self._database, stream, self.node, add))
             place = Place(table_stream(table), 0, head.epoch)
             rounds = Rounds(unfolding.standing, 0, now)
             done = ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
@@ -393,8 +397,8 @@ class Tables:
     async def allowance(self, person: str) -> Allowance | None:
         return await self._hooks.allowance(person)
 
-    async def authorise(self, supervisor: str, password: str) -> bool:
-        return await self._hooks.authorise(supervisor, password)
+    async def authorise(self, supervisor: str, password: str, asking: str) -> bool:
+        return await self._hooks.authorise(supervisor, password, asking)
 
     async def strategy(self, house: House, name: str) -> Strategy:
         return await self._hooks.strategy(house, name)

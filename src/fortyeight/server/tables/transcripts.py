@@ -19,6 +19,8 @@ def transcript_text(service: Service, live: LiveShuffle, secret: str, promised: 
             nonce=live.nonce,
             secret=bytes.fromhex(secret),
             cuts=tuple(Cut(one.person, one.place, one.low, one.high) for one in live.cuts),
+            drawn=live.order[: live.drawn],
+            burned=live.burned,
             next_commitment=promised,
         )
     )

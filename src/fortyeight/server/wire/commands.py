@@ -73,6 +73,7 @@ def _sentence(kind: str, place: tuple[int | str, ...], why: str) -> str:
         return "do: there is nothing of that name to ask for"
     where = ".".join(str(part) for part in place[1:])
     shown = "".join(char if char.isprintable() else "?" for char in where)[:LONGEST_PLACE]
+    why = why.removeprefix("Value error, ")
     return f"{shown}: {why[:1].lower()}{why[1:]}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, SecretStr, StringConstraints
@@ -24,7 +25,19 @@ CentsOrNone = Annotated[int, Field(ge=0, le=LARGEST_AMOUNT)]
 BoxNumber = Annotated[int, Field(ge=1, le=MOST_PLACES)]
 HandNumber = Annotated[int, Field(ge=1, le=MOST_PLACES)]
 CardCount = Annotated[int, Field(ge=0, le=MOST_CARDS)]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME)]
+
+
+def _plain(name: str) -> str:
+    """Names come into logs and sentences: nothing in them may be unseen, or seem another."""
+    composed = unicodedata.normalize("NFC", name) == name
+    if not composed or any(one.isspace() or not one.isprintable() for one in name):
+        raise ValueError("a name is written in composed form, without spaces or control characters")
+    return name
+
+
+Name = Annotated[
+    str, StringConstraints(min_length=1, max_length=LONGEST_NAME), AfterValidator(_plain)
+]
 MeterName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]{0,31}$")]
 #: Printable ASCII, so that everybody reads the same bytes.
 Seed = Annotated[str, StringConstraints(pattern=r"^[ -~]{1,64}$")]

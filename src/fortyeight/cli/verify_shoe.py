@@ -1,0 +1,160 @@
+"""`fortyeight verify-shoe`: whether a shoe was shuffled as promised, and dealt in that order."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from fortyeight.cards import Card
+    from fortyeight.chance import Transcript
+    from fortyeight.record import Record
+
+FAIR, NOT_FAIR, BAD_INPUT = 0, 1, 2
+
+
+def verify_shoe(
+    file: Annotated[Path, typer.Argument(help="The transcript of a shoe.", metavar="FILE")],
+    record: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="A round record dealt from this shoe; name several in the order they were played.",
+            metavar="FILE",
+        ),
+    ] = None,
+    commitment: Annotated[
+        str, typer.Option(help="The commitment that you noted before the shoe.", metavar="HEX")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Check that a shoe was shuffled by its promised secret and dealt in that order.
+
+    Exits with 0 if it was, with 1 if not, and with 2 if the files cannot be read.
+    """
+    from fortyeight.chance import check
+
+    transcript = _transcript(file)
+    paths = record or []
+    records = [_record(path) for path in paths]
+    faults = check(transcript)
+    if commitment and commitment.strip().lower() != transcript.commitment:
+        faults.insert(0, "the commitment is not the one that you noted")
+    cards = _order(transcript)
+    places = _places(transcript, cards, records)
+    for path, place in zip(paths, places, strict=True):
+        if place is None:
+            faults.append(f"the cards of {path} do not lie in the order of this shoe")
+    if as_json:
+        found = {
+            "fair": not faults,
+            "faults": faults,
+            "table": transcript.table,
+            "shoe": transcript.shoe,
+            "composition": composition(transcript),
+            "order": [str(card) for card in cards],
+            "records": [
+                {"file": str(path), "place": place}
+                for path, place in zip(paths, places, strict=True)
+            ],
+        }
+        typer.echo(json.dumps(found))
+    else:
+        _print(transcript, faults, paths, places)
+    raise typer.Exit(NOT_FAIR if faults else FAIR)
+
+
+def composition(transcript: Transcript) -> str:
+    """Which cards were shuffled, in few words: a reader sees whether they are whole decks."""
+    counts = Counter(transcript.cards)
+    most, faces = Counter(counts.values()).most_common(1)[0]
+    if faces == len(counts):
+        return f"{len(transcript.cards)} cards: {most} of each of {faces} faces"
+    others = ", ".join(f"{copies} {face}" for face, copies in counts.items() if copies != most)
+    return f"{len(transcript.cards)} cards: {most} of each of {faces} faces, and {others}"
+
+
+def _refuse(sentence: str) -> NoReturn:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(BAD_INPUT)
+
+
+def _transcript(path: Path) -> Transcript:
+    from fortyeight.chance import BadTranscript, read_transcript
+    from fortyeight.chance.transcript_json import LARGEST_TRANSCRIPT
+
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_TRANSCRIPT + 1)
+        return read_transcript(raw)
+    except OSError as error:
+        _refuse(f"{path} cannot be read: {error.strerror or 'it is not there'}")
+    except BadTranscript as error:
+        _refuse(f"{path} is no transcript of a shoe: {error}")
+
+
+def _record(path: Path) -> Record:
+    from fortyeight.record import RecordFault, read_record_file
+
+    try:
+        return read_record_file(path)
+    except RecordFault as fault:
+        _refuse(f"{path} is no round record: {fault}")
+
+
+def _order(transcript: Transcript) -> tuple[Card, ...]:
+    """The order of the shoe; nothing where it cannot be known."""
+    from fortyeight.chance import order
+
+    try:
+        return order(transcript)
+    except ValueError:
+        return ()
+
+
+def _places(
+    transcript: Transcript, cards: tuple[Card, ...], records: list[Record]
+) -> list[int | None]:
+    from fortyeight.record.in_shoe import places_in_shoe
+
+    if not cards:
+        return [None] * len(records)
+    drawn = None if transcript.drawn is None else len(transcript.drawn)
+    return places_in_shoe(cards, records, transcript.burned, drawn)
+
+
+def _print(
+    transcript: Transcript, faults: list[str], paths: list[Path], places: list[int | None]
+) -> None:
+    from rich.text import Text
+
+    from fortyeight.cli.told import printable, screen
+
+    console = screen()
+
+    def say(text: str, style: str = "") -> None:
+        console.print(Text(printable(text), style=style), soft_wrap=not console.is_terminal)
+
+    say(f"Shoe {transcript.shoe} of table {transcript.table}", "bold")
+    say(composition(transcript))
+    people = ", ".join(person for person, _ in transcript.seeds)
+    say(f"Seeds: {people}" if people else "Seeds: nobody added one")
+    if transcript.drawn is not None:
+        say(f"Cards that left it: {len(transcript.drawn)}")
+    for path, place in zip(paths, places, strict=True):
+        if place is not None:
+            say(f"{path}: its cards lie from place {place} on")
+    say("")
+    if not faults and transcript.drawn is None and not paths:
+        say("Fair: it was shuffled by the promised secret.", "green")
+        say("Which cards left it is not in the transcript: give the records of its rounds too.")
+        return
+    if not faults:
+        say("Fair: it was shuffled by the promised secret, and dealt in that order.", "green")
+        return
+    say("Not shown to be fair:", "red")
+    for fault in faults:
+        say(f"- {fault}")

@@ -1,0 +1,143 @@
+"""Limits that a person sets himself: of loss, or of time, in a day of UTC.
+
+A stricter limit holds at once. A looser one, or none, holds after a day and a night to think it
+over, and is shown as pending until then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlalchemy import Connection
+
+from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.server.people.desk import Desk, event
+from fortyeight.server.people.log import record
+from fortyeight.server.people.times import DAY, day_begins
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.services import Allowance
+from fortyeight.server.who import Who
+from fortyeight.store import people as store
+from fortyeight.store.history import net_since, seconds_seated_since
+
+#: How long a person has to think a looser limit over.
+THINKING = DAY
+
+
+class LimitKind(StrEnum):
+    """What is limited; the names are stored."""
+
+    LOSS = "loss"  # cents a day
+    TIME = "time"  # minutes a day
+
+
+LARGEST = {LimitKind.LOSS: LARGEST_AMOUNT, LimitKind.TIME: 24 * 60}
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What holds now, and what will from a time on; None is no limit."""
+
+    value: int | None = None
+    pending: bool = False
+    next_value: int | None = None
+    next_from: int | None = None
+
+
+def limit_at(row: store.LimitRow | None, now: int) -> Limit:
+    """A stored limit as it stands at a time."""
+    if row is None:
+        return Limit()
+    if row.next_from is None:
+        return Limit(row.value)
+    if now >= row.next_from:
+        return Limit(row.next_value)
+    return Limit(row.value, True, row.next_value, row.next_from)
+
+
+def changed(limit: Limit, wanted: int | None, now: int) -> Limit:
+    """A limit after a person has asked for another."""
+    if wanted == limit.value or _is_stricter(wanted, limit.value):
+        return Limit(wanted)
+    if limit.pending and wanted == limit.next_value:
+        return limit
+    return Limit(limit.value, True, wanted, now + THINKING)
+
+
+def _is_stricter(wanted: int | None, held: int | None) -> bool:
+    return wanted is not None and (held is None or wanted < held)
+
+
+def allowance_on(connection: Connection, person: str, now: int) -> Allowance:
+    """What is left to a person at a time: what he may still lose, and sit at tables, that day."""
+    rows = store.limits_of(connection, person)
+    loss = limit_at(rows.get(LimitKind.LOSS), now).value
+    minutes = limit_at(rows.get(LimitKind.TIME), now).value
+    begun = day_begins(now)
+    loss_left = seconds_left = None
+    if loss is not None:
+        loss_left = max(0, loss + net_since(connection, person, begun))
+    if minutes is not None:
+        seated = seconds_seated_since(connection, person, begun, now)
+        seconds_left = max(0, 60 * minutes - seated)
+    return Allowance(loss_left, seconds_left)
+
+
+class Limits:
+    """A person's limits in the store."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def limits(self, person: str) -> dict[LimitKind, Limit]:
+        now = self._desk.clock()
+        rows = await self._desk.read(lambda connection: store.limits_of(connection, person))
+        return {kind: limit_at(rows.get(kind), now) for kind in LimitKind}
+
+    async def allowance(self, person: str, now: int | None = None) -> Allowance:
+        """What is left to a person at a time."""
+        at = self._desk.clock() if now is None else now
+        return await self._desk.read(lambda connection: allowance_on(connection, person, at))
+
+    async def set(self, who: Who, wanted: Mapping[LimitKind, int | None]) -> dict[LimitKind, Limit]:
+        """Asks for limits; those of kinds that are not named stay. How they all stand after it."""
+        for kind, value in wanted.items():
+            if value is not None and not 0 <= value <= LARGEST[kind]:
+                sentence = f"a limit of {kind} is from 0 to {LARGEST[kind]}"
+                raise Refusal("bad-limit", sentence)
+
+        def writing(connection: Connection) -> None:
+            now = self._desk.clock()
+            store.hold_people(connection, [who.name])
+            rows = store.limits_of(connection, who.name)
+            for kind, value in wanted.items():
+                before = limit_at(rows.get(kind), now)
+                after = changed(before, value, now)
+                if after != before:
+                    self._store(connection, who, kind, before, after, now)
+
+        await self._desk.write(writing)
+        return await self.limits(who.name)
+
+    def _store(
+        self,
+        connection: Connection,
+        who: Who,
+        kind: LimitKind,
+        before: Limit,
+        after: Limit,
+        now: int,
+    ) -> None:
+        row = store.LimitRow(
+            who.name, kind, after.value, after.next_value, after.next_from, set_at=now
+        )
+        store.put_limit(connection, row)
+        body = {
+            "kind": kind,
+            "before": before.value,
+            "after": after.next_value if after.pending else after.value,
+            "from": after.next_from if after.pending else now,
+        }
+        record(connection, who.name, now, who.name, event("limit.set/1", body))

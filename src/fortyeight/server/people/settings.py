@@ -1,0 +1,29 @@
+"""What the house decides about people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fortyeight.server.people.passwords import Cost
+from fortyeight.server.people.times import DAY, HOUR
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleSettings:
+    """The choices of who runs the service; times in milliseconds, money in cents.
+
+    `guests` is for a private machine alone: whoever reaches it has every role. `https` marks the
+    cookie so that no browser sends it in the clear.
+    """
+
+    sign_up: bool = True
+    guests: bool = False
+    https: bool = False
+    allowance: int | None = 10_000_00
+    session_lasts: int = 14 * DAY
+    session_idle: int = 12 * HOUR
+    session_fresh: int = 2_000
+    most_sessions: int = 20
+    cost: Cost = field(default_factory=Cost)
+    hashes_at_once: int = 2
+    hashes_waiting: int = 64

@@ -1,0 +1,86 @@
+"""The tables of `docs/protocol.md`, made from the messages themselves.
+
+`python -m fortyeight.server.wire.page docs/protocol.md` writes them anew.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from fortyeight.server.wire import messages, player_asks, service_asks, staff_asks, terminal_asks
+from fortyeight.server.wire.ask import Ask
+from fortyeight.server.wire.commands import ASKS
+from fortyeight.view import Role
+
+_SECTIONS = {
+    "player": player_asks,
+    "staff": staff_asks,
+    "terminal": terminal_asks,
+    "service": service_asks,
+}
+_ENVELOPE = ("type", "id", "seen", "do")
+_BLOCK = re.compile(r"(<!-- tools/protocol-page: ([a-z]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def asks_table(section: str) -> str:
+    """Every verb of one kind: its fields, who may send it, what it is."""
+    lines = ["| `do` | fields | by | what it asks for |", "| --- | --- | --- | --- |"]
+    for verb, kind in ASKS.items():
+        if kind.__module__ == _SECTIONS[section].__name__:
+            by = ", ".join(role for role in Role if role in kind.may)
+            lines.append(f"| `{verb}` | {_fields(kind)} | {by} | {_first_line(kind)} |")
+    return "\n".join(lines)
+
+
+def _fields(kind: type[Ask]) -> str:
+    said = kind.model_json_schema()["properties"]
+    shown = [f"`{name}`: {_words(part)}" for name, part in said.items() if name not in _ENVELOPE]
+    return "; ".join(shown) or "–"
+
+
+def _words(part: dict[str, Any]) -> str:
+    """A field's bounds in words."""
+    if "enum" in part:
+        return "one of " + ", ".join(f"`{one}`" for one in part["enum"])
+    if part.get("type") == "array":
+        return f"up to {part['maxItems']}, each {_words(part['items'])}"
+    if part.get("type") == "integer":
+        return f"integer {part['minimum']} to {part['maximum']}"
+    if part.get("type") == "boolean":
+        return "true or false"
+    if "pattern" in part:
+        return f"text `{part['pattern']}`"
+    return f"text of {part['minLength']} to {part['maxLength']} characters"
+
+
+def _first_line(kind: type[Any]) -> str:
+    return (kind.__doc__ or "").strip().splitlines()[0]
+
+
+def sent_table() -> str:
+    """Every message that a table sends, with its fields."""
+    lines = ["| `type` | fields | what it says |", "| --- | --- | --- |"]
+    for kind in messages.MESSAGES:
+        hints = get_type_hints(kind)
+        fields = ", ".join(f"`{name}`" for name in hints if name != "type")
+        name = get_args(hints["type"])[0]
+        lines.append(f"| `{name}` | {fields} | {messages.MEANS[name]} |")
+    return "\n".join(lines)
+
+
+def renewed(text: str) -> str:
+    """The page with its tables made anew."""
+
+    def table(found: re.Match[str]) -> str:
+        made = sent_table() if found[2] == "sent" else asks_table(found[2])
+        return f"{found[1]}\n{made}\n\n{found[3]}"
+
+    return _BLOCK.sub(table, text)
+
+
+if __name__ == "__main__":
+    page = Path(sys.argv[1])
+    page.write_text(renewed(page.read_text("utf-8")), "utf-8")

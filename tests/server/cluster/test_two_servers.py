@@ -1,0 +1,167 @@
+"""Two real servers on one PostgreSQL: a command finds its table wherever it is run."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+ROOT = Path(__file__).parents[3]
+
+#: How often a command is sent again while its table is being moved.
+TRIES = 300
+
+
+@pytest.fixture
+def kind() -> str:
+    return "postgresql"
+
+
+class Server:
+    """A server process of its own, and a guest at it."""
+
+    def __init__(self, folder: Path, store: str, name: str, port: int) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        settings = folder / f"{name}.toml"
+        # All processes of a cluster have the same keys.
+        settings.write_text(
+            f'data = "{folder / "data"}"\nstore = "{store}"\nprivate = true\n'
+            f'[listen]\nport = {port}\n[node]\nurl = "{self.url}"\n'
+        )
+        with (folder / f"{name}.log").open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "fortyeight", "serve", "--config", str(settings)],
+                stdout=log,
+                stderr=log,
+                cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            )
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def wait_until_ready(self) -> None:
+        for _ in range(TRIES):
+            try:
+                if httpx.get(f"{self.url}/healthz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                pass
+            time.sleep(0.1)
+        raise AssertionError("the server does not begin")
+
+    def ask(self, cookie: str, table: str, id: str, do: str) -> dict[str, Any]:
+        """The answer to a command of the floor, which is sent again until there is one."""
+        address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket?as=floor"
+        headers = {"cookie": cookie}
+        with connect(address, origin=Origin(self.url), additional_headers=headers) as wire:
+            asked = json.dumps({"type": "do", "id": id, "seen": 1, "do": do})
+            for _ in range(TRIES):
+                wire.send(asked)
+                while (answer := json.loads(wire.recv(timeout=60))).get("id") != id:
+                    pass
+                if answer.get("refused", {}).get("code") not in ("moved", "unavailable"):
+                    return dict(answer)
+                time.sleep(0.1)
+        raise AssertionError("the table is moved for ever")
+
+
+@contextmanager
+def two_servers(folder: Path, store: str) -> Iterator[tuple[Server, Server]]:
+    with ExitStack() as stack:
+        servers = []
+        for name in ("a", "b"):
+            server = Server(folder, store, name, free_port())
+            stack.callback(server.end)
+            servers.append(server)
+        for server in servers:
+            server.wait_until_ready()
+        yield servers[0], servers[1]
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def test_the_tables_of_a_killed_server_go_on_at_the_other_with_their_answers(
+    url: str, tmp_path: Path
+) -> None:
+    with two_servers(tmp_path, url) as (a, b):
+        cookie = guest(a)
+        tables = [opened(server, cookie) for server in (a, b, a)]
+        answers = {table: a.ask(cookie, table, "pause-0001", "pause") for table in tables}
+        assert all(answer["ok"] for answer in answers.values())
+        for table in tables:
+            assert b.ask(cookie, table, "pause-0001", "pause") == answers[table]
+        a.end()
+        for table in tables:
+            assert b.ask(cookie, table, "pause-0001", "pause") == answers[table]
+            later = b.ask(cookie, table, "resume-0002", "resume")
+            assert later["ok"]
+            assert later["version"] > answers[table]["version"]
+
+
+def test_the_tables_of_a_server_that_stops_in_order_go_on_at_the_other(
+    url: str, tmp_path: Path
+) -> None:
+    with two_servers(tmp_path, url) as (a, b):
+        cookie = guest(a)
+        table = opened(a, cookie)
+        first = a.ask(cookie, table, "pause-0001", "pause")
+        a.process.send_signal(signal.SIGTERM)
+        assert a.process.wait(60) == 0
+        assert b.ask(cookie, table, "pause-0001", "pause") == first
+        assert b.ask(cookie, table, "resume-0002", "resume")["ok"]
+
+
+@pytest.mark.long
+def test_the_tables_of_a_stopped_server_go_on_at_the_other_and_it_sends_commands_there(
+    url: str, tmp_path: Path
+) -> None:
+    with two_servers(tmp_path, url) as (a, b):
+        cookie = guest(a)
+        tables = [opened(a, cookie) for _ in range(5)]
+        answers = {table: a.ask(cookie, table, "pause-0001", "pause") for table in tables}
+        a.process.send_signal(signal.SIGSTOP)
+        for table in tables:
+            assert b.ask(cookie, table, "pause-0001", "pause") == answers[table]
+            answers[table] = b.ask(cookie, table, "resume-0002", "resume")
+        a.process.send_signal(signal.SIGCONT)
+        for table in tables:
+            assert a.ask(cookie, table, "resume-0002", "resume") == answers[table]
+            assert a.ask(cookie, table, "pause-0003", "pause")["ok"]
+
+
+def guest(server: Server) -> str:
+    """The cookie of a guest, whom all servers of the cluster know."""
+    headers = {"origin": server.url}
+    arrived = httpx.post(f"{server.url}/api/guests", json={"name": ""}, headers=headers)
+    assert arrived.status_code == 201, arrived.text
+    return "; ".join(f"{name}={value}" for name, value in arrived.cookies.items())
+
+
+def opened(server: Server, cookie: str) -> str:
+    """The id of a new table."""
+    answer = httpx.post(
+        f"{server.url}/api/tables",
+        json={"name": "A table", "book": "ma-spanish21"},
+        headers={"origin": server.url, "cookie": cookie},
+    )
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])

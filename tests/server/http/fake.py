@@ -1,0 +1,155 @@
+"""A table service and accounts that are just enough to connect to."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.requests import HTTPConnection
+
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.services import SESSION_COOKIE, Services, SessionsEnded, session_id
+from fortyeight.server.settings import Settings
+from fortyeight.server.watching import Deliver
+from fortyeight.server.who import NOBODY, Role, Who
+from fortyeight.view import Audience
+
+ANN = Who("ann", frozenset({Role.PLAYER}))
+DEA = Who("dea", frozenset({Role.PLAYER, Role.DEALER}))
+#: What breaks in a test is never to be read outside.
+INTERNAL = "the innermost secret"
+
+
+class FakeWatch:
+    def __init__(self, table: FakeTable, deliver: Deliver) -> None:
+        self._table = table
+        self.deliver = deliver
+
+    def close(self) -> None:
+        self._table.watches.discard(self)
+
+
+class FakeTable:
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.version = 1
+        self.watches: set[FakeWatch] = set()
+
+    def tell(self, what: object) -> None:
+        self.version += 1
+        for watch in list(self.watches):
+            watch.deliver(json.dumps({"type": "events", "to": self.version, "said": what}))
+
+
+class FakeTables:
+    """Tables at which people say things that everybody hears."""
+
+    def __init__(self) -> None:
+        self.tables = {"one": FakeTable("One"), "two": FakeTable("Two")}
+        self.parked = False
+        self.stays = False
+
+    async def lobby(self) -> list[dict[str, Any]]:
+        return [{"id": id_, "name": table.name} for id_, table in self.tables.items()]
+
+    async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
+        if not who.name:
+            raise Refusal("not-signed-in", "sign in first", status=401)
+        return {"id": "new", **wanted}
+
+    async def describe(self, table: str) -> dict[str, Any]:
+        if table == "broken":
+            raise RuntimeError(INTERNAL)
+        return {
+            "id": table,
+            "name": self._table(table).name,
+            "watches": len(self._table(table).watches),
+        }
+
+    def _table(self, table: str) -> FakeTable:
+        if table not in self.tables:
+            raise Refusal("no-table", "there is no such table", status=404)
+        return self.tables[table]
+
+    async def watch(
+        self, table: str, audience: Audience, since: int | None, deliver: Deliver
+    ) -> FakeWatch:
+        found = self._table(table)
+        watch = FakeWatch(found, deliver)
+        found.watches.add(watch)
+        seen = {"role": audience.role.value, "person": audience.person, "since": since}
+        deliver(json.dumps({"type": "welcome", "version": found.version, **seen}))
+        return watch
+
+    async def ask(
+        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        found = self._table(table)
+        match message.get("do"):
+            case "break":
+                raise RuntimeError(INTERNAL)
+            case "refuse":
+                raise Refusal("not-now", "not now", "8(a)")
+            case "shout":
+                for _ in range(int(message["times"])):
+                    found.tell("x" * int(message["length"]))
+            case "think":
+                await asyncio.sleep(0.3)
+            case "stay":
+                self.stays = True
+        found.tell(message.get("say"))
+        return {"type": "answer", "id": message["id"], "ok": True, "version": found.version}
+
+    async def park(self, seconds: float) -> None:
+        self.parked = True
+        for table in self.tables.values():
+            table.tell("parked")
+        if self.stays:
+            await asyncio.sleep(seconds)
+
+
+class FakePeople:
+    """Sessions by their token."""
+
+    def __init__(self) -> None:
+        self.sessions = {"ann-token": ANN, "dea-token": DEA}
+        self.told: list[SessionsEnded] = []
+
+    async def who_asks(self, connection: HTTPConnection) -> Who:
+        return self.sessions.get(connection.cookies.get(SESSION_COOKIE, ""), NOBODY)
+
+    def router(self) -> APIRouter:
+        router = APIRouter(prefix="/api", include_in_schema=False)
+
+        @router.delete("/session", status_code=204)
+        async def sign_out(request: Request, tell: bool = False) -> None:
+            self.sessions.pop(request.cookies.get(SESSION_COOKIE, ""), None)
+            for told in self.told if tell else ():
+                told(frozenset({session_id(request)}))
+
+        @router.post("/session")
+        async def sign_in(body: dict[str, Any]) -> dict[str, Any]:
+            self.sessions[str(body["token"])] = ANN
+            return {}
+
+        return router
+
+
+def fake_services(settings: Settings) -> Services:
+    people = FakePeople()
+    return Services(
+        settings,
+        FakeTables(),
+        people.who_asks,
+        (people.router(),),
+        on_sessions_ended=people.told.append,
+    )
+
+
+@asynccontextmanager
+async def open_fakes(settings: Settings) -> AsyncIterator[Services]:
+    yield fake_services(settings)

@@ -1,0 +1,97 @@
+"""Pages are files of one folder, with their kinds; nothing else can be read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fortyeight.server.pages import KINDS, pages_folder, pages_of
+from tests.server.http.asking import asker, plain_app, raw_ask
+
+
+def test_the_first_page_says_what_it_is() -> None:
+    page = asker()("GET", "/")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["cache-control"] == "no-cache"
+    assert "play money" in page.text
+    assert asker()("GET", "/index.html").text == page.text
+
+
+def test_a_page_that_has_not_changed_is_not_sent_again() -> None:
+    ask = asker()
+    tag = ask("GET", "/").headers["etag"]
+    again = ask("GET", "/", headers={"if-none-match": tag})
+    assert again.status_code == 304
+    assert "content-security-policy" in again.headers
+
+
+def test_no_page_has_inline_script_or_style_or_asks_elsewhere() -> None:
+    for file in pages_folder().rglob("*.html"):
+        text = file.read_text("utf-8")
+        assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=", text), file
+        assert not re.search(r"(src|href)=\"(https?:)?//", text), file
+
+
+def test_every_file_has_a_kind() -> None:
+    for file in pages_folder().rglob("*"):
+        assert file.is_dir() or file.suffix in KINDS, file
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> FastAPI:
+    root = tmp_path / "static"
+    (root / "folder").mkdir(parents=True)
+    (tmp_path / "secret.html").write_text("secret")
+    (root / "index.html").write_text("first")
+    (root / "folder" / "page.js").write_text("script")
+    (root / ".hidden.html").write_text("hidden")
+    (root / "code.py").write_text("secret")
+    (root / "way-out.html").symlink_to(tmp_path / "secret.html")
+    app = FastAPI(openapi_url=None)
+    app.router.default = pages_of(root)
+    return app
+
+
+def test_files_in_folders(pages: FastAPI) -> None:
+    answer = asker(pages)("GET", "/folder/page.js")
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/folder",
+        "/folder/",
+        "/.hidden.html",
+        "/code.py",
+        "/way-out.html",
+        "/../secret.html",
+        "/%2e%2e/secret.html",
+        "/..%2fsecret.html",
+        "/folder/..%2f..%2fsecret.html",
+        "/index.html%00",
+        "/..%5csecret.html",
+        "//etc/passwd",
+        "/folder/%2e%2e/%2e%2e/secret.html",
+        "/%00",
+        "/index.html/",
+        "/" + "a" * 5000 + ".html",
+    ],
+)
+def test_nothing_else_can_be_read(pages: FastAPI, path: str) -> None:
+    assert raw_ask(pages, method="GET", path=path)[0] == 404
+
+
+PARTS = ["..", "%2e%2e", "/", "%2f", "%5c", "server", "app", ".py", "static", "%00", "index.html"]
+
+
+@given(st.lists(st.sampled_from(PARTS)))
+def test_no_path_leads_out(parts: list[str]) -> None:
+    path = "/" + "".join(parts)
+    status, _ = raw_ask(plain_app(), method="GET", path=path)
+    assert status == (200 if path in ("/", "/index.html") else 404)

@@ -1,0 +1,76 @@
+"""JSON from outside has one meaning, or is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fortyeight.server.strict_json import DEEPEST, LARGEST, BadJson, strict_json
+
+SCALARS = st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text(max_size=20)
+VALUES = st.recursive(
+    SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=5), inner)
+)
+
+
+def depth(value: object) -> int:
+    if isinstance(value, list):
+        return 1 + max(map(depth, value), default=0)
+    if isinstance(value, dict):
+        return 1 + max(map(depth, value.values()), default=0)
+    return 0
+
+
+@given(VALUES)
+def test_what_is_written_is_read(value: object) -> None:
+    text = json.dumps(value)
+    if depth(value) <= DEEPEST:
+        assert strict_json(text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('{"a": 1, "a": 2}', "twice"),
+        ('{"b": {"a": 1, "\\u0061": 2}}', "twice"),
+        ("1.0", "whole"),
+        ("1e3", "whole"),
+        ("-0.0", "whole"),
+        ("NaN", "no number"),
+        ("[-Infinity]", "no number"),
+        (str(2**53), "too large"),
+        (str(-(2**70)), "too large"),
+        ("9" * 10_000, "too large"),
+        ('"\\ud800"', "half a character"),
+        ('{"\\udfff": 1}', "half a character"),
+        ("[" * (DEEPEST + 2) + "]" * (DEEPEST + 2), "deeply"),
+        ("[" * 60_000, "deeply|no JSON"),
+        ('{"a":' * 10_000, "deeply|no JSON"),
+        ("", "no JSON"),
+        ("1_000", "no JSON"),
+        ("{'a': 1}", "no JSON"),
+        ("[1] [2]", "no JSON"),
+        ("\ufeff{}", "no JSON"),
+        ('"\x00"', "no JSON"),
+        ("0x10", "no JSON"),
+        ("01", "no JSON"),
+    ],
+)
+def test_what_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(BadJson, match=sentence):
+        strict_json(text)
+
+
+def test_the_deepest_is_taken() -> None:
+    strict_json("[" * DEEPEST + "1" + "]" * DEEPEST)
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        strict_json(text)
+    except BadJson:
+        return

@@ -1,0 +1,79 @@
+"""What must be true of a store after anything that happened to its servers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from sqlalchemy import Connection, func, select
+
+from fortyeight.server.tables.replaying import table_replays
+from fortyeight.store import schema
+from fortyeight.store.database import Database
+from fortyeight.store.keys import Keys
+from fortyeight.store.model import table_stream
+from fortyeight.store.reading import answer as stored_answer
+from fortyeight.store.sealing import Sealer
+from fortyeight.store.verifying import verify_log
+from tests.server.live.client import Player
+
+
+def faults_of(url: str, keys: Path, players: Iterable[Player]) -> list[str]:
+    """Everything that is wrong with the chain, the ledger, the rounds and what players saw."""
+    database = Database.open(url, exclusive=False)
+    found: list[str] = []
+    try:
+        with database.read() as connection:
+            replays = table_replays(
+                Sealer(Keys.open(keys)),
+                connection,
+                lambda stream, version, sentence: found.append(f"{stream} {version}: {sentence}"),
+            )
+            report = verify_log(database, replays=replays)
+            found += [f"{one.stream} {one.version}: {one.sentence}" for one in report.faults]
+            for player in players:
+                found += _of_player(connection, player)
+            total = connection.execute(select(func.sum(schema.entries.c.cents))).scalar() or 0
+            if int(total) != 0:
+                found.append(f"{total} cents came out of nowhere")
+    finally:
+        database.close()
+    return found
+
+
+def _of_player(connection: Connection, player: Player) -> list[str]:
+    stream = table_stream(player.table)
+    kept = player.kept
+    found = [f"{player.name}: {gap}" for gap in kept.gaps]
+    for id, answer in kept.answers.items():
+        stored = stored_answer(connection, stream, player.name, id)
+        if stored is None:
+            found.append(f"{player.name}: the answer to {id} is lost")
+        elif json.loads(stored.answer) != answer:
+            found.append(f"{player.name}: {id} was answered {answer}, and stored {stored.answer}")
+    events = schema.events
+    rows = connection.execute(
+        select(events.c.version, events.c.command, events.c.name)
+        .where(events.c.stream == stream)
+        .order_by(events.c.version)
+    ).all()
+    by_command: dict[str, list[int]] = {}
+    names = {}
+    for version, command, name in rows:
+        names[version] = name
+        if command:
+            by_command.setdefault(command, []).append(version)
+    for id in kept.asked:
+        versions = by_command.get(id, [])
+        if versions and versions[-1] - versions[0] != len(versions) - 1:
+            found.append(f"{player.name}: {id} was done more than once")
+        answered = kept.answers.get(id)
+        if answered is not None and versions and not answered["ok"]:
+            found.append(f"{player.name}: {id} was refused, and done")
+        if answered is not None and versions and versions[-1] != answered["version"]:
+            found.append(f"{player.name}: {id} ends at {versions[-1]}, not as answered")
+    for version, event in kept.events.items():
+        if names.get(version) != event["event"]["event"]:
+            found.append(f"{player.name}: saw {event} where the log has {names.get(version)}")
+    return found

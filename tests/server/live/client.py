@@ -1,0 +1,212 @@
+"""A player over HTTP and WebSocket who keeps his own account of what he asked and what he saw."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+
+def request(
+    address: str, method: str, path: str, body: object = None, cookie: str = ""
+) -> tuple[int, Any, str]:
+    """One request: status, JSON, and the session's cookie if one was given."""
+    place = urlsplit(address)
+    assert place.hostname is not None
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=30)
+    headers = {"Content-Type": "application/json", "Origin": address}
+    if cookie:
+        headers["Cookie"] = cookie
+    try:
+        connection.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = connection.getresponse()
+        text = answer.read()
+        given = (answer.getheader("Set-Cookie") or "").split(";")[0]
+        return answer.status, json.loads(text) if text else None, given
+    finally:
+        connection.close()
+
+
+def guest(address: str, name: str, cents: int = 0) -> str:
+    """The cookie of a new guest, with chips from the cashier."""
+    status, told, cookie = request(address, "POST", "/api/guests", {"name": name})
+    assert status == 201, told
+    if cents:
+        asked = {"cents": cents, "id": f"first-chips-{name}"}
+        status, told, _ = request(address, "POST", "/api/cashier/purchases", asked, cookie)
+        assert status == 201, told
+    return cookie
+
+
+def open_table(address: str, cookie: str, book: str, **settings: Any) -> str:
+    """A new table's id."""
+    wanted = {"name": f"Table of {book}", "book": book, "settings": settings}
+    status, told, _ = request(address, "POST", "/api/tables", wanted, cookie)
+    assert status == 201, told
+    return str(told["id"])
+
+
+@dataclass
+class Kept:
+    """What a player keeps: every command with its answer, and every event that he was shown."""
+
+    asked: dict[str, dict[str, Any]] = field(default_factory=dict)
+    answers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    events: dict[int, dict[str, Any]] = field(default_factory=dict)
+    gaps: list[str] = field(default_factory=list)
+    resent: int = 0
+    connections: int = 0
+
+
+class Player:
+    """Plays random legal choices; what was not answered is sent again with its id."""
+
+    def __init__(
+        self,
+        address: Callable[[], str],
+        table: str,
+        name: str,
+        cookie: str,
+        box: int,
+        seed: int = 0,
+        pause: float = 0.02,
+        chips: int = 100_000,
+    ) -> None:
+        self.address = address
+        self.table = table
+        self.name = name
+        self.cookie = cookie
+        self.box = box
+        self.kept = Kept()
+        self.version: int | None = None
+        self.offers: list[dict[str, Any]] = []
+        self._random = random.Random(f"{seed} {name}")
+        self._pause = pause
+        self._chips = chips
+        self._waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._pending: dict[str, Any] | None = None
+        self._number = 0
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Play until told to stop, through whatever happens to the connection."""
+        while not stop.is_set():
+            try:
+                await self._connected(stop)
+            except (OSError, websockets.WebSocketException, TimeoutError):
+                await asyncio.sleep(0.02)
+
+    async def _connected(self, stop: asyncio.Event) -> None:
+        address = self.address()
+        query = "" if self.version is None else f"&since={self.version}"
+        uri = f"{address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket?as=player{query}"
+        headers = {"Cookie": self.cookie, "Origin": address}
+        async with websockets.connect(
+            uri, additional_headers=headers, compression=None, open_timeout=5, close_timeout=0.2
+        ) as socket:
+            self.kept.connections += 1
+            reading = asyncio.create_task(self._read(socket))
+            try:
+                while self.version is None:
+                    await asyncio.sleep(0.01)
+                    if reading.done():
+                        return
+                while not stop.is_set() and not reading.done():
+                    await self._act(socket)
+                    await asyncio.sleep(self._pause * self._random.uniform(0.5, 1.5))
+            finally:
+                reading.cancel()
+                await asyncio.gather(reading, return_exceptions=True)
+                for future in self._waiting.values():
+                    future.cancel()
+                self._waiting.clear()
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for text in socket:
+                self.take(json.loads(text))
+        finally:
+            for future in self._waiting.values():
+                future.cancel()
+
+    def take(self, message: dict[str, Any]) -> None:
+        """A message of the table."""
+        kind = message["type"]
+        if kind == "welcome":
+            self.version = message["version"]
+            self.offers = message["view"]["offers"]
+        elif kind == "events":
+            if message["from"] != self.version:
+                self.kept.gaps.append(f"after {self.version} came events after {message['from']}")
+            for event in message["events"]:
+                self.kept.events[event["version"]] = event
+            self.version = message["to"]
+        elif kind == "offers":
+            self.offers = message["offers"]
+        elif kind in ("answer", "error") and message.get("id") in self._waiting:
+            future = self._waiting.pop(message["id"])
+            if not future.done():
+                future.set_result(message)
+
+    async def _act(self, socket: ClientConnection) -> None:
+        if self._pending is None:
+            wanted = self._choose()
+            if wanted is None:
+                return
+            self._number += 1
+            id = f"{self.name}-{self._number:07d}"
+            self._pending = {"type": "do", "id": id, "seen": self.version, **wanted}
+            self.kept.asked[id] = self._pending
+        else:
+            self.kept.resent += 1
+        asked = self._pending
+        answer = await self.ask(socket, asked)
+        if answer["type"] == "answer":
+            self.kept.answers[asked["id"]] = answer
+            self._pending = None
+        elif answer["refused"]["code"] in ("unavailable", "moved", "busy", "too-often", "stopping"):
+            await asyncio.sleep(0.05)
+        else:
+            raise AssertionError(f"{asked} was answered with {answer}")
+
+    async def ask(self, socket: ClientConnection, asked: dict[str, Any]) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._waiting[asked["id"]] = future
+        await socket.send(json.dumps(asked))
+        try:
+            async with asyncio.timeout(20):
+                return await future
+        except asyncio.CancelledError:
+            if future.cancelled():
+                raise OSError("the connection ended before the answer came") from None
+            raise
+
+    def _choose(self) -> dict[str, Any] | None:
+        """Any legal choice on his own box, with a liking for those that bring the round on."""
+        if self._number == 0:
+            return {"do": "join", "chips": self._chips}
+        mine = [one for one in self.offers if one.get("box") == self.box]
+        if not any(one["do"] != "sit" for one in mine):
+            return {"do": "sit", "box": self.box} if mine else None
+        by_verb = {one["do"]: one for one in mine}
+        if "withdraw-wager" in by_verb and self._random.random() < 0.8:
+            return {"do": "ready"}
+        chosen = self._random.choice(mine)
+        if chosen["do"] in ("get-up", "refuse-company", "allow-company", "withdraw-wager"):
+            return None
+        wanted: dict[str, Any] = {
+            key: chosen[key] for key in ("do", "box", "kind", "hand") if key in chosen
+        }
+        if "amounts" in chosen:
+            amounts = chosen["amounts"]
+            cents = amounts["exact"][0] if amounts["exact"] else amounts["least"]
+            wanted["chips" if chosen["do"] == "join" else "cents"] = cents
+        return wanted

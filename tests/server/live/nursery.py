@@ -1,0 +1,138 @@
+"""Servers in processes of their own that start at once: a parent that has everything loaded forks.
+
+The parent reads one JSON object a line: the settings of a server to start. It answers a line when
+the server answers requests, `{"pid": …, "address": …}`, or `{"failed": …}`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+
+class Nursery:
+    """Starts servers, and knows of each until it is dead."""
+
+    def __init__(self) -> None:
+        root = Path(__file__).parents[3]
+        path = os.pathsep.join((str(root / "src"), str(root)))
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.live.nursery"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=root,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+
+    def start(self, settings: Mapping[str, Any], log: Path) -> Server:
+        """A new server; its log goes to a file."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps({"settings": dict(settings), "log": str(log)}) + "\n")
+        self._process.stdin.flush()
+        told = json.loads(self._process.stdout.readline())
+        if "failed" in told:
+            raise RuntimeError(f"the server did not start: {log.read_text()[-2000:]}")
+        return Server(told["pid"], told["address"])
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(30)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+class Server:
+    """A server process."""
+
+    def __init__(self, pid: int, address: str) -> None:
+        self.pid = pid
+        self.address = address
+
+    def signal(self, number: signal.Signals) -> None:
+        os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """As the machine's end would."""
+        self.signal(signal.SIGKILL)
+        self.wait()
+
+    def stop(self) -> None:
+        """In order."""
+        self.signal(signal.SIGTERM)
+        self.wait()
+
+    def wait(self, seconds: float = 60) -> None:
+        """Until the process is gone: its parent takes it away at once."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                os.kill(self.pid, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.005)
+        raise TimeoutError(f"process {self.pid} does not end")
+
+
+def _serve(told: dict[str, Any], answer: int) -> None:
+    """In the child: serve until the end."""
+    from fortyeight.server.assembling import open_services  # noqa: PLC0415  # loaded by the parent
+    from fortyeight.server.read_settings import read_settings  # noqa: PLC0415  # as above
+    from fortyeight.server.run import serve  # noqa: PLC0415  # as above
+
+    log = os.open(told["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    chosen = {**told["settings"], "data": Path(told["settings"]["data"])}
+
+    def started(address: str) -> None:
+        os.write(answer, json.dumps({"pid": os.getpid(), "address": address}).encode())
+        os.close(answer)
+
+    serve(read_settings(None, {}, chosen), open_services, started)
+
+
+def _fork(told: dict[str, Any]) -> bytes:
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        status = 1
+        try:
+            os.close(reading)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            _serve(told, writing)
+            status = 0
+        except BaseException as error:
+            print(repr(error), file=sys.stderr, flush=True)
+        finally:
+            os._exit(status)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        return pipe.read() or json.dumps({"failed": pid}).encode()
+
+
+def main() -> None:
+    """The parent: it takes its dead children away, so that a process id tells who lives."""
+    import fortyeight.server.assembling  # noqa: PLC0415  # that is what the parent is for
+    import fortyeight.server.cluster.joining  # noqa: F401, PLC0415  # as above
+
+    assert threading.active_count() == 1, "a process with threads must not fork"
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for line in sys.stdin:
+        sys.stdout.write(_fork(json.loads(line)).decode() + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""Settings for servers and tables that are to be played as fast as they go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+#: A table without pauses.
+QUICK: dict[str, Any] = {
+    "card_ms": 0,
+    "bets_ms": 150,
+    "decision_ms": 2_000,
+    "pause_ms": 0,
+    "robot_ms": 0,
+}
+
+
+def quick_settings(folder: Path, store: str) -> dict[str, Any]:
+    """A private server whose limits are out of the way of one busy machine."""
+    return {
+        "data": str(folder),
+        "store": store,
+        "private": True,
+        "listen.port": 0,
+        "log.level": "warning",
+        "rates.requests": 1_000_000,
+        "rates.requests_at_once": 1_000_000,
+        "rates.session_requests": 1_000_000,
+        "rates.session_requests_at_once": 1_000_000,
+        "rates.sign_ins": 1_000_000,
+        "rates.sign_ins_at_once": 1_000_000,
+        "rates.messages": 1_000_000,
+        "rates.messages_at_once": 1_000_000,
+        "limits.sockets_a_source": 4_000,
+        "limits.connections_a_source": 5_000,
+        "shutdown.grace_seconds": 5,
+    }

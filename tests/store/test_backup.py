@@ -1,0 +1,270 @@
+"""Backups: one moment, whole or refused, from either database into either."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, select
+
+from fortyeight.store import schema
+from fortyeight.store.backup import BadBackup, Manifest, back_up, saved_tables
+from fortyeight.store.database import Database
+from fortyeight.store.faults import Report
+from fortyeight.store.head_exports import read_exports
+from fortyeight.store.heads import sign_heads
+from fortyeight.store.keys import Keys
+from fortyeight.store.restore import read_manifest, restore
+from tests.store.conftest import new_postgres_database
+from tests.store.small_log import NOW, Row, buy, fill, store
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> Keys:
+    return Keys.open(tmp_path / "keys")
+
+
+@pytest.fixture
+def filled(database: Database, keys: Keys, tmp_path: Path) -> Database:
+    fill(database, keys, tmp_path / "heads")
+    database.write(
+        lambda connection: connection.execute(
+            insert(schema.failures), [{"folded": "änn", "source": "::1", "at": NOW}] * 3
+        )
+    )
+    database.write(
+        lambda connection: connection.execute(
+            insert(schema.sessions).values(
+                id=b"secret", person="ann", created_at=1, seen_at=1, expires_at=1, source=""
+            )
+        )
+    )
+    return database
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def other(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """An empty store of each kind, to restore into."""
+    url = str(tmp_path / "other.db")
+    if request.param == "postgresql":
+        url = new_postgres_database(request.getfixturevalue("postgres"))
+    opened = Database.open(url)
+    yield opened
+    opened.close()
+
+
+def contents(database: Database) -> dict[str, list[Row]]:
+    with database.read() as connection:
+        return {
+            table.name: sorted(
+                (dict(row) for row in connection.execute(select(table)).mappings()), key=repr
+            )
+            for table in saved_tables()
+        }
+
+
+def restored(path: Path, database: Database) -> Report:
+    return restore(path, read_manifest(path), database)
+
+
+def test_a_backup_of_either_kind_is_restored_into_either(
+    filled: Database, other: Database, keys: Keys, tmp_path: Path
+) -> None:
+    path = tmp_path / "backup"
+    manifest = back_up(filled, path, NOW)
+    assert read_manifest(path) == manifest
+    report = restore(
+        path,
+        manifest,
+        other,
+        heads=read_exports(tmp_path / "heads"),
+        public_keys=[keys.public],
+    )
+    assert report.clean
+    assert report.events == 13
+    assert contents(other) == contents(filled)
+
+
+def test_a_restored_store_goes_on(
+    filled: Database, other: Database, keys: Keys, tmp_path: Path
+) -> None:
+    path = tmp_path / "backup"
+    back_up(filled, path, NOW)
+    restored(path, other)
+    store(other, buy("ann", 2, 30))
+    failed = insert(schema.failures).values(folded="x", source="", at=NOW)
+    other.write(lambda connection: connection.execute(failed))
+    assert sign_heads(other, keys, NOW + 999) is not None
+    with other.read() as connection:
+        numbers = connection.execute(select(schema.failures.c.number)).scalars().all()
+    assert sorted(numbers) == [1, 2, 3, 4]
+
+
+def test_the_manifest_says_what_is_in_it_and_which_keys_it_needs(
+    filled: Database, keys: Keys, tmp_path: Path
+) -> None:
+    manifest = back_up(filled, tmp_path / "backup", NOW)
+    assert manifest.rows["events"] == 13
+    assert manifest.rows["heads"] == manifest.last_export == 4
+    assert manifest.sealing_keys == (keys.sealing[0].id,)
+    assert manifest.made_at == NOW
+
+
+def test_no_key_no_session_and_nothing_sealed_is_in_the_file(
+    filled: Database, keys: Keys, tmp_path: Path
+) -> None:
+    path = tmp_path / "backup"
+    back_up(filled, path, NOW)
+    text = gzip.decompress(path.read_bytes()).decode()
+    assert "sealed/1:" in text
+    assert '"hole"' not in text
+    assert '"sessions"' not in text
+    assert '"nodes"' not in text
+    for file in keys.folder.glob("*.key"):
+        assert file.read_text().splitlines()[2].removeprefix("key ") not in text
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_is_one_moment_though_the_server_goes_on(filled: Database, tmp_path: Path) -> None:
+    before = contents(filled)
+    versions = iter(range(2, 100))
+
+    def write_meanwhile(done: int, total: int) -> None:
+        store(filled, buy("ann", next(versions), 5))
+
+    path = tmp_path / "backup"
+    back_up(filled, path, NOW, write_meanwhile)
+    assert next(versions) > 10, "it was written to between the tables"
+    with closing(Database.open(str(tmp_path / "again.db"))) as again:
+        assert restored(path, again).clean
+        assert contents(again) == before
+
+
+def test_a_file_or_a_store_that_is_there_is_not_replaced(filled: Database, tmp_path: Path) -> None:
+    path = tmp_path / "backup"
+    back_up(filled, path, NOW)
+    before = path.read_bytes()
+    with pytest.raises(BadBackup, match="already"):
+        back_up(filled, path, NOW)
+    assert path.read_bytes() == before
+    kept = contents(filled)
+    with pytest.raises(BadBackup, match="not empty"):
+        restored(path, filled)
+    assert contents(filled) == kept
+
+
+def lines_of(path: Path) -> list[bytes]:
+    return gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> tuple[Path, Database]:
+    """A backup of an SQLite store; the file is the same for both kinds."""
+    database = Database.open(str(tmp_path / "source.db"))
+    fill(database, Keys.open(tmp_path / "keys"), tmp_path / "heads")
+    back_up(database, tmp_path / "backup", NOW)
+    database.close()
+    return tmp_path / "backup", database
+
+
+def test_a_file_cut_off_anywhere_is_refused(whole: tuple[Path, Database]) -> None:
+    path, _ = whole
+    full = path.read_bytes()
+    for size in range(0, len(full), 7):
+        path.write_bytes(full[:size])
+        with pytest.raises(BadBackup):
+            read_manifest(path)
+    lines = gzip.decompress(full).splitlines(keepends=True)
+    for count in range(len(lines)):
+        path.write_bytes(gzip.compress(b"".join(lines[:count])))
+        with pytest.raises(BadBackup):
+            read_manifest(path)
+
+
+def test_a_flipped_bit_anywhere_is_refused(whole: tuple[Path, Database]) -> None:
+    path, _ = whole
+    full = path.read_bytes()
+    manifest = read_manifest(path)
+    for at in (*range(0, len(full), 5), *range(len(full) - 12, len(full))):
+        path.write_bytes(full[:at] + bytes([full[at] ^ 16]) + full[at + 1 :])
+        try:
+            found = read_manifest(path)
+        except BadBackup:
+            continue
+        # The compression's header and the last byte before its checksum have bits that say nothing.
+        assert at < 10 or at == len(full) - 9
+        assert found == manifest
+
+
+def test_a_changed_missing_or_added_line_is_refused(whole: tuple[Path, Database]) -> None:
+    path, _ = whole
+    lines = lines_of(path)
+    for at, line in enumerate(lines):
+        for new in ([], [line, line], [line.replace(b"ann", b"eve", 1)], [b"x" + line]):
+            changed = [*lines[:at], *new, *lines[at + 1 :]]
+            if changed == lines:
+                continue
+            path.write_bytes(gzip.compress(b"".join(changed)))
+            with pytest.raises(BadBackup):
+                read_manifest(path)
+
+
+def forged(path: Path, lines: list[bytes], **changes: object) -> Manifest:
+    """A backup with another content and a manifest that fits it."""
+
+    manifest = json.loads(lines[-1])["manifest"]
+    manifest |= {"sha256": hashlib.sha256(b"".join(lines[:-1])).hexdigest(), **changes}
+    last = json.dumps({"manifest": manifest}).encode() + b"\n"
+    path.write_bytes(gzip.compress(b"".join([*lines[:-1], last])))
+    return read_manifest(path)
+
+
+def test_a_forged_manifest_does_not_hide_a_changed_event(
+    whole: tuple[Path, Database], tmp_path: Path
+) -> None:
+    path, _ = whole
+    lines = [line.replace(b':10000}",', b':90000}",') for line in lines_of(path)]
+    assert lines != lines_of(path)
+    manifest = forged(path, lines)
+    with closing(Database.open(str(tmp_path / "new.db"))) as database:
+        report = restore(path, manifest, database)
+    assert {fault.code for fault in report.faults} == {"event-broken"}
+
+
+def test_rows_that_the_store_does_not_take_leave_it_empty(
+    whole: tuple[Path, Database], tmp_path: Path
+) -> None:
+    path, _ = whole
+    lines = lines_of(path)
+    at = next(at for at, line in enumerate(lines) if line.startswith(b'["wallet:ann"'))
+    lines[at] = b'["wallet:ann",-5]\n'
+    manifest = forged(path, lines)
+    with closing(Database.open(str(tmp_path / "new.db"))) as database:
+        with pytest.raises(BadBackup, match="does not take"):
+            restore(path, manifest, database)
+        assert not any(contents(database).values())
+
+
+def test_a_backup_of_another_version_of_the_store_is_refused(
+    whole: tuple[Path, Database], tmp_path: Path
+) -> None:
+    path, _ = whole
+    manifest = forged(path, lines_of(path), revision="0099")
+    with (
+        closing(Database.open(str(tmp_path / "new.db"))) as database,
+        pytest.raises(BadBackup, match="0099"),
+    ):
+        restore(path, manifest, database)
+
+
+@pytest.mark.parametrize("content", [b"", b"\x1f\x8b", b"SQLite format 3\x00", b"\x00" * 99])
+def test_what_is_no_backup_gets_a_sentence(tmp_path: Path, content: bytes) -> None:
+    for text in (content, gzip.compress(content)):
+        (tmp_path / "file").write_bytes(text)
+        with pytest.raises(BadBackup):
+            read_manifest(tmp_path / "file")

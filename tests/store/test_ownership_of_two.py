@@ -1,0 +1,233 @@
+"""Two who want the same tables of one PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import psycopg
+import pytest
+from sqlalchemy import Connection
+
+from fortyeight.store.changes import store_changes
+from fortyeight.store.database import Database
+from fortyeight.store.lobby import add_table, table
+from fortyeight.store.model import (
+    Change,
+    Conflict,
+    Fenced,
+    Head,
+    NewEvent,
+    Unavailable,
+)
+from fortyeight.store.nodes import beat
+from fortyeight.store.ownership import (
+    claim,
+    claim_new,
+    claim_some,
+    end_holder,
+    free_streams,
+    holders,
+    lock_key,
+    release,
+    take_from_stalled,
+)
+from tests.store.evening import appended, opened
+
+
+@pytest.fixture
+def kind() -> str:
+    return "postgresql"
+
+
+def change(stream: str, expected: int, epoch: int) -> Change:
+    return Change(stream, expected, epoch, 1, "ann", events=(NewEvent("x", "{}"),))
+
+
+@pytest.fixture
+def two(url: str) -> Iterator[tuple[Database, Database]]:
+    """Two processes' worth of connections to one PostgreSQL."""
+    one, other = Database.open(url), Database.open(url)
+    yield one, other
+    one.close()
+    other.close()
+
+
+def cut(database: Database, pid: int) -> None:
+    """Ends a connection from outside, as a failing network would."""
+    address = database.address.url.set(drivername="postgresql")
+    with psycopg.connect(
+        address.render_as_string(hide_password=False), autocommit=True
+    ) as connection:
+        connection.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
+
+
+def test_a_table_that_could_not_be_added_is_neither_there_nor_held(
+    two: tuple[Database, Database],
+) -> None:
+    one, other = two
+
+    def add(connection: Connection) -> None:
+        add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        claim_new(one, "table:t1", "a", add)
+    with one.read() as connection:
+        assert table(connection, "t1") is None
+    assert free_streams(other, ["table:t1"]) == ["table:t1"]
+    assert claim(other, opened(other, "t1"), "b") is not None
+    with pytest.raises(Conflict):
+        claim_new(one, "table:t1", "a", add)
+
+
+def test_nobody_else_gets_a_table_while_it_is_being_opened(two: tuple[Database, Database]) -> None:
+    one, other = two
+    answers: list[Head | None] = []
+
+    def add(connection: Connection) -> None:
+        add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
+        answers.append(claim(other, "table:t1", "b"))
+
+    claim_new(one, "table:t1", "a", add)
+    answers.append(claim(other, "table:t1", "b"))
+    assert answers == [None, None]
+
+
+def test_only_one_of_two_gets_a_table_until_it_is_released(two: tuple[Database, Database]) -> None:
+    one, other = two
+    streams = [opened(one, "t1"), opened(one, "t2")]
+    assert claim(one, streams[0], "a") is not None
+    assert claim(other, streams[0], "b") is None
+    assert free_streams(other, streams) == [streams[1]]
+    assert [head.stream for head in claim_some(other, streams, "b")] == [streams[1]]
+    release(one, streams[0])
+    assert free_streams(other, streams) == [streams[0]]
+    head = claim(other, streams[0], "b")
+    assert head is not None
+    assert (head.epoch, head.owner) == (2, "b")
+
+
+def test_a_table_claimed_twice_by_the_same_is_released_once(
+    two: tuple[Database, Database],
+) -> None:
+    one, other = two
+    stream = opened(one, "t1")
+    assert claim(one, stream, "a") is not None
+    assert claim(one, stream, "a") is not None
+    release(one, stream)
+    assert claim(other, stream, "b") is not None
+
+
+def test_a_release_by_another_changes_nothing(two: tuple[Database, Database]) -> None:
+    one, other = two
+    stream = opened(one, "t1")
+    claim(one, stream, "a")
+    release(other, stream)
+    assert claim(other, stream, "b") is None
+
+
+def test_a_claim_that_fails_leaves_nothing_held(
+    two: tuple[Database, Database], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = two
+    stream = opened(one, "t1")
+
+    def fails(*_: object) -> list[Head]:
+        raise Unavailable("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("fortyeight.store.ownership._raise_epochs", fails)
+        with pytest.raises(Unavailable, match="disk is full"):
+            claim(one, stream, "a")
+    head = claim(other, stream, "b")
+    assert head is not None
+    assert head.epoch == 1
+
+
+def test_tables_fall_free_with_the_connection_and_the_generation_tells(
+    two: tuple[Database, Database],
+) -> None:
+    one, other = two
+    stream = opened(one, "t1")
+    claim(one, stream, "a")
+    before = one.generation
+    cut(one, one.writing_pid())
+    assert claim(other, stream, "b") is not None
+    (first,) = store_changes(one, [change(stream, 0, 1)])
+    assert isinstance(first, Unavailable)
+    (second,) = store_changes(one, [change(stream, 0, 1)])
+    assert isinstance(second, Fenced)
+    assert one.generation == before + 1
+    assert appended(other, stream, 0, 5, epoch=2).version == 1
+
+
+def test_who_holds_a_table_is_known_by_his_sign_of_life(two: tuple[Database, Database]) -> None:
+    one, other = two
+    stream = opened(one, "t1")
+    one.write(lambda c: beat(c, "a", "", 77))
+    claim(one, stream, "a")
+    holder = holders(other, [stream, "table:none"])[stream]
+    assert (holder.backend, holder.node, holder.seen_at) == (one.writing_pid(), "a", 77)
+    one.write(lambda c: beat(c, "a", "", 78))
+    again = holders(other, [stream])[stream]
+    assert (again.started, again.seen_at) == (holder.started, 78)
+
+
+def test_a_connection_that_no_process_has_for_its_own_is_a_holder_without_a_name(
+    two: tuple[Database, Database],
+) -> None:
+    one, other = two
+    stream = opened(one, "t1")
+    claim(one, stream, "a")
+    holder = holders(other, [stream])[stream]
+    assert (holder.node, holder.seen_at) == ("", 0)
+    assert end_holder(other, holder)
+    assert free_streams(other, [stream]) == [stream]
+
+
+def test_a_stalled_process_is_cut_off_and_its_tables_fall_free(
+    two: tuple[Database, Database],
+) -> None:
+    one, other = two
+    streams = [opened(one, "t1"), opened(one, "t2")]
+    one.write(lambda c: beat(c, "a", "", 77))
+    other.write(lambda c: beat(c, "b", "", 77))
+    claim_some(one, streams[:1], "a")
+    claim_some(other, streams[1:], "b")
+    assert take_from_stalled(other, "nobody") == 0
+    assert take_from_stalled(other, "a") == 1
+    assert free_streams(other, streams) == [streams[0]]
+    assert take_from_stalled(other, "a") == 0
+
+
+@pytest.mark.parametrize("difference", ["seen_at", "started", "node", "backend"])
+def test_a_holder_that_has_changed_since_it_was_looked_at_is_spared(
+    two: tuple[Database, Database], difference: str
+) -> None:
+    one, other = two
+    stream = opened(one, "t1")
+    one.write(lambda c: beat(c, "a", "", 77))
+    claim(one, stream, "a")
+    now = holders(other, [stream])[stream]
+    other_holder = {
+        "seen_at": replace(now, seen_at=now.seen_at - 1),
+        "started": replace(now, started=now.started - 1),
+        "node": replace(now, node="b"),
+        "backend": replace(now, backend=now.backend + 1),
+    }
+    assert not end_holder(other, other_holder[difference])
+    assert claim(other, stream, "b") is None
+
+
+def test_other_peoples_advisory_locks_are_nothing_to_us(two: tuple[Database, Database]) -> None:
+    one, other = two
+    stream = opened(one, "t1")
+    address = one.address.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    key = lock_key(stream)
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("SELECT pg_advisory_lock(1), pg_advisory_lock(4, 8)")
+        halves = (key >> 32, (key & 0xFFFFFFFF) - (1 << 32 if key & 0x80000000 else 0))
+        connection.execute("SELECT pg_advisory_lock(%s::int, %s::int)", halves)
+        assert free_streams(other, [stream]) == [stream]
+        assert claim(other, stream, "b") is not None
