@@ -131,15 +131,15 @@ async def _answered_once(made: Place, table: str, client: Client, sent: dict[str
 
 
 @pytest.mark.parametrize("came_through", [True, False])
-@pytest.mark.parametrize("kind", [Unavailable, Conflict, Fenced])
-async def test_a_commit_that_fails(place: Opened, came_through: bool, kind: type[Any]) -> None:
+@pytest.mark.parametrize("error", [Unavailable, Conflict, Fenced])
+async def test_a_commit_that_fails(place: Opened, came_through: bool, error: type[Any]) -> None:
     """Whether it was stored or not: who sends again is answered, and it is done once."""
     async with place() as made:
         table = await made.open()
         ann = await made.seated(table, "ann")
         bob = await made.seated(table, "bob", 2)
         wager = ann.message("place-wager", box=1, kind="main", cents=1_000)
-        made.writer.fails.append((came_through, kind))
+        made.writer.fails.append((came_through, error))
         with pytest.raises(Refusal) as refused:
             await ann.send(wager)
         assert (refused.value.code, refused.value.status) == ("unavailable", 503)
@@ -255,6 +255,39 @@ async def test_who_waits_when_a_table_is_shut_is_answered(small: Opened) -> None
         answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), 10)
         assert len(answers) == 20
         await asyncio.wait_for(closing, 10)
+
+
+@pytest.mark.parametrize("came_through", [True, False])
+async def test_a_table_whose_founding_fails(place: Opened, came_through: bool) -> None:
+    """If it was stored after all, it is run; if not, there is no such table."""
+    async with place() as made:
+        made.writer.fails.append((came_through, Unavailable))
+        with pytest.raises(Refusal) as refused:
+            await made.open()
+        assert refused.value.status == 503
+        if not came_through:
+            lobby = await made.tables.lobby()
+            for row in lobby:
+                with pytest.raises(Refusal) as refused:
+                    await Client(made, row["id"], "ann").connect()
+                assert refused.value.status == 404
+            return
+        (row,) = await made.tables.lobby()
+        await made.settled(row["id"])
+        ann = await made.seated(row["id"], "ann")
+        await ann.did("place-wager", box=1, kind="main", cents=1_000)
+
+
+async def test_a_server_that_is_about_to_stop_begins_no_round(small: Opened) -> None:
+    async with small() as place:
+        table = await place.open()
+        ann = await place.seated(table, "ann")
+        await ann.did("place-wager", box=1, kind="main", cents=1_000)
+        await place.tables.park(1.0)
+        assert await ann.refused("ready") == "stopping"
+        assert "bets.closed/1" not in ann.names()
+        with pytest.raises(Refusal, match="stopping"):
+            await place.open()
 
 
 class TestMissed:

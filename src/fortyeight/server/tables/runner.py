@@ -31,6 +31,7 @@ from fortyeight.server.tables.unfolding import Unfolding
 from fortyeight.server.tables.virtual_dealer import close_bets
 from fortyeight.server.wire.commands import Ask, Basis, parse
 from fortyeight.server.wire.service_asks import AddRobot, TwoPeopleAsk
+from fortyeight.server.wire.service_asks import Ready as WantsCards
 from fortyeight.store.model import (
     Answered,
     Change,
@@ -281,6 +282,8 @@ class Runner:
     async def _judged(self, unfolding: Unfolding, asked: _Asked) -> None:
         ask, audience = asked.ask, asked.audience
         self._check_moment(ask)
+        if self._parked and isinstance(ask, WantsCards):
+            raise Refusal("stopping", "no round is begun: the server is about to stop", status=503)
         authorised = False
         if isinstance(ask, TwoPeopleAsk):
             password = ask.password.get_secret_value()

@@ -230,7 +230,12 @@ class Tables:
             place = Place(table_stream(table), 0, head.epoch)
             rounds = Rounds(unfolding.standing, 0, now)
             done = ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
-            await self._guard(self.commit(done.change))
+            try:
+                await self._guard(self.commit(done.change))
+            except Refusal:
+                # If it came through all the same, somebody must run the table.
+                self.failed(table)
+                raise
         loaded = Loaded(done.standing, done.place.version, done.rounds, done.place.snapshot, now)
         self._run(table, loaded, head.epoch)
         return await self.describe(table)
@@ -238,7 +243,8 @@ class Tables:
     async def close(self, who: Who, table: str) -> dict[str, Any]:
         """Close a table after its round: the floor may, and who has opened it."""
         row = await self.row(table)
-        if row.opened_by != who.name and not who.may(Role.FLOOR):
+        his_own = who.name and row.opened_by == who.name
+        if not his_own and not who.may(Role.FLOOR):
             raise Refusal("not-allowed", "the floor closes tables, or who opened it", status=403)
         runner = self._runners.get(table)
         if runner is None:
@@ -280,7 +286,10 @@ class Tables:
             row = await self.row(table)
             if row.closed_at is not None:
                 raise Refusal("table-closed", "the table is closed", status=410)
-            loaded = await self._store(lambda: self._load(table))
+            try:
+                loaded = await self._store(lambda: self._load(table))
+            except NoSuchTable:
+                raise Refusal("no-such-table", "there is no such table", status=404) from None
             new = Follower(table, Hub(loaded.standing, loaded.version))
             follower = self._followers.setdefault(table, new)
             await self.heard(table, 0)
@@ -370,7 +379,10 @@ class Tables:
 
     def failed(self, table: str) -> None:
         """A runner that died is started again after a while; in a cluster anybody may do it."""
-        self.lost(table)
+        if table in self._runners:
+            self.lost(table)
+        else:
+            self.on_lost(table)
         if not self._database.is_postgres:
             asyncio.get_running_loop().call_later(1.0, self._take_up_again, table)
 
