@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import inspect
+import shutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -13,9 +14,25 @@ import pytest
 
 from fortyeight.store.database import Database
 from tests.server.tables.place import Place
-from tests.store.conftest import database, make_url, postgres, url
+from tests.store.conftest import (
+    database,
+    kind,
+    make_url,
+    migrated_sqlite,
+    postgres,
+    spare_databases,
+    url,
+)
 
-__all__ = ["database", "make_url", "postgres", "sqlite", "url"]
+__all__ = [
+    "database",
+    "kind",
+    "make_url",
+    "migrated_sqlite",
+    "postgres",
+    "spare_databases",
+    "url",
+]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -26,12 +43,6 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     wanted = inspect.signature(pyfuncitem.obj).parameters
     asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
     return True
-
-
-@pytest.fixture
-def sqlite(tmp_path: Path) -> Path:
-    """Where an SQLite database may be, for what does not depend on the kind of store."""
-    return tmp_path / "store.db"
 
 
 Opened = Callable[[], AbstractAsyncContextManager[Place]]
@@ -54,12 +65,12 @@ def place(database: Database, tmp_path: Path) -> Opened:
 
 
 @pytest.fixture
-def small(sqlite: Path, tmp_path: Path) -> Opened:
-    """A table service on SQLite."""
+def small(migrated_sqlite: Path, tmp_path: Path) -> Opened:
+    """A table service on SQLite, for what does not depend on the kind of store."""
 
     @contextlib.asynccontextmanager
     async def opened() -> AsyncIterator[Place]:
-        store = Database.open(str(sqlite))
+        store = Database.open(str(shutil.copy(migrated_sqlite, tmp_path / "small.db")))
         made = Place(store, tmp_path / "keys")
         await made.start()
         try:

@@ -19,6 +19,7 @@ from tests.server.tables.evening import (
     check_loading,
     check_log,
     check_money,
+    check_offers,
     check_rounds,
     check_shoes,
 )
@@ -45,7 +46,12 @@ async def test_whole_rounds(small: Opened, house: str, trouble: float) -> None:
         table = evening.table
         spies = Spies(place, table)
         await spies.look()
-        await staff.play(evening, 12, watch=lambda: check_money(place, table))
+
+        def watch() -> None:
+            check_money(place, table)
+            check_offers(place, [*evening.clients, staff.dealer])
+
+        await staff.play(evening, 12, watch=watch)
         assert spies.faults == []
         check_loading(place, table)
         check_log(place)
