@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import inspect
+import random
 import shutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from fortyeight.chance import SystemBits
+from fortyeight.server.tables import fairness, tables
 from fortyeight.store.database import Database
 from tests.server.tables.place import Place
 from tests.store.conftest import (
@@ -43,6 +46,17 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     wanted = inspect.signature(pyfuncitem.obj).parameters
     asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
     return True
+
+
+@pytest.fixture(autouse=True)
+def same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same secrets and draws in every ordinary run; the long tests deal with real ones."""
+    if request.node.get_closest_marker("long") is not None:
+        return
+    chance = random.Random(request.node.name)
+    monkeypatch.setattr(SystemBits, "take", lambda self, size: chance.randbytes(size))
+    monkeypatch.setattr(fairness, "new_secret", lambda: chance.randbytes(32))
+    monkeypatch.setattr(tables, "new_id", lambda: f"{chance.getrandbits(48):012x}")
 
 
 Opened = Callable[[], AbstractAsyncContextManager[Place]]

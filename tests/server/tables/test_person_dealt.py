@@ -85,7 +85,8 @@ async def test_a_record_is_kept_back_that_tells_of_a_card_which_nobody_saw(
         unseen = str(pulled.shoe[pulled.drawn])
         while staff.phase is not Phase.BETTING:
             await staff.act()
-        await staff.floor.did("order-reshuffle")
+        if not place.runner(table)._standing.game.table.reshuffle_due:
+            await staff.floor.did("order-reshuffle")
         for _ in range(300):
             if place.runner(table)._standing.service.promised > row["shoe"] + 1:
                 break
