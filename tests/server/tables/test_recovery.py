@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import deque
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -291,7 +292,10 @@ async def test_a_server_that_is_about_to_stop_begins_no_round(small: Opened) -> 
 
 
 class TestMissed:
-    async def test_who_comes_back_gets_exactly_what_he_missed(self, small: Opened) -> None:
+    @pytest.mark.parametrize("remembered", ["all", "the last", "nothing"])
+    async def test_who_comes_back_gets_exactly_what_he_missed(
+        self, small: Opened, remembered: str
+    ) -> None:
         async with small() as place:
             evening = await evening_at(place, HOUSES["hole card"], 21)
             table = evening.table
@@ -299,7 +303,11 @@ class TestMissed:
             since = stayed.version
             await evening.play(4)
             expected = [one for one in stayed.events() if one["version"] > since]
-            await place.start_again()  # nothing is in memory any more
+            if remembered == "the last":
+                hub = place.runner(table).hub
+                hub._recent = deque(hub._recent, maxlen=10)
+            elif remembered == "nothing":
+                await place.start_again()
             back = await Client(place, table, "zoe").connect(since)
             assert back.events() == expected
             assert [m["type"] for m in back.messages if m["type"] == "welcome"] == []
