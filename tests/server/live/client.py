@@ -14,6 +14,9 @@ from urllib.parse import urlsplit
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+#: Errors after which a command is sent again with its id.
+AGAIN = ("unavailable", "moved", "busy", "too-often", "stopping")
+
 
 def request(
     address: str, method: str, path: str, body: object = None, cookie: str = ""
@@ -63,6 +66,7 @@ class Kept:
     events: dict[int, dict[str, Any]] = field(default_factory=dict)
     gaps: list[str] = field(default_factory=list)
     resent: int = 0
+    put_off: int = 0
     connections: int = 0
 
 
@@ -171,7 +175,8 @@ class Player:
         if answer["type"] == "answer":
             self.kept.answers[asked["id"]] = answer
             self._pending = None
-        elif answer.get("code") in ("unavailable", "moved", "busy", "too-often", "stopping"):
+        elif answer["refused"]["code"] in AGAIN:
+            self.kept.put_off += 1
             await asyncio.sleep(0.05)
         else:
             raise AssertionError(f"{asked} was answered with {answer}")
