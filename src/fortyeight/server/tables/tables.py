@@ -157,15 +157,19 @@ class Tables:
         """The streams of the tables that are run here."""
         return tuple(table_stream(table) for table in self._runners)
 
-    async def park(self, seconds: float = 3600.0) -> None:
-        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere."""
+    async def park(self, seconds: float = 3600.0) -> int:
+        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere.
+
+        How many rounds are left in play.
+        """
         self._parked = True
         for runner in self._runners.values():
             runner.rest()
         ends = time.monotonic() + seconds
-        while time.monotonic() < ends:
-            if all(runner.is_between_rounds for runner in self._runners.values()):
-                return
+        while True:
+            in_play = sum(not one.is_between_rounds for one in self._runners.values())
+            if not in_play or time.monotonic() >= ends:
+                return in_play
             await asyncio.sleep(0.05)
 
     async def stop(self) -> None:
