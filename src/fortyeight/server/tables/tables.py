@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from fortyeight.rulebook import House
 from fortyeight.server.refusals import Refusal
-from fortyeight.server.tables.changes import Place, SealsBytes, ready
+from fortyeight.server.tables.changes import Place, Ready, SealsBytes, ready
 from fortyeight.server.tables.follower import Follower
 from fortyeight.server.tables.founding import found, new_id, wanted_of
 from fortyeight.server.tables.hub import Hub, Watcher
@@ -32,6 +32,7 @@ from fortyeight.store.lobby import table as table_row
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
 from fortyeight.store.ownership import claim, claim_new, claim_some
 from fortyeight.store.reading import answer as stored_answer
+from fortyeight.store.within import store_within
 from fortyeight.store.writer import Writer
 from fortyeight.strategy import Strategy
 from fortyeight.view import Audience
@@ -45,6 +46,8 @@ _LOG = logging.getLogger(__name__)
 _KEPT = 60.0
 #: Events that somebody who comes back is sent; who missed more gets the view instead.
 MOST_MISSED = 5_000
+#: A table that moves so often while somebody comes is too restless to be shown.
+_MOST_MOVES = 10
 
 
 class Relay(Protocol):
@@ -93,6 +96,7 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
         self.on_opened: Callable[[str], None] = lambda stream: None
+        self.on_followed: Callable[[str], None] = lambda table: None
 
     # Life
 
@@ -133,8 +137,9 @@ class Tables:
     async def _put_down(self, table: str) -> None:
         runner = self._runners.pop(table, None)
         if runner is not None:
-            await runner.stop()
             self._followers[table] = Follower(table, runner.hub)
+            await runner.stop()
+            self.on_followed(table)
 
     def _run(self, table: str, loaded: Loaded, epoch: int) -> Runner:
         runner = Runner(table, loaded, epoch, self)
@@ -156,15 +161,19 @@ class Tables:
         """The streams of the tables that are run here."""
         return tuple(table_stream(table) for table in self._runners)
 
-    async def park(self, seconds: float = 3600.0) -> None:
-        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere."""
+    async def park(self, seconds: float = 3600.0) -> int:
+        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere.
+
+        How many rounds are left in play.
+        """
         self._parked = True
         for runner in self._runners.values():
             runner.rest()
         ends = time.monotonic() + seconds
-        while time.monotonic() < ends:
-            if all(runner.is_between_rounds for runner in self._runners.values()):
-                return
+        while True:
+            in_play = sum(not one.is_between_rounds for one in self._runners.values())
+            if not in_play or time.monotonic() >= ends:
+                return in_play
             await asyncio.sleep(0.05)
 
     async def stop(self) -> None:
@@ -224,20 +233,29 @@ class Tables:
             def add(connection: Connection) -> None:
                 add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
 
+            def founding(head: Head) -> Ready:
+                place = Place(head.stream, 0, head.epoch)
+                rounds = Rounds(unfolding.standing, 0, now)
+                return ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
+
+            def first(connection: Connection, head: Head) -> None:
+                store_within(connection, founding(head).change)
+
             stream = table_stream(table)
             self.on_opened(stream)  # before the membership can see it, and take it for lost
-            head = await self._store(lambda: claim_new(self._database, stream, self.node, add))
-            place = Place(table_stream(table), 0, head.epoch)
-            rounds = Rounds(unfolding.standing, 0, now)
-            done = ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
+            claimed = partial(claim_new, self._database, stream, self.node, add, first)
             try:
-                await self._guard(self.commit(done.change))
+                head = await self._store(claimed)
             except Refusal:
                 # If it came through all the same, somebody must run the table.
                 self.failed(table)
                 raise
-        loaded = Loaded(done.standing, done.place.version, done.rounds, done.place.snapshot, now)
-        self._run(table, loaded, head.epoch)
+        if table not in self._runners:
+            done = founding(head)
+            loaded = Loaded(
+                done.standing, done.place.version, done.rounds, done.place.snapshot, now
+            )
+            self._run(table, loaded, head.epoch)
         return await self.describe(table)
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
@@ -269,31 +287,45 @@ class Tables:
     async def watch(
         self, table: str, audience: Audience, since: int | None, deliver: Deliver
     ) -> Watcher:
-        hub = await self._hub(table)
-        if since is not None and (since > hub.version or hub.version - since > MOST_MISSED):
-            since = None
-        missed: list[Happened] = []
-        if since is not None and not hub.remembers(since):
-            missed = await self._guard(self.happened(table, since, hub.version))
-        return hub.join(audience, deliver, since, missed)
+        for _ in range(_MOST_MOVES):
+            hub = await self._hub(table)
+            if since is not None and since > hub.version:
+                # He has seen more through another process than has been read here yet.
+                await self._guard(self.heard(table, since))
+            wanted = since
+            if wanted is not None and not 0 <= hub.version - wanted <= MOST_MISSED:
+                wanted = None
+            missed: list[Happened] = []
+            if wanted is not None and not hub.remembers(wanted):
+                missed = await self._guard(self.happened(table, wanted, hub.version))
+            if hub is self._hub_here(table):
+                return hub.join(audience, deliver, wanted, missed)
+        raise Refusal("moved", "the table is being moved; come back soon", status=503)
 
-    async def _hub(self, table: str) -> Hub:
+    def _hub_here(self, table: str) -> Hub | None:
+        """What shows the table here now; another one after every move of the table."""
         runner = self._runners.get(table)
         if runner is not None:
             return runner.hub
         follower = self._followers.get(table)
-        if follower is None:
-            row = await self.row(table)
-            if row.closed_at is not None:
-                raise Refusal("table-closed", "the table is closed", status=410)
-            try:
-                loaded = await self._store(lambda: self._load(table))
-            except NoSuchTable:
-                raise Refusal("no-such-table", "there is no such table", status=404) from None
-            new = Follower(table, Hub(loaded.standing, loaded.version))
-            follower = self._followers.setdefault(table, new)
-            await self.heard(table, 0)
-        return follower.hub
+        return None if follower is None else follower.hub
+
+    async def _hub(self, table: str) -> Hub:
+        hub = self._hub_here(table)
+        if hub is not None:
+            return hub
+        row = await self.row(table)
+        if row.closed_at is not None:
+            raise Refusal("table-closed", "the table is closed", status=410)
+        loaded = await self._store(lambda: self._load(table))
+        hub = self._hub_here(table)
+        if hub is not None:
+            return hub
+        hub = Hub(loaded.standing, loaded.version)
+        self._followers[table] = Follower(table, hub)
+        # What was stored meanwhile was told to nobody here.
+        await self._guard(self.heard(table, 0))
+        return hub
 
     async def heard(self, table: str, version: int) -> None:
         """Another process has stored something at a table: those who watch it here are told."""
@@ -310,6 +342,11 @@ class Tables:
                 if not page:
                     return
                 follower.take(page)
+                if follower.hub.standing.service.shut:
+                    follower.hub.say_goodbye("the table is closed")
+                    if self._followers.get(table) is follower:
+                        del self._followers[table]
+                    return
 
     async def ask(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
@@ -336,6 +373,8 @@ class Tables:
 
     def followed(self) -> dict[str, list[str]]:
         """The tables of others that are watched here, and by whom."""
+        for table in [one for one in self._followers if self._followers[one].is_abandoned(_KEPT)]:
+            del self._followers[table]
         return {table: one.hub.people for table, one in self._followers.items()}
 
     # What runners need
@@ -376,6 +415,8 @@ class Tables:
         if runner is not None:
             self._followers[table] = Follower(table, runner.hub)
             self.on_lost(table)
+            # What its new owner stored while this process still held it for its own.
+            self.on_followed(table)
 
     def failed(self, table: str) -> None:
         """A runner that died is started again after a while; in a cluster anybody may do it."""

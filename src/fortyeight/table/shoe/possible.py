@@ -58,6 +58,18 @@ _PLAIN: tuple[Command, ...] = (
 )
 
 
+def candidates_of(table: Table, person: str) -> Iterator[Command]:
+    """Those of the candidates that one person at the table asks for himself."""
+    if person in table.chips:
+        yield Leave(person)
+        if table.care is not None:
+            yield from _own(person)
+
+
+def _own(person: str) -> tuple[Command, ...]:
+    return LookAtCards(person), RequestSpread(person), RefuseCut(person), ShowBurn(person)
+
+
 def candidates(table: Table) -> Iterator[Command]:
     """Commands that may be accepted now; the referee says of each whether it is."""
     for person in table.chips:
@@ -71,4 +83,4 @@ def candidates(table: Table) -> Iterator[Command]:
         return
     yield from _PLAIN
     for person in table.chips:
-        yield from (LookAtCards(person), RequestSpread(person), RefuseCut(person), ShowBurn(person))
+        yield from _own(person)
