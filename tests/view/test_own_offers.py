@@ -1,4 +1,4 @@
-"""A person's own offers are found by a short way; the long way finds the same, in the same order."""
+"""A person's own offers are found by a short way; the long way finds the same in the same order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from fortyeight.table import Refused, Table, choices, choices_of
 from fortyeight.table.kinds import PLACED
 from fortyeight.table.shoe.possible import candidates, candidates_of
 from fortyeight.table.wagering import open_wagers, wager_amounts
-from fortyeight.view.care_offers import DONE_BY, Role
+from fortyeight.view import Role
+from fortyeight.view.care_offers import DONE_BY
 from tests.view.evenings import BOOKS, evening, evening_house
 
 SEEDS = range(6)
