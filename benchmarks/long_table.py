@@ -1,7 +1,7 @@
 """How long a table with very many rounds takes to open; the figures go to benchmarks/long_table.md.
 
-    python benchmarks/long_table.py                    # 100,000 rounds: several minutes to make
-    python benchmarks/long_table.py --rounds 5000 --print
+python benchmarks/long_table.py                    # 100,000 rounds: several minutes to make
+python benchmarks/long_table.py --rounds 5000 --print
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from datetime import date
 from pathlib import Path
 from statistics import median
 
+from load.long_evening import PLAYER, Made, make
+
 from fortyeight.server.tables.hub import Hub
 from fortyeight.server.tables.loading import load
 from fortyeight.server.tables.replaying import TableReplay
@@ -26,7 +28,6 @@ from fortyeight.store.model import table_stream
 from fortyeight.store.reading import events, snapshot
 from fortyeight.store.sealing import Sealer
 from fortyeight.view import player
-from load.long_evening import PLAYER, Made, make
 
 TIMES = 9
 _PAGE = 2_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.chance import SeededBits
-from fortyeight.table import Refused, Table, choices, choices_of
+from fortyeight.table import Command, Refused, Table, choices, choices_of, decide
 from fortyeight.table.kinds import PLACED
 from fortyeight.table.shoe.possible import candidates, candidates_of
 from fortyeight.table.wagering import open_wagers, wager_amounts
@@ -17,16 +17,20 @@ SEEDS = range(6)
 MOMENTS = 150
 
 
+def accepted(table: Table, command: Command) -> bool:
+    return not isinstance(decide(table, command), Refused)
+
+
 def check(table: Table) -> int:
     """How many offers were compared."""
     everybody = choices(table)
-    around = list(candidates(table))
+    around = [one for one in candidates(table) if accepted(table, one)]
     for person in (*table.chips, "nobody"):
         own = choices_of(table, person)
         assert own == tuple(
             one for one in everybody if getattr(one.command, "person", None) == person
         )
-        mine = list(candidates_of(table, person))
+        mine = [one for one in candidates_of(table, person) if accepted(table, one)]
         assert mine == [
             one
             for one in around
