@@ -44,6 +44,8 @@ def serve(settings: Settings, opened: Opened, started: Callable[[str], None] | N
     `started` is told the address once requests are answered.
     """
     set_up_logs(settings.log)
+    # The thread that writes to the store must not wait long for the one that answers.
+    sys.setswitchinterval(0.0005)
     _make_folder(settings)
     listening = _listen(settings)
     try:
@@ -190,16 +192,24 @@ class GracefulServer(uvicorn.Server):
         try:
             seconds = max(1, grace - LAST_SECONDS)
             async with asyncio.timeout(seconds + 1):
-                park = getattr(self._services.tables, "park", None)
-                if park is not None:
-                    await park(seconds)
+                await self._park(seconds)
                 self._services.standing.parked = True
                 await sockets.answered()
+        except TimeoutError:
+            # Nothing is lost: what was not answered is sent again.
+            event("stopping with commands under way", logging.WARNING)
         except Exception:
             event("tables not parked", logging.ERROR, error=True)
         finally:
+            self._services.standing.parked = True
             sockets.bye()
             self.should_exit = True
+
+    async def _park(self, seconds: float) -> None:
+        """Let rounds end as long as there is time; the others go on at the next start."""
+        park = getattr(self._services.tables, "park", None)
+        in_play = await park(seconds) if park is not None else 0
+        event("tables parked", rounds_in_play=in_play or 0)
 
 
 def _give_up() -> None:

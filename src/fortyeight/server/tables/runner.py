@@ -286,7 +286,7 @@ class Runner:
         authorised = False
         if isinstance(ask, TwoPeopleAsk):
             password = ask.password.get_secret_value()
-            authorised = await self._services.authorise(ask.supervisor, password)
+            authorised = await self._services.authorise(ask.supervisor, password, asked.actor)
         judge(unfolding, ask, audience, TableChance(self._now() // 1000), authorised)
         if audience.role is Role.PLAYER and stakes_money(ask):
             await self._check_allowance(unfolding, audience.person)

@@ -8,13 +8,14 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
 from fortyeight.rulebook import House
 from fortyeight.server.refusals import Refusal
-from fortyeight.server.tables.changes import Place, SealsBytes, ready
+from fortyeight.server.tables.changes import Place, Ready, SealsBytes, ready
 from fortyeight.server.tables.follower import Follower
 from fortyeight.server.tables.founding import found, new_id, wanted_of
 from fortyeight.server.tables.hub import Hub, Watcher
@@ -26,11 +27,12 @@ from fortyeight.server.tables.shown import Happened
 from fortyeight.server.watching import Deliver
 from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
-from fortyeight.store.lobby import TableRow, add_table, open_tables
+from fortyeight.store.lobby import TableRow, add_table, close_unfounded, open_tables
 from fortyeight.store.lobby import table as table_row
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
 from fortyeight.store.ownership import claim, claim_new, claim_some
 from fortyeight.store.reading import answer as stored_answer
+from fortyeight.store.within import store_within
 from fortyeight.store.writer import Writer
 from fortyeight.strategy import Strategy
 from fortyeight.view import Audience
@@ -44,6 +46,8 @@ _LOG = logging.getLogger(__name__)
 _KEPT = 60.0
 #: Events that somebody who comes back is sent; who missed more gets the view instead.
 MOST_MISSED = 5_000
+#: A table that moves so often while somebody comes is too restless to be shown.
+_MOST_MOVES = 10
 
 
 class Relay(Protocol):
@@ -59,7 +63,7 @@ class TableHooks:
     """What tables need of people and of strategies."""
 
     allowance: Callable[[str], Awaitable[Allowance | None]]
-    authorise: Callable[[str, str], Awaitable[bool]]
+    authorise: Callable[[str, str, str], Awaitable[bool]]
     strategy: Callable[[House, str], Awaitable[Strategy]]
     may_open: Callable[[Who], bool]
     most_tables: int = 1_000
@@ -92,6 +96,7 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
         self.on_opened: Callable[[str], None] = lambda stream: None
+        self.on_followed: Callable[[str], None] = lambda table: None
 
     # Life
 
@@ -115,7 +120,11 @@ class Tables:
         try:
             loaded = await asyncio.to_thread(self._load, table)
         except NoSuchTable:
-            _LOG.warning("a table without a founding is left alone", extra={"table": table})
+            # The process that opened it died before its first event was stored.
+            _LOG.warning("a table was never founded", extra={"table": table})
+            now = self.now()
+            closing = partial(close_unfounded, id=table, at=now)
+            await asyncio.to_thread(self._database.write, closing)
             return
         await self.heard(table, loaded.version)
         self._run(table, loaded, head.epoch)
@@ -128,8 +137,9 @@ class Tables:
     async def _put_down(self, table: str) -> None:
         runner = self._runners.pop(table, None)
         if runner is not None:
-            await runner.stop()
             self._followers[table] = Follower(table, runner.hub)
+            await runner.stop()
+            self.on_followed(table)
 
     def _run(self, table: str, loaded: Loaded, epoch: int) -> Runner:
         runner = Runner(table, loaded, epoch, self)
@@ -151,15 +161,19 @@ class Tables:
         """The streams of the tables that are run here."""
         return tuple(table_stream(table) for table in self._runners)
 
-    async def park(self, seconds: float = 3600.0) -> None:
-        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere."""
+    async def park(self, seconds: float = 3600.0) -> int:
+        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere.
+
+        How many rounds are left in play.
+        """
         self._parked = True
         for runner in self._runners.values():
             runner.rest()
         ends = time.monotonic() + seconds
-        while time.monotonic() < ends:
-            if all(runner.is_between_rounds for runner in self._runners.values()):
-                return
+        while True:
+            in_play = sum(not one.is_between_rounds for one in self._runners.values())
+            if not in_play or time.monotonic() >= ends:
+                return in_play
             await asyncio.sleep(0.05)
 
     async def stop(self) -> None:
@@ -219,15 +233,24 @@ class Tables:
             def add(connection: Connection) -> None:
                 add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
 
+            def founding(head: Head) -> Ready:
+                place = Place(head.stream, 0, head.epoch)
+                rounds = Rounds(unfolding.standing, 0, now)
+                return ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
+
+            def first(connection: Connection, head: Head) -> None:
+                store_within(connection, founding(head).change)
+
             stream = table_stream(table)
             self.on_opened(stream)  # before the membership can see it, and take it for lost
-            head = await self._store(lambda: claim_new(self._database, stream, self.node, add))
-            place = Place(table_stream(table), 0, head.epoch)
-            rounds = Rounds(unfolding.standing, 0, now)
-            done = ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
-            await self._guard(self.commit(done.change))
-        loaded = Loaded(done.standing, done.place.version, done.rounds, done.place.snapshot, now)
-        self._run(table, loaded, head.epoch)
+            claimed = partial(claim_new, self._database, stream, self.node, add, first)
+            head = await self._store(claimed)
+        if table not in self._runners:
+            done = founding(head)
+            loaded = Loaded(
+                done.standing, done.place.version, done.rounds, done.place.snapshot, now
+            )
+            self._run(table, loaded, head.epoch)
         return await self.describe(table)
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
@@ -258,28 +281,45 @@ class Tables:
     async def watch(
         self, table: str, audience: Audience, since: int | None, deliver: Deliver
     ) -> Watcher:
-        hub = await self._hub(table)
-        if since is not None and (since > hub.version or hub.version - since > MOST_MISSED):
-            since = None
-        missed: list[Happened] = []
-        if since is not None and not hub.remembers(since):
-            missed = await self._guard(self.happened(table, since, hub.version))
-        return hub.join(audience, deliver, since, missed)
+        for _ in range(_MOST_MOVES):
+            hub = await self._hub(table)
+            if since is not None and since > hub.version:
+                # He has seen more through another process than has been read here yet.
+                await self._guard(self.heard(table, since))
+            wanted = since
+            if wanted is not None and not 0 <= hub.version - wanted <= MOST_MISSED:
+                wanted = None
+            missed: list[Happened] = []
+            if wanted is not None and not hub.remembers(wanted):
+                missed = await self._guard(self.happened(table, wanted, hub.version))
+            if hub is self._hub_here(table):
+                return hub.join(audience, deliver, wanted, missed)
+        raise Refusal("moved", "the table is being moved; come back soon", status=503)
 
-    async def _hub(self, table: str) -> Hub:
+    def _hub_here(self, table: str) -> Hub | None:
+        """What shows the table here now; another one after every move of the table."""
         runner = self._runners.get(table)
         if runner is not None:
             return runner.hub
         follower = self._followers.get(table)
-        if follower is None:
-            row = await self.row(table)
-            if row.closed_at is not None:
-                raise Refusal("table-closed", "the table is closed", status=410)
-            loaded = await self._store(lambda: self._load(table))
-            new = Follower(table, Hub(loaded.standing, loaded.version))
-            follower = self._followers.setdefault(table, new)
-            await self.heard(table, 0)
-        return follower.hub
+        return None if follower is None else follower.hub
+
+    async def _hub(self, table: str) -> Hub:
+        hub = self._hub_here(table)
+        if hub is not None:
+            return hub
+        row = await self.row(table)
+        if row.closed_at is not None:
+            raise Refusal("table-closed", "the table is closed", status=410)
+        loaded = await self._store(lambda: self._load(table))
+        hub = self._hub_here(table)
+        if hub is not None:
+            return hub
+        hub = Hub(loaded.standing, loaded.version)
+        self._followers[table] = Follower(table, hub)
+        # What was stored meanwhile was told to nobody here.
+        await self._guard(self.heard(table, 0))
+        return hub
 
     async def heard(self, table: str, version: int) -> None:
         """Another process has stored something at a table: those who watch it here are told."""
@@ -296,6 +336,11 @@ class Tables:
                 if not page:
                     return
                 follower.take(page)
+                if follower.hub.standing.service.shut:
+                    follower.hub.say_goodbye("the table is closed")
+                    if self._followers.get(table) is follower:
+                        del self._followers[table]
+                    return
 
     async def ask(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
@@ -322,6 +367,8 @@ class Tables:
 
     def followed(self) -> dict[str, list[str]]:
         """The tables of others that are watched here, and by whom."""
+        for table in [one for one in self._followers if self._followers[one].is_abandoned(_KEPT)]:
+            del self._followers[table]
         return {table: one.hub.people for table, one in self._followers.items()}
 
     # What runners need
@@ -362,6 +409,8 @@ class Tables:
         if runner is not None:
             self._followers[table] = Follower(table, runner.hub)
             self.on_lost(table)
+            # What its new owner stored while this process still held it for its own.
+            self.on_followed(table)
 
     def failed(self, table: str) -> None:
         """A runner that died is started again after a while; in a cluster anybody may do it."""
@@ -392,8 +441,8 @@ class Tables:
     async def allowance(self, person: str) -> Allowance | None:
         return await self._hooks.allowance(person)
 
-    async def authorise(self, supervisor: str, password: str) -> bool:
-        return await self._hooks.authorise(supervisor, password)
+    async def authorise(self, supervisor: str, password: str, asking: str) -> bool:
+        return await self._hooks.authorise(supervisor, password, asking)
 
     async def strategy(self, house: House, name: str) -> Strategy:
         return await self._hooks.strategy(house, name)
