@@ -54,8 +54,8 @@ def _asked() -> argparse.Namespace:
     parser.add_argument(
         "--rate", type=float, default=1.0, help="commands a second of each; 0: as fast as it goes"
     )
-    parser.add_argument("--seconds", type=float, default=15.0, help="to measure")
-    parser.add_argument("--warming", type=float, default=4.0, help="seconds before that")
+    parser.add_argument("--seconds", type=float, default=10.0, help="to measure")
+    parser.add_argument("--warming", type=float, default=3.0, help="seconds before that")
     parser.add_argument("--folder", default=None, help="where the stores are put; a real disk")
     parser.add_argument("--print", action="store_true", help="print the page, do not write it")
     asked = parser.parse_args()

@@ -33,7 +33,7 @@ class Order:
     players: int
     pace: Pace = field(default_factory=Pace)
     warming: float = 3.0
-    measuring: float = 15.0
+    measuring: float = 10.0
     book: str = "ma-spanish21"
     bare: bool = False
 

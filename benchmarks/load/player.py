@@ -162,7 +162,8 @@ class Player:
 
     def _answered(self, message: dict[str, Any], now: float) -> None:
         if self._pending is None or message.get("id") != self._pending[0]:
-            self._measures.errors[message.get("code", "an answer to nothing")] += 1
+            code = message.get("refused", {}).get("code", "an answer to nothing")
+            self._measures.errors[code] += 1
             return
         sent = self._pending[1]
         self._pending = None
@@ -174,7 +175,7 @@ class Player:
 
     def _measure(self, message: dict[str, Any], sent: float, now: float) -> None:
         if message["type"] == "error":
-            self._measures.errors[message["code"]] += 1
+            self._measures.errors[message["refused"]["code"]] += 1
             return
         self._measures.commands += 1
         self._measures.answers.append(now - sent)

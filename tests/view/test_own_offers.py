@@ -1,31 +1,36 @@
-"""A person's own offers are found by a short way; the long way finds the same, in the same order."""
+"""A person's own offers are found by a short way; the long way finds the same in the same order."""
 
 from __future__ import annotations
 
 import pytest
 
 from fortyeight.chance import SeededBits
-from fortyeight.table import Refused, Table, choices, choices_of
+from fortyeight.table import Command, Refused, Table, choices, choices_of, decide
 from fortyeight.table.kinds import PLACED
 from fortyeight.table.shoe.possible import candidates, candidates_of
 from fortyeight.table.wagering import open_wagers, wager_amounts
-from fortyeight.view.care_offers import DONE_BY, Role
+from fortyeight.view import Role
+from fortyeight.view.care_offers import DONE_BY
 from tests.view.evenings import BOOKS, evening, evening_house
 
 SEEDS = range(6)
 MOMENTS = 150
 
 
+def accepted(table: Table, command: Command) -> bool:
+    return not isinstance(decide(table, command), Refused)
+
+
 def check(table: Table) -> int:
     """How many offers were compared."""
     everybody = choices(table)
-    around = list(candidates(table))
+    around = [one for one in candidates(table) if accepted(table, one)]
     for person in (*table.chips, "nobody"):
         own = choices_of(table, person)
         assert own == tuple(
             one for one in everybody if getattr(one.command, "person", None) == person
         )
-        mine = list(candidates_of(table, person))
+        mine = [one for one in candidates_of(table, person) if accepted(table, one)]
         assert mine == [
             one
             for one in around

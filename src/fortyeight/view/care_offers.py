@@ -174,7 +174,7 @@ def _shuffle(table: Table, audience: Audience) -> Details:
 
 def _cut(table: Table, audience: Audience) -> Details:
     """Nobody's cut is the dealer's."""
-    if table.care is None:
+    if table.care is None or table.care.stage is not CareStage.SHUFFLED:
         return
     least, most = cut_bounds(table, len(table.care.stack))
     if _accepted(table, CutCards(audience.person, least)):

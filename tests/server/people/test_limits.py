@@ -39,6 +39,22 @@ def test_without_a_limit_everything_is_allowed(people: People) -> None:
     asyncio.run(main())
 
 
+def test_a_first_limit_holds_at_the_next_wager_however_many_were_judged_before(
+    people: People,
+) -> None:
+    async def main() -> None:
+        ann = await ann_of(people)
+        for _ in range(3):
+            assert await people.limits.allowance(ann.name) == Allowance(None, None)
+        waiting = [asyncio.create_task(people.limits.allowance(ann.name)) for _ in range(3)]
+        await people.limits.set(ann, {LOSS: 5000})
+        await asyncio.gather(*waiting)
+        assert await people.limits.allowance(ann.name) == Allowance(5000, None)
+        assert await people.limits.allowance("bob") == Allowance(None, None)
+
+    asyncio.run(main())
+
+
 def test_stricter_holds_at_once_and_looser_after_a_day(
     people: People, clock: StandingClock
 ) -> None:

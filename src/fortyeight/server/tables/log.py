@@ -41,6 +41,9 @@ SEALED: tuple[type[Any], ...] = (
 )
 
 
+_WRITER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
+
+
 class Seals(Protocol):
     """Who can seal a text for its place in the log, and open it there."""
 
@@ -56,7 +59,7 @@ def written(
     name = ALL_NAMES[type(event)]
     stored = encoded(event, name)
     del stored["event"]
-    body = json.dumps(stored, ensure_ascii=True, separators=(",", ":"))
+    body = _WRITER.encode(stored)
     if isinstance(event, SEALED):
         body = seals.seal(body, event_context(stream, version))
     return NewEvent(name, body, actor)

@@ -47,6 +47,8 @@ from fortyeight.strategy import Strategy, builtin
 from fortyeight.view import Audience, Role
 
 _LOG = logging.getLogger(__name__)
+_WRITER = json.JSONEncoder(separators=(",", ":"))
+_DIGESTED = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
 
 #: Commands that may wait at a table; more are turned away.
 MOST_WAITING = 200
@@ -313,7 +315,7 @@ class Runner:
             raise Refusal("loss-limit", "that goes over the limit of loss that you have set")
 
     def _stored(self, asked: _Asked, answer: Mapping[str, Any]) -> StoredAnswer:
-        text = json.dumps(answer, separators=(",", ":"))
+        text = _WRITER.encode(answer)
         return StoredAnswer(asked.actor, asked.ask.id, asked.digest, text, answer["version"])
 
     async def _store_refusal(self, asked: _Asked, refusal: Refusal) -> dict[str, Any]:
@@ -466,7 +468,7 @@ class Runner:
 def digest_of(message: Mapping[str, Any]) -> bytes:
     """What was asked, as a digest; a password leaves no trace, for short ones could be guessed."""
     plain = {key: value for key, value in message.items() if key != "password"}
-    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), default=str)
+    text = _DIGESTED.encode(plain)
     return hashlib.sha256(text.encode()).digest()
 
 

@@ -12,6 +12,7 @@ from fortyeight.table.around.commands import (
     Leave,
     PermitWagers,
 )
+from fortyeight.table.care import CareStage
 from fortyeight.table.commands import Command
 from fortyeight.table.shoe.commands import (
     BurnCard,
@@ -59,15 +60,21 @@ _PLAIN: tuple[Command, ...] = (
 
 
 def candidates_of(table: Table, person: str) -> Iterator[Command]:
-    """Those of the candidates that one person at the table asks for himself."""
-    if person in table.chips:
-        yield Leave(person)
-        if table.care is not None:
-            yield from _own(person)
-
-
-def _own(person: str) -> tuple[Command, ...]:
-    return LookAtCards(person), RequestSpread(person), RefuseCut(person), ShowBurn(person)
+    """Those of the candidates that one person asks for himself, and that the cards' stage allows."""
+    if person not in table.chips:
+        return
+    yield Leave(person)
+    care = table.care
+    if care is None:
+        return
+    if care.stage is CareStage.SPREAD:
+        yield LookAtCards(person)
+    if care.stage in (CareStage.SHUFFLED, CareStage.CUT):
+        yield RequestSpread(person)
+    if care.stage is CareStage.SHUFFLED:
+        yield RefuseCut(person)
+    if care.burned is not None:
+        yield ShowBurn(person)
 
 
 def candidates(table: Table) -> Iterator[Command]:
@@ -83,4 +90,4 @@ def candidates(table: Table) -> Iterator[Command]:
         return
     yield from _PLAIN
     for person in table.chips:
-        yield from _own(person)
+        yield from (LookAtCards(person), RequestSpread(person), RefuseCut(person), ShowBurn(person))
