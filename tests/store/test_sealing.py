@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import string
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,11 @@ def test_every_changed_character_is_found(sealer: Sealer) -> None:
             sealer.open(changed, PLACE)
         with pytest.raises(BadSeal):
             sealer.open(sealed[:at], PLACE)
+    assert sealed.endswith('="')
+    for char in string.ascii_letters + string.digits + "+/=":
+        if char != sealed[-3]:
+            with pytest.raises(BadSeal):
+                sealer.open(f'{sealed[:-3]}{char}="', PLACE)
 
 
 def test_every_flipped_bit_of_bytes_is_found(sealer: Sealer) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -12,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from fortyeight import __version__
 from fortyeight.server.answering import Answering
 from fortyeight.server.answers import described_errors, refused, turn_away
+from fortyeight.server.description import describe
 from fortyeight.server.faults import install_faults
 from fortyeight.server.health import health_router
 from fortyeight.server.lobby_api import lobby_router
@@ -60,6 +62,7 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(sockets_router(sockets))
     for router in services.routers:
         app.include_router(router)
+    app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]  # as FastAPI has it
     app.router.default = _otherwise(pages_folder())
     # The last one added is the first to be asked.
     app.add_middleware(Bodies, limits=settings.limits, metrics=metrics)

@@ -13,9 +13,10 @@ from fortyeight.rulebook import rulebook, shipped_books
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.services import Services
 from fortyeight.server.strict_json import LARGEST
+from fortyeight.server.tables.founding import LONGEST_NAME, name_fault
+from fortyeight.server.tables.settings import TableSettings
 from fortyeight.server.who import Who
 
-LONGEST_NAME = 60
 MOST_CHOICES = 100
 
 BookId = StrEnum("BookId", {book.replace("-", "_"): book for book in shipped_books()})  # type: ignore[misc]  # made from what is shipped
@@ -28,7 +29,7 @@ TableId = Annotated[
 
 _Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
 
-#: A house's choice or a table's setting, as deep as a house file goes: no fractions, no nulls.
+#: A house's choice, as deep as a house file goes: no fractions, no nulls.
 _Plain = bool | _Whole | str
 _Row = _Plain | list[_Plain] | dict[str, _Plain]
 Choice = _Row | list[_Row] | dict[str, _Row]
@@ -74,22 +75,18 @@ class NewTable(BaseModel):
         max_length=MOST_CHOICES,
         description="the house's choices, by the keys of a house file",
     )
-    settings: dict[str, Choice] = Field(
-        default_factory=dict,
-        max_length=MOST_CHOICES,
-        description="pace, clocks, robots and who deals",
+    settings: TableSettings = Field(
+        default_factory=TableSettings, description="pace, clocks and who deals"
     )
 
 
 def plain_name(name: str) -> str:
     """A name as it is kept: composed, without control or direction marks, not only blanks."""
     name = unicodedata.normalize("NFC", name).strip()
-    if not name or any(unicodedata.category(char) in _HIDDEN for char in name):
-        raise Refusal("name", "a name has letters, and nothing that cannot be seen")
+    fault = name_fault(name) if name else "a name has letters"
+    if fault:
+        raise Refusal("name", fault)
     return name
-
-
-_HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 async def who_asks(services: Services, request: Request) -> Who:

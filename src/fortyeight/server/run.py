@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from types import FrameType
@@ -24,6 +26,10 @@ from fortyeight.server.sockets import Sockets
 #: Of the grace, what is kept for connections to end after rounds have.
 LAST_SECONDS = 3
 
+#: New objects, and collections of the younger ones, before the garbage collector looks.
+_COLLECT_AFTER = (50_000, 20, 50)
+_SWITCH_SECONDS = 0.0005
+
 #: Opens the store and the tables, and closes them in the end.
 Opened = Callable[[Settings], AbstractAsyncContextManager[Services]]
 
@@ -38,6 +44,8 @@ def serve(settings: Settings, opened: Opened, started: Callable[[str], None] | N
     `started` is told the address once requests are answered.
     """
     set_up_logs(settings.log)
+    # The thread that writes to the store must not wait long for the one that answers.
+    sys.setswitchinterval(0.0005)
     _make_folder(settings)
     listening = _listen(settings)
     try:
@@ -55,10 +63,22 @@ async def _serve(
 ) -> None:
     async with opened(settings) as services:
         app = create_app(services)
+        _settle_down()
         server = GracefulServer(_config(app, settings), services, app)
         if started is not None:
             server.tell = lambda: started(_address(settings, listening))
         await server.serve(sockets=[listening])
+
+
+def _settle_down() -> None:
+    """Fit the interpreter to a process that answers many people and stores in another thread."""
+    # What is there now stays: to look through all of it again and again makes everybody wait.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECT_AFTER)
+    # The thread that stores gives the interpreter up many times in each transaction, and waits this
+    # long to have it back while others are busy.
+    sys.setswitchinterval(_SWITCH_SECONDS)
 
 
 def _make_folder(settings: Settings) -> None:

@@ -169,6 +169,12 @@ class Rates(_Section):
     )
 
 
+class Accounts(_Section):
+    """Accounts."""
+
+    sign_up: bool = Field(True, description="whether everybody may make an account for himself")
+
+
 class Chips(_Section):
     """Play money."""
 
@@ -246,6 +252,7 @@ class Settings(_Section):
     listen: Listen = Field(default_factory=Listen)
     limits: Limits = Field(default_factory=Limits)
     rates: Rates = Field(default_factory=Rates)
+    accounts: Accounts = Field(default_factory=Accounts)
     chips: Chips = Field(default_factory=Chips)
     tables: TablesSettings = Field(default_factory=TablesSettings)
     log: Log = Field(default_factory=Log)
@@ -260,6 +267,14 @@ class Settings(_Section):
             raise ValueError(
                 "a private server has guests without passwords: listen.host must be 127.0.0.1, "
                 "::1 or localhost"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _a_demonstration_is_private(self) -> Self:
+        if self.demonstration and not self.private:
+            raise ValueError(
+                "a demonstration has a code that everybody knows: it is for a private server only"
             )
         return self
 

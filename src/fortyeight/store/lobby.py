@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, insert, literal, select
+from sqlalchemy import Connection, Row, Select, insert, literal, select, update
 
 from fortyeight.store import schema
 from fortyeight.store.changes import create_stream
@@ -97,3 +97,9 @@ def table(connection: Connection, id: str) -> TableRow | None:
     """One table, open or closed."""
     row = connection.execute(_tables().where(schema.tables.c.id == id)).one_or_none()
     return None if row is None else _row(row)
+
+
+def close_unfounded(connection: Connection, id: str, at: int) -> None:
+    """Take a table out of the lobby whose opening was never finished: nobody was ever at it."""
+    closed = update(schema.tables).where(schema.tables.c.id == id).values(closed_at=at)
+    connection.execute(closed.where(schema.tables.c.closed_at.is_(None)))

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from starlette.requests import HTTPConnection
 
 from fortyeight.server.refusals import Refusal
-from fortyeight.server.services import SESSION_COOKIE, Services
+from fortyeight.server.services import SESSION_COOKIE, Services, SessionsEnded, session_id
 from fortyeight.server.settings import Settings
 from fortyeight.server.watching import Deliver
 from fortyeight.server.who import NOBODY, Role, Who
@@ -117,6 +117,7 @@ class FakePeople:
 
     def __init__(self) -> None:
         self.sessions = {"ann-token": ANN, "dea-token": DEA}
+        self.told: list[SessionsEnded] = []
 
     async def who_asks(self, connection: HTTPConnection) -> Who:
         return self.sessions.get(connection.cookies.get(SESSION_COOKIE, ""), NOBODY)
@@ -125,8 +126,10 @@ class FakePeople:
         router = APIRouter(prefix="/api", include_in_schema=False)
 
         @router.delete("/session", status_code=204)
-        async def sign_out(request: Request) -> None:
+        async def sign_out(request: Request, tell: bool = False) -> None:
             self.sessions.pop(request.cookies.get(SESSION_COOKIE, ""), None)
+            for told in self.told if tell else ():
+                told(frozenset({session_id(request)}))
 
         @router.post("/session")
         async def sign_in(body: dict[str, Any]) -> dict[str, Any]:
@@ -138,7 +141,13 @@ class FakePeople:
 
 def fake_services(settings: Settings) -> Services:
     people = FakePeople()
-    return Services(settings, FakeTables(), people.who_asks, (people.router(),))
+    return Services(
+        settings,
+        FakeTables(),
+        people.who_asks,
+        (people.router(),),
+        on_sessions_ended=people.told.append,
+    )
 
 
 @asynccontextmanager

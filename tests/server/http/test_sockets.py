@@ -334,6 +334,24 @@ def test_sign_out_closes_the_socket(server: Server) -> None:
     run(test())
 
 
+def test_a_session_that_is_told_to_have_ended_closes_its_sockets_at_once() -> None:
+    with serving("[limits]\nsession_seconds = 300\n") as server:
+
+        async def test() -> None:
+            async with (
+                httpx.AsyncClient(base_url=server.url) as client,
+                Client(server, token="ann-token") as ann,
+                Client(server, token="dea-token") as dea,
+            ):
+                cookie = {"Cookie": "fortyeight_session=ann-token"}
+                await client.delete("/api/session?tell=1", headers=cookie)
+                assert await ann.end() == (4001, "the session is over")
+                await dea.do(1)
+                assert (await dea.hear("answer"))["ok"]
+
+        run(test())
+
+
 def test_a_command_that_was_handed_over_is_finished(server: Server) -> None:
     async def test() -> None:
         async with Client(server, "two") as other:

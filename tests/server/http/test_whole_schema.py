@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import httpx
@@ -51,34 +50,38 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert "Traceback" not in text, text[-5000:]
 
 
-@cache
-def client() -> httpx.Client:
-    return httpx.Client()
-
-
 def check(url: str, examples: int) -> None:
+    with httpx.Client() as client:
+        check_all(client, url, examples)
+
+
+def check_all(client: httpx.Client, url: str, examples: int) -> None:
     schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
-    operations = [found.ok() for found in schema.get_all_operations()]
+    # One that could not be read would be of another kind, and have no strategy.
+    operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]
     assert len(operations) > 20
     for operation in operations:
 
         @searching(max_examples=examples, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
         def asked(case: Any) -> None:
-            check_case(url, case)
+            check_case(client, url, case)
 
         asked()
 
 
-def check_case(url: str, case: Any) -> None:
+def check_case(client: httpx.Client, url: str, case: Any) -> None:
     # Anew for each: the case before may have been to sign out.
-    arrived = client().post(f"{url}/api/guests", json={"name": "ann"})
+    arrived = client.post(f"{url}/api/guests", json={"name": "ann"})
     assert arrived.status_code == 201, arrived.text
     token = arrived.cookies["fortyeight_session"]
     response = case.call(headers={"cookie": f"fortyeight_session={token}"})
-    fraction = "numbers are whole" in response.text
+    # A schema does not know what a house, a record or a place in a list is, nor that 1.0 is a
+    # fraction.
+    words = ("numbers are whole", "bad-house", "bad-place", "bad-record")
+    unknown = any(word in response.text for word in words)
     case.validate_response(
-        response, excluded_checks=[positive_data_acceptance] if fraction else None
+        response, excluded_checks=[positive_data_acceptance] if unknown else None
     )
 
 

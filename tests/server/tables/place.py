@@ -96,7 +96,7 @@ class Place:
     async def _allowance(self, person: str) -> Allowance | None:
         return self.allowances.get(person)
 
-    async def _authorise(self, supervisor: str, password: str) -> bool:
+    async def _authorise(self, supervisor: str, password: str, asking: str) -> bool:
         return password == PASSWORD
 
     async def _strategy(self, house: House, name: str) -> Strategy:

@@ -19,6 +19,8 @@ class Allowance:
 
     loss_left: int | None = None
     seconds_left: int | None = None
+    #: The streams of the tables where he is, looked up where there is a limit of loss.
+    at: frozenset[str] = frozenset()
 
 
 class RunnerServices(Protocol):
@@ -54,8 +56,8 @@ class RunnerServices(Protocol):
     async def allowance(self, person: str) -> Allowance | None:
         """What is left of a person's own limits; None where he has set none."""
 
-    async def authorise(self, supervisor: str, password: str) -> bool:
-        """Whether this is a supervisor and his password."""
+    async def authorise(self, supervisor: str, password: str, asking: str) -> bool:
+        """Whether this is a supervisor and his password; wrong ones count against who asks."""
 
     async def strategy(self, house: House, name: str) -> Strategy:
         """A robot's strategy at this house."""

@@ -27,7 +27,7 @@ from fortyeight.server.tables.shown import Happened
 from fortyeight.server.watching import Deliver
 from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
-from fortyeight.store.lobby import TableRow, add_table, open_tables
+from fortyeight.store.lobby import TableRow, add_table, close_unfounded, open_tables
 from fortyeight.store.lobby import table as table_row
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
 from fortyeight.store.ownership import claim, claim_new, claim_some
@@ -63,7 +63,7 @@ class TableHooks:
     """What tables need of people and of strategies."""
 
     allowance: Callable[[str], Awaitable[Allowance | None]]
-    authorise: Callable[[str, str], Awaitable[bool]]
+    authorise: Callable[[str, str, str], Awaitable[bool]]
     strategy: Callable[[House, str], Awaitable[Strategy]]
     may_open: Callable[[Who], bool]
     most_tables: int = 1_000
@@ -120,7 +120,11 @@ class Tables:
         try:
             loaded = await asyncio.to_thread(self._load, table)
         except NoSuchTable:
-            _LOG.warning("a table without a founding is left alone", extra={"table": table})
+            # The process that opened it died before its first event was stored.
+            _LOG.warning("a table was never founded", extra={"table": table})
+            now = self.now()
+            closing = partial(close_unfounded, id=table, at=now)
+            await asyncio.to_thread(self._database.write, closing)
             return
         await self.heard(table, loaded.version)
         self._run(table, loaded, head.epoch)
@@ -240,7 +244,12 @@ class Tables:
             stream = table_stream(table)
             self.on_opened(stream)  # before the membership can see it, and take it for lost
             claimed = partial(claim_new, self._database, stream, self.node, add, first)
-            head = await self._store(claimed)
+            try:
+                head = await self._store(claimed)
+            except Refusal:
+                # If it came through all the same, somebody must run the table.
+                self.failed(table)
+                raise
         if table not in self._runners:
             done = founding(head)
             loaded = Loaded(
@@ -252,7 +261,8 @@ class Tables:
     async def close(self, who: Who, table: str) -> dict[str, Any]:
         """Close a table after its round: the floor may, and who has opened it."""
         row = await self.row(table)
-        if row.opened_by != who.name and not who.may(Role.FLOOR):
+        his_own = who.name and row.opened_by == who.name
+        if not his_own and not who.may(Role.FLOOR):
             raise Refusal("not-allowed", "the floor closes tables, or who opened it", status=403)
         runner = self._runners.get(table)
         if runner is None:
@@ -410,7 +420,10 @@ class Tables:
 
     def failed(self, table: str) -> None:
         """A runner that died is started again after a while; in a cluster anybody may do it."""
-        self.lost(table)
+        if table in self._runners:
+            self.lost(table)
+        else:
+            self.on_lost(table)
         if not self._database.is_postgres:
             asyncio.get_running_loop().call_later(1.0, self._take_up_again, table)
 
@@ -437,8 +450,8 @@ class Tables:
     async def allowance(self, person: str) -> Allowance | None:
         return await self._hooks.allowance(person)
 
-    async def authorise(self, supervisor: str, password: str) -> bool:
-        return await self._hooks.authorise(supervisor, password)
+    async def authorise(self, supervisor: str, password: str, asking: str) -> bool:
+        return await self._hooks.authorise(supervisor, password, asking)
 
     async def strategy(self, house: House, name: str) -> Strategy:
         return await self._hooks.strategy(house, name)

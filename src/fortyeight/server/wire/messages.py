@@ -26,13 +26,28 @@ class TableEvent(TypedDict):
     event: dict[str, Any]
 
 
+class Waiting(TypedDict):
+    """Whose answer a table waits for, and until when; without a deadline it waits on."""
+
+    waits_for: list[str]
+    now_ms: int
+    deadline_ms: int | None
+    paused: bool
+
+
 class Welcome(TypedDict):
-    """The first message: the table as its reader may see it at a version."""
+    """The first message: the table as its reader may see it at a version.
+
+    `service` has what the service adds to the view: settings, the next shoe's commitment, seeds,
+    robots, who is ready or about to leave.
+    """
 
     type: Literal["welcome"]
     table: str
     version: int
     view: dict[str, Any]
+    service: dict[str, Any]
+    clock: Waiting
 
 
 #: What has happened: all events after version `from`, up to `to`. Who has another version than
@@ -41,6 +56,14 @@ Events = TypedDict(
     "Events",
     {"type": Literal["events"], "from": int, "to": int, "events": list[TableEvent]},
 )
+
+
+class CaughtUp(TypedDict):
+    """After the events that somebody had missed: he knows all up to this version."""
+
+    type: Literal["caught-up"]
+    version: int
+    clock: Waiting
 
 
 class Offers(TypedDict):
@@ -78,10 +101,11 @@ class Answer(TypedDict):
 
 
 class Error(TypedDict):
-    """A message that could not be read, or came from nobody who may send any."""
+    """A message that could not be read or taken; with the id of a command that it was about."""
 
     type: Literal["error"]
     refused: Refused
+    id: NotRequired[str]
 
 
 class Bye(TypedDict):
@@ -92,17 +116,27 @@ class Bye(TypedDict):
     again: bool
 
 
-Message = Welcome | Events | Offers | Clock | Answer | Error | Bye
+Message = Welcome | Events | CaughtUp | Offers | Clock | Answer | Error | Bye
 
-MESSAGES: tuple[type[Any], ...] = (Welcome, Events, Offers, Clock, Answer, Error, Bye)
+MESSAGES: tuple[type[Any], ...] = (
+    Welcome,
+    Events,
+    CaughtUp,
+    Offers,
+    Clock,
+    Answer,
+    Error,
+    Bye,
+)
 
 #: What each of them says, in a line.
 MEANS = {
-    "welcome": "The table as its reader may see it at a version; always the first message.",
+    "welcome": "The table as its reader may see it at a version, to who has not been here before.",
     "events": "All that has happened after version `from`, up to `to`.",
+    "caught-up": "Who came back with `since` has been sent all that he had missed.",
     "offers": "What its reader may do now; each entry names its verb in `do`.",
     "clock": "Whose answer the table waits for, and until when.",
     "answer": "The answer to the message with this id; the same however often it is sent.",
-    "error": "A message could not be read, or may not be sent; it has no id to answer to.",
+    "error": "A message could not be read or taken: sent again with its id, a command may be.",
     "bye": "The last message, and whether to connect again.",
 }
