@@ -158,12 +158,13 @@ def test_what_is_left_counts_the_rounds_and_the_time_of_this_day_of_utc(
         played("table:a", 2, 3000, 1000, morning)
         sat("table:a", morning - HOUR, morning + 10 * MINUTE)
         sat("table:a", clock.now - 5 * MINUTE, None)
-        assert await people.limits.allowance("ann") == Allowance(3000, 5400 - 15 * 60)
+        here = frozenset({"table:a"})
+        assert await people.limits.allowance("ann") == Allowance(3000, 5400 - 15 * 60, here)
         assert await people.limits.allowance("ann", clock.now + MINUTE) == (
-            Allowance(3000, 5400 - 16 * 60)
+            Allowance(3000, 5400 - 16 * 60, here)
         )
         played("table:a", 3, 9000, 0, morning + 1)
-        assert await people.limits.allowance("ann", clock.now + 3 * HOUR) == Allowance(0, 0)
+        assert await people.limits.allowance("ann", clock.now + 3 * HOUR) == Allowance(0, 0, here)
         played("table:a", 4, 0, 20_000, morning + 2)
         assert (await people.limits.allowance("ann")).loss_left == 14_000
         assert (await people.limits.allowance("ann", morning + DAY)).loss_left == 5000

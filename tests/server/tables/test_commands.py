@@ -322,6 +322,22 @@ class TestComingAndGoing:
                 await one.did("ready")
             assert "bets.closed/1" in ann.names()
 
+    async def test_the_log_says_what_was_asked_and_what_the_table_did(self, place: Opened) -> None:
+        async with place() as made:
+            table = await made.open()
+            ann = await made.seated(table, "ann")
+            await ann.did("place-wager", box=1, kind="main", cents=1_000)
+            await ann.did("ready", id="ready-to-go")
+            with made.database.read() as connection:
+                stored = [one for one in _events(connection, table) if one.command == "ready-to-go"]
+            assert [(one.name, one.actor) for one in stored[:1]] == [("service.ready/1", "ann")]
+            assert {one.actor for one in stored[1:]} == {"table"}
+            assert "bets.closed/1" in [one.name for one in stored]
+            told = {one["version"]: one["by"] for one in ann.events()}
+            shown = [one for one in stored if one.version in told]
+            assert shown
+            assert all(told[one.version] == one.actor for one in shown)
+
     async def test_a_pause_begins_no_round(self, small: Opened) -> None:
         async with small() as place:
             table = await place.open(bets_ms=20)

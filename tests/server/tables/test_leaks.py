@@ -155,8 +155,8 @@ async def test_nobody_learns_what_is_hidden(
 ) -> None:
     monkeypatch.setattr(changes, "SNAPSHOT_EVERY", 100)
     async with small() as place:
-        evening, spies = await watched(place, house, 30, seed=31)
-        assert spies.frames > 500
+        evening, spies = await watched(place, house, 20, seed=31)
+        assert spies.frames > 300
         await check_history(place, evening.table)
         check_store(place, evening.table)
 

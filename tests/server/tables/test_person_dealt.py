@@ -19,6 +19,7 @@ from tests.server.tables.evening import (
     check_loading,
     check_log,
     check_money,
+    check_offers,
     check_rounds,
     check_shoes,
 )
@@ -45,7 +46,12 @@ async def test_whole_rounds(small: Opened, house: str, trouble: float) -> None:
         table = evening.table
         spies = Spies(place, table)
         await spies.look()
-        await staff.play(evening, 12, watch=lambda: check_money(place, table))
+
+        def watch() -> None:
+            check_money(place, table)
+            check_offers(place, [*evening.clients, staff.dealer])
+
+        await staff.play(evening, 8, watch=watch)
         assert spies.faults == []
         check_loading(place, table)
         check_log(place)
@@ -79,7 +85,8 @@ async def test_a_record_is_kept_back_that_tells_of_a_card_which_nobody_saw(
         unseen = str(pulled.shoe[pulled.drawn])
         while staff.phase is not Phase.BETTING:
             await staff.act()
-        await staff.floor.did("order-reshuffle")
+        if not place.runner(table)._standing.game.table.reshuffle_due:
+            await staff.floor.did("order-reshuffle")
         for _ in range(300):
             if place.runner(table)._standing.service.promised > row["shoe"] + 1:
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import deque
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables import changes
 from fortyeight.store.database import Database
 from fortyeight.store.model import Conflict, Fenced, Unavailable, at_table, table_stream
-from fortyeight.store.ownership import claim
+from fortyeight.store.ownership import claim, claim_new
 from fortyeight.store.reading import answer as stored_answer
 from tests.server.tables.conftest import Opened
 from tests.server.tables.evening import (
@@ -131,15 +132,15 @@ async def _answered_once(made: Place, table: str, client: Client, sent: dict[str
 
 
 @pytest.mark.parametrize("came_through", [True, False])
-@pytest.mark.parametrize("kind", [Unavailable, Conflict, Fenced])
-async def test_a_commit_that_fails(place: Opened, came_through: bool, kind: type[Any]) -> None:
+@pytest.mark.parametrize("error", [Unavailable, Conflict, Fenced])
+async def test_a_commit_that_fails(place: Opened, came_through: bool, error: type[Any]) -> None:
     """Whether it was stored or not: who sends again is answered, and it is done once."""
     async with place() as made:
         table = await made.open()
         ann = await made.seated(table, "ann")
         bob = await made.seated(table, "bob", 2)
         wager = ann.message("place-wager", box=1, kind="main", cents=1_000)
-        made.writer.fails.append((came_through, kind))
+        made.writer.fails.append((came_through, error))
         with pytest.raises(Refusal) as refused:
             await ann.send(wager)
         assert (refused.value.code, refused.value.status) == ("unavailable", 503)
@@ -257,8 +258,47 @@ async def test_who_waits_when_a_table_is_shut_is_answered(small: Opened) -> None
         await asyncio.wait_for(closing, 10)
 
 
+@pytest.mark.parametrize("came_through", [True, False])
+async def test_a_table_whose_founding_fails(
+    place: Opened, came_through: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If it was stored after all, it is run; if not, there is no such table."""
+
+    def failing(*args: Any) -> None:
+        if came_through:
+            claim_new(*args)
+        raise Unavailable("a fault that was planted")
+
+    async with place() as made:
+        monkeypatch.setattr("fortyeight.server.tables.tables.claim_new", failing)
+        with pytest.raises(Refusal) as refused:
+            await made.open()
+        assert refused.value.status == 503
+        lobby = await made.tables.lobby()
+        assert len(lobby) == came_through
+        for row in lobby:
+            await made.settled(row["id"])
+            ann = await made.seated(row["id"], "ann")
+            await ann.did("place-wager", box=1, kind="main", cents=1_000)
+
+
+async def test_a_server_that_is_about_to_stop_begins_no_round(small: Opened) -> None:
+    async with small() as place:
+        table = await place.open()
+        ann = await place.seated(table, "ann")
+        await ann.did("place-wager", box=1, kind="main", cents=1_000)
+        await place.tables.park(1.0)
+        assert await ann.refused("ready") == "stopping"
+        assert "bets.closed/1" not in ann.names()
+        with pytest.raises(Refusal, match="stopping"):
+            await place.open()
+
+
 class TestMissed:
-    async def test_who_comes_back_gets_exactly_what_he_missed(self, small: Opened) -> None:
+    @pytest.mark.parametrize("remembered", ["all", "the last", "nothing"])
+    async def test_who_comes_back_gets_exactly_what_he_missed(
+        self, small: Opened, remembered: str
+    ) -> None:
         async with small() as place:
             evening = await evening_at(place, HOUSES["hole card"], 21)
             table = evening.table
@@ -266,7 +306,11 @@ class TestMissed:
             since = stayed.version
             await evening.play(4)
             expected = [one for one in stayed.events() if one["version"] > since]
-            await place.start_again()  # nothing is in memory any more
+            if remembered == "the last":
+                hub = place.runner(table).hub
+                hub._recent = deque(hub._recent, maxlen=10)
+            elif remembered == "nothing":
+                await place.start_again()
             back = await Client(place, table, "zoe").connect(since)
             assert back.events() == expected
             assert [m["type"] for m in back.messages if m["type"] == "welcome"] == []

@@ -43,12 +43,12 @@ def test_what_was_stored_is_read(sealer: Sealer, name: str) -> None:
     assert {**STORED[name], "event": name} == encoded(event, name)
 
 
-@pytest.mark.parametrize("kind", ALL_NAMES, ids=lambda kind: kind.__name__)
-def test_what_is_written_is_read(sealer: Sealer, kind: type) -> None:
-    event = example(kind)
+@pytest.mark.parametrize("event_type", ALL_NAMES, ids=lambda kind: kind.__name__)
+def test_what_is_written_is_read(sealer: Sealer, event_type: type) -> None:
+    event = example(event_type)
     stored = written(event, sealer, "table:one", 5, "ann")
-    assert stored.name == ALL_NAMES[kind]
-    assert is_sealed(stored.body) == (kind in SEALED)
+    assert stored.name == ALL_NAMES[event_type]
+    assert is_sealed(stored.body) == (event_type in SEALED)
     assert read(recorded(stored.name, stored.body), sealer) == event
 
 

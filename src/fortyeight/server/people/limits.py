@@ -20,7 +20,7 @@ from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.services import Allowance
 from fortyeight.server.who import Who
 from fortyeight.store import people as store
-from fortyeight.store.history import net_since, seconds_seated_since
+from fortyeight.store.history import net_since, seated_at, seconds_seated_since
 
 MOST_REMEMBERED = 100_000
 
@@ -79,12 +79,14 @@ def allowance_on(connection: Connection, person: str, now: int) -> Allowance:
     minutes = limit_at(rows.get(LimitKind.TIME), now).value
     begun = day_begins(now)
     loss_left = seconds_left = None
+    at: frozenset[str] = frozenset()
     if loss is not None:
         loss_left = max(0, loss + net_since(connection, person, begun))
+        at = frozenset(seated_at(connection, person))
     if minutes is not None:
         seated = seconds_seated_since(connection, person, begun, now)
         seconds_left = max(0, 60 * minutes - seated)
-    return Allowance(loss_left, seconds_left)
+    return Allowance(loss_left, seconds_left, at)
 
 
 class Limits:

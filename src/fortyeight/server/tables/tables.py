@@ -244,7 +244,12 @@ class Tables:
             stream = table_stream(table)
             self.on_opened(stream)  # before the membership can see it, and take it for lost
             claimed = partial(claim_new, self._database, stream, self.node, add, first)
-            head = await self._store(claimed)
+            try:
+                head = await self._store(claimed)
+            except Refusal:
+                # If it came through all the same, somebody must run the table.
+                self.failed(table)
+                raise
         if table not in self._runners:
             done = founding(head)
             loaded = Loaded(
@@ -256,7 +261,8 @@ class Tables:
     async def close(self, who: Who, table: str) -> dict[str, Any]:
         """Close a table after its round: the floor may, and who has opened it."""
         row = await self.row(table)
-        if row.opened_by != who.name and not who.may(Role.FLOOR):
+        his_own = who.name and row.opened_by == who.name
+        if not his_own and not who.may(Role.FLOOR):
             raise Refusal("not-allowed", "the floor closes tables, or who opened it", status=403)
         runner = self._runners.get(table)
         if runner is None:
@@ -414,7 +420,10 @@ class Tables:
 
     def failed(self, table: str) -> None:
         """A runner that died is started again after a while; in a cluster anybody may do it."""
-        self.lost(table)
+        if table in self._runners:
+            self.lost(table)
+        else:
+            self.on_lost(table)
         if not self._database.is_postgres:
             asyncio.get_running_loop().call_later(1.0, self._take_up_again, table)
 

@@ -60,7 +60,7 @@ _PLAIN: tuple[Command, ...] = (
 
 
 def candidates_of(table: Table, person: str) -> Iterator[Command]:
-    """Those of the candidates that one person asks for himself at this stage of the cards."""
+    """Those of the candidates that one person asks for himself and the cards' stage allows."""
     if person not in table.chips:
         return
     yield Leave(person)
