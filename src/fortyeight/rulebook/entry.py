@@ -52,7 +52,9 @@ class Entry:
     @property
     def cites(self) -> str:
         """The clause and the ruling together."""
-        return ", ".join(part for part in (self.clause, self.ruling) if part)
+        if self.clause and self.ruling:
+            return f"{self.clause}, {self.ruling}"
+        return self.clause or self.ruling
 
     def objection(self, value: Any) -> str:
         """Why the book does not let a house choose this value; empty where it does."""

@@ -99,10 +99,12 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
 
 
 def people_settings(settings: Settings) -> PeopleSettings:
+    several = settings.store_url.startswith("postgres")
     return PeopleSettings(
         sign_up=settings.accounts.sign_up,
         guests=settings.private,
         https=settings.listen.https,
+        session_fresh=2_000 if several else 30_000,
         allowance=settings.chips.day_allowance_cents,
     )
 

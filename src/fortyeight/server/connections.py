@@ -99,6 +99,12 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         if not self.disconnected:
             self._writing.start(self.transport)
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            # A refusal ends the handshake too; else each would be logged as an error of ours.
+            self.handshake_complete = True
+
     def pause_writing(self) -> None:
         super().pause_writing()
         self._writing.start(self.transport)

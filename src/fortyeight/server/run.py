@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -24,6 +25,10 @@ from fortyeight.server.sockets import Sockets
 
 #: Of the grace, what is kept for connections to end after rounds have.
 LAST_SECONDS = 3
+
+#: New objects, and collections of the younger ones, before the garbage collector looks.
+_COLLECT_AFTER = (50_000, 20, 50)
+_SWITCH_SECONDS = 0.0005
 
 #: Opens the store and the tables, and closes them in the end.
 Opened = Callable[[Settings], AbstractAsyncContextManager[Services]]
@@ -58,10 +63,22 @@ async def _serve(
 ) -> None:
     async with opened(settings) as services:
         app = create_app(services)
+        _settle_down()
         server = GracefulServer(_config(app, settings), services, app)
         if started is not None:
             server.tell = lambda: started(_address(settings, listening))
         await server.serve(sockets=[listening])
+
+
+def _settle_down() -> None:
+    """Fit the interpreter to a process that answers many people and stores in another thread."""
+    # What is there now stays: to look through all of it again and again makes everybody wait.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECT_AFTER)
+    # The thread that stores gives the interpreter up many times in each transaction, and waits this
+    # long to have it back while others are busy.
+    sys.setswitchinterval(_SWITCH_SECONDS)
 
 
 def _make_folder(settings: Settings) -> None:
@@ -175,16 +192,24 @@ class GracefulServer(uvicorn.Server):
         try:
             seconds = max(1, grace - LAST_SECONDS)
             async with asyncio.timeout(seconds + 1):
-                park = getattr(self._services.tables, "park", None)
-                if park is not None:
-                    await park(seconds)
+                await self._park(seconds)
                 self._services.standing.parked = True
                 await sockets.answered()
+        except TimeoutError:
+            # Nothing is lost: what was not answered is sent again.
+            event("stopping with commands under way", logging.WARNING)
         except Exception:
             event("tables not parked", logging.ERROR, error=True)
         finally:
+            self._services.standing.parked = True
             sockets.bye()
             self.should_exit = True
+
+    async def _park(self, seconds: float) -> None:
+        """Let rounds end as long as there is time; the others go on at the next start."""
+        park = getattr(self._services.tables, "park", None)
+        in_play = await park(seconds) if park is not None else 0
+        event("tables parked", rounds_in_play=in_play or 0)
 
 
 def _give_up() -> None:

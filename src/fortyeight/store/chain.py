@@ -9,6 +9,7 @@ import json
 BEGINNING = bytes(32)
 
 _MARK = b"fortyeight event 1\n"
+_WRITER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
 
 
 def chained(
@@ -26,5 +27,5 @@ def chained(
     The fields are written as one JSON array, so that no two events have the same text.
     """
     fields = [stream, version, at, actor, command, name, body]
-    text = json.dumps(fields, ensure_ascii=True, separators=(",", ":"))
+    text = _WRITER.encode(fields)
     return hashlib.sha256(_MARK + before + text.encode("ascii")).digest()

@@ -17,6 +17,9 @@ from fortyeight.store.model import Unavailable
 #: How long a writer waits for another process's transaction, in seconds.
 _PATIENCE = 10
 
+#: Connections that read, at most. They are kept: to open one takes longer than most reads.
+READERS = 16
+
 #: A connection to PostgreSQL that is cut without a word is noticed in about so many seconds.
 _KEEP_ALIVE = {
     "connect_timeout": 10,
@@ -89,8 +92,8 @@ def readers(where: Address) -> Engine:
         return _postgresql(
             where.url,
             poolclass=QueuePool,
-            pool_size=4,
-            max_overflow=12,
+            pool_size=READERS,
+            max_overflow=0,
             pool_pre_ping=True,
             isolation_level="REPEATABLE READ",
             execution_options={"postgresql_readonly": True},
@@ -108,8 +111,8 @@ def readers(where: Address) -> Engine:
         "sqlite://",
         creator=connect,
         poolclass=QueuePool,
-        pool_size=4,
-        max_overflow=12,
+        pool_size=READERS,
+        max_overflow=0,
         hide_parameters=True,
     )
     _begins_with(engine, "BEGIN")

@@ -158,6 +158,12 @@ def seconds_seated_since(connection: Connection, person: str, at: int, now: int)
     return milliseconds // 1000
 
 
+def seated_at(connection: Connection, person: str) -> list[str]:
+    """The streams of the tables where a person is now."""
+    query = select(_sittings.c.stream).where(_sittings.c.person == person)
+    return list(connection.execute(query.where(_sittings.c.left_at.is_(None))).scalars())
+
+
 def shoes_of(connection: Connection, stream: str) -> list[ShoeRow]:
     """The shoes of a table, the newest first."""
     query = select(schema.shoes).where(schema.shoes.c.stream == stream)

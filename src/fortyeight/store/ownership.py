@@ -105,12 +105,21 @@ def claim_some(database: Database, streams: Sequence[str], node: str) -> list[He
         raise
 
 
-def claim_new(
-    database: Database, stream: str, node: str, add: Callable[[Connection], object]
-) -> Head:
-    """Does `add`, which begins the stream, and claims it in the same transaction.
+def _nothing_more(connection: Connection, head: Head) -> None:
+    pass
 
-    Nobody ever sees it free: a process that looks for tables would claim it at once.
+
+def claim_new(
+    database: Database,
+    stream: str,
+    node: str,
+    add: Callable[[Connection], object],
+    then: Callable[[Connection, Head], object] = _nothing_more,
+) -> Head:
+    """Does `add`, which begins the stream, claims it, and does `then`, all in one transaction.
+
+    Nobody ever sees it free: a process that looks for tables would claim it at once. What must
+    be in the stream from its first moment is stored by `then`.
     """
 
     def made(connection: Connection) -> Head:
@@ -118,6 +127,7 @@ def claim_new(
             raise Conflict(f"Another process holds {stream}.")
         add(connection)
         (head,) = _raise_epochs(connection, [stream], node)
+        then(connection, head)
         return head
 
     try:

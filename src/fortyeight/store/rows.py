@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Integer, LargeBinary, Table
@@ -26,12 +27,21 @@ def insert_rows(connection: Connection, table: Table, rows: Sequence[Row], else_
 
     `else_` is what follows ON CONFLICT, if anything. Returns how many rows were inserted.
     """
+    if not rows:
+        return 0
+    text, kinds = _insertion(table, else_)
+    return change_rows(connection, text, kinds, rows)
+
+
+@lru_cache
+def _insertion(table: Table, else_: str) -> tuple[str, str]:
+    """The statement that inserts into a table, and the kinds of its columns."""
     columns = ", ".join(f'"{column.name}"' for column in table.columns)
     # SQLite needs the WHERE to tell an upsert from a join.
     text = f'INSERT INTO "{table.name}" ({columns}) SELECT * FROM {{rows}} WHERE true'
     if else_:
         text += f" ON CONFLICT {else_}"
-    return change_rows(connection, text, _kinds_of(table), rows)
+    return text, "".join(_kind(column.type) for column in table.columns)
 
 
 def change_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Row]) -> int:
@@ -59,12 +69,7 @@ def _sources(connection: Connection, kinds: str, rows: Sequence[Row]) -> Iterato
     if not rows:
         return
     if connection.dialect.name == "postgresql":
-        columns = ", ".join(
-            f"{_FROM_JSON[kind].format(number)} AS column{number + 1}"
-            for number, kind in enumerate(kinds)
-        )
-        source = f"(SELECT {columns} FROM json_array_elements(%s::json) AS e) AS v"
-        yield source, (json.dumps(rows, default=bytes.hex),)
+        yield _json_source(kinds), (json.dumps(rows, default=bytes.hex),)
         return
     size = _VALUES // len(kinds)
     one = "(" + ", ".join("?" * len(kinds)) + ")"
@@ -74,8 +79,13 @@ def _sources(connection: Connection, kinds: str, rows: Sequence[Row]) -> Iterato
         yield source, tuple(value for row in part for value in row)
 
 
-def _kinds_of(table: Table) -> str:
-    return "".join(_kind(column.type) for column in table.columns)
+@lru_cache
+def _json_source(kinds: str) -> str:
+    columns = ", ".join(
+        f"{_FROM_JSON[kind].format(number)} AS column{number + 1}"
+        for number, kind in enumerate(kinds)
+    )
+    return f"(SELECT {columns} FROM json_array_elements(%s::json) AS e) AS v"
 
 
 def _kind(type_: object) -> str:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlalchemy import Connection, select
 
 from fortyeight.store.changes import _store
 from fortyeight.store.model import Change, Head, StoreError
-from fortyeight.store.schema import accounts, streams
+from fortyeight.store.schema import accounts, events, streams
 
 
 def store_within(connection: Connection, change: Change) -> Head:
     """Stores a change in a transaction of the caller; raises a `StoreError` where it cannot be.
 
-    Who catches the error must not go on with the transaction.
+    Who catches the error must not go on with the transaction. Times never go back within a
+    stream, whatever the clock does.
     """
+    last = select(events.c.at).where(
+        events.c.stream == change.stream, events.c.version == change.expected
+    )
+    before = connection.execute(last).scalar()
+    if before is not None and before > change.at:
+        change = replace(change, at=before)
     result = _store(connection, [change])[0]
     if isinstance(result, StoreError):
         raise result

@@ -6,7 +6,7 @@ from fortyeight.table.decide import decide
 from fortyeight.table.events import Event
 from fortyeight.table.evolve import evolve
 from fortyeight.table.kinds import Kind
-from fortyeight.table.legal import choices, legal
+from fortyeight.table.legal import choices, choices_of, legal
 from fortyeight.table.offers import AmountChoice, Choice, Offer
 from fortyeight.table.refusal import Refused
 from fortyeight.table.run import AUTOMATIC, out_of_cards, play, replay_events, take_steps
@@ -33,6 +33,7 @@ __all__ = [
     "Step",
     "Table",
     "choices",
+    "choices_of",
     "decide",
     "evolve",
     "legal",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from fortyeight.table.coming import get_up
 from fortyeight.table.commands import (
@@ -31,8 +31,7 @@ from fortyeight.table.commands import (
 from fortyeight.table.decide import decide
 from fortyeight.table.doubling import double_amounts, no_rescue
 from fortyeight.table.insurance import insurance_amounts
-from fortyeight.table.irregular.possible import irregularities
-from fortyeight.table.kinds import PLACED
+from fortyeight.table.irregular.possible import answers, irregularities
 from fortyeight.table.offers import OPENINGS, AmountChoice, Choice, Offer, Opening
 from fortyeight.table.playing import no_hit, no_surrender
 from fortyeight.table.refusal import Refused
@@ -41,7 +40,7 @@ from fortyeight.table.shoe.possible import candidates
 from fortyeight.table.splitting import no_cover, no_split
 from fortyeight.table.state import Box, Hand, Phase, Stage, Table
 from fortyeight.table.steps import next_step
-from fortyeight.table.wagering import allow_company, refuse_company, wager_amounts, withdraw
+from fortyeight.table.wagering import allow_company, open_wagers, refuse_company, withdraw
 
 
 def legal(table: Table) -> tuple[Offer, ...]:
@@ -49,15 +48,11 @@ def legal(table: Table) -> tuple[Offer, ...]:
     return (*choices(table), *_around(table))
 
 
-def choices(table: Table, person: str | None = None) -> tuple[Choice | AmountChoice, ...]:
-    """What people and the dealer may do now to carry the round on.
-
-    With a person, other people's wagers and seats are left out: there are many of them.
-    """
+def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
+    """What people and the dealer may do now to carry the round on."""
     offers: list[Choice | AmountChoice] = []
     if table.phase is Phase.BETTING:
-        people = tuple(table.chips) if person is None else (person,)
-        offers.extend(_betting(table, tuple(one for one in people if one in table.chips)))
+        offers.extend(_betting(table, table.chips))
     elif table.phase is Phase.INSURANCE:
         offers.extend(_insurance(table))
     elif table.phase is Phase.PLAY:
@@ -69,6 +64,21 @@ def choices(table: Table, person: str | None = None) -> tuple[Choice | AmountCho
     return tuple(offers)
 
 
+def choices_of(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
+    """Those of the choices that are one person's, found without looking at the others'."""
+    offers: list[Choice | AmountChoice] = []
+    if table.phase is Phase.BETTING:
+        offers.extend(_betting(table, (person,)))
+    elif table.phase is Phase.INSURANCE:
+        offers.extend(_insurance(table))
+    elif table.phase is Phase.PLAY:
+        box, hand = table.hand_in_turn
+        if person == box.caller or person in hand.awaiting:
+            offers.extend(_PLAYING[hand.stage](table, box, hand))
+    offers.extend(Choice(command) for command in answers(table))
+    return tuple(one for one in offers if getattr(one.command, "person", None) == person)
+
+
 def _around(table: Table) -> Iterator[Choice | Opening]:
     for command in candidates(table):
         if not isinstance(decide(table, command), Refused):
@@ -77,24 +87,29 @@ def _around(table: Table) -> Iterator[Choice | Opening]:
         yield Opening(table, kind)
 
 
-def _betting(table: Table, people: tuple[str, ...]) -> Iterator[Choice | AmountChoice]:
+def _betting(table: Table, people: Collection[str]) -> Iterator[Choice | AmountChoice]:
+    """What these people may do before the deal."""
     boxes = range(1, table.house.boxes.boxes + 1)
     for person in people:
+        if person not in table.chips:
+            continue
+        open_to_him = open_wagers(table, person)
         for box in boxes:
-            for kind in PLACED:
-                amounts = wager_amounts(table, person, box, kind)
-                if not isinstance(amounts, Refused):
-                    yield AmountChoice(PlaceWager(person, box, kind, amounts.least), amounts)
+            for kind, amounts in open_to_him.get(box, ()):
+                yield AmountChoice(PlaceWager(person, box, kind, amounts.least), amounts)
             if box not in table.seats:
                 yield Choice(Sit(person, box))
     for box, person in table.seats.items():
-        yield from _if(table, GetUp(person, box))
+        if person in people:
+            yield from _if(table, GetUp(person, box))
     for wager in table.wagers:
-        yield from _if(table, WithdrawWager(wager.person, wager.box, wager.kind))
+        if wager.person in people:
+            yield from _if(table, WithdrawWager(wager.person, wager.box, wager.kind))
     firsts = {wager.box: wager.person for wager in reversed(table.wagers)}
     for box, person in firsts.items():
-        yield from _if(table, RefuseCompany(person, box))
-        yield from _if(table, AllowCompany(person, box))
+        if person in people:
+            yield from _if(table, RefuseCompany(person, box))
+            yield from _if(table, AllowCompany(person, box))
 
 
 def _if(

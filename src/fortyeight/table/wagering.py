@@ -22,7 +22,7 @@ from fortyeight.table.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from fortyeight.table.kinds import COUPONS, WHEELS, Kind, a_wager
+from fortyeight.table.kinds import COUPONS, PLACED, WHEELS, Kind, a_wager
 from fortyeight.table.refusal import Refused
 from fortyeight.table.shoe.changing import change_clause
 from fortyeight.table.shoe.standing import waits_by, waits_for
@@ -35,6 +35,8 @@ _LIMITS = {
     Kind.PAIR: "pair.minimum",
     Kind.BREAK_BONUS: "break_bonus.minimum",
 }
+#: What may be placed on a box without another wager of one's own on it.
+_FIRST = (Kind.MAIN, Kind.PAIR)
 _PATHS = {
     Kind.MATCH: "match",
     Kind.PAIR: "pair",
@@ -69,8 +71,27 @@ def wager_amounts(table: Table, person: str, box: int, kind: Kind) -> Amounts | 
         or _too_many_boxes(table, person, box)
         or _too_many_people(table, person, box)
     )
-    if refusal:
-        return refusal
+    return refusal or _payable(table, person, box, kind)
+
+
+def open_wagers(table: Table, person: str) -> dict[int, list[tuple[Kind, Amounts]]]:
+    """What a person may wager on each box now: all that `wager_amounts` does not refuse."""
+    found: dict[int, list[tuple[Kind, Amounts]]] = {}
+    if _not_open(table, person) or barred(table, person):
+        return found
+    for box in range(1, table.house.boxes.boxes + 1):
+        if _too_many_boxes(table, person, box) or _too_many_people(table, person, box):
+            continue
+        placed = [one.kind for one in table.wagers if one.box == box and one.person == person]
+        for kind in PLACED if placed else _FIRST:
+            amounts = None if kind in placed else _payable(table, person, box, kind)
+            if isinstance(amounts, Amounts):
+                found.setdefault(box, []).append((kind, amounts))
+    return found
+
+
+def _payable(table: Table, person: str, box: int, kind: Kind) -> Amounts | Refused:
+    """What the rules of this kind of wager and a person's chips leave open."""
     amounts = _MAKERS[kind](table, person, box) if kind in _MAKERS else _not_offered(table, kind)
     if isinstance(amounts, Refused):
         return amounts

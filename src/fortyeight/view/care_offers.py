@@ -50,7 +50,7 @@ from fortyeight.table.shoe.commands import (
 )
 from fortyeight.table.shoe.cutting import cut_bounds
 from fortyeight.table.shoe.filling import cutting_card_bounds
-from fortyeight.table.shoe.possible import candidates
+from fortyeight.table.shoe.possible import candidates, candidates_of
 from fortyeight.table.shoe.receiving import batches
 from fortyeight.table.shoe.shuffling import pile
 from fortyeight.table.wagering import wager_amounts
@@ -108,8 +108,8 @@ def care_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
         return []
     found = [
         {"do": names[type(command)], **_details(command, audience)}
-        for command in candidates(table)
-        if type(command) in names and _is_his(command, audience) and _accepted(table, command)
+        for command in _candidates(table, audience)
+        if type(command) in names and _accepted(table, command)
     ]
     for kind, details in _OPEN.items():
         if kind in names:
@@ -117,8 +117,10 @@ def care_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
     return found
 
 
-def _is_his(command: Command, audience: Audience) -> bool:
-    return audience.role is not Role.PLAYER or getattr(command, "person", "") == audience.person
+def _candidates(table: Table, audience: Audience) -> Iterator[Command]:
+    if audience.role is Role.PLAYER:
+        return candidates_of(table, audience.person)
+    return candidates(table)
 
 
 def _accepted(table: Table, command: Command) -> bool:
@@ -172,7 +174,7 @@ def _shuffle(table: Table, audience: Audience) -> Details:
 
 def _cut(table: Table, audience: Audience) -> Details:
     """Nobody's cut is the dealer's."""
-    if table.care is None:
+    if table.care is None or table.care.stage is not CareStage.SHUFFLED:
         return
     least, most = cut_bounds(table, len(table.care.stack))
     if _accepted(table, CutCards(audience.person, least)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortyeight.table import AmountChoice, Amounts, Choice, Command, Table, choices, next_step
+from fortyeight.table import AmountChoice, Amounts, Choice, Command, Table, choices_of, next_step
 from fortyeight.table.commands import (
     AllowCompany,
     CallDead,
@@ -83,11 +83,7 @@ REPORTED: dict[Role, dict[type[Command], str]] = {
 
 def offers_to(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
     """What one person may do now to carry the round on."""
-    return tuple(
-        offer
-        for offer in choices(table, person)
-        if getattr(offer.command, "person", None) == person
-    )
+    return choices_of(table, person)
 
 
 def offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
@@ -99,7 +95,9 @@ def offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
 
 def irregular_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
     """What the dealer or the floor may report now that is outside an ordinary round."""
-    names = REPORTED.get(audience.role, {})
+    names = REPORTED.get(audience.role)
+    if names is None:
+        return []
     return [
         _reported(command, names[type(command)])
         for command in irregularities(table)

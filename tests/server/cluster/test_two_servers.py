@@ -74,7 +74,8 @@ class Server:
                 wire.send(asked)
                 while (answer := json.loads(wire.recv(timeout=60))).get("id") != id:
                     pass
-                if answer.get("refused", {}).get("code") not in ("moved", "unavailable"):
+                refused = answer.get("refused", {}).get("code")
+                if refused not in ("moved", "unavailable"):
                     return dict(answer)
                 time.sleep(0.1)
         raise AssertionError("the table is moved for ever")

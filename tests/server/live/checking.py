@@ -34,12 +34,22 @@ def faults_of(url: str, keys: Path, players: Iterable[Player]) -> list[str]:
             found += [f"{one.stream} {one.version}: {one.sentence}" for one in report.faults]
             for player in players:
                 found += _of_player(connection, player)
+            found += _times_that_go_back(connection)
             total = connection.execute(select(func.sum(schema.entries.c.cents))).scalar() or 0
             if int(total) != 0:
                 found.append(f"{total} cents came out of nowhere")
     finally:
         database.close()
     return found
+
+
+def _times_that_go_back(connection: Connection) -> list[str]:
+    events = schema.events
+    before = func.lag(events.c.at).over(partition_by=events.c.stream, order_by=events.c.version)
+    steps = select(events.c.stream, events.c.version, events.c.at, before.label("before"))
+    inner = steps.subquery()
+    rows = connection.execute(select(inner).where(inner.c.at < inner.c.before)).all()
+    return [f"{row.stream} {row.version}: {row.at} comes after {row.before}" for row in rows]
 
 
 def _of_player(connection: Connection, player: Player) -> list[str]:

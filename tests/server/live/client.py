@@ -6,13 +6,17 @@ import asyncio
 import http.client
 import json
 import random
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
 import websockets
 from websockets.asyncio.client import ClientConnection
+
+#: Errors after which a command is sent again with its id.
+AGAIN = ("unavailable", "moved", "busy", "too-often", "stopping")
 
 
 def request(
@@ -31,6 +35,19 @@ def request(
         text = answer.read()
         given = (answer.getheader("Set-Cookie") or "").split(";")[0]
         return answer.status, json.loads(text) if text else None, given
+    finally:
+        connection.close()
+
+
+def post(address: str, path: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, Any]:
+    """Bytes with headers of one's own: status and JSON."""
+    place = urlsplit(address)
+    assert place.hostname is not None
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=30)
+    try:
+        connection.request("POST", path, body, {"Content-Type": "application/json", **headers})
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read())
     finally:
         connection.close()
 
@@ -63,6 +80,8 @@ class Kept:
     events: dict[int, dict[str, Any]] = field(default_factory=dict)
     gaps: list[str] = field(default_factory=list)
     resent: int = 0
+    put_off: int = 0
+    answered_at: list[float] = field(default_factory=list)
     connections: int = 0
 
 
@@ -79,13 +98,16 @@ class Player:
         seed: int = 0,
         pause: float = 0.02,
         chips: int = 100_000,
+        role: str = "player",
     ) -> None:
         self.address = address
         self.table = table
         self.name = name
         self.cookie = cookie
         self.box = box
+        self.role = role
         self.kept = Kept()
+        self.paused = False
         self.version: int | None = None
         self.offers: list[dict[str, Any]] = []
         self._random = random.Random(f"{seed} {name}")
@@ -106,8 +128,10 @@ class Player:
     async def _connected(self, stop: asyncio.Event) -> None:
         address = self.address()
         query = "" if self.version is None else f"&since={self.version}"
-        uri = f"{address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket?as=player{query}"
-        headers = {"Cookie": self.cookie, "Origin": address}
+        base = address.replace("http", "ws", 1)
+        uri = f"{base}/api/tables/{self.table}/socket?as={self.role}{query}"
+        cookie = self.cookie
+        headers = {"Cookie": cookie, "Origin": address}
         async with websockets.connect(
             uri, additional_headers=headers, compression=None, open_timeout=5, close_timeout=0.2
         ) as socket:
@@ -118,8 +142,10 @@ class Player:
                     await asyncio.sleep(0.01)
                     if reading.done():
                         return
-                while not stop.is_set() and not reading.done():
-                    await self._act(socket)
+                # Who has signed in anew connects anew.
+                while not stop.is_set() and not reading.done() and cookie == self.cookie:
+                    if not self.paused:
+                        await self._act(socket)
                     await asyncio.sleep(self._pause * self._random.uniform(0.5, 1.5))
             finally:
                 reading.cancel()
@@ -140,6 +166,9 @@ class Player:
         """A message of the table."""
         kind = message["type"]
         if kind == "welcome":
+            if self.version is not None:
+                # Whoever says what he saw last is sent what he missed, and no view instead.
+                self.kept.gaps.append(f"after {self.version} came a view of {message['version']}")
             self.version = message["version"]
             self.offers = message["view"]["offers"]
         elif kind == "events":
@@ -170,9 +199,13 @@ class Player:
         answer = await self.ask(socket, asked)
         if answer["type"] == "answer":
             self.kept.answers[asked["id"]] = answer
+            self.kept.answered_at.append(time.monotonic())
             self._pending = None
-        elif answer["refused"]["code"] in ("unavailable", "moved", "busy", "too-often", "stopping"):
+        elif answer["refused"]["code"] in AGAIN:
+            self.kept.put_off += 1
             await asyncio.sleep(0.05)
+        elif answer["refused"]["code"] == "spectator":
+            raise OSError("the session is over")
         else:
             raise AssertionError(f"{asked} was answered with {answer}")
 
@@ -210,3 +243,15 @@ class Player:
             cents = amounts["exact"][0] if amounts["exact"] else amounts["least"]
             wanted["chips" if chosen["do"] == "join" else "cents"] = cents
         return wanted
+
+
+class Watcher(Player):
+    """Looks on in some role, and does nothing."""
+
+    def __init__(
+        self, address: Callable[[], str], table: str, name: str, cookie: str, role: str = "player"
+    ) -> None:
+        super().__init__(address, table, name, cookie, 0, role=role)
+
+    def _choose(self) -> dict[str, Any] | None:
+        return None

@@ -42,7 +42,7 @@ class Nursery:
         told = json.loads(self._process.stdout.readline())
         if "failed" in told:
             raise RuntimeError(f"the server did not start: {log.read_text()[-2000:]}")
-        return Server(told["pid"], told["address"])
+        return Server(told["pid"], told["address"], log)
 
     def close(self) -> None:
         assert self._process.stdin is not None
@@ -55,9 +55,25 @@ class Nursery:
 class Server:
     """A server process."""
 
-    def __init__(self, pid: int, address: str) -> None:
+    def __init__(self, pid: int, address: str, log: Path) -> None:
         self.pid = pid
         self.address = address
+        self._log = log
+
+    @property
+    def status(self) -> int | None:
+        """What the process ended with; nothing if it did not come so far."""
+        left = _status_file(self._log, self.pid)
+        return int(left.read_text()) if left.exists() else None
+
+    def set_clock(self, seconds: int) -> None:
+        """The clock of the next process with this log is wrong by so much."""
+        _clock_file(self._log).write_text(str(seconds))
+
+    def move_clock(self, seconds: int) -> None:
+        """The process's clock is wrong by so much from now on."""
+        self.set_clock(seconds)
+        self.signal(signal.SIGUSR1)
 
     def signal(self, number: signal.Signals) -> None:
         os.kill(self.pid, number)
@@ -82,6 +98,30 @@ class Server:
                 return
             time.sleep(0.005)
         raise TimeoutError(f"process {self.pid} does not end")
+
+
+def _status_file(log: Path, pid: int) -> Path:
+    return log.with_name(f"{log.name}.{pid}")
+
+
+def _clock_file(log: Path) -> Path:
+    return log.with_name(f"{log.name}.clock")
+
+
+def _wrong_clock(log: Path) -> None:
+    """The time of day is as wrong as the file says, and changes when a signal comes."""
+    real, real_ns = time.time, time.time_ns
+    wrong = 0
+
+    def look(*_: object) -> None:
+        nonlocal wrong
+        file = _clock_file(log)
+        wrong = int(file.read_text()) if file.exists() else 0
+
+    look()
+    signal.signal(signal.SIGUSR1, look)
+    time.time = lambda: real() + wrong
+    time.time_ns = lambda: real_ns() + wrong * 10**9
 
 
 def _serve(told: dict[str, Any], answer: int) -> None:
@@ -110,8 +150,10 @@ def _fork(told: dict[str, Any]) -> bytes:
         try:
             os.close(reading)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            _wrong_clock(Path(told["log"]))
             _serve(told, writing)
             status = 0
+            _status_file(Path(told["log"]), os.getpid()).write_text("0")
         except BaseException as error:
             print(repr(error), file=sys.stderr, flush=True)
         finally:

@@ -39,6 +39,22 @@ def test_without_a_limit_everything_is_allowed(people: People) -> None:
     asyncio.run(main())
 
 
+def test_a_first_limit_holds_at_the_next_wager_however_many_were_judged_before(
+    people: People,
+) -> None:
+    async def main() -> None:
+        ann = await ann_of(people)
+        for _ in range(3):
+            assert await people.limits.allowance(ann.name) == Allowance(None, None)
+        waiting = [asyncio.create_task(people.limits.allowance(ann.name)) for _ in range(3)]
+        await people.limits.set(ann, {LOSS: 5000})
+        await asyncio.gather(*waiting)
+        assert await people.limits.allowance(ann.name) == Allowance(5000, None)
+        assert await people.limits.allowance("bob") == Allowance(None, None)
+
+    asyncio.run(main())
+
+
 def test_stricter_holds_at_once_and_looser_after_a_day(
     people: People, clock: StandingClock
 ) -> None:
@@ -142,12 +158,13 @@ def test_what_is_left_counts_the_rounds_and_the_time_of_this_day_of_utc(
         played("table:a", 2, 3000, 1000, morning)
         sat("table:a", morning - HOUR, morning + 10 * MINUTE)
         sat("table:a", clock.now - 5 * MINUTE, None)
-        assert await people.limits.allowance("ann") == Allowance(3000, 5400 - 15 * 60)
+        here = frozenset({"table:a"})
+        assert await people.limits.allowance("ann") == Allowance(3000, 5400 - 15 * 60, here)
         assert await people.limits.allowance("ann", clock.now + MINUTE) == (
-            Allowance(3000, 5400 - 16 * 60)
+            Allowance(3000, 5400 - 16 * 60, here)
         )
         played("table:a", 3, 9000, 0, morning + 1)
-        assert await people.limits.allowance("ann", clock.now + 3 * HOUR) == Allowance(0, 0)
+        assert await people.limits.allowance("ann", clock.now + 3 * HOUR) == Allowance(0, 0, here)
         played("table:a", 4, 0, 20_000, morning + 2)
         assert (await people.limits.allowance("ann")).loss_left == 14_000
         assert (await people.limits.allowance("ann", morning + DAY)).loss_left == 5000

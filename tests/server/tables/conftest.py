@@ -5,17 +5,37 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import inspect
+import random
+import shutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 
+from fortyeight.chance import SystemBits
+from fortyeight.server.tables import fairness, tables
 from fortyeight.store.database import Database
 from tests.server.tables.place import Place
-from tests.store.conftest import database, make_url, postgres, url
+from tests.store.conftest import (
+    database,
+    kind,
+    make_url,
+    migrated_sqlite,
+    postgres,
+    spare_databases,
+    url,
+)
 
-__all__ = ["database", "make_url", "postgres", "sqlite", "url"]
+__all__ = [
+    "database",
+    "kind",
+    "make_url",
+    "migrated_sqlite",
+    "postgres",
+    "spare_databases",
+    "url",
+]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -28,10 +48,15 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
-@pytest.fixture
-def sqlite(tmp_path: Path) -> Path:
-    """Where an SQLite database may be, for what does not depend on the kind of store."""
-    return tmp_path / "store.db"
+@pytest.fixture(autouse=True)
+def same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same secrets and draws in every ordinary run; the long tests deal with real ones."""
+    if request.node.get_closest_marker("long") is not None:
+        return
+    chance = random.Random(request.node.name)
+    monkeypatch.setattr(SystemBits, "take", lambda self, size: chance.randbytes(size))
+    monkeypatch.setattr(fairness, "new_secret", lambda: chance.randbytes(32))
+    monkeypatch.setattr(tables, "new_id", lambda: f"{chance.getrandbits(48):012x}")
 
 
 Opened = Callable[[], AbstractAsyncContextManager[Place]]
@@ -54,12 +79,12 @@ def place(database: Database, tmp_path: Path) -> Opened:
 
 
 @pytest.fixture
-def small(sqlite: Path, tmp_path: Path) -> Opened:
-    """A table service on SQLite."""
+def small(migrated_sqlite: Path, tmp_path: Path) -> Opened:
+    """A table service on SQLite, for what does not depend on the kind of store."""
 
     @contextlib.asynccontextmanager
     async def opened() -> AsyncIterator[Place]:
-        store = Database.open(str(sqlite))
+        store = Database.open(str(shutil.copy(migrated_sqlite, tmp_path / "small.db")))
         made = Place(store, tmp_path / "keys")
         await made.start()
         try:

@@ -24,6 +24,7 @@ from fortyeight.store.model import Recorded, at_table
 from fortyeight.store.verifying import verify_log
 from fortyeight.table import Kind
 from fortyeight.table.ledger import at_stake
+from fortyeight.view.wheel_view import game_offers
 from tests.server.tables.place import Client, Place, some_amount
 
 #: Verbs that only change who sits where, or give something up: taken seldom.
@@ -164,6 +165,25 @@ def check_money(place: Place, table: str) -> None:
     }
     assert held.get("layout", 0) == at_stake(standing)
     assert min(held.values(), default=0) >= 0
+
+
+def check_offers(place: Place, clients: list[Client]) -> None:
+    """Everybody has been told of the decisions that are his, and of no other.
+
+    Between rounds others' small acts reach him a little later.
+    """
+    for client in clients:
+        runner = place.runner(client.table)
+        if runner.hub.is_betting:
+            return
+        now = game_offers(runner._standing.game, client.audience)
+        assert decisions_in(client.offers) == decisions_in(now), client.who.name
+
+
+def decisions_in(shown: dict[str, Any]) -> list[Any]:
+    """What carries a round on."""
+    offers = [one for one in shown.get("offers", ()) if one["do"] not in _BETWEEN]
+    return [offers, shown.get("may_spin", False), shown.get("step")]
 
 
 def same(one: Standing, other: Standing) -> None:

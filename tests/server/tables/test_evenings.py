@@ -17,6 +17,7 @@ from tests.server.tables.evening import (
     check_loading,
     check_log,
     check_money,
+    check_offers,
     check_rounds,
     check_shoes,
 )
@@ -43,8 +44,13 @@ async def played(place: Place, choice: Choice, seed: int, rounds: int) -> None:
     print(f"seed {seed}")
     evening = await evening_at(place, choice, seed)
     table = evening.table
+
+    def watch() -> None:
+        check_money(place, table)
+        check_offers(place, evening.clients)
+
     for _ in range(rounds // 5):
-        await evening.play(5, watch=lambda: check_money(place, table))
+        await evening.play(5, watch=watch)
         check_loading(place, table)
     assert await check_rounds(place, table)
     await check_shoes(place, table)

@@ -31,6 +31,8 @@ _LOG = logging.getLogger(__name__)
 
 #: Seconds between two messages to an owner about who is connected here.
 _PRESENCE_EVERY = 15.0
+#: Seconds before what was told is read again after the store has failed: at first, and at most.
+_WAIT, _LONGEST_WAIT = 0.05, 2.0
 _STREAM = table_stream("")
 
 
@@ -48,7 +50,8 @@ class Cluster:
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._heard: dict[str, int] = {}
+        #: Tables that are being read: the version that was told last, and how often one was.
+        self._told: dict[str, tuple[int, int]] = {}
         self._telling: set[asyncio.Task[None]] = set()
 
     # Life
@@ -59,6 +62,7 @@ class Cluster:
         self._loop = asyncio.get_running_loop()
         tables.on_lost = self._let_go
         tables.on_opened = self._membership.held.add
+        tables.on_followed = self._follow
         await self._membership.beat()
         self._listener = Listener(self._store_url, self._on_change, self._on_reconnect)
         self._tasks = [
@@ -68,11 +72,12 @@ class Cluster:
 
     async def stop(self) -> None:
         """Leave the others everything that was run here."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._listener is not None:
             await asyncio.to_thread(self._listener.close)
+        tasks = [*self._tasks, *self._telling]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._membership.leave()
         self._poster.close()
 
@@ -116,24 +121,33 @@ class Cluster:
         for table in self._tables.followed():
             self._hear(table, 0)
 
+    def _follow(self, table: str) -> None:
+        self._hear(table, 0)
+
     def _hear(self, table: str, version: int) -> None:
         """One reading at a time for a table; what is told meanwhile is read by the next."""
-        waiting = table in self._heard
-        self._heard[table] = version
+        waiting = table in self._told
+        self._told[table] = (version, self._told.get(table, (0, 0))[1] + 1)
         if not waiting:
             self._spawn(self._read(table))
 
     async def _read(self, table: str) -> None:
         assert self._tables is not None, "tables are there before anything is read"
+        wait = _WAIT
         try:
             while True:
-                version = self._heard[table]
-                with contextlib.suppress(StoreError):
-                    await self._tables.heard(table, version)
-                if self._heard[table] == version:
+                told = self._told[table]
+                try:
+                    await self._tables.heard(table, told[0])
+                except StoreError:
+                    # Nobody tells it again: it is read as soon as the store answers.
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, _LONGEST_WAIT)
+                    continue
+                if self._told[table] == told:
                     return
         finally:
-            del self._heard[table]
+            del self._told[table]
 
     # Commands for others
 

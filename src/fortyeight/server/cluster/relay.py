@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 import time
 from collections.abc import Callable, Mapping
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fortyeight.server.cluster.posting import Poster, Reply, Unreachable
-from fortyeight.server.cluster.signing import sign_relay, verify_relay
+from fortyeight.server.cluster.signing import NOT_OF_THIS_CLUSTER, sign_relay, verify_relay
 from fortyeight.server.refusals import Refusal
 
 __all__ = [
@@ -24,6 +25,8 @@ __all__ = [
 
 #: The HTTP status by which a process says that it does not run the table.
 MISDIRECTED = 421
+
+_log = logging.getLogger(__name__)
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -79,5 +82,9 @@ def _answer(reply: Reply) -> dict[str, Any]:
     fault = told.get("error")
     if 400 <= reply.status < 500 and isinstance(fault, dict):
         code, sentence = str(fault.get("code", "")), str(fault.get("message", ""))
+        if code == NOT_OF_THIS_CLUSTER:
+            # A matter between the servers, of keys or clocks; who asked has done nothing wrong.
+            _log.error("another process refuses what is sent on to it: do keys and clocks agree?")
+            raise Unreachable("the owner does not take this for a message of its cluster")
         raise Refusal(code, sentence, str(fault.get("clause", "")), reply.status)
     raise Unreachable(f"the owner answered with status {reply.status}")

@@ -17,6 +17,9 @@ SHORTEST_KEY = 32
 #: Milliseconds that the clocks of two processes may differ, with the way between them.
 WINDOW = 30_000
 
+#: The code of the refusal of anything else.
+NOT_OF_THIS_CLUSTER = "not-of-this-cluster"
+
 _MARK = b"fortyeight relay 1"
 
 
@@ -44,7 +47,7 @@ def verify_relay(headers: Mapping[str, str], path: str, body: bytes, key: bytes,
     expected = _signature(path, time, body, key) if _is_time(time) and "\n" not in path else ""
     genuine = bool(expected) and hmac.compare_digest(expected.encode(), signature.encode())
     if not genuine or abs(now - int(time)) > WINDOW:
-        raise Refusal("not-of-this-cluster", "This is for the servers of a cluster.", status=403)
+        raise Refusal(NOT_OF_THIS_CLUSTER, "This is for the servers of a cluster.", status=403)
 
 
 def _is_time(text: str) -> bool:

@@ -29,6 +29,8 @@ class Desk:
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database = database
+        #: Whether nobody else can change the store: what is remembered of it stays true.
+        self.alone = not database.is_postgres
         self.clock = clock
 
     async def read(self, work: Callable[[Connection], _T]) -> _T:

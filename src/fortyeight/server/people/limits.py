@@ -20,7 +20,9 @@ from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.services import Allowance
 from fortyeight.server.who import Who
 from fortyeight.store import people as store
-from fortyeight.store.history import net_since, seconds_seated_since
+from fortyeight.store.history import net_since, seated_at, seconds_seated_since
+
+MOST_REMEMBERED = 100_000
 
 #: How long a person has to think a looser limit over.
 THINKING = DAY
@@ -77,12 +79,14 @@ def allowance_on(connection: Connection, person: str, now: int) -> Allowance:
     minutes = limit_at(rows.get(LimitKind.TIME), now).value
     begun = day_begins(now)
     loss_left = seconds_left = None
+    at: frozenset[str] = frozenset()
     if loss is not None:
         loss_left = max(0, loss + net_since(connection, person, begun))
+        at = frozenset(seated_at(connection, person))
     if minutes is not None:
         seated = seconds_seated_since(connection, person, begun, now)
         seconds_left = max(0, 60 * minutes - seated)
-    return Allowance(loss_left, seconds_left)
+    return Allowance(loss_left, seconds_left, at)
 
 
 class Limits:
@@ -90,6 +94,9 @@ class Limits:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        #: People who are known to have set no limits, so that not every wager reads the store.
+        self._without: set[str] = set()
+        self._changes = 0
 
     async def limits(self, person: str) -> dict[LimitKind, Limit]:
         now = self._desk.clock()
@@ -98,8 +105,27 @@ class Limits:
 
     async def allowance(self, person: str, now: int | None = None) -> Allowance:
         """What is left to a person at a time."""
+        if person in self._without:
+            return Allowance()
         at = self._desk.clock() if now is None else now
-        return await self._desk.read(lambda connection: allowance_on(connection, person, at))
+        changes = self._changes
+
+        def reading(connection: Connection) -> tuple[bool, Allowance]:
+            return (
+                bool(store.limits_of(connection, person)),
+                allowance_on(connection, person, at),
+            )
+
+        limited, left = await self._desk.read(reading)
+        # What changed while the store was read must not be remembered as it was.
+        if self._desk.alone and not limited and changes == self._changes:
+            self._remember(person)
+        return left
+
+    def _remember(self, person: str) -> None:
+        if len(self._without) >= MOST_REMEMBERED:
+            self._without.clear()
+        self._without.add(person)
 
     async def set(self, who: Who, wanted: Mapping[LimitKind, int | None]) -> dict[LimitKind, Limit]:
         """Asks for limits; those of kinds that are not named stay. How they all stand after it."""
@@ -118,7 +144,11 @@ class Limits:
                 if after != before:
                     self._store(connection, who, kind, before, after, now)
 
-        await self._desk.write(writing)
+        try:
+            await self._desk.write(writing)
+        finally:
+            self._changes += 1
+            self._without.discard(who.name)
         return await self.limits(who.name)
 
     def _store(

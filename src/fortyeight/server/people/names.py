@@ -14,7 +14,7 @@ GUEST = "guest-"
 #: Words that stand for somebody else in a log or a ledger.
 SERVICE_WORDS = [
     *["bank", "cashier", "everybody", "guest", "house", "layout", "nobody", "robot"],
-    *["server", "service", "system", "table", "wallet"],
+    *["console", "house-dealer", "server", "service", "system", "table", "wallet"],
 ]
 
 #: Who has such a name is believed to run the place; only who does may give it, from its console.

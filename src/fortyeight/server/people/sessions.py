@@ -116,7 +116,7 @@ class Sessions:
         who = who_is(person)
         # What ended while the store was read must not be remembered.
         if endings == self._endings:
-            self._remember(id_, who)
+            self._remember(id_, who, row.expires_at - now)
         return who
 
     async def end(self, token: str) -> None:
@@ -192,8 +192,8 @@ class Sessions:
             # A store that can be read but not written still says who asks.
             return
 
-    def _remember(self, id_: bytes, who: Who) -> None:
-        until = time.monotonic() + self._settings.session_fresh / 1000
+    def _remember(self, id_: bytes, who: Who, left: int) -> None:
+        until = time.monotonic() + min(self._settings.session_fresh, left) / 1000
         self._fresh[id_] = (until, who)
         self._fresh.move_to_end(id_)
         while len(self._fresh) > MOST_REMEMBERED:

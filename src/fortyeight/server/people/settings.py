@@ -12,6 +12,9 @@ from fortyeight.server.people.times import DAY, HOUR
 class PeopleSettings:
     """The choices of who runs the service; times in milliseconds, money in cents.
 
+    `session_fresh` is how long the end of a session may go unnoticed that another process has
+    stored; where there is no other, it only says how often the store is asked.
+
     `guests` is for a private machine alone: whoever reaches it has every role. `https` marks the
     cookie so that no browser sends it in the clear.
     """

@@ -40,6 +40,11 @@ _WITHOUT_CLOCK = 60.0
 _PUT_OFF = 1.0
 
 
+#: Seconds within which another process tells who is connected to it, and people come back to a
+#: table that has moved, however short the time that a seat is kept.
+_SILENT = 20.0
+
+
 class Clocks:
     """When what is due; times are the loop's, in seconds."""
 
@@ -72,12 +77,12 @@ class Clocks:
             self._away[person] = self._time()
 
     def seen_elsewhere(self, person: str) -> None:
-        """Who is connected to another process is away from now on at the earliest."""
-        self._away[person] = self._time()
+        """Who is connected to another process is not away before that has fallen silent."""
+        self._away[person] = self._time() + _SILENT
 
     def everybody_is_away(self, standing: Standing, hub: Hub) -> None:
         """Whose connection was lost with the process that ran the table before."""
-        now = self._time()
+        now = self._time() + _SILENT
         self._away = {one: now for one in standing.game.table.chips if not hub.is_here(one)}
 
     def offer(self, hub: Hub, actor: str, happened: Sequence[Happened]) -> None:

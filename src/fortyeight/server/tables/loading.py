@@ -71,11 +71,11 @@ def load(
         loaded = _from_the_founding(connection, stream, seals)
     else:
         standing, first = standing_of(found.body, seals, stream, found.version)
-        rounds = Rounds(standing, first - 1, 0)
+        # Its time is that of the last event before it: no later one may be earlier.
+        at = events(connection, stream, found.version - 1, 1)[0].at
+        rounds = Rounds(standing, first - 1, at)
         since = (found.version, found.version)
-        # Where nothing has happened since, time must still not go back.
-        (last,) = events(connection, stream, found.version - 1, 1)
-        loaded = Loaded(standing, found.version, rounds, found.version, last.at, since)
+        loaded = Loaded(standing, found.version, rounds, found.version, at, since)
     standing, version, rounds, at = loaded.standing, loaded.version, loaded.rounds, loaded.at
     moments = Moments(standing, loaded.since)
     for one in happened_after(connection, stream, seals, loaded.version, at_most):

@@ -10,7 +10,7 @@ from fortyeight.progressive.events import MustHitDrawn
 from fortyeight.server.tables.events import NAMES, SecretDrawn, ServedEvent, WheelsSetUp
 from fortyeight.store.model import NewEvent, Recorded
 from fortyeight.store.sealing import event_context
-from fortyeight.table.codec import decoded, encoded
+from fortyeight.table.codec import UnknownEvent, decoded, encoded
 from fortyeight.table.events import (
     HoleCardDealt,
     ShoeLoaded,
@@ -41,6 +41,9 @@ SEALED: tuple[type[Any], ...] = (
 )
 
 
+_WRITER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
+
+
 class Seals(Protocol):
     """Who can seal a text for its place in the log, and open it there."""
 
@@ -56,7 +59,7 @@ def written(
     name = ALL_NAMES[type(event)]
     stored = encoded(event, name)
     del stored["event"]
-    body = json.dumps(stored, ensure_ascii=True, separators=(",", ":"))
+    body = _WRITER.encode(stored)
     if isinstance(event, SEALED):
         body = seals.seal(body, event_context(stream, version))
     return NewEvent(name, body, actor)
@@ -68,5 +71,10 @@ def read(recorded: Recorded, seals: Seals) -> ServedEvent:
     kind = _BY_NAME.get(recorded.name)
     if kind is not None and issubclass(kind, SEALED):
         body = seals.open(body, event_context(recorded.stream, recorded.version))
-    event: ServedEvent = decoded({**json.loads(body), "event": recorded.name}, _BY_NAME)
+    try:
+        event: ServedEvent = decoded({**json.loads(body), "event": recorded.name}, _BY_NAME)
+    except (ValueError, TypeError):
+        # The error that this came from may tell what is sealed.
+        where = f"event {recorded.version} of {recorded.stream}"
+        raise UnknownEvent(f"{where} is no {recorded.name} of this version") from None
     return event

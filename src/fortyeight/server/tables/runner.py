@@ -4,36 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-import json
 import logging
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.alarms import OFFERS, ring
 from fortyeight.server.tables.allowances import staked_by, stakes_money
+from fortyeight.server.tables.answers import (
+    Answer,
+    Answers,
+    digest_of,
+    done,
+    refused,
+    to_store,
+)
 from fortyeight.server.tables.changes import TABLE, Place, Ready, ready
 from fortyeight.server.tables.clocks import Clocks
-from fortyeight.server.tables.events import ClosingAsked, LeaveAsked
-from fortyeight.server.tables.following import (
-    decide_for_the_silent,
-    follow,
-    let_a_robot_act,
-    open_round,
+from fortyeight.server.tables.events import (
+    ClosingAsked,
+    IncidentReported,
+    LeaveAsked,
+    TablePaused,
 )
+from fortyeight.server.tables.following import follow
 from fortyeight.server.tables.hub import Hub
 from fortyeight.server.tables.judge import TableChance, judge
 from fortyeight.server.tables.loading import Loaded, Moments
 from fortyeight.server.tables.services import RunnerServices
 from fortyeight.server.tables.unfolding import Unfolding
-from fortyeight.server.tables.virtual_dealer import close_bets
 from fortyeight.server.wire.commands import Ask, Basis, parse
 from fortyeight.server.wire.service_asks import AddRobot, TwoPeopleAsk
+from fortyeight.server.wire.service_asks import Ready as WantsCards
 from fortyeight.store.model import (
     Answered,
-    Change,
     Conflict,
     Fenced,
     Insufficient,
@@ -49,8 +54,6 @@ _LOG = logging.getLogger(__name__)
 
 #: Commands that may wait at a table; more are turned away.
 MOST_WAITING = 200
-#: Answers that are kept in memory for those who ask again.
-ANSWERS = 500
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ class _Asked:
     audience: Audience
     actor: str
     digest: bytes
-    answered: asyncio.Future[dict[str, Any]]
+    answered: asyncio.Future[Answer]
 
 
 class Moved(Exception):
@@ -75,7 +78,7 @@ class Runner:
         self.hub.on_presence = self._presence
         self._services = services
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue(MOST_WAITING)
-        self._answers: OrderedDict[tuple[str, str], tuple[bytes, dict[str, Any]]] = OrderedDict()
+        self._answers = Answers()
         self._strategies: dict[str, Strategy] = {}
         self._clocks = Clocks()
         self._closing: list[tuple[str, asyncio.Future[None]]] = []
@@ -207,15 +210,13 @@ class Runner:
 
     # Asking
 
-    async def ask(
-        self, actor: str, audience: Audience, message: Mapping[str, Any]
-    ) -> dict[str, Any]:
+    async def ask(self, actor: str, audience: Audience, message: Mapping[str, Any]) -> Answer:
         """The answer to a command. Raises `Refusal` for what never came before the table."""
         ask = parse(message)
         digest = digest_of(message)
-        known = self._answers.get((actor, ask.id))
+        known = self._answers.again(actor, ask.id, digest)
         if known is not None:
-            return _again(known, digest, ask.id)
+            return known
         if isinstance(ask, AddRobot):
             # A chart takes up to a minute: who asks waits for it, the table does not.
             await self._make_strategy(ask.strategy)
@@ -223,7 +224,7 @@ class Runner:
             raise _unavailable()
         if not self.is_running:
             raise _moved()
-        answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         try:
             self._inbox.put_nowait(_Asked(ask, audience, actor, digest, answered))
         except asyncio.QueueFull:
@@ -253,34 +254,40 @@ class Runner:
             if not asked.answered.done():
                 asked.answered.set_result(answer)
 
-    async def _answered(self, asked: _Asked) -> dict[str, Any]:
-        known = self._answers.get((asked.actor, asked.ask.id))
+    async def _answered(self, asked: _Asked) -> Answer:
+        known = self._answers.again(asked.actor, asked.ask.id, asked.digest)
         if known is not None:
-            return _again(known, asked.digest, asked.ask.id)
+            return known
         unfolding = Unfolding(self._standing)
         try:
             await self._judged(unfolding, asked)
+            unfolding.end_of_what_was_asked()
+            follow(unfolding, self._now() // 1000, self._strategies)
         except Refusal as refusal:
             if refusal.status != 409:
                 raise
-            return await self._store_refusal(asked, refusal)
-        unfolding.end_of_what_was_asked()
-        follow(unfolding, self._now() // 1000, self._strategies)
+            return await self._refused(asked, refusal)
+        except StoreError:
+            raise
+        except Exception:
+            return await self._incident(asked)
         version = self._place.version + len(unfolding.events)
-        answer = {"type": "answer", "id": asked.ask.id, "ok": True, "version": version}
+        answer = done(asked.ask.id, version)
         try:
-            await self._store(unfolding, asked.actor, self._stored(asked, answer))
+            await self._store(unfolding, asked.actor, to_store(asked.actor, asked.digest, answer))
         except Answered:
             return await self._first_answer(asked)
         except Insufficient:
             short = Refusal("not-enough-chips", "there are not so many chips in the wallet")
-            return await self._store_refusal(asked, short)
-        self._remember(asked, answer)
+            return await self._refused(asked, short)
+        self._answers.keep(asked.actor, asked.digest, answer)
         return answer
 
     async def _judged(self, unfolding: Unfolding, asked: _Asked) -> None:
         ask, audience = asked.ask, asked.audience
         self._check_moment(ask)
+        if self._parked and isinstance(ask, WantsCards):
+            raise Refusal("stopping", "no round is begun: the server is about to stop", status=503)
         authorised = False
         if isinstance(ask, TwoPeopleAsk):
             password = ask.password.get_secret_value()
@@ -305,51 +312,43 @@ class Runner:
             return
         if allowance.seconds_left is not None and allowance.seconds_left <= 0:
             raise Refusal("time-limit", "the limit of time that you have set for today is reached")
+        if allowance.loss_left is not None and allowance.at - {self._place.stream}:
+            # What he has at stake elsewhere is not known here.
+            sentence = "with a limit of loss you play at one table at a time: leave the other first"
+            raise Refusal("one-table", sentence)
         staked = staked_by(unfolding.standing.game.table, person)
         if allowance.loss_left is not None and staked > allowance.loss_left:
             raise Refusal("loss-limit", "that goes over the limit of loss that you have set")
 
-    def _stored(self, asked: _Asked, answer: Mapping[str, Any]) -> StoredAnswer:
-        text = json.dumps(answer, separators=(",", ":"))
-        return StoredAnswer(asked.actor, asked.ask.id, asked.digest, text, answer["version"])
-
-    async def _store_refusal(self, asked: _Asked, refusal: Refusal) -> dict[str, Any]:
+    async def _refused(
+        self, asked: _Asked, refusal: Refusal, unfolding: Unfolding | None = None
+    ) -> Answer:
         """A refusal is an answer too: who asks again gets it again."""
-        version = self._place.version
-        answer = {
-            "type": "answer",
-            "id": asked.ask.id,
-            "ok": False,
-            "version": version,
-            "refused": refusal.as_json(),
-        }
-        place = self._place
-        change = Change(
-            place.stream,
-            place.version,
-            place.epoch,
-            self._now(),
-            asked.actor,
-            asked.ask.id,
-            answer=self._stored(asked, answer),
-        )
+        unfolding = unfolding or Unfolding(self._standing)
+        version = self._place.version + len(unfolding.events)
+        answer = refused(asked.ask.id, version, refusal)
         try:
-            await self._services.commit(change)
+            await self._store(unfolding, asked.actor, to_store(asked.actor, asked.digest, answer))
         except Answered:
             return await self._first_answer(asked)
-        self._remember(asked, answer)
+        self._answers.keep(asked.actor, asked.digest, answer)
         return answer
 
-    async def _first_answer(self, asked: _Asked) -> dict[str, Any]:
-        stored = await self._services.answer(self._place.stream, asked.actor, asked.ask.id)
-        answer: dict[str, Any] = json.loads(stored.answer)
-        self._remember(asked, answer, stored.digest)
-        return _again((stored.digest, answer), asked.digest, asked.ask.id)
+    async def _incident(self, asked: _Asked) -> Answer:
+        """A fault of ours: nothing of the command is done, the log says so, and play goes on."""
+        _LOG.exception("incident", extra={"table": self.table, "verb": asked.ask.verb})
+        unfolding = Unfolding(self._standing)
+        what = f"“{asked.ask.verb}” of {asked.actor} could not be carried out"
+        unfolding.add(IncidentReported(what, "nothing of it was done"))
+        sentence = "something went wrong here: nothing was done, and the incident is in the log"
+        return await self._refused(asked, Refusal("incident", sentence), unfolding)
 
-    def _remember(self, asked: _Asked, answer: dict[str, Any], digest: bytes | None = None) -> None:
-        self._answers[asked.actor, asked.ask.id] = (digest or asked.digest, answer)
-        while len(self._answers) > ANSWERS:
-            self._answers.popitem(last=False)
+    async def _first_answer(self, asked: _Asked) -> Answer:
+        stored = await self._services.answer(self._place.stream, asked.actor, asked.ask.id)
+        self._answers.keep_stored(stored)
+        known = self._answers.again(asked.actor, asked.ask.id, asked.digest)
+        assert known is not None, "it was just kept"
+        return known
 
     # Storing
 
@@ -362,18 +361,18 @@ class Runner:
     ) -> None:
         """What has unfolded is stored, then true, then sent."""
         seals = self._services.seals
-        done = ready(unfolding, self._place, self._rounds, seals, self._now(), actor, answer)
-        await self._services.commit(done.change)
-        self._last_at = done.change.at
-        if done.happened:
-            self._moved_on(done, actor)
+        made = ready(unfolding, self._place, self._rounds, seals, self._now(), actor, answer)
+        await self._services.commit(made.change)
+        self._last_at = made.change.at
+        if made.happened:
+            self._moved_on(made, actor)
 
-    def _moved_on(self, done: Ready, actor: str) -> None:
-        self._moments.move(done.standing, done.happened[0].version)
-        self._standing, self._rounds, self._place = done.standing, done.rounds, done.place
-        self.hub.publish(done.standing, done.happened)
-        self._clocks.happened(done.happened, self._standing)
-        self._clocks.offer(self.hub, actor, done.happened)
+    def _moved_on(self, made: Ready, actor: str) -> None:
+        self._moments.move(made.standing, made.happened[0].version)
+        self._standing, self._rounds, self._place = made.standing, made.rounds, made.place
+        self.hub.publish(made.standing, made.happened)
+        self._clocks.happened(made.happened, self._standing)
+        self._clocks.offer(self.hub, actor, made.happened)
 
     async def close_after_round(self, actor: str) -> None:
         """The table is closed when its round is over, and everybody is sent off."""
@@ -415,32 +414,35 @@ class Runner:
             self._clocks.set(self._standing, self._strategies, self.hub, self._parked)
             if not self._clocks.take(name):
                 continue
-            unfolding = Unfolding(self._standing)
-            if name == "offers":
+            if name == OFFERS:
                 self.hub.offer()
-            elif name == "decision":
-                decide_for_the_silent(unfolding)
-            elif name == "bets":
-                close_bets(unfolding)
-            elif name == "round":
-                open_round(unfolding)
-            elif name == "robot":
-                let_a_robot_act(unfolding, self._strategies)
-            elif name == "away":
-                self._send_away(unfolding)
+                continue
+            unfolding = self._rung(name)
             if unfolding.events:
-                follow(unfolding, self._now() // 1000, self._strategies)
                 await self._store(unfolding, TABLE)
-            elif name != "offers":
+            else:
                 self._clocks.put_off(name)
 
-    def _send_away(self, unfolding: Unfolding) -> None:
-        for person in self._clocks.gone(self._standing):
-            unfolding.add(LeaveAsked(person, away=True))
+    def _rung(self, name: str) -> Unfolding:
+        """What an alarm brings about. A fault of ours lets the table rest and calls the floor."""
+        unfolding = Unfolding(self._standing)
+        try:
+            ring(name, unfolding, self._strategies, self._clocks.gone(self._standing))
+            if unfolding.events:
+                follow(unfolding, self._now() // 1000, self._strategies)
+        except Exception:
+            _LOG.exception("incident", extra={"table": self.table, "clock": name})
+            unfolding = Unfolding(self._standing)
+            if not self._standing.service.paused:
+                what = f"what was due by the clock of {name} could not be done"
+                unfolding.add(IncidentReported(what, "the table rests, and the floor is called"))
+                unfolding.add(TablePaused("a malfunction: the floor is called"))
+        return unfolding
 
     def _presence(self, person: str, here: bool) -> None:
-        self._clocks.presence(person, here)
-        self._wake()
+        if person in self._standing.game.table.chips:
+            self._clocks.presence(person, here)
+            self._wake()
 
     # Robots
 
@@ -458,20 +460,6 @@ class Runner:
     async def _make_strategy(self, name: str) -> None:
         if name not in self._strategies:
             self._strategies[name] = await self._services.strategy(self._standing.house, name)
-
-
-def digest_of(message: Mapping[str, Any]) -> bytes:
-    """What was asked, as a digest; a password leaves no trace, for short ones could be guessed."""
-    plain = {key: value for key, value in message.items() if key != "password"}
-    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), default=str)
-    return hashlib.sha256(text.encode()).digest()
-
-
-def _again(known: tuple[bytes, dict[str, Any]], digest: bytes, id: str) -> dict[str, Any]:
-    if known[0] != digest:
-        sentence = f"something else was asked for under the id {id}"
-        raise Refusal("id-reused", sentence, status=422)
-    return known[1]
 
 
 def _moved() -> Refusal:

@@ -19,6 +19,8 @@ class Allowance:
 
     loss_left: int | None = None
     seconds_left: int | None = None
+    #: The streams of the tables where he is, looked up where there is a limit of loss.
+    at: frozenset[str] = frozenset()
 
 
 class RunnerServices(Protocol):

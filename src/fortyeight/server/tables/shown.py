@@ -38,9 +38,12 @@ _SHOWN_APART = (
 )
 
 
+_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def text(message: Mapping[str, Any]) -> str:
     """A message as it goes over the wire."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return _WRITER.encode(message)
 
 
 def event_shown(happened: Happened, audience: Audience) -> dict[str, Any] | None:

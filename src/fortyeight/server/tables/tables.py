@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -15,11 +14,12 @@ from sqlalchemy import Connection
 
 from fortyeight.rulebook import House
 from fortyeight.server.refusals import Refusal
-from fortyeight.server.tables.changes import Place, SealsBytes, ready
+from fortyeight.server.tables.changes import Place, Ready, SealsBytes, ready
 from fortyeight.server.tables.follower import Follower
 from fortyeight.server.tables.founding import found, new_id, wanted_of
 from fortyeight.server.tables.hub import Hub, Watcher
 from fortyeight.server.tables.loading import Loaded, NoSuchTable, happened_after, load
+from fortyeight.server.tables.lobby import Lobby, guarded, in_store, shown
 from fortyeight.server.tables.rounds import Rounds
 from fortyeight.server.tables.runner import Moved, Runner
 from fortyeight.server.tables.services import Allowance
@@ -27,11 +27,11 @@ from fortyeight.server.tables.shown import Happened
 from fortyeight.server.watching import Deliver
 from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
-from fortyeight.store.lobby import TableRow, add_table, close_unfounded, open_tables
-from fortyeight.store.lobby import table as table_row
+from fortyeight.store.lobby import TableRow, add_table, close_unfounded
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
 from fortyeight.store.ownership import claim, claim_new, claim_some
 from fortyeight.store.reading import answer as stored_answer
+from fortyeight.store.within import store_within
 from fortyeight.store.writer import Writer
 from fortyeight.strategy import Strategy
 from fortyeight.view import Audience
@@ -45,6 +45,8 @@ _LOG = logging.getLogger(__name__)
 _KEPT = 60.0
 #: Events that somebody who comes back is sent; who missed more gets the view instead.
 MOST_MISSED = 5_000
+#: A table that moves so often while somebody comes is too restless to be shown.
+_MOST_MOVES = 10
 
 
 class Relay(Protocol):
@@ -83,6 +85,7 @@ class Tables:
         self.seals = seals
         self.now = now
         self._database = database
+        self._lobby = Lobby(database)
         self._writer = writer
         self._hooks = hooks
         self._relay = relay
@@ -93,21 +96,18 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
         self.on_opened: Callable[[str], None] = lambda stream: None
+        self.on_followed: Callable[[str], None] = lambda table: None
 
     # Life
 
     async def start(self) -> None:
         """Take up every table that nobody runs; with one process those are all."""
         if not self._database.is_postgres:
-            rows = await asyncio.to_thread(self._open_rows)
+            rows = await asyncio.to_thread(self._lobby.open_rows)
             streams = [row.stream for row in rows]
             heads = await asyncio.to_thread(claim_some, self._database, streams, self.node)
             for head in heads:
                 await self.take_up(head)
-
-    def _open_rows(self) -> list[TableRow]:
-        with self._database.read() as connection:
-            return open_tables(connection)
 
     async def take_up(self, head: Head) -> None:
         """Run a table that this process owns now."""
@@ -133,8 +133,9 @@ class Tables:
     async def _put_down(self, table: str) -> None:
         runner = self._runners.pop(table, None)
         if runner is not None:
-            await runner.stop()
             self._followers[table] = Follower(table, runner.hub)
+            await runner.stop()
+            self.on_followed(table)
 
     def _run(self, table: str, loaded: Loaded, epoch: int) -> Runner:
         runner = Runner(table, loaded, epoch, self)
@@ -156,15 +157,19 @@ class Tables:
         """The streams of the tables that are run here."""
         return tuple(table_stream(table) for table in self._runners)
 
-    async def park(self, seconds: float = 3600.0) -> None:
-        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere."""
+    async def park(self, seconds: float = 3600.0) -> int:
+        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere.
+
+        How many rounds are left in play.
+        """
         self._parked = True
         for runner in self._runners.values():
             runner.rest()
         ends = time.monotonic() + seconds
-        while time.monotonic() < ends:
-            if all(runner.is_between_rounds for runner in self._runners.values()):
-                return
+        while True:
+            in_play = sum(not one.is_between_rounds for one in self._runners.values())
+            if not in_play or time.monotonic() >= ends:
+                return in_play
             await asyncio.sleep(0.05)
 
     async def stop(self) -> None:
@@ -182,27 +187,14 @@ class Tables:
     # The lobby
 
     async def lobby(self) -> list[dict[str, Any]]:
-        rows = await self._store(self._open_rows)
-        return [self._shown(row) for row in rows if not _is_private(row)]
+        return await self._lobby.shown()
 
     async def describe(self, table: str) -> dict[str, Any]:
-        row = await self.row(table)
-        return self._shown(row)
+        return shown(await self.row(table))
 
-    def _shown(self, row: TableRow) -> dict[str, Any]:
-        return {
-            "id": row.id,
-            "name": row.name,
-            "book": row.book,
-            "house": _json(row.house),
-            "settings": _json(row.settings),
-            "opened_by": row.opened_by,
-            "opened_at": row.opened_at,
-            "closed": row.closed_at is not None,
-            "people": row.people,
-            "round": row.round,
-            "play_money": True,
-        }
+    async def row(self, table: str) -> TableRow:
+        """One table of the store, open or closed."""
+        return await self._lobby.row(table)
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         if not self._hooks.may_open(who):
@@ -211,8 +203,7 @@ class Tables:
             raise Refusal("stopping", "the server is stopping", status=503)
         asked = wanted_of(wanted)
         async with self._founding:
-            rows = await self._store(self._open_rows)
-            if len(rows) >= self._hooks.most_tables:
+            if await self._lobby.count() >= self._hooks.most_tables:
                 raise Refusal("lobby-full", "no more tables find room here", status=429)
             table = new_id()
             now = self.now()
@@ -224,21 +215,36 @@ class Tables:
             def add(connection: Connection) -> None:
                 add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
 
+            def founding(head: Head) -> Ready:
+                place = Place(head.stream, 0, head.epoch)
+                rounds = Rounds(unfolding.standing, 0, now)
+                return ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
+
+            def first(connection: Connection, head: Head) -> None:
+                store_within(connection, founding(head).change)
+
             stream = table_stream(table)
             self.on_opened(stream)  # before the membership can see it, and take it for lost
-            head = await self._store(lambda: claim_new(self._database, stream, self.node, add))
-            place = Place(table_stream(table), 0, head.epoch)
-            rounds = Rounds(unfolding.standing, 0, now)
-            done = ready(unfolding, place, rounds, self.seals, now, who.name or "guest")
-            await self._guard(self.commit(done.change))
-        loaded = Loaded(done.standing, done.place.version, done.rounds, done.place.snapshot, now)
-        self._run(table, loaded, head.epoch)
+            claimed = partial(claim_new, self._database, stream, self.node, add, first)
+            try:
+                head = await in_store(claimed)
+            except Refusal:
+                # If it came through all the same, somebody must run the table.
+                self.failed(table)
+                raise
+        if table not in self._runners:
+            done = founding(head)
+            loaded = Loaded(
+                done.standing, done.place.version, done.rounds, done.place.snapshot, now
+            )
+            self._run(table, loaded, head.epoch)
         return await self.describe(table)
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
         """Close a table after its round: the floor may, and who has opened it."""
         row = await self.row(table)
-        if row.opened_by != who.name and not who.may(Role.FLOOR):
+        his_own = who.name and row.opened_by == who.name
+        if not his_own and not who.may(Role.FLOOR):
             raise Refusal("not-allowed", "the floor closes tables, or who opened it", status=403)
         runner = self._runners.get(table)
         if runner is None:
@@ -246,45 +252,50 @@ class Tables:
         await runner.close_after_round(who.name)
         return await self.describe(table)
 
-    async def row(self, table: str) -> TableRow:
-        """One table of the store, open or closed."""
-
-        def read() -> TableRow | None:
-            with self._database.read() as connection:
-                return table_row(connection, table)
-
-        row = await self._store(read) if len(table) <= 40 else None
-        if row is None:
-            raise Refusal("no-such-table", "there is no such table", status=404)
-        return row
-
     # Watching and asking
 
     async def watch(
         self, table: str, audience: Audience, since: int | None, deliver: Deliver
     ) -> Watcher:
-        hub = await self._hub(table)
-        if since is not None and (since > hub.version or hub.version - since > MOST_MISSED):
-            since = None
-        missed: list[Happened] = []
-        if since is not None and not hub.remembers(since):
-            missed = await self._guard(self.happened(table, since, hub.version))
-        return hub.join(audience, deliver, since, missed)
+        for _ in range(_MOST_MOVES):
+            hub = await self._hub(table)
+            if since is not None and since > hub.version:
+                # He has seen more through another process than has been read here yet.
+                await guarded(self.heard(table, since))
+            wanted = since
+            if wanted is not None and not 0 <= hub.version - wanted <= MOST_MISSED:
+                wanted = None
+            missed: list[Happened] = []
+            if wanted is not None and not hub.remembers(wanted):
+                missed = await guarded(self.happened(table, wanted, hub.version))
+            if hub is self._hub_here(table):
+                return hub.join(audience, deliver, wanted, missed)
+        raise Refusal("moved", "the table is being moved; come back soon", status=503)
 
-    async def _hub(self, table: str) -> Hub:
+    def _hub_here(self, table: str) -> Hub | None:
+        """What shows the table here now; another one after every move of the table."""
         runner = self._runners.get(table)
         if runner is not None:
             return runner.hub
         follower = self._followers.get(table)
-        if follower is None:
-            row = await self.row(table)
-            if row.closed_at is not None:
-                raise Refusal("table-closed", "the table is closed", status=410)
-            loaded = await self._store(lambda: self._load(table))
-            new = Follower(table, Hub(loaded.standing, loaded.version))
-            follower = self._followers.setdefault(table, new)
-            await self.heard(table, 0)
-        return follower.hub
+        return None if follower is None else follower.hub
+
+    async def _hub(self, table: str) -> Hub:
+        hub = self._hub_here(table)
+        if hub is not None:
+            return hub
+        row = await self.row(table)
+        if row.closed_at is not None:
+            raise Refusal("table-closed", "the table is closed", status=410)
+        loaded = await in_store(lambda: self._load(table))
+        hub = self._hub_here(table)
+        if hub is not None:
+            return hub
+        hub = Hub(loaded.standing, loaded.version)
+        self._followers[table] = Follower(table, hub)
+        # What was stored meanwhile was told to nobody here.
+        await guarded(self.heard(table, 0))
+        return hub
 
     async def heard(self, table: str, version: int) -> None:
         """Another process has stored something at a table: those who watch it here are told."""
@@ -301,6 +312,11 @@ class Tables:
                 if not page:
                     return
                 follower.take(page)
+                if follower.hub.standing.service.shut:
+                    follower.hub.say_goodbye("the table is closed")
+                    if self._followers.get(table) is follower:
+                        del self._followers[table]
+                    return
 
     async def ask(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
@@ -327,6 +343,8 @@ class Tables:
 
     def followed(self) -> dict[str, list[str]]:
         """The tables of others that are watched here, and by whom."""
+        for table in [one for one in self._followers if self._followers[one].is_abandoned(_KEPT)]:
+            del self._followers[table]
         return {table: one.hub.people for table, one in self._followers.items()}
 
     # What runners need
@@ -367,10 +385,15 @@ class Tables:
         if runner is not None:
             self._followers[table] = Follower(table, runner.hub)
             self.on_lost(table)
+            # What its new owner stored while this process still held it for its own.
+            self.on_followed(table)
 
     def failed(self, table: str) -> None:
         """A runner that died is started again after a while; in a cluster anybody may do it."""
-        self.lost(table)
+        if table in self._runners:
+            self.lost(table)
+        else:
+            self.on_lost(table)
         if not self._database.is_postgres:
             asyncio.get_running_loop().call_later(1.0, self._take_up_again, table)
 
@@ -403,32 +426,10 @@ class Tables:
     async def strategy(self, house: House, name: str) -> Strategy:
         return await self._hooks.strategy(house, name)
 
-    # Errors of the store
-
-    async def _store(self, work: Callable[[], T]) -> T:
-        return await self._guard(asyncio.to_thread(work))
-
-    async def _guard(self, work: Awaitable[T]) -> T:
-        try:
-            return await work
-        except StoreError as error:
-            _LOG.warning("store unavailable", extra={"why": str(error)})
-            sentence = "the store cannot be reached at the moment"
-            raise Refusal("unavailable", sentence, status=503) from None
-
 
 def actor_of(who: Who, audience: Audience) -> str:
     """The name under which somebody acts in the log."""
     return who.name if audience.role is Seen.PLAYER else f"{audience.role.value}:{who.name}"
-
-
-def _is_private(row: TableRow) -> bool:
-    return bool(_json(row.settings).get("private"))
-
-
-def _json(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(text)
-    return found
 
 
 __all__ = ["Moved", "TableHooks", "Tables", "actor_of"]

@@ -60,7 +60,7 @@ class RemoveRobot(ServiceAsk):
 
 
 class Pause(ServiceAsk):
-    """Lets the table rest after this round; its clocks stand still."""
+    """Lets the table rest after this round."""
 
     may = _FLOOR
     do: Literal["pause"]

@@ -46,10 +46,11 @@ def irregularities(table: Table) -> Iterator[Command]:
         yield RepairReader()
     if no_misdeal(table) is None:
         yield DeclareMisdeal()
-    yield from _callers(table)
+    yield from answers(table)
 
 
-def _callers(table: Table) -> Iterator[Command]:
+def answers(table: Table) -> Iterator[Command]:
+    """What a caller may answer now."""
     if table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
         if hand.stage is Stage.DECIDING and no_card_to_refuse(table, hand) is None:

@@ -12,6 +12,7 @@ from fortyeight.table.around.commands import (
     Leave,
     PermitWagers,
 )
+from fortyeight.table.care import CareStage
 from fortyeight.table.commands import Command
 from fortyeight.table.shoe.commands import (
     BurnCard,
@@ -56,6 +57,24 @@ _PLAIN: tuple[Command, ...] = (
     BeginGamingDay(),
     InspectReader(),
 )
+
+
+def candidates_of(table: Table, person: str) -> Iterator[Command]:
+    """Those of the candidates that one person asks for himself and the cards' stage allows."""
+    if person not in table.chips:
+        return
+    yield Leave(person)
+    care = table.care
+    if care is None:
+        return
+    if care.stage is CareStage.SPREAD:
+        yield LookAtCards(person)
+    if care.stage in (CareStage.SHUFFLED, CareStage.CUT):
+        yield RequestSpread(person)
+    if care.stage is CareStage.SHUFFLED:
+        yield RefuseCut(person)
+    if care.burned is not None:
+        yield ShowBurn(person)
 
 
 def candidates(table: Table) -> Iterator[Command]:

@@ -1,0 +1,160 @@
+"""The players of many tables in a process of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import http.client
+import json
+import time
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from typing import Any
+from urllib.parse import urlsplit
+
+from load.measures import Measures, Room
+from load.player import Pace, Player
+
+CHIPS = 500_000
+#: Connections that are opened at the same time.
+_AT_ONCE = 20
+
+#: A table whose cards take no time: all of the time is the server's.
+QUICK = {"card_ms": 0, "pause_ms": 300, "bets_ms": 10_000, "decision_ms": 20_000}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a crowd is to do; times in seconds. `bare` is a server without rules and store."""
+
+    address: str
+    first: int
+    tables: int
+    players: int
+    pace: Pace = field(default_factory=Pace)
+    warming: float = 3.0
+    measuring: float = 10.0
+    book: str = "ma-spanish21"
+    bare: bool = False
+
+
+def crowd(pipe: Connection, order: Order) -> None:
+    """In the process: sit down, say so, wait for the beginning, play, and tell the measures."""
+    try:
+        import uvloop  # noqa: PLC0415  # not on every platform
+
+        factory = uvloop.new_event_loop
+    except ImportError:
+        factory = None
+    with asyncio.Runner(loop_factory=factory) as runner:
+        runner.run(_crowd(pipe, order))
+
+
+async def _crowd(pipe: Connection, order: Order) -> None:
+    measures = Measures()
+    rooms, players = await _seated(order, measures)
+    # The players stay as they are: the collector has nothing to find among them.
+    gc.collect()
+    gc.freeze()
+    pipe.send("seated")
+    begin: float = await asyncio.to_thread(pipe.recv)
+    measured = (begin + order.warming, begin + order.warming + order.measuring)
+    for player in players:
+        player.play(begin, measured, measured[1] + 0.5)
+    await _until(measured[0])
+    cpu, received = time.process_time(), _received(players)
+    await _until(measured[1])
+    measures.cpu = time.process_time() - cpu
+    measures.received = _received(players) - received
+    for player in players:
+        player.stop()
+    await _last_answers(players, rooms)
+    for player in players:
+        assert player.socket is not None
+        if player.is_waiting:
+            measures.errors["no answer"] += 1
+        if player.socket.ended:
+            measures.errors[player.socket.ended] += 1
+    for room in rooms:
+        if room.unseen:
+            measures.errors["not seen by all"] += room.unseen
+    pipe.send(measures)
+    for player in players:
+        assert player.socket is not None
+        player.socket.close()
+
+
+async def _until(when: float) -> None:
+    await asyncio.sleep(max(0.0, when - time.perf_counter()))
+
+
+async def _last_answers(players: list[Player], rooms: list[Room]) -> None:
+    for _ in range(100):
+        if not any(one.is_waiting for one in players) and not any(one.unseen for one in rooms):
+            return
+        await asyncio.sleep(0.1)
+
+
+def _received(players: list[Player]) -> int:
+    return sum(player.socket.received for player in players if player.socket is not None)
+
+
+async def _seated(order: Order, measures: Measures) -> tuple[list[Room], list[Player]]:
+    names = [f"p{order.first + table:04d}" for table in range(order.tables)]
+    made = [(name, [""] * order.players) for name in names]
+    if not order.bare:
+        made = await asyncio.to_thread(_opened, order, names)
+    rooms: list[Room] = []
+    players: list[Player] = []
+    gate = asyncio.Semaphore(_AT_ONCE)
+
+    async def come(player: Player, table: str, cookie: str) -> None:
+        async with gate:
+            await player.come(order.address, table, cookie, CHIPS)
+
+    coming = []
+    for name, (table, cookies) in zip(names, made, strict=True):
+        room = Room(order.players, measures)
+        rooms.append(room)
+        for box, cookie in enumerate(cookies, start=1):
+            player = Player(f"{name}b{box}", box, room, measures, order.pace)
+            players.append(player)
+            coming.append(come(player, table, cookie))
+    await asyncio.gather(*coming)
+    return rooms, players
+
+
+def _opened(order: Order, names: list[str]) -> list[tuple[str, list[str]]]:
+    """Tables, each with the cookies of guests who have chips."""
+    desk = _Requests(order.address)
+    _, host = desk.post("/api/guests", {"name": f"{names[0]}host"})
+    made = []
+    for name in names:
+        wanted = {"name": name, "book": order.book, "settings": QUICK}
+        table, _ = desk.post("/api/tables", wanted, host)
+        cookies = []
+        for box in range(1, order.players + 1):
+            _, cookie = desk.post("/api/guests", {"name": f"{name}b{box}"})
+            bought = {"cents": CHIPS, "id": f"chips-{name}-{box}"}
+            desk.post("/api/cashier/purchases", bought, cookie)
+            cookies.append(cookie)
+        made.append((table["id"], cookies))
+    return made
+
+
+class _Requests:
+    def __init__(self, address: str) -> None:
+        place = urlsplit(address)
+        assert place.hostname is not None
+        self._connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
+        self._origin = address
+
+    def post(self, path: str, body: object, cookie: str = "") -> tuple[Any, str]:
+        headers = {"Content-Type": "application/json", "Origin": self._origin, "Cookie": cookie}
+        self._connection.request("POST", path, json.dumps(body), headers)
+        answer = self._connection.getresponse()
+        text = answer.read()
+        if answer.status != 201:
+            raise RuntimeError(f"{path} was answered with {answer.status} {text[:300]!r}")
+        given = (answer.getheader("Set-Cookie") or "").split(";")[0]
+        return json.loads(text), given

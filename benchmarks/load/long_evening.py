@@ -1,0 +1,137 @@
+"""A table with very many rounds, made by the table service's own code without clients."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fortyeight.server.players.silence import silent_command
+from fortyeight.server.tables.changes import Place, ready
+from fortyeight.server.tables.following import follow
+from fortyeight.server.tables.founding import found, wanted_of
+from fortyeight.server.tables.rounds import Rounds
+from fortyeight.server.tables.unfolding import Unfolding
+from fortyeight.server.tables.virtual_dealer import DRAWS, close_bets
+from fortyeight.store.changes import store_changes
+from fortyeight.store.database import Database
+from fortyeight.store.lobby import add_table
+from fortyeight.store.model import (
+    BANK,
+    Change,
+    LedgerLine,
+    NewEvent,
+    StoreError,
+    person_stream,
+    table_stream,
+    wallet,
+)
+from fortyeight.store.ownership import claim_new
+from fortyeight.store.sealing import Sealer
+from fortyeight.table import Kind, Refused
+from fortyeight.table.commands import Join, PlaceWager, Sit
+
+PLAYER = "ann"
+CHIPS = 5_000_000_000
+WAGER = 1_000
+#: Rounds in one change, and changes in one transaction.
+ROUNDS_A_CHANGE = 20
+CHANGES = 10
+
+_BEGAN = 1_700_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    table: str
+    rounds: int
+    events: int
+
+
+def make(
+    database: Database, seals: Sealer, table: str, rounds: int, told: Callable[[int], None]
+) -> Made:
+    """One player, one wager a round; he draws no card. `told` hears of the rounds so far."""
+    evening = _Evening(database, seals, table)
+    done = 0
+    while done < rounds:
+        for _ in range(CHANGES):
+            count = min(ROUNDS_A_CHANGE, rounds - done)
+            if count:
+                evening.play(count)
+                done += count
+        evening.store()
+        told(done)
+    return Made(table, rounds, evening.version)
+
+
+class _Evening:
+    def __init__(self, database: Database, seals: Sealer, table: str) -> None:
+        self._database = database
+        self._seals = seals
+        self._at = _BEGAN
+        self._waiting: list[Change] = []
+        wanted = wanted_of({"book": "ma-spanish21", "settings": {"pause_ms": 0, "card_ms": 0}})
+        unfolding = found(table, wanted, PLAYER, self._at // 1000)
+        stream = table_stream(table)
+        settings = wanted.settings.model_dump_json()
+        head = claim_new(
+            database,
+            stream,
+            "one",
+            lambda c: add_table(c, table, table, wanted.book, "{}", settings, PLAYER, self._at),
+        )
+        self._place = Place(stream, 0, head.epoch)
+        self._rounds = Rounds(unfolding.standing, 0, self._at)
+        self._standing = unfolding.standing
+        self._give_chips(table)
+        self._add(unfolding)
+        coming = Unfolding(self._standing)
+        for command in (Join(PLAYER, CHIPS), Sit(PLAYER, 1)):
+            _expect(coming.do(command))
+        self._add(coming)
+        self.store()
+
+    @property
+    def version(self) -> int:
+        return self._place.version
+
+    def _give_chips(self, table: str) -> None:
+        lines = (LedgerLine(0, BANK, -CHIPS), LedgerLine(0, wallet(PLAYER), CHIPS))
+        event = NewEvent("cashier.bought/1", "{}")
+        stream = person_stream(f"{PLAYER}-{table}")  # each table has its own
+        change = Change(stream, 0, 0, self._at, PLAYER, events=(event,), lines=lines)
+        self._waiting.append(change)
+
+    def play(self, rounds: int) -> None:
+        """So many rounds as one change."""
+        unfolding = Unfolding(self._standing)
+        for _ in range(rounds):
+            self._carry_on(unfolding)
+            _expect(unfolding.do(PlaceWager(PLAYER, 1, Kind.MAIN, WAGER)))
+            _expect(close_bets(unfolding))
+            self._carry_on(unfolding)
+        self._at += 10_000 * rounds
+        self._add(unfolding)
+
+    def _carry_on(self, unfolding: Unfolding) -> None:
+        """The dealer's steps, and the player's silence where he is asked."""
+        follow(unfolding, self._at // 1000, {})
+        while (silent := silent_command(unfolding.standing.game, DRAWS)) is not None:
+            _expect(unfolding.do(silent[1]))
+            follow(unfolding, self._at // 1000, {})
+
+    def _add(self, unfolding: Unfolding) -> None:
+        done = ready(unfolding, self._place, self._rounds, self._seals, self._at, PLAYER)
+        self._waiting.append(done.change)
+        self._standing, self._place, self._rounds = done.standing, done.place, done.rounds
+
+    def store(self) -> None:
+        for result in store_changes(self._database, self._waiting):
+            if isinstance(result, StoreError):
+                raise result
+        self._waiting.clear()
+
+
+def _expect(refused: Refused | None) -> None:
+    if refused is not None:
+        raise RuntimeError(f"{refused.code}: {refused.sentence}")

