@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from fortyeight.server.tables import changes, hub, runner
+from fortyeight.server.tables import answers, changes, hub
 from fortyeight.server.tables.loading import load
 from fortyeight.server.tables.replaying import TableReplay
 from fortyeight.store.ledger import trial_balance
@@ -28,7 +28,7 @@ from tests.server.tables.evening import same
 from tests.server.tables.houses import HOUSES
 
 #: Small enough for the ends of all these to be reached in an evening.
-SMALL = {(changes, "SNAPSHOT_EVERY"): 60, (hub, "REMEMBERED"): 40, (runner, "ANSWERS"): 5}
+SMALL = {(changes, "SNAPSHOT_EVERY"): 60, (hub, "REMEMBERED"): 40, (answers, "ANSWERS"): 5}
 #: Clocks of tables at which much is played; others have those of real ones.
 QUICK = {"card_ms": 10, "bets_ms": 3_000, "pause_ms": 200, "decision_ms": 6_000, "robot_ms": 100}
 

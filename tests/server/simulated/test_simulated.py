@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from fortyeight.server.tables.runner import Runner
+from fortyeight.server.tables import runner
 from fortyeight.store.planning import Plan
 from fortyeight.store.rows import Row
 from tests.server.simulated.episode import Outcome, simulate
@@ -52,10 +52,10 @@ def test_a_cent_from_nowhere_is_found() -> None:
 
 
 def test_an_answer_that_is_not_stored_is_found() -> None:
-    def forgotten(runner: Runner, asked: object, answer: object) -> None:
+    def forgotten(*asked: object) -> None:
         return None
 
-    with patch.object(Runner, "_stored", forgotten), pytest.raises(AssertionError):
+    with patch.object(runner, "to_store", forgotten), pytest.raises(AssertionError):
         simulate(48, 1_000)
 
 

@@ -152,6 +152,8 @@ class World:
         self, table: str, actor: str, message: dict[str, Any], answer: dict[str, Any]
     ) -> None:
         """The first answer to a command is the only one."""
+        told = answer.get("refused", {}).get("code")
+        assert told != "incident", f"a fault of ours: {message} {answer}"
         key = (table, actor, message["id"])
         first = self.answers.setdefault(key, (message, answer))
         assert first[0] == message, f"two things were done under one id: {first[0]} {message}"
