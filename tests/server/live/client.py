@@ -128,8 +128,10 @@ class Player:
     async def _connected(self, stop: asyncio.Event) -> None:
         address = self.address()
         query = "" if self.version is None else f"&since={self.version}"
-        uri = f"{address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket?as={self.role}{query}"
-        headers = {"Cookie": self.cookie, "Origin": address}
+        base = address.replace("http", "ws", 1)
+        uri = f"{base}/api/tables/{self.table}/socket?as={self.role}{query}"
+        cookie = self.cookie
+        headers = {"Cookie": cookie, "Origin": address}
         async with websockets.connect(
             uri, additional_headers=headers, compression=None, open_timeout=5, close_timeout=0.2
         ) as socket:
@@ -140,7 +142,8 @@ class Player:
                     await asyncio.sleep(0.01)
                     if reading.done():
                         return
-                while not stop.is_set() and not reading.done():
+                # Who has signed in anew connects anew.
+                while not stop.is_set() and not reading.done() and cookie == self.cookie:
                     if not self.paused:
                         await self._act(socket)
                     await asyncio.sleep(self._pause * self._random.uniform(0.5, 1.5))
@@ -201,6 +204,8 @@ class Player:
         elif answer["refused"]["code"] in AGAIN:
             self.kept.put_off += 1
             await asyncio.sleep(0.05)
+        elif answer["refused"]["code"] == "spectator":
+            raise OSError("the session is over")
         else:
             raise AssertionError(f"{asked} was answered with {answer}")
 

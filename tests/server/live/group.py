@@ -133,7 +133,7 @@ class Group:
         """Until each of these people has got so many more answers."""
         people = self.players if of is None else of
         wanted = {one: len(one.kept.answers) + more for one in people}
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(60):
             while any(len(one.kept.answers) < wanted[one] for one in people):
                 await asyncio.sleep(0.01)
 

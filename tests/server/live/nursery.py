@@ -66,9 +66,13 @@ class Server:
         left = _status_file(self._log, self.pid)
         return int(left.read_text()) if left.exists() else None
 
+    def set_clock(self, seconds: int) -> None:
+        """The clock of the next process with this log is wrong by so much."""
+        _clock_file(self._log).write_text(str(seconds))
+
     def move_clock(self, seconds: int) -> None:
         """The process's clock is wrong by so much from now on."""
-        _clock_file(self._log).write_text(str(seconds))
+        self.set_clock(seconds)
         self.signal(signal.SIGUSR1)
 
     def signal(self, number: signal.Signals) -> None:

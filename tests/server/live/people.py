@@ -1,0 +1,102 @@
+"""A server, and people who play at it through whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from fortyeight.rulebook import shipped_books
+from tests.server.live.checking import faults_of
+from tests.server.live.client import Player, guest, open_table, request
+from tests.server.live.nursery import Nursery, Server
+from tests.server.live.quick import QUICK, quick_settings
+
+
+class House:
+    """One server at a time on one store, always at the same address, and its people."""
+
+    def __init__(self, nursery: Nursery, folder: Path, store: str, **more: Any) -> None:
+        self.folder = folder
+        self.store = store
+        self.log = folder / "server.log"
+        self.players: list[Player] = []
+        self._nursery = nursery
+        self._settings = {**quick_settings(folder, store), **more}
+        self._server: Server | None = None
+
+    @property
+    def server(self) -> Server:
+        assert self._server is not None
+        return self._server
+
+    @property
+    def address(self) -> str:
+        return self.server.address
+
+    def start(self) -> Server:
+        self._server = self._nursery.start(self._settings, self.log)
+        # The next one takes the same port, so that clients find it again.
+        self._settings["listen.port"] = int(self._server.address.rpartition(":")[2])
+        return self._server
+
+    def seat_people(self, tables: int, people: int, **settings: Any) -> list[str]:
+        """Tables of all books, with people at each."""
+        founder = guest(self.address, "founder")
+        books = shipped_books()
+        found = []
+        for number in range(tables):
+            book = books[number % len(books)]
+            found.append(open_table(self.address, founder, book, **{**QUICK, **settings}))
+            for box in range(1, people + 1):
+                name = f"p{number}-{box}"
+                cookie = guest(self.address, name, 500_000)
+                self.players.append(
+                    Player(lambda: self.address, found[-1], name, cookie, box, number)
+                )
+        return found
+
+    def sign_in_again(self) -> None:
+        """Everybody, under the names that they have."""
+        for one in self.players:
+            one.cookie = guest(self.address, one.name)
+
+    def readiness(self) -> int:
+        """What /readyz answers."""
+        return request(self.address, "GET", "/readyz")[0]
+
+    async def until_answered(self, more: int) -> None:
+        """Until everybody has got so many more answers."""
+        wanted = {one: len(one.kept.answers) + more for one in self.players}
+        async with asyncio.timeout(60):
+            while any(len(one.kept.answers) < wanted[one] for one in self.players):
+                await asyncio.sleep(0.01)
+
+    @asynccontextmanager
+    async def playing(self) -> AsyncIterator[None]:
+        stop = asyncio.Event()
+        tasks = [asyncio.create_task(one.run(stop)) for one in self.players]
+        try:
+            yield
+        finally:
+            stop.set()
+            await asyncio.gather(*tasks)
+
+
+@contextmanager
+def house(nursery: Nursery, folder: Path, store: str, **more: Any) -> Iterator[House]:
+    """A server that is found without fault in the end."""
+    made = House(nursery, folder, store, **more)
+    made.start()
+    try:
+        yield made
+        made.server.stop()
+    except BaseException:
+        made.server.kill()
+        raise
+    assert made.server.status == 0, made.log.read_text()[-2000:]
+    found = faults_of(store, folder / "keys", made.players)
+    assert not found, found[:10]
+    assert "Traceback" not in made.log.read_text(), made.log

@@ -1,0 +1,77 @@
+"""Garbage on every endpoint and socket, in every role: clear errors, no crash, play goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.server.live.client import guest
+from tests.server.live.fuzzing import (
+    ROLES,
+    Found,
+    Garbage,
+    send_bytes,
+    send_messages,
+    send_requests,
+)
+from tests.server.live.nursery import Nursery
+from tests.server.live.people import House, house
+
+
+def fuzz(played: House, many: int, seed: int) -> Found:
+    """So many inputs of each kind, in each role."""
+    found = Found()
+    table = played.players[0].table
+    known = [table, played.players[0].name, "1", f"table:{table}", "founder"]
+    cookie = guest(played.address, "fuzzer", 100_000)
+    for number, role in enumerate(ROLES):
+        garbage = Garbage(seed + number)
+        asyncio.run(send_messages(played.address, table, cookie, role, garbage, many, found))
+    asyncio.run(send_messages(played.address, table, "", "player", Garbage(seed), many // 5, found))
+    for some in (cookie, ""):
+        send_requests(played.address, some, known, Garbage(seed + len(some)), 2 * many, found)
+    send_bytes(played.address, Garbage(seed), many // 5, found)
+    return found
+
+
+def resident(pid: int) -> int:
+    """The kilobytes that a process has in memory."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    line = next(one for one in status.splitlines() if one.startswith("VmRSS"))
+    return int(line.split()[1])
+
+
+def run(nursery: Nursery, folder: Path, store: str, many: int, seed: int) -> Found:
+    # Garbage opens tables, too.
+    with house(nursery, folder, store, **{"tables.most": 30}) as played:
+        played.seat_people(1, 2)
+        asyncio.run(_play(played))
+        fuzz(played, 200, seed + 1_000)
+        before = resident(played.server.pid)
+        found = fuzz(played, many, seed)
+        after = resident(played.server.pid)
+        print(f"seed {seed}: {found.inputs} inputs, answered {dict(found.answers.most_common())}")
+        print(f"memory before {before} kB, after {after} kB")
+        assert not found.faults, found.faults[:5]
+        assert after < before + 100_000, "memory is bounded"
+        asyncio.run(_play(played))
+    return found
+
+
+async def _play(played: House) -> None:
+    async with played.playing():
+        await played.until_answered(4)
+
+
+def test_garbage_of_every_kind_does_no_harm(nursery: Nursery, store: str, tmp_path: Path) -> None:
+    found = run(nursery, tmp_path, store, 400, seed=1)
+    assert found.inputs > 3_000
+    assert found.answers["done"], "some of it is well made"
+
+
+@pytest.mark.long
+def test_much_garbage_does_no_harm(nursery: Nursery, store: str, tmp_path: Path) -> None:
+    run(nursery, tmp_path, store, 20_000, seed=random.SystemRandom().randrange(10**9))
