@@ -58,8 +58,9 @@ async def _crowd(pipe: Connection, order: Order) -> None:
     pipe.send("seated")
     begin: float = await asyncio.to_thread(pipe.recv)
     measured = (begin + order.warming, begin + order.warming + order.measuring)
+    measures.window = measured
     for player in players:
-        player.play(begin, measured, measured[1] + 0.5)
+        player.play(begin, measured[1] + 0.5)
     await _until(measured[0])
     cpu, received = time.process_time(), _received(players)
     await _until(measured[1])
