@@ -67,11 +67,12 @@ class House:
         """What /readyz answers."""
         return request(self.address, "GET", "/readyz")[0]
 
-    async def until_answered(self, more: int) -> None:
-        """Until everybody has got so many more answers."""
-        wanted = {one: len(one.kept.answers) + more for one in self.players}
+    async def until_answered(self, more: int, table: str = "") -> None:
+        """Until everybody, or everybody at a table, has got so many more answers."""
+        people = [one for one in self.players if not table or one.table == table]
+        wanted = {one: len(one.kept.answers) + more for one in people}
         async with asyncio.timeout(60):
-            while any(len(one.kept.answers) < wanted[one] for one in self.players):
+            while any(len(one.kept.answers) < wanted[one] for one in people):
                 await asyncio.sleep(0.01)
 
     @asynccontextmanager

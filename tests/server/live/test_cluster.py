@@ -19,6 +19,7 @@ from fortyeight.server.cluster.signing import sign_relay
 from tests.server.live.checking import faults_of
 from tests.server.live.client import post
 from tests.server.live.group import Group
+from tests.server.live.leaking import leaks_of
 from tests.server.live.nursery import Nursery
 from tests.store.conftest import new_postgres_database
 
@@ -38,6 +39,8 @@ def group_of(size: int, nursery: Nursery, postgres: str, folder: Path) -> Iterat
             server.kill()
     found = faults_of(group.store, folder / "keys", group.everybody)
     assert not found, found[:10]
+    _, leaks = leaks_of(group.store, folder / "keys", group.everybody)
+    assert not leaks, leaks[:10]
     for place in range(size):
         assert "Traceback" not in group.log(place).read_text(), group.log(place)
 
