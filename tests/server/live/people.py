@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ class House:
         self._nursery = nursery
         self._settings = {**quick_settings(folder, store), **more}
         self._server: Server | None = None
+        self.bounds: dict[str, int] = {}
 
     @property
     def server(self) -> Server:
@@ -37,7 +38,7 @@ class House:
         return self.server.address
 
     def start(self) -> Server:
-        self._server = self._nursery.start(self._settings, self.log)
+        self._server = self._nursery.start(self._settings, self.log, self.bounds)
         # The next one takes the same port, so that clients find it again.
         self._settings["listen.port"] = int(self._server.address.rpartition(":")[2])
         return self._server
@@ -87,9 +88,16 @@ class House:
 
 
 @contextmanager
-def house(nursery: Nursery, folder: Path, store: str, **more: Any) -> Iterator[House]:
+def house(
+    nursery: Nursery,
+    folder: Path,
+    store: str,
+    bounds: Mapping[str, int] | None = None,
+    **more: Any,
+) -> Iterator[House]:
     """A server that is found without fault in the end."""
     made = House(nursery, folder, store, **more)
+    made.bounds.update(bounds or {})
     made.start()
     try:
         yield made
