@@ -108,7 +108,7 @@ class Garbage:
             nested = [nested]
         return nested
 
-    def bytes(self) -> bytes:
+    def noise(self) -> bytes:
         return self.random.randbytes(self.random.choice((0, 1, 7, 100, 3_000)))
 
     def id(self) -> str:
@@ -147,7 +147,7 @@ class Garbage:
         """A message to a table: well made, spoiled, or no message at all."""
         kind = self.random.random()
         if kind < 0.05:
-            return self.bytes()
+            return self.noise()
         if kind < 0.1:
             return self.text()
         if kind < 0.2:
@@ -198,7 +198,7 @@ class Garbage:
     def body(self, example: Any) -> bytes:
         kind = self.random.randrange(5)
         if kind == 0:
-            return self.bytes()
+            return self.noise()
         if kind == 1:
             return json.dumps(self.anything()).encode()
         if kind == 2 or not isinstance(example, dict) or not example:
@@ -274,7 +274,7 @@ def send_bytes(address: str, garbage: Garbage, many: int, found: Found) -> None:
     place = urlsplit(address)
     head = f"POST /api/tables HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Length: 5\r\n\r\nabcde"
     for _ in range(many):
-        said = bytearray(garbage.bytes() if garbage.random.random() < 0.3 else head.encode())
+        said = bytearray(garbage.noise() if garbage.random.random() < 0.3 else head.encode())
         for _ in range(garbage.random.randrange(4)):
             if said:
                 said[garbage.random.randrange(len(said))] = garbage.random.randrange(256)

@@ -18,13 +18,15 @@ from tests.server.live.quick import QUICK, quick_settings
 class House:
     """One server at a time on one store, always at the same address, and its people."""
 
-    def __init__(self, nursery: Nursery, folder: Path, store: str, **more: Any) -> None:
+    def __init__(
+        self, nursery: Nursery, folder: Path, store: str, settings: Mapping[str, Any]
+    ) -> None:
         self.folder = folder
         self.store = store
         self.log = folder / "server.log"
         self.players: list[Player] = []
         self._nursery = nursery
-        self._settings = {**quick_settings(folder, store), **more}
+        self._settings = {**quick_settings(folder, store), **settings}
         self._server: Server | None = None
         self.bounds: dict[str, int] = {}
 
@@ -92,11 +94,11 @@ def house(
     nursery: Nursery,
     folder: Path,
     store: str,
+    settings: Mapping[str, Any] | None = None,
     bounds: Mapping[str, int] | None = None,
-    **more: Any,
 ) -> Iterator[House]:
     """A server that is found without fault in the end."""
-    made = House(nursery, folder, store, **more)
+    made = House(nursery, folder, store, settings or {})
     made.bounds.update(bounds or {})
     made.start()
     try:

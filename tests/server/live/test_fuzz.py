@@ -48,10 +48,10 @@ def resident(pid: int) -> int:
 
 def run(nursery: Nursery, folder: Path, store: str, many: int, seed: int) -> Found:
     # Garbage opens tables, too.
-    with house(nursery, folder, store, **{"tables.most": 30}) as played:
+    with house(nursery, folder, store, {"tables.most": 30}) as played:
         fuzzed, other = played.seat_people(2, 2)
         asyncio.run(_play(played, other))
-        fuzz(played, 200, seed + 1_000)
+        fuzz(played, 50, seed + 1_000)
         before = resident(played.server.pid)
         found = fuzz(played, many, seed)
         after = resident(played.server.pid)
@@ -84,9 +84,11 @@ async def _ask(played: House, table: str) -> None:
                 pass
 
 
-def test_garbage_of_every_kind_does_no_harm(nursery: Nursery, store: str, tmp_path: Path) -> None:
-    found = run(nursery, tmp_path, store, 400, seed=1)
-    assert found.inputs > 3_000
+def test_garbage_of_every_kind_does_no_harm(
+    nursery: Nursery, one_store: str, tmp_path: Path
+) -> None:
+    found = run(nursery, tmp_path, one_store, 300, seed=1)
+    assert found.inputs > 2_000
     assert found.answers["done"], "some of it is well made"
 
 

@@ -21,8 +21,10 @@ BOUNDS = {
 }
 
 
-def test_play_leaves_nothing_behind_in_memory(nursery: Nursery, store: str, tmp_path: Path) -> None:
-    with house(nursery, tmp_path, store, BOUNDS) as played:
+def test_play_leaves_nothing_behind_in_memory(
+    nursery: Nursery, one_store: str, tmp_path: Path
+) -> None:
+    with house(nursery, tmp_path, one_store, bounds=BOUNDS) as played:
         tables = played.seat_people(3, 2)
         counted = [asyncio.run(_play_and_count(played, tables)) for _ in range(3)]
         grown = counted[2] - counted[1]
