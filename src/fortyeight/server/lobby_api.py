@@ -123,6 +123,12 @@ def lobby_router(services: Services) -> APIRouter:
         """One table, with its house and settings."""
         return await tables.describe(table)
 
+    @router.delete("/tables/{table}")
+    async def close_table(request: Request, table: TableId) -> dict[str, Any]:
+        """Close a table when its round is over; everybody gets his chips back."""
+        who = await who_asks(services, request)
+        return await tables.close(who, table)
+
     return router
 
 

@@ -29,6 +29,9 @@ class TableService(Protocol):
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         """A new table: `name`, `book`, `house` (its choices) and `settings`."""
 
+    async def close(self, who: Who, table: str) -> dict[str, Any]:
+        """Close a table after its round: the floor may, and who has opened it."""
+
     async def describe(self, table: str) -> dict[str, Any]:
         """One table of the lobby, its house and settings."""
 

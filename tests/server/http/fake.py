@@ -61,6 +61,9 @@ class FakeTables:
             raise Refusal("not-signed-in", "sign in first", status=401)
         return {"id": "new", **wanted}
 
+    async def close(self, who: Who, table: str) -> dict[str, Any]:
+        return await self.describe(table)
+
     async def describe(self, table: str) -> dict[str, Any]:
         if table == "broken":
             raise RuntimeError(INTERNAL)

@@ -110,7 +110,7 @@ class Place:
             await self._claim_all()
 
     async def _claim_all(self) -> None:
-        rows = await asyncio.to_thread(self.tables._open_rows)
+        rows = await asyncio.to_thread(self.tables._lobby.open_rows)
         streams = [row.stream for row in rows]
         for one in await asyncio.to_thread(claim_some, self.database, streams, "one"):
             await self.tables.take_up(one)

@@ -490,3 +490,18 @@ class TestTwoPeople:
                 told = str(_events(connection, table))
             assert PASSWORD not in told
             assert PASSWORD not in "".join(flo.texts)
+
+
+class TestLimitsAcrossTables:
+    async def test_with_a_limit_of_loss_one_plays_at_one_table_at_a_time(
+        self, place: Opened
+    ) -> None:
+        async with place() as made:
+            table, other = await made.open(), await made.open()
+            ann = await made.seated(table, "ann", chips=100_000)
+            made.allowances["ann"] = Allowance(50_000, None, frozenset({f"table:{table}"}))
+            await ann.did("place-wager", box=1, kind="main", cents=1_000)
+            both = frozenset({f"table:{table}", f"table:{other}"})
+            made.allowances["ann"] = Allowance(50_000, None, both)
+            await ann.did("withdraw-wager", box=1, kind="main")
+            assert await ann.refused("place-wager", box=1, kind="main", cents=1_000) == "one-table"

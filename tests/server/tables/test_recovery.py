@@ -235,7 +235,7 @@ async def test_a_fault_of_the_tables_own_leaves_nobody_waiting(
         def broken(*args: Any, **kwargs: Any) -> None:
             raise RuntimeError("planted")
 
-        monkeypatch.setattr("fortyeight.server.tables.runner.judge", broken)
+        monkeypatch.setattr("fortyeight.server.tables.runner.ready", broken)
         asked = [ann.do("seed", seed=f"{n}") for n in range(5)]
         answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), 10)
         assert all(isinstance(one, Refusal) and one.status == 503 for one in answers)

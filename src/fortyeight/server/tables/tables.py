@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -20,6 +19,7 @@ from fortyeight.server.tables.follower import Follower
 from fortyeight.server.tables.founding import found, new_id, wanted_of
 from fortyeight.server.tables.hub import Hub, Watcher
 from fortyeight.server.tables.loading import Loaded, NoSuchTable, happened_after, load
+from fortyeight.server.tables.lobby import Lobby, guarded, in_store, shown
 from fortyeight.server.tables.rounds import Rounds
 from fortyeight.server.tables.runner import Moved, Runner
 from fortyeight.server.tables.services import Allowance
@@ -27,8 +27,7 @@ from fortyeight.server.tables.shown import Happened
 from fortyeight.server.watching import Deliver
 from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
-from fortyeight.store.lobby import TableRow, add_table, close_unfounded, open_tables
-from fortyeight.store.lobby import table as table_row
+from fortyeight.store.lobby import TableRow, add_table, close_unfounded
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
 from fortyeight.store.ownership import claim, claim_new, claim_some
 from fortyeight.store.reading import answer as stored_answer
@@ -86,6 +85,7 @@ class Tables:
         self.seals = seals
         self.now = now
         self._database = database
+        self._lobby = Lobby(database)
         self._writer = writer
         self._hooks = hooks
         self._relay = relay
@@ -103,15 +103,11 @@ class Tables:
     async def start(self) -> None:
         """Take up every table that nobody runs; with one process those are all."""
         if not self._database.is_postgres:
-            rows = await asyncio.to_thread(self._open_rows)
+            rows = await asyncio.to_thread(self._lobby.open_rows)
             streams = [row.stream for row in rows]
             heads = await asyncio.to_thread(claim_some, self._database, streams, self.node)
             for head in heads:
                 await self.take_up(head)
-
-    def _open_rows(self) -> list[TableRow]:
-        with self._database.read() as connection:
-            return open_tables(connection)
 
     async def take_up(self, head: Head) -> None:
         """Run a table that this process owns now."""
@@ -191,27 +187,14 @@ class Tables:
     # The lobby
 
     async def lobby(self) -> list[dict[str, Any]]:
-        rows = await self._store(self._open_rows)
-        return [self._shown(row) for row in rows if not _is_private(row)]
+        return await self._lobby.shown()
 
     async def describe(self, table: str) -> dict[str, Any]:
-        row = await self.row(table)
-        return self._shown(row)
+        return shown(await self.row(table))
 
-    def _shown(self, row: TableRow) -> dict[str, Any]:
-        return {
-            "id": row.id,
-            "name": row.name,
-            "book": row.book,
-            "house": _json(row.house),
-            "settings": _json(row.settings),
-            "opened_by": row.opened_by,
-            "opened_at": row.opened_at,
-            "closed": row.closed_at is not None,
-            "people": row.people,
-            "round": row.round,
-            "play_money": True,
-        }
+    async def row(self, table: str) -> TableRow:
+        """One table of the store, open or closed."""
+        return await self._lobby.row(table)
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         if not self._hooks.may_open(who):
@@ -220,8 +203,7 @@ class Tables:
             raise Refusal("stopping", "the server is stopping", status=503)
         asked = wanted_of(wanted)
         async with self._founding:
-            rows = await self._store(self._open_rows)
-            if len(rows) >= self._hooks.most_tables:
+            if await self._lobby.count() >= self._hooks.most_tables:
                 raise Refusal("lobby-full", "no more tables find room here", status=429)
             table = new_id()
             now = self.now()
@@ -245,7 +227,7 @@ class Tables:
             self.on_opened(stream)  # before the membership can see it, and take it for lost
             claimed = partial(claim_new, self._database, stream, self.node, add, first)
             try:
-                head = await self._store(claimed)
+                head = await in_store(claimed)
             except Refusal:
                 # If it came through all the same, somebody must run the table.
                 self.failed(table)
@@ -270,18 +252,6 @@ class Tables:
         await runner.close_after_round(who.name)
         return await self.describe(table)
 
-    async def row(self, table: str) -> TableRow:
-        """One table of the store, open or closed."""
-
-        def read() -> TableRow | None:
-            with self._database.read() as connection:
-                return table_row(connection, table)
-
-        row = await self._store(read) if len(table) <= 40 else None
-        if row is None:
-            raise Refusal("no-such-table", "there is no such table", status=404)
-        return row
-
     # Watching and asking
 
     async def watch(
@@ -291,13 +261,13 @@ class Tables:
             hub = await self._hub(table)
             if since is not None and since > hub.version:
                 # He has seen more through another process than has been read here yet.
-                await self._guard(self.heard(table, since))
+                await guarded(self.heard(table, since))
             wanted = since
             if wanted is not None and not 0 <= hub.version - wanted <= MOST_MISSED:
                 wanted = None
             missed: list[Happened] = []
             if wanted is not None and not hub.remembers(wanted):
-                missed = await self._guard(self.happened(table, wanted, hub.version))
+                missed = await guarded(self.happened(table, wanted, hub.version))
             if hub is self._hub_here(table):
                 return hub.join(audience, deliver, wanted, missed)
         raise Refusal("moved", "the table is being moved; come back soon", status=503)
@@ -317,14 +287,14 @@ class Tables:
         row = await self.row(table)
         if row.closed_at is not None:
             raise Refusal("table-closed", "the table is closed", status=410)
-        loaded = await self._store(lambda: self._load(table))
+        loaded = await in_store(lambda: self._load(table))
         hub = self._hub_here(table)
         if hub is not None:
             return hub
         hub = Hub(loaded.standing, loaded.version)
         self._followers[table] = Follower(table, hub)
         # What was stored meanwhile was told to nobody here.
-        await self._guard(self.heard(table, 0))
+        await guarded(self.heard(table, 0))
         return hub
 
     async def heard(self, table: str, version: int) -> None:
@@ -456,32 +426,10 @@ class Tables:
     async def strategy(self, house: House, name: str) -> Strategy:
         return await self._hooks.strategy(house, name)
 
-    # Errors of the store
-
-    async def _store(self, work: Callable[[], T]) -> T:
-        return await self._guard(asyncio.to_thread(work))
-
-    async def _guard(self, work: Awaitable[T]) -> T:
-        try:
-            return await work
-        except StoreError as error:
-            _LOG.warning("store unavailable", extra={"why": str(error)})
-            sentence = "the store cannot be reached at the moment"
-            raise Refusal("unavailable", sentence, status=503) from None
-
 
 def actor_of(who: Who, audience: Audience) -> str:
     """The name under which somebody acts in the log."""
     return who.name if audience.role is Seen.PLAYER else f"{audience.role.value}:{who.name}"
-
-
-def _is_private(row: TableRow) -> bool:
-    return bool(_json(row.settings).get("private"))
-
-
-def _json(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(text)
-    return found
 
 
 __all__ = ["Moved", "TableHooks", "Tables", "actor_of"]
