@@ -58,10 +58,11 @@ def shuffle(unfolding: Unfolding, command: ShuffleCards) -> Refused | None:
 def cut_for_the_dealer(standing: Standing) -> CutCards:
     """The dealer's cut: he knows no more of its place than the players do."""
     table = standing.game.table
-    assert table.care is not None, "cards are cut at a table that is run by the book"
-    stack = table.care.stack
+    stack = table.care.stack if table.care is not None else ()
+    live = next((one for one in standing.service.shuffles if one.order == stack), None)
+    if not stack or live is None:
+        return CutCards("", 0)  # which the referee refuses: there is nothing to cut
     low, high = cut_bounds(table, len(stack))
-    live = next(one for one in standing.service.shuffles if one.order == stack)
     secret = bytes.fromhex(standing.service.secrets[live.shoe])
     place = dealers_cut(low, high, secret, live.seeds, live.nonce, len(live.cuts) + 1)
     return CutCards("", place)
