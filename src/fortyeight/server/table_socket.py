@@ -252,8 +252,14 @@ class TableSocket:
             self._services.tables.ask(self._table, self._who, self._audience, message)
         )
         self._asked.add(asking)
-        asking.add_done_callback(self._asked.discard)
+        asking.add_done_callback(self._answered)
         return await asyncio.shield(asking)
+
+    def _answered(self, asking: asyncio.Task[dict[str, Any]]) -> None:
+        self._asked.discard(asking)
+        if not asking.cancelled():
+            # Who has gone away does not hear of a refusal; that is no fault to be logged.
+            asking.exception()
 
     def _incident(self, about: str) -> None:
         number = secrets.token_hex(8)

@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tests.server.http.serving import ROOT
 
+PASSWORD = "seven dull grey herons wade"
 RATES = {
     f"FORTYEIGHT_RATES_{name}{more}": "1000000"
     for name in ("REQUESTS", "SESSION_REQUESTS", "SIGN_INS")
@@ -50,12 +51,40 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert "Traceback" not in text, text[-5000:]
 
 
-def check(url: str, examples: int) -> None:
+class Visitor:
+    """Somebody who asks: a guest of a private server, who has every role, a player, or nobody."""
+
+    def __init__(self, client: httpx.Client, url: str, kind: str) -> None:
+        self.kind = kind
+        self._client = client
+        self._url = url
+        self._token = ""
+
+    def token(self) -> str:
+        """A session that holds: the case before may have been to sign out."""
+        if self.kind == "guest":
+            self._token = self._signed_in("guests", {"name": "ann"})
+        elif self.kind == "player" and not self._holds():
+            name = f"player-{os.urandom(4).hex()}"
+            self._token = self._signed_in("accounts", {"name": name, "password": PASSWORD})
+        return self._token
+
+    def _holds(self) -> bool:
+        headers = {"cookie": f"fortyeight_session={self._token}"}
+        return self._client.get(f"{self._url}/api/me", headers=headers).status_code == 200
+
+    def _signed_in(self, path: str, said: dict[str, str]) -> str:
+        arrived = self._client.post(f"{self._url}/api/{path}", json=said)
+        assert arrived.status_code == 201, arrived.text
+        return str(arrived.cookies["fortyeight_session"])
+
+
+def check(url: str, examples: int, who: str) -> None:
     with httpx.Client() as client:
-        check_all(client, url, examples)
+        check_all(Visitor(client, url, who), url, examples)
 
 
-def check_all(client: httpx.Client, url: str, examples: int) -> None:
+def check_all(visitor: Visitor, url: str, examples: int) -> None:
     schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
     # One that could not be read would be of another kind, and have no strategy.
     operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]
@@ -65,17 +94,13 @@ def check_all(client: httpx.Client, url: str, examples: int) -> None:
         @searching(max_examples=examples, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
         def asked(case: Any) -> None:
-            check_case(client, url, case)
+            check_case(visitor, case)
 
         asked()
 
 
-def check_case(client: httpx.Client, url: str, case: Any) -> None:
-    # Anew for each: the case before may have been to sign out.
-    arrived = client.post(f"{url}/api/guests", json={"name": "ann"})
-    assert arrived.status_code == 201, arrived.text
-    token = arrived.cookies["fortyeight_session"]
-    response = case.call(headers={"cookie": f"fortyeight_session={token}"})
+def check_case(visitor: Visitor, case: Any) -> None:
+    response = case.call(headers={"cookie": f"fortyeight_session={visitor.token()}"})
     # A schema does not know what a house, a record or a place in a list is, nor that 1.0 is a
     # fraction.
     words = ("numbers are whole", "bad-house", "bad-place", "bad-record")
@@ -85,10 +110,12 @@ def check_case(client: httpx.Client, url: str, case: Any) -> None:
     )
 
 
-def test_every_operation_is_as_described(url: str) -> None:
-    check(url, 5)
+@pytest.mark.parametrize("who", ["guest", "player", "nobody"])
+def test_every_operation_is_as_described(url: str, who: str) -> None:
+    check(url, 5 if who == "guest" else 3, who)
 
 
 @pytest.mark.long
-def test_every_operation_is_as_described_for_long(url: str) -> None:
-    check(url, 500)
+@pytest.mark.parametrize("who", ["guest", "player", "nobody"])
+def test_every_operation_is_as_described_for_long(url: str, who: str) -> None:
+    check(url, 500, who)

@@ -7,6 +7,7 @@ import http.client
 import json
 import random
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -81,6 +82,9 @@ class Kept:
     gaps: list[str] = field(default_factory=list)
     resent: int = 0
     put_off: int = 0
+    #: The last of what came over the wire, as it came; and of what was answered to requests.
+    frames: deque[str] = field(default_factory=lambda: deque(maxlen=20_000))
+    bodies: deque[str] = field(default_factory=lambda: deque(maxlen=1_000))
     answered_at: list[float] = field(default_factory=list)
     connections: int = 0
 
@@ -157,6 +161,8 @@ class Player:
     async def _read(self, socket: ClientConnection) -> None:
         try:
             async for text in socket:
+                assert isinstance(text, str)
+                self.kept.frames.append(text)
                 self.take(json.loads(text))
         finally:
             for future in self._waiting.values():
@@ -255,3 +261,17 @@ class Watcher(Player):
 
     def _choose(self) -> dict[str, Any] | None:
         return None
+
+    async def ask_around(self, stop: asyncio.Event) -> None:
+        """Asks for everything that is told of the table outside it, again and again."""
+        paths = ("", "/shoes", "/rounds", "/rounds/1", "/rounds/1/steps", "/rounds/2/steps")
+        while not stop.is_set():
+            for path in (f"/api/tables/{self.table}{end}" for end in paths):
+                try:
+                    _, told, _ = await asyncio.to_thread(
+                        request, self.address(), "GET", path, None, self.cookie
+                    )
+                except (OSError, http.client.HTTPException):
+                    continue
+                self.kept.bodies.append(json.dumps(told))
+            await asyncio.sleep(0.3)

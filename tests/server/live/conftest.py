@@ -26,3 +26,11 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.sqlite'}"
     return new_postgres_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def one_store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty store, for what hardly depends on its kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'store.sqlite'}"
+    return new_postgres_database(request.getfixturevalue("postgres"))

@@ -108,7 +108,7 @@ class Garbage:
             nested = [nested]
         return nested
 
-    def bytes(self) -> bytes:
+    def noise(self) -> bytes:
         return self.random.randbytes(self.random.choice((0, 1, 7, 100, 3_000)))
 
     def id(self) -> str:
@@ -127,7 +127,7 @@ class Garbage:
         known: dict[str, Any] = {
             "type": "do",
             "id": self.id(),
-            "seen": chance.choice((seen, seen, seen, 0, seen + 1)),
+            "seen": chance.choice((seen, seen, seen, seen, seen, seen, 0, seen + 1)),
             "steps": [chance.choice(("plug", "riffle", "strip", "cut")) for _ in range(4)],
             "password": "no password of anybody",
         }
@@ -147,7 +147,7 @@ class Garbage:
         """A message to a table: well made, spoiled, or no message at all."""
         kind = self.random.random()
         if kind < 0.05:
-            return self.bytes()
+            return self.noise()
         if kind < 0.1:
             return self.text()
         if kind < 0.2:
@@ -198,7 +198,7 @@ class Garbage:
     def body(self, example: Any) -> bytes:
         kind = self.random.randrange(5)
         if kind == 0:
-            return self.bytes()
+            return self.noise()
         if kind == 1:
             return json.dumps(self.anything()).encode()
         if kind == 2 or not isinstance(example, dict) or not example:
@@ -274,7 +274,7 @@ def send_bytes(address: str, garbage: Garbage, many: int, found: Found) -> None:
     place = urlsplit(address)
     head = f"POST /api/tables HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Length: 5\r\n\r\nabcde"
     for _ in range(many):
-        said = bytearray(garbage.bytes() if garbage.random.random() < 0.3 else head.encode())
+        said = bytearray(garbage.noise() if garbage.random.random() < 0.3 else head.encode())
         for _ in range(garbage.random.randrange(4)):
             if said:
                 said[garbage.random.randrange(len(said))] = garbage.random.randrange(256)
@@ -306,8 +306,9 @@ async def send_messages(
             async with websockets.connect(
                 uri, additional_headers=headers, compression=None, max_size=None
             ) as wire:
+                seen = json.loads(await wire.recv())["version"]
                 while found.inputs < end:
-                    await _batch(wire, garbage, found)
+                    seen = await _batch(wire, garbage, found, seen)
         except websockets.ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd else 1006
             found.answers[f"closed {code}"] += 1
@@ -315,8 +316,7 @@ async def send_messages(
                 found.faults.append(f"{role}: closed with {closed}")
 
 
-async def _batch(wire: Any, garbage: Garbage, found: Found) -> None:
-    seen = getattr(wire, "seen", 0)
+async def _batch(wire: Any, garbage: Garbage, found: Found, seen: int) -> int:
     for _ in range(_BATCH):
         await wire.send(garbage.message(seen))
         found.inputs += 1
@@ -327,9 +327,10 @@ async def _batch(wire: Any, garbage: Garbage, found: Found) -> None:
             if told["type"] in ("answer", "error", "pong"):
                 waiting -= 1
             if told["type"] in ("welcome", "events"):
-                wire.seen = told.get("version", told.get("to"))
+                seen = told.get("version", told.get("to"))
             if told["type"] in ("answer", "error"):
                 code = told.get("refused", {}).get("code", "done")
                 found.answers[code] += 1
                 if code == "incident":
                     found.faults.append(json.dumps(told))
+    return seen

@@ -6,6 +6,7 @@ the server answers requests, `{"pid": …, "address": …}`, or `{"failed": …}
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -33,16 +35,19 @@ class Nursery:
             env={**os.environ, "PYTHONPATH": path},
         )
 
-    def start(self, settings: Mapping[str, Any], log: Path) -> Server:
-        """A new server; its log goes to a file."""
+    def start(
+        self, settings: Mapping[str, Any], log: Path, bounds: Mapping[str, int] | None = None
+    ) -> Server:
+        """A new server; its log goes to a file. `bounds` are constants of modules, by name."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps({"settings": dict(settings), "log": str(log)}) + "\n")
+        told = {"settings": dict(settings), "log": str(log), "bounds": dict(bounds or {})}
+        self._process.stdin.write(json.dumps(told) + "\n")
         self._process.stdin.flush()
-        told = json.loads(self._process.stdout.readline())
-        if "failed" in told:
+        answer = json.loads(self._process.stdout.readline())
+        if "failed" in answer:
             raise RuntimeError(f"the server did not start: {log.read_text()[-2000:]}")
-        return Server(told["pid"], told["address"], log)
+        return Server(answer["pid"], answer["address"], log)
 
     def close(self) -> None:
         assert self._process.stdin is not None
@@ -65,6 +70,17 @@ class Server:
         """What the process ended with; nothing if it did not come so far."""
         left = _status_file(self._log, self.pid)
         return int(left.read_text()) if left.exists() else None
+
+    def count_objects(self) -> Counter[str]:
+        """How many objects of each type the process has, once it has thrown away what it can."""
+        counted = _objects_file(self._log)
+        counted.unlink(missing_ok=True)
+        self.signal(signal.SIGUSR2)
+        end = time.monotonic() + 60
+        while not counted.exists():
+            assert time.monotonic() < end, "the process does not count"
+            time.sleep(0.05)
+        return Counter(json.loads(counted.read_text()))
 
     def set_clock(self, seconds: int) -> None:
         """The clock of the next process with this log is wrong by so much."""
@@ -106,6 +122,35 @@ def _status_file(log: Path, pid: int) -> Path:
 
 def _clock_file(log: Path) -> Path:
     return log.with_name(f"{log.name}.clock")
+
+
+def _objects_file(log: Path) -> Path:
+    return log.with_name(f"{log.name}.objects")
+
+
+def _count_when_asked(log: Path) -> None:
+    """Count all objects when a signal comes."""
+
+    def count(*_: object) -> None:
+        gc.collect()
+        kinds = Counter(
+            f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects()
+        )
+        whole = _objects_file(log)
+        part = whole.with_suffix(".part")
+        part.write_text(json.dumps(kinds))
+        part.rename(whole)
+
+    signal.signal(signal.SIGUSR2, count)
+
+
+def _change_bounds(bounds: Mapping[str, int]) -> None:
+    """Other values for bounds of the server, so that they are reached soon."""
+    for name, value in bounds.items():
+        module, _, constant = name.rpartition(".")
+        found = sys.modules[module]
+        assert hasattr(found, constant), name
+        setattr(found, constant, value)
 
 
 def _wrong_clock(log: Path) -> None:
@@ -151,6 +196,8 @@ def _fork(told: dict[str, Any]) -> bytes:
             os.close(reading)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             _wrong_clock(Path(told["log"]))
+            _count_when_asked(Path(told["log"]))
+            _change_bounds(told["bounds"])
             _serve(told, writing)
             status = 0
             _status_file(Path(told["log"]), os.getpid()).write_text("0")

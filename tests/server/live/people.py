@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,14 +18,17 @@ from tests.server.live.quick import QUICK, quick_settings
 class House:
     """One server at a time on one store, always at the same address, and its people."""
 
-    def __init__(self, nursery: Nursery, folder: Path, store: str, **more: Any) -> None:
+    def __init__(
+        self, nursery: Nursery, folder: Path, store: str, settings: Mapping[str, Any]
+    ) -> None:
         self.folder = folder
         self.store = store
         self.log = folder / "server.log"
         self.players: list[Player] = []
         self._nursery = nursery
-        self._settings = {**quick_settings(folder, store), **more}
+        self._settings = {**quick_settings(folder, store), **settings}
         self._server: Server | None = None
+        self.bounds: dict[str, int] = {}
 
     @property
     def server(self) -> Server:
@@ -37,7 +40,7 @@ class House:
         return self.server.address
 
     def start(self) -> Server:
-        self._server = self._nursery.start(self._settings, self.log)
+        self._server = self._nursery.start(self._settings, self.log, self.bounds)
         # The next one takes the same port, so that clients find it again.
         self._settings["listen.port"] = int(self._server.address.rpartition(":")[2])
         return self._server
@@ -67,11 +70,12 @@ class House:
         """What /readyz answers."""
         return request(self.address, "GET", "/readyz")[0]
 
-    async def until_answered(self, more: int) -> None:
-        """Until everybody has got so many more answers."""
-        wanted = {one: len(one.kept.answers) + more for one in self.players}
+    async def until_answered(self, more: int, table: str = "") -> None:
+        """Until everybody, or everybody at a table, has got so many more answers."""
+        people = [one for one in self.players if not table or one.table == table]
+        wanted = {one: len(one.kept.answers) + more for one in people}
         async with asyncio.timeout(60):
-            while any(len(one.kept.answers) < wanted[one] for one in self.players):
+            while any(len(one.kept.answers) < wanted[one] for one in people):
                 await asyncio.sleep(0.01)
 
     @asynccontextmanager
@@ -86,9 +90,16 @@ class House:
 
 
 @contextmanager
-def house(nursery: Nursery, folder: Path, store: str, **more: Any) -> Iterator[House]:
+def house(
+    nursery: Nursery,
+    folder: Path,
+    store: str,
+    settings: Mapping[str, Any] | None = None,
+    bounds: Mapping[str, int] | None = None,
+) -> Iterator[House]:
     """A server that is found without fault in the end."""
-    made = House(nursery, folder, store, **more)
+    made = House(nursery, folder, store, settings or {})
+    made.bounds.update(bounds or {})
     made.start()
     try:
         yield made

@@ -188,9 +188,9 @@ def fill(path: Path) -> None:
 
 @pytest.mark.parametrize("jumps", [(DAY, -DAY), (-3_600, 3_600)])
 def test_the_clock_jumps_while_people_play(
-    nursery: Nursery, store: str, tmp_path: Path, jumps: tuple[int, int]
+    nursery: Nursery, one_store: str, tmp_path: Path, jumps: tuple[int, int]
 ) -> None:
-    with house(nursery, tmp_path, store) as played:
+    with house(nursery, tmp_path, one_store) as played:
         played.seat_people(2, 2)
 
         async def play() -> None:
@@ -215,9 +215,9 @@ def test_the_clock_jumps_while_people_play(
 
 @pytest.mark.parametrize("jumps", [(DAY, 0), (-3_600, 0)])
 def test_the_clock_is_wrong_after_a_restart(
-    nursery: Nursery, store: str, tmp_path: Path, jumps: tuple[int, int]
+    nursery: Nursery, one_store: str, tmp_path: Path, jumps: tuple[int, int]
 ) -> None:
-    with house(nursery, tmp_path, store) as played:
+    with house(nursery, tmp_path, one_store) as played:
         played.seat_people(2, 2)
 
         async def play() -> None:
@@ -239,7 +239,7 @@ def test_the_clock_is_wrong_after_a_restart(
 def test_a_server_that_is_stopped_in_the_middle_of_rounds_goes_on_with_them(
     nursery: Nursery, store: str, tmp_path: Path
 ) -> None:
-    with house(nursery, tmp_path, store, **{"log.level": "info"}) as played:
+    with house(nursery, tmp_path, store, {"log.level": "info"}) as played:
         played.seat_people(4, 2, decision_ms=600_000, bets_ms=100)
 
         async def play() -> None:
@@ -269,9 +269,9 @@ def test_a_server_that_is_stopped_in_the_middle_of_rounds_goes_on_with_them(
 
 
 def test_clients_that_vanish_or_never_read_hold_up_nobody(
-    nursery: Nursery, store: str, tmp_path: Path
+    nursery: Nursery, one_store: str, tmp_path: Path
 ) -> None:
-    with house(nursery, tmp_path, store) as played:
+    with house(nursery, tmp_path, one_store) as played:
         (table,) = played.seat_people(1, 3)
         cookie = guest(played.address, "rude")
 
@@ -310,8 +310,10 @@ def resident(pid: int) -> int:
     return int(line.split()[1])
 
 
-def test_thousands_of_connections_come_and_go(nursery: Nursery, store: str, tmp_path: Path) -> None:
-    with house(nursery, tmp_path, store) as played:
+def test_thousands_of_connections_come_and_go(
+    nursery: Nursery, one_store: str, tmp_path: Path
+) -> None:
+    with house(nursery, tmp_path, one_store) as played:
         (table,) = played.seat_people(1, 2)
         place = played.address.removeprefix("http://").split(":")
         where = (place[0], int(place[1]))

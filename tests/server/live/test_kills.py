@@ -10,9 +10,12 @@ import pytest
 
 from fortyeight.rulebook import shipped_books
 from tests.server.live.checking import faults_of
-from tests.server.live.client import Player, guest, open_table
+from tests.server.live.client import Player, Watcher, guest, open_table
+from tests.server.live.leaking import leaks_of
 from tests.server.live.nursery import Nursery, Server
 from tests.server.live.quick import QUICK, quick_settings
+
+ROLES = ("dealer", "floor", "auditor", "signage", "player")
 
 
 class Killed:
@@ -25,6 +28,7 @@ class Killed:
         self._settings = quick_settings(folder, store)
         self._server: Server | None = None
         self.players: list[Player] = []
+        self.watchers: list[Watcher] = []
         self.kills = 0
 
     @property
@@ -57,6 +61,8 @@ class Killed:
                 seed = self.random.randrange(10**9)
                 player = Player(lambda: self.address, table, name, cookie, box, seed)
                 self.players.append(player)
+            role = ROLES[number % len(ROLES)]
+            self.watchers.append(Watcher(lambda: self.address, table, "founder", founder, role))
 
     @property
     def answered(self) -> int:
@@ -70,7 +76,8 @@ class Killed:
 
     async def play(self, kills: int) -> None:
         stop = asyncio.Event()
-        playing = [asyncio.create_task(one.run(stop)) for one in self.players]
+        playing = [asyncio.create_task(one.run(stop)) for one in (*self.players, *self.watchers)]
+        playing += [asyncio.create_task(one.ask_around(stop)) for one in self.watchers[:2]]
         try:
             for _ in range(kills):
                 await self._until_answered(self.random.randrange(40))
@@ -93,8 +100,12 @@ def run(
     killed.seat_people(tables, 3)
     asyncio.run(killed.play(kills))
     killed.stop()
-    found = faults_of(store, folder / "keys", killed.players)
+    everybody = [*killed.players, *killed.watchers]
+    found = faults_of(store, folder / "keys", everybody)
     assert not found, f"seed {seed}: {found[:10]}"
+    looked, leaks = leaks_of(store, folder / "keys", everybody)
+    assert not leaks, f"seed {seed}: {leaks[:10]}"
+    print(f"{killed.kills} kills, {killed.answered} answers, {looked} messages without a leak")
     return killed
 
 

@@ -135,6 +135,8 @@ class Clocks:
 
     def _set_away(self, standing: Standing) -> None:
         seconds = standing.service.settings.away_ms / 1000
+        # Who has left the table is nobody's concern any more.
+        self._away = {one: at for one, at in self._away.items() if one in standing.game.table.chips}
         left = [self._away[one] + seconds for one in self._absent(standing)]
         if left:
             self._alarms["away"] = min(left)

@@ -65,8 +65,10 @@ def cut_for_the_dealer(standing: Standing) -> CutCards | None:
     if table.care is None or table.care.stage is not CareStage.SHUFFLED:
         return None
     stack = table.care.stack
+    live = next((one for one in standing.service.shuffles if one.order == stack), None)
+    if live is None:
+        return None
     low, high = cut_bounds(table, len(stack))
-    live = next(one for one in standing.service.shuffles if one.order == stack)
     secret = bytes.fromhex(standing.service.secrets[live.shoe])
     place = dealers_cut(low, high, secret, live.seeds, live.nonce, len(live.cuts) + 1)
     return CutCards("", place)
