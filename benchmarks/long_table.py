@@ -74,7 +74,9 @@ def _made(folder: Path, seals: Sealer, rounds: int) -> Made:
     database.write(lambda connection: None)
     connection = database._connection
     assert connection is not None
-    connection.connection.driver_connection.execute("PRAGMA synchronous=OFF")
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    driver.execute("PRAGMA synchronous=OFF")
     began = time.perf_counter()
 
     def told(done: int) -> None:

@@ -10,6 +10,7 @@ import argparse
 import os
 import platform
 import shlex
+import signal
 import sys
 import tempfile
 import warnings
@@ -28,6 +29,8 @@ from load.report import Row, page
 def main() -> None:
     asked = _asked()
     head = _head(asked)
+    # The servers that were started are stopped however this ends.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=asked.folder)))
         postgres = None

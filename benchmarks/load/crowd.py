@@ -9,13 +9,12 @@ import json
 import time
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from typing import Any
 from urllib.parse import urlsplit
 
+from load.guests import CHIPS, cookie_of, name_of
 from load.measures import Measures, Room
 from load.player import Pace, Player
 
-CHIPS = 500_000
 #: Connections that are opened at the same time.
 _AT_ONCE = 20
 
@@ -59,8 +58,9 @@ async def _crowd(pipe: Connection, order: Order) -> None:
     pipe.send("seated")
     begin: float = await asyncio.to_thread(pipe.recv)
     measured = (begin + order.warming, begin + order.warming + order.measuring)
+    measures.window = measured
     for player in players:
-        player.play(begin, measured, measured[1] + 0.5)
+        player.play(begin, measured[1] + 0.5)
     await _until(measured[0])
     cpu, received = time.process_time(), _received(players)
     await _until(measured[1])
@@ -100,61 +100,48 @@ def _received(players: list[Player]) -> int:
 
 
 async def _seated(order: Order, measures: Measures) -> tuple[list[Room], list[Player]]:
-    names = [f"p{order.first + table:04d}" for table in range(order.tables)]
-    made = [(name, [""] * order.players) for name in names]
+    numbers = range(order.first, order.first + order.tables)
+    tables = [f"room{number}" for number in numbers]
     if not order.bare:
-        made = await asyncio.to_thread(_opened, order, names)
+        tables = await asyncio.to_thread(_opened, order, numbers)
     rooms: list[Room] = []
     players: list[Player] = []
     gate = asyncio.Semaphore(_AT_ONCE)
 
-    async def come(player: Player, table: str, cookie: str) -> None:
+    async def come(player: Player, table: str) -> None:
         async with gate:
-            await player.come(order.address, table, cookie, CHIPS)
+            await player.come(order.address, table, cookie_of(player.name), CHIPS)
 
     coming = []
-    for name, (table, cookies) in zip(names, made, strict=True):
+    for number, table in zip(numbers, tables, strict=True):
         room = Room(order.players, measures)
         rooms.append(room)
-        for box, cookie in enumerate(cookies, start=1):
-            player = Player(f"{name}b{box}", box, room, measures, order.pace)
+        for box in range(1, order.players + 1):
+            player = Player(name_of(number, box), box, room, measures, order.pace)
             players.append(player)
-            coming.append(come(player, table, cookie))
+            coming.append(come(player, table))
     await asyncio.gather(*coming)
     return rooms, players
 
 
-def _opened(order: Order, names: list[str]) -> list[tuple[str, list[str]]]:
-    """Tables, each with the cookies of guests who have chips."""
-    desk = _Requests(order.address)
-    _, host = desk.post("/api/guests", {"name": f"{names[0]}host"})
-    made = []
-    for name in names:
-        wanted = {"name": name, "book": order.book, "settings": QUICK}
-        table, _ = desk.post("/api/tables", wanted, host)
-        cookies = []
-        for box in range(1, order.players + 1):
-            _, cookie = desk.post("/api/guests", {"name": f"{name}b{box}"})
-            bought = {"cents": CHIPS, "id": f"chips-{name}-{box}"}
-            desk.post("/api/cashier/purchases", bought, cookie)
-            cookies.append(cookie)
-        made.append((table["id"], cookies))
-    return made
-
-
-class _Requests:
-    def __init__(self, address: str) -> None:
-        place = urlsplit(address)
-        assert place.hostname is not None
-        self._connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
-        self._origin = address
-
-    def post(self, path: str, body: object, cookie: str = "") -> tuple[Any, str]:
-        headers = {"Content-Type": "application/json", "Origin": self._origin, "Cookie": cookie}
-        self._connection.request("POST", path, json.dumps(body), headers)
-        answer = self._connection.getresponse()
+def _opened(order: Order, numbers: range) -> list[str]:
+    """The ids of new tables."""
+    place = urlsplit(order.address)
+    assert place.hostname is not None
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
+    headers = {
+        "Content-Type": "application/json",
+        "Origin": order.address,
+        "Cookie": cookie_of(name_of(numbers[0], 0)),
+    }
+    tables = []
+    for number in numbers:
+        wanted = {"name": f"Table {number}", "book": order.book, "settings": QUICK}
+        connection.request("POST", "/api/tables", json.dumps(wanted), headers)
+        answer = connection.getresponse()
         text = answer.read()
         if answer.status != 201:
-            raise RuntimeError(f"{path} was answered with {answer.status} {text[:300]!r}")
-        given = (answer.getheader("Set-Cookie") or "").split(";")[0]
-        return json.loads(text), given
+            raise RuntimeError(f"a table was refused with {answer.status} {text[:300]!r}")
+        tables.append(str(json.loads(text)["id"]))
+    connection.close()
+    return tables

@@ -8,8 +8,13 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Measures:
-    """Of many players in one process; times in seconds."""
+    """Of many players in one process; times in seconds.
 
+    What counts is what ends within the window, whenever it began: where a server is full, answers
+    come long after their commands.
+    """
+
+    window: tuple[float, float] = (0.0, 0.0)
     commands: int = 0
     answers: list[float] = field(default_factory=list)
     everyone: list[float] = field(default_factory=list)
@@ -17,6 +22,9 @@ class Measures:
     errors: Counter[str] = field(default_factory=Counter)
     received: int = 0
     cpu: float = 0.0
+
+    def counts(self, now: float) -> bool:
+        return self.window[0] <= now < self.window[1]
 
     def add(self, other: Measures) -> None:
         self.commands += other.commands
@@ -80,8 +88,9 @@ class Room:
 
     def _finish(self, version: int) -> None:
         sent = self._asked.pop(version, None)
-        if sent is not None:
-            self._measures.everyone.append(self._seen[version][1] - sent)
+        seen = self._seen[version][1]
+        if sent is not None and self._measures.counts(seen):
+            self._measures.everyone.append(seen - sent)
 
     @property
     def unseen(self) -> int:

@@ -53,7 +53,6 @@ class Player:
         self._next = 0.0
         self._ready = False
         self._until = 0.0
-        self._measured = (0.0, 0.0)
 
     # Coming
 
@@ -75,16 +74,16 @@ class Player:
 
     # Playing
 
-    def play(self, begin: float, measured: tuple[float, float], until: float) -> None:
-        """Play between two times; what is sent in between two others is measured."""
-        self._measured = measured
+    def play(self, begin: float, until: float) -> None:
+        """Play between two times."""
         self._until = until
         share = self._random.random()
         self._next = begin + (share / self._pace.rate if self._pace.rate else 0.0)
         self._plan()
 
     def stop(self) -> None:
-        self._until = 0.0
+        """Send nothing more; what was sent is still answered."""
+        self._until = time.perf_counter()
         if self._planned is not None:
             self._planned.cancel()
             self._planned = None
@@ -167,7 +166,7 @@ class Player:
             return
         sent = self._pending[1]
         self._pending = None
-        if self._measured[0] <= sent < self._measured[1]:
+        if self._until:
             self._measure(message, sent, now)
         if self._answer is not None:
             self._answer.set_result(message)
@@ -177,8 +176,9 @@ class Player:
         if message["type"] == "error":
             self._measures.errors[message["refused"]["code"]] += 1
             return
-        self._measures.commands += 1
-        self._measures.answers.append(now - sent)
+        if self._measures.counts(now):
+            self._measures.commands += 1
+            self._measures.answers.append(now - sent)
         if message["ok"]:
             self._room.asked(message["version"], sent)
         else:
@@ -186,5 +186,5 @@ class Player:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a command that counts has not been answered."""
-        return self._pending is not None and self._measured[0] <= self._pending[1]
+        """Whether a command has not been answered."""
+        return self._pending is not None

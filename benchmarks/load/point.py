@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from load.crowd import Order, crowd
+from load.guests import seed, store_path
 from load.measures import Measures, Times, times
 from load.processes import Running, bare, counted, served, used, used_by_children
 
@@ -54,6 +55,8 @@ class Point:
 
 def measure(plan: Plan, folder: Path, store: str = "", postmaster: int = 0) -> Point:
     """A point on a real server."""
+    (folder / "data").mkdir(mode=0o700)
+    seed(store or store_path(folder / "data"), plan.tables, plan.players)
     with served(folder, store) as server:
         return _measured(plan, server, postmaster, counts=True)
 

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
@@ -27,8 +28,9 @@ from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
 from fortyeight.store.head_exports import BadExport, export_stored
 from fortyeight.store.heads import BadHeads, sign_heads
-from fortyeight.store.keys import BadKeys, Keys
-from fortyeight.store.model import StoreError
+from fortyeight.store.keys import BadKeys, Keys, has_keys
+from fortyeight.store.model import StoreError, table_stream
+from fortyeight.store.reading import has_streams
 from fortyeight.store.sealing import Sealer
 from fortyeight.store.writer import Writer
 
@@ -41,11 +43,11 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """All services while they are used; raises `CannotServe` where they cannot be opened."""
     async with AsyncExitStack() as stack:
         try:
-            keys = Keys.open(settings.data / "keys")
             database = await asyncio.to_thread(Database.open, settings.store_url)
+            stack.callback(database.close)
+            keys = _keys(settings.data / "keys", database)
         except (StoreError, BadKeys) as error:
             raise CannotServe(str(error)) from None
-        stack.callback(database.close)
         writer = Writer(database)
         stack.callback(writer.close)
         people = People(database, people_settings(settings))
@@ -96,6 +98,18 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         )
         writer.on_batch = services.metrics.store_batch
         yield services
+
+
+def _keys(folder: Path, database: Database) -> Keys:
+    """The server's keys; new ones only for a store that has no table yet."""
+    if not has_keys(folder):
+        with database.read() as connection:
+            if has_streams(connection, table_stream("")):
+                raise BadKeys(
+                    f"The tables of this store were sealed with keys that are not in {folder}: "
+                    "put them back from their backup."
+                )
+    return Keys.open(folder)
 
 
 def people_settings(settings: Settings) -> PeopleSettings:

@@ -131,6 +131,11 @@ class Keys:
         return Keys.open(self.folder)
 
 
+def has_keys(folder: Path) -> bool:
+    """Whether there is a sealing key in a folder."""
+    return folder.is_dir() and bool(_sealing_files(folder))
+
+
 def _public(signing: bytes) -> bytes:
     return Ed25519PrivateKey.from_private_bytes(signing).public_key().public_bytes_raw()
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 
 from fortyeight.store.schema import entries, failures, limits, people, sessions
 
@@ -152,14 +152,30 @@ def _session(row: Row[Any]) -> SessionRow:
     )
 
 
+#: One statement, made once: it is asked more often than any other.
+_SESSION = (
+    select(
+        *people.c,
+        sessions.c.id,
+        sessions.c.person,
+        sessions.c.created_at.label("begun_at"),
+        sessions.c.seen_at,
+        sessions.c.expires_at,
+        sessions.c.source,
+    )
+    .join_from(sessions, people, people.c.name == sessions.c.person)
+    .where(sessions.c.id == bindparam("id"))
+)
+_PERSON = len(people.c) + 1
+
+
 def session(connection: Connection, id_: bytes) -> tuple[SessionRow, Person] | None:
     """A session and whose it is."""
-    chosen = select(sessions).where(sessions.c.id == id_)
-    row = connection.execute(chosen).one_or_none()
+    row: Any = connection.execute(_SESSION, {"id": id_}).one_or_none()
     if row is None:
         return None
-    whose = person(connection, row.person)
-    return None if whose is None else (_session(row), whose)
+    whose = _person(row)
+    return None if whose is None else (SessionRow(bytes(row.id), *row[_PERSON:]), whose)
 
 
 def add_session(connection: Connection, new: SessionRow) -> None:

@@ -43,6 +43,13 @@ def head(connection: Connection, stream: str) -> Head | None:
     return Head(row.stream, row.version, bytes(row.hash), row.epoch, row.owner)
 
 
+def has_streams(connection: Connection, prefix: str) -> bool:
+    """Whether any stream has something in it whose name begins so."""
+    table = schema.streams
+    query = select(table.c.stream).where(table.c.stream.startswith(prefix), table.c.version > 0)
+    return connection.execute(query.limit(1)).first() is not None
+
+
 def answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
     """The first answer to a command, if there was one."""
     table = schema.commands

@@ -6,6 +6,7 @@ over, and is shown as pending until then.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -72,9 +73,14 @@ def _is_stricter(wanted: int | None, held: int | None) -> bool:
     return wanted is not None and (held is None or wanted < held)
 
 
-def allowance_on(connection: Connection, person: str, now: int) -> Allowance:
-    """What is left to a person at a time: what he may still lose, and sit at tables, that day."""
+def allowance_on(connection: Connection, person: str, now: int) -> Allowance | None:
+    """What is left to a person at a time: what he may still lose, and sit at tables, that day.
+
+    None where he has never set a limit.
+    """
     rows = store.limits_of(connection, person)
+    if not rows:
+        return None
     loss = limit_at(rows.get(LimitKind.LOSS), now).value
     minutes = limit_at(rows.get(LimitKind.TIME), now).value
     begun = day_begins(now)
@@ -109,18 +115,11 @@ class Limits:
             return Allowance()
         at = self._desk.clock() if now is None else now
         changes = self._changes
-
-        def reading(connection: Connection) -> tuple[bool, Allowance]:
-            return (
-                bool(store.limits_of(connection, person)),
-                allowance_on(connection, person, at),
-            )
-
-        limited, left = await self._desk.read(reading)
+        left = await self._desk.read(lambda connection: allowance_on(connection, person, at))
         # What changed while the store was read must not be remembered as it was.
-        if self._desk.alone and not limited and changes == self._changes:
+        if left is None and self._desk.alone and changes == self._changes:
             self._remember(person)
-        return left
+        return left or Allowance()
 
     def _remember(self, person: str) -> None:
         if len(self._without) >= MOST_REMEMBERED:
@@ -144,12 +143,15 @@ class Limits:
                 if after != before:
                     self._store(connection, who, kind, before, after, now)
 
-        try:
-            await self._desk.write(writing)
-        finally:
-            self._changes += 1
-            self._without.discard(who.name)
+        stored = asyncio.ensure_future(self._desk.write(writing))
+        stored.add_done_callback(lambda _: self._forget(who.name))
+        # Who goes away meanwhile does not stop it, and it must not go unnoticed.
+        await asyncio.shield(stored)
         return await self.limits(who.name)
+
+    def _forget(self, person: str) -> None:
+        self._changes += 1
+        self._without.discard(person)
 
     def _store(
         self,

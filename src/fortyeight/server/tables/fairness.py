@@ -24,6 +24,7 @@ from fortyeight.server.tables.standing import LiveShuffle, Standing
 from fortyeight.server.tables.transcripts import transcript_text
 from fortyeight.server.tables.unfolding import Unfolding
 from fortyeight.table import Phase, Refused, Table
+from fortyeight.table.care import CareStage
 from fortyeight.table.shoe.commands import CutCards, ShuffleCards
 from fortyeight.table.shoe.cutting import cut_bounds
 
@@ -55,13 +56,18 @@ def shuffle(unfolding: Unfolding, command: ShuffleCards) -> Refused | None:
     return None
 
 
-def cut_for_the_dealer(standing: Standing) -> CutCards:
-    """The dealer's cut: he knows no more of its place than the players do."""
+def cut_for_the_dealer(standing: Standing) -> CutCards | None:
+    """The dealer's cut: he knows no more of its place than the players do.
+
+    None where no cards wait to be cut.
+    """
     table = standing.game.table
-    stack = table.care.stack if table.care is not None else ()
+    if table.care is None or table.care.stage is not CareStage.SHUFFLED:
+        return None
+    stack = table.care.stack
     live = next((one for one in standing.service.shuffles if one.order == stack), None)
-    if not stack or live is None:
-        return CutCards("", 0)  # which the referee refuses: there is nothing to cut
+    if live is None:
+        return None
     low, high = cut_bounds(table, len(stack))
     secret = bytes.fromhex(standing.service.secrets[live.shoe])
     place = dealers_cut(low, high, secret, live.seeds, live.nonce, len(live.cuts) + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
@@ -14,8 +15,12 @@ from fortyeight.server.tables.log import read
 from fortyeight.server.tables.rounds import Rounds
 from fortyeight.server.tables.shown import Happened
 from fortyeight.server.tables.standing import Standing, evolve, founded
-from fortyeight.store.model import table_stream
+from fortyeight.store.model import Snapshot, table_stream
 from fortyeight.store.reading import events, snapshot
+from fortyeight.store.sealing import BadSeal
+from fortyeight.table.codec import UnknownEvent
+
+_LOG = logging.getLogger(__name__)
 
 PAGE = 2_000
 
@@ -61,16 +66,21 @@ class NoSuchTable(LookupError):
     """A log without a founding."""
 
 
+class Unreadable(Exception):
+    """A log with an event that this program does not know, or has no key to."""
+
+
 def load(
     connection: Connection, table: str, seals: SealsBytes, at_most: int | None = None
 ) -> Loaded:
     """The table at the end of its log, or at an earlier version."""
     stream = table_stream(table)
     found = snapshot(connection, stream, SHAPE, at_most)
-    if found is None:
+    opened = None if found is None else _opened(found, seals)
+    if found is None or opened is None:
         loaded = _from_the_founding(connection, stream, seals)
     else:
-        standing, first = standing_of(found.body, seals, stream, found.version)
+        standing, first = opened
         # Its time is that of the last event before it: no later one may be earlier.
         at = events(connection, stream, found.version - 1, 1)[0].at
         rounds = Rounds(standing, first - 1, at)
@@ -84,6 +94,16 @@ def load(
         rounds.seen(standing, one.event, version, at)
         moments.move(standing, version)
     return Loaded(standing, version, rounds, loaded.snapshot, at, moments.since)
+
+
+def _opened(found: Snapshot, seals: SealsBytes) -> tuple[Standing, int] | None:
+    """What a snapshot holds; none where it cannot be read, for the events say the same."""
+    try:
+        return standing_of(found.body, seals, found.stream, found.version)
+    except Exception as error:
+        why = f"{type(error).__name__} at {found.version}"
+        _LOG.warning("a snapshot cannot be read", extra={"stream": found.stream, "why": why})
+        return None
 
 
 def _from_the_founding(connection: Connection, stream: str, seals: SealsBytes) -> Loaded:
@@ -102,7 +122,11 @@ def happened_after(
         limit = PAGE if at_most is None else min(PAGE, at_most - after)
         page = events(connection, stream, after, limit) if limit > 0 else []
         for one in page:
-            yield Happened(one.version, one.at, one.actor, read(one, seals))
+            try:
+                event = read(one, seals)
+            except (UnknownEvent, BadSeal) as error:
+                raise Unreadable(str(error)) from None
+            yield Happened(one.version, one.at, one.actor, event)
         if len(page) < limit or not page:
             return
         after = page[-1].version

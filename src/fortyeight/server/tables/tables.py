@@ -18,7 +18,7 @@ from fortyeight.server.tables.changes import Place, Ready, SealsBytes, ready
 from fortyeight.server.tables.follower import Follower
 from fortyeight.server.tables.founding import found, new_id, wanted_of
 from fortyeight.server.tables.hub import Hub, Watcher
-from fortyeight.server.tables.loading import Loaded, NoSuchTable, happened_after, load
+from fortyeight.server.tables.loading import Loaded, NoSuchTable, Unreadable, happened_after, load
 from fortyeight.server.tables.lobby import Lobby, guarded, in_store, shown
 from fortyeight.server.tables.rounds import Rounds
 from fortyeight.server.tables.runner import Moved, Runner
@@ -121,6 +121,10 @@ class Tables:
             now = self.now()
             closing = partial(close_unfounded, id=table, at=now)
             await asyncio.to_thread(self._database.write, closing)
+            return
+        except Unreadable as error:
+            # The others run on; this one waits for a program, or for keys, that can read it.
+            _LOG.error("a table cannot be read", extra={"table": table, "why": str(error)})
             return
         await self.heard(table, loaded.version)
         self._run(table, loaded, head.epoch)
@@ -287,7 +291,12 @@ class Tables:
         row = await self.row(table)
         if row.closed_at is not None:
             raise Refusal("table-closed", "the table is closed", status=410)
-        loaded = await in_store(lambda: self._load(table))
+        try:
+            loaded = await in_store(lambda: self._load(table))
+        except Unreadable:
+            raise Refusal(
+                "unreadable", "the table's log cannot be read by this server", status=503
+            ) from None
         hub = self._hub_here(table)
         if hub is not None:
             return hub

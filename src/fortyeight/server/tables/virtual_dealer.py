@@ -48,7 +48,7 @@ def take(unfolding: Unfolding, command: GameCommand) -> Refused | None:
     if isinstance(command, ShuffleCards):
         return shuffle(unfolding, command)
     if isinstance(command, CutCards) and not command.person:
-        return unfolding.do(cut_for_the_dealer(unfolding.standing))
+        return unfolding.do(cut_for_the_dealer(unfolding.standing) or command)
     return unfolding.do(command)
 
 

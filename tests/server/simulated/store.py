@@ -1,0 +1,144 @@
+"""A store that fails when its seed says so, and is looked at after every transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from fortyeight.store.changes import store_changes
+from fortyeight.store.database import Database
+from fortyeight.store.model import Change, Conflict, Head, StoreError, Unavailable, may_owe
+from fortyeight.store.writer import Writer
+from tests.server.simulated.virtual import settle
+
+T = TypeVar("T")
+
+#: What may befall a transaction: it fails before or after its commit, or others were faster.
+BEFORE, AFTER, FASTER = "before", "after", "others were faster"
+
+
+class FaultyDatabase(Database):
+    """SQLite with faults: `fault` says what befalls the next transaction, if anything."""
+
+    def __init__(self, *asked: Any, **named: Any) -> None:
+        super().__init__(*asked, **named)
+        self.fault: Callable[[], str] = lambda: ""
+        self.after_write: Callable[[], None] = lambda: None
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        fault = self.fault()
+        if fault == BEFORE:
+            raise Unavailable("The store is away.")
+        if fault == FASTER:
+            raise Conflict("Others were faster.")
+        try:
+            result = super().write(work)
+        finally:
+            self.after_write()
+        if fault == AFTER:
+            raise Unavailable("The store is away, and nobody knows whether it was stored.")
+        return result
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        if self.fault() == BEFORE:
+            raise Unavailable("The store is away.")
+        with super().read() as connection:
+            yield connection
+
+    @contextmanager
+    def read_surely(self) -> Iterator[Connection]:
+        """For who looks on: nothing befalls him."""
+        with super().read() as connection:
+            yield connection
+
+    def be_quick(self) -> None:
+        """Nobody pulls the plug here: the disk need not be waited for."""
+        assert self._connection is not None
+        driver = self._connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        driver.execute("PRAGMA synchronous=OFF")
+
+
+class LoopWriter(Writer):
+    """The writer without its thread: what waits is stored together after a moment of the loop."""
+
+    def __init__(self, database: Database, delay: Callable[[], float]) -> None:
+        # The thread of the real one would make the order of things depend on the machine.
+        self.database = database
+        self.dead = False
+        self._delay = delay
+        self._pending: list[tuple[Change, asyncio.Future[Head]]] = []
+
+    async def commit(self, change: Change) -> Head:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Head] = loop.create_future()
+        if not self._pending:
+            loop.call_later(self._delay(), self._flush)
+        self._pending.append((change, future))
+        return await future
+
+    def close(self) -> None:
+        """The process is dead: what was not stored yet never is."""
+        self.dead = True
+
+    def _flush(self) -> None:
+        batch, self._pending = self._pending, []
+        if self.dead:
+            return
+        loop = asyncio.get_running_loop()
+        results = store_changes(self.database, [change for change, _ in batch])
+        for (_, future), result in zip(batch, results, strict=True):
+            failed = isinstance(result, StoreError)
+            found = (None, result) if failed else (result, None)
+            loop.call_later(self._delay(), settle, future, *found)
+
+
+class Books:
+    """The ledger as its lines make it, held against the store after every transaction."""
+
+    def __init__(self, path: Path) -> None:
+        self._connection = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+        self._last = 0
+        self.held: dict[str, int] = {}
+        self.checks = 0
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def check(self) -> None:
+        """Every event's lines come to nothing, nobody owes, and the balances are their sums."""
+        self.checks += 1
+        asked = "SELECT rowid, stream, version, account, cents FROM entries WHERE rowid > ?"
+        sums: dict[tuple[str, int], int] = {}
+        touched: dict[str, int] = {}
+        for row, stream, version, account, cents in self._connection.execute(asked, (self._last,)):
+            self._last = max(self._last, row)
+            sums[stream, version] = sums.get((stream, version), 0) + cents
+            touched[account] = touched.get(account, self.held.get(account, 0)) + cents
+        assert not any(sums.values()), f"chips came from nowhere: {sums}"
+        for account, cents in touched.items():
+            if may_owe(account):
+                continue
+            assert cents >= 0, f"{account} owes {-cents}"
+            told = self._connection.execute(
+                "SELECT cents FROM accounts WHERE account = ?", (account,)
+            ).fetchone()
+            assert told == (cents,), f"{account} has {told}, and its lines come to {cents}"
+        self.held.update(touched)
+        assert sum(self.held.values()) == 0
+
+    def version(self, stream: str) -> int:
+        """Where a stream ends."""
+        asked = "SELECT version FROM streams WHERE stream = ?"
+        found = self._connection.execute(asked, (stream,)).fetchone()
+        return int(found[0]) if found else 0
+
+    def rows(self, asked: str) -> list[tuple[str, ...]]:
+        return self._connection.execute(asked).fetchall()

@@ -1,0 +1,65 @@
+"""Evenings that a seed decides: nothing is lost, nothing is done twice, the books are right."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterator
+from unittest.mock import patch
+
+import pytest
+
+from fortyeight.server.tables import runner
+from fortyeight.store.planning import Plan
+from fortyeight.store.rows import Row
+from tests.server.simulated.episode import Outcome, simulate
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """Faults are planted by the hundred, and each would be logged."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+def told(seed: int, commands: int) -> Outcome:
+    """An evening; who sees it fail can repeat it."""
+    print(f"tools/simulate-service --seed {seed} --commands {commands}")
+    return simulate(seed, commands)
+
+
+def test_an_evening_with_faults_kills_and_jumps_of_the_clock() -> None:
+    counts = told(48, 1_500).counts
+    for what in ("faults of the store", "kills", "to be sent again", "rounds replayed", "done"):
+        assert counts.get(what, 0) > 0, f"no {what} in this evening: it proves little"
+
+
+def test_a_seed_repeats_its_evening() -> None:
+    assert told(7, 400) == told(7, 400)
+    assert told(7, 400).digest != told(8, 400).digest
+
+
+def test_a_cent_from_nowhere_is_found() -> None:
+    honest = Plan.balances
+
+    def generous(plan: Plan) -> tuple[list[Row], list[Row]]:
+        new, deltas = honest(plan)
+        return new, [(account, cents + 1) for account, cents in deltas]
+
+    with patch.object(Plan, "balances", generous), pytest.raises(AssertionError, match="come to"):
+        simulate(48, 300)
+
+
+def test_an_answer_that_is_not_stored_is_found() -> None:
+    def forgotten(*asked: object) -> None:
+        return None
+
+    with patch.object(runner, "to_store", forgotten), pytest.raises(AssertionError):
+        simulate(48, 1_000)
+
+
+@pytest.mark.long
+def test_many_evenings() -> None:
+    for _ in range(20):
+        told(secrets.randbits(32), 5_000)

@@ -1,0 +1,85 @@
+"""Time and chance that a seed repeats: a loop whose clock costs nothing, and the system's bytes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import selectors
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from fortyeight.chance import SeededBits
+
+
+class _Still(selectors.SelectSelector):
+    """Waits for nothing outside: the time that it should wait is over at once."""
+
+    passed = 0.0
+
+    def select(self, timeout: float | None = None) -> list[Any]:
+        if timeout is None:
+            raise RuntimeError("everybody waits, and nothing will ever happen")
+        self.passed += max(timeout, 0.0)
+        return []
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """A loop whose clock goes from one thing that is due to the next.
+
+    What is given to threads is done in the loop, a little later, so that others come between.
+    """
+
+    def __init__(self, delay: Callable[[], float]) -> None:
+        self._still = _Still()
+        self._delay = delay
+        self.failure: BaseException | None = None
+        super().__init__(self._still)
+
+    def time(self) -> float:
+        return self._still.passed
+
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        """What fails in the loop itself, with nobody to tell, ends everything."""
+        if "handle" in context and self.failure is None:
+            self.failure = context.get("exception")
+            self.stop()
+
+    def run_in_executor(  # type: ignore[override]  # as loose as the work that it is given
+        self, executor: Any, func: Callable[..., Any], *args: Any
+    ) -> asyncio.Future[Any]:
+        future: asyncio.Future[Any] = self.create_future()
+
+        def work() -> None:
+            try:
+                result = func(*args)
+            except Exception as error:
+                self.call_later(self._delay(), settle, future, None, error)
+            else:
+                self.call_later(self._delay(), settle, future, result, None)
+
+        self.call_later(self._delay(), work)
+        return future
+
+
+def settle(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    """Answer whoever still waits."""
+    if future.done():
+        return
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)
+
+
+@contextmanager
+def seeded_system(seed: int) -> Iterator[None]:
+    """The operating system's generator gives what the seed says."""
+    take = SeededBits(f"the simulated system {seed}").take
+    real = os.urandom, random._urandom  # type: ignore[attr-defined]  # what `secrets` draws from
+    os.urandom = random._urandom = take  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        os.urandom, random._urandom = real  # type: ignore[attr-defined]

