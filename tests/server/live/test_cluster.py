@@ -178,7 +178,11 @@ def test_who_watches_a_quiet_table_through_a_process_that_hung_sees_what_he_miss
                 group.running[place].signal(signal.SIGSTOP)
                 await group.until_answered(5)
                 player.paused = True
-                await asyncio.sleep(0.5)
+                # Until the round is over and nothing more happens: nobody is told anything then.
+                before = None
+                while before != player.version:
+                    before = player.version
+                    await asyncio.sleep(4)
                 group.running[place].signal(signal.SIGCONT)
                 assert player.version is not None
                 async with asyncio.timeout(60):
