@@ -5,6 +5,8 @@
 BIN := .venv/bin
 
 export PYTHON
+# Tests of servers wait now and then: one worker more than there are cores keeps the cores busy.
+export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
 .PHONY: help setup play bench test lint types imports unit test-long format clean
 
