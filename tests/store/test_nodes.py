@@ -23,7 +23,7 @@ def test_every_sign_of_life_differs_from_the_last_even_when_the_clock_does_not_m
 ) -> None:
     seen = []
     for now in (100, 100, 100, 50, 50):
-        database.write(lambda c, now=now: beat(c, "a", "", now))  # type: ignore[misc]
+        database.write(lambda c, now=now: beat(c, "a", "", now))  # type: ignore[misc]  # mypy knows no defaults of lambdas
         with database.read() as connection:
             seen.append(nodes(connection)[0].seen_at)
     assert all(before != after for before, after in pairwise(seen))
@@ -40,7 +40,7 @@ def test_the_backend_is_recorded_for_the_last_who_has_it(database: Database) -> 
 
 def test_a_process_is_forgotten_unless_it_was_seen_since(database: Database) -> None:
     for name in ("a", "b", "c"):
-        database.write(lambda c, name=name: beat(c, name, "", 7))  # type: ignore[misc]
+        database.write(lambda c, name=name: beat(c, name, "", 7))  # type: ignore[misc]  # mypy knows no defaults of lambdas
     database.write(lambda c: forget(c, "a"))
     database.write(lambda c: forget(c, "b", 6))
     database.write(lambda c: forget(c, "c", 7))

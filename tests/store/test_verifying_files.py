@@ -16,6 +16,7 @@ from fortyeight.store.head_exports import read_exports
 from fortyeight.store.heads import sign_heads
 from fortyeight.store.keys import Keys
 from fortyeight.store.model import Recorded, StoreError
+from fortyeight.store.verify_ledger import Replay
 from fortyeight.store.verifying import verify_log
 from tests.store.small_log import NOW, buy, fill, store
 
@@ -37,7 +38,7 @@ def test_pages_make_no_difference(database: Database, keys: Keys, tmp_path: Path
     steps: list[int] = []
     seen: list[tuple[str, int]] = []
 
-    def replays(stream: str) -> object:
+    def replays(stream: str) -> Replay:
         def replay(event: Recorded) -> list[tuple[str, int]]:
             assert event.stream == stream
             seen.append((event.stream, event.version))
@@ -50,7 +51,7 @@ def test_pages_make_no_difference(database: Database, keys: Keys, tmp_path: Path
         read_exports(tmp_path / "heads"),
         [keys.public],
         progress=lambda done, total: steps.append(done),
-        replays=replays,  # type: ignore[arg-type]
+        replays=replays,
     )
     assert steps == [3, 6, 9, 12, 13]
     assert len(set(seen)) == len(seen) == 13

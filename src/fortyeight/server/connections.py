@@ -143,7 +143,7 @@ class BoundedRequests(H11Protocol):
         self._peer: str | None = None
         self._is_socket = False
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's own is as narrow
         super().connection_made(transport)
         peer = str(peer_of({"client": self.client}))
         if not self.places.take(peer):

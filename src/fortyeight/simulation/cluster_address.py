@@ -78,7 +78,7 @@ def _there(address: str) -> Iterator[Client]:
 def _knock(address: str) -> None:
     """See that a scheduler answers: a client would ask for long, and some ports for ever."""
     from distributed import Security  # noqa: PLC0415  # an optional package
-    from distributed.comm.core import connect  # noqa: PLC0415
+    from distributed.comm.core import connect  # noqa: PLC0415  # an extra
 
     scheme, _, place = address.partition("://")
     certified = Security().get_connection_args("client")

@@ -27,11 +27,11 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
     opened = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415
+            import msvcrt  # noqa: PLC0415  # one of the two is on a platform
 
             msvcrt.locking(opened, msvcrt.LK_LOCK, 1)
         else:
-            import fcntl  # noqa: PLC0415
+            import fcntl  # noqa: PLC0415  # one of the two is on a platform
 
             fcntl.flock(opened, fcntl.LOCK_EX)
         yield

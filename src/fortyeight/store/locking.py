@@ -40,10 +40,10 @@ class FileLock:
 
 def _lock(file: int) -> None:
     if sys.platform == "win32":
-        import msvcrt  # noqa: PLC0415
+        import msvcrt  # noqa: PLC0415  # one of the two is on a platform
 
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
     else:
-        import fcntl  # noqa: PLC0415
+        import fcntl  # noqa: PLC0415  # one of the two is on a platform
 
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -69,9 +69,9 @@ def serving(settings: str = "", env: dict[str, str] | None = None) -> Iterator[S
 
 
 def main() -> None:
-    from fortyeight.server.read_settings import read_settings  # noqa: PLC0415
-    from fortyeight.server.run import serve  # noqa: PLC0415
-    from tests.server.http.fake import open_fakes  # noqa: PLC0415
+    from fortyeight.server.read_settings import read_settings  # noqa: PLC0415  # only in the child
+    from fortyeight.server.run import serve  # noqa: PLC0415  # only in the child
+    from tests.server.http.fake import open_fakes  # noqa: PLC0415  # only in the child
 
     settings = read_settings(Path(sys.argv[1]), {}, {"listen.port": 0})
     serve(settings, open_fakes, lambda url: print(url, flush=True))

@@ -84,7 +84,7 @@ def make_people(
         naps.append(seconds)
 
     def make(**settings: object) -> People:
-        chosen = PeopleSettings(**{"cost": CHEAP, "session_fresh": 0, **settings})  # type: ignore[arg-type]
+        chosen = PeopleSettings(**{"cost": CHEAP, "session_fresh": 0, **settings})  # type: ignore[arg-type]  # a test gives what fits
         people = People(database, chosen, clock, nap)
         made.append(people)
         return people

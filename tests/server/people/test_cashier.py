@@ -204,7 +204,7 @@ def test_what_is_no_amount_is_refused(people: People) -> None:
         ann = await ann_of(people)
         for cents in (0, -1, True, 1.5, "5", LARGEST_AMOUNT + 1, 2**70, float("nan")):
             with pytest.raises(Refusal) as caught:
-                await people.cashier.buy(ann, cents, "id")  # type: ignore[arg-type]
+                await people.cashier.buy(ann, cents, "id")  # type: ignore[arg-type]  # wrong on purpose
             assert caught.value.code == "bad-amount"
 
     asyncio.run(main())
@@ -248,7 +248,7 @@ def test_a_purchase_whose_answer_was_lost_is_found_by_its_id(
     write = people.desk.database.write
 
     def deaf(work: object) -> None:
-        write(work)  # type: ignore[arg-type]
+        write(work)  # type: ignore[arg-type]  # any work
         raise Unavailable("the connection broke")
 
     async def main() -> None:

@@ -187,7 +187,7 @@ def test_nobody_keeps_more_sessions_than_so_many(make_people: MakePeople) -> Non
     async def main() -> None:
         tokens = [(await people.accounts.sign_up("ann", GOOD, HOME)).token]
         for _ in range(5):
-            people.desk.clock.now += 1  # type: ignore[attr-defined]
+            people.desk.clock.now += 1  # type: ignore[attr-defined]  # a test's clock
             tokens.append((await people.accounts.sign_in("ann", GOOD, HOME)).token)
         hold = [await people.sessions.session(token) is not None for token in tokens]
         assert hold == [False] * 3 + [True] * 3
@@ -223,8 +223,8 @@ def test_an_answer_that_was_on_its_way_when_a_session_ended_is_not_remembered(
         read = people.desk.read
 
         async def overtaken(work: object) -> object:
-            found: object = await read(work)  # type: ignore[arg-type]
-            people.desk.read = read  # type: ignore[method-assign]
+            found: object = await read(work)  # type: ignore[arg-type]  # any work
+            people.desk.read = read  # type: ignore[method-assign]  # put back
             await people.sessions.end(ann.token)
             return found
 

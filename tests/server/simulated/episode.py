@@ -129,7 +129,7 @@ async def _opened(world: World, seed: int) -> list[Guest]:
         settings: dict[str, Any] = {"dealing": dealing, "offer_cut": choice.offer_cut}
         if number % 4:
             settings |= QUICK
-        await done(lambda c=choice, s=settings: world.open_table(c.book, dict(c.house), **s))  # type: ignore[misc]
+        await done(lambda c=choice, s=settings: world.open_table(c.book, dict(c.house), **s))  # type: ignore[misc]  # mypy knows no defaults of lambdas
         table = world.ids[-1]
         names = tuple(world.chance.sample(PEOPLE, 4))
         guests += players(world, table, names, seed)

@@ -78,8 +78,8 @@ def seeded_system(seed: int) -> Iterator[None]:
     """The operating system's generator gives what the seed says."""
     take = SeededBits(f"the simulated system {seed}").take
     real = os.urandom, random._urandom  # type: ignore[attr-defined]  # what `secrets` draws from
-    os.urandom = random._urandom = take  # type: ignore[attr-defined]
+    os.urandom = random._urandom = take  # type: ignore[attr-defined]  # a private name
     try:
         yield
     finally:
-        os.urandom, random._urandom = real  # type: ignore[attr-defined]
+        os.urandom, random._urandom = real  # type: ignore[attr-defined]  # a private name

@@ -75,7 +75,7 @@ class World:
             self.people.limits.allowance, self._authorise, self._strategy, lambda who: True
         )
         self.tables = Tables(self.database, self.writer, self.sealer, hooks, now=self.now)
-        self.tables.failed = self._failed  # type: ignore[method-assign]
+        self.tables.failed = self._failed  # type: ignore[method-assign]  # the world's own
         await self.tables.start()
         self.database.fault = self._fault
         self.up = True

@@ -50,10 +50,10 @@ def migrate(connection: Connection, to: str = "head") -> None:
     if found == (HEAD if to == "head" else to):
         return
     # Alembic takes a while to import, and a database that is up to date needs none of it.
-    from alembic import command  # noqa: PLC0415
-    from alembic.config import Config  # noqa: PLC0415
-    from alembic.script import ScriptDirectory  # noqa: PLC0415
-    from alembic.util import CommandError  # noqa: PLC0415
+    from alembic import command  # noqa: PLC0415  # seldom needed, slow to load
+    from alembic.config import Config  # noqa: PLC0415  # seldom needed, slow to load
+    from alembic.script import ScriptDirectory  # noqa: PLC0415  # seldom needed, slow to load
+    from alembic.util import CommandError  # noqa: PLC0415  # seldom needed, slow to load
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
