@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from fortyeight.server.answers import ErrorAnswer
+from fortyeight.server.http.answers import ErrorAnswer
 
 _REFERENCE = "#/components/schemas/{model}"
 

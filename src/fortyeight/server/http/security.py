@@ -7,20 +7,22 @@ that is JSON, short, and there in time.
 from __future__ import annotations
 
 import asyncio
+from pathlib import PurePosixPath
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fortyeight.server.answers import refused, too_often, turn_away
-from fortyeight.server.buckets import Buckets
-from fortyeight.server.metrics import Metrics
-from fortyeight.server.origins import Origins
+from fortyeight.server.http.answers import refused, too_often, turn_away
+from fortyeight.server.http.buckets import Buckets
+from fortyeight.server.http.metrics import Metrics
+from fortyeight.server.http.origins import Origins
+from fortyeight.server.http.pages import KINDS
+from fortyeight.server.http.source import Sources
+from fortyeight.server.http.strict_json import BadJson, strict_json
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.services import session_id
 from fortyeight.server.settings import Limits, Rates, Settings
-from fortyeight.server.source import Sources
-from fortyeight.server.strict_json import BadJson, strict_json
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 #: What processes of a cluster send each other, with signatures: commands of many people.
@@ -87,6 +89,7 @@ class _RatesOf:
     def __init__(self, rates: Rates) -> None:
         most = rates.sources
         self._sources = Buckets(rates.requests, rates.requests_at_once, most)
+        self._files = Buckets(rates.files, rates.files_at_once, most)
         self._sessions = Buckets(rates.session_requests, rates.session_requests_at_once, most)
         self._sign_ins = Buckets(rates.sign_ins, rates.sign_ins_at_once, most)
         self._relayed = Buckets(rates.relayed, rates.relayed_at_once, most)
@@ -94,6 +97,8 @@ class _RatesOf:
     def wait(self, scope: Scope, source: str) -> float:
         if scope["path"].startswith(INTERNAL):
             return self._relayed.take(source)
+        if _is_file(scope):
+            return self._files.take(source)
         wait = self._sources.take(source)
         if wait:
             return wait
@@ -101,6 +106,13 @@ class _RatesOf:
             return self._sign_ins.take(source)
         session = session_id(HTTPConnection(scope))
         return self._sessions.take(session.hex()) if session else 0.0
+
+
+def _is_file(scope: Scope) -> bool:
+    """Whether a file of a page is asked for: a page has dozens, and they cost next to nothing."""
+    if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+        return False
+    return PurePosixPath(scope["path"]).suffix in KINDS and not scope["path"].startswith("/api/")
 
 
 class Bodies:

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
+from fortyeight.server.http.source import is_forwarded, peer_of
 from fortyeight.server.logs import event
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.services import Services
-from fortyeight.server.source import is_forwarded, peer_of
 
 STORE_SECONDS = 3
 TEXT = "text/plain; version=0.0.4; charset=utf-8"

@@ -11,18 +11,19 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fortyeight import __version__
-from fortyeight.server.answering import Answering
-from fortyeight.server.answers import described_errors, refused, turn_away
-from fortyeight.server.description import describe
-from fortyeight.server.faults import install_faults
-from fortyeight.server.health import health_router
+from fortyeight.server.houses.house_api import house_router
+from fortyeight.server.http.answering import Answering
+from fortyeight.server.http.answers import described_errors, refused, turn_away
+from fortyeight.server.http.description import describe
+from fortyeight.server.http.faults import install_faults
+from fortyeight.server.http.health import health_router
+from fortyeight.server.http.pages import pages_folder, pages_of
+from fortyeight.server.http.security import Bodies, Guard
+from fortyeight.server.http.source import Sources
 from fortyeight.server.lobby_api import lobby_router
-from fortyeight.server.pages import pages_folder, pages_of
 from fortyeight.server.refusals import Refusal
-from fortyeight.server.security import Bodies, Guard
 from fortyeight.server.services import Services
-from fortyeight.server.sockets import Sockets, sockets_router
-from fortyeight.server.source import Sources
+from fortyeight.server.sockets.at_tables import Sockets, sockets_router
 
 DESCRIPTION = """Tables of the 48-card blackjack family, with play money only.
 
@@ -59,6 +60,7 @@ def create_app(services: Services) -> FastAPI:
     install_faults(app, metrics)
     app.include_router(health_router(services))
     app.include_router(lobby_router(services))
+    app.include_router(house_router())
     app.include_router(sockets_router(sockets))
     for router in services.routers:
         app.include_router(router)

@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
-from fortyeight.server.answers import refused, turn_away
+from fortyeight.server.http.answers import refused, turn_away
+from fortyeight.server.http.source import Sources
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.services import Services
-from fortyeight.server.source import Sources
-from fortyeight.server.table_socket import Closing, TableSocket, error_message, may_look
+from fortyeight.server.sockets.table_socket import Closing, TableSocket, error_message, may_look
 from fortyeight.server.watching import Watch
 from fortyeight.server.who import Who
 from fortyeight.view import Audience, Role

@@ -19,12 +19,12 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from fortyeight.server.answers import error_text
-from fortyeight.server.buckets import Bucket
-from fortyeight.server.headers import SECURITY_HEADERS
+from fortyeight.server.http.answers import error_text
+from fortyeight.server.http.buckets import Bucket
+from fortyeight.server.http.headers import SECURITY_HEADERS
+from fortyeight.server.http.source import peer_of
 from fortyeight.server.settings import Limits
-from fortyeight.server.source import peer_of
-from fortyeight.server.table_socket import ABORT
+from fortyeight.server.sockets.table_socket import ABORT
 
 LONGEST_HEAD = 16_384
 #: Frames of one message, and pings a minute: more is nothing but a burden.

@@ -11,8 +11,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from fortyeight.server.answers import ErrorResponse, refused
-from fortyeight.server.metrics import METHODS, Metrics
+from fortyeight.server.http.answers import ErrorResponse, refused
+from fortyeight.server.http.metrics import METHODS, Metrics
+from fortyeight.server.http.pages import nothing_here
 from fortyeight.server.refusals import Refusal
 
 _CODES = {400: "unreadable", 404: "not-found", 405: "method"}
@@ -41,6 +42,9 @@ def install_faults(app: FastAPI, metrics: Metrics) -> None:
     def on_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         status = error.status_code
+        page = nothing_here(request) if status == 404 else None
+        if page is not None:
+            return page
         body = {
             "code": _CODES.get(status, "refused"),
             "message": _SENTENCES.get(status, "this is refused"),

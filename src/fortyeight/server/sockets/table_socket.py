@@ -14,12 +14,12 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from fortyeight.server.buckets import Bucket
+from fortyeight.server.http.buckets import Bucket
+from fortyeight.server.http.strict_json import BadJson, strict_json
 from fortyeight.server.logs import event
-from fortyeight.server.outgoing import Outgoing
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.services import Services, session_id
-from fortyeight.server.strict_json import BadJson, strict_json
+from fortyeight.server.sockets.outgoing import Outgoing
 from fortyeight.server.watching import Watch
 from fortyeight.server.who import Role, Who
 from fortyeight.view import Audience
@@ -64,6 +64,12 @@ def error_message(code: str, message: str, clause: str = "", about: str = "") ->
     """An error as it is sent; `about` is the id of the command that it answers."""
     refused = {"code": code, "message": message, "clause": clause}
     return json.dumps({"type": "error", "refused": refused, **({"id": about} if about else {})})
+
+
+def _id_of(message: dict[str, Any]) -> str:
+    """The id of a command; empty where it has none that can be taken."""
+    about = message.get("id")
+    return about if isinstance(about, str) and _ID.fullmatch(about) else ""
 
 
 class TableSocket:
@@ -186,13 +192,29 @@ class TableSocket:
                 return
             text = message.get("text")
             if self._messages.take():
-                self._fault("too-often", "that is too often: wait a little")
+                self._fault("too-often", "that is too often: wait a little", self._id_in(text))
             elif text is None:
                 self._fault("text", "messages are text")
-            elif len(text.encode()) > self._services.settings.limits.message_bytes:
+            elif self._is_long(text):
                 self._fault("too-large", "the message is too long")
             else:
                 await self._take(text)
+
+    def _is_long(self, text: str) -> bool:
+        return len(text.encode()) > self._services.settings.limits.message_bytes
+
+    def _id_in(self, text: str | None) -> str:
+        """The id of a command that is not taken; empty for what is none.
+
+        Who is told of too many errors is let go, so there are few messages to read for nothing.
+        """
+        if text is None or self._is_long(text):
+            return ""
+        try:
+            message = strict_json(text)
+        except BadJson:
+            return ""
+        return _id_of(message) if isinstance(message, dict) else ""
 
     def _fault(self, code: str, sentence: str, about: str = "") -> None:
         """Tell the client what it did wrong; a client that goes on and on is let go."""
@@ -216,8 +238,8 @@ class TableSocket:
             self._fault("type", 'a message is an object whose "type" is "do" or "ping"')
 
     async def _do(self, message: dict[str, Any]) -> None:
-        about = message.get("id")
-        if not isinstance(about, str) or not _ID.fullmatch(about):
+        about = _id_of(message)
+        if not about:
             self._fault("id", 'a command has an "id" of up to 64 letters and digits')
             return
         if self._audience.role is Seen.SIGNAGE or not self._who.name:

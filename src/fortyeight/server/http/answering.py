@@ -8,11 +8,11 @@ import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fortyeight.server.answers import ErrorResponse, turn_away
-from fortyeight.server.headers import add_security_headers
+from fortyeight.server.http.answers import ErrorResponse, turn_away
+from fortyeight.server.http.headers import add_security_headers
+from fortyeight.server.http.metrics import Metrics
+from fortyeight.server.http.source import Sources
 from fortyeight.server.logs import event
-from fortyeight.server.metrics import Metrics
-from fortyeight.server.source import Sources
 
 _STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 _LONGEST_PATH = 200
