@@ -5,10 +5,16 @@
 BIN := .venv/bin
 
 export PYTHON
-# Tests of servers wait now and then: one worker more than there are cores keeps the cores busy.
+# Tests of servers and browsers wait now and then: one worker more than there are cores keeps the cores busy.
 export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
-.PHONY: help setup play bench test lint types imports unit test-long format clean
+# Hundreds of tests start Python: what is compiled is kept, also where the environment would not have it so.
+export PYTHONDONTWRITEBYTECODE :=
+
+# A file's tests share what takes long to make: a browser, a solved house, a compiled simulator.
+SHARED := -n auto --dist loadfile --no-loadscope-reorder
+
+.PHONY: help setup play bench test lint types imports scripts browser compiled unit test-long format clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1 | \2/p' Makefile | awk -F'|' '{printf "%-18s%s\n", $$1, $$2}'
@@ -16,13 +22,15 @@ help: ## List the targets
 setup: ## Make .venv, or bring it up to date
 	@tools/setup
 
-play: setup ## Sit down at a table in the terminal
+play: setup ## Sit down at a table in the browser
 	@$(BIN)/fortyeight play
 
 bench: setup ## Time the referee
 	@$(BIN)/fortyeight bench referee
 
-test: lint types imports unit ## Run every check but the long ones
+test: setup ## Run every check but the long ones
+	@$(MAKE) --no-print-directory -j 2 types compiled lint imports scripts browser
+	@$(MAKE) --no-print-directory unit
 
 lint: setup ## Check style and formatting
 	$(BIN)/ruff check
@@ -34,17 +42,26 @@ types: setup ## Check types
 imports: setup ## Check that layers import only downwards
 	$(BIN)/lint-imports
 
-unit: setup ## Run the tests on all cores
-	$(BIN)/pytest -n auto
+scripts: ## Check the types of the pages' code
+	@tools/check-pages
+
+browser: ## Have a Chromium for the tests, where it may be installed
+	@tools/browser
+
+compiled: setup
+	@tools/compiled
+
+unit: setup browser compiled ## Run the tests on all cores
+	$(BIN)/pytest $(SHARED)
 
 test-long: export FORTYEIGHT_HYPOTHESIS = search
-test-long: setup ## Run the tests that take minutes
-	$(BIN)/pytest -n auto -m long
+test-long: setup browser ## Run the tests that take minutes
+	$(BIN)/pytest $(SHARED) -m long
 
 format: setup ## Format the code and fix what can be fixed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
 clean: ## Remove .venv, caches and build products
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .node build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

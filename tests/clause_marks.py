@@ -22,11 +22,20 @@ _WRITE_TO = "FORTYEIGHT_CLAUSE_MARKS"
 
 Cited = dict[str, dict[str, list[str]]]
 
+#: What all tests cite, where this run has collected all of them.
+CITED = pytest.StashKey[Cited]()
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     target = os.environ.get(_WRITE_TO)
     if target:
         Path(target).write_text(json.dumps(cited_by(items)), encoding="utf-8")
+
+
+def collects_all(config: pytest.Config) -> bool:
+    """Whether a run was given no part of the suite; it may still leave some tests out."""
+    asked = {(config.rootpath / argument).resolve() for argument in config.args}
+    return asked == {ROOT / "tests"} and not config.getoption("ignore", None)
 
 
 def cited_by(items: list[pytest.Item]) -> Cited:

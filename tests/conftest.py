@@ -1,15 +1,54 @@
-"""How Hypothesis searches: the same examples in every ordinary run, new ones in the long tests.
-
-A check that everybody runs must give everybody the same answer; `make test-long` is for finding
-what nobody has seen yet.
-"""
+"""What holds for all tests: how Hypothesis searches, what they cite, their order, and the logs."""
 
 from __future__ import annotations
 
+import logging
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
+from tests.clause_marks import CITED, cited_by, collects_all
+
+# A check that everybody runs must give everybody the same answer: the same examples in every
+# ordinary run. `make test-long` is for finding what nobody has seen yet.
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("search", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("FORTYEIGHT_HYPOTHESIS", "same"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # Before anything is taken out: every test counts, the long ones too.
+    if collects_all(config):
+        config.stash[CITED] = cited_by(items)
+        items[:] = with_browsers_apart(items)
+
+
+def with_browsers_apart(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The files with a browser evenly among the others: several at once wait for each other."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    placed: list[tuple[float, Path]] = []
+    for kind in (True, False):
+        same = [path for path in files if (path.parent.name == "browser") is kind]
+        placed += [((place + 0.5) / len(same), path) for place, path in enumerate(same)]
+    return [item for _, path in sorted(placed) for item in files[path]]
+
+
+@pytest.fixture(autouse=True)
+def logs_as_they_were() -> Iterator[None]:
+    """A server that a test starts here sends all logs to its own standard error: undo it.
+
+    The next test's logs would go to a stream that is closed by then, with a traceback.
+    """
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield
+    for handler in root.handlers:
+        if type(handler) is logging.StreamHandler and handler not in handlers:
+            root.removeHandler(handler)
+    root.setLevel(level)

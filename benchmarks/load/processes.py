@@ -32,6 +32,7 @@ sockets = 15000
 sockets_a_source = 15000
 [tables]
 most = 100000
+most_of_one = 100000
 [log]
 level = "warning"
 [shutdown]

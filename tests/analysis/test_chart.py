@@ -159,10 +159,10 @@ def test_no_change_after_a_double_is_better(book: str) -> None:
     house, solution, chart = made(book)
     rng = np.random.default_rng(48)
     rows = list(chart.strategy.after)
-    for row in rng.choice(rows, min(3, len(rows)), replace=False) if rows else ():
+    for row in rng.choice(rows, min(2, len(rows)), replace=False) if rows else ():
         codes = list(chart.strategy.after[row])
         at = int(rng.integers(len(codes)))
-        for other in After:
+        for other in set(After) - {codes[at]}:
             changed = codes.copy()
             changed[at] = other
             after = {**chart.strategy.after, str(row): tuple(changed)}

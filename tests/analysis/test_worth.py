@@ -12,13 +12,14 @@ import numpy as np
 import pytest
 
 from fortyeight.analysis import edges as edges_module
-from fortyeight.analysis.edges import Edges, rules_key
+from fortyeight.analysis.edges import Edges
 from fortyeight.analysis.game_rules import TEN, GameRules, game_rules
 from fortyeight.analysis.limits import limits
 from fortyeight.analysis.options import FEW, options
 from fortyeight.analysis.play_values import STAND
 from fortyeight.analysis.player_hands import hand_index
 from fortyeight.analysis.published_worths import WORTHS, PublishedWorth
+from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import KEPT_TABLES, MODELS, Model, kept_table, solve
 from fortyeight.analysis.waterfall import GROUPS, differing, taking, waterfall, with_value
 from fortyeight.analysis.worth import Worth, sweep

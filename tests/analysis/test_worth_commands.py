@@ -14,8 +14,8 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from fortyeight.analysis.edges import rules_key
 from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.rules_key import rules_key
 from fortyeight.cli import app, solver_speed
 from fortyeight.cli.page import BAR_WIDTH, bar
 from fortyeight.cli.solver_speed import Timing, yardstick

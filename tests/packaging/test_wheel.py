@@ -49,17 +49,18 @@ def wheel(tmp_path: Path) -> Path:
 def test_wheel_holds_the_data_files(wheel: Path) -> None:
     books = {path.relative_to(ROOT / "src") for path in PACKAGE.glob("rulebook/books/*.toml")}
     assert books
-    pages = {path.relative_to(ROOT / "src") for path in PACKAGE.glob("web/static/*")}
+    pages = {path.relative_to(ROOT / "src") for path in PACKAGE.glob("web/static/**/*.*")}
     assert pages
     wanted = {path.as_posix() for path in books | pages} | {"fortyeight/py.typed"}
     assert wanted <= set(zipfile.ZipFile(wheel).namelist())
 
 
 def test_wheel_settles_a_round_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    run(tmp_path, sys.executable, "-m", "venv", tmp_path / "venv")
+    run(tmp_path, sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv")
     scripts = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    pip = (scripts / "python", "-m", "pip", "install", "-qq", "--no-input")
-    run(tmp_path, *pip, "-c", ROOT / "constraints.txt", wheel)
+    pip = (sys.executable, "-m", "pip", "--python", scripts / "python", "install")
+    quick = ("-qq", "--no-input", "--no-compile", "--no-warn-script-location")
+    run(tmp_path, *pip, *quick, "-c", ROOT / "constraints.txt", wheel)
 
     assert fortyeight.__version__ in run(tmp_path, scripts / "fortyeight", "--version")
 

@@ -156,10 +156,10 @@ def test_tens_are_named_where_the_decks_have_them() -> None:
         ),
         (
             "mbs-pontoon",
-            "8 decks of 48 cards; no hole card; dealer draws to soft 17; blackjack pays 3 to 2; "
+            "8 decks of 48 cards; no hole card; dealer draws to soft 17; pontoon pays 3 to 2; "
             "double on the first two cards; a doubled ace counts 1; rescue; "
             "surrender against A K Q J; split to 4 hands; aces once, one card each; "
-            "dealer's blackjack takes all but doubles",
+            "dealer's pontoon takes all but doubles",
         ),
         (
             "bbc-spanish21",

@@ -13,12 +13,16 @@ from typing import Any
 
 from fortyeight.cards import Card
 from fortyeight.rulebook import rulebook, shipped_books
-from fortyeight.table import Command, Event
+from fortyeight.table import Command, DealerStep, Event
 from fortyeight.table.codec import EVENT, to_json
+from fortyeight.table.commands import DrawInError, Overdraw
 from fortyeight.view.story import Teller
 from tests.playthroughs.evening import Evening, evening
 
 FOLDER = Path(__file__).parent
+
+#: What a dealer with real cards keys a card in with.
+KEYED = (DealerStep, DrawInError, Overdraw)
 
 #: More cards than this are told by their number and a fingerprint of their order.
 FEW = 8
@@ -49,7 +53,13 @@ def _lines(book: str, played: Evening) -> Iterator[str]:
 
 
 def _command(command: Command) -> str:
-    named = [f"{one.name}={_value(getattr(command, one.name))}" for one in fields(command)]
+    # What is keyed in with a step is left out where nothing is.
+    keyed = ("card", "face_up", "blackjack") if isinstance(command, KEYED) else ()
+    named = [
+        f"{one.name}={_value(getattr(command, one.name))}"
+        for one in fields(command)
+        if one.name not in keyed or getattr(command, one.name) not in (None, False)
+    ]
     return " ".join([type(command).__name__, *named])
 
 

@@ -228,7 +228,7 @@ class EveningMachine(TableMachine):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_evenings(book: str) -> None:
-    play_machine(EveningMachine, book, examples=80, steps=60)
+    play_machine(EveningMachine, book, examples=50, steps=60)
 
 
 @pytest.mark.long

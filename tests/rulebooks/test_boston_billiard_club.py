@@ -111,7 +111,7 @@ OUTCOMES = {
     "push": "Rules 9",
     "lose_lower": "Object 1",
     "lose_21_to_blackjack": "",
-    "lose_to_blackjack": "Object 1",
+    "lose_to_blackjack": "Wagers Insurance 3",
     "bust": "Method 17",
     "double_returned": "",
     "split_returned": "",

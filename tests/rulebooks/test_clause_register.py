@@ -17,7 +17,7 @@ from fortyeight.rulebook.register import (
     clause_register,
     clause_tests,
 )
-from tests.clause_marks import LIST, collect, written
+from tests.clause_marks import CITED, LIST, collect, written
 from tests.rulebooks.raw import raw_book
 
 NUMBERS = Path(__file__).parent / "clauses"
@@ -25,8 +25,11 @@ PACKAGE = resources.files("fortyeight")
 
 
 @pytest.fixture(scope="session")
-def cited(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, list[str]]]:
-    return collect(tmp_path_factory.mktemp("clauses"))
+def cited(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, dict[str, list[str]]]:
+    known = pytestconfig.stash.get(CITED, None)
+    return known or collect(tmp_path_factory.mktemp("clauses"))
 
 
 @cache

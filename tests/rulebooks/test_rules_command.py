@@ -13,10 +13,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fortyeight.cli import app
-from fortyeight.cli.rules_words import WORDS, money, rule_words, value_words
 from fortyeight.rulebook import KEYS, rulebook, shipped_books
 from fortyeight.rulebook.depth import parse_depth
 from fortyeight.rulebook.sections import SECTIONS
+from fortyeight.view.rule_words import WORDS, money, rule_words, value_words
 
 VARIATIONS = Path(__file__).parent / "variations"
 MA, MBS, SP = "ma-pontoon21", "mbs-pontoon", "ma-spanish21"

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fortyeight.cli.rules_words import rule_words, value_words
 from fortyeight.rulebook import KEYS
 from fortyeight.rulebook.values import read_value
+from fortyeight.view.rule_words import rule_words, value_words
 from tests.rulebooks.test_rules_command import line_with, printed
 
 PONTOON, SPANISH, MARYLAND = "ma-pontoon21", "ma-spanish21", "md-pontoon21"

@@ -40,7 +40,7 @@ def houses() -> Iterator[tuple[str, dict[str, Any]]]:
             if entry and letter != entry.default:
                 yield book, {"bonus_spin_paytable": letter}
     initial = {"xtreme_primary_initial": "20000.00", "xtreme_secondary_initial": "7000.00"}
-    yield "md-pontoon21", {"xtreme_paytable": "house", **initial}
+    yield "md-pontoon21", initial
     yield "ma-spanish21", {"bonus_spin_stake_returned": True, "decks": 8}
     yield "ma-pontoon21", {"xtreme_stake_returned": True, "decks": 8}
 

@@ -95,7 +95,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_without_a_terminal_it_says_what_to_do() -> None:
-    done = run("play")
+    done = run("play", "--terminal")
     assert done.returncode == 0
     assert "fortyeight play" in done.stdout
     assert "fortyeight replay FILE" in done.stdout

@@ -64,6 +64,8 @@ HIDDEN = {
 SHOWN_OF = {
     Table: {
         "house",
+        "physical",
+        "before",
         "removed",
         "pulled",
         "reshuffle_due",

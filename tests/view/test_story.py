@@ -16,6 +16,7 @@ from fortyeight.table.events import (
     ShoeLoaded,
     WagersSettled,
 )
+from fortyeight.table.physical.events import CardKeyed
 from fortyeight.table.wheel_events import WheelsAwaited, WheelWagersLocked, WheelWagersUnlocked
 from fortyeight.view import Tone, story
 from fortyeight.view.names import shown_name
@@ -97,7 +98,7 @@ def test_key_sentences_come_in_order(name: str) -> None:
 
 
 def test_every_event_is_told_or_silent_on_purpose() -> None:
-    silent = {SeatTaken, SeatLeft, ShoeLoaded, HoleCardDealt}
+    silent = {SeatTaken, SeatLeft, ShoeLoaded, HoleCardDealt, CardKeyed}
     # The terminal tells of these.
     silent |= {WheelWagersLocked, WheelWagersUnlocked, WheelsAwaited}
     assert set(TOLD_BY) | silent == set(NAMES)
@@ -152,10 +153,10 @@ def test_money_and_hands_in_words() -> None:
     assert money(123_456_789, "USD") == "$1,234,567.89"
     assert money(-250, "SGD") == "-S$2.50"
     assert money(100, "EUR") == "EUR 1.00"
-    assert hand_words(17, True, False) == "soft 17"
-    assert hand_words(21, True, True) == "blackjack"
-    assert hand_words(21, True, False) == "21"
-    assert hand_words(24, False, False) == "bust"
+    assert hand_words(17, True, False, "Pontoon") == "soft 17"
+    assert hand_words(21, True, True, "Pontoon") == "pontoon"
+    assert hand_words(21, True, False, "Pontoon") == "21"
+    assert hand_words(24, False, False, "Pontoon") == "bust"
 
 
 def test_amounts_in_words() -> None:

@@ -177,13 +177,19 @@ def test_a_jackpot_on_a_wheel_of_ones_own_needs_its_amount(tmp_path: Path) -> No
     assert house.xtreme.wager == 1_00
 
 
-def test_the_sample_of_an_own_paytable_needs_amounts_for_its_jackpots() -> None:
-    with pytest.raises(BadHouse) as caught:
-        open_house(rulebook(MARYLAND), {"xtreme_paytable": "house"})
-    assert [fault.place for fault in caught.value.faults] == [
-        "xtreme_primary_initial",
-        "xtreme_secondary_initial",
-    ]
+@pytest.mark.clause(MARYLAND, "12 E")
+@pytest.mark.ruling("R18")
+def test_the_text_pays_five_dollars_and_other_wagers_bring_wheels_of_their_own() -> None:
+    """Neither its jackpots nor its prizes can be gone round, and the sample is for its paytable."""
+    amounts = {"xtreme_primary_initial": "100.00", "xtreme_secondary_initial": "10.00"}
+    for wager, place, clause in (
+        ("5.00", "xtreme_paytable", "12 E"),
+        ("1.00", "xtreme_wheel", "12 E(2), R18"),
+    ):
+        chosen = {"xtreme_paytable": "house", "xtreme_wager": wager, **amounts}
+        with pytest.raises(BadHouse) as caught:
+            open_house(rulebook(MARYLAND), chosen)
+        assert [(fault.place, fault.clause) for fault in caught.value.faults] == [(place, clause)]
 
 
 def test_every_place_of_a_wheel_is_drawn_as_often_as_any_other() -> None:

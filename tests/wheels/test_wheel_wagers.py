@@ -57,22 +57,22 @@ def test_a_wheel_takes_one_amount(
 
 
 @pytest.mark.parametrize(
-    ("book", "kind"),
+    ("book", "kind", "name"),
     [
-        ("bbc-spanish21", "bonus-spin"),
-        ("bbc-spanish21", "xtreme"),
-        ("mbs-pontoon", "bonus-spin"),
-        ("mbs-pontoon", "xtreme"),
-        (PONTOON, "bonus-spin"),
-        (SPANISH, "xtreme"),
-        (MARYLAND, "must-hit"),
-        (MARYLAND, "xtreme-16"),
-        (MARYLAND, "wheel"),
+        ("bbc-spanish21", "bonus-spin", "Bonus Spin"),
+        ("bbc-spanish21", "xtreme", "Bonus Spin Xtreme"),
+        ("mbs-pontoon", "bonus-spin", "Bonus Spin"),
+        ("mbs-pontoon", "xtreme", "Bonus Spin Xtreme"),
+        (PONTOON, "bonus-spin", "Bonus Spin"),
+        (SPANISH, "xtreme", "Bonus Spin Xtreme"),
+        (MARYLAND, "must-hit", "must-hit"),
+        (MARYLAND, "xtreme-16", "xtreme-16"),
+        (MARYLAND, "wheel", "wheel"),
     ],
 )
-def test_a_book_without_that_wheel_refuses_the_wager(book: str, kind: str) -> None:
+def test_a_book_without_that_wheel_refuses_the_wager(book: str, kind: str, name: str) -> None:
     at, _, words = refused(book, f"ann 1 main 10.00; ann 1 {kind} 5.00; bob 2 main 10.00")
-    assert (at, words) == ("wagers[1]", f"no {kind} wager is offered at this table")
+    assert (at, words) == ("wagers[1]", f"no {name} wager is offered at this table")
 
 
 @pytest.mark.clause(MARYLAND, "6 G", "6 G(2)", "6 G(3)")
@@ -90,15 +90,21 @@ def test_a_house_that_does_not_offer_it(kind: str, key: str, clause: str) -> Non
 @pytest.mark.clause(PONTOON, "16(a)")
 @pytest.mark.clause(MARYLAND, "6 G")
 @pytest.mark.parametrize(
-    ("book", "kind"), [(SPANISH, "bonus-spin"), (PONTOON, "xtreme"), (MARYLAND, "bonus-spin")]
+    ("book", "kind", "name"),
+    [
+        (SPANISH, "bonus-spin", "Bonus Spin"),
+        (PONTOON, "xtreme", "Bonus Spin Xtreme"),
+        (MARYLAND, "bonus-spin", "Bonus Spin"),
+    ],
 )
-def test_a_main_wager_comes_first(book: str, kind: str) -> None:
-    for at, wagers, who in (
-        (0, f"ann 1 {kind} 5.00; ann 1 main 10.00", "ann needs a main wager on box 1"),
-        (1, f"ann 1 main 10.00; ann 2 {kind} 5.00", "ann needs a main wager on box 2"),
+def test_a_main_wager_comes_first(book: str, kind: str, name: str) -> None:
+    for at, box, wagers in (
+        (0, 1, f"ann 1 {kind} 5.00; ann 1 main 10.00"),
+        (1, 2, f"ann 1 main 10.00; ann 2 {kind} 5.00"),
     ):
         place, _, words = refused(book, wagers, boxes_per_player=2)
-        assert (place, words.split(" before ")[0]) == (f"wagers[{at}]", who)
+        told = f"lay a main wager on box {box} first; then a {name} wager may be laid"
+        assert (place, words) == (f"wagers[{at}]", told)
     assert refused(book, f"ann 1 main 10.00; bob 1 {kind} 5.00")[0] == "wagers[1]"
 
 
@@ -115,8 +121,9 @@ def test_one_of_a_kind_on_a_box(book: str, kind: str) -> None:
 @pytest.mark.parametrize(("book", "kind"), [(SPANISH, "bonus-spin"), (PONTOON, "xtreme")])
 def test_only_who_is_seated_at_a_box_has_its_sensor(book: str, kind: str) -> None:
     both = "ann 1 main 10.00; bob 1 main 10.00"
-    at, _, words = refused(book, f"{both}; bob 1 {kind} 5.00")
-    assert (at, words) == ("wagers[2]", "only who is seated at box 1 has its sensor (R18)")
+    at, clause, words = refused(book, f"{both}; bob 1 {kind} 5.00")
+    assert (at, words) == ("wagers[2]", "only who is seated at box 1 has its sensor")
+    assert clause.endswith(", R18")
     bob_sits = 'seated = { 1 = "bob" }'
     assert refused(book, f"{both}; ann 1 {kind} 5.00", extra=bob_sits)[0] == "wagers[2]"
     nobody_sits = 'seated = { 1 = "" }'

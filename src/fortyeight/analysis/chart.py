@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.chart_notes import chases_suited_sevens, super_bonus_note
 from fortyeight.analysis.chart_policy import (
     ACTIONS,
     AFTERS,
@@ -51,6 +52,9 @@ MOST_CARDS = 7
 
 _SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 
+#: Hands of one number of cards, the pair that they are (-1: none), and their places.
+_Group = tuple[int, int, NDArray[np.int64]]
+
 _S, _H, _D, _P, _R = Choice.STAND, Choice.HIT, Choice.DOUBLE, Choice.SPLIT, Choice.SURRENDER
 BY_TOTAL = ((_S,), (_H,), (_D, _H), (_D, _S), (_R, _H), (_R, _S), (_R, _D, _H))
 OF_PAIR = ((_P,), (_R, _P), *BY_TOTAL)
@@ -75,16 +79,28 @@ class Chart:
 def best_chart(house: House, solution: Solution | None = None) -> Chart:
     """The chart of a house."""
     solution = solution or solve(game_rules(house))
+    return settled_chart(house, solution, first_chart(solution))
+
+
+def first_chart(solution: Solution) -> Strategy:
+    """What is best in every cell for who plays all other hands by the best play.
+
+    The best chart differs from it in a few cells at most, and takes three times as long to find.
+    """
+    worths = WorthOf(solution.rules, solution.table).worths(optimal_policy(solution, MODEL))
+    return Cells(solution.rules, worths).strategy()
+
+
+def settled_chart(house: House, solution: Solution, first: Strategy) -> Chart:
+    """The chart that comes of a first one when its cells are chosen anew until none changes."""
     rules = solution.rules
     worth_of = WorthOf(rules, solution.table)
-    policy = optimal_policy(solution, MODEL)
-    seen: list[Strategy] = []
-    for _ in range(_ROUNDS):
-        strategy = Cells(rules, worth_of.worths(policy)).strategy()
+    seen, strategy = [first], first
+    for _ in range(_ROUNDS - 1):
+        strategy = Cells(rules, worth_of.worths(chart_policy(rules, seen[-1]))).strategy()
         if strategy in seen:
             break
         seen.append(strategy)
-        policy = chart_policy(rules, strategy)
     # The choice settles; where charts take turns, the best of them is taken.
     ends = seen[seen.index(strategy) :]
     return min((valued(house, one, solution) for one in ends), key=lambda chart: chart.edge)
@@ -100,19 +116,10 @@ def valued(house: House, strategy: Strategy, solution: Solution | None = None) -
 
 
 def _notes(house: House, strategy: Strategy, solution: Solution) -> tuple[str, ...]:
-    """What the Super Bonus asks for, whose dollars are in no chart's value."""
-    cell = strategy.rows["pair 7"][UPS.index("7")]
-    if cell.choices[0] is _H or Live.SUITED_SEVENS in cell.live:
+    if chases_suited_sevens(strategy):
         return ()
     worth = [term for term in super_bonus(house, solution, MODEL) if term.gain > 0]
-    if not worth:
-        return ()
-    term = worth[0]
-    return (
-        f"For the Super Bonus hit 7-7 of one suit against a 7: with a wager of"
-        f" {format_amount(term.wager)} that is worth {term.gain:.3%} more, which is not in"
-        f" the edges above.",
-    )
+    return tuple(super_bonus_note(format_amount(one.wager), one.gain) for one in worth[:1])
 
 
 class Cells:
@@ -121,6 +128,7 @@ class Cells:
     def __init__(self, rules: GameRules, worths: Worths) -> None:
         self.rules, self.worths = rules, worths
         self.hands = player_hands()
+        self._groups: dict[tuple[str, str, bool], list[_Group]] = {}
         self.pairs = pairs_of(self.hands)
         self.contexts = {
             UNSPLIT: context_of(rules, None),
@@ -169,45 +177,56 @@ class Cells:
 
     def members(self, kind: str, name: str, first: int) -> Iterator[Member]:
         """The hands of a cell, those alike taken together."""
+        for place, context in self.contexts.items():
+            if kind == "pair" and place != UNSPLIT:
+                continue
+            yield from self._alike(self._plain(kind, name, place), place, context, first)
+            yield from self._suited(self._here(kind, name, place), place, context, first)
+
+    def _here(self, kind: str, name: str, place: int) -> NDArray[np.bool_]:
         hands = self.hands
         if kind == "pair":
-            mine = self.pairs == NAMES.index(name)
-        else:
-            mine = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
-        for place, context in self.contexts.items():
-            if kind == "pair":
-                here = mine if place == UNSPLIT else np.zeros_like(mine)
-            else:
-                # A pair that has no split left is played by its total.
-                here = mine & (self.pairs < 0) if place == UNSPLIT else mine
-            yield from self._alike(here, place, context, first)
+            return np.equal(self.pairs, NAMES.index(name))
+        mine = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
+        # A pair that has no split left is played by its total.
+        return np.logical_and(mine, self.pairs < 0) if place == UNSPLIT else np.asarray(mine)
+
+    def _plain(self, kind: str, name: str, place: int) -> list[_Group]:
+        """The hands of a row that no bonus by suit looks at, by number of cards and pair."""
+        key = kind, name, place == UNSPLIT
+        if key not in self._groups:
+            plain = self._here(kind, name, place) & (self.rules.suited.combo < 0)
+            of_size = ((size, plain & (self.hands.size == size)) for size in range(2, 22))
+            self._groups[key] = [
+                (size, int(pair), np.flatnonzero(these & (self.pairs == pair)))
+                for size, these in of_size
+                for pair in np.unique(self.pairs[these])
+            ]
+        return self._groups[key]
 
     def _alike(
+        self, groups: list[_Group], place: int, context: Context, first: int
+    ) -> Iterator[Member]:
+        rules = self.rules
+        for size, pair, these in groups:
+            worth = self.worths.hands[first, place, these].sum(axis=0)
+            total = int(self.hands.total[these[0]])
+            splits = may_split(rules, pair)
+            may = allowed(rules, context, total, size, first, pair=splits)
+            yield Member(size, frozenset(), may, tuple(worth.tolist()))
+
+    def _suited(
         self, here: NDArray[np.bool_], place: int, context: Context, first: int
     ) -> Iterator[Member]:
         combo = self.rules.suited.combo
-        for size in np.unique(self.hands.size[here]):
-            plain = here & (self.hands.size == size) & (combo < 0)
-            for pair in np.unique(self.pairs[plain]):
-                these = np.flatnonzero(plain & (self.pairs == pair))
-                worth = self.worths.hands[first, place, these].sum(axis=0)
-                total = int(self.hands.total[these[0]])
-                may = allowed(
-                    self.rules,
-                    context,
-                    total,
-                    int(size),
-                    first,
-                    pair=may_split(self.rules, int(pair)),
-                )
-                yield Member(int(size), frozenset(), may, worth)
         for hand in np.flatnonzero(here & (combo >= 0)):
             number, total = int(combo[hand]), int(self.hands.total[hand])
             splits = may_split(self.rules, int(self.pairs[hand]))
             may = allowed(self.rules, context, total, 2, first, pair=splits)
             for group, suit in _SUITS.items():
                 live = live_of(number, suit, first)
-                yield Member(2, live, may, self.worths.suited[first, place, number, group])
+                worth = self.worths.suited[first, place, number, group]
+                yield Member(2, live, may, tuple(worth.tolist()))
 
 
 @dataclass(frozen=True)
@@ -217,20 +236,20 @@ class Member:
     size: int
     live: frozenset[Live]
     may: frozenset[Choice]
-    worth: NDArray[np.float64]
+    worth: tuple[float, ...]
 
     @property
     def matters(self) -> bool:
         """Whether such hands come at all; what is left of sums that cancel is nothing."""
-        return bool((np.abs(self.worth) > _EVEN).any())
+        return any(abs(one) > _EVEN for one in self.worth)
 
     def worth_of(self, cell: Cell) -> float:
         many = cell.cards is not None and self.size >= cell.cards
         if (many or cell.live & self.live) and _H in self.may:
-            return float(self.worth[HIT])
+            return self.worth[HIT]
         choice = next((one for one in cell.choices if one in self.may), None)
         # A pair that may not be split does not come to its own row.
-        return float(self.worth[ACTIONS[choice or _S]])
+        return self.worth[ACTIONS[choice or _S]]
 
 
 def worth_after(rules: GameRules, worth: NDArray[np.float64], total: int, choice: After) -> float:

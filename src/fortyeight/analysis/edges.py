@@ -2,34 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import fields, is_dataclass
-from typing import Any
-
-import numpy as np
-
 from fortyeight.analysis.game_rules import GameRules
+from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import Model, solve
-
-
-def rules_key(rules: GameRules) -> bytes:
-    """The same for two sets of rules that are equal in everything, arrays too."""
-    digest = hashlib.sha256()
-    _add(digest, rules)
-    return digest.digest()
-
-
-def _add(digest: hashlib._Hash, part: Any) -> None:
-    for field in fields(part):
-        value = getattr(part, field.name)
-        digest.update(field.name.encode())
-        if is_dataclass(value):
-            _add(digest, value)
-        elif isinstance(value, np.ndarray):
-            digest.update(f"{value.dtype}{value.shape}".encode())
-            digest.update(value.tobytes())
-        else:
-            digest.update(repr(value).encode())
 
 
 class Edges:

@@ -8,6 +8,7 @@ cards that others hold and nobody has looked at say nothing of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +18,7 @@ from fortyeight.analysis.dealer_hands import RANKS
 from fortyeight.analysis.player_hands import hand_index
 from fortyeight.cards import Card, card
 from fortyeight.rulebook import House
+from fortyeight.rulebook.rows import BonusRow
 
 SIX, SEVEN, EIGHT = 5, 6, 7
 SUITS = 4
@@ -63,11 +65,16 @@ def combos_by_hand(hands: int) -> NDArray[np.int8]:
 
 def extra_pays(house: House) -> dict[tuple[int, int], float]:
     """What a completed bonus pays more than with mixed suits, by combination and suit."""
+    return dict(_extra_pays(house.bonus_21))
+
+
+@lru_cache(64)
+def _extra_pays(rows: tuple[BonusRow, ...]) -> dict[tuple[int, int], float]:
     extra = {}
     for number, ranks in enumerate(COMBOS):
-        mixed = _pay(house, ranks, (0, 1, 2))
+        mixed = _pay(rows, ranks, (0, 1, 2))
         for suit in range(SUITS):
-            extra[number, suit] = _pay(house, ranks, (suit, suit, suit)) - mixed
+            extra[number, suit] = _pay(rows, ranks, (suit, suit, suit)) - mixed
     return extra
 
 
@@ -76,11 +83,11 @@ def combo_cards(number: int, suit: int) -> tuple[Card, ...]:
     return tuple(card(_NAMES[rank] + _LETTERS[suit]) for rank in COMBOS[number])
 
 
-def _pay(house: House, ranks: tuple[int, ...], suits: tuple[int, ...]) -> float:
+def _pay(rows: tuple[BonusRow, ...], ranks: tuple[int, ...], suits: tuple[int, ...]) -> float:
     cards = tuple(
         card(_NAMES[rank] + _LETTERS[suit]) for rank, suit in zip(ranks, suits, strict=True)
     )
-    pays = [float(row.pays.fraction) for row in house.bonus_21 if row.fits(cards)]
+    pays = [float(row.pays.fraction) for row in rows if row.fits(cards)]
     return max([1.0, *pays])
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from fortyeight.analysis.edges import Edges, rules_key
+from fortyeight.analysis.edges import Edges
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.limits import limits
+from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import Model
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House

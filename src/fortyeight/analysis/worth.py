@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from fortyeight.analysis.edges import Edges, rules_key
+from fortyeight.analysis.edges import Edges
 from fortyeight.analysis.game_rules import GameRules, game_rules
 from fortyeight.analysis.limits import limits
 from fortyeight.analysis.options import Option, options
+from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import Model
 from fortyeight.analysis.waterfall import GROUPS
 from fortyeight.rulebook import BadHouse, House

@@ -63,6 +63,57 @@ class Card:
         return self.points == 10
 
 
+class NotSeen(RuntimeError):
+    """Something asks for the face of a card that nobody has seen."""
+
+    def __init__(self) -> None:
+        super().__init__("the card lies face down: nobody knows its face")
+
+
+class FaceDownCard(Card):
+    """A card whose face nobody knows: it has neither rank nor suit nor points.
+
+    Whoever asks for one of them has forgotten that it lies face down, and is told so at once. It
+    is no face: it is equal to itself alone, and a text of cards does not name it unless its reader
+    says that it may.
+    """
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        pass
+
+    @property
+    def rank(self) -> Rank:
+        raise NotSeen
+
+    @property
+    def suit(self) -> Suit:
+        raise NotSeen
+
+    @property
+    def points(self) -> int:
+        raise NotSeen
+
+    def __str__(self) -> str:
+        return "??"
+
+    def __repr__(self) -> str:
+        return "FACE_DOWN"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return hash("??")
+
+    def __reduce__(self) -> str:
+        return "FACE_DOWN"
+
+
+#: The one card whose face is not known; told from others by `is`.
+FACE_DOWN: Card = FaceDownCard()
+
 FACES: dict[str, Card] = {
     rank.value + suit.value: Card(rank, suit, POINTS[rank]) for rank in Rank for suit in Suit
 }
@@ -88,6 +139,11 @@ def card(text: str) -> Card:
         return FACES[text]
     except KeyError:
         raise UnknownCard(text) from None
+
+
+def card_or_face_down(text: str) -> Card:
+    """The card that a text names, or ``??`` for one that nobody has seen."""
+    return FACE_DOWN if text == str(FACE_DOWN) else card(text)
 
 
 def cards(text: str) -> tuple[Card, ...]:

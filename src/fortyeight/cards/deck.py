@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from fortyeight.cards.card import Card, Rank, Suit, card
+from fortyeight.cards.card import FACE_DOWN, Card, Rank, Suit, card
 
 
 def deck(removed: Iterable[Rank] = (Rank.TEN,)) -> tuple[Card, ...]:
@@ -31,10 +31,10 @@ def too_many_copies(
     """The first card of which there are more copies than the decks hold, if any.
 
     A card that was removed from the decks is not counted: when one turns up, that is a matter
-    for the rules on irregularities and not a miscounted shoe.
+    for the rules on irregularities and not a miscounted shoe. Cards that lie face down may be any.
     """
     gone = frozenset(removed)
     for face, copies in Counter(held).items():
-        if copies > decks and face.rank not in gone:
+        if copies > decks and face is not FACE_DOWN and face.rank not in gone:
             return face
     return None

@@ -73,7 +73,8 @@ def answer(
     house: House, hand: str, up: str, shoe: str | None, doubled: int = 0, split: bool = False
 ) -> dict[str, Any]:
     """The values of a situation, as other programs read them."""
-    from fortyeight.analysis.situation import BadSituation, situation, values
+    from fortyeight.analysis.situation import BadSituation, situation
+    from fortyeight.analysis.situation_values import values
 
     first = _cards(up, "up")
     if len(first) != 1:

@@ -1,8 +1,8 @@
-"""`fortyeight play`: a table in the terminal."""
+"""`fortyeight play`: a table in the browser, or in the terminal."""
 
 from __future__ import annotations
 
-import io
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -18,37 +18,102 @@ from fortyeight.rulebook import (
     read_house_file,
 )
 
+#: Where the pages are looked for first.
+PORT = 8048
+
 _NO_TERMINAL = """\
-A table needs a terminal to be played in. Start it in one:
+A table in the terminal needs one. Start it there:
+
+    fortyeight play --terminal
+
+or play in the browser:
 
     fortyeight play
 
-Without a terminal you can follow a round from its record:
+Without either you can follow a round from its record:
 
     fortyeight replay FILE"""
 
 
 def play(
     terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play in the terminal; so it is without this too.")
+        bool, typer.Option("--terminal", help="Play here, in the terminal.")
     ] = False,
     book: Annotated[
-        str | None, typer.Option(help="Rulebook: its id, or the path of its file.", metavar="BOOK")
+        str | None,
+        typer.Option(help="In the terminal: rulebook, its id or its file.", metavar="BOOK"),
     ] = None,
     house: Annotated[
-        Path | None, typer.Option(help="House file with the rules of the table.", metavar="FILE")
+        Path | None, typer.Option(help="In the terminal: the table's house file.", metavar="FILE")
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(help="For tests: the same seed shuffles the same cards.")
+        str | None,
+        typer.Option(help="In the terminal, for tests: the same seed shuffles the same cards."),
     ] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Deal without pauses.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="In the terminal: deal without pauses.")
+    ] = False,
+    port: Annotated[
+        int | None, typer.Option(help="For the browser: the port; 8048, or a free one.")
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(help="For the browser: where tables and chips are kept.", metavar="FOLDER"),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Only print the address.")
+    ] = False,
 ) -> None:
-    """Play at a table, with play money."""
+    """Play with play money: in the browser, or in the terminal."""
     chosen_book, chosen_house = _chosen(book, house)
+    if not (terminal or book or house or seed is not None or quick):
+        _serve(port, data, not no_browser)
+        return
+    if port is not None or data is not None:
+        _fail("--port and --data are for the browser: leave them out to play in the terminal.")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         typer.echo(_NO_TERMINAL)
         return
-    _sit(chosen_book, chosen_house, seed, quick)
+    from fortyeight.cli.terminal.sitting import sit
+
+    sit(chosen_book, chosen_house, seed, quick)
+
+
+def _serve(port: int | None, data: Path | None, browser: bool) -> None:
+    """Serve the pages to this machine until it is stopped."""
+    from fortyeight.cli.own_server import free_port, running_at
+    from fortyeight.server.assembling import open_services
+    from fortyeight.server.read_settings import BadSettings, read_settings
+    from fortyeight.server.run import CannotServe, serve
+
+    if port is None and data is None:
+        address = running_at(PORT)
+        if address is not None:
+            _sit_down_at(address, browser, "is open already")
+            return
+    chosen: dict[str, object] = {
+        "private": True,
+        "listen.port": free_port(PORT) if port is None else port,
+        "log.level": "warning",
+    }
+    if data is not None:
+        chosen["data"] = data
+    try:
+        settings = read_settings(None, os.environ, chosen)
+        serve(settings, open_services, lambda address: _sit_down_at(address, browser, "is open"))
+    except (BadSettings, CannotServe) as error:
+        _fail(str(error))
+
+
+def _sit_down_at(address: str, browser: bool, how: str) -> None:
+    from fortyeight.cli.own_server import show
+
+    shown = browser and show(address)
+    typer.echo(f"The card room {how}: {address}")
+    if how == "is open":
+        where = "It opens in your browser." if shown else "Open that address in a browser."
+        typer.echo(f"{where} Ctrl-C closes it; chips and rounds are kept.")
+    sys.stdout.flush()
 
 
 def _chosen(book: str | None, house: Path | None) -> tuple[Rulebook | None, House | None]:
@@ -69,43 +134,3 @@ def _fail(*sentences: str) -> NoReturn:
     for sentence in sentences:
         typer.echo(sentence, err=True)
     raise typer.Exit(2)
-
-
-def _sit(book: Rulebook | None, house: House | None, seed: str | None, quick: bool) -> None:
-    from fortyeight.chance import SeededBits, SystemBits
-    from fortyeight.cli.terminal.game import PAUSE, Game
-    from fortyeight.cli.terminal.prompts import Leave, Prompts
-    from fortyeight.cli.terminal.setup import (
-        choose_book,
-        choose_boxes,
-        choose_chips,
-        choose_house,
-        choose_name,
-        describe,
-    )
-    from fortyeight.cli.told import screen
-
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    console = screen()
-    prompts = Prompts(console)
-    game: Game | None = None
-    try:
-        prompts.say("fortyeight: the blackjack games without tens", "bold")
-        if seed is not None:
-            prompts.say("The shoe follows a seed: for tests, not for play.", "yellow")
-        if house is None:
-            house = choose_house(prompts, book or choose_book(prompts))
-        else:
-            prompts.say(f"The house: {describe(house)}")
-        person = choose_name(prompts)
-        bits = SystemBits() if seed is None else SeededBits(seed)
-        chips, boxes = choose_chips(prompts, house), choose_boxes(prompts, house)
-        game = Game(console, house, person, bits, 0 if quick else PAUSE)
-        game.sit_down(chips, boxes)
-        game.run()
-    except (Leave, KeyboardInterrupt):
-        console.print()
-        for line in game.summary() if game is not None else []:
-            prompts.say(line)
-        prompts.say("Goodbye.")

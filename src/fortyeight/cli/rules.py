@@ -18,17 +18,10 @@ from fortyeight.cli.rules_diff import Difference, differences
 from fortyeight.cli.rules_edge import edge_json, print_edge, way_between
 from fortyeight.cli.rules_load import BadInput, faults_of, shown_name, usable_house
 from fortyeight.cli.rules_rows import RowLine
-from fortyeight.cli.rules_sheet import (
-    TABLES,
-    RuleLine,
-    line_of,
-    payout_tables,
-    rule_lines,
-    section_title,
-    sheet_json,
-)
+from fortyeight.cli.rules_sheet import TABLES, payout_tables, sheet_json
 from fortyeight.rulebook import Fault, House, Rulebook, open_house, rulebook, shipped_books
 from fortyeight.rulebook.outcomes import OUTCOMES
+from fortyeight.view.rule_lines import RuleLine, line_of, rule_lines, section_title
 
 _LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
 

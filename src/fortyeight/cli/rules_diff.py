@@ -7,16 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from fortyeight.cli.rules_rows import RowLine
-from fortyeight.cli.rules_sheet import (
-    TABLES,
-    RuleLine,
-    payout_tables,
-    rule_lines,
-    section_title,
-)
+from fortyeight.cli.rules_sheet import TABLES, payout_tables
 from fortyeight.rulebook import House
 from fortyeight.rulebook.sections import SECTIONS
 from fortyeight.rulebook.values import plain_value, same_value
+from fortyeight.view.rule_lines import RuleLine, rule_lines, section_title
 
 
 @dataclass(frozen=True, slots=True)

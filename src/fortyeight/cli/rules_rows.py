@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fortyeight.cli.rules_words import money
 from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 from fortyeight.rulebook.rows import Paytable, Prize
+from fortyeight.view.rule_words import money
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fortyeight.cli.analysis_house import Book, Decks, HouseFile, house_of
-from fortyeight.cli.rules_words import money
 from fortyeight.money import format_amount
+from fortyeight.view.rule_words import money
 
 if TYPE_CHECKING:
     from fortyeight.analysis.optional import SideWager

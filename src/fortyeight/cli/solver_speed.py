@@ -20,7 +20,8 @@ from fortyeight.analysis.dealer_hands import dealer_hands
 from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import GameRules, game_rules
 from fortyeight.analysis.player_hands import removed_sets
-from fortyeight.analysis.situation import situation, values
+from fortyeight.analysis.situation import situation
+from fortyeight.analysis.situation_values import values
 from fortyeight.analysis.solver import MODELS, kept_table, solve, split_values, unsplit_actions
 from fortyeight.analysis.split_patterns import most_others
 from fortyeight.analysis.waterfall import with_value

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from fortyeight.analysis.option_words import Told
 from fortyeight.cli.analysis_house import (
     Book,
     Dealing,
@@ -35,7 +36,7 @@ from fortyeight.cli.sweep_together import (
     combined_json,
     print_combined,
 )
-from fortyeight.cli.sweep_words import DEALT_COLUMNS, Told, dealt_cells, mean_words
+from fortyeight.cli.sweep_words import DEALT_COLUMNS, dealt_cells, mean_words
 from fortyeight.rulebook.values import plain_value
 
 if TYPE_CHECKING:

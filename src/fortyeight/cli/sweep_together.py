@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
+from fortyeight.analysis.option_words import Told
 from fortyeight.cli.page import bar, title
 from fortyeight.cli.rules_edge import percent
-from fortyeight.cli.sweep_words import Told, dealt_cells, mean_words
+from fortyeight.cli.sweep_words import dealt_cells, mean_words
 from fortyeight.rulebook.values import plain_value
 
 if TYPE_CHECKING:

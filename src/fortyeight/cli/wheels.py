@@ -11,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from fortyeight.cli.rules_load import BadInput, usable_house
-from fortyeight.cli.rules_words import money
 from fortyeight.progressive.odds import Segment, WheelOdds, wheel_odds
 from fortyeight.rulebook import House
+from fortyeight.view.rule_words import money
 
 PIPED_WIDTH = 100
 

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from fortyeight.analysis.edges import Edges
+from fortyeight.analysis.option_words import Told
 from fortyeight.analysis.published_worths import WORTHS
 from fortyeight.analysis.waterfall import waterfall
 from fortyeight.analysis.worth import sweep, touches_main_game
 from fortyeight.cli.rules_diff import differences
 from fortyeight.cli.rules_edge import SAME_GAME, has_effect, percent, told_rules
-from fortyeight.cli.sweep_words import Told
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 
 #: Every waterfall begins at this book.

@@ -57,6 +57,24 @@ def legend(paper: ChartPaper) -> Legend:
     )
 
 
+def cell_words(cell: Cell) -> str:
+    """What a cell says to do first, as in ``double, else hit``."""
+    return _words(cell)
+
+
+def exception_words(cell: Cell) -> tuple[tuple[str, str], ...]:
+    """When a cell says to hit instead: each small sign with its words."""
+    found = [(mark.value, f"hit {_LIVE_WORDS[mark]}") for mark in Live if mark in cell.live]
+    if cell.cards is not None:
+        found.insert(0, (str(cell.cards), f"hit with {cell.cards} or more cards"))
+    return tuple(found)
+
+
+def after_words(after: After) -> str:
+    """What is done with a doubled hand."""
+    return _AFTER_WORDS[after]
+
+
 def _cells(strategy: Strategy) -> list[Cell]:
     """The cells of the rows that are played by their cells."""
     rows = (row for name, row in strategy.rows.items() if not name.endswith(" 21"))

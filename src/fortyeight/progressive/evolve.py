@@ -43,7 +43,8 @@ from fortyeight.table.changing import changed
 def evolve(game: Game, event: GameEvent) -> Game:
     """The game after an event, of the table or of its wheels."""
     if type(event) in NAMES:
-        return changed(game, system=evolve_system(game.system, event))  # type: ignore[arg-type]  # NAMES holds the system's events
+        table = game.table if game.table.before is None else changed(game.table, before=None)
+        return changed(game, table=table, system=evolve_system(game.system, event))  # type: ignore[arg-type]  # NAMES holds the system's events
     return changed(game, table=evolve_table(game.table, event))  # type: ignore[arg-type]  # all others are the table's
 
 

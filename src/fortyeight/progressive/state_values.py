@@ -16,7 +16,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from fortyeight.cards import FACES, Card
+from fortyeight.cards import FACE_DOWN, FACES, Card, FaceDownCard
 
 Turned = Callable[[Any], Any]
 
@@ -26,6 +26,7 @@ _NONE = type(None)
 
 #: Equal faces are the same object, and an object is found much faster than its rank and suit.
 _WRITTEN = {id(face): text for text, face in FACES.items()}
+_READ = {**FACES, str(FACE_DOWN): FACE_DOWN}
 
 
 class BadState(ValueError):
@@ -129,6 +130,8 @@ def _union_writer(kind: Any) -> Turned:
     by_type = {
         get_origin(one) or one: _nothing if one is _NONE else writer(one) for one in get_args(kind)
     }
+    if Card in by_type:
+        by_type[FaceDownCard] = by_type[Card]
     return lambda value: by_type[type(value)](value)
 
 
@@ -185,7 +188,7 @@ def _plain_reader(kind: type) -> Turned:
 
 
 def _face(stored: Any) -> Card:
-    face = FACES.get(stored) if type(stored) is str else None
+    face = _READ.get(stored) if type(stored) is str else None
     if face is None:
         raise BadState("should be a card")
     return face
@@ -195,7 +198,7 @@ def _faces(stored: Any) -> tuple[Card, ...]:
     if type(stored) is not str or len(stored) % 2:
         raise BadState("should be a text of cards")
     try:
-        return tuple([FACES[stored[at : at + 2]] for at in range(0, len(stored), 2)])
+        return tuple([_READ[stored[at : at + 2]] for at in range(0, len(stored), 2)])
     except KeyError:
         raise BadState("should be a text of cards") from None
 

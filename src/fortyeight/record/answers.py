@@ -156,10 +156,10 @@ class Answers:
                 if any(stake.person == action.person for stake in one.hands[0].stakes)
             ]
             if len(boxes) > 1:
-                sentence = f"{action.person} has several boxes: name the one that is insured"
+                sentence = f"of the boxes of {action.person} name the one that is insured"
                 raise RecordFault("illegal-action", sentence, at=self._at)
             if not boxes:
-                sentence = f"{action.person} has no main wager to insure"
+                sentence = f"there is no main wager of {action.person} to insure"
                 raise RecordFault("illegal-action", sentence, at=self._at)
             box = boxes[0]
         return Insure(action.person, box, self._cents(action))
@@ -185,7 +185,7 @@ class Answers:
             return
         if self._peeked.person is not None:
             sentence = (
-                f"{self._peeked.person} has nothing of this to decide on box {box.number} now"
+                f"nothing of this is for {self._peeked.person} to decide on box {box.number} now"
             )
             raise RecordFault("illegal-action", sentence, at=self._at)
 

@@ -16,6 +16,10 @@ Code = Literal[
 ]
 
 
+class NotFinished(ValueError):
+    """A round that is still being played has no record yet, and one that was called off none."""
+
+
 class RecordFault(ValueError):
     """One fault of a record: a stable code, a sentence, the clause, and the place."""
 

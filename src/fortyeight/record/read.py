@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from fortyeight.cards import Card, UnknownCard, card
+from fortyeight.cards import FACE_DOWN, Card, UnknownCard, card_or_face_down
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record, WrittenAction, WrittenWager
@@ -122,7 +122,7 @@ def _table(raw: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 def _cards(text: str, at: str) -> tuple[Card, ...]:
     try:
-        return tuple(card(word) for word in text.split())
+        return tuple(card_or_face_down(word) for word in text.split())
     except UnknownCard as error:
         raise _bad(at, str(error)) from None
 
@@ -130,6 +130,8 @@ def _cards(text: str, at: str) -> tuple[Card, ...]:
 def _shoe(text: str) -> tuple[tuple[Card, ...], tuple[int, ...]]:
     """The cards of the shoe, and the places of those marked as lying face up."""
     words = text.split()
+    if f"{FACE_DOWN}{FACE_UP}" in words:
+        raise _bad("shoe", "a card that lies face up has been seen")
     cards = _cards(" ".join(word.removesuffix(FACE_UP) for word in words), "shoe")
     return cards, tuple(place for place, word in enumerate(words) if word.endswith(FACE_UP))
 

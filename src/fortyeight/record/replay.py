@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from fortyeight.cards import Card, too_many_copies
+from fortyeight.cards import FACE_DOWN, Card, too_many_copies
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play
 from fortyeight.progressive.commands import ConfirmSpin, EndRound, SpinHotSpot, StartRound
@@ -60,6 +60,9 @@ class _Round:
 
     def do(self, command: GameCommand, code: Code, at: str) -> None:
         played = play(self.game, command)
+        if isinstance(played, Refused) and played.code == "card-not-keyed":
+            sentence = "a card that nobody has seen is turned up"
+            raise RecordFault("bad-record", sentence, at="shoe")
         if isinstance(played, Refused):
             raise RecordFault(code, played.sentence, played.clause, at)
         self.game, events = played
@@ -104,6 +107,9 @@ class _Round:
             return False
         if isinstance(command, EndRound):
             self._aim_must_hit()
+        if command == DealerStep(Step.LOOK) and self.table.hole is FACE_DOWN:
+            # A blackjack would have been turned up.
+            command = DealerStep(Step.LOOK, blackjack=False)
         spun = isinstance(command, ConfirmSpin | SpinHotSpot)
         self.do(command, "bad-record" if spun else "illegal-action", self.spins.at)
         return True
@@ -161,7 +167,7 @@ def _check(record: Record) -> None:
     for box, person in record.seated.items():
         at = f"seated.{box}"
         if person and (box, person) not in mains:
-            sentence = f"{person} has no main wager on box {box} to be seated with"
+            sentence = f"without a main wager on box {box} {person} is not seated there"
             raise RecordFault("bad-record", sentence, at=at)
         if all(box != wagered for wagered, _ in mains):
             raise RecordFault("bad-record", f"nobody has a main wager on box {box}", at=at)

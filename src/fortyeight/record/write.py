@@ -6,33 +6,24 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fortyeight.cards import Card
 from fortyeight.money import format_amount
 from fortyeight.record.actions import actions_of
-from fortyeight.record.read import FACE_UP
-from fortyeight.table import Event, Phase, Table, evolve, replay_events
+from fortyeight.record.fault import NotFinished
+from fortyeight.record.left_shoe import cards_of
+from fortyeight.record.put_right import put_right
+from fortyeight.table import Event, Phase, Table, evolve
 from fortyeight.table.around.events import BoxCeded
 from fortyeight.table.events import (
     BetsClosed,
-    CardBurned,
-    CardDealt,
-    DealerCardDealt,
-    FaceUpCardFound,
-    HoleCardDealt,
     RoundSettled,
     RoundVoided,
-    ShoeReloaded,
-    TenFound,
     WagerPlaced,
     WagerWithdrawn,
 )
 from fortyeight.table.kinds import Kind
-from fortyeight.table.shoe.events import ShoeFilled
 from fortyeight.table.state import Wager
 
-
-class NotFinished(ValueError):
-    """A round that is still being played has no record yet."""
+__all__ = ["NotFinished", "record_text", "write_record"]
 
 
 def write_record(
@@ -76,6 +67,7 @@ def record_text(
 ) -> str:
     """The record of one round, from the state in which it began and all of its events."""
     house = start.house
+    events = put_right(events)
     wagers = _wagers(start, events)
     lines = [f"rulebook = {_text(house.book.id)}"]
     if title:
@@ -84,16 +76,12 @@ def record_text(
         f"{wager.person} {wager.box} {wager.kind} {format_amount(wager.cents)}" for wager in wagers
     ]
     lines += [_list("wagers  ", written)]
-    shoe, discards = _cards(start, events)
-    end = replay_events(start, events)
-    if end.pulled is not None and not discards:
-        # A card drawn in error that nobody got in the end lies outside the shoe all the same.
-        shoe.append(str(end.shoe[end.drawn]))
+    shoe, discards = cards_of(start, events)
     lines.append(f"shoe     = {_text(' '.join(shoe))}")
     if len(discards) == 1:
-        lines.append(f"discards = {_text(_cards_text(discards[0]))}")
+        lines.append(f"discards = {_text(' '.join(discards[0]))}")
     elif discards:
-        lines.append(_list("discards", [_cards_text(rack) for rack in discards]))
+        lines.append(_list("discards", [" ".join(rack) for rack in discards]))
     if spins:
         lines.append(_list("spins   ", spins))
     if meters:
@@ -123,43 +111,12 @@ def _wagers(start: Table, events: Sequence[Event]) -> list[Wager]:
     return wagers
 
 
-_LEAVES_SHOE = (
-    CardDealt,
-    DealerCardDealt,
-    HoleCardDealt,
-    TenFound,
-    FaceUpCardFound,
-    CardBurned,
-)
-
-
-def _cards(table: Table, events: Sequence[Event]) -> tuple[list[str], list[tuple[Card, ...]]]:
-    """The cards that left the shoe, and the reshuffled discards that completed the round."""
-    shoe: list[str] = []
-    discards: list[tuple[Card, ...]] = []
-    for event in events:
-        if isinstance(event, ShoeReloaded):
-            discards.append(event.cards)
-        elif isinstance(event, ShoeFilled) and table.care is not None:
-            if table.care.mid_round:
-                discards.append(table.care.stack)
-        elif not discards and isinstance(event, _LEAVES_SHOE):
-            mark = FACE_UP if isinstance(event, FaceUpCardFound) else ""
-            shoe.append(f"{event.card}{mark}")
-        table = evolve(table, event)
-    return shoe, discards
-
-
 def _seated(events: Sequence[Event], wagers: Sequence[Wager]) -> dict[int, str]:
     """Who calls where it is not the first person with a main wager on the box."""
     callers = next(event.callers for event in events if isinstance(event, BetsClosed))
     mains = [wager for wager in wagers if wager.kind is Kind.MAIN]
     firsts = {wager.box: wager.person for wager in reversed(mains)}
     return {box: caller for box, caller in callers if caller != firsts[box]}
-
-
-def _cards_text(cards: Sequence[Card]) -> str:
-    return " ".join(str(card) for card in cards)
 
 
 def _list(name: str, items: Sequence[str]) -> str:

@@ -40,3 +40,19 @@ class Rulebook:
     def has(self, section: str) -> bool:
         """Whether the book knows this wager at all."""
         return any(path.startswith(section + ".") for path in self.entries)
+
+    @property
+    def blackjack(self) -> str:
+        """What the book calls an ace and a card of ten points as the first two."""
+        return self.calls["blackjack"].words
+
+    @property
+    def match(self) -> str:
+        """What the book calls the wager that a card will be like the dealer's, as a title."""
+        name = self.calls["match"].words.removesuffix(" wager").replace("-", " ")
+        return name[:1].upper() + name[1:]
+
+    def in_its_words(self, sentence: str) -> str:
+        """A sentence of ours about a blackjack with the book's own name for it."""
+        name = self.blackjack
+        return sentence.replace("Blackjack", name).replace("blackjack", name.lower())

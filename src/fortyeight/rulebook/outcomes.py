@@ -55,9 +55,12 @@ TERMINAL: dict[str, str] = {
     "must_hit": "the must-hit jackpot is won",
 }
 
-#: What the dealer says where a book has no words of its own.
+#: What the dealer says where a book has no words of its own; `blackjack` is the hand's name and
+#: `match` that of the wager on cards like the dealer's.
 CALLS: dict[str, str] = {
     "place_your_bets": "Place your bets, please",
     "no_more_bets": "No more bets",
     "dealers_card": "Dealer's card",
+    "blackjack": "Blackjack",
+    "match": "match-the-dealer wager",
 }

@@ -11,7 +11,7 @@ from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.faults import Fault
 from fortyeight.rulebook.read_paytables import OWN
 from fortyeight.rulebook.rows import Paytable
-from fortyeight.rulebook.wheels import BadWheel, WheelSet, read_wheels
+from fortyeight.rulebook.wheels import SAMPLE, BadWheel, WheelSet, read_wheels
 
 #: The wheel wagers: the section of each, and the name that records use.
 WHEEL_WAGERS = {"bonus_spin": "bonus-spin", "xtreme": "xtreme"}
@@ -30,6 +30,27 @@ def paytable_of(book: Rulebook, section: str, values: Mapping[str, Any]) -> Payt
     """The paytable that a house has chosen; none where the wheel pays by its own."""
     tables = book.bonus_spin_paytables if section == "bonus_spin" else book.xtreme_paytables
     return tables.get(values.get(f"{section}.paytable", ""))
+
+
+def is_jackpot(path: str) -> bool:
+    """Whether a rule says what a jackpot starts from, or starts again from."""
+    section, _, rule = path.partition(".")
+    return any(rule in rules for rules in _AMOUNTS.get(section, {}).values())
+
+
+def least_amounts(book: Rulebook, path: str) -> tuple[tuple[str, int, str], ...]:
+    """The least that a rule about a jackpot may say: a paytable, its cents and their clause.
+
+    Paytables of which no text names a least are left out.
+    """
+    section, _, rule = path.partition(".")
+    tables = book.bonus_spin_paytables if section == "bonus_spin" else book.xtreme_paytables
+    return tuple(
+        (table.name, *table.least[jackpot])
+        for jackpot, rules in _AMOUNTS.get(section, {}).items()
+        for table in tables.values()
+        if rule in rules and jackpot in table.least
+    )
 
 
 def letter_faults(book: Rulebook) -> Iterator[Fault]:
@@ -58,6 +79,8 @@ def wheel_faults(book: Rulebook, values: Mapping[str, Any]) -> Iterator[Fault]:
 def _paytable_faults(book: Rulebook, section: str, values: Mapping[str, Any]) -> Iterator[Fault]:
     letter, wager = values[f"{section}.paytable"], values[f"{section}.wager"]
     table = paytable_of(book, section, values)
+    if letter == OWN and wager is not None:
+        yield from _own_faults(book, section, values)
     if table is None and letter != OWN:
         path = f"{section}.paytable"
         yield Fault(path, f"the book has no paytable {letter}", book.entries[path].cites)
@@ -68,6 +91,21 @@ def _paytable_faults(book: Rulebook, section: str, values: Mapping[str, Any]) ->
     elif table is not None and wager is not None and wager != table.wager:
         path = f"{section}.wager"
         sentence = "this wager has no paytable in the text: bring one with the wheels (R18)"
+        yield Fault(path, sentence, book.entries[path].cites)
+
+
+def _own_faults(book: Rulebook, section: str, values: Mapping[str, Any]) -> Iterator[Fault]:
+    """A paytable of the house's own is for a wager that no text pays, and comes with its wheels."""
+    tables = book.bonus_spin_paytables if section == "bonus_spin" else book.xtreme_paytables
+    wager = values[f"{section}.wager"]
+    for table in tables.values():
+        if table.wager == wager:
+            sentence = f"the text pays a wager of {format_amount(wager)} by paytable {table.name}"
+            yield Fault(f"{section}.paytable", sentence, table.clause)
+            return
+    path = f"{section}.wheel"
+    if tables and values[path] == SAMPLE:
+        sentence = "a paytable of the house's own comes with wheels of its own, not the sample"
         yield Fault(path, sentence, book.entries[path].cites)
 
 

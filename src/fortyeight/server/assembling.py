@@ -11,19 +11,36 @@ from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
+from fortyeight.server.audit.api import audit_router
+from fortyeight.server.audit.reading import Audit
+from fortyeight.server.audit.verifications import Verifications
+from fortyeight.server.coach.api import coach_router
+from fortyeight.server.coach.coach import Coach
+from fortyeight.server.drills.api import drills_router
+from fortyeight.server.floor.api import floor_router
 from fortyeight.server.history.api import history_router
 from fortyeight.server.history.reading import History
+from fortyeight.server.history.replays_api import replays_router
+from fortyeight.server.houses.layout_api import layout_router
+from fortyeight.server.houses.terminal_api import terminal_router
+from fortyeight.server.http.source import Sources
 from fortyeight.server.logs import event
 from fortyeight.server.people import People, PeopleSettings
 from fortyeight.server.people.api import people_router
 from fortyeight.server.people.asking import who_asks_of
 from fortyeight.server.players.chart_making import ChartMaker
+from fortyeight.server.review.api import review_router
+from fortyeight.server.review.review import Review
 from fortyeight.server.run import CannotServe
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Settings
-from fortyeight.server.source import Sources
+from fortyeight.server.strategy.api import strategy_router
+from fortyeight.server.strategy.desk import Desk
+from fortyeight.server.strategy.shipped import shipped_answers
+from fortyeight.server.strategy.solver import Solver
+from fortyeight.server.tables.hooks import TableHooks
 from fortyeight.server.tables.services import Allowance
-from fortyeight.server.tables.tables import TableHooks, Tables
+from fortyeight.server.tables.tables import Tables
 from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
 from fortyeight.store.head_exports import BadExport, export_stored
@@ -68,12 +85,34 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         if cluster is not None:
             # Tables are put down before the others may take them up.
             stack.push_async_callback(cluster.stop)
+        coach = Coach(tables)
+        stack.callback(coach.close)
+        tables.on_coached = coach.opened
         await tables.start()
         stack.push_async_callback(tables.stop)
+        solver = Solver(settings.data / "solved", shipped=shipped_answers)
+        stack.callback(solver.close)
+        desk = Desk(solver)
+        stack.callback(desk.close)
         sources = Sources(settings.listen.proxies)
+        verifications = Verifications(database, keys.public, settings.heads_folder)
+        stack.callback(verifications.close)
+
+        async def who_asks(connection: HTTPConnection) -> Who:
+            return await who_asks_of(people, connection)
+
         routers = [
             people_router(people, lambda request: sources.of(request.scope)),
-            history_router(History(database, seals), lambda request: who_asks_of(people, request)),
+            history_router(History(database, seals), who_asks),
+            replays_router(lambda request: sources.of(request.scope)),
+            coach_router(coach, who_asks),
+            drills_router(coach, who_asks),
+            review_router(Review(database, tables, coach, solver), who_asks),
+            terminal_router(tables.describe),
+            layout_router(tables),
+            floor_router(tables, who_asks),
+            audit_router(Audit(database, keys.public), verifications, who_asks),
+            strategy_router(desk),
         ]
         if cluster is not None:
             await cluster.start(tables)
@@ -81,9 +120,6 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         stack.push_async_callback(_last_heads, settings, database, keys)
         exports = asyncio.create_task(_export_heads(settings, database, keys), name="heads")
         stack.callback(exports.cancel)
-
-        async def who_asks(connection: HTTPConnection) -> Who:
-            return await who_asks_of(people, connection)
 
         async def reachable() -> bool:
             return await asyncio.to_thread(_reachable, database)
@@ -140,7 +176,15 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
             return who.may(Role.FLOOR)
         return bool(who.name)
 
-    return TableHooks(allowance, authorise, charts.strategy, may_open, settings.tables.most)
+    return TableHooks(
+        allowance,
+        authorise,
+        charts.strategy,
+        may_open,
+        settings.tables.most,
+        settings.tables.most_of_one,
+        settings.tables.empty_minutes * 60,
+    )
 
 
 def _reachable(database: Database) -> bool:

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import unicodedata
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from fortyeight.rulebook import rulebook, shipped_books
+from fortyeight.analysis.default_edges import default_edges
+from fortyeight.rulebook import open_house, rulebook, shipped_books
+from fortyeight.server.http.strict_json import LARGEST
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.services import Services
-from fortyeight.server.strict_json import LARGEST
 from fortyeight.server.tables.founding import LONGEST_NAME, name_fault
 from fortyeight.server.tables.settings import TableSettings
 from fortyeight.server.who import Who
+from fortyeight.view.book_facts import BookFact, book_facts
 
 MOST_CHOICES = 100
+#: Tables of the list where nobody says how many he wants.
+MOST_LISTED = 1000
+
+_SOURCE = (
+    "computed exactly, card by card, for the default house from a full shoe; "
+    "Super Bonus and optional wagers left out"
+)
 
 BookId = StrEnum("BookId", {book.replace("-", "_"): book for book in shipped_books()})  # type: ignore[misc]  # made from what is shipped
 
@@ -35,6 +45,16 @@ _Row = _Plain | list[_Plain] | dict[str, _Plain]
 Choice = _Row | list[_Row] | dict[str, _Row]
 
 
+class HouseEdge(BaseModel):
+    """What the default house keeps of the main wager, exactly, as a share of it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    best: float = Field(description="with the best play of every hand")
+    chart: float = Field(description="with the printed chart")
+    source: str
+
+
 class BookLine(BaseModel):
     """A rulebook that a table can be opened with."""
 
@@ -45,6 +65,12 @@ class BookLine(BaseModel):
     authority: str
     version: str
     summary: str = Field(description="what it differs in from the others")
+    currency: str
+    decks: int = Field(description="decks of the default house")
+    minimum: int = Field(description="cents, of the default house")
+    maximum: int = Field(description="cents, of the default house")
+    facts: list[BookFact] = Field(description="what it differs in, the same names for every book")
+    edge: HouseEdge
 
 
 class Books(BaseModel):
@@ -60,7 +86,10 @@ class Lobby(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    tables: list[dict[str, Any]]
+    tables: list[dict[str, Any]] = Field(
+        description="where most people are first, the newest first among equals"
+    )
+    in_all: int = Field(description="how many there are, listed here or not")
 
 
 class NewTable(BaseModel):
@@ -107,9 +136,10 @@ def lobby_router(services: Services) -> APIRouter:
         return Books(books=[_line(book) for book in shipped_books()])
 
     @router.get("/tables")
-    async def lobby() -> Lobby:
-        """The open tables."""
-        return Lobby(tables=await tables.lobby())
+    async def lobby(most: Annotated[int, Query(ge=1, le=1_000_000)] = MOST_LISTED) -> Lobby:
+        """The open tables that everybody may join."""
+        found = await tables.lobby()
+        return Lobby(tables=found[:most], in_all=len(found))
 
     @router.post("/tables", status_code=201)
     async def open_table(request: Request, wanted: NewTable) -> dict[str, Any]:
@@ -132,12 +162,21 @@ def lobby_router(services: Services) -> APIRouter:
     return router
 
 
+@cache
 def _line(book_id: str) -> BookLine:
     book = rulebook(book_id)
+    house = open_house(book)
+    edge = default_edges()[book_id]
     return BookLine(
         id=book.id,
         title=book.title,
         authority=book.authority,
         version=book.version or "",
         summary=book.summary,
+        currency=house.limits.currency,
+        decks=house.cards.decks,
+        minimum=house.limits.minimum,
+        maximum=house.limits.maximum,
+        facts=list(book_facts(house)),
+        edge=HouseEdge(best=edge.best, chart=edge.chart, source=_SOURCE),
     )

@@ -16,12 +16,12 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from fortyeight.server.app import create_app
-from fortyeight.server.connections import LONGEST_HEAD, http_protocol
+from fortyeight.server.http.app import create_app
+from fortyeight.server.http.connections import LONGEST_HEAD, http_protocol
 from fortyeight.server.logs import event, set_up_logs
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Settings
-from fortyeight.server.sockets import Sockets
+from fortyeight.server.sockets.at_tables import Sockets
 
 #: Of the grace, what is kept for connections to end after rounds have.
 LAST_SECONDS = 3

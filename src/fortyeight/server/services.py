@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fastapi import APIRouter
 from starlette.requests import HTTPConnection
 
-from fortyeight.server.metrics import Metrics
+from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.settings import Settings
 from fortyeight.server.watching import TableService
 from fortyeight.server.who import NOBODY, Who

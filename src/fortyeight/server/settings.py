@@ -150,6 +150,10 @@ class Rates(_Section):
 
     requests: int = Field(600, ge=1, le=1_000_000, description="requests a minute from one address")
     requests_at_once: int = Field(120, ge=1, le=1_000_000, description="of them at once")
+    files: int = Field(
+        3_000, ge=1, le=1_000_000, description="files of pages a minute from one address"
+    )
+    files_at_once: int = Field(600, ge=1, le=1_000_000, description="of them at once")
     session_requests: int = Field(
         300, ge=1, le=1_000_000, description="requests a minute of one session"
     )
@@ -158,8 +162,8 @@ class Rates(_Section):
         10, ge=1, le=1_000_000, description="sign-ins and sign-ups a minute from one address"
     )
     sign_ins_at_once: int = Field(10, ge=1, le=1_000_000, description="of them at once")
-    messages: int = Field(100, ge=1, le=1_000_000, description="messages a minute on a socket")
-    messages_at_once: int = Field(40, ge=1, le=1_000_000, description="of them at once")
+    messages: int = Field(240, ge=1, le=1_000_000, description="messages a minute on a socket")
+    messages_at_once: int = Field(60, ge=1, le=1_000_000, description="of them at once")
     relayed: int = Field(
         60_000, ge=1, le=10_000_000, description="commands a minute from another process"
     )
@@ -194,6 +198,15 @@ class TablesSettings(_Section):
         "everybody", description="who may open a table: everybody who is signed in, or the floor"
     )
     most: int = Field(1000, ge=1, le=1_000_000, description="open tables in all")
+    most_of_one: int = Field(
+        20, ge=1, le=1_000_000, description="open tables of one person; the floor opens any number"
+    )
+    empty_minutes: float = Field(
+        120,
+        ge=0,
+        le=525_600,
+        description="a table where nobody plays or looks on is closed after so long; 0: never",
+    )
 
 
 class Log(_Section):

@@ -12,8 +12,8 @@ from typing import Any, Protocol
 from fortyeight import __version__
 from fortyeight.analysis.chart import MODEL, best_chart
 from fortyeight.analysis.chart_policy import chart_policy
-from fortyeight.analysis.edges import rules_key
 from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import Model, solve
 from fortyeight.analysis.together import TriedTogether, combined, tried_together
 from fortyeight.analysis.worth import Simulated, Sweep, Tell, Try, swept, tries

@@ -64,9 +64,16 @@ class ShoeRow:
 
 
 def rounds_of(
-    connection: Connection, person: str, before: RoundPlace | None, limit: int
+    connection: Connection,
+    person: str,
+    before: RoundPlace | None,
+    limit: int,
+    stream: str | None = None,
 ) -> list[PlayedRound]:
-    """A page of a person's rounds, newest first, older than `before`: the `place` of the last."""
+    """A page of a person's rounds, newest first, older than `before`: the `place` of the last.
+
+    With a stream, those of one table.
+    """
     place = (_played.c.ended_at, _played.c.stream, _played.c.round)
     same = and_(_rounds.c.stream == _played.c.stream, _rounds.c.round == _played.c.round)
     query = (
@@ -86,6 +93,8 @@ def rounds_of(
         .order_by(*(column.desc() for column in place))
         .limit(bounded(limit))
     )
+    if stream is not None:
+        query = query.where(_played.c.stream == stream)
     if before is not None:
         query = query.where(tuple_(*place) < (before.ended_at, before.stream, before.round))
     return [PlayedRound(**row._mapping) for row in connection.execute(query)]

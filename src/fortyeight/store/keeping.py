@@ -13,6 +13,7 @@ from fortyeight.store.model import (
     CameToTable,
     Change,
     FinishedRound,
+    HouseChanged,
     Invalid,
     LeftTable,
     LobbyLine,
@@ -47,6 +48,8 @@ WHERE sittings.person = v.column1 AND sittings.stream = v.column2 AND sittings.l
 
 _LOBBY = "UPDATE tables SET people = v.column2, round = v.column3 FROM {rows} WHERE id = v.column1"
 
+_HOUSE = "UPDATE tables SET house = v.column2 FROM {rows} WHERE id = v.column1"
+
 _CLOSE = """
 UPDATE tables SET closed_at = v.column2 FROM {rows}
 WHERE id = v.column1 AND closed_at IS NULL
@@ -63,6 +66,7 @@ class KeptRows:
     revealed: list[Row] = field(default_factory=list)
     moves: list[tuple[bool, Row]] = field(default_factory=list)
     lobby: dict[str, Row] = field(default_factory=dict)
+    houses: dict[str, Row] = field(default_factory=dict)
     closed: dict[str, Row] = field(default_factory=dict)
 
     def take(self, change: Change) -> None:
@@ -80,6 +84,9 @@ class KeptRows:
                     self.moves.append((True, (item.person, stream, at)))
                 case LeftTable():
                     self.moves.append((False, (item.person, stream, at)))
+                case HouseChanged():
+                    table = stream.removeprefix("table:")
+                    self.houses[table] = (table, item.house)
                 case LobbyLine():
                     table = stream.removeprefix("table:")
                     self.lobby[table] = (table, item.people, item.round)
@@ -114,6 +121,7 @@ class KeptRows:
         for coming, moves in groupby(self.moves, key=lambda move: move[0]):
             _move(connection, coming, [row for _, row in moves])
         change_rows(connection, _LOBBY, "tnn", sorted(self.lobby.values()))
+        change_rows(connection, _HOUSE, "tt", sorted(self.houses.values()))
         change_rows(connection, _CLOSE, "tn", sorted(self.closed.values()))
 
 

@@ -149,8 +149,17 @@ class LobbyLine:
     closed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class HouseChanged:
+    """The choices that a table is played by from now on, as JSON text."""
+
+    house: str
+
+
 #: What else is kept of a change, each in a table of its own.
-Kept = FinishedRound | ShoePromised | ShoeRevealed | CameToTable | LeftTable | LobbyLine
+Kept = (
+    FinishedRound | ShoePromised | ShoeRevealed | CameToTable | LeftTable | LobbyLine | HouseChanged
+)
 
 
 @dataclass(frozen=True, slots=True)

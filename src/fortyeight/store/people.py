@@ -99,9 +99,14 @@ def hold_person_like(connection: Connection, folded: str) -> Person | None:
     return _person(connection.execute(chosen).one_or_none())
 
 
-def everybody(connection: Connection, after: str = "", most: int = 100) -> list[Person]:
-    """People in the order of their names, from the one after a name."""
+def everybody(
+    connection: Connection, after: str = "", most: int = 100, folded: str = ""
+) -> list[Person]:
+    """People in the order of their names, from the one after a name; those only whose folded
+    names have a text in them, where one is given."""
     chosen = select(people).where(people.c.name > after).order_by(people.c.name).limit(most)
+    if folded:
+        chosen = chosen.where(people.c.folded.contains(folded, autoescape=True))
     found = (_person(row) for row in connection.execute(chosen))
     return [each for each in found if each is not None]
 

@@ -22,9 +22,12 @@ Pages = Callable[[list[Recorded]], None]
 
 
 class ChainCheck:
-    """Goes through all events once, in the order of streams and versions."""
+    """Goes through all events once, in the order of streams and versions; or those of a stream."""
 
-    def __init__(self, connection: Connection, findings: Findings, scratch: Scratch) -> None:
+    def __init__(
+        self, connection: Connection, findings: Findings, scratch: Scratch, stream: str = ""
+    ) -> None:
+        self._only = stream
         self._connection = connection
         self._findings = findings
         self._scratch = scratch
@@ -34,10 +37,11 @@ class ChainCheck:
         self.signed = 0
 
     def run(self, progress: Progress | None, pages: Pages | None) -> None:
-        total = self._connection.execute(
-            select(func.count()).select_from(schema.events)
-        ).scalar_one()
-        for page in all_events(self._connection):
+        counted = select(func.count()).select_from(schema.events)
+        if self._only:
+            counted = counted.where(schema.events.c.stream == self._only)
+        total = self._connection.execute(counted).scalar_one()
+        for page in all_events(self._connection, self._only):
             for event in page:
                 self._take(event)
             self.events += len(page)
@@ -48,6 +52,8 @@ class ChainCheck:
         self._finish()
         self._rows()
         for stream, version, number in self._scratch.signed_but_gone():
+            if self._only and stream != self._only:
+                continue
             self._findings.add(
                 "stream-missing",
                 stream,
@@ -71,7 +77,7 @@ class ChainCheck:
 
     def _rows(self) -> None:
         """Compare the row of every stream with its events."""
-        for stream, version, hashed in _stream_rows(self._connection):
+        for stream, version, hashed in _stream_rows(self._connection, self._only):
             self.streams += 1
             last, end = self._scratch.seen(stream) or (0, BEGINNING)
             if version > last:
@@ -86,7 +92,7 @@ class ChainCheck:
             self._add("stream-row", stream, 0, "has events and no row")
 
     def _without_row(self) -> Iterator[str]:
-        found = self._connection.execute(
+        query = (
             select(schema.events.c.stream)
             .distinct()
             .where(
@@ -95,7 +101,9 @@ class ChainCheck:
                 .exists()
             )
         )
-        for row in found:
+        if self._only:
+            query = query.where(schema.events.c.stream == self._only)
+        for row in self._connection.execute(query):
             yield row.stream
 
     def _add(self, code: str, stream: str, version: int, what: str) -> None:
@@ -175,22 +183,22 @@ def _hash(before: bytes, event: Recorded) -> bytes:
     )
 
 
-def all_events(connection: Connection) -> Iterator[list[Recorded]]:
-    """All events by stream and version, a page at a time."""
+def all_events(connection: Connection, stream: str = "") -> Iterator[list[Recorded]]:
+    """All events by stream and version, a page at a time; or those of one stream."""
     table = schema.events
-    result = connection.execute(
-        select(
-            table.c.stream,
-            table.c.version,
-            table.c.at,
-            table.c.actor,
-            table.c.command,
-            table.c.name,
-            table.c.body,
-            table.c.hash,
-        ).order_by(table.c.stream, table.c.version),
-        execution_options={"yield_per": PAGE},
-    )
+    query = select(
+        table.c.stream,
+        table.c.version,
+        table.c.at,
+        table.c.actor,
+        table.c.command,
+        table.c.name,
+        table.c.body,
+        table.c.hash,
+    ).order_by(table.c.stream, table.c.version)
+    if stream:
+        query = query.where(table.c.stream == stream)
+    result = connection.execute(query, execution_options={"yield_per": PAGE})
     for rows in result.partitions(PAGE):
         yield [
             Recorded(row[0], row[1], row[2], row[3], row[4], row[5], row[6], bytes(row[7]))
@@ -198,11 +206,11 @@ def all_events(connection: Connection) -> Iterator[list[Recorded]]:
         ]
 
 
-def _stream_rows(connection: Connection) -> Iterator[tuple[str, int, bytes]]:
+def _stream_rows(connection: Connection, stream: str = "") -> Iterator[tuple[str, int, bytes]]:
     table = schema.streams
-    result = connection.execute(
-        select(table.c.stream, table.c.version, table.c.hash),
-        execution_options={"yield_per": PAGE},
-    )
+    query = select(table.c.stream, table.c.version, table.c.hash)
+    if stream:
+        query = query.where(table.c.stream == stream)
+    result = connection.execute(query, execution_options={"yield_per": PAGE})
     for row in result:
         yield row[0], row[1], bytes(row[2])

@@ -34,30 +34,33 @@ def verify_log(
     progress: Progress | None = None,
     told: Callable[[Fault], None] | None = None,
     replays: Replays | None = None,
+    stream: str = "",
     most: int = 10_000,
 ) -> Report:
     """Check everything in a store against its chains and its signed heads.
 
     `heads` are exports that were kept elsewhere; without them, a log whose end was cut off together
     with the heads in the store looks whole. Without a key, signatures are not looked at. `replays`
-    plays the events again, to compare the ledger's lines. Faults are told as they are found, and
+    plays the events again, to compare the ledger's lines. Where a `stream` is named, only its
+    chain is gone through, and the ledger is not looked at. Faults are told as they are found, and
     the first of them are in the report.
     """
     findings = Findings(most, told)
     with Scratch() as scratch, database.read() as connection, _any_text(connection):
         exports = ExportCheck(findings, scratch, public_keys)
-        chains = ChainCheck(connection, findings, scratch)
+        chains = ChainCheck(connection, findings, scratch, stream)
         entries = 0
         if heads is not None:
             exports.files(heads)
         try:
-            _check_file(connection, findings)
+            if not stream:
+                _check_file(connection, findings)
             exports.store(_stored(connection))
             replayed = None
             if replays is not None:
                 replayed = ReplayCheck(connection, findings, replays).page
             chains.run(progress, replayed)
-            entries = check_ledger(connection, findings)
+            entries = 0 if stream else check_ledger(connection, findings)
         except (DatabaseError, TypeError, ValueError, OverflowError) as error:
             # In a damaged file there may be anything, numbers in the place of texts too.
             if not _damaged(error) and not findings.has("database-damaged"):

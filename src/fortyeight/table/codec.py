@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from fortyeight.cards import Card, UnknownCard, card
+from fortyeight.cards import Card, UnknownCard, card_or_face_down
 from fortyeight.table.event_names import NAMES
 from fortyeight.table.events import Event
 
@@ -83,7 +83,7 @@ def _read(kind: Any, value: Any) -> Any:
     if origin is tuple:
         return _read_tuple(get_args(kind), value)
     if kind is Card:
-        return card(value)
+        return card_or_face_down(value)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind(value)
     if isinstance(kind, type) and is_dataclass(kind):

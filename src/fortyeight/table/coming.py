@@ -67,7 +67,7 @@ def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:
     if fault:
         return Refused("bad-name", fault)
     if command.person in table.chips:
-        return Refused("already-here", f"{command.person} is at the table already")
+        return Refused("already-here", f"somebody called {command.person} is at the table already")
     if len(table.chips) >= MOST_PEOPLE:
         return Refused("table-full", f"no more than {MOST_PEOPLE} people find room here")
     if command.chips is not None and not 0 <= command.chips <= LARGEST_AMOUNT:
@@ -78,9 +78,11 @@ def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:
 def buy_chips(table: Table, command: BuyChips) -> tuple[Event, ...] | Refused:
     held = table.chips.get(command.person, -1)
     if held == -1:
-        return Refused("not-at-the-table", f"{command.person} is not at the table")
+        return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
     if held is None:
-        return Refused("no-need", f"{command.person} plays without a limit of chips")
+        return Refused(
+            "no-need", f"no chips are bought for {command.person}, who plays without a limit"
+        )
     if not 0 < command.cents <= LARGEST_AMOUNT - held:
         return Refused("bad-amount", "so many chips cannot be bought")
     return (ChipsBought(command.person, command.cents),)
@@ -91,7 +93,7 @@ def sit(table: Table, command: Sit) -> tuple[Event, ...] | Refused:
     if refusal:
         return refusal
     if command.box in table.seats:
-        return Refused("seat-taken", f"{table.seats[command.box]} sits at box {command.box}")
+        return Refused("seat-taken", f"box {command.box} is taken by {table.seats[command.box]}")
     return (SeatTaken(command.person, command.box),)
 
 
@@ -100,7 +102,7 @@ def get_up(table: Table, command: GetUp) -> tuple[Event, ...] | Refused:
     if refusal:
         return refusal
     if table.seats.get(command.box) != command.person:
-        return Refused("not-seated", f"{command.person} does not sit at box {command.box}")
+        return Refused("not-seated", f"box {command.box} is not the seat of {command.person}")
     return _at_sensor(table, command) or (SeatLeft(command.person, command.box),)
 
 
@@ -109,7 +111,7 @@ def _at_sensor(table: Table, command: GetUp) -> Refused | None:
     for wager in table.wagers:
         if (wager.person, wager.box) == (command.person, command.box) and wager.kind in SECTIONS:
             clause = table.house.clause(f"{SECTIONS[wager.kind]}.offered")
-            sentence = f"{a_wager(wager.kind)} lies on the sensor of box {wager.box}"
+            sentence = f"{a_wager(table.house, wager.kind)} lies on the sensor of box {wager.box}"
             return Refused("needed", sentence, clause)
     return None
 
@@ -118,7 +120,7 @@ def _seat_refusal(table: Table, person: str, box: int) -> Refused | None:
     if table.phase is not Phase.BETTING:
         return Refused("not-now", "seats change between rounds")
     if person not in table.chips:
-        return Refused("not-at-the-table", f"{person} is not at the table")
+        return Refused("not-at-the-table", f"nobody called {person} is at the table")
     if not 1 <= box <= table.house.boxes.boxes:
         return Refused("no-such-box", f"there is no box {box}", table.house.clause("boxes.boxes"))
     return None

@@ -8,6 +8,7 @@ from enum import StrEnum
 from fortyeight.cards import Card
 from fortyeight.table.around.commands import AroundCommand
 from fortyeight.table.kinds import Kind
+from fortyeight.table.physical.commands import PhysicalCommand
 from fortyeight.table.shoe.commands import ShoeCommand
 
 
@@ -108,7 +109,16 @@ class AllowCompany:
 
 @dataclass(frozen=True, slots=True)
 class DealerStep:
+    """The dealer takes the step that is due.
+
+    Of a physical shoe he keys in the card that it turns up, whether that lay face up in the shoe,
+    or whether the look has shown a blackjack.
+    """
+
     step: Step
+    card: Card | None = None
+    face_up: bool = False
+    blackjack: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +210,13 @@ class Ride:
 
 @dataclass(frozen=True, slots=True)
 class DrawInError:
-    """The dealer takes a card out of the shoe that nobody was to get."""
+    """The dealer takes a card out of the shoe that nobody was to get.
+
+    Of a physical shoe an exposed card is keyed in.
+    """
 
     exposed: bool
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +230,8 @@ class RefuseCard:
 @dataclass(frozen=True, slots=True)
 class Overdraw:
     """The dealer draws a card for himself that his point count forbids."""
+
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,4 +320,5 @@ Command = (
     | DeclareMisdeal
     | ShoeCommand
     | AroundCommand
+    | PhysicalCommand
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from fortyeight.cards import Card
+from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.table.events import (
     CardDealt,
     DealerCardDealt,
@@ -62,24 +62,40 @@ def deal_card(table: Table) -> tuple[Event, ...] | Refused:
     """The next card of the shoe goes where the order of the deal wants it."""
     if table.drawn >= len(table.shoe):
         return Refused("shoe-too-short", "the shoe has no card left for this")
+    if next_is_unknown(table) and not gets_hole_card(table):
+        return Refused("card-not-keyed", "the face of the next card is to be keyed in")
     if 0 <= table.cutting_at <= table.drawn:
-        return cutting_card(table, _receiver(table)) + _deal(table)
+        return cutting_card(table, receiver(table)[0]) + _deal(table)
     return _deal(table)
 
 
-def _receiver(table: Table) -> int | None:
-    """The box that gets the next card; None: the dealer."""
+def next_is_unknown(table: Table) -> bool:
+    """Whether the next card of the shoe is one that nobody has seen."""
+    return table.drawn < len(table.shoe) and table.shoe[table.drawn] is FACE_DOWN
+
+
+def gets_hole_card(table: Table) -> bool:
+    """Whether the next card is dealt face down: to the dealer, as his hole card."""
+    return table.phase is Phase.LOOK or card_due(table) is Due.HOLE
+
+
+def receiver(table: Table) -> tuple[int | None, int | None]:
+    """The box and hand that get the next card; neither: the dealer."""
     if table.phase is Phase.PLAY:
-        return table.hand_in_turn[0].number
+        return table.hand_in_turn[0].number, table.turn[1] + 1
     due = card_due(table)
-    return table.boxes[due].number if isinstance(due, int) else None
+    return (table.boxes[due].number, 1) if isinstance(due, int) else (None, None)
 
 
 def _deal(table: Table) -> tuple[Event, ...]:
     card = table.shoe[table.drawn]
+    if card is FACE_DOWN:
+        return (HoleCardDealt(card),)
     irregular = found_irregular(table, card)
     if irregular is not None:
         return irregular
+    if table.phase is Phase.LOOK:
+        return (HoleCardDealt(card),)
     if table.phase is Phase.DEALING:
         due = card_due(table)
         if isinstance(due, int):
@@ -97,31 +113,45 @@ def _deal(table: Table) -> tuple[Event, ...]:
 
 def _dealers_next(table: Table, card: Card) -> tuple[Event, ...]:
     cards = (*table.dealer, card)
-    drawn = DealerCardDealt(card, say_hand(*count(cards), is_blackjack(cards)))
+    drawn = DealerCardDealt(card, _said_of_dealer(table, cards))
     call = table.house.book.calls["dealers_card"]
     if len(table.dealer) == 1 and call.clause:
         return (DealersCardCalled(call.words), drawn)
     return (drawn,)
 
 
+def _said_of_dealer(table: Table, cards: tuple[Card, ...]) -> str:
+    return say_hand(*count(cards), is_blackjack(cards), table.house.book.blackjack)
+
+
 def call_hand(table: Table) -> tuple[Event, ...]:
     """The dealer comes to the next hand and announces its point count."""
     box, hand = table.hand_in_turn
-    says = say_hand(hand.total, hand.soft, hand.blackjack)
+    says = say_hand(hand.total, hand.soft, hand.blackjack, table.house.book.blackjack)
     return (HandCalled(box.number, table.turn[1] + 1, says),)
 
 
-def look(table: Table) -> tuple[Event, ...]:
-    """Reader or check: whether the hole card makes a blackjack."""
+def look(table: Table, seen: bool | None = None) -> tuple[Event, ...] | Refused:
+    """Reader or check: whether the hole card makes a blackjack.
+
+    Of a card that the software does not know, who looks says what he has seen.
+    """
     assert table.hole is not None, "there is a hole card to look at"
-    blackjack = is_blackjack((table.up_card, table.hole))
+    if table.hole is not FACE_DOWN:
+        blackjack = is_blackjack((table.up_card, table.hole))
+    elif seen is None:
+        return Refused("look-not-keyed", "whether there is a blackjack is to be keyed in")
+    else:
+        blackjack = seen
     checked = HoleCardChecked(blackjack)
     if blackjack or not table.insurance or table.house.insurance.lost != "at-the-look":
         return (checked,)
     return (checked, WagersSettled(settle_insurance(table, blackjack=False), None))
 
 
-def turn_hole_card(table: Table) -> tuple[Event, ...]:
+def turn_hole_card(table: Table) -> tuple[Event, ...] | Refused:
     assert table.hole is not None, "there is a hole card to turn"
+    if table.hole is FACE_DOWN:
+        return Refused("card-not-keyed", "the face of the hole card is to be keyed in")
     cards = (*table.dealer, table.hole)
-    return (HoleCardTurned(table.hole, say_hand(*count(cards), is_blackjack(cards))),)
+    return (HoleCardTurned(table.hole, _said_of_dealer(table, cards)),)

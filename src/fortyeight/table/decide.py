@@ -60,6 +60,15 @@ from fortyeight.table.dealing import call_hand, deal_card, look, turn_hole_card
 from fortyeight.table.events import Event, RoundOpened, RoundSettled, WagersSettled
 from fortyeight.table.irregular import drawn, misdeal, missed, reader
 from fortyeight.table.optional import settle_early
+from fortyeight.table.physical import correcting, keying, reporting
+from fortyeight.table.physical.commands import (
+    CallRoundOff,
+    CorrectCard,
+    FindShoeEmpty,
+    ReachCuttingCard,
+    RejectDeck,
+    ShowBurnedCard,
+)
 from fortyeight.table.refusal import Refused
 from fortyeight.table.settlement import (
     in_order,
@@ -87,6 +96,8 @@ def dealer_step(table: Table, command: DealerStep) -> Decision:
     if command.step is not due:
         waits = f"next is: {due}" if due else "somebody else is to decide first"
         return Refused("not-due", f"the dealer cannot {command.step} now; {waits}")
+    if command.card is not None or command.blackjack is not None or command.face_up:
+        return keying.keyed_step(table, command)
     return take_due_step(table, command.step)
 
 
@@ -151,9 +162,9 @@ _DECIDED_BY: dict[type[Command], Callable[[Table, Any], Decision]] = {
     Rescue: doubling.rescue,
     Cover: splitting.cover,
     Ride: splitting.ride,
-    DrawInError: drawn.draw_in_error,
+    DrawInError: keying.draw_in_error,
     RefuseCard: drawn.refuse_card,
-    Overdraw: drawn.overdraw,
+    Overdraw: keying.overdraw,
     SkipOwnCard: missed.skip_own_card,
     SkipCard: missed.skip_card,
     TakeLateCard: missed.take_late_card,
@@ -171,5 +182,11 @@ _DECIDED_BY: dict[type[Command], Callable[[Table, Any], Decision]] = {
     PermitWagers: barred.permit_wagers,
     PlaceVerbalWager: cash.place_verbal_wager,
     CedeBox: ceding.cede_box,
+    RejectDeck: reporting.reject_deck,
+    ReachCuttingCard: reporting.reach_cutting_card,
+    FindShoeEmpty: reporting.find_shoe_empty,
+    ShowBurnedCard: keying.show_burned_card,
+    CorrectCard: correcting.correct_card,
+    CallRoundOff: correcting.call_round_off,
     **SHOE_DECIDED_BY,
 }

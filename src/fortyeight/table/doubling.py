@@ -49,11 +49,11 @@ def double_amounts(table: Table, box: Box, hand: Hand, person: str) -> Amounts |
         return refusal
     stake = hand.stake_of(person)
     if stake is None:
-        return Refused("nothing-to-double", f"{person} has no wager on this hand")
+        return Refused("nothing-to-double", f"there is no wager of {person} on this hand")
     payable = _amounts(table, stake).within(table.chips[person])
     if not payable:
         clause = table.house.clause("double.amount")
-        return Refused("too-few-chips", f"{person} has too few chips to double", clause)
+        return Refused("too-few-chips", "there are too few chips to double", clause)
     return payable
 
 

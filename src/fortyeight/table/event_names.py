@@ -54,6 +54,7 @@ from fortyeight.table.events import (
     WagersSettled,
     WagerWithdrawn,
 )
+from fortyeight.table.physical.events import PHYSICAL_NAMES
 from fortyeight.table.shoe.events import SHOE_NAMES
 from fortyeight.table.wheel_events import WHEEL_NAMES
 
@@ -110,4 +111,5 @@ NAMES: dict[type[Event], str] = {
     **SHOE_NAMES,
     **AROUND_NAMES,
     **WHEEL_NAMES,
+    **PHYSICAL_NAMES,
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fortyeight.cards import Card
 from fortyeight.table.around.events import AroundEvent
 from fortyeight.table.kinds import Kind
+from fortyeight.table.physical.events import PhysicalEvent
 from fortyeight.table.shoe.events import ShoeEvent
 from fortyeight.table.state import Line
 from fortyeight.table.wheel_events import WheelEvent
@@ -399,4 +400,5 @@ Event = (
     | ShoeEvent
     | WheelEvent
     | AroundEvent
+    | PhysicalEvent
 )

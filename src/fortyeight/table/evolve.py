@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fortyeight.cards import FACE_DOWN
 from fortyeight.table import evolve_irregular as irregular
 from fortyeight.table.after_deal import after_deal, after_insurance, begin_play, if_dealt
 from fortyeight.table.around.evolve import EVOLVED_BY as AROUND_EVOLVED_BY
@@ -79,10 +80,13 @@ from fortyeight.table.evolve_hand import (
 from fortyeight.table.evolve_settlement import wagers_settled
 from fortyeight.table.hands import place_of, put_hand
 from fortyeight.table.kinds import Kind, stake_in
+from fortyeight.table.physical.events import CardKeyed, HoleTenFound
+from fortyeight.table.physical.evolve import EVOLVED_BY as PHYSICAL_EVOLVED_BY
 from fortyeight.table.pick_up import picked_up
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.evolve import EVOLVED_BY as SHOE_EVOLVED_BY
 from fortyeight.table.state import (
+    BeforeKeyed,
     Box,
     Hand,
     Insurance,
@@ -98,7 +102,31 @@ from fortyeight.table.wheel_events import WheelsAwaited, WheelWagersLocked, Whee
 
 def evolve(table: Table, event: Event) -> Table:
     """The table after an event."""
-    return _EVOLVED_BY[type(event)](table, event)
+    after = _EVOLVED_BY[type(event)](table, event)
+    if after.before is not None and type(event) not in _CORRECTABLE:
+        return changed(after, before=None)
+    return after
+
+
+#: What a keyed card brings about at once, and what does not touch the round: a correction may
+#: still come after them.
+_CORRECTABLE = frozenset(
+    [
+        CardKeyed,
+        CardDealt,
+        DealersCardCalled,
+        DealerCardDealt,
+        HoleCardChecked,
+        HoleCardTurned,
+        HoleTenFound,
+        TenFound,
+        FaceUpCardFound,
+        CardDrawnInError,
+        CardBurned,
+        PersonJoined,
+        ChipsBought,
+    ]
+)
 
 
 def _person_joined(table: Table, event: PersonJoined) -> Table:
@@ -207,7 +235,8 @@ def _dealer_card_dealt(table: Table, event: DealerCardDealt) -> Table:
 
 
 def _hole_card_dealt(table: Table, event: HoleCardDealt) -> Table:
-    return after_deal(changed(table, hole=event.card, drawn=table.drawn + 1, pulled=None))
+    dealt = changed(table, hole=event.card, drawn=table.drawn + 1, pulled=None)
+    return dealt if table.phase is Phase.LOOK else after_deal(dealt)
 
 
 def _insurance_placed(table: Table, event: InsurancePlaced) -> Table:
@@ -228,9 +257,12 @@ def _answered(table: Table, person: str, box: int) -> Table:
 
 
 def _hole_card_checked(table: Table, event: HoleCardChecked) -> Table:
+    """What is said of a card that the software does not know can be corrected."""
+    unknown = table.hole is FACE_DOWN
+    before = BeforeKeyed.of(table, None, "", event.blackjack) if unknown else None
     if event.blackjack:
-        return changed(table, phase=Phase.DEALER)
-    return begin_play(changed(table, looked=True))
+        return changed(table, phase=Phase.DEALER, before=before)
+    return begin_play(changed(table, looked=True, before=before))
 
 
 def _hole_card_turned(table: Table, event: HoleCardTurned) -> Table:
@@ -272,6 +304,7 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
         care = changed(care, last_round=False)
     return Table(
         house=table.house,
+        physical=table.physical,
         shoe=table.shoe,
         face_up=table.face_up,
         drawn=table.drawn,
@@ -347,4 +380,5 @@ _EVOLVED_BY: dict[type[Event], Callable[[Table, Any], Table]] = {
     RoundOpened: _round_opened,
     **SHOE_EVOLVED_BY,
     **AROUND_EVOLVED_BY,
+    **PHYSICAL_EVOLVED_BY,
 }

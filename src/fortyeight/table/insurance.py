@@ -32,7 +32,7 @@ def not_asked(table: Table, person: str, box: int) -> Refused | None:
         clause = table.house.clause("insurance.against")
         return Refused("not-now", "insurance is not offered now", clause)
     if (person, box) not in table.asked:
-        return Refused("not-asked", f"{person} has nothing to insure on box {box}")
+        return Refused("not-asked", f"there is no wager of {person} to insure on box {box}")
     return None
 
 
@@ -53,7 +53,7 @@ def insurance_amounts(table: Table, person: str, box: int) -> Amounts | Refused:
         amounts = Amounts(1, most, unit)
     payable = amounts.within(table.chips[person])
     if not payable:
-        return Refused("too-few-chips", f"{person} cannot pay an insurance wager")
+        return Refused("too-few-chips", "there are too few chips for an insurance wager")
     return payable
 
 

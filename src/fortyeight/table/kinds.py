@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from fortyeight.rulebook import House
+
 
 class Kind(StrEnum):
     """A kind of wager or payment."""
@@ -47,6 +49,28 @@ def stake_in(kind: Kind, cents: int) -> int:
     return 0 if kind in COUPONS else cents
 
 
-def a_wager(kind: Kind) -> str:
+_NAMES = {
+    Kind.MAIN: "main wager",
+    Kind.PAIR: "Pair bet",
+    Kind.BREAK_BONUS: "Break Bonus wager",
+    Kind.DOUBLE: "double",
+    Kind.INSURANCE: "insurance wager",
+    Kind.SUPER_BONUS: "Super Bonus",
+    Kind.ENVY: "payment beside the Super Bonus",
+    Kind.BONUS_SPIN: "Bonus Spin wager",
+    Kind.XTREME: "Bonus Spin Xtreme wager",
+    Kind.MUST_HIT: "must-hit jackpot",
+    Kind.COUPON: "match-play coupon",
+}
+
+
+def wager_name(house: House, kind: Kind) -> str:
+    """What the house's book calls a kind of wager or payment."""
+    if kind is Kind.MATCH_COUPON:
+        return f"{_NAMES[Kind.COUPON]} on the {wager_name(house, Kind.MATCH)}"
+    return house.book.calls["match"].words if kind is Kind.MATCH else _NAMES[kind]
+
+
+def a_wager(house: House, kind: Kind) -> str:
     """The kind in a sentence."""
-    return f"{'an' if kind is Kind.XTREME else 'a'} {kind} wager"
+    return f"{'an' if kind is Kind.INSURANCE else 'a'} {wager_name(house, kind)}"

@@ -33,6 +33,7 @@ from fortyeight.table.doubling import double_amounts, no_rescue
 from fortyeight.table.insurance import insurance_amounts
 from fortyeight.table.irregular.possible import answers, irregularities
 from fortyeight.table.offers import OPENINGS, AmountChoice, Choice, Offer, Opening
+from fortyeight.table.physical.due import key_due
 from fortyeight.table.playing import no_hit, no_surrender
 from fortyeight.table.refusal import Refused
 from fortyeight.table.run import out_of_cards
@@ -57,11 +58,16 @@ def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
         offers.extend(_insurance(table))
     elif table.phase is Phase.PLAY:
         offers.extend(_PLAYING[table.hand_in_turn[1].stage](table, *table.hand_in_turn))
-    offers.extend(Choice(command) for command in irregularities(table))
+    offers.extend(Choice(command) for command in irregularities(table) if _whole(table, command))
     step = next_step(table)
-    if step is not None and not (step is Step.DEAL and out_of_cards(table)):
+    if step is not None and not (step is Step.DEAL and out_of_cards(table)) and not key_due(table):
         offers.append(Choice(DealerStep(step)))
     return tuple(offers)
+
+
+def _whole(table: Table, command: Command) -> bool:
+    """Whether it can be done as it stands: of a physical shoe some need a card that is keyed."""
+    return not table.physical or not isinstance(decide(table, command), Refused)
 
 
 def choices_of(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:

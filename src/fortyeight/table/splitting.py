@@ -31,7 +31,7 @@ def no_split(table: Table, box: Box, hand: Hand) -> Refused | None:
         return Refused("too-often", "aces are not split again", clause("split.ace_times"))
     stake = hand.stake_of(box.caller)
     if stake is None or not table.can_pay(box.caller, stake.main):
-        sentence = f"{box.caller} has too few chips for an equal wager on a second hand"
+        sentence = "there are too few chips for an equal wager on a second hand"
         return Refused("too-few-chips", sentence, clause("split.by"))
     return None
 
@@ -68,7 +68,7 @@ def no_cover(table: Table, hand: Hand, person: str) -> Refused | None:
     stake = hand.stake_of(person)
     if stake is not None and table.can_pay(person, stake.main):
         return None
-    sentence = f"{person} has too few chips to cover the new hand"
+    sentence = "there are too few chips to cover the new hand"
     return Refused("too-few-chips", sentence, table.house.clause("boxes.people"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from fortyeight.cards import Card
@@ -157,10 +157,55 @@ class Box:
 
 
 @dataclass(frozen=True)
+class BeforeKeyed:
+    """What a correction goes back to: a round before the card that was keyed last.
+
+    It is there as long as nothing has followed from that card. Without a card it was the look, and
+    what that has shown.
+    """
+
+    card: Card | None
+    lay: str
+    blackjack: bool | None
+    shoe: tuple[Card, ...]
+    face_up: frozenset[int]
+    drawn: int
+    discards: tuple[Card, ...]
+    removed: tuple[Card, ...]
+    pulled: Pulled | None
+    phase: Phase
+    boxes: tuple[Box, ...]
+    dealer: tuple[Card, ...]
+    hole: Card | None
+    looked: bool
+    found_tens: int
+    found_face_up: int
+    turn: tuple[int, int]
+    asked: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(cls, table: Table, card: Card | None, lay: str, blackjack: bool | None) -> BeforeKeyed:
+        return cls(card, lay, blackjack, **{name: getattr(table, name) for name in _OF_ROUND})
+
+    def restored(self, table: Table) -> Table:
+        """The table as it was; who came and what he bought meanwhile stays."""
+        return changed(table, before=None, **{name: getattr(self, name) for name in _OF_ROUND})
+
+
+_OF_ROUND = tuple(
+    one.name for one in fields(BeforeKeyed) if one.name not in ("card", "lay", "blackjack")
+)
+
+
+@dataclass(frozen=True)
 class Table:
-    """A table between and during rounds."""
+    """A table between and during rounds.
+
+    The cards of a physical shoe lie face down in it until each is keyed in.
+    """
 
     house: House
+    physical: bool = False
     shoe: tuple[Card, ...] = ()
     face_up: frozenset[int] = frozenset()
     drawn: int = 0
@@ -193,6 +238,7 @@ class Table:
     asked: tuple[tuple[str, int], ...] = ()
     insurance: tuple[Insurance, ...] = ()
     settled: tuple[Line, ...] = ()
+    before: BeforeKeyed | None = None
 
     @property
     def up_card(self) -> Card:
@@ -220,6 +266,7 @@ class Table:
         return None
 
 
-def open_table(house: House, wheels: bool = False) -> Table:
+def open_table(house: House, wheels: bool = False, physical: bool = False) -> Table:
     """A table with nobody at it and an empty shoe; its wheels stand beside it, if at all."""
-    return Table(house, wheels=WheelState.OPEN if wheels else WheelState.NONE)
+    stand = WheelState.OPEN if wheels else WheelState.NONE
+    return Table(house, physical=physical, wheels=stand)

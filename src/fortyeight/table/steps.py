@@ -53,6 +53,11 @@ def _dealer(table: Table) -> Step:
     return Step.BURN_EXPOSED_CARD if table.pulled is Pulled.EXPOSED else Step.SETTLE
 
 
+def _look(table: Table) -> Step:
+    """A hole card that was taken out as a found ten is dealt anew first."""
+    return Step.DEAL if table.hole is None else Step.LOOK
+
+
 def _wheels(table: Table) -> Step | None:
     """The round waits for the wheels until every wager on them is settled."""
     waits = any(wager.kind in WHEELS for wager in table.wagers)
@@ -81,7 +86,7 @@ _BY_PHASE: dict[Phase, Callable[[Table], Step | None]] = {
     Phase.DEALING: _dealing,
     Phase.OPTIONAL: lambda _: Step.SETTLE_OPTIONAL,
     Phase.INSURANCE: lambda _: None,
-    Phase.LOOK: lambda _: Step.LOOK,
+    Phase.LOOK: _look,
     Phase.PLAY: _play,
     Phase.DEALER: _dealer,
     Phase.WHEELS: _wheels,

@@ -48,7 +48,7 @@ def calls(table: Table, person: str, box: Box) -> Refused | None:
     """Why this person may not call the decisions of this box."""
     if person == box.caller:
         return None
-    sentence = f"{box.caller} calls the decisions of box {box.number}, not {person}"
+    sentence = f"the decisions of box {box.number} are called by {box.caller}, not by {person}"
     return Refused("not-the-caller", sentence, table.house.clause("boxes.people"))
 
 
@@ -56,4 +56,4 @@ def is_asked(hand: Hand, person: str) -> Refused | None:
     """Why this person has nothing to answer on the hand."""
     if person in hand.awaiting:
         return None
-    return Refused("nothing-to-decide", f"{person} has nothing to decide on this hand now")
+    return Refused("nothing-to-decide", f"there is nothing for {person} to decide on this hand now")

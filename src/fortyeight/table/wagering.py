@@ -22,12 +22,12 @@ from fortyeight.table.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from fortyeight.table.kinds import COUPONS, PLACED, WHEELS, Kind, a_wager
+from fortyeight.table.kinds import COUPONS, PLACED, WHEELS, Kind, a_wager, wager_name
 from fortyeight.table.refusal import Refused
 from fortyeight.table.shoe.changing import change_clause
 from fortyeight.table.shoe.standing import waits_by, waits_for
 from fortyeight.table.state import Phase, Table, Wager, WheelState
-from fortyeight.table.wheel_wagers import wheel_amounts, wheel_clause
+from fortyeight.table.wheel_wagers import main_first, wheel_amounts, wheel_clause
 
 _LIMITS = {
     Kind.MAIN: "limits.minimum",
@@ -52,10 +52,10 @@ def place(table: Table, command: PlaceWager) -> tuple[Event, ...] | Refused:
         return amounts
     if command.cents not in amounts:
         clause = table.house.clause(_LIMITS.get(command.kind, "around.match_play"))
+        wager = f"{a_wager(table.house, command.kind)} of {format_amount(command.cents)}"
         return Refused(
             "bad-amount",
-            f"{a_wager(command.kind)} of {format_amount(command.cents)} cannot be placed: "
-            f"{amounts} can",
+            f"{wager} cannot be placed: {amounts} can",
             wheel_clause(table, command.kind) if command.kind in WHEELS else clause,
         )
     return (WagerPlaced(command.person, command.box, command.kind, command.cents),)
@@ -97,7 +97,7 @@ def _payable(table: Table, person: str, box: int, kind: Kind) -> Amounts | Refus
         return amounts
     payable = amounts if kind in COUPONS else amounts.within(table.chips[person])
     if not payable:
-        return Refused("too-few-chips", f"{person} has too few chips for {a_wager(kind)}")
+        return Refused("too-few-chips", f"there are too few chips for {a_wager(table.house, kind)}")
     return payable
 
 
@@ -138,7 +138,7 @@ def _cards_not_ready(table: Table, care: Care) -> Refused | None:
 
 def _absent(table: Table, person: str) -> Refused | None:
     if person not in table.chips:
-        return Refused("not-at-the-table", f"{person} is not at the table")
+        return Refused("not-at-the-table", f"nobody called {person} is at the table")
     return None
 
 
@@ -152,7 +152,9 @@ def _no_such_box(table: Table, box: int) -> Refused | None:
 def _already(table: Table, person: str, box: int, kind: Kind) -> Refused | None:
     if wager_of(table, person, box, kind) is None:
         return None
-    return Refused("already-placed", f"{person} has {a_wager(kind)} on box {box} already")
+    return Refused(
+        "already-placed", f"{a_wager(table.house, kind)} of {person} lies on box {box} already"
+    )
 
 
 def _too_many_boxes(table: Table, person: str, box: int) -> Refused | None:
@@ -162,10 +164,10 @@ def _too_many_boxes(table: Table, person: str, box: int) -> Refused | None:
         return None
     if len(held) >= rules.per_player:
         boxes = "one box" if rules.per_player == 1 else f"{rules.per_player} boxes"
-        sentence = f"{person} may wager on {boxes} only"
+        sentence = f"one person may wager on {boxes} only"
         return Refused("too-many-boxes", sentence, table.house.clause("boxes.per_player"))
     if rules.adjacent and box - 1 not in held and box + 1 not in held:
-        sentence = f"box {box} is not adjacent to {person}'s other boxes"
+        sentence = f"box {box} is not adjacent to the other boxes of {person}"
         return Refused("not-adjacent", sentence, table.house.clause("boxes.adjacent"))
     return None
 
@@ -195,7 +197,7 @@ def _match(table: Table, person: str, box: int) -> Amounts | Refused:
         return _not_offered(table, Kind.MATCH)
     main = wager_of(table, person, box, Kind.MAIN)
     if main is None:
-        return _needs_main(table, Kind.MATCH, person, box)
+        return _needs_main(table, Kind.MATCH, box)
     high = main.cents if rules.within_main else table.house.limits.maximum
     if rules.maximum is not None:
         high = min(high, rules.maximum) if rules.within_main else rules.maximum
@@ -208,9 +210,9 @@ def _pair(table: Table, person: str, box: int) -> Amounts | Refused:
         return _not_offered(table, Kind.PAIR)
     mains = [wager for wager in table.wagers if wager.box == box and wager.kind is Kind.MAIN]
     if rules.needs_own_main and all(wager.person != person for wager in mains):
-        return _needs_main(table, Kind.PAIR, person, box)
+        return _needs_main(table, Kind.PAIR, box)
     if not mains:
-        sentence = f"a pair wager needs a main wager on box {box}"
+        sentence = f"{a_wager(table.house, Kind.PAIR)} needs a main wager on box {box}"
         return Refused("needs-main", sentence, table.house.clause("pair.needs_own_main"))
     high = table.house.limits.maximum if rules.maximum is None else rules.maximum
     return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
@@ -221,7 +223,7 @@ def _break_bonus(table: Table, person: str, box: int) -> Amounts | Refused:
     if rules is None or not rules.offered:
         return _not_offered(table, Kind.BREAK_BONUS)
     if wager_of(table, person, box, Kind.MAIN) is None:
-        return _needs_main(table, Kind.BREAK_BONUS, person, box)
+        return _needs_main(table, Kind.BREAK_BONUS, box)
     high = table.house.limits.maximum if rules.maximum is None else rules.maximum
     return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
 
@@ -256,12 +258,14 @@ _MAKERS = {
 
 def _not_offered(table: Table, kind: Kind) -> Refused:
     clause = table.house.clause(f"{_PATHS[kind]}.offered") if kind in _PATHS else ""
-    return Refused("not-offered", f"no {kind} wager is offered at this table", clause)
+    return Refused(
+        "not-offered", f"no {wager_name(table.house, kind)} is offered at this table", clause
+    )
 
 
-def _needs_main(table: Table, kind: Kind, person: str, box: int) -> Refused:
-    sentence = f"{person} needs a main wager on box {box} before {a_wager(kind)}"
-    return Refused("needs-main", sentence, table.house.clause(f"{_PATHS[kind]}.offered"))
+def _needs_main(table: Table, kind: Kind, box: int) -> Refused:
+    clause = table.house.clause(f"{_PATHS[kind]}.offered")
+    return Refused("needs-main", main_first(table, kind, box), clause)
 
 
 def wager_of(table: Table, person: str, box: int, kind: Kind) -> Wager | None:
@@ -279,7 +283,8 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
         return refusal
     wager = wager_of(table, command.person, command.box, command.kind)
     if wager is None:
-        return Refused("no-such-wager", f"{command.person} has no {command.kind} wager there")
+        sentence = f"no {wager_name(table.house, command.kind)} of {command.person} lies there"
+        return Refused("no-such-wager", sentence)
     if command.kind is Kind.MAIN and _leans_on(table, wager):
         sentence = "other wagers on the box need this main wager: take them back first"
         return Refused("needed", sentence)
@@ -291,7 +296,7 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
     if coupon is not None and wager_of(table, command.person, command.box, coupon):
         return Refused("needed", "a coupon lies with this wager: take it back first")
     if table.house.boxes.adjacent and _parts_boxes(table, wager):
-        sentence = f"{wager.person}'s other boxes would not be adjacent without this one"
+        sentence = f"the other boxes of {wager.person} would not be adjacent without this one"
         return Refused("not-adjacent", sentence, table.house.clause("boxes.adjacent"))
     return (WagerWithdrawn(command.person, command.box, command.kind),)
 
@@ -319,7 +324,9 @@ def refuse_company(table: Table, command: RefuseCompany) -> tuple[Event, ...] | 
     if refusal:
         return refusal
     if command.box in table.private:
-        return Refused("nothing-changes", f"box {command.box} is {command.person}'s alone already")
+        return Refused(
+            "nothing-changes", f"box {command.box} is for {command.person} alone already"
+        )
     if len({wager.person for wager in table.wagers if wager.box == command.box}) > 1:
         return Refused("too-late", f"others have wagered on box {command.box} already")
     return (CompanyRefused(command.box),)
@@ -340,7 +347,7 @@ def _not_first(table: Table, person: str, box: int) -> Refused | None:
         return refusal
     first = next((wager.person for wager in table.wagers if wager.box == box), None)
     if first != person:
-        sentence = f"{person} is not the first person on box {box}"
+        sentence = f"the first person on box {box} decides that, not {person}"
         return Refused("not-first", sentence, table.house.clause("boxes.people"))
     return None
 

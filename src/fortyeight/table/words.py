@@ -59,9 +59,9 @@ def say_total(total: int, soft: bool) -> str:
     return _SAID[total, soft]
 
 
-def say_hand(total: int, soft: bool, blackjack: bool) -> str:
+def say_hand(total: int, soft: bool, blackjack: bool, name: str = "Blackjack") -> str:
     """A hand's point count; a blackjack by its name."""
-    return "Blackjack" if blackjack else _SAID[total, soft]
+    return name if blackjack else _SAID[total, soft]
 
 
 def say_first_card(card: Card) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from itertools import chain
 from typing import Any
 
-from fortyeight.cards import deck, full_shoe
+from fortyeight.cards import FACE_DOWN, deck, full_shoe
 from fortyeight.money import LARGEST_AMOUNT
 from fortyeight.rulebook.values import STEPS
 from fortyeight.table import Amounts, Command, Kind, Refused, Table, decide
@@ -24,6 +25,9 @@ from fortyeight.table.around.commands import (
 from fortyeight.table.care import CareStage, ShuffledBy
 from fortyeight.table.changing import changed
 from fortyeight.table.kinds import COUPONS, PLACED
+from fortyeight.table.physical.commands import ReachCuttingCard, RejectDeck, ShowBurnedCard
+from fortyeight.table.physical.due import Key
+from fortyeight.table.physical.possible import of_physical_shoe
 from fortyeight.table.shoe.commands import (
     BurnCard,
     CollectCards,
@@ -82,6 +86,9 @@ DONE_BY: dict[Role, dict[type[Command], str]] = {
         PlaceCuttingCard: "place-cutting-card",
         FillShoe: "fill-shoe",
         BurnCard: "burn-card",
+        RejectDeck: "reject-deck",
+        ReachCuttingCard: "reach-cutting-card",
+        ShowBurnedCard: "show-burned-card",
         PlaceVerbalWager: "confirm-verbal-wager",
     },
     Role.FLOOR: {
@@ -120,7 +127,7 @@ def care_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
 def _candidates(table: Table, audience: Audience) -> Iterator[Command]:
     if audience.role is Role.PLAYER:
         return candidates_of(table, audience.person)
-    return candidates(table)
+    return chain(candidates(table), of_physical_shoe(table))
 
 
 def _accepted(table: Table, command: Command) -> bool:
@@ -129,6 +136,9 @@ def _accepted(table: Table, command: Command) -> bool:
 
 def _details(command: Command, audience: Audience) -> dict[str, Any]:
     """The rest of a command that stands by itself; a player knows that it is his."""
+    if isinstance(command, RejectDeck):
+        # Its reason may be left out.
+        return {}
     shown = {field.name: getattr(command, field.name) for field in fields(command)}
     if audience.role is Role.PLAYER:
         del shown["person"]
@@ -148,6 +158,8 @@ def _receive(table: Table, audience: Audience) -> Details:
         yield {"decks": decks, "pre_shuffled": False}
     rules = table.house.cards
     stack = full_shoe(rules.decks, rules.removed_ranks)
+    if table.physical:
+        stack = (FACE_DOWN,) * len(stack)
     if _accepted(table, ReceiveCards((stack,), pre_shuffled=True)):
         yield {"decks": rules.decks, "pre_shuffled": True}
 
@@ -164,6 +176,8 @@ def _shuffle(table: Table, audience: Audience) -> Details:
     cards = None if care is None else pile(table, care)
     if care is None or cards is None or isinstance(cards, Refused):
         return
+    if table.physical:
+        cards = (FACE_DOWN,) * len(cards)
     if _accepted(table, ShuffleCards(cards, ShuffledBy.DEVICE)):
         yield {"by": ShuffledBy.DEVICE.value, "steps": []}
     every_step = ("riffle", "riffle", *STEPS)
@@ -220,6 +234,15 @@ def _verbal(table: Table, audience: Audience) -> Details:
                 yield {"person": person, **shown}
 
 
+def _burned(table: Table, audience: Audience) -> Details:
+    """For whom the burn card of a physical shoe may be turned."""
+    unknown = table.care is not None and table.care.burned is FACE_DOWN
+    if not unknown or not table.house.shoe.burn_shown:
+        return
+    for person in table.chips:
+        yield {"person": person, "key": Key.CARD.value}
+
+
 _OPEN: dict[type[Command], Callable[[Table, Audience], Details]] = {
     ReceiveCards: _receive,
     ReplaceDeck: _replace,
@@ -229,4 +252,5 @@ _OPEN: dict[type[Command], Callable[[Table, Audience], Details]] = {
     OpenTable: _open,
     ChangeDealer: _change_dealer,
     PlaceVerbalWager: _verbal,
+    ShowBurnedCard: _burned,
 }

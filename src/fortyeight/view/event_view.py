@@ -70,6 +70,13 @@ from fortyeight.table.events import (
     WagersSettled,
     WagerWithdrawn,
 )
+from fortyeight.table.physical.events import (
+    CardKeyed,
+    CardTakenBack,
+    HoleTenFound,
+    RoundCalledOff,
+    ShoeFoundEmpty,
+)
 from fortyeight.table.shoe.events import (
     BurnShown,
     CardsChangeDue,
@@ -197,6 +204,11 @@ SHOWN: dict[type[Event], tuple[str, ...]] = {
     VerbalWagerConfirmed: ("person", "box", "kind", "cents", "supervisor"),
     BoxCeded: ("box", "person", "to"),
     BetsCalled: ("says",),
+    CardKeyed: ("card", "lay"),
+    CardTakenBack: ("card", "lay", "box", "hand"),
+    HoleTenFound: ("card",),
+    ShoeFoundEmpty: ("missing",),
+    RoundCalledOff: ("reason",),
 }
 
 

@@ -19,6 +19,12 @@ from fortyeight.table.events import (
     RoundVoided,
     TenFound,
 )
+from fortyeight.table.physical.events import (
+    CardTakenBack,
+    HoleTenFound,
+    RoundCalledOff,
+    ShoeFoundEmpty,
+)
 from fortyeight.table.points import count
 from fortyeight.table.state import Pulled
 from fortyeight.view.names import name_at, opening, place_words
@@ -144,6 +150,28 @@ def _void(table: Table, event: RoundVoided) -> str:
     return f"The round is void: everyone gets everything back{paid}{cited(event.clause)}."
 
 
+def _taken_back(table: Table, event: CardTakenBack) -> str:
+    if event.card is None:
+        return "The floor corrects what the look has shown."
+    whose = "" if event.box is None else f" of box {event.box}"
+    return f"The floor takes back the {card_sign(event.card)}{whose}: it was keyed wrong."
+
+
+def _hole_ten(table: Table, event: HoleTenFound) -> str:
+    what = "is the second ten of the round" if table.found_tens else "does not belong in the shoe"
+    clause = _clause(table, "found_ten")
+    return f"The hole card, the {card_sign(event.card)}, {what}: the floor takes it out{clause}."
+
+
+def _found_empty(table: Table, event: ShoeFoundEmpty) -> str:
+    cards = "1 card is" if event.missing == 1 else f"{event.missing} cards are"
+    return f"The shoe is empty, and {cards} missing."
+
+
+def _called_off(table: Table, event: RoundCalledOff) -> str:
+    return f"The floor calls the round off: {event.reason}."
+
+
 def _found(table: Table, number: int, hand: int) -> tuple[Box, Hand]:
     box = table.box_numbered(number)
     assert box is not None, "what is told of a box in play"
@@ -166,4 +194,8 @@ IRREGULAR: Sentences = {
     ReaderRepaired: _repaired,
     MisdealDeclared: _misdeal,
     RoundVoided: _void,
+    CardTakenBack: _taken_back,
+    HoleTenFound: _hole_ten,
+    ShoeFoundEmpty: _found_empty,
+    RoundCalledOff: _called_off,
 }

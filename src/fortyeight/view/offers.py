@@ -37,6 +37,9 @@ from fortyeight.table.commands import (
     WithdrawWager,
 )
 from fortyeight.table.irregular.possible import irregularities
+from fortyeight.table.physical.commands import CallRoundOff, CorrectCard, FindShoeEmpty
+from fortyeight.table.physical.due import Key, key_due, next_card
+from fortyeight.table.physical.possible import of_physical_shoe
 from fortyeight.view.audience import Audience, Role
 
 #: The commands that a view offers to a player, by names that never change.
@@ -72,11 +75,14 @@ REPORTED: dict[Role, dict[type[Command], str]] = {
         SkipOwnCard: "skip-own-card",
         SkipCard: "skip-card",
         MisuseReader: "misuse-reader",
+        FindShoeEmpty: "find-shoe-empty",
     },
     Role.FLOOR: {
         FailReader: "fail-reader",
         RepairReader: "repair-reader",
         DeclareMisdeal: "declare-misdeal",
+        CorrectCard: "correct-card",
+        CallRoundOff: "call-round-off",
     },
 }
 
@@ -99,10 +105,41 @@ def irregular_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
     if names is None:
         return []
     return [
-        _reported(command, names[type(command)])
-        for command in irregularities(table)
+        {**_reported(command, names[type(command)]), **_to_key(table, command)}
+        for command in (*irregularities(table), *of_physical_shoe(table))
         if type(command) in names
     ]
+
+
+def _to_key(table: Table, command: Command) -> dict[str, Any]:
+    """What its sender keys in beside the other fields; nothing where no card is real."""
+    if not table.physical:
+        return {}
+    if isinstance(command, CorrectCard):
+        before = table.before
+        assert before is not None, "something was keyed"
+        was = before.card
+        return {
+            "key": Key.BLACKJACK.value if was is None else Key.CARD.value,
+            "keyed": before.blackjack if was is None else str(was),
+        }
+    if isinstance(command, Overdraw) or (isinstance(command, DrawInError) and command.exposed):
+        return {"key": Key.CARD.value}
+    return {"key": "reason"} if isinstance(command, CallRoundOff) else {}
+
+
+def key(table: Table, audience: Audience) -> str | None:
+    """What the dealer keys in with his next step, for the dealer."""
+    due = key_due(table) if audience.role is Role.DEALER else None
+    return due.value if due else None
+
+
+def card_for(table: Table, audience: Audience) -> dict[str, Any] | None:
+    """Whose the next card is, for the dealer; without a box it is his own."""
+    due = next_card(table) if audience.role is Role.DEALER else None
+    if due is None:
+        return None
+    return {"box": due.box, "hand": due.hand, "face_down": due.face_down}
 
 
 def _reported(command: Command, name: str) -> dict[str, Any]:

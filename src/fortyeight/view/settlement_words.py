@@ -106,7 +106,10 @@ def _reason(table: Table, line: Line) -> str:
     box = table.box_numbered(line.box)
     if line.kind is not Kind.MAIN or box is None or line.hand is None:
         return ""
-    hand = box.hands[line.hand - 1]
+    return table.house.book.in_its_words(_of_main(table, line, box.hands[line.hand - 1]))
+
+
+def _of_main(table: Table, line: Line, hand: Hand) -> str:
     if hand.dead:
         return "the hand is dead"
     if line.returned > line.staked:

@@ -25,6 +25,7 @@ from fortyeight.table.events import (
     ShoeReloaded,
     WagersSettled,
 )
+from fortyeight.table.physical.events import CardKeyed
 from fortyeight.table.points import MOST, count, is_blackjack
 from fortyeight.view.around_words import AROUND, WAGERS
 from fortyeight.view.decision_words import DECISIONS
@@ -33,7 +34,7 @@ from fortyeight.view.names import callers_opening, name_at, opening, place_words
 from fortyeight.view.settlement_words import settled_lines, voided_lines
 from fortyeight.view.shoe_words import SHOE
 from fortyeight.view.story_line import Sentences, StoryLine, Tone
-from fortyeight.view.words import card_sign, cited, count_words, money
+from fortyeight.view.words import SILENT, card_sign, cited, count_words, money
 
 #: Events that make one sentence whatever was told before, by what they are about.
 _SENTENCES: dict[Tone, Sentences] = {
@@ -68,7 +69,7 @@ class Teller:
     def tell(self, event: Event) -> list[StoryLine]:
         """The lines of the next event."""
         lines: list[StoryLine] = []
-        if self._begun and not isinstance(event, CardDealt):
+        if self._begun and not isinstance(event, CardDealt | CardKeyed):
             lines += self.rest()
         lines += TOLD_BY.get(type(event), _silent)(self, event)
         before, self.table = self.table, evolve(self.table, event)
@@ -123,11 +124,13 @@ class Teller:
         several = len(hand.stakes) > 1
         who = f"Box {box.number}" if several else callers_opening(self.table, box.number, None)
         cards = " and ".join(f"the {card_sign(card)}" for card in hand.cards)
-        said = count_words(hand.total, hand.soft, hand.blackjack)
+        name = self.table.house.book.blackjack.lower()
+        said = name if hand.blackjack else count_words(hand.total, hand.soft)
         return [StoryLine(Tone.CARDS, f"{who} gets {cards}: {said}.")]
 
     def looked(self, event: HoleCardChecked) -> list[StoryLine]:
-        found = "a blackjack" if event.blackjack else "no blackjack"
+        name = self.table.house.book.blackjack.lower()
+        found = f"a {name}" if event.blackjack else f"no {name}"
         if self.table.house.dealing.procedure == "card-reader":
             text = f"The reader shows {found}."
         else:
@@ -193,7 +196,8 @@ class Teller:
 
     def reloaded(self, event: ShoeReloaded) -> list[StoryLine]:
         text = "The shoe is empty: the discards are shuffled, one card is burned, the round goes on"
-        return [StoryLine(Tone.NOTE, f"{text} (R25).")]
+        clause = self.table.house.clause("shoe.run_out").removeprefix(f"{SILENT}, ")
+        return [StoryLine(Tone.NOTE, f"{text} ({clause}).")]
 
     def settled(self, event: WagersSettled) -> list[StoryLine]:
         lines = [] if self._of_dead_hands(event) else self._dealer_is_done()

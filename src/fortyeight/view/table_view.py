@@ -17,7 +17,7 @@ from fortyeight.table.state import Insurance, Pulled, Wager
 from fortyeight.view.audience import Audience, Role
 from fortyeight.view.cards_view import cards_view
 from fortyeight.view.care_offers import care_offers
-from fortyeight.view.offers import irregular_offers, offers, step
+from fortyeight.view.offers import card_for, irregular_offers, key, offers, step
 from fortyeight.view.words import hand_words
 
 
@@ -28,7 +28,7 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "house": _house(table.house),
         "round": table.round,
         "phase": table.phase.value,
-        "shoe": _shoe(table),
+        "shoe": shoe_view(table),
         "cards": cards_view(table),
         "discards": len(table.discards),
         "removed": [str(card) for card in table.removed],
@@ -57,6 +57,8 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "irregularities": irregular_offers(table, audience),
         "care": care_offers(table, audience),
         "step": step(table, audience),
+        "key": key(table, audience),
+        "card_for": card_for(table, audience),
     }
     if audience.role in (Role.FLOOR, Role.AUDITOR):
         shown["rack"] = table.rack
@@ -74,13 +76,15 @@ def _house(house: House) -> dict[str, Any]:
         "maximum": house.limits.maximum,
         "chip_unit": house.limits.chip_unit,
         "currency": house.limits.currency,
+        "blackjack": house.book.blackjack,
     }
 
 
-def _shoe(table: Table) -> dict[str, Any]:
+def shoe_view(table: Table) -> dict[str, Any]:
     """How many cards are left, and the one that lies exposed; nothing else of what is in it."""
     exposed = table.pulled is Pulled.EXPOSED
     return {
+        "physical": table.physical,
         "cards_left": len(table.shoe) - table.drawn,
         "out_of_cards": out_of_cards(table),
         "reshuffle_due": table.reshuffle_due,
@@ -110,13 +114,14 @@ def _box(table: Table, place: int, box: Box) -> dict[str, Any]:
         "splits": box.splits,
         "refused": box.refused,
         "hands": [
-            _hand(number, hand, in_turn=playing and table.turn == (place, number - 1))
+            _hand(table, number, hand, in_turn=playing and table.turn == (place, number - 1))
             for number, hand in enumerate(box.hands, start=1)
         ],
     }
 
 
-def _hand(number: int, hand: Hand, in_turn: bool) -> dict[str, Any]:
+def _hand(table: Table, number: int, hand: Hand, in_turn: bool) -> dict[str, Any]:
+    name = table.house.book.blackjack
     return {
         "number": number,
         "cards": [str(card) for card in hand.cards],
@@ -124,7 +129,7 @@ def _hand(number: int, hand: Hand, in_turn: bool) -> dict[str, Any]:
         "soft": hand.soft,
         "blackjack": hand.blackjack,
         "bust": hand.bust,
-        "words": hand_words(hand.total, hand.soft, hand.blackjack) if hand.cards else "",
+        "words": hand_words(hand.total, hand.soft, hand.blackjack, name) if hand.cards else "",
         "stage": hand.stage.value,
         "in_turn": in_turn,
         "split": hand.split,
@@ -153,13 +158,14 @@ def _dealer(table: Table) -> dict[str, Any]:
     """The dealer's cards that lie face up; of the hole card only that it lies there."""
     total, soft = count(table.dealer)
     blackjack = is_blackjack(table.dealer)
+    name = table.house.book.blackjack
     return {
         "cards": [str(card) for card in table.dealer],
         "total": total,
         "soft": soft,
         "blackjack": blackjack,
         "bust": total > 21,
-        "words": hand_words(total, soft, blackjack) if table.dealer else "",
+        "words": hand_words(total, soft, blackjack, name) if table.dealer else "",
         "hole_card": table.hole is not None,
         "looked": table.looked,
         "missed_cards": table.own_missed,

@@ -17,8 +17,11 @@ from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase, Refused, Step
 from fortyeight.view.audience import Audience, Role
 from fortyeight.view.care_offers import care_offers
-from fortyeight.view.offers import irregular_offers, offers, step
+from fortyeight.view.offers import card_for, irregular_offers, key, offers, step
 from fortyeight.view.table_view import view
+
+#: So many of the last spins are shown to everybody.
+RECENT = 6
 
 _BUTTONS = {
     TerminalStage.CONFIRMING: ("confirm",),
@@ -46,7 +49,10 @@ def game_offers(game: Game, audience: Audience) -> dict[str, Any]:
         "irregularities": irregular_offers(table, audience),
         "care": care_offers(table, audience),
         "step": None if due is not None and waits_for_jackpot(game, Step(due)) else due,
+        "key": key(table, audience),
+        "card_for": card_for(table, audience),
         "buttons": buttons(game) if audience.role is Role.DEALER else [],
+        "marks": marks(game) if audience.role is Role.DEALER else [],
         "may_spin": _may_spin(game.system, audience),
     }
 
@@ -64,10 +70,12 @@ def wheel_view(game: Game, audience: Audience) -> dict[str, Any]:
         "spin": _spin(system.spin),
         "paying": [_award(award) for award in system.due],
         "paid": [_award(award) for award in system.awards],
+        "recent": [_spin(spin) for spin in system.spins[-RECENT:]],
         "meters": {name: meter.payable for name, meter in system.meters.items()},
         "must_hit_by": system.must_hit_by or None,
         "may_spin": _may_spin(system, audience),
         "buttons": buttons(game) if audience.role is Role.DEALER else [],
+        "marks": marks(game) if audience.role is Role.DEALER else [],
     }
     if audience.role in (Role.DEALER, Role.FLOOR, Role.AUDITOR):
         shown["needs_supervisor"] = needs_supervisor(system, system.due)
@@ -108,12 +116,20 @@ def _may_spin(system: System, audience: Audience) -> bool:
     return any(one.box == seat and one.person == audience.person for one in system.participants)
 
 
+def marks(game: Game) -> list[dict[str, Any]]:
+    """The triggering events that the dealer is to mark now, in the order of their spins."""
+    if game.system.stage not in (TerminalStage.STARTED, TerminalStage.PAID):
+        return []
+    left = (one for one in triggers(game) if one not in game.system.marked)
+    return [{"kind": one.kind.value, "box": one.box} for one in left]
+
+
 def buttons(game: Game) -> list[str]:
     """What the dealer's terminal offers now, by names that never change."""
     stage = game.system.stage
     found = list(_BUTTONS.get(stage, ()))
     if stage in (TerminalStage.STARTED, TerminalStage.PAID):
-        found += ["mark"] if set(triggers(game)) - set(game.system.marked) else []
+        found += ["mark"] if marks(game) else []
         trigger = next_trigger(game)
         if game.table.phase is Phase.WHEELS and trigger in game.system.marked:
             found.append("spin")

@@ -6,7 +6,7 @@ from fortyeight.cards import Card, Rank, Suit
 from fortyeight.money import format_amount
 from fortyeight.table import Amounts
 from fortyeight.table.points import MOST
-from fortyeight.table.words import say_hand
+from fortyeight.table.words import say_total
 
 _SUITS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 _CURRENCIES = {"USD": "$", "SGD": "S$"}
@@ -65,18 +65,18 @@ def _multiples(amounts: Amounts) -> Amounts:
     return Amounts(amounts.low, amounts.high, amounts.unit)
 
 
-def hand_words(total: int, soft: bool, blackjack: bool) -> str:
+def hand_words(total: int, soft: bool, blackjack: bool, name: str) -> str:
     """What a plate beside a hand says: ``soft 17``, ``blackjack``, ``bust``."""
     if blackjack:
-        return "blackjack"
+        return name.lower()
     if total > MOST:
         return "bust"
     return f"soft {total}" if soft and total < MOST else str(total)
 
 
-def count_words(total: int, soft: bool = False, blackjack: bool = False) -> str:
+def count_words(total: int, soft: bool = False) -> str:
     """A point count as the dealer would say it, inside a sentence."""
-    said = say_hand(total, soft, blackjack)
+    said = say_total(total, soft)
     return said[:1].lower() + said[1:]
 
 

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 import httpx
 from fastapi import FastAPI
 
-from fortyeight.server.app import create_app
+from fortyeight.server.http.app import create_app
 from fortyeight.server.read_settings import read_settings
 from tests.server.http.fake import fake_services
 

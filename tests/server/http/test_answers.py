@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fortyeight.server.headers import SECURITY_HEADERS
+from fortyeight.server.http.headers import SECURITY_HEADERS
 from tests.server.http.asking import ANN_COOKIE, JSON, an_app, asker, plain_app, raw_ask
 from tests.server.http.fake import INTERNAL
 
@@ -192,6 +192,15 @@ def test_too_many_requests_from_one_source() -> None:
     assert refused.json()["error"]["code"] == "too-often"
     assert int(refused.headers["retry-after"]) >= 1
     assert other("GET", "/healthz").status_code == 200
+
+
+def test_the_files_of_pages_have_a_bucket_of_their_own() -> None:
+    app = an_app(rates__requests_at_once=1, rates__files=1, rates__files_at_once=2)
+    ask = asker(app)
+    statuses = [ask("GET", "/plain.css").status_code for _ in range(3)]
+    assert statuses[2] == 429
+    assert 429 not in statuses[:2]
+    assert ask("GET", "/healthz").status_code == 200
 
 
 def test_too_many_requests_of_one_session_from_many_sources() -> None:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from fortyeight.server.app import create_app
+from fortyeight.server.http.app import create_app
+from fortyeight.server.http.metrics import MOST_VALUES, Metrics
 from fortyeight.server.logs import event, set_up_logs
-from fortyeight.server.metrics import MOST_VALUES, Metrics
 from fortyeight.server.read_settings import read_settings
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Log

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.datastructures import Headers
 
-from fortyeight.server.origins import Origins
+from fortyeight.server.http.origins import Origins
 from fortyeight.server.settings import Listen, Node, Settings
 
 PLAIN = Origins(Settings())

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.server.pages import KINDS, pages_folder, pages_of
+from fortyeight.server.http.pages import KINDS, pages_folder, pages_of
 from tests.server.http.asking import asker, plain_app, raw_ask
 
 
@@ -28,6 +28,22 @@ def test_a_page_that_has_not_changed_is_not_sent_again() -> None:
     again = ask("GET", "/", headers={"if-none-match": tag})
     assert again.status_code == 304
     assert "content-security-policy" in again.headers
+
+
+def test_a_person_sees_a_page_where_nothing_is_and_a_program_the_refusal() -> None:
+    ask = asker()
+    page = ask("GET", "/no-such-page", headers={"accept": "text/html,*/*;q=0.8"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert 'href="/"' in page.text
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    for path, accept in (("/no-such-page", "*/*"), ("/api/no-such-thing", "text/html")):
+        told = ask("GET", path, headers={"accept": accept})
+        assert (told.status_code, told.json()["error"]["code"]) == (404, "not-found")
+
+
+def test_a_browser_finds_the_icon_that_it_asks_for_by_itself() -> None:
+    icon = asker()("GET", "/favicon.ico")
+    assert (icon.status_code, icon.headers["content-type"]) == (200, "image/svg+xml")
 
 
 def test_no_page_has_inline_script_or_style_or_asks_elsewhere() -> None:

@@ -13,7 +13,7 @@ from hypothesis import settings as searching
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fortyeight.server.headers import SECURITY_HEADERS
+from fortyeight.server.http.headers import SECURITY_HEADERS
 from tests.server.http.fake import INTERNAL
 from tests.server.http.serving import Server, serving
 from tests.server.http.sockets import Client, run
@@ -375,7 +375,13 @@ def test_messages_have_a_rate() -> None:
                     await client.do(number)
                     await client.hear("answer")
                 await client.do(3)
-                assert (await client.hear("error"))["refused"]["code"] == "too-often"
+                told = await client.hear("error")
+                assert (told["refused"]["code"], told["id"]) == ("too-often", "3")
+                # What is no command has no id to be told.
+                for said in ("[1]", "{", '{"id": 7}', '{"id": "a b"}', '{"type": "ping"}'):
+                    await client.socket.send(said)
+                    told = await client.hear("error")
+                    assert (told["refused"]["code"], told.get("id")) == ("too-often", None)
 
         run(test())
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.server.strict_json import DEEPEST, LARGEST, BadJson, strict_json
+from fortyeight.server.http.strict_json import DEEPEST, LARGEST, BadJson, strict_json
 
 SCALARS = st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text(max_size=20)
 VALUES = st.recursive(

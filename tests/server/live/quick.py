@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-#: A table without pauses.
+#: A table without pauses, and without a coach whose process would warm up beside it.
 QUICK: dict[str, Any] = {
     "card_ms": 0,
     "bets_ms": 150,
     "decision_ms": 2_000,
     "pause_ms": 0,
     "robot_ms": 0,
+    "coach": False,
 }
 
 
@@ -31,6 +32,7 @@ def quick_settings(folder: Path, store: str) -> dict[str, Any]:
         "rates.sign_ins_at_once": 1_000_000,
         "rates.messages": 1_000_000,
         "rates.messages_at_once": 1_000_000,
+        "tables.most_of_one": 1_000,
         "limits.sockets_a_source": 4_000,
         "limits.connections_a_source": 5_000,
         "shutdown.grace_seconds": 5,

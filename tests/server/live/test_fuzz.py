@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import websockets
 
-from tests.server.live.client import guest
+from tests.server.live.client import guest, request
 from tests.server.live.fuzzing import (
     ROLES,
     Found,
@@ -71,17 +71,24 @@ async def _play(played: House, table: str) -> None:
 
 
 async def _ask(played: House, table: str) -> None:
-    """Whatever was done at a table, it answers."""
+    """Whatever was done at a table, it answers; or somebody of the garbage's has closed it."""
     cookie = guest(played.address, "flo")
     base = played.address.replace("http", "ws", 1)
     headers = {"Cookie": cookie, "Origin": played.address}
-    async with websockets.connect(
-        f"{base}/api/tables/{table}/socket?as=floor", additional_headers=headers
-    ) as wire:
-        await wire.send(json.dumps({"type": "do", "id": "are-you-there", "seen": 1, "do": "pause"}))
-        async with asyncio.timeout(30):
-            while json.loads(await wire.recv()).get("id") != "are-you-there":
-                pass
+    asked = json.dumps({"type": "do", "id": "are-you-there", "seen": 1, "do": "pause"})
+    try:
+        async with websockets.connect(
+            f"{base}/api/tables/{table}/socket?as=floor", additional_headers=headers
+        ) as wire:
+            await wire.send(asked)
+            async with asyncio.timeout(30):
+                while json.loads(await wire.recv()).get("id") != "are-you-there":
+                    pass
+    except websockets.ConnectionClosed as closed:
+        if closed.rcvd is None or closed.rcvd.reason != "table-closed":
+            raise
+        status, told, _ = request(played.address, "GET", f"/api/tables/{table}", None, cookie)
+        assert (status, told["closed"]) == (200, True)
 
 
 def test_garbage_of_every_kind_does_no_harm(

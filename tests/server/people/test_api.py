@@ -12,16 +12,16 @@ import httpx
 import pytest
 from fastapi import Depends, FastAPI
 
-from fortyeight.server.answers import ErrorAnswer
-from fortyeight.server.app import create_app
-from fortyeight.server.faults import install_faults
-from fortyeight.server.metrics import Metrics
+from fortyeight.server.http.answers import ErrorAnswer
+from fortyeight.server.http.app import create_app
+from fortyeight.server.http.faults import install_faults
+from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.people import CONSOLE, People, session_id
 from fortyeight.server.people.api import people_router
 from fortyeight.server.people.asking import who_asks, who_asks_of
 from fortyeight.server.services import Services
 from fortyeight.server.settings import Settings
-from fortyeight.server.sockets import Sockets
+from fortyeight.server.sockets.at_tables import Sockets
 from fortyeight.server.who import Role, Who
 from tests.server.http.fake import FakeTables
 from tests.server.people.conftest import MakePeople, StandingClock
@@ -237,6 +237,9 @@ def test_administrators_and_nobody_else_manage_accounts(people: People) -> None:
             assert "argon2" not in str(listed)
             page = (await boss.get("/api/accounts?most=1")).json()
             assert page["next"] == "ann"
+            for sought, names in (("OS", ["boss"]), ("%", []), ("_", []), ("n\x00", [])):
+                found = (await boss.get("/api/accounts", params={"named": sought})).json()
+                assert [each["name"] for each in found["accounts"]] == names
             given = await boss.put("/api/accounts/ann/roles", json={"roles": ["player", "auditor"]})
             assert given.json()["roles"] == ["player", "auditor"]
             assert (await ann.get("/api/me")).json()["roles"] == ["player", "auditor"]
@@ -349,6 +352,7 @@ def test_every_route_is_described_with_its_answers_and_errors(people: People) ->
         if path.startswith("/api")
     }
     assert set(routes) == {
+        ("GET", "/api/visit"),
         ("POST", "/api/accounts"),
         ("GET", "/api/accounts"),
         ("PUT", "/api/accounts/{name}/roles"),

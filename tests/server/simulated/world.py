@@ -14,7 +14,8 @@ from fortyeight.rulebook import House
 from fortyeight.server.people import People, PeopleSettings
 from fortyeight.server.players.charts import strategy_for
 from fortyeight.server.refusals import Refusal
-from fortyeight.server.tables.tables import TableHooks, Tables
+from fortyeight.server.tables.hooks import TableHooks
+from fortyeight.server.tables.tables import Tables
 from fortyeight.server.who import Role, Who
 from fortyeight.store.keys import Keys
 from fortyeight.store.model import StoreError, at_table, table_stream

@@ -14,10 +14,11 @@ from fortyeight.rulebook import House
 from fortyeight.server.history.reading import History
 from fortyeight.server.players.charts import strategy_for
 from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.hooks import TableHooks
 from fortyeight.server.tables.loading import Loaded, load
 from fortyeight.server.tables.runner import Runner
 from fortyeight.server.tables.services import Allowance
-from fortyeight.server.tables.tables import TableHooks, Tables
+from fortyeight.server.tables.tables import Tables
 from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
 from fortyeight.store.keys import Keys

@@ -31,6 +31,7 @@ from fortyeight.table.events import (
     HoleCardTurned,
     TenFound,
 )
+from fortyeight.table.physical.events import CardKeyed, CardTakenBack, HoleTenFound
 from fortyeight.table.shoe.events import BurnShown, DeckInspected
 from fortyeight.table.state import Pulled
 from fortyeight.view import Audience, audiences, player
@@ -48,6 +49,9 @@ _SEEN = (
     FaceUpCardFound,
     CardBurned,
     BurnShown,
+    CardKeyed,
+    CardTakenBack,
+    HoleTenFound,
 )
 
 EVERYBODY: tuple[Audience, ...] = (*audiences("ann", "zoe"), player(""))
@@ -62,6 +66,8 @@ def lies_open(table: Table) -> set[str]:
         cards.append(table.shoe[table.drawn])
     if table.care is not None:
         cards += table.care.tens
+    if table.before is not None and table.before.card is not None:
+        cards.append(table.before.card)
     return {str(card) for card in cards}
 
 

@@ -312,6 +312,30 @@ class TestComingAndGoing:
                 await asyncio.sleep(0.01)
             assert "bets.closed/1" in ann.names()
 
+    async def test_everybody_is_told_until_when_wagers_are_taken(self, small: Opened) -> None:
+        async with small() as place:
+            table = await place.open(bets_ms=60_000)
+            ann, bob = await place.seated(table, "ann"), await place.seated(table, "bob", 2)
+            assert not [one for one in bob.messages if one["type"] == "clock"]
+            await ann.did("place-wager", box=1, kind="main", cents=1_000)
+            await place.settled(table)
+            (told,) = [one for one in bob.messages if one["type"] == "clock"]
+            assert told["waits_for"] == ["ann", "bob"]
+            assert 0 < told["deadline_ms"] - told["now_ms"] <= 60_000
+            await ann.did("ready")
+            await place.settled(table)
+            again = [one for one in bob.messages if one["type"] == "clock"][-1]
+            assert again["waits_for"] == ["bob"]
+            # Who comes now is told what is left, and not how long it was.
+            late = await Client(place, table, "eve").connect()
+            clock = late.messages[0]["clock"]
+            assert clock["now_ms"] >= again["now_ms"]
+            assert clock["deadline_ms"] - clock["now_ms"] <= again["deadline_ms"] - again["now_ms"]
+            await ann.did("withdraw-wager", box=1, kind="main")
+            await place.settled(table)
+            last = [one for one in bob.messages if one["type"] == "clock"][-1]
+            assert (last["waits_for"], last["deadline_ms"]) == ([], None)
+
     async def test_everybody_who_is_ready_is_dealt_to_at_once(self, small: Opened) -> None:
         async with small() as place:
             table = await place.open()
@@ -354,6 +378,23 @@ class TestComingAndGoing:
                     break
                 await asyncio.sleep(0.01)
             assert "bets.closed/1" in ann.names()
+
+    async def test_nobodys_time_runs_out_while_a_table_rests(self, small: Opened) -> None:
+        async with small() as place:
+            table = await place.open(decision_ms=600_000)
+            ann, flo = await place.seated(table, "ann"), await floor(place, table).connect()
+            await deciding(place, table, ann)
+            assert (await place.settled(table))._clocks._alarms.keys() & {"decision"}
+            await flo.did("pause")
+            assert not (await place.settled(table))._clocks._alarms.keys() & {"decision"}
+            clock = [one for one in ann.messages if one["type"] == "clock"][-1]
+            assert (clock["waits_for"], clock["deadline_ms"]) == (["ann"], None)
+            assert clock["paused"]
+            await flo.did("resume")
+            assert (await place.settled(table))._clocks._alarms.keys() & {"decision"}
+            clock = [one for one in ann.messages if one["type"] == "clock"][-1]
+            assert clock["deadline_ms"] is not None
+            assert not clock["paused"]
 
     async def test_closing_gives_everybody_his_chips_back(self, place: Opened) -> None:
         async with place() as made:
@@ -418,6 +459,18 @@ class TestRobots:
             await evening.play(1)
             assert place.runner(table)._standing.service.robots == {}
             check_log(place)
+
+    async def test_who_is_at_the_table_sends_it_away_or_the_floor(self, small: Opened) -> None:
+        async with small() as place:
+            table = await place.open()
+            ann = await place.seated(table, "ann")
+            await ann.did("add-robot", box=2, strategy="mimic", wager=1_000)
+            bob = await Client(place, table, "bob").connect()
+            assert await bob.refused("remove-robot", name="robot-1") == "not-at-the-table"
+            flo = await floor(place, table).connect()
+            assert await flo.refused("remove-robot", name="robot-2") == "no-such-robot"
+            await flo.did("remove-robot", name="robot-1")
+            assert place.runner(table)._standing.service.robots == {}
 
     async def test_its_wager_is_one_that_the_limits_allow(self, small: Opened) -> None:
         async with small() as place:
@@ -484,8 +537,11 @@ class TestTwoPeople:
             right = {"supervisor": "sue", "password": PASSWORD}
             assert await dee.refused("change-meter", **meter, **right) == "not-allowed"
             assert await flo.refused("change-meter", **meter, **wrong) == "wrong-password"
-            answer = await flo.do("change-meter", **meter, **right)
-            assert answer["ok"] or answer["refused"]["code"], answer
+            alone = {"supervisor": "FLO", "password": PASSWORD}
+            assert await flo.refused("change-meter", **meter, **alone) == "two-people"
+            await flo.did("change-meter", **meter, **right)
+            (changed,) = (one for one in flo.events() if one["event"]["event"] == "meter.changed/1")
+            assert changed["event"]["by"] == ["flo", "sue"]
             with place.database.read() as connection:
                 told = str(_events(connection, table))
             assert PASSWORD not in told

@@ -13,6 +13,7 @@ from fortyeight.table.kinds import PLACED, WHEELS
 _people = st.sampled_from(("ann", "bob", "cat", "dee", "fay", "zoe", "dealer", "7", "Zoë"))
 _cents = st.one_of(st.sampled_from((1, 50, 100, 500, 505, 1000, 2000)), st.integers(1, 10**10))
 _wheels = st.sampled_from([kind.value for kind in WHEELS])
+_cards = st.sampled_from(("7h", "Ks", "Ac", "Td"))
 _kinds = st.sampled_from([kind.value for kind in PLACED])
 
 #: What may stand in each field, sensible or not; all of it is well made.
@@ -26,6 +27,8 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "chips": st.integers(0, 10**10),
     "wager": _cents,
     "reset": _cents,
+    "minimum": _cents,
+    "maximum": _cents,
     "must_hit_by": st.integers(0, 10**10),
     "place": st.one_of(st.integers(0, 300), st.integers(0, 10_000)),
     "behind": st.one_of(st.integers(0, 300), st.integers(0, 10_000)),
@@ -41,6 +44,8 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "step": st.sampled_from([step.value for step in Step]),
     "by": st.sampled_from(("hand", "device")),
     "steps": st.lists(st.sampled_from(("plug", "riffle", "strip", "cut")), max_size=8),
+    "card": st.one_of(st.none(), _cards),
+    "blackjack": st.sampled_from((None, True, False)),
     **dict.fromkeys(("exposed", "card_seen", "face_up", "pre_shuffled", "by_next"), st.booleans()),
 }
 
@@ -51,8 +56,12 @@ def well_made(draw: st.DrawFn, verb: str | None = None) -> dict[str, Any]:
     do = verb or draw(st.sampled_from(sorted(ASKS)))
     names = [name for name in ASKS[do].model_fields if name != "do"]
     made = {name: draw(_FIELDS[name]) for name in names} | {"do": do}
+    if "card" in names and ASKS[do].model_fields["card"].is_required():
+        made["card"] = draw(_cards)
     if do in ("place-wager", "withdraw-wager", "confirm-verbal-wager"):
         made["kind"] = draw(_kinds)
+    if do == "show-burned-card":
+        made["card"] = "7h"
     return made
 
 

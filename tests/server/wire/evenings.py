@@ -49,13 +49,26 @@ def sent_by(game: Game, audience: Audience) -> Iterator[Message]:
     care = game.table.care
     other = "gus" if care is not None and care.dealer == "fay" else "fay"
     for offer in (*view["offers"], *view["irregularities"], *view["care"]):
-        yield from _of_offer(offer, other)
+        yield from _of_offer(_keyed(offer), other)
     if view["step"] is not None and not view["shoe"]["out_of_cards"]:
-        yield message("step", step=view["step"])
+        yield message(**_keyed({"do": "step", "step": view["step"], "key": view["key"]}))
     for button in view["wheels"]["buttons"]:
         yield from _of_button(game, button)
     if view["wheels"]["may_spin"]:
         yield message("spin-hot-spot")
+
+
+def _keyed(offer: dict[str, Any]) -> dict[str, Any]:
+    """An offer with what its sender keys in: something else than was keyed before."""
+    key, was = offer.get("key"), offer.get("keyed")
+    said = {name: value for name, value in offer.items() if name not in ("key", "keyed")}
+    if key == "card":
+        said["card"] = "2c" if was != "2c" else "3c"
+    elif key == "blackjack":
+        said["blackjack"] = not was
+    elif key == "reason":
+        said["reason"] = "two cards were keyed wrong"
+    return said
 
 
 def _of_offer(offer: dict[str, Any], dealer: str) -> Iterator[Message]:

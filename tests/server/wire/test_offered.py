@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pytest
 
-from fortyeight.cards import deck
+from fortyeight.cards import card, deck
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, decide, open_game
 from fortyeight.rulebook import open_house, rulebook
@@ -23,6 +23,8 @@ from fortyeight.table.shoe.ordinary import ordinary_care
 from fortyeight.view import Role
 from fortyeight.view.care_offers import DONE_BY
 from fortyeight.view.offers import REPORTED, VERBS
+from tests.physical.mirror import physical
+from tests.physical.tables import bets_closed, dealt, in_shoe
 from tests.server.wire.evenings import (
     EVERYBODY,
     SeededChance,
@@ -144,7 +146,34 @@ def shuffler_away() -> Game:
     return press(to_be_shuffled(), RemoveShuffler())
 
 
+def card_keyed() -> Game:
+    """A card of a physical shoe was keyed, and the floor may correct it."""
+    game = in_shoe("ma-spanish21", "ann")
+    game = press(game, PlaceWager("ann", 1, Kind.MAIN, 1000), DealerStep(Step.NO_MORE_BETS))
+    return press(game, DealerStep(Step.DEAL, card("9c")))
+
+
+def look_keyed() -> Game:
+    game = dealt(bets_closed("ma-spanish21", "ann", dealing="card-reader"), "9c Kd 9d ??")
+    return press(game, DealerStep(Step.LOOK, blackjack=False))
+
+
+def card_may_be_exposed() -> Game:
+    game = dealt(bets_closed("ma-spanish21", "ann"), "9c 7d 9d")
+    return press(game, DealerStep(Step.CALL_HAND))
+
+
+def decks_received() -> Game:
+    game = physical(open_game(open_house(rulebook("ma-spanish21")), SeededBits(0)))
+    full = deck(removed=())
+    return press(game, OpenTable("dee"), ReceiveCards((full,) * game.table.house.cards.decks))
+
+
 SPECIAL = (
+    decks_received,
+    card_keyed,
+    look_keyed,
+    card_may_be_exposed,
     alone_on_a_box,
     insurance_asked,
     split_by_the_caller,
@@ -211,7 +240,11 @@ BUTTONS = (
 )
 
 #: What the service has beside what views offer.
-OWN = {"join", "buy-chips", "ready", "seed", "add-robot", "remove-robot", "pause", "resume"}
+OWN = {
+    *("join", "buy-chips", "ready", "seed", "add-robot", "remove-robot", "pause", "resume"),
+    *("call-floor", "answer-call"),
+    "change-limits",
+}
 
 
 def test_there_is_a_message_for_every_verb_and_no_other() -> None:

@@ -414,7 +414,7 @@ class GameMachine(TableMachine):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_games(book: str) -> None:
-    play_machine(GameMachine, book, examples=120, steps=50)
+    play_machine(GameMachine, book, examples=80, steps=50)
 
 
 @pytest.mark.long

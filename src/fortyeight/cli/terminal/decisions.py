@@ -58,7 +58,7 @@ WORDS = (
     Word("R", "surrender", "give the hand up for part of the wager", Surrender),
     Word("K", "keep", "leave the doubled hand as it is", KeepDouble),
     Word("E", "rescue", "take the double back and give up the wager under it", Rescue),
-    Word("I", "insure", "wager that the dealer has a blackjack", lambda p, b: Insure(p, b, 1)),
+    Word("I", "insure", "wager that the dealer has a two-card 21", lambda p, b: Insure(p, b, 1)),
     Word("N", "no insurance", "go on without insurance", DeclineInsurance),
     Word("F", "refuse", "do not accept the exposed card, and get no more cards", RefuseCard),
     Word("T", "take", "have the missed card dealt now", TakeLateCard),

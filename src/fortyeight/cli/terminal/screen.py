@@ -30,7 +30,7 @@ def inscription(house: House) -> str:
     """What is printed on the felt."""
     soft_17 = "draws on" if house.dealing.soft_17 == "draw" else "stands on"
     return (
-        f"Blackjack pays {house.blackjack.pays.words} · "
+        f"{house.book.blackjack} pays {house.blackjack.pays.words} · "
         f"Insurance pays {house.insurance.pays.words} · Dealer {soft_17} soft 17"
     )
 

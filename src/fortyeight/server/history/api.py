@@ -6,44 +6,25 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, ConfigDict, Field
 
-from fortyeight.server.history.reading import History, replayed
+from fortyeight.server.admission import admitted
+from fortyeight.server.history.reading import History
 from fortyeight.server.lobby_api import TableId
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.services import WhoAsks
-from fortyeight.server.who import Role, Who
+from fortyeight.server.who import Role
 
 Number = Annotated[int, Path(ge=1, le=2**53 - 1)]
 Before = Annotated[str, Query(max_length=120, description="`next` of the page before")]
 Limit = Annotated[int, Query(ge=1, le=200)]
-Stream = Annotated[str, Path(pattern=r"^(table|person):[^\x00-\x1f\x7f]{1,64}$")]
-
-
-class WrittenRound(BaseModel):
-    """A round record, to be played by the referee."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    record: str = Field(min_length=1, max_length=60_000)
 
 
 def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
     """The routes of history."""
     router = APIRouter(prefix="/api", tags=["history"])
 
-    async def signed_in(request: Request) -> Who:
-        who = await who_asks(request)
-        request.scope["fortyeight.who"] = who.name
-        if not who.name:
-            raise Refusal("not-signed-in", "sign in first", status=401)
-        return who
-
-    async def staff(request: Request, *roles: Role) -> Who:
-        who = await signed_in(request)
-        if not any(who.may(role) for role in roles):
-            raise Refusal("not-allowed", f"that is for the {' or the '.join(roles)}", status=403)
-        return who
+    signed_in = admitted(who_asks)
+    staff = admitted(who_asks, Role.FLOOR, Role.AUDITOR)
 
     @router.get("/me/rounds")
     async def own_rounds(
@@ -96,36 +77,19 @@ def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
         limit: Limit = 50,
     ) -> dict[str, Any]:
         """The finished rounds of a table, for the floor and for auditors."""
-        await staff(request, Role.FLOOR, Role.AUDITOR)
+        await staff(request)
         return await history.rounds_at(table, before, limit)
 
     @router.get("/tables/{table}/rounds/{number}")
     async def round_at(request: Request, table: TableId, number: Number) -> dict[str, Any]:
         """One round of a table, for the floor and for auditors."""
-        await staff(request, Role.FLOOR, Role.AUDITOR)
+        await staff(request)
         return await history.round(table, number)
 
     @router.get("/tables/{table}/rounds/{number}/steps")
     async def steps(request: Request, table: TableId, number: Number) -> dict[str, Any]:
         """One round event by event, with the table after each: a replay of the log."""
-        await staff(request, Role.FLOOR, Role.AUDITOR)
+        await staff(request)
         return await history.steps(table, number)
-
-    @router.post("/replays")
-    async def replay(request: Request, written: WrittenRound) -> dict[str, Any]:
-        """A round record played by the referee, to settle a dispute."""
-        await signed_in(request)
-        return replayed(written.record)
-
-    @router.get("/audit/streams/{stream}/events")
-    async def log(
-        request: Request,
-        stream: Stream,
-        after: Annotated[int, Query(ge=0, le=2**53 - 1)] = 0,
-        limit: Limit = 50,
-    ) -> dict[str, Any]:
-        """The log as it is stored, with its hashes; what is secret is sealed."""
-        await staff(request, Role.AUDITOR)
-        return await history.stream(stream, after, limit)
 
     return router

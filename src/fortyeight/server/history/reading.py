@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -10,23 +9,24 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from fortyeight.money import format_amount
-from fortyeight.record import RecordFault, read_record, replay, result
+from fortyeight.server.in_store import read_store
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.changes import SealsBytes
-from fortyeight.server.tables.houses import refuse_files
+from fortyeight.server.tables.events import NAMES, LimitsChanged, ServedEvent, WheelsSetUp
 from fortyeight.server.tables.loading import happened_after, load
 from fortyeight.server.tables.records import told
+from fortyeight.server.tables.settings import TableSettings
 from fortyeight.server.tables.shown import event_shown
-from fortyeight.server.tables.standing import evolve
+from fortyeight.server.tables.standing import Standing, evolve
 from fortyeight.store import history, statement
 from fortyeight.store.database import Database
+from fortyeight.store.lobby import TableRow
 from fortyeight.store.lobby import table as table_row
-from fortyeight.store.model import StoreError, table_stream
+from fortyeight.store.model import table_stream
 from fortyeight.store.places import LinePlace, RoundPlace
-from fortyeight.store.reading import events as stored_events
-from fortyeight.store.reading import head as stream_head
 from fortyeight.view import AUDITOR
 from fortyeight.view.wheel_view import game_view
+from fortyeight.view.wheel_words import GameTeller
 
 T = TypeVar("T")
 
@@ -42,15 +42,7 @@ class History:
         self._seals = seals
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        def reading() -> T:
-            with self._database.read() as connection:
-                return work(connection)
-
-        try:
-            return await asyncio.to_thread(reading)
-        except StoreError:
-            sentence = "the store cannot be reached at the moment"
-            raise Refusal("unavailable", sentence, status=503) from None
+        return await read_store(self._database, work)
 
     # A player's own
 
@@ -100,10 +92,14 @@ class History:
     # Shoes
 
     async def shoes(self, table: str) -> dict[str, Any]:
-        """What was promised of every shoe of a table, and which are revealed."""
-        await self._table(table)
+        """What was promised of every shoe of a table, and which are revealed.
+
+        Of a physical shoe nothing is promised: its rounds are of shoe 0.
+        """
+        row = await self._table(table)
         found = await self._read(lambda c: history.shoes_of(c, table_stream(table)))
         return {
+            "physical": TableSettings.model_validate_json(row.settings).is_physical,
             "shoes": [
                 {
                     "shoe": one.shoe,
@@ -112,7 +108,7 @@ class History:
                     "revealed_at": one.revealed_at,
                 }
                 for one in found[:1000]
-            ]
+            ],
         }
 
     async def shoe(self, table: str, number: int) -> dict[str, Any]:
@@ -152,45 +148,25 @@ class History:
 
         def stepping(connection: Connection) -> list[dict[str, Any]]:
             before = load(connection, table, self._seals, row.first - 1)
-            standing = before.standing
+            telling = _Telling(before.standing)
             steps: list[dict[str, Any]] = []
             stream = table_stream(table)
             going = happened_after(connection, stream, self._seals, row.first - 1, row.last)
             for one in going:
-                standing = evolve(standing, one.event)
+                said = telling.tell(one.event)
                 shown = event_shown(one, AUDITOR)
                 if shown is not None and len(steps) < MOST_STEPS:
-                    steps.append({**shown, "view": game_view(standing.game, AUDITOR)})
+                    view = game_view(telling.standing.game, AUDITOR)
+                    steps.append({**shown, "said": said, "view": view})
             return steps
 
         return {"replay": True, **shown, "steps": await self._read(stepping)}
 
-    async def stream(self, stream: str, after: int, limit: int) -> dict[str, Any]:
-        """The log itself: every event as it is stored, sealed ones sealed, with its hash."""
-        found = await self._read(lambda c: stored_events(c, stream, after, limit))
-        head = await self._read(lambda c: stream_head(c, stream))
-        if head is None:
-            raise Refusal("no-such-stream", "there is no such stream", status=404)
-        return {
-            "stream": stream,
-            "version": head.version,
-            "events": [
-                {
-                    "version": one.version,
-                    "at": one.at,
-                    "actor": one.actor,
-                    "command": one.command,
-                    "name": one.name,
-                    "body": one.body,
-                    "hash": one.hash.hex(),
-                }
-                for one in found
-            ],
-        }
-
-    async def _table(self, table: str) -> None:
-        if await self._read(lambda c: table_row(c, table)) is None:
+    async def _table(self, table: str) -> TableRow:
+        row = await self._read(lambda c: table_row(c, table))
+        if row is None:
             raise Refusal("no-such-table", "there is no such table", status=404)
+        return row
 
     async def _round(self, table: str, number: int) -> tuple[history.RoundRow, dict[str, Any]]:
         def reading(connection: Connection) -> tuple[history.RoundRow, dict[str, Any]] | None:
@@ -215,14 +191,21 @@ class History:
         return {"record": record or "", "withheld": record is None}
 
 
-def replayed(text: str) -> dict[str, Any]:
-    """A round record played by the referee; raises `Refusal` where it cannot be."""
-    try:
-        record = read_record(text)
-        refuse_files(record.house)
-        return result(replay(record))
-    except RecordFault as fault:
-        raise Refusal(fault.code, str(fault), fault.clause, 422) from None
+class _Telling:
+    """What somebody at the table would tell of each event, with its clause where there is one."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+        self._teller = GameTeller(standing.game)
+
+    def tell(self, event: ServedEvent) -> list[dict[str, str]]:
+        self.standing = evolve(self.standing, event)
+        if type(event) not in NAMES:
+            lines = self._teller.tell(event)  # type: ignore[arg-type]  # the game's own event
+            return [{"tone": line.tone.value, "text": line.text} for line in lines]
+        if isinstance(event, LimitsChanged | WheelsSetUp):
+            self._teller = GameTeller(self.standing.game)
+        return []
 
 
 def _place(read: Callable[[str], T], text: str) -> T | None:

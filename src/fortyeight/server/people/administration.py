@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from fortyeight.server.people.accounts import Accounts
 from fortyeight.server.people.desk import Desk, event
 from fortyeight.server.people.log import record
-from fortyeight.server.people.names import may_be_name
+from fortyeight.server.people.names import folded, may_be_name
 from fortyeight.server.people.passwords import Passwords, check_password
 from fortyeight.server.people.sessions import Sessions, who_is
 from fortyeight.server.refusals import Refusal
@@ -101,11 +101,16 @@ class Administration:
         self._sessions.forget()
         self._sessions.ended(gone)
 
-    async def everybody(self, by: Who, after: str = "", most: int = 100) -> list[store.Person]:
-        """A page of the list of accounts."""
+    async def everybody(
+        self, by: Who, after: str = "", most: int = 100, named: str = ""
+    ) -> list[store.Person]:
+        """A page of the list of accounts: of everybody, or of those whose names have a text."""
         _check_administrator(by)
+        if not may_be_name(named):
+            return []
         since = after if may_be_name(after) else ""
-        return await self._desk.read(lambda c: store.everybody(c, since, min(most, MOST_AT_ONCE)))
+        page = min(most, MOST_AT_ONCE)
+        return await self._desk.read(lambda c: store.everybody(c, since, page, folded(named)))
 
     def _hold(self, connection: Connection, by: Who, name: str) -> store.Person:
         """The person concerned. Who asks must still be an administrator in this transaction."""

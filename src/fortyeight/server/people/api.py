@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from fortyeight.server.answers import described_errors
+from fortyeight.server.http.answers import described_errors
 from fortyeight.server.people import People
 from fortyeight.server.people.asking import (
     give_cookie,
@@ -39,6 +39,7 @@ from fortyeight.server.people.messages import (
     SessionsTold,
     SessionTold,
     SignIn,
+    VisitTold,
 )
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.who import Role, Who
@@ -103,6 +104,17 @@ def _add_sign_in(router: APIRouter, people: People, source: Source) -> None:
 
 def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) -> None:
     asks = Annotated[Who, Depends(asker)]
+
+    @router.get("/visit", responses=_refused(), tags=["accounts"])
+    async def visit(request: Request) -> VisitTold:
+        """Who is here, for pages that everybody may look at."""
+        who = await who_asks_of(people, request)
+        return VisitTold(
+            person=_person(who) if who.name else None,
+            balance=await people.cashier.balance(who) if who.name else None,
+            guests=people.settings.guests,
+            sign_up=people.settings.sign_up,
+        )
 
     @router.get("/me", responses=_refused(401), tags=["me"])
     async def me(who: asks) -> MeTold:
@@ -200,9 +212,10 @@ def _add_administration(router: APIRouter, people: People, asker: WhoAsks) -> No
         who: asks,
         after: Annotated[str, Query(max_length=64)] = "",
         most: Annotated[int, Query(ge=1, le=1000)] = 100,
+        named: Annotated[str, Query(max_length=64)] = "",
     ) -> AccountsTold:
-        """Everybody who has an account, by name."""
-        found = await people.administration.everybody(who, after, most)
+        """Everybody who has an account, by name; or those only whose names have a text in them."""
+        found = await people.administration.everybody(who, after, most, named)
         told = [
             AccountTold(
                 name=one.name,

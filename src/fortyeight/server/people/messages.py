@@ -114,6 +114,15 @@ class MeTold(PersonTold):
     left: LeftTold
 
 
+class VisitTold(Message):
+    """Who looks at the pages, null where nobody is signed in, and how one may come in."""
+
+    person: PersonTold | None
+    balance: int | None
+    guests: bool
+    sign_up: bool
+
+
 class SessionTold(Message):
     """One of one's own sessions; times in milliseconds since 1970."""
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import secrets
 import unicodedata
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TypeVar
 
 from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from fortyeight.server.own_threads import OwnThreads
 from fortyeight.server.people.names import folded
 from fortyeight.server.refusals import Refusal
 
@@ -37,8 +34,6 @@ _COMMONEST = """
 
 #: The commonest of at least eight characters; whoever guesses begins with them.
 COMMONEST = frozenset(_COMMONEST.split())
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +90,15 @@ class Passwords:
             salt_len=16,
             type=Type.ID,
         )
-        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="passwords")
-        self._most = at_once + most_waiting
-        self._under_way = 0
+        sentence = "too many people are signing in at this moment: try again in a minute"
+        self._threads = OwnThreads("passwords", at_once, most_waiting, sentence)
 
     async def hashed(self, password: str) -> str:
         """The text that is stored in place of a password."""
         plain = _written(password)
         if plain is None:
             raise ValueError("a password is text")
-        return await self._run(lambda: self._hasher.hash(plain))
+        return await self._threads.run(lambda: self._hasher.hash(plain))
 
     async def fits(self, stored: str | None, password: str) -> bool:
         """Whether a password is the one that was stored.
@@ -115,14 +109,14 @@ class Passwords:
         plain = _written(password)
         if plain is None or len(plain) > LONGEST:
             stored, plain = None, ""
-        return await self._run(lambda: self._verified(stored, plain))
+        return await self._threads.run(lambda: self._verified(stored, plain))
 
     def is_old(self, stored: str) -> bool:
         """Whether a stored hash was made at another cost than today's."""
         return self._hasher.check_needs_rehash(stored)
 
     def close(self) -> None:
-        self._threads.shutdown(cancel_futures=True)
+        self._threads.close()
 
     def _verified(self, stored: str | None, plain: str) -> bool:
         try:
@@ -133,17 +127,7 @@ class Passwords:
 
     def check_room(self) -> None:
         """Refuses where too many are waiting already."""
-        if self._under_way >= self._most:
-            sentence = "too many people are signing in at this moment: try again in a minute"
-            raise Refusal("busy", sentence, status=503)
-
-    async def _run(self, work: Callable[[], _T]) -> _T:
-        self.check_room()
-        self._under_way += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        finally:
-            self._under_way -= 1
+        self._threads.check_room()
 
 
 def _hash_of_nothing(cost: Cost) -> str:

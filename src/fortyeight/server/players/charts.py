@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import tempfile
 from pathlib import Path
 from threading import Lock
 
 from fortyeight import __version__
 from fortyeight.rulebook import House
 from fortyeight.server.refusals import Refusal
+from fortyeight.server.whole_file import keep
 from fortyeight.strategy import (
     BUILTINS,
     BadStrategy,
@@ -62,9 +61,7 @@ class Charts:
 
         made = best_chart(house).strategy
         if path is not None:
-            _keep(
-                path, write_strategy(made, [f"{house.book.id}, made by fortyeight {__version__}"])
-            )
+            keep(path, write_strategy(made, [f"{house.book.id}, made by fortyeight {__version__}"]))
         return made
 
 
@@ -75,21 +72,6 @@ def chart_key(house: House) -> str:
     told += [f"{path}={house.value(path)!r}" for path in sorted(book.entries)]
     digest = hashlib.sha256("\n".join(told).encode()).hexdigest()
     return f"chart-{digest[:32]}"
-
-
-def _keep(path: Path, text: str) -> None:
-    """Writes the file whole or not at all; a folder that takes nothing costs time only."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError:
-        return
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
 
 
 _SHARED = Charts()

@@ -48,7 +48,9 @@ def _sensor(system: System) -> Hashable:
 #: What players change by themselves while a dealer's next act stays the same.
 _PLAYERS_OWN = frozenset({"house", "chips", "seats", "private", "wagers", "asked", "rack"})
 _CARES_OWN = frozenset({"first_player"})
-_TABLE_FIELDS = tuple(one.name for one in fields(Table) if one.name not in _PLAYERS_OWN)
+#: What is kept for a correction changes with the card that it is about.
+_NOT_SEEN_APART = _PLAYERS_OWN | {"before"}
+_TABLE_FIELDS = tuple(one.name for one in fields(Table) if one.name not in _NOT_SEEN_APART)
 _CARE_FIELDS = tuple(one.name for one in fields(Care) if one.name not in _CARES_OWN)
 _SYSTEM_FIELDS = tuple(one.name for one in fields(System) if one.name not in ("house", "meters"))
 

@@ -13,6 +13,7 @@ from fortyeight.strategy.at_table import caller_decides
 from fortyeight.table import Command, Kind, Phase, Refused, Stage, Table
 from fortyeight.table.commands import PlaceWager
 from fortyeight.table.wagering import wager_amounts
+from fortyeight.view.words import money
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,11 @@ def wager_fault(house: House, cents: int) -> str:
     limits = house.limits
     if limits.minimum <= cents <= limits.maximum and cents % limits.chip_unit == 0:
         return ""
-    return (
-        f"a wager is {limits.minimum} to {limits.maximum} cents in multiples of {limits.chip_unit}"
+    least, most, chip = (
+        money(cents, limits.currency)
+        for cents in (limits.minimum, limits.maximum, limits.chip_unit)
     )
+    return f"a wager is {least} to {most} in multiples of {chip}"
 
 
 def robot_command(game: Game, person: str, robot: Robot) -> GameCommand | None:

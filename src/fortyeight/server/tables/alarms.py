@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fortyeight.server.tables.clocks import EMPTY
+from fortyeight.server.tables.closing import ask_to_close
 from fortyeight.server.tables.events import LeaveAsked
 from fortyeight.server.tables.following import (
     Strategies,
@@ -28,6 +30,8 @@ def ring(name: str, unfolding: Unfolding, strategies: Strategies, gone: Sequence
         open_round(unfolding)
     elif name == "robot":
         let_a_robot_act(unfolding, strategies)
+    elif name == EMPTY:
+        ask_to_close(unfolding)
     elif name == "away":
         for person in gone:
             unfolding.add(LeaveAsked(person, away=True))

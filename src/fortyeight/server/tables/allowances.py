@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.services import Allowance
 from fortyeight.server.wire import player_asks
 from fortyeight.server.wire.commands import Ask
 from fortyeight.table import Phase, Table
@@ -37,3 +39,17 @@ def staked_by(table: Table, person: str) -> int:
     insured = sum(bet.cents for bet in table.insurance if bet.person == person)
     lost = sum(line.staked - line.returned for line in table.settled if line.person == person)
     return placed + on_hands + insured + lost
+
+
+def check_allowance(allowance: Allowance, stream: str, table: Table, person: str) -> None:
+    """Raises `Refusal` where what a person has at stake at this table is over his own limits."""
+    if allowance.seconds_left is not None and allowance.seconds_left <= 0:
+        raise Refusal("time-limit", "the limit of time that you have set for today is reached")
+    if allowance.loss_left is None:
+        return
+    if allowance.at - {stream}:
+        # What he has at stake elsewhere is not known here.
+        sentence = "with a limit of loss you play at one table at a time: leave the other first"
+        raise Refusal("one-table", sentence)
+    if staked_by(table, person) > allowance.loss_left:
+        raise Refusal("loss-limit", "that goes over the limit of loss that you have set")

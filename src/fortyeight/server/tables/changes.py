@@ -25,6 +25,7 @@ from fortyeight.store.model import (
     CameToTable,
     Change,
     FinishedRound,
+    HouseChanged,
     Kept,
     LeftTable,
     LobbyLine,
@@ -133,6 +134,8 @@ def _kept(after: Standing, event: served.ServedEvent) -> Iterator[Kept]:
         yield ShoePromised(event.shoe, event.commitment)
     elif isinstance(event, served.ShoeRevealed):
         yield ShoeRevealed(event.shoe, event.transcript)
+    elif isinstance(event, served.LimitsChanged):
+        yield HouseChanged(json.dumps(dict(after.house.choices), separators=(",", ":")))
 
 
 def _lobby(unfolding: Unfolding) -> Iterator[LobbyLine]:

@@ -11,8 +11,9 @@ from collections.abc import Hashable, Iterator, Sequence
 
 from fortyeight.server.players.moment import dealer_moment
 from fortyeight.server.players.silence import waiting_for
+from fortyeight.server.tables.closing import may_be_forgotten
 from fortyeight.server.tables.events import PersonReady, SeedGiven
-from fortyeight.server.tables.following import Strategies, robot_is_due
+from fortyeight.server.tables.following import Strategies, not_ready, robot_is_due
 from fortyeight.server.tables.hub import Hub
 from fortyeight.server.tables.shown import Happened
 from fortyeight.server.tables.standing import Standing
@@ -44,11 +45,16 @@ _PUT_OFF = 1.0
 #: table that has moved, however short the time that a seat is kept.
 _SILENT = 20.0
 
+#: The clock after which a table is closed where nobody is.
+EMPTY = "empty"
+
 
 class Clocks:
     """When what is due; times are the loop's, in seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, empty_seconds: float = 0.0) -> None:
+        """A table where nobody is is closed after so many seconds; 0: never."""
+        self._empty_seconds = empty_seconds
         self._alarms: dict[str, float] = {}
         self._away: dict[str, float] = {}
         self._shown_at = 0.0
@@ -80,6 +86,16 @@ class Clocks:
         """Who is connected to another process is not away before that has fallen silent."""
         self._away[person] = self._time() + _SILENT
 
+    def looked_at(self) -> None:
+        """Somebody who is connected to another process looks at the table."""
+        if self.is_forgotten:
+            self._alarms[EMPTY] = self._time() + self._empty_seconds
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether nobody is here, and the clock of an empty table runs."""
+        return EMPTY in self._alarms
+
     def everybody_is_away(self, standing: Standing, hub: Hub) -> None:
         """Whose connection was lost with the process that ran the table before."""
         now = self._time() + _SILENT
@@ -107,6 +123,8 @@ class Clocks:
         self._run("round", ends, shown + settings.pause_ms / 1000)
         acts = not parked and robot_is_due(standing, strategies)
         self._run("robot", acts, shown + settings.robot_ms / 1000)
+        forgotten = self._empty_seconds > 0 and not hub.watchers and may_be_forgotten(standing)
+        self._run(EMPTY, forgotten, now + self._empty_seconds)
         self._set_decision(standing, hub, shown)
         self._set_away(standing)
 
@@ -119,19 +137,42 @@ class Clocks:
     def _set_decision(self, standing: Standing, hub: Hub, shown: float) -> None:
         robots = standing.service.robots
         people = tuple(one for one in waiting_for(standing.game) if one not in robots)
+        if people and standing.service.paused:
+            self._stop_decision(people, hub)
+            return
         seconds = standing.service.settings.decision_ms / 1000
         if people and not seconds and not any(hub.is_here(one) for one in people):
             seconds = _WITHOUT_CLOCK
         if not people or not seconds:
             self._alarms.pop("decision", None)
-            self._moment = None
-            hub.tell_clock((), None)
+            self._tell_bets(standing, hub)
             return
         now_about = (dealer_moment(standing.game), people)
         if now_about != self._moment or "decision" not in self._alarms:
             self._moment = now_about
             self._alarms["decision"] = shown + seconds
             hub.tell_clock(people, round((shown + seconds - self._time()) * 1000))
+
+    def _tell_bets(self, standing: Standing, hub: Hub) -> None:
+        """Until when wagers are taken, and who has not said yet that his lie there."""
+        ends = self._alarms.get("bets")
+        if ends is None:
+            self._moment = None
+            hub.tell_clock((), None)
+            return
+        people = not_ready(standing)
+        now_about = ("bets", ends, people)
+        if now_about != self._moment:
+            self._moment = now_about
+            hub.tell_clock(people, round((ends - self._time()) * 1000))
+
+    def _stop_decision(self, people: tuple[str, ...], hub: Hub) -> None:
+        """At a table that rests nobody's time runs out; all of it is his when it goes on."""
+        self._alarms.pop("decision", None)
+        now_about = ("rests", people)
+        if now_about != self._moment:
+            self._moment = now_about
+            hub.tell_clock(people, None)
 
     def _set_away(self, standing: Standing) -> None:
         seconds = standing.service.settings.away_ms / 1000

@@ -106,7 +106,7 @@ class RobotDismissed:
 
 @dataclass(frozen=True, slots=True)
 class TablePaused:
-    """No new round is begun."""
+    """No new round is begun, and no clock runs for a decision."""
 
     reason: str
 
@@ -114,6 +114,14 @@ class TablePaused:
 @dataclass(frozen=True, slots=True)
 class TableResumed:
     """Rounds go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsChanged:
+    """Other limits of the main wager from the next round on; in cents."""
+
+    minimum: int
+    maximum: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +142,18 @@ class IncidentReported:
     done: str
 
 
+@dataclass(frozen=True, slots=True)
+class FloorCalled:
+    """The dealer has called a supervisor to the table."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered:
+    """A supervisor has come: no call waits any more."""
+
+
 ServiceEvent = (
     TableFounded
     | WheelsSetUp
@@ -149,9 +169,12 @@ ServiceEvent = (
     | RobotDismissed
     | TablePaused
     | TableResumed
+    | LimitsChanged
     | ClosingAsked
     | TableShut
     | IncidentReported
+    | FloorCalled
+    | CallAnswered
 )
 
 ServedEvent = GameEvent | ServiceEvent
@@ -172,9 +195,12 @@ NAMES: dict[type[ServiceEvent], str] = {
     RobotDismissed: "service.robot-dismissed/1",
     TablePaused: "service.paused/1",
     TableResumed: "service.resumed/1",
+    LimitsChanged: "service.limits-changed/1",
     ClosingAsked: "service.closing-asked/1",
     TableShut: "service.shut/1",
     IncidentReported: "service.incident/1",
+    FloorCalled: "service.floor-called/1",
+    CallAnswered: "service.call-answered/1",
 }
 
 #: The fields of each that everybody may see; a secret and a trigger have none, and are not told of.
@@ -193,7 +219,13 @@ SHOWN: dict[type[ServiceEvent], tuple[str, ...] | None] = {
     RobotDismissed: ("person",),
     TablePaused: ("reason",),
     TableResumed: (),
+    LimitsChanged: ("minimum", "maximum"),
     ClosingAsked: (),
     TableShut: (),
     IncidentReported: ("what", "done"),
+    FloorCalled: ("reason",),
+    CallAnswered: (),
 }
+
+#: What only the dealer, the floor and auditors learn of.
+STAFF_ONLY = (FloorCalled, CallAnswered)

@@ -57,12 +57,15 @@ def everybody_is_ready(standing: Standing) -> bool:
 
     Who sits there without one may still want to; the clock of the bets decides then.
     """
-    if not may_close_bets(standing):
-        return False
+    return may_close_bets(standing) and not (not_ready(standing) or robots_wait(standing))
+
+
+def not_ready(standing: Standing) -> tuple[str, ...]:
+    """Who has a seat or a wager, and has not said that all his wagers lie there."""
     service, table = standing.service, standing.game.table
     people = {one.person for one in table.wagers if one.kind is Kind.MAIN}
     people |= set(table.seats.values())
-    return people - set(service.robots) <= service.ready and not robots_wait(standing)
+    return tuple(sorted(people - set(service.robots) - service.ready))
 
 
 def robots_wait(standing: Standing) -> bool:

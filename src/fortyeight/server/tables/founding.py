@@ -64,8 +64,9 @@ def wanted_of(asked: Mapping[str, Any]) -> Wanted:
         chosen = TableSettings.model_validate(dict(settings))
     except ValidationError as error:
         fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        place = ".".join(str(part) for part in fault["loc"])[:40]
-        raise _bad(f"settings.{place}: {fault['msg'].lower()}") from None
+        place = ".".join(("settings", *(str(part) for part in fault["loc"])))[:50]
+        sentence = fault["msg"].removeprefix("Value error, ").lower()
+        raise _bad(f"{place}: {sentence}") from None
     return Wanted(name or opened.book.title, book, house, chosen)
 
 
@@ -98,7 +99,8 @@ def found(table: str, wanted: Wanted, by: str, now: int) -> Unfolding:
     unfolding.end_of_what_was_asked()
     if needs_trigger(unfolding.standing):
         unfolding.add(_wheels(unfolding))
-    unfolding.add(*promise(1))
+    if not wanted.settings.is_physical:
+        unfolding.add(*promise(1))
     if wanted.settings.dealing == "automatic":
         refused = unfolding.do(OpenTable(DEALER, now))
         assert not isinstance(refused, Refused), "a new table can be opened"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from fortyeight.money import format_amount
 from fortyeight.rulebook import (
     KEY_OF_PATH,
     Faulty,
@@ -34,6 +35,13 @@ def served_house(book: str, choices: Mapping[str, Any]) -> House:
         clause = next((fault.clause for fault in error.faults if fault.clause), "")
         sentence = " ".join(f"{fault}." for fault in error.faults)
         raise Refusal("bad-house", sentence, clause, 422) from None
+
+
+def with_limits(house: House, minimum: int, maximum: int) -> House:
+    """The same house with other limits of the main wager, in cents."""
+    limits = {"limits.minimum": minimum, "limits.maximum": maximum}
+    other = {KEY_OF_PATH[path]: format_amount(cents) for path, cents in limits.items()}
+    return served_house(house.book.id, {**house.choices, **other})
 
 
 def refuse_files(choices: Mapping[str, Any]) -> None:

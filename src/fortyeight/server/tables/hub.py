@@ -11,6 +11,7 @@ from fortyeight.server.players.silence import waiting_for
 from fortyeight.server.tables.shown import (
     EventTexts,
     Happened,
+    caught_up_message,
     events_message,
     offers_message,
     text,
@@ -60,8 +61,11 @@ class Hub:
         self.standing = standing
         self.version = version
         self.watchers: set[Watcher] = set()
-        self.clock: Mapping[str, Any] = _NO_CLOCK
+        self._clock: Mapping[str, Any] = _NO_CLOCK
+        self._ends = 0.0
         self.on_presence: Callable[[str, bool], None] = lambda person, here: None
+        #: Is told that somebody, named or not, looks at the table now, or does no longer.
+        self.on_watched: Callable[[], None] = lambda: None
         self._recent: deque[Happened] = deque(maxlen=REMEMBERED)
 
     def remembers(self, since: int) -> bool:
@@ -91,6 +95,7 @@ class Hub:
         self._offer(watcher)
         if audience.person:
             self.on_presence(audience.person, True)
+        self.on_watched()
         return watcher
 
     def _catch_up(self, watcher: Watcher, since: int, missed: Sequence[Happened]) -> None:
@@ -100,13 +105,16 @@ class Hub:
         for start in range(0, len(happened), PAGE):
             page = happened[start : start + PAGE]
             watcher.deliver(events_message(page, watcher.audience))
-        watcher.deliver(text({"type": "caught-up", "version": self.version, "clock": self.clock}))
+        watcher.deliver(
+            caught_up_message(self.standing, self.version, watcher.audience, self.clock)
+        )
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
         person = watcher.audience.person
         if person and not self.is_here(person):
             self.on_presence(person, False)
+        self.on_watched()
 
     def adopt(self, other: Hub) -> None:
         """The watchers of a hub that knew as much: this one serves them from now on."""
@@ -116,7 +124,7 @@ class Hub:
             self.watchers.add(watcher)
             missed = [one for one in self._recent if one.version > other.version]
             if missed:
-                watcher.deliver(events_message(missed, watcher.audience))
+                watcher.deliver(EventTexts(missed, self.standing, None).of(watcher.audience))
             elif other.version < self.version:
                 watcher.deliver(
                     welcome_message(self.standing, self.version, watcher.audience, self.clock)
@@ -125,6 +133,7 @@ class Hub:
     def forget_presence(self) -> None:
         """Nobody here needs to know who comes and goes."""
         self.on_presence = lambda person, here: None
+        self.on_watched = lambda: None
 
     @property
     def people(self) -> list[str]:
@@ -137,10 +146,10 @@ class Hub:
 
     def publish(self, standing: Standing, happened: Sequence[Happened]) -> None:
         """What has been stored is sent to everybody."""
+        texts = EventTexts(happened, standing, self.standing)
         self.standing = standing
         self.version = happened[-1].version
         self._recent.extend(happened)
-        texts = EventTexts(happened)
         for watcher in tuple(self.watchers):
             watcher.deliver(texts.of(watcher.audience))
 
@@ -153,13 +162,18 @@ class Hub:
         awaited = None if self.is_betting else waiting_for(self.standing.game)
         for watcher in tuple(self.watchers):
             person = watcher.audience.person
-            if people and person not in people:
+            if people and person not in people and not self._deals(watcher):
                 continue
             if awaited is None or watcher.is_staff or person in awaited:
                 self._offer(watcher)
             elif watcher.offers:
                 self._offer(watcher)
                 watcher.offers = ""
+
+    def _deals(self, watcher: Watcher) -> bool:
+        """Whether a watcher deals here: a wager may give him his next step at once."""
+        by_hand = self.standing.service.settings.dealing == "person"
+        return by_hand and watcher.audience.role is Role.DEALER
 
     def _offer(self, watcher: Watcher) -> None:
         message = offers_message(self.standing, self.version, watcher.audience)
@@ -172,18 +186,29 @@ class Hub:
 
     def tell_clock(self, people: Sequence[str], milliseconds: int | None) -> None:
         """Who is waited for and for how long."""
-        if not people and not self.clock["waits_for"]:
+        nobody = not people and milliseconds is None
+        if nobody and not self._clock["waits_for"] and self._clock["deadline_ms"] is None:
             return
         now = int(time.time() * 1000)
-        self.clock = {
+        self._ends = time.monotonic() + (milliseconds or 0) / 1000
+        self._clock = {
             "waits_for": list(people),
             "now_ms": now,
             "deadline_ms": None if milliseconds is None else now + milliseconds,
             "paused": bool(self.standing.service.paused),
         }
-        message = text({"type": "clock", "version": self.version, **self.clock})
+        message = text({"type": "clock", "version": self.version, **self._clock})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)
+
+    @property
+    def clock(self) -> Mapping[str, Any]:
+        """The clock that runs, with what is left of it now."""
+        if self._clock["deadline_ms"] is None:
+            return self._clock
+        now = int(time.time() * 1000)
+        left = max(0, round((self._ends - time.monotonic()) * 1000))
+        return {**self._clock, "now_ms": now, "deadline_ms": now + left}
 
     def say_goodbye(self, reason: str) -> None:
         """The table is no longer run here."""

@@ -10,10 +10,14 @@ from fortyeight.cards import Card
 from fortyeight.chance import Bits, SystemBits
 from fortyeight.progressive.draws import Chance as WheelChance
 from fortyeight.progressive.draws import Draws
+from fortyeight.server.people.names import folded
 from fortyeight.server.players.robot import wager_fault
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.events import (
+    CallAnswered,
+    FloorCalled,
     LeaveAsked,
+    LimitsChanged,
     PersonReady,
     RobotCame,
     RobotDismissed,
@@ -21,6 +25,7 @@ from fortyeight.server.tables.events import (
     TablePaused,
     TableResumed,
 )
+from fortyeight.server.tables.houses import with_limits
 from fortyeight.server.tables.unfolding import Unfolding
 from fortyeight.server.tables.virtual_dealer import take
 from fortyeight.server.wire import player_asks, service_asks
@@ -33,6 +38,8 @@ from fortyeight.view import Audience, Role
 #: What a robot brings to the table, in its own wagers.
 ROBOTS_CHIPS = 200
 MOST_ROBOTS = 8
+#: Calls for the floor that may wait at once.
+MOST_CALLS = 5
 ROBOT = "robot-"
 
 _BITS = SystemBits()
@@ -54,11 +61,17 @@ class TableChance:
 
 
 def judge(
-    unfolding: Unfolding, ask: Ask, audience: Audience, chance: TableChance, authorised: bool
+    unfolding: Unfolding,
+    ask: Ask,
+    audience: Audience,
+    chance: TableChance,
+    authorised: bool,
+    asking: str = "",
 ) -> None:
     """Do what is asked; raises `Refusal` and leaves the unfolding as it was.
 
-    `authorised` says whether the password of a supervisor that the ask names is his.
+    `authorised` says whether the password of a supervisor that the ask names is his; `asking` is
+    the name of who asks, which the audience of a dealer or of the floor does not have.
     """
     fault = fault_of_role(ask, audience)
     if fault is not None:
@@ -68,14 +81,15 @@ def judge(
     if isinstance(ask, GameAsk):
         _game(unfolding, ask, audience, chance)
     elif isinstance(ask, service_asks.TwoPeopleAsk):
-        _two_people(unfolding, ask, audience, chance, authorised)
+        _two_people(unfolding, ask, asking, chance, authorised)
     else:
         _service(unfolding, ask, audience)
 
 
 def _game(unfolding: Unfolding, ask: GameAsk, audience: Audience, chance: TableChance) -> None:
     command = filled(ask, unfolding.standing.game, audience, chance)
-    if isinstance(command, ReceiveCards) and command.pre_shuffled:
+    virtual = not unfolding.standing.service.settings.is_physical
+    if isinstance(command, ReceiveCards) and command.pre_shuffled and virtual:
         raise Refusal("not-here", "cards of a served table are shuffled at the table")
     if isinstance(ask, player_asks.Join):
         _check_coming(unfolding, audience.person)
@@ -105,7 +119,7 @@ def as_refusal(refused: Refused) -> Refusal:
 def _two_people(
     unfolding: Unfolding,
     ask: service_asks.TwoPeopleAsk,
-    audience: Audience,
+    asking: str,
     chance: TableChance,
     authorised: bool,
 ) -> None:
@@ -115,8 +129,9 @@ def _two_people(
         raise Refusal("wrong-password", "the supervisor's name or password is wrong", status=403)
     else:
         assert isinstance(ask, service_asks.ChangeMeter), "two people do nothing else"
-        game = unfolding.standing.game
-        refused = unfolding.do(ask.checked(game, audience.person, chance))
+        if folded(ask.supervisor) == folded(asking):
+            raise Refusal("two-people", "somebody else must agree: name another supervisor")
+        refused = unfolding.do(ask.checked(unfolding.standing.game, asking, chance))
     if refused is not None:
         raise as_refusal(refused)
 
@@ -132,14 +147,14 @@ def _service(unfolding: Unfolding, ask: Ask, audience: Audience) -> None:
             unfolding.add(PersonReady(person))
     elif isinstance(ask, service_asks.AddSeed):
         if person not in table.chips:
-            raise Refusal("not-at-the-table", f"{person} is not at the table")
+            raise Refusal("not-at-the-table", f"nobody called {person} is at the table")
+        if service.settings.is_physical:
+            raise Refusal("physical-shoe", "real cards are shuffled by hand: no seed mixes them")
         unfolding.add(SeedGiven(person, ask.seed))
     elif isinstance(ask, service_asks.AddRobot):
         _add_robot(unfolding, ask, audience)
     elif isinstance(ask, service_asks.RemoveRobot):
-        if ask.name not in service.robots:
-            raise Refusal("no-such-robot", f"there is no robot {ask.name} at the table")
-        unfolding.add(RobotDismissed(ask.name))
+        _remove_robot(unfolding, ask, audience)
     elif isinstance(ask, service_asks.Pause):
         if service.paused:
             raise Refusal("nothing-changes", "the table rests already")
@@ -148,14 +163,44 @@ def _service(unfolding: Unfolding, ask: Ask, audience: Audience) -> None:
         if not service.paused:
             raise Refusal("nothing-changes", "the table does not rest")
         unfolding.add(TableResumed())
+    elif isinstance(ask, service_asks.CallFloor):
+        if ask.reason in service.calls or len(service.calls) >= MOST_CALLS:
+            raise Refusal("nothing-changes", "the floor has been called already")
+        unfolding.add(FloorCalled(ask.reason))
+    elif isinstance(ask, service_asks.AnswerCall):
+        if not service.calls:
+            raise Refusal("nothing-changes", "nobody has called the floor")
+        unfolding.add(CallAnswered())
+    elif isinstance(ask, service_asks.ChangeLimits):
+        _change_limits(unfolding, ask)
     else:
         raise Refusal("not-here", f"“{ask.verb}” is not done at this table")
 
 
+def _change_limits(unfolding: Unfolding, ask: service_asks.ChangeLimits) -> None:
+    """Other limits, as the book allows them; robots that could not wager any more are sent off."""
+    standing = unfolding.standing
+    table, limits = standing.game.table, standing.house.limits
+    clause = standing.house.clause("limits.minimum")
+    if table.phase not in (Phase.BETTING, Phase.OVER) or table.wagers:
+        sentence = "limits are changed between rounds, while no wager lies on the layout"
+        raise Refusal("not-now", sentence, clause)
+    if (ask.minimum, ask.maximum) == (limits.minimum, limits.maximum):
+        raise Refusal("nothing-changes", "these are the limits already")
+    try:
+        house = with_limits(standing.house, ask.minimum, ask.maximum)
+    except Refusal as fault:
+        # An answer of the table, as every refusal of the book is.
+        raise Refusal("bad-limits", fault.sentence, fault.clause) from None
+    unfolding.add(LimitsChanged(ask.minimum, ask.maximum))
+    for name, robot in standing.service.robots.items():
+        if wager_fault(house, robot.wager) and name not in standing.service.leaving:
+            unfolding.add(RobotDismissed(name))
+
+
 def _add_robot(unfolding: Unfolding, ask: service_asks.AddRobot, audience: Audience) -> None:
     standing = unfolding.standing
-    if audience.role is Role.PLAYER and audience.person not in standing.game.table.chips:
-        raise Refusal("not-at-the-table", "who is at the table may ask for robots")
+    _check_company(unfolding, audience)
     fault = wager_fault(standing.house, ask.wager)
     if fault:
         raise Refusal("bad-amount", fault, standing.house.clause("limits.minimum"))
@@ -171,6 +216,19 @@ def _add_robot(unfolding: Unfolding, ask: service_asks.AddRobot, audience: Audie
         if refused is not None:
             raise as_refusal(refused)
     unfolding.add(*coming.events)
+
+
+def _remove_robot(unfolding: Unfolding, ask: service_asks.RemoveRobot, audience: Audience) -> None:
+    _check_company(unfolding, audience)
+    if ask.name not in unfolding.standing.service.robots:
+        raise Refusal("no-such-robot", f"there is no robot {ask.name} at the table")
+    unfolding.add(RobotDismissed(ask.name))
+
+
+def _check_company(unfolding: Unfolding, audience: Audience) -> None:
+    """Robots are company for those at the table, and the floor's everywhere."""
+    if audience.role is Role.PLAYER and audience.person not in unfolding.standing.game.table.chips:
+        raise Refusal("not-at-the-table", "who is at the table may ask for robots")
 
 
 def free_robot_name(people: Container[str]) -> str:

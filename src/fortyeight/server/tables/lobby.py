@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any
 
+from fortyeight.rulebook import rulebook
+from fortyeight.server.in_store import in_store
 from fortyeight.server.refusals import Refusal
 from fortyeight.store.database import Database
 from fortyeight.store.lobby import TableRow, open_tables
 from fortyeight.store.lobby import table as table_row
-from fortyeight.store.model import StoreError
-
-T = TypeVar("T")
-
-_LOG = logging.getLogger(__name__)
 
 
 class Lobby:
@@ -30,13 +25,12 @@ class Lobby:
         with self._database.read() as connection:
             return open_tables(connection)
 
-    async def count(self) -> int:
-        return len(await in_store(self.open_rows))
-
     async def shown(self) -> list[dict[str, Any]]:
-        """The open tables that everybody may join."""
+        """The open tables that everybody may join: where most people are, then the newest."""
         rows = await in_store(self.open_rows)
-        return [shown(row) for row in rows if not _json(row.settings).get("private")]
+        public = [row for row in rows if not _json(row.settings).get("private")]
+        public.sort(key=lambda row: (row.people, row.opened_at), reverse=True)
+        return [shown(row) for row in public]
 
     async def row(self, table: str) -> TableRow:
         """One table of the store, open or closed."""
@@ -57,6 +51,7 @@ def shown(row: TableRow) -> dict[str, Any]:
         "id": row.id,
         "name": row.name,
         "book": row.book,
+        "currency": currency_of(row.book),
         "house": _json(row.house),
         "settings": _json(row.settings),
         "opened_by": row.opened_by,
@@ -68,21 +63,12 @@ def shown(row: TableRow) -> dict[str, Any]:
     }
 
 
+@cache
+def currency_of(book: str) -> str:
+    """What is played for at the tables of a book; none leaves it to its houses."""
+    return str(rulebook(book).entries["limits.currency"].default)
+
+
 def _json(text: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(text)
     return found
-
-
-async def in_store(work: Callable[[], T]) -> T:
-    """Work with the store, in a thread."""
-    return await guarded(asyncio.to_thread(work))
-
-
-async def guarded(work: Awaitable[T]) -> T:
-    """Work that may find the store gone, which is a refusal then."""
-    try:
-        return await work
-    except StoreError as error:
-        _LOG.warning("store unavailable", extra={"why": str(error)})
-        sentence = "the store cannot be reached at the moment"
-        raise Refusal("unavailable", sentence, status=503) from None

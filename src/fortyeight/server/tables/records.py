@@ -19,7 +19,12 @@ _KEPT_BACK = re.compile(r"until shoe ([0-9]+) is revealed: (.*)", re.DOTALL)
 
 
 def hides_cards(events: Sequence[Event], end: Table) -> bool:
-    """Whether the record of a round, dealt by these events, tells more than its players saw."""
+    """Whether the record of a round, dealt by these events, tells more than its players saw.
+
+    Of a physical shoe it cannot: what nobody has seen, nobody knows.
+    """
+    if end.physical:
+        return False
     dealt = sum(isinstance(one, HoleCardDealt) for one in events)
     turned = sum(isinstance(one, HoleCardTurned) for one in events)
     filled = any(isinstance(one, ShoeReloaded | ShoeFilled) for one in events)

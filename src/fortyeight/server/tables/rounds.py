@@ -9,7 +9,7 @@ from fortyeight.progressive.events import NAMES as SYSTEM_NAMES
 from fortyeight.record import NotFinished
 from fortyeight.record.spins import spins_of
 from fortyeight.record.write import record_text
-from fortyeight.server.tables.events import NAMES, ServedEvent
+from fortyeight.server.tables.events import NAMES, LimitsChanged, ServedEvent
 from fortyeight.server.tables.records import hides_cards
 from fortyeight.server.tables.standing import Standing
 from fortyeight.store.model import FinishedRound, RoundPerson
@@ -66,6 +66,9 @@ class Rounds:
         going.game_events.append(event)
         if type(event) not in NAMES and type(event) not in SYSTEM_NAMES:
             going.events.append(event)  # type: ignore[arg-type]  # an event of the table
+        if isinstance(event, LimitsChanged):
+            # It is between rounds: the one to come is played, and replayed, under the new limits.
+            going.start = replace(going.start, house=after.house)
         if isinstance(event, BetsClosed):
             going.began_at = at
             going.closed = len(going.events)

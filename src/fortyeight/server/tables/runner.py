@@ -11,7 +11,7 @@ from typing import Any
 
 from fortyeight.server.refusals import Refusal
 from fortyeight.server.tables.alarms import OFFERS, ring
-from fortyeight.server.tables.allowances import staked_by, stakes_money
+from fortyeight.server.tables.allowances import check_allowance, stakes_money
 from fortyeight.server.tables.answers import (
     Answer,
     Answers,
@@ -22,16 +22,13 @@ from fortyeight.server.tables.answers import (
 )
 from fortyeight.server.tables.changes import TABLE, Place, Ready, ready
 from fortyeight.server.tables.clocks import Clocks
-from fortyeight.server.tables.events import (
-    ClosingAsked,
-    IncidentReported,
-    LeaveAsked,
-    TablePaused,
-)
+from fortyeight.server.tables.closing import ask_to_close
+from fortyeight.server.tables.events import IncidentReported, TablePaused
 from fortyeight.server.tables.following import follow
 from fortyeight.server.tables.hub import Hub
 from fortyeight.server.tables.judge import TableChance, judge
 from fortyeight.server.tables.loading import Loaded, Moments
+from fortyeight.server.tables.robot_charts import RobotCharts
 from fortyeight.server.tables.services import RunnerServices
 from fortyeight.server.tables.unfolding import Unfolding
 from fortyeight.server.wire.commands import Ask, Basis, parse
@@ -47,7 +44,6 @@ from fortyeight.store.model import (
     Unavailable,
     table_stream,
 )
-from fortyeight.strategy import Strategy, builtin
 from fortyeight.view import Audience, Role
 
 _LOG = logging.getLogger(__name__)
@@ -76,11 +72,14 @@ class Runner:
         self.table = table
         self.hub = Hub(loaded.standing, loaded.version)
         self.hub.on_presence = self._presence
+        self.hub.on_watched = self._watched
         self._services = services
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue(MOST_WAITING)
         self._answers = Answers()
-        self._strategies: dict[str, Strategy] = {}
-        self._clocks = Clocks()
+        self._robots = RobotCharts(
+            table, lambda name: services.strategy(self._standing.house, name)
+        )
+        self._clocks = Clocks(services.empty_seconds)
         self._closing: list[tuple[str, asyncio.Future[None]]] = []
         self._broken = False
         self._parked = False
@@ -99,7 +98,9 @@ class Runner:
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
-        self._charts = asyncio.create_task(self._make_strategies(), name=f"charts {self.table}")
+        wanted = {robot.strategy for robot in self._standing.service.robots.values()}
+        making = self._robots.have_all(wanted, self._wake)
+        self._charts = asyncio.create_task(making, name=f"charts {self.table}")
 
     @property
     def is_running(self) -> bool:
@@ -125,6 +126,7 @@ class Runner:
 
     def present(self, people: Iterable[str]) -> None:
         """These people are connected to another process."""
+        self._clocks.looked_at()
         for person in people:
             if not self.hub.is_here(person):
                 self._clocks.seen_elsewhere(person)
@@ -157,7 +159,7 @@ class Runner:
         self._clocks.everybody_is_away(self._standing, self.hub)
         await self._guarded(self._follow_up())
         while True:
-            self._clocks.set(self._standing, self._strategies, self.hub, self._parked)
+            self._clocks.set(self._standing, self._robots.made, self.hub, self._parked)
             asked: _Asked | None = None
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(self._clocks.next()):
@@ -219,7 +221,7 @@ class Runner:
             return known
         if isinstance(ask, AddRobot):
             # A chart takes up to a minute: who asks waits for it, the table does not.
-            await self._make_strategy(ask.strategy)
+            await self._robots.have(ask.strategy)
         if self._broken:
             raise _unavailable()
         if not self.is_running:
@@ -262,7 +264,7 @@ class Runner:
         try:
             await self._judged(unfolding, asked)
             unfolding.end_of_what_was_asked()
-            follow(unfolding, self._now() // 1000, self._strategies)
+            follow(unfolding, self._now() // 1000, self._robots.made)
         except Refusal as refusal:
             if refusal.status != 409:
                 raise
@@ -292,9 +294,14 @@ class Runner:
         if isinstance(ask, TwoPeopleAsk):
             password = ask.password.get_secret_value()
             authorised = await self._services.authorise(ask.supervisor, password, asked.actor)
-        judge(unfolding, ask, audience, TableChance(self._now() // 1000), authorised)
+        asking = asked.actor.removeprefix(f"{audience.role.value}:")
+        chance = TableChance(self._now() // 1000)
+        judge(unfolding, ask, audience, chance, authorised, asking)
         if audience.role is Role.PLAYER and stakes_money(ask):
-            await self._check_allowance(unfolding, audience.person)
+            allowance = await self._services.allowance(audience.person)
+            if allowance is not None:
+                game = unfolding.standing.game
+                check_allowance(allowance, self._place.stream, game.table, audience.person)
 
     def _check_moment(self, ask: Ask) -> None:
         """Somebody decides about what he saw; that must still be there."""
@@ -305,20 +312,6 @@ class Runner:
         since = self._moments.since[0 if ask.basis is Basis.MOMENT else 1]
         if ask.seen < since:
             raise Refusal("stale", "the table has moved on since; look again and decide anew")
-
-    async def _check_allowance(self, unfolding: Unfolding, person: str) -> None:
-        allowance = await self._services.allowance(person)
-        if allowance is None:
-            return
-        if allowance.seconds_left is not None and allowance.seconds_left <= 0:
-            raise Refusal("time-limit", "the limit of time that you have set for today is reached")
-        if allowance.loss_left is not None and allowance.at - {self._place.stream}:
-            # What he has at stake elsewhere is not known here.
-            sentence = "with a limit of loss you play at one table at a time: leave the other first"
-            raise Refusal("one-table", sentence)
-        staked = staked_by(unfolding.standing.game.table, person)
-        if allowance.loss_left is not None and staked > allowance.loss_left:
-            raise Refusal("loss-limit", "that goes over the limit of loss that you have set")
 
     async def _refused(
         self, asked: _Asked, refusal: Refusal, unfolding: Unfolding | None = None
@@ -387,13 +380,10 @@ class Runner:
         while self._closing:
             actor, closed = self._closing[0]
             unfolding = Unfolding(self._standing)
-            if not self._standing.service.closing:
-                unfolding.add(ClosingAsked())
-                for person in self._standing.game.table.chips:
-                    if person not in self._standing.service.leaving:
-                        unfolding.add(LeaveAsked(person, away=False))
+            ask_to_close(unfolding)
+            if unfolding.events:
                 unfolding.end_of_what_was_asked()
-                follow(unfolding, self._now() // 1000, self._strategies)
+                follow(unfolding, self._now() // 1000, self._robots.made)
                 await self._store(unfolding, actor)
             self._closing.pop(0)
             if not closed.done():
@@ -404,14 +394,14 @@ class Runner:
     async def _follow_up(self) -> None:
         """What was due when the table was taken over."""
         unfolding = Unfolding(self._standing)
-        follow(unfolding, self._now() // 1000, self._strategies)
+        follow(unfolding, self._now() // 1000, self._robots.made)
         if unfolding.events:
             await self._store(unfolding, TABLE)
 
     async def _tick(self) -> None:
         """Every clock that has run out; what was just done may have stopped it or set it anew."""
         for name in self._clocks.due():
-            self._clocks.set(self._standing, self._strategies, self.hub, self._parked)
+            self._clocks.set(self._standing, self._robots.made, self.hub, self._parked)
             if not self._clocks.take(name):
                 continue
             if name == OFFERS:
@@ -427,9 +417,9 @@ class Runner:
         """What an alarm brings about. A fault of ours lets the table rest and calls the floor."""
         unfolding = Unfolding(self._standing)
         try:
-            ring(name, unfolding, self._strategies, self._clocks.gone(self._standing))
+            ring(name, unfolding, self._robots.made, self._clocks.gone(self._standing))
             if unfolding.events:
-                follow(unfolding, self._now() // 1000, self._strategies)
+                follow(unfolding, self._now() // 1000, self._robots.made)
         except Exception:
             _LOG.exception("incident", extra={"table": self.table, "clock": name})
             unfolding = Unfolding(self._standing)
@@ -444,22 +434,10 @@ class Runner:
             self._clocks.presence(person, here)
             self._wake()
 
-    # Robots
-
-    async def _make_strategies(self) -> None:
-        """The strategies of the robots at a table that was taken over; it goes on meanwhile."""
-        for name in {robot.strategy for robot in self._standing.service.robots.values()}:
-            try:
-                await self._make_strategy(name)
-            except Exception:
-                # A robot without a strategy would keep the table waiting for ever.
-                _LOG.exception("a robot plays as the dealer does", extra={"table": self.table})
-                self._strategies[name] = builtin("mimic")
+    def _watched(self) -> None:
+        """Somebody looks at a table where nobody was, or looks away."""
+        if self._clocks.is_forgotten or not self.hub.watchers:
             self._wake()
-
-    async def _make_strategy(self, name: str) -> None:
-        if name not in self._strategies:
-            self._strategies[name] = await self._services.strategy(self._standing.house, name)
 
 
 def _moved() -> Refusal:

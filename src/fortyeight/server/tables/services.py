@@ -29,6 +29,10 @@ class RunnerServices(Protocol):
     @property
     def seals(self) -> SealsBytes: ...
 
+    @property
+    def empty_seconds(self) -> float:
+        """After how long a table is closed where nobody is; 0: never."""
+
     def now(self) -> int:
         """Milliseconds since 1970."""
 

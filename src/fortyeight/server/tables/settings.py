@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Milliseconds = Annotated[int, Field(ge=0, le=600_000)]
 
@@ -16,6 +16,10 @@ class TableSettings(BaseModel):
 
     dealing: Literal["automatic", "person"] = Field(
         default="automatic", description="A virtual dealer, or a person at the dealer's terminal."
+    )
+    shoe: Literal["virtual", "physical"] = Field(
+        default="virtual",
+        description="Cards of the software's, or real ones that a person keys in as he deals.",
     )
     card_ms: Milliseconds = Field(
         default=220, description="What a card takes to be shown; clocks wait for it."
@@ -39,3 +43,14 @@ class TableSettings(BaseModel):
     )
     private: bool = Field(default=False, description="Not in the lobby: joined by its link.")
     coach: bool = Field(default=True, description="Whether players may use the coach here.")
+
+    @model_validator(mode="after")
+    def _real_cards_need_hands(self) -> Self:
+        if self.is_physical and self.dealing != "person":
+            raise ValueError("a physical shoe is dealt by a person")
+        return self
+
+    @property
+    def is_physical(self) -> bool:
+        """Whether the cards are real ones, whose order nobody knows."""
+        return self.shoe == "physical"

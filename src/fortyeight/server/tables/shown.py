@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefused, MeterChanged
-from fortyeight.server.tables.events import NAMES, SHOWN, ServedEvent
+from fortyeight.server.tables.events import NAMES, SHOWN, STAFF_ONLY, ServedEvent
 from fortyeight.server.tables.standing import Standing
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.events import ChipsBought, PersonJoined
-from fortyeight.view import SIGNAGE, Audience, Role
+from fortyeight.view import AUDITOR, DEALER, SIGNAGE, Audience, Role
+from fortyeight.view.now import now_view
 from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_offers, game_view
 
@@ -35,7 +36,10 @@ _SHOWN_APART = (
     AuthorisationGiven,
     AuthorisationRefused,
     MeterChanged,
+    *STAFF_ONLY,
 )
+#: Who works at a table or looks after it.
+_STAFF = (Role.DEALER, Role.FLOOR, Role.AUDITOR)
 
 
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -51,7 +55,7 @@ def event_shown(happened: Happened, audience: Audience) -> dict[str, Any] | None
     event = happened.event
     if type(event) in NAMES:
         fields = SHOWN[type(event)]  # type: ignore[index]  # one of NAMES
-        if fields is None:
+        if fields is None or (isinstance(event, STAFF_ONLY) and audience.role not in _STAFF):
             return None
         name = NAMES[type(event)]  # type: ignore[index]  # as above
         shown = {"event": name, **{one: getattr(event, one) for one in fields}}
@@ -68,7 +72,9 @@ def event_shown(happened: Happened, audience: Audience) -> dict[str, Any] | None
     }
 
 
-def events_message(happened: Sequence[Happened], audience: Audience) -> str:
+def events_message(
+    happened: Sequence[Happened], audience: Audience, now: Mapping[str, Any] | None = None
+) -> str:
     """A run of events for one audience. Versions that are missing are not for it."""
     shown = [event_shown(one, audience) for one in happened]
     return text(
@@ -77,24 +83,55 @@ def events_message(happened: Sequence[Happened], audience: Audience) -> str:
             "from": happened[0].version - 1,
             "to": happened[-1].version,
             "events": [one for one in shown if one is not None],
+            "now": now,
         }
     )
+
+
+#: Of the roles that are told the same of where a round stands, one.
+_LIKE = {
+    Role.PLAYER: SIGNAGE,
+    Role.SIGNAGE: SIGNAGE,
+    Role.DEALER: DEALER,
+    Role.FLOOR: AUDITOR,
+    Role.AUDITOR: AUDITOR,
+}
 
 
 class EventTexts:
     """The messages of one run of events: most are the same for all, and written once."""
 
-    def __init__(self, happened: Sequence[Happened]) -> None:
+    def __init__(
+        self, happened: Sequence[Happened], standing: Standing, before: Standing | None
+    ) -> None:
         self._happened = happened
+        self._game = standing.game
+        self._before = None if before is None else before.game
         self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in happened)
         self._texts: dict[Audience, str] = {}
+        self._nows: dict[Audience, dict[str, Any]] = {}
 
     def of(self, audience: Audience) -> str:
-        key = SIGNAGE if self._alike else audience
+        like = _LIKE[audience.role]
+        key = like if self._alike else audience
         found = self._texts.get(key)
         if found is None:
-            found = self._texts[key] = events_message(self._happened, key)
+            found = self._texts[key] = events_message(self._happened, key, self._now(like))
         return found
+
+    def _now(self, like: Audience) -> dict[str, Any]:
+        found = self._nows.get(like)
+        if found is None:
+            found = self._nows[like] = now_view(self._game, like, self._before)
+        return found
+
+
+def caught_up_message(
+    standing: Standing, version: int, audience: Audience, clock: Mapping[str, Any]
+) -> str:
+    """The end of what somebody had missed."""
+    now = now_view(standing.game, _LIKE[audience.role])
+    return text({"type": "caught-up", "version": version, "clock": clock, "now": now})
 
 
 def welcome_message(
@@ -116,12 +153,12 @@ def welcome_message(
 def service_view(standing: Standing, audience: Audience) -> dict[str, Any]:
     """What the service tells of a table beside the game: nothing secret is among it."""
     service = standing.service
-    return {
+    shown: dict[str, Any] = {
         "name": service.name,
         "founder": service.founder,
         "settings": service.settings.model_dump(),
         "house": dict(standing.house.choices),
-        "next_shoe": service.promised,
+        "next_shoe": service.promised or None,
         "commitments": {str(shoe): one for shoe, one in sorted(service.commitments.items())},
         "seeds": dict(service.seeds),
         "ready": sorted(service.ready),
@@ -135,6 +172,9 @@ def service_view(standing: Standing, audience: Audience) -> dict[str, Any]:
         "shut": service.shut,
         "play_money": True,
     }
+    if audience.role in _STAFF:
+        shown["calls"] = list(service.calls)
+    return shown
 
 
 def offers_message(standing: Standing, version: int, audience: Audience) -> str | None:

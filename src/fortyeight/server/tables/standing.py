@@ -16,9 +16,12 @@ from fortyeight.progressive.state import System
 from fortyeight.rulebook import House
 from fortyeight.server.tables.events import (
     NAMES,
+    CallAnswered,
     ClosingAsked,
+    FloorCalled,
     IncidentReported,
     LeaveAsked,
+    LimitsChanged,
     PersonReady,
     RobotCame,
     RobotDismissed,
@@ -35,7 +38,7 @@ from fortyeight.server.tables.events import (
     TimedOut,
     WheelsSetUp,
 )
-from fortyeight.server.tables.houses import served_house
+from fortyeight.server.tables.houses import served_house, with_limits
 from fortyeight.server.tables.settings import TableSettings
 from fortyeight.table import open_table
 from fortyeight.table.around.events import PersonLeft
@@ -82,6 +85,7 @@ class Service:
     """What the service keeps in mind of a table.
 
     `promised` is the shoe that the next shuffle makes; secrets are kept until they are revealed.
+    `calls` are the reasons for which the dealer has called the floor and nobody has come yet.
     """
 
     table: str = ""
@@ -99,6 +103,9 @@ class Service:
     paused: str = ""
     closing: bool = False
     shut: bool = False
+    calls: tuple[str, ...] = ()
+    incidents: int = 0
+    incident: str = ""
 
 
 @dataclass(frozen=True)
@@ -115,8 +122,9 @@ def founded(event: TableFounded) -> Standing:
     """The table as its founding leaves it; its wheels are set up by the next event."""
     house = served_house(event.book, json.loads(event.house))
     meters = meters_of(house, {})
-    game = Game(open_table(house, wheels=has_wheels(house)), System(house, meters))
     settings = TableSettings.model_validate_json(event.settings)
+    table = open_table(house, has_wheels(house), settings.is_physical)
+    game = Game(table, System(house, meters))
     return Standing(game, Service(event.table, event.name, event.by, settings))
 
 
@@ -142,7 +150,7 @@ def evolve(standing: Standing, event: ServedEvent) -> Standing:
 def _noted(standing: Standing, event: Any) -> Service:
     """What the service keeps in mind of an event of the game."""
     service = standing.service
-    if isinstance(event, CardsShuffled):
+    if isinstance(event, CardsShuffled) and not service.settings.is_physical:
         *before, last = service.shuffles
         return replace(service, shuffles=(*before, replace(last, order=event.cards)))
     if isinstance(event, CardsCut):
@@ -264,7 +272,24 @@ def _dismissed(standing: Standing, event: RobotDismissed) -> Standing:
     return _service(standing, leaving=standing.service.leaving | {event.person})
 
 
-def _unchanged(standing: Standing, event: TimedOut | IncidentReported) -> Standing:
+def _called(standing: Standing, event: FloorCalled) -> Standing:
+    return _service(standing, calls=(*standing.service.calls, event.reason))
+
+
+def _limits(standing: Standing, event: LimitsChanged) -> Standing:
+    """The same table under a house with other limits; nothing lies on the layout."""
+    house = with_limits(standing.house, event.minimum, event.maximum)
+    game = standing.game
+    changed = Game(replace(game.table, house=house), replace(game.system, house=house))
+    return Standing(changed, standing.service)
+
+
+def _incident(standing: Standing, event: IncidentReported) -> Standing:
+    told = f"{event.what}: {event.done}"
+    return _service(standing, incidents=standing.service.incidents + 1, incident=told)
+
+
+def _unchanged(standing: Standing, event: TimedOut) -> Standing:
     return standing
 
 
@@ -284,7 +309,10 @@ _EVOLVED_BY: dict[Any, Callable[[Standing, Any], Standing]] = {
     RobotDismissed: _dismissed,
     TablePaused: lambda standing, event: _service(standing, paused=event.reason),
     TableResumed: lambda standing, event: _service(standing, paused=""),
+    LimitsChanged: _limits,
     ClosingAsked: lambda standing, event: _service(standing, closing=True),
     TableShut: lambda standing, event: _service(standing, shut=True),
-    IncidentReported: _unchanged,
+    FloorCalled: _called,
+    CallAnswered: lambda standing, event: _service(standing, calls=()),
+    IncidentReported: _incident,
 }

@@ -5,32 +5,34 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
 from fortyeight.rulebook import House
+from fortyeight.server.in_store import guarded, in_store
 from fortyeight.server.refusals import Refusal
+from fortyeight.server.tables.archive import Archive
 from fortyeight.server.tables.changes import Place, Ready, SealsBytes, ready
 from fortyeight.server.tables.follower import Follower
 from fortyeight.server.tables.founding import found, new_id, wanted_of
+from fortyeight.server.tables.hooks import Relay, TableHooks
 from fortyeight.server.tables.hub import Hub, Watcher
-from fortyeight.server.tables.loading import Loaded, NoSuchTable, Unreadable, happened_after, load
-from fortyeight.server.tables.lobby import Lobby, guarded, in_store, shown
+from fortyeight.server.tables.loading import Loaded, NoSuchTable, Unreadable
+from fortyeight.server.tables.lobby import Lobby, shown
 from fortyeight.server.tables.rounds import Rounds
-from fortyeight.server.tables.runner import Moved, Runner
+from fortyeight.server.tables.runner import Runner
 from fortyeight.server.tables.services import Allowance
 from fortyeight.server.tables.shown import Happened
+from fortyeight.server.tables.standing import Standing
 from fortyeight.server.watching import Deliver
 from fortyeight.server.who import Role, Who
 from fortyeight.store.database import Database
-from fortyeight.store.lobby import TableRow, add_table, close_unfounded
+from fortyeight.store.lobby import TableRow, add_table
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
-from fortyeight.store.ownership import claim, claim_new, claim_some
-from fortyeight.store.reading import answer as stored_answer
+from fortyeight.store.ownership import claim_new
 from fortyeight.store.within import store_within
 from fortyeight.store.writer import Writer
 from fortyeight.strategy import Strategy
@@ -47,25 +49,6 @@ _KEPT = 60.0
 MOST_MISSED = 5_000
 #: A table that moves so often while somebody comes is too restless to be shown.
 _MOST_MOVES = 10
-
-
-class Relay(Protocol):
-    """The way to a table that another process runs."""
-
-    async def ask(
-        self, table: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]
-    ) -> dict[str, Any]: ...
-
-
-@dataclass(frozen=True)
-class TableHooks:
-    """What tables need of people and of strategies."""
-
-    allowance: Callable[[str], Awaitable[Allowance | None]]
-    authorise: Callable[[str, str, str], Awaitable[bool]]
-    strategy: Callable[[House, str], Awaitable[Strategy]]
-    may_open: Callable[[Who], bool]
-    most_tables: int = 1_000
 
 
 class Tables:
@@ -85,6 +68,7 @@ class Tables:
         self.seals = seals
         self.now = now
         self._database = database
+        self._archive = Archive(database, seals, node)
         self._lobby = Lobby(database)
         self._writer = writer
         self._hooks = hooks
@@ -96,6 +80,8 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
         self.on_opened: Callable[[str], None] = lambda stream: None
+        #: Is told the house of a new table whose players may use the coach.
+        self.on_coached: Callable[[House], None] = lambda house: None
         self.on_followed: Callable[[str], None] = lambda table: None
 
     # Life
@@ -105,8 +91,7 @@ class Tables:
         if not self._database.is_postgres:
             rows = await asyncio.to_thread(self._lobby.open_rows)
             streams = [row.stream for row in rows]
-            heads = await asyncio.to_thread(claim_some, self._database, streams, self.node)
-            for head in heads:
+            for head in await self._archive.claim_some(streams):
                 await self.take_up(head)
 
     async def take_up(self, head: Head) -> None:
@@ -114,13 +99,11 @@ class Tables:
         table = head.stream.removeprefix(table_stream(""))
         await self._put_down(table)
         try:
-            loaded = await asyncio.to_thread(self._load, table)
+            loaded = await self._archive.load(table)
         except NoSuchTable:
             # The process that opened it died before its first event was stored.
             _LOG.warning("a table was never founded", extra={"table": table})
-            now = self.now()
-            closing = partial(close_unfounded, id=table, at=now)
-            await asyncio.to_thread(self._database.write, closing)
+            await self._archive.close_unfounded(table, self.now())
             return
         except Unreadable as error:
             # The others run on; this one waits for a program, or for keys, that can read it.
@@ -151,10 +134,6 @@ class Tables:
             runner.rest()
         runner.start()
         return runner
-
-    def _load(self, table: str) -> Loaded:
-        with self._database.read() as connection:
-            return load(connection, table, self.seals)
 
     @property
     def owned(self) -> tuple[str, ...]:
@@ -200,6 +179,24 @@ class Tables:
         """One table of the store, open or closed."""
         return await self._lobby.row(table)
 
+    async def open_rows(self) -> list[TableRow]:
+        """The open tables, the private ones too."""
+        return await in_store(self._lobby.open_rows)
+
+    def hub_of(self, table: str) -> Hub | None:
+        """What shows a table in this process now, if it is run or watched here."""
+        return self._hub_here(table)
+
+    async def _check_room(self, who: Who) -> None:
+        """Raises `Refusal` where the lobby is full, or one person has enough of it."""
+        rows = await self.open_rows()
+        if len(rows) >= self._hooks.most_tables:
+            raise Refusal("lobby-full", "no more tables find room here", status=429)
+        his = sum(row.opened_by == who.name for row in rows)
+        if his >= self._hooks.most_of_one and not who.may(Role.FLOOR):
+            sentence = f"you have opened {his} tables: close one before you open another"
+            raise Refusal("enough-tables", sentence, status=429)
+
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         if not self._hooks.may_open(who):
             raise Refusal("not-allowed", "tables are opened by the floor here", status=403)
@@ -207,8 +204,7 @@ class Tables:
             raise Refusal("stopping", "the server is stopping", status=503)
         asked = wanted_of(wanted)
         async with self._founding:
-            if await self._lobby.count() >= self._hooks.most_tables:
-                raise Refusal("lobby-full", "no more tables find room here", status=429)
+            await self._check_room(who)
             table = new_id()
             now = self.now()
             unfolding = found(table, asked, who.name, now // 1000)
@@ -242,6 +238,8 @@ class Tables:
                 done.standing, done.place.version, done.rounds, done.place.snapshot, now
             )
             self._run(table, loaded, head.epoch)
+        if asked.settings.coach:
+            self.on_coached(unfolding.standing.house)
         return await self.describe(table)
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
@@ -292,7 +290,7 @@ class Tables:
         if row.closed_at is not None:
             raise Refusal("table-closed", "the table is closed", status=410)
         try:
-            loaded = await in_store(lambda: self._load(table))
+            loaded = await in_store(lambda: self._archive.read(table))
         except Unreadable:
             raise Refusal(
                 "unreadable", "the table's log cannot be read by this server", status=503
@@ -340,6 +338,11 @@ class Tables:
             raise Refusal("moved", "the table is being moved; send it again", status=503)
         return await self._relay.ask(row, who, audience, message)
 
+    async def standing(self, table: str) -> tuple[Standing, int]:
+        """Where a table stands as it is shown here, and at which version."""
+        hub = await self._hub(table)
+        return hub.standing, hub.version
+
     def runs(self, table: str) -> bool:
         """Whether the table is run here."""
         return table in self._runners
@@ -358,36 +361,24 @@ class Tables:
 
     # What runners need
 
+    @property
+    def empty_seconds(self) -> float:
+        return self._hooks.empty_seconds
+
     async def commit(self, change: Change) -> Head:
         return await self._writer.commit(change)
 
     async def answer(self, stream: str, actor: str, id: str) -> StoredAnswer:
-        def read() -> StoredAnswer | None:
-            with self._database.read() as connection:
-                return stored_answer(connection, stream, actor, id)
-
-        found = await asyncio.to_thread(read)
-        assert found is not None, "it was there when the same id was to be stored again"
-        return found
+        return await self._archive.answer(stream, actor, id)
 
     async def reclaim(self, table: str) -> tuple[Loaded, int] | None:
         if self._database.is_postgres:
             # Whoever finds it free takes it up; that may be this process again.
             return None
-
-        def again() -> tuple[Loaded, int] | None:
-            head = claim(self._database, table_stream(table), self.node)
-            return None if head is None else (self._load(table), head.epoch)
-
-        return await asyncio.to_thread(again)
+        return await self._archive.claim_again(table)
 
     async def happened(self, table: str, after: int, to: int) -> list[Happened]:
-        def read() -> list[Happened]:
-            with self._database.read() as connection:
-                stream = table_stream(table)
-                return list(happened_after(connection, stream, self.seals, after, to))
-
-        return await asyncio.to_thread(read)
+        return await self._archive.happened(table, after, to)
 
     def lost(self, table: str) -> None:
         runner = self._runners.pop(table, None)
@@ -408,10 +399,10 @@ class Tables:
 
     def _take_up_again(self, table: str) -> None:
         async def again() -> None:
-            stream, wait = table_stream(table), 0.05
+            wait = 0.05
             while table not in self._runners and not self._parked:
                 try:
-                    head = await asyncio.to_thread(claim, self._database, stream, self.node)
+                    head = await self._archive.claim(table)
                     if head is not None:
                         await self.take_up(head)
                     return
@@ -439,6 +430,3 @@ class Tables:
 def actor_of(who: Who, audience: Audience) -> str:
     """The name under which somebody acts in the log."""
     return who.name if audience.role is Seen.PLAYER else f"{audience.role.value}:{who.name}"
-
-
-__all__ = ["Moved", "TableHooks", "Tables", "actor_of"]

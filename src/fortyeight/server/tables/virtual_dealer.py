@@ -44,8 +44,12 @@ def carry_on(unfolding: Unfolding, now: int) -> None:
 
 
 def take(unfolding: Unfolding, command: GameCommand) -> Refused | None:
-    """A command of the dealer; a shuffle gets its order from the promised secret."""
-    if isinstance(command, ShuffleCards):
+    """A command of the dealer; a shuffle gets its order from the promised secret.
+
+    Real cards are in nobody's order, and are cut where the dealer has cut them.
+    """
+    physical = unfolding.standing.service.settings.is_physical
+    if isinstance(command, ShuffleCards) and not physical:
         return shuffle(unfolding, command)
     if isinstance(command, CutCards) and not command.person:
         return unfolding.do(cut_for_the_dealer(unfolding.standing) or command)

@@ -13,7 +13,7 @@ from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game
 from fortyeight.server.players.moment import dealer_moment, moment
 from fortyeight.server.refusals import Refusal
-from fortyeight.server.wire import player_asks, service_asks, staff_asks, terminal_asks
+from fortyeight.server.wire import card_asks, player_asks, service_asks, staff_asks, terminal_asks
 from fortyeight.server.wire.ask import Ask, Basis, Chance, GameAsk, ServiceAsk
 from fortyeight.view import Audience, Role
 
@@ -37,7 +37,7 @@ def _verb(kind: type[Ask]) -> str:
 
 
 def _kinds() -> dict[str, type[Ask]]:
-    modules = (player_asks, staff_asks, terminal_asks, service_asks)
+    modules = (player_asks, staff_asks, card_asks, terminal_asks, service_asks)
     return {
         _verb(kind): kind
         for module in modules

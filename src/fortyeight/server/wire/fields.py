@@ -35,10 +35,22 @@ def _plain(name: str) -> str:
     return name
 
 
+def _one_line(text: str) -> str:
+    if not text.isprintable() or text.strip() != text:
+        raise ValueError("it is one line of text, without spaces around it")
+    return text
+
+
 Name = Annotated[
     str, StringConstraints(min_length=1, max_length=LONGEST_NAME), AfterValidator(_plain)
 ]
 MeterName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]{0,31}$")]
+#: A card as round records write it.
+CardName = Annotated[str, StringConstraints(pattern=r"^[A2-9TJQK][cdhs]$")]
+#: A line for the log, in the floor's own words.
+ReasonText = Annotated[
+    str, StringConstraints(min_length=1, max_length=200), AfterValidator(_one_line)
+]
 #: Printable ASCII, so that everybody reads the same bytes.
 Seed = Annotated[str, StringConstraints(pattern=r"^[ -~]{1,64}$")]
 

@@ -54,7 +54,13 @@ class Welcome(TypedDict):
 #: `from` has missed something and connects again.
 Events = TypedDict(
     "Events",
-    {"type": Literal["events"], "from": int, "to": int, "events": list[TableEvent]},
+    {
+        "type": Literal["events"],
+        "from": int,
+        "to": int,
+        "events": list[TableEvent],
+        "now": dict[str, Any] | None,
+    },
 )
 
 
@@ -64,10 +70,14 @@ class CaughtUp(TypedDict):
     type: Literal["caught-up"]
     version: int
     clock: Waiting
+    now: dict[str, Any]
 
 
 class Offers(TypedDict):
-    """What its reader may do now; each entry names its verb in `do`."""
+    """What its reader may do now; each entry names its verb in `do`.
+
+    For the dealer `key` says what he keys in with his `step`, and `card_for` whose the card is.
+    """
 
     type: Literal["offers"]
     version: int
@@ -75,7 +85,10 @@ class Offers(TypedDict):
     irregularities: list[dict[str, Any]]
     care: list[dict[str, Any]]
     step: str | None
+    key: str | None
+    card_for: dict[str, Any] | None
     buttons: list[str]
+    marks: list[dict[str, Any]]
     may_spin: bool
 
 

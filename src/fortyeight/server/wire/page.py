@@ -10,16 +10,23 @@ import sys
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from fortyeight.server.wire import messages, player_asks, service_asks, staff_asks, terminal_asks
+from fortyeight.server.wire import (
+    card_asks,
+    messages,
+    player_asks,
+    service_asks,
+    staff_asks,
+    terminal_asks,
+)
 from fortyeight.server.wire.ask import Ask
 from fortyeight.server.wire.commands import ASKS
 from fortyeight.view import Role
 
 _SECTIONS = {
-    "player": player_asks,
-    "staff": staff_asks,
-    "terminal": terminal_asks,
-    "service": service_asks,
+    "player": (player_asks,),
+    "staff": (staff_asks, card_asks),
+    "terminal": (terminal_asks,),
+    "service": (service_asks,),
 }
 _ENVELOPE = ("type", "id", "seen", "do")
 _BLOCK = re.compile(r"(<!-- tools/protocol-page: ([a-z]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -28,8 +35,9 @@ _BLOCK = re.compile(r"(<!-- tools/protocol-page: ([a-z]+) -->\n).*?(<!-- end -->
 def asks_table(section: str) -> str:
     """Every verb of one kind: its fields, who may send it, what it is."""
     lines = ["| `do` | fields | by | what it asks for |", "| --- | --- | --- | --- |"]
+    modules = {module.__name__ for module in _SECTIONS[section]}
     for verb, kind in ASKS.items():
-        if kind.__module__ == _SECTIONS[section].__name__:
+        if kind.__module__ in modules:
             by = ", ".join(role for role in Role if role in kind.may)
             lines.append(f"| `{verb}` | {_fields(kind)} | {by} | {_first_line(kind)} |")
     return "\n".join(lines)
@@ -37,8 +45,15 @@ def asks_table(section: str) -> str:
 
 def _fields(kind: type[Ask]) -> str:
     said = kind.model_json_schema()["properties"]
-    shown = [f"`{name}`: {_words(part)}" for name, part in said.items() if name not in _ENVELOPE]
+    shown = [f"`{name}`: {_said(part)}" for name, part in said.items() if name not in _ENVELOPE]
     return "; ".join(shown) or "–"
+
+
+def _said(part: dict[str, Any]) -> str:
+    """A field in words, and whether it may be left out."""
+    kinds = [one for one in part.get("anyOf", [part]) if one.get("type") != "null"]
+    words = _words(kinds[0])
+    return f"{words}, or nothing" if "default" in part else words
 
 
 def _words(part: dict[str, Any]) -> str:

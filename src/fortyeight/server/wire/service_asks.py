@@ -16,6 +16,7 @@ from fortyeight.server.wire.fields import (
     MeterName,
     Name,
     Password,
+    ReasonText,
     Seed,
     StrategyName,
 )
@@ -60,7 +61,7 @@ class RemoveRobot(ServiceAsk):
 
 
 class Pause(ServiceAsk):
-    """Lets the table rest after this round."""
+    """Lets the table rest: no clock runs for decisions, and no new round is begun."""
 
     may = _FLOOR
     do: Literal["pause"]
@@ -71,6 +72,31 @@ class Resume(ServiceAsk):
 
     may = _FLOOR
     do: Literal["resume"]
+
+
+class CallFloor(ServiceAsk):
+    """Calls a supervisor to the table."""
+
+    may = frozenset({Role.DEALER})
+    do: Literal["call-floor"]
+    reason: ReasonText
+
+
+class AnswerCall(ServiceAsk):
+    """Has come to the table: no call waits any more."""
+
+    may = _FLOOR
+    do: Literal["answer-call"]
+
+
+class ChangeLimits(ServiceAsk):
+    """Other limits of the main wager, between rounds."""
+
+    may = _FLOOR
+    basis = Basis.DEALER_MOMENT
+    do: Literal["change-limits"]
+    minimum: Cents
+    maximum: Cents
 
 
 class TwoPeopleAsk(ServiceAsk):

@@ -13,7 +13,7 @@ def barred(table: Table, person: str) -> Refused | None:
     """Why a person may not wager before the next shuffle."""
     if person not in table.barred:
         return None
-    sentence = f"{person} has sat out a round and may wager again after the next shuffle"
+    sentence = "who has sat out a round may wager again after the next shuffle"
     return Refused("barred", sentence, table.house.clause("around.mid_shoe_entry"))
 
 
@@ -21,4 +21,4 @@ def permit_wagers(table: Table, command: PermitWagers) -> tuple[Event, ...] | Re
     if command.person in table.barred:
         return (WagersPermitted(command.person),)
     clause = table.house.clause("around.mid_shoe_entry")
-    return Refused("nothing-changes", f"{command.person} is not barred", clause)
+    return Refused("nothing-changes", f"nobody called {command.person} is barred", clause)

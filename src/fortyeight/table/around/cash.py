@@ -22,7 +22,7 @@ def place_verbal_wager(table: Table, command: PlaceVerbalWager) -> tuple[Event, 
     person, cents = command.person, command.cents
     held = table.chips.get(person, -1)
     if held == -1:
-        return Refused("not-at-the-table", f"{person} is not at the table")
+        return Refused("not-at-the-table", f"nobody called {person} is at the table")
     if not 0 < cents <= LARGEST_AMOUNT - (held or 0):
         return Refused("bad-amount", "so much cash is not changed")
     if command.kind in COUPONS:

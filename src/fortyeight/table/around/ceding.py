@@ -18,9 +18,10 @@ def cede_box(table: Table, command: CedeBox) -> tuple[Event, ...] | Refused:
     if refusal:
         return refusal
     if command.person not in table.chips:
-        return Refused("not-at-the-table", f"{command.person} is not at the table")
+        return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
     if _has_box(table, command.person):
-        return Refused("not-new", f"{command.person} has a box already", clause)
+        sentence = f"a new player has no box yet, and {command.person} has one"
+        return Refused("not-new", sentence, clause)
     free = _free_box(table)
     if free:
         return Refused("box-free", f"box {free} is free", clause)
@@ -48,13 +49,16 @@ def _from_one_with_several(table: Table, command: CedeBox) -> tuple[Event, ...] 
     owner = owners.pop()
     others = {wager.box for wager in table.wagers if wager.person == owner} - {command.box}
     if not others:
-        return Refused("only-box", f"{owner} plays box {command.box} only", clause)
+        sentence = f"box {command.box} is the only one of {owner}: one of several is ceded"
+        return Refused("only-box", sentence, clause)
     seated = table.seats.get(command.box)
     if seated == owner and not any(table.seats.get(box) == owner for box in others):
-        return Refused("own-seat", f"{owner} sits at box {command.box}: another is ceded", clause)
+        return Refused(
+            "own-seat", f"box {command.box} is the seat of {owner}: another is ceded", clause
+        )
     if seated not in (None, owner, command.person):
-        return Refused("seat-taken", f"{seated} sits at box {command.box}", clause)
+        return Refused("seat-taken", f"box {command.box} is taken by {seated}", clause)
     if table.house.boxes.adjacent and max(others) - min(others) >= len(others):
-        sentence = f"{owner}'s other boxes would not be adjacent without this one"
+        sentence = f"the other boxes of {owner} would not be adjacent without this one"
         return Refused("not-adjacent", sentence, table.house.clause("boxes.adjacent"))
     return (BoxCeded(command.box, owner, command.person),)

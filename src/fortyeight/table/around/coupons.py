@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fortyeight.table.amounts import Amounts
-from fortyeight.table.kinds import COUPONS, Kind
+from fortyeight.table.kinds import COUPONS, Kind, a_wager
 from fortyeight.table.refusal import Refused
 from fortyeight.table.state import Line, Table, Wager
 
@@ -16,7 +16,7 @@ def coupon_amounts(table: Table, kind: Kind, with_wager: Wager | None) -> Amount
     if not table.house.around.match_play:
         return Refused("not-offered", "no match-play coupons are accepted at this table", clause)
     if with_wager is None:
-        sentence = f"a coupon is laid down with a {COUPONS[kind]} wager of one's own"
+        sentence = f"a coupon is laid down with {a_wager(table.house, COUPONS[kind])} of one's own"
         return Refused("needs-wager", sentence, clause)
     return Amounts(1, with_wager.cents, table.house.limits.chip_unit)
 

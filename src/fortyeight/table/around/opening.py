@@ -61,7 +61,7 @@ def change_dealer(table: Table, command: ChangeDealer) -> Decision:
     if fault:
         return Refused("bad-name", fault)
     if command.dealer == care.dealer:
-        return Refused("nothing-changes", f"{care.dealer} deals already")
+        return Refused("nothing-changes", f"the table is dealt by {care.dealer} already")
     return between_rounds(table, clause) or (DealerChanged(command.dealer),)
 
 
@@ -93,12 +93,12 @@ def inspect_reader(table: Table, command: InspectReader) -> Decision:
 def leave(table: Table, command: Leave) -> Decision:
     person = command.person
     if person not in table.chips:
-        return Refused("not-at-the-table", f"{person} is not at the table")
+        return Refused("not-at-the-table", f"nobody called {person} is at the table")
     refusal = between_rounds(table)
     if refusal:
         return refusal
     if any(wager.person == person for wager in table.wagers):
-        return Refused("not-now", f"{person} has wagers on the layout")
+        return Refused("not-now", f"there are wagers of {person} on the layout")
     left = PersonLeft(person, table.chips[person])
     care = table.care
     if care is not None and care.asked == person and care.to_ask:

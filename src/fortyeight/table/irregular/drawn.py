@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyeight.cards import FACE_DOWN
 from fortyeight.table.commands import DrawInError, Overdraw, RefuseCard
 from fortyeight.table.dealer import may_draw
 from fortyeight.table.events import CardBurned, CardDrawnInError, CardRefused, Event
@@ -17,6 +18,8 @@ def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Ref
     refusal = no_draw_in_error(table, command.exposed)
     if refusal:
         return refusal
+    if command.exposed and table.shoe[table.drawn] is FACE_DOWN:
+        return Refused("card-not-keyed", "the face of the exposed card is to be keyed in")
     seen = command.exposed or table.drawn in table.face_up
     found = found_irregular(table, table.shoe[table.drawn]) if seen else None
     return (CardDrawnInError(command.exposed), *(found or ()))
@@ -72,7 +75,9 @@ def no_overdraw(table: Table) -> Refused | None:
     return _no_card_left(table)
 
 
-def burn_next(table: Table) -> tuple[Event, ...]:
+def burn_next(table: Table) -> tuple[Event, ...] | Refused:
     """A card that the players refused, or that the dealer cannot use, goes to the discard rack."""
     card = table.shoe[table.drawn]
+    if card is FACE_DOWN:
+        return Refused("card-not-keyed", "the face of the card is to be keyed in")
     return cutting_card(table, None) + (found_irregular(table, card) or (CardBurned(card),))

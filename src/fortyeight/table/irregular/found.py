@@ -21,15 +21,19 @@ def found_irregular(table: Table, card: Card) -> tuple[Event, ...] | None:
 
 
 def _found_ten(table: Table, card: Card) -> tuple[Event, ...]:
+    return (TenFound(card), *void_for_ten(table, card))
+
+
+def void_for_ten(table: Table, card: Card) -> tuple[Event, ...]:
+    """The end of the round, where a ten that was found now is one too many for the book."""
     rules = table.house.irregularities
-    found = TenFound(card)
     if rules.found_ten == "void":
         reason = f"the {card} does not belong in these decks"
-        return found, void_round(table, reason, table.house.clause("irregularities.found_ten"))
+        return (void_round(table, reason, table.house.clause("irregularities.found_ten")),)
     if table.found_tens:
         clause = table.house.clause("irregularities.second_ten")
-        return found, void_round(table, "more than one ten was found", clause)
-    return (found,)
+        return (void_round(table, "more than one ten was found", clause),)
+    return ()
 
 
 def _found_face_up(table: Table, card: Card) -> tuple[Event, ...]:

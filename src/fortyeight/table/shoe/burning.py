@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyeight.cards import FACE_DOWN
 from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.care import NEW_SHOE, CareStage
 from fortyeight.table.refusal import Refused
@@ -35,7 +36,9 @@ def show_burn(table: Table, command: ShowBurn) -> tuple[ShoeEvent, ...] | Refuse
     if not table.house.shoe.burn_shown:
         return Refused("not-offered", "the book lets nobody see the burn card", clause)
     if command.person not in table.chips:
-        return Refused("not-at-the-table", f"{command.person} is not at the table")
+        return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
     if care.burned is None:
         return Refused("not-now", "no card has been burned", clause)
+    if care.burned is FACE_DOWN:
+        return Refused("ask-the-dealer", "the dealer turns the burn card for who asks him", clause)
     return (BurnShown(command.person, care.burned),)

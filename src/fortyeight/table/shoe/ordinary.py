@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.cards import deck
+from fortyeight.cards import FACE_DOWN, deck
 from fortyeight.chance import Bits, below, shuffled
 from fortyeight.rulebook.procedure_sections import ShoeRules
 from fortyeight.table.around.commands import InspectReader
@@ -84,9 +84,10 @@ def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
     if isinstance(cards, Refused):
         return None
     rules = table.house.shoe
+    mixed = (FACE_DOWN,) * len(cards) if table.physical else shuffled(cards, bits)
     if rules.shuffler != "none" and not care.shuffler_away:
-        return ShuffleCards(shuffled(cards, bits), ShuffledBy.DEVICE)
-    return ShuffleCards(shuffled(cards, bits), ShuffledBy.HAND, _hand_steps(rules, care.unused))
+        return ShuffleCards(mixed, ShuffledBy.DEVICE)
+    return ShuffleCards(mixed, ShuffledBy.HAND, _hand_steps(rules, care.unused))
 
 
 def _hand_steps(rules: ShoeRules, unused: bool) -> tuple[str, ...]:

@@ -8,4 +8,7 @@ from fortyeight.table.state import Table
 
 def cutting_card(table: Table, box: int | None) -> tuple[CuttingCardReached, ...]:
     """The cutting card, if it lies before the next card, which is this box's or the dealer's."""
+    if table.physical:
+        # Only the dealer can see where it lies.
+        return ()
     return (CuttingCardReached(box),) if 0 <= table.cutting_at <= table.drawn else ()

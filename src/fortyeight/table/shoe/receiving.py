@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fortyeight.cards import Card, deck, full_shoe, too_many_copies
+from fortyeight.cards import FACE_DOWN, Card, deck, full_shoe, too_many_copies
 from fortyeight.table.care import CareStage
 from fortyeight.table.refusal import Refused
 from fortyeight.table.shoe.commands import InspectDeck, ReceiveCards, ReplaceDeck, VerifyInspection
@@ -57,8 +57,12 @@ def _receive_shuffled(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, .
         return Refused("bad-decks", "pre-shuffled cards come as one stack", clause)
     rules = table.house.cards
     stack = command.decks[0]
-    missing = Counter(full_shoe(rules.decks, rules.removed_ranks)) - Counter(stack)
+    whole = full_shoe(rules.decks, rules.removed_ranks)
+    missing = Counter((FACE_DOWN,) * len(whole) if table.physical else whole) - Counter(stack)
     over = too_many_copies(stack, rules.decks, rules.removed_ranks)
+    if table.physical and len(stack) != len(whole):
+        sentence = f"a stack of {rules.decks} decks has {len(whole)} cards"
+        return Refused("bad-decks", sentence, table.house.clause("cards.decks"))
     if missing or over:
         wrong = f"{next(iter(missing))} is missing" if missing else f"there are too many of {over}"
         sentence = f"the stack does not hold {rules.decks} decks: {wrong}"

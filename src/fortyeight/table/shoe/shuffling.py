@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fortyeight.cards import Card
+from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.rulebook.values import STEPS
 from fortyeight.table.care import Care, CareStage, ShuffledBy
 from fortyeight.table.commands import Step
@@ -98,6 +98,8 @@ def shuffle_cards(table: Table, command: ShuffleCards) -> tuple[ShoeEvent, ...] 
     refusal = _means(table, care, command) or _steps(table, care, command)
     if refusal:
         return refusal
+    if table.physical:
+        cards = (FACE_DOWN,) * len(cards)
     if Counter(command.cards) != Counter(cards):
         sentence = "a shuffle leaves the same cards, in another order"
         mid_round = care.stage is CareStage.IN_SHOE

@@ -57,7 +57,7 @@ def look_at_cards(table: Table, command: LookAtCards) -> tuple[ShoeEvent, ...] |
     if isinstance(care, Refused):
         return care
     if command.person not in table.chips:
-        return Refused("not-at-the-table", f"{command.person} is not at the table")
+        return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
     # At a table that was idle, who comes first may find others there who have not played.
     first = next(iter(table.chips))
     if not idle and command.person != first:
@@ -74,7 +74,7 @@ def request_spread(table: Table, command: RequestSpread) -> tuple[ShoeEvent, ...
     if not care.idle or not care.stored:
         return Refused("not-now", "no batch has come out of the shuffler unseen", clause)
     if command.person not in table.chips:
-        return Refused("not-at-the-table", f"{command.person} is not at the table")
+        return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
     return (SpreadRequested(command.person),)
 
 

@@ -270,7 +270,9 @@ export async function orderOf(transcript) {
   let cards = [...transcript.cards];
   for (let last = cards.length - 1; last > 0; last -= 1) {
     const chosen = await bits.below(last + 1);
-    [cards[last], cards[chosen]] = [cards[chosen], cards[last]];
+    const held = /** @type {string} */ (cards[last]);
+    cards[last] = /** @type {string} */ (cards[chosen]);
+    cards[chosen] = held;
   }
   for (const cut of transcript.cuts) {
     cards = [...cards.slice(cut.place), ...cards.slice(0, cut.place)];

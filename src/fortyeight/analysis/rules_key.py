@@ -1,0 +1,31 @@
+"""A key for a set of rules: all that the solver's values depend on."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import numpy as np
+
+from fortyeight.analysis.game_rules import GameRules
+
+
+def rules_key(rules: GameRules) -> bytes:
+    """The same for two sets of rules that are equal in everything, arrays too."""
+    digest = hashlib.sha256()
+    _add(digest, rules)
+    return digest.digest()
+
+
+def _add(digest: hashlib._Hash, part: Any) -> None:
+    for field in fields(part):
+        value = getattr(part, field.name)
+        digest.update(field.name.encode())
+        if is_dataclass(value):
+            _add(digest, value)
+        elif isinstance(value, np.ndarray):
+            digest.update(f"{value.dtype}{value.shape}".encode())
+            digest.update(value.tobytes())
+        else:
+            digest.update(repr(value).encode())

@@ -1,0 +1,1 @@
+"""The floor: all tables at a glance, the private ones too, and one table's house."""

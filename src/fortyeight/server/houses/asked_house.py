@@ -1,0 +1,26 @@
+"""A house in a request: of whatever is asked about one."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from fortyeight.rulebook import House
+from fortyeight.server.lobby_api import MOST_CHOICES, BookId, Choice
+from fortyeight.server.tables.houses import served_house
+
+
+class AskedHouse(BaseModel):
+    """A book, and what the house chooses."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    book: BookId
+    house: dict[str, Choice] = Field(
+        default_factory=dict,
+        max_length=MOST_CHOICES,
+        description="the house's choices, by the keys of a house file",
+    )
+
+    def opened(self) -> House:
+        """The house; raises `Refusal`."""
+        return served_house(str(self.book), self.model_dump(mode="json")["house"])

@@ -1,0 +1,1 @@
+"""Everything between a request and the part of the service that answers it."""

@@ -1,0 +1,84 @@
+"""Around everything: each request's number, log line and headers; no error gets past it."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fortyeight.server.http.answers import ErrorResponse, turn_away
+from fortyeight.server.http.headers import add_security_headers
+from fortyeight.server.http.metrics import Metrics
+from fortyeight.server.http.source import Sources
+from fortyeight.server.logs import event
+
+_STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
+_LONGEST_PATH = 200
+
+
+class Answering:
+    """The outermost part of the application."""
+
+    def __init__(self, app: ASGIApp, https: bool, sources: Sources, metrics: Metrics) -> None:
+        self._app = app
+        self._https = https
+        self._sources = sources
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        number = secrets.token_hex(8)
+        scope["fortyeight.request"] = number
+        began = time.monotonic()
+        status = 0
+
+        async def answering(message: Message) -> None:
+            nonlocal status
+            if message["type"] in _STARTS:
+                status = message.get("status", 101)
+                message.setdefault("headers", [])
+                add_security_headers(message, scope["path"], self._https)
+                message["headers"].append((b"x-request-id", number.encode()))
+            await send(message)
+
+        try:
+            await self._app(scope, receive, answering)
+        except Exception:
+            self._metrics.incident()
+            event("incident", logging.ERROR, error=True, request=number)
+            if not status:
+                await turn_away(scope, receive, answering, _incident(number))
+        finally:
+            self._tell(scope, status, time.monotonic() - began)
+
+    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+        method = scope.get("method", "SOCKET")
+        route = route_of(scope)
+        if scope["type"] == "http":
+            self._metrics.request(method, route, status, seconds)
+        event(
+            "request" if scope["type"] == "http" else "socket",
+            request=scope["fortyeight.request"],
+            method=method if method.isalpha() else "?",
+            path=scope["path"][:_LONGEST_PATH],
+            status=status,
+            ms=round(seconds * 1000, 1),
+            source=self._sources.of(scope),
+            who=scope.get("fortyeight.who", ""),
+        )
+
+
+def route_of(scope: Scope) -> str:
+    """The route that answered, without what stood in its place-holders."""
+    route = scope.get("route")
+    path = getattr(route, "path_format", None) or getattr(route, "path", None)
+    return path if isinstance(path, str) else "none"
+
+
+def _incident(number: str) -> ErrorResponse:
+    message = f"something went wrong here; the server's log tells of it under {number}"
+    return ErrorResponse(500, {"code": "incident", "message": message, "clause": ""})

@@ -1,0 +1,88 @@
+"""What the application answers when something goes wrong in it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.routing import Match
+
+from fortyeight.server.http.answers import ErrorResponse, refused
+from fortyeight.server.http.metrics import METHODS, Metrics
+from fortyeight.server.http.pages import nothing_here
+from fortyeight.server.refusals import Refusal
+
+_CODES = {400: "unreadable", 404: "not-found", 405: "method"}
+_SENTENCES = {
+    400: "the request cannot be read",
+    404: "there is nothing here",
+    405: "this cannot be done with that method",
+}
+_LONGEST = 200
+_UNSAFE = re.compile(r"[^\x20-\x7e]")
+
+
+def install_faults(app: FastAPI, metrics: Metrics) -> None:
+    """Answer refusals, invalid requests and unknown paths in the one shape."""
+
+    def on_refusal(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refusal)
+        metrics.refused(error.code)
+        return refused(error)
+
+    def on_invalid(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        metrics.refused("invalid")
+        return invalid(error.errors())
+
+    def on_http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        status = error.status_code
+        page = nothing_here(request) if status == 404 else None
+        if page is not None:
+            return page
+        body = {
+            "code": _CODES.get(status, "refused"),
+            "message": _SENTENCES.get(status, "this is refused"),
+            "clause": "",
+        }
+        headers = {"Allow": allowed(app, request)} if status == 405 else error.headers
+        return ErrorResponse(status, body, headers)
+
+    app.add_exception_handler(Refusal, on_refusal)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    app.add_exception_handler(HTTPException, on_http)
+
+
+def allowed(app: FastAPI, request: Request) -> str:
+    """The methods that a path can be asked with: those of all its routes, not of the first."""
+    return ", ".join(
+        method
+        for method in METHODS
+        if any(
+            route.matches({**request.scope, "method": method})[0] is Match.FULL
+            for route in app.routes
+        )
+    )
+
+
+def invalid(errors: Any) -> ErrorResponse:
+    """The first thing that is wrong with a request, and where; never what was sent."""
+    first = errors[0] if errors else {"loc": (), "msg": "it is not as described"}
+    place = _plain(".".join(str(part) for part in first["loc"]))
+    sentence = _plain(str(first["msg"]).removeprefix("Value error, "))
+    body = {
+        "code": "invalid",
+        "message": f"{place}: {sentence}" if place else sentence,
+        "clause": "",
+        "place": place,
+    }
+    return ErrorResponse(422, body)
+
+
+def _plain(text: str) -> str:
+    return _UNSAFE.sub("?", text[:_LONGEST])

@@ -1,0 +1,193 @@
+"""What every request passes before the application sees it.
+
+Whether it names this server and comes from a page of ours, how often its source asks, and a body
+that is JSON, short, and there in time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import PurePosixPath
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fortyeight.server.http.answers import refused, too_often, turn_away
+from fortyeight.server.http.buckets import Buckets
+from fortyeight.server.http.metrics import Metrics
+from fortyeight.server.http.origins import Origins
+from fortyeight.server.http.pages import KINDS
+from fortyeight.server.http.source import Sources
+from fortyeight.server.http.strict_json import BadJson, strict_json
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.services import session_id
+from fortyeight.server.settings import Limits, Rates, Settings
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
+#: What processes of a cluster send each other, with signatures: commands of many people.
+INTERNAL = "/internal/"
+LONGEST_INTERNAL = 1_048_576
+#: Where passwords are tried; asked for by POST.
+SIGN_IN_PATHS = ("/api/accounts", "/api/guests", "/api/session", "/api/me/password")
+
+
+def _other_name() -> Refusal:
+    return Refusal("host", "this server is not called that", status=421)
+
+
+def _other_site() -> Refusal:
+    return Refusal("origin", "this came from a page of another site", status=403)
+
+
+def _too_large() -> Refusal:
+    return Refusal("too-large", "the body is too long", status=413)
+
+
+class Guard:
+    """Host, origin and rate, for requests and opening sockets."""
+
+    def __init__(
+        self, app: ASGIApp, settings: Settings, sources: Sources, metrics: Metrics
+    ) -> None:
+        self._app = app
+        self._origins = Origins(settings)
+        self._sources = sources
+        self._metrics = metrics
+        self._rates = _RatesOf(settings.rates)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refusal = self._refusal(scope, headers)
+        if refusal is not None:
+            self._metrics.refused(refusal.code)
+            await turn_away(scope, receive, send, refused(refusal))
+            return
+        wait = self._rates.wait(scope, self._sources.of(scope))
+        if wait:
+            self._metrics.refused("too-often")
+            await turn_away(scope, receive, send, too_often(wait))
+            return
+        await self._app(scope, receive, send)
+
+    def _refusal(self, scope: Scope, headers: Headers) -> Refusal | None:
+        if not self._origins.our_name(headers):
+            return _other_name()
+        if scope["type"] == "websocket":
+            return None if self._origins.our_site(headers) else _other_site()
+        if scope["method"] not in SAFE_METHODS and not self._origins.may_change(headers):
+            return _other_site()
+        return None
+
+
+class _RatesOf:
+    """The buckets of sources, sessions and sign-ins."""
+
+    def __init__(self, rates: Rates) -> None:
+        most = rates.sources
+        self._sources = Buckets(rates.requests, rates.requests_at_once, most)
+        self._files = Buckets(rates.files, rates.files_at_once, most)
+        self._sessions = Buckets(rates.session_requests, rates.session_requests_at_once, most)
+        self._sign_ins = Buckets(rates.sign_ins, rates.sign_ins_at_once, most)
+        self._relayed = Buckets(rates.relayed, rates.relayed_at_once, most)
+
+    def wait(self, scope: Scope, source: str) -> float:
+        if scope["path"].startswith(INTERNAL):
+            return self._relayed.take(source)
+        if _is_file(scope):
+            return self._files.take(source)
+        wait = self._sources.take(source)
+        if wait:
+            return wait
+        if scope["path"].rstrip("/") in SIGN_IN_PATHS and scope.get("method") == "POST":
+            return self._sign_ins.take(source)
+        session = session_id(HTTPConnection(scope))
+        return self._sessions.take(session.hex()) if session else 0.0
+
+
+def _is_file(scope: Scope) -> bool:
+    """Whether a file of a page is asked for: a page has dozens, and they cost next to nothing."""
+    if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+        return False
+    return PurePosixPath(scope["path"]).suffix in KINDS and not scope["path"].startswith("/api/")
+
+
+class Bodies:
+    """Bodies in full: bounded in length and time while they come in, and JSON."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+        self._app = app
+        self._limits = limits
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        try:
+            body = await self._body(scope, receive)
+        except Refusal as refusal:
+            self._metrics.refused(refusal.code)
+            # What is left of the body is not read: the connection cannot be used again.
+            headers = {"Connection": "close"} if refusal.status in (408, 413) else None
+            await turn_away(scope, receive, send, refused(refusal, headers))
+            return
+        if body is not None:
+            await self._app(scope, _again(body, receive), send)
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes | None:
+        """The whole body; nothing where the client has gone."""
+        headers = Headers(scope=scope)
+        most = LONGEST_INTERNAL if scope["path"].startswith(INTERNAL) else self._limits.body_bytes
+        length = headers.get("content-length", "0")
+        if len(length) > 12 or (length.isascii() and length.isdigit() and int(length) > most):
+            raise _too_large()
+        parts: list[bytes] = []
+        had = 0
+        try:
+            async with asyncio.timeout(self._limits.body_seconds):
+                more = True
+                while more:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        return None
+                    parts.append(message.get("body", b""))
+                    had += len(parts[-1])
+                    if had > most:
+                        raise _too_large()
+                    more = message.get("more_body", False)
+        except TimeoutError:
+            raise Refusal("too-slow", "the body did not come in time", status=408) from None
+        body = b"".join(parts)
+        if body:
+            _check_json(headers, body)
+        return body
+
+
+def _check_json(headers: Headers, body: bytes) -> None:
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json" or "content-encoding" in headers:
+        raise Refusal("media-type", "bodies are application/json here", status=415)
+    try:
+        strict_json(body.decode())
+    except UnicodeDecodeError:
+        raise Refusal("unreadable", "the body is not UTF-8", status=400) from None
+    except BadJson as error:
+        raise Refusal("unreadable", f"the body: {error}", status=400) from None
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """The body once more, and then whatever comes."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

@@ -1,0 +1,1 @@
+"""The review: what was expected of rounds, what mistakes cost, and what was luck."""

@@ -1,0 +1,1 @@
+"""Sockets at tables: what is read from them and what waits to be sent."""

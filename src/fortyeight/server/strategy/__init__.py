@@ -1,0 +1,1 @@
+"""Charts and calculations for any house, made where they hold nobody up."""

@@ -1,0 +1,231 @@
+"""What the dealer and the floor ask about the cards: their care, and those of a physical shoe.
+
+The cards of a virtual shoe come from the table's own chance.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fortyeight.cards import FACE_DOWN, deck, full_shoe
+from fortyeight.cards import card as card_named
+from fortyeight.progressive.decide import GameCommand
+from fortyeight.progressive.state import Game
+from fortyeight.server.wire.ask import Chance
+from fortyeight.server.wire.fields import (
+    CardCount,
+    CardName,
+    Name,
+    ReasonText,
+    ShuffleSteps,
+)
+from fortyeight.server.wire.staff_asks import DEALER, FLOOR, StaffAsk, keyed
+from fortyeight.table import Refused, decide
+from fortyeight.table.care import ShuffledBy
+from fortyeight.table.physical import commands as physical_commands
+from fortyeight.table.shoe import commands as shoe_commands
+from fortyeight.table.shoe.receiving import batches
+from fortyeight.table.shoe.shuffling import pile
+from fortyeight.view import Audience
+
+# Their care
+
+
+class ReceiveCards(StaffAsk):
+    """Decks come to the table, new ones or a stack that was shuffled before."""
+
+    may = DEALER
+    do: Literal["receive-cards"]
+    pre_shuffled: bool
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        table, rules = game.table, game.table.house.cards
+        if not self.pre_shuffled:
+            decks = (deck(removed=()),) * (rules.decks * batches(table))
+            return shoe_commands.ReceiveCards(decks, chance.now)
+        stack = full_shoe(rules.decks, rules.removed_ranks)
+        plain = shoe_commands.ReceiveCards((stack,), chance.now, pre_shuffled=True)
+        if table.physical:
+            face_down = (FACE_DOWN,) * len(stack)
+            return shoe_commands.ReceiveCards((face_down,), chance.now, pre_shuffled=True)
+        if isinstance(decide(table, plain), Refused):
+            return plain
+        mixed = chance.shuffled(stack)
+        return shoe_commands.ReceiveCards((mixed,), chance.now, pre_shuffled=True)
+
+
+class InspectDeck(StaffAsk):
+    """Inspects the next deck by suit and in sequence."""
+
+    command = shoe_commands.InspectDeck
+    may = DEALER
+    do: Literal["inspect-deck"]
+
+
+class ReplaceDeck(StaffAsk):
+    """Another deck comes for one that was rejected."""
+
+    may = DEALER
+    do: Literal["replace-deck"]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        return shoe_commands.ReplaceDeck(deck(removed=()))
+
+
+class SpreadCards(StaffAsk):
+    """Spreads the cards for the first player."""
+
+    command = shoe_commands.SpreadCards
+    may = DEALER
+    do: Literal["spread-cards"]
+    face_up: bool
+
+
+class WashCards(StaffAsk):
+    """Mixes the cards face down and stacks them."""
+
+    command = shoe_commands.WashCards
+    may = DEALER
+    do: Literal["wash-cards"]
+    exposed: bool
+
+
+class CollectCards(StaffAsk):
+    """Takes all cards together to be shuffled."""
+
+    command = shoe_commands.CollectCards
+    may = DEALER
+    do: Literal["collect-cards"]
+
+
+class ShuffleCards(StaffAsk):
+    """Shuffles; the order is the table's, of real cards nobody's."""
+
+    may = DEALER
+    do: Literal["shuffle-cards"]
+    by: Literal["hand", "device"]
+    steps: ShuffleSteps
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        """No shuffle is drawn that the referee would not accept."""
+        table, by, steps = game.table, ShuffledBy(self.by), tuple(self.steps)
+        cards = () if table.care is None else pile(table, table.care)
+        if isinstance(cards, Refused):
+            cards = ()
+        if table.physical:
+            return shoe_commands.ShuffleCards((FACE_DOWN,) * len(cards), by, steps)
+        plain = shoe_commands.ShuffleCards(cards, by, steps)
+        if not cards or isinstance(decide(table, plain), Refused):
+            return plain
+        return shoe_commands.ShuffleCards(chance.shuffled(cards), by, steps)
+
+
+class FailShuffle(StaffAsk):
+    """The shuffler does not complete its cycle."""
+
+    command = shoe_commands.FailShuffle
+    may = DEALER
+    do: Literal["fail-shuffle"]
+
+
+class RemoveShuffler(StaffAsk):
+    """The shuffler is taken from the table."""
+
+    command = shoe_commands.RemoveShuffler
+    may = DEALER
+    do: Literal["remove-shuffler"]
+
+
+class ReturnShuffler(StaffAsk):
+    """The shuffler is used again."""
+
+    command = shoe_commands.ReturnShuffler
+    may = DEALER
+    do: Literal["return-shuffler"]
+
+
+class PlaceCuttingCard(StaffAsk):
+    """Puts the cutting card in with so many cards behind it."""
+
+    command = shoe_commands.PlaceCuttingCard
+    may = DEALER
+    do: Literal["place-cutting-card"]
+    behind: CardCount
+
+
+class FillShoe(StaffAsk):
+    """Puts the stack into the dealing shoe."""
+
+    command = shoe_commands.FillShoe
+    may = DEALER
+    do: Literal["fill-shoe"]
+
+
+class BurnCard(StaffAsk):
+    """Takes the next card face down to the discard rack."""
+
+    command = shoe_commands.BurnCard
+    may = DEALER
+    do: Literal["burn-card"]
+
+
+# A physical shoe
+
+
+class RejectDeck(StaffAsk):
+    """Finds something wrong with the next real deck."""
+
+    command = physical_commands.RejectDeck
+    may = DEALER
+    do: Literal["reject-deck"]
+    reason: ReasonText = "the inspection has found a fault"
+
+
+class ReachCuttingCard(StaffAsk):
+    """The cutting card has come out of a physical shoe."""
+
+    command = physical_commands.ReachCuttingCard
+    may = DEALER
+    do: Literal["reach-cutting-card"]
+
+
+class FindShoeEmpty(StaffAsk):
+    """A physical shoe has run out though it should hold more cards."""
+
+    command = physical_commands.FindShoeEmpty
+    may = DEALER
+    do: Literal["find-shoe-empty"]
+
+
+class ShowBurnedCard(StaffAsk):
+    """Turns the card burned last for a player who wants to see it."""
+
+    may = DEALER
+    do: Literal["show-burned-card"]
+    person: Name
+    card: CardName
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        return physical_commands.ShowBurnedCard(self.person, card_named(self.card))
+
+
+class CorrectCard(StaffAsk):
+    """Puts right what was keyed last, before anything has followed from it."""
+
+    may = FLOOR
+    do: Literal["correct-card"]
+    card: CardName | None = None
+    face_up: bool = False
+    blackjack: bool | None = None
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        return physical_commands.CorrectCard(keyed(self.card), self.face_up, self.blackjack)
+
+
+class CallRoundOff(StaffAsk):
+    """Calls a round off whose cards on the table are not those that were keyed."""
+
+    command = physical_commands.CallRoundOff
+    may = FLOOR
+    do: Literal["call-round-off"]
+    reason: ReasonText

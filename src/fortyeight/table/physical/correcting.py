@@ -1,0 +1,75 @@
+"""A card that was keyed wrong: put right before anything follows from it, or the round is off."""
+
+from __future__ import annotations
+
+from fortyeight.table.commands import DealerStep, DrawInError, Overdraw
+from fortyeight.table.dealing import receiver
+from fortyeight.table.events import Event
+from fortyeight.table.evolve import evolve
+from fortyeight.table.irregular.void import void_round
+from fortyeight.table.physical.commands import CallRoundOff, CorrectCard
+from fortyeight.table.physical.events import CardTakenBack, Lay, RoundCalledOff
+from fortyeight.table.physical.keying import draw_in_error, keyed_step, overdraw
+from fortyeight.table.refusal import Refused
+from fortyeight.table.state import BeforeKeyed, Phase, Table
+from fortyeight.table.steps import next_step
+
+Decision = tuple[Event, ...] | Refused
+
+
+def correct_card(table: Table, command: CorrectCard) -> Decision:
+    """What was keyed last has not happened, and what was right happens in its place."""
+    before = table.before
+    if before is None:
+        sentence = (
+            "a card is corrected before anything follows from it: the round can be called off"
+        )
+        return Refused("too-late", sentence)
+    if (command.card, command.face_up, command.blackjack) == _was_keyed(before):
+        return Refused("nothing-changes", "that is what was keyed")
+    lay = Lay(before.lay) if before.lay else None
+    back = CardTakenBack(before.card, lay, *taken_from(table, before))
+    events = _again(evolve(table, back), before, command)
+    return events if isinstance(events, Refused) else (back, *events)
+
+
+def _was_keyed(before: BeforeKeyed) -> tuple[object, bool, bool | None]:
+    return before.card, before.lay == Lay.FACE_UP, before.blackjack
+
+
+def taken_from(table: Table, before: BeforeKeyed) -> tuple[int | None, int | None]:
+    """The box and hand that had the card, or neither: it was the dealer's, or nobody's."""
+    restored = before.restored(table)
+    dealt_to = receiver(restored) if before.lay == Lay.NEXT else (None, None)
+    return dealt_to if sum(_cards(table)) > sum(_cards(restored)) else (None, None)
+
+
+def _cards(table: Table) -> list[int]:
+    return [len(hand.cards) for box in table.boxes for hand in box.hands]
+
+
+def _again(table: Table, before: BeforeKeyed, command: CorrectCard) -> Decision:
+    """The act that the card was keyed with, with the right one."""
+    if before.lay == Lay.IN_ERROR:
+        return draw_in_error(table, DrawInError(exposed=True, card=command.card))
+    if before.lay == Lay.OVERDRAWN:
+        return overdraw(table, Overdraw(command.card))
+    step = next_step(table)
+    assert step is not None, "a card was keyed with the step that was due"
+    return keyed_step(table, DealerStep(step, command.card, command.face_up, command.blackjack))
+
+
+def call_round_off(table: Table, command: CallRoundOff) -> Decision:
+    refusal = no_calling_off(table)
+    if refusal:
+        return refusal
+    return (RoundCalledOff(command.reason), void_round(table, command.reason, ""))
+
+
+def no_calling_off(table: Table) -> Refused | None:
+    """Why the floor cannot call the round off."""
+    if not table.physical:
+        return Refused("not-physical", "the shoe of this table is virtual: it deals what is dealt")
+    if table.phase in (Phase.BETTING, Phase.WHEELS, Phase.OVER):
+        return Refused("not-now", "a round is called off while its cards are in play")
+    return None

@@ -1,0 +1,47 @@
+"""What the dealer keys in with the step that is due, and for whom the next card is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from fortyeight.cards import FACE_DOWN
+from fortyeight.table.commands import Step
+from fortyeight.table.dealing import gets_hole_card, next_is_unknown, receiver
+from fortyeight.table.state import Table
+from fortyeight.table.steps import next_step
+
+
+class Key(StrEnum):
+    """What is keyed in."""
+
+    CARD = "card"
+    BLACKJACK = "blackjack"
+
+
+@dataclass(frozen=True, slots=True)
+class NextCard:
+    """Whose the next card is: a hand's, or without a box the dealer's; and whether it is hidden."""
+
+    box: int | None
+    hand: int | None
+    face_down: bool
+
+
+def key_due(table: Table) -> Key | None:
+    """What the step that is due needs; nothing at a table whose cards the software deals."""
+    step = next_step(table)
+    if step is Step.DEAL:
+        return Key.CARD if next_is_unknown(table) and not gets_hole_card(table) else None
+    if table.hole is not FACE_DOWN:
+        return None
+    if step is Step.LOOK:
+        return Key.BLACKJACK
+    return Key.CARD if step is Step.TURN_HOLE_CARD else None
+
+
+def next_card(table: Table) -> NextCard | None:
+    """For whom the next card is, while one is due."""
+    if next_step(table) is not Step.DEAL:
+        return None
+    return NextCard(*receiver(table), gets_hole_card(table))

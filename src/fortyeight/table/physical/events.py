@@ -1,0 +1,74 @@
+"""What happens with a physical shoe alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from fortyeight.cards import Card
+
+
+class Lay(StrEnum):
+    """Where a card lay whose face has become known."""
+
+    NEXT = "next in the shoe"
+    FACE_UP = "face up in the shoe"
+    IN_ERROR = "drawn in error"
+    OVERDRAWN = "drawn by the dealer on 17 or more"
+    HOLE = "hole card"
+    BURNED = "burned"
+
+
+@dataclass(frozen=True, slots=True)
+class CardKeyed:
+    """The dealer has keyed in the face of a card that is turned up now."""
+
+    card: Card
+    lay: Lay
+
+
+@dataclass(frozen=True, slots=True)
+class CardTakenBack:
+    """What was keyed last was wrong, and has never happened; what was right follows.
+
+    The card was that of a box and hand, or the dealer's. Without a card it was the look.
+    """
+
+    card: Card | None
+    lay: Lay | None
+    box: int | None
+    hand: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HoleTenFound:
+    """The hole card is a ten: it is taken out, and the dealer gets another."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeFoundEmpty:
+    """The shoe has run out, so many cards short."""
+
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCalledOff:
+    """The cards on the table are not those that were keyed, and it is too late to correct them."""
+
+    reason: str
+
+
+PhysicalEvent = CardKeyed | CardTakenBack | HoleTenFound | ShoeFoundEmpty | RoundCalledOff
+
+#: The stored name of each, for ever.
+PHYSICAL_NAMES: dict[Any, str] = {
+    CardKeyed: "card.keyed/1",
+    CardTakenBack: "card.taken-back/1",
+    HoleTenFound: "hole-card.found-ten/1",
+    ShoeFoundEmpty: "shoe.found-empty/1",
+    RoundCalledOff: "round.called-off/1",
+}

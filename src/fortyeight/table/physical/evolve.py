@@ -1,0 +1,75 @@
+"""What the events of a physical shoe change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fortyeight.cards import FACE_DOWN, Card
+from fortyeight.table.changing import changed
+from fortyeight.table.physical.events import (
+    CardKeyed,
+    CardTakenBack,
+    HoleTenFound,
+    Lay,
+    RoundCalledOff,
+    ShoeFoundEmpty,
+)
+from fortyeight.table.state import BeforeKeyed, Phase, Stage, Table
+
+
+def _keyed(table: Table, event: CardKeyed) -> Table:
+    if event.lay is Lay.BURNED:
+        assert table.care is not None, "cards are burned at a table that is run by the book"
+        care = changed(table.care, burned=event.card)
+        return changed(table, care=care, discards=_with_burned(table.discards, event.card))
+    before = BeforeKeyed.of(table, event.card, event.lay.value, None)
+    if event.lay is Lay.HOLE:
+        return changed(table, hole=event.card, before=before)
+    shoe = (*table.shoe[: table.drawn], event.card, *table.shoe[table.drawn + 1 :])
+    face_up = table.face_up | {table.drawn} if event.lay is Lay.FACE_UP else table.face_up
+    return changed(table, shoe=shoe, face_up=face_up, before=before)
+
+
+def _with_burned(discards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The rack when the card that went to it last of those face down is known."""
+    places = [place for place, one in enumerate(discards) if one is FACE_DOWN]
+    if not places:
+        return discards
+    return (*discards[: places[-1]], card, *discards[places[-1] + 1 :])
+
+
+def _taken_back(table: Table, event: CardTakenBack) -> Table:
+    assert table.before is not None, "something was keyed"
+    return table.before.restored(table)
+
+
+def _hole_ten(table: Table, event: HoleTenFound) -> Table:
+    """The dealer gets another hole card if nobody has played yet, else a second card of his own."""
+    hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
+    unplayed = any(hand.stage is Stage.WAITING for hand in hands)
+    return changed(
+        table,
+        hole=None,
+        removed=(*table.removed, event.card),
+        found_tens=table.found_tens + 1,
+        phase=Phase.LOOK if unplayed else table.phase,
+    )
+
+
+def _found_empty(table: Table, event: ShoeFoundEmpty) -> Table:
+    return changed(table, shoe=table.shoe[: table.drawn], pulled=None)
+
+
+def _called_off(table: Table, event: RoundCalledOff) -> Table:
+    return table
+
+
+# A table from each type of event to the function that applies it; the types agree by hand.
+EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
+    CardKeyed: _keyed,
+    CardTakenBack: _taken_back,
+    HoleTenFound: _hole_ten,
+    ShoeFoundEmpty: _found_empty,
+    RoundCalledOff: _called_off,
+}

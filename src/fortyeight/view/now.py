@@ -1,0 +1,67 @@
+"""What no event tells of a table, because only the referee knows it; for those who follow events.
+
+It is the same for everybody of a role, and holds nothing that a view does not show.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.progressive.state import Game
+from fortyeight.table import Phase, Table
+from fortyeight.view.audience import Audience, Role
+from fortyeight.view.cards_view import cards_view
+from fortyeight.view.table_view import shoe_view
+from fortyeight.view.wheel_view import wheel_view
+
+
+def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict[str, Any]:
+    """Where the round stands.
+
+    The care of the cards and the wheels are left out where they are as they were `before`.
+    """
+    table = game.table
+    shown: dict[str, Any] = {
+        "phase": table.phase.value,
+        "turn": _turn(table),
+        "hands": [
+            {
+                "box": box.number,
+                "hand": number,
+                "total": hand.total,
+                "soft": hand.soft,
+                "stage": hand.stage.value,
+                "skipped": hand.skipped,
+                "missed_at": hand.missed_at.value if hand.missed_at else None,
+                "awaiting": list(hand.awaiting),
+            }
+            for box in table.boxes
+            for number, hand in enumerate(box.hands, start=1)
+        ],
+        "asked": [{"person": person, "box": box} for person, box in table.asked],
+        "dealer": {"looked": table.looked, "missed_cards": table.own_missed},
+        "shoe": shoe_view(table),
+        "discards": len(table.discards),
+        "removed": [str(card) for card in table.removed],
+        "found": {"tens": table.found_tens, "face_up": table.found_face_up},
+        "reader_down": table.reader_down,
+        "barred": sorted(table.barred),
+        "entry_closed": table.entry_closed,
+        "wheel_wagers": table.wheels.value,
+    }
+    if before is None or before.table.care is not table.care:
+        shown["cards"] = cards_view(table)
+    if before is None or before.system is not game.system:
+        wheels = wheel_view(game, audience)
+        del wheels["buttons"], wheels["marks"], wheels["may_spin"]
+        shown["wheels"] = wheels
+    if audience.role in (Role.FLOOR, Role.AUDITOR):
+        shown["rack"] = table.rack
+    return shown
+
+
+def _turn(table: Table) -> list[int] | None:
+    """Box and hand that the dealer has come to."""
+    if table.phase is not Phase.PLAY:
+        return None
+    return [table.boxes[table.turn[0]].number, table.turn[1] + 1]

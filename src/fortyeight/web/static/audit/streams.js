@@ -1,0 +1,101 @@
+// <audit-streams>: the streams of the log, a page at a time.
+import { get } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+import { fill, h } from '../core/element.js';
+
+/** @typedef {{stream: string, version: number, hash: string, title: string | null, closed: boolean}} StreamLine */
+
+export class AuditStreams extends HTMLElement {
+  #chosen = '';
+  #kind = '';
+  #contains = '';
+  /** @type {StreamLine[]} */
+  #streams = [];
+  /** @type {string | null} */
+  #next = null;
+  #asked = 0;
+  #timer = 0;
+  #list = h('ul', { class: 'audit-streams-list' });
+  #more = h('button', { type: 'button', hidden: true, onclick: () => void this.#read(this.#next ?? '') }, 'More');
+
+  connectedCallback() {
+    const kinds = /** @type {[string, string][]} */ ([['', 'Tables and people'], ['table', 'Tables'], ['person', 'People']]);
+    fill(
+      this,
+      h('label', { for: 'audit-contains' }, 'Streams'),
+      h('input', { id: 'audit-contains', type: 'search', maxlength: 64, placeholder: 'A table’s name or id, or a person', autocomplete: 'off', oninput: (/** @type {any} */ event) => this.#seek(event.target.value) }),
+      h('label', { for: 'audit-kind', class: 'only-heard' }, 'Which streams'),
+      h('select', { id: 'audit-kind', onchange: (/** @type {any} */ event) => this.#choose(event.target.value) }, ...kinds.map(([value, words]) => h('option', { value }, words))),
+      this.#list,
+      this.#more,
+    );
+    void this.#read('');
+  }
+
+  /** @param {string} stream */
+  choose(stream) {
+    this.#chosen = stream;
+    this.#draw();
+  }
+
+  /** @param {string} text */
+  #seek(text) {
+    this.#contains = text.trim();
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#read(''), 250);
+  }
+
+  /** @param {string} kind */
+  #choose(kind) {
+    this.#kind = kind;
+    void this.#read('');
+  }
+
+  /** @param {string} after */
+  async #read(after) {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const query = new URLSearchParams({ kind: this.#kind, contains: this.#contains, after, limit: '50' });
+    try {
+      const page = await get(`/api/audit/streams?${query}`);
+      if (asked !== this.#asked) return;
+      this.#streams = after ? [...this.#streams, ...page.streams] : page.streams;
+      this.#next = page.next;
+      this.#draw();
+    } catch (error) {
+      fill(this.#list, h('li', { class: 'notice bad' }, refusalWords(error)));
+    }
+  }
+
+  #draw() {
+    this.#more.hidden = !this.#next;
+    fill(
+      this.#list,
+      ...(this.#streams.length ? this.#streams.map((one) => line(one, one.stream === this.#chosen)) : [h('li', { class: 'quiet' }, 'Nothing answers to that.')]),
+    );
+  }
+}
+
+/** @param {StreamLine} one @param {boolean} chosen */
+function line(one, chosen) {
+  const [kind = '', id = ''] = split(one.stream);
+  return h(
+    'li',
+    {},
+    h(
+      'a',
+      { class: 'audit-streams-one', href: `/audit?stream=${encodeURIComponent(one.stream)}`, 'aria-current': chosen ? 'true' : null },
+      h('span', { class: 'audit-streams-name' }, one.title ?? id),
+      h('span', { class: 'quiet small' }, kind === 'table' ? `table ${id}${one.closed ? ', closed' : ''}` : 'person'),
+      h('span', { class: 'quiet small audit-streams-count' }, `${one.version} ${one.version === 1 ? 'event' : 'events'}`),
+    ),
+  );
+}
+
+/** "table" and "abc" of "table:abc". @param {string} stream */
+export function split(stream) {
+  const at = stream.indexOf(':');
+  return [stream.slice(0, at), stream.slice(at + 1)];
+}
+
+customElements.define('audit-streams', AuditStreams);

@@ -1,0 +1,139 @@
+// Tables of figures. Numbers of a column have the same places, so that their points stand under each other.
+import { h } from '../core/element.js';
+import { capital, rulingWords } from '../core/words.js';
+import { change, counted, figure, percent } from '../strategy/percent.js';
+
+/**
+ * @typedef {object} Optional
+ * @property {string} id
+ * @property {string} kind
+ * @property {string} words
+ * @property {string} paytable
+ * @property {string} assuming
+ * @property {number} edge
+ * @property {string | null} edge_fraction
+ * @property {number} hit_frequency
+ * @property {number} standard_deviation
+ * @property {{jackpot: string, amount: string | null}[]} even_at
+ * @property {{name: string, pays: number, chance: number}[]} outcomes
+ *
+ * @typedef {{standard_deviation: number, distribution: {net: number, chance: number}[], frequencies: Record<string, Record<string, number>>}} Spread
+ *
+ * @typedef {object} Figures
+ * @property {string} book
+ * @property {string} title
+ * @property {Record<string, unknown>} house
+ * @property {string[]} rules
+ * @property {string} currency
+ * @property {number} known
+ * @property {number} of
+ * @property {number | null} edge
+ * @property {Record<string, number> | null} by_up_card
+ * @property {number | null} edge_chart
+ * @property {Spread | null} chart
+ * @property {Spread | null} best
+ * @property {Record<string, number> | null} models
+ * @property {{wager: string, pays: string, chance: number, gain: number, each_other_player: number}[] | null} super_bonus
+ * @property {Optional[]} optional
+ * @property {string[]} limits
+ */
+
+/**
+ * A table; all columns but the first are numbers.
+ * @param {string} caption
+ * @param {string[]} heads
+ * @param {(Node | string)[][]} rows
+ */
+export function table(caption, heads, rows) {
+  return h(
+    'table',
+    { class: 'figures' },
+    caption ? h('caption', {}, caption) : null,
+    h('thead', {}, h('tr', {}, heads.map((one, at) => h(one ? 'th' : 'td', one ? { scope: 'col', class: at ? 'number' : null } : {}, one)))),
+    h('tbody', {}, rows.map((row) => h('tr', {}, row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one)))))),
+  );
+}
+
+/** @param {Figures} found */
+export function gameTable(found) {
+  /** @param {number | null | undefined} value */
+  const share = (value) => (value === null || value === undefined ? '…' : percent(value, 4));
+  const rows = [
+    ['House edge, by the chart', share(found.edge_chart)],
+    ['House edge, with the best play', share(found.edge)],
+    ['What the chart loses', found.edge_chart !== null && found.edge !== null ? share(found.edge_chart - found.edge) : '…'],
+    ['Best play that looks at one hand of a split at a time', share(found.models?.['cdz-'])],
+  ];
+  const spread = [
+    ['By the chart', found.chart ? figure(found.chart.standard_deviation, 4) : '…'],
+    ['With the best play', found.best ? figure(found.best.standard_deviation, 4) : '…'],
+  ];
+  return [
+    table('Edge', ['', 'share of the wager'], rows),
+    table('Standard deviation of a round', ['', 'wagers'], spread),
+    found.limits.length ? h('p', { class: 'notice warn' }, `Not exact: ${found.limits.join('; ')}.`) : '',
+  ];
+}
+
+/** @param {Figures} found */
+export function upCards(found) {
+  const ups = found.by_up_card;
+  if (!ups) return '';
+  const rows = Object.entries(ups).map(([up, ev]) => [up === 'A' ? 'Ace' : up === 'T' ? 'Ten-valued' : up, change(ev, 3)]);
+  return table('What the player may expect, by the dealer’s up card', ['Up card', 'share of the wager'], rows);
+}
+
+const TITLES = /** @type {const} */ ([
+  ['box', 'How boxes end', 'a round'],
+  ['doubles', 'Doubles', 'a round'],
+  ['dealer', 'How the dealer ends, if he always drew', 'a round'],
+  ['hands', 'How hands end', 'a round'],
+]);
+
+/** @param {Spread} spread */
+export function frequencyTables(spread) {
+  return TITLES.map(([name, title, head]) => {
+    const rows = Object.entries(spread.frequencies[name] ?? {}).map(([words, share]) => [capital(words), percent(share, 4)]);
+    return rows.length ? table(title, ['', head], rows) : '';
+  });
+}
+
+/** @param {Optional[]} wagers */
+export function optionalTables(wagers) {
+  if (!wagers.length) return h('p', {}, 'This house has no optional wager.');
+  const rows = wagers.map((one) => [
+    one.words,
+    percent(one.edge, 3),
+    percent(one.hit_frequency, 3),
+    figure(one.standard_deviation, 3),
+  ]);
+  const assuming = wagers.filter((one) => one.assuming).map((one) => h('p', { class: 'small quiet' }, `${one.words}: if ${rulingWords(one.assuming)}.`));
+  return [
+    table('From a full shoe, exact', ['Wager', 'House edge', 'Something comes back', 'Standard deviation'], rows),
+    ...assuming,
+    h('div', { class: 'calculator-paytables' }, wagers.map(paytable)),
+  ];
+}
+
+/** @param {Optional} wager */
+function paytable(wager) {
+  const rows = wager.outcomes.map((one) => [capital(one.name), one.pays < 0 ? 'lost' : `${Number.isInteger(one.pays) ? counted(one.pays) : figure(one.pays, 2)} to 1`, percent(one.chance, 5)]);
+  const even = wager.even_at.map((one) => `With the ${one.jackpot} jackpot ${one.amount ? `at ${one.amount}` : 'at no amount that it can have'} the wager is even.`);
+  return h(
+    'details',
+    {},
+    h('summary', {}, `${wager.words}: ${wager.paytable}`),
+    table('', ['Outcome', 'Pays', 'Chance'], rows),
+    wager.edge_fraction ? h('p', { class: 'small quiet' }, `House edge exactly ${wager.edge_fraction}.`) : '',
+    even.map((text) => h('p', { class: 'small quiet' }, text)),
+  );
+}
+
+/** @param {NonNullable<Figures['super_bonus']>} tiers */
+export function superBonusTable(tiers) {
+  const rows = tiers.map((one) => [one.wager, one.pays, `1 in ${counted(1 / one.chance)}`, percent(one.gain, 4), percent(one.each_other_player, 5)]);
+  return [
+    table('By the original wager', ['Wager', 'Pays', 'Comes', 'Worth, of the wager', 'Each other player’s is worth'], rows),
+    h('p', { class: 'small quiet' }, 'Its dollars are fixed, so it is worth less to a larger wager of the same row, and it is in no edge above.'),
+  ];
+}

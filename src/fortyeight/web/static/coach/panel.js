@@ -1,0 +1,316 @@
+// <coach-panel>: beside the table, what every choice is worth, and after it what a mistake has cost.
+/** @import { TableState } from '../core/types.js' */
+/** @import { Advice } from './types.js' */
+/** @import { Pending } from './decisions.js' */
+/** @import { Mode, Tally } from './tally.js' */
+import { post, Refused, sentenceOf } from '../core/api.js';
+import { fill, h } from '../core/element.js';
+import { CHIPS, dollars } from '../core/money.js';
+import { choose, onPrefs, prefs } from '../core/prefs.js';
+import { bonusLine, dealerChances, valueBars } from './bars.js';
+import { chosenAt, pendingOf } from './decisions.js';
+import { chosenMode, keepMode, keepTally, tallyOf } from './tally.js';
+import { centsFigure, choiceWords, NO_MISTAKE } from './words.js';
+
+/** @type {[Mode, string][]} */
+const MODES = [['before', 'Before I decide'], ['after', 'Only after'], ['off', 'Off']];
+const STYLE = '/look/coach.css';
+const NARROW = matchMedia('(max-width: 70rem)');
+const TALL = matchMedia('(min-height: 62rem) and (min-width: 40rem)');
+let panels = 0;
+
+/** The style sheet comes with the panel: a page may have neither until somebody wants a coach. */
+function dress() {
+  if (document.querySelector(`link[href="${STYLE}"]`)) return;
+  document.head.append(h('link', { rel: 'stylesheet', href: STYLE }));
+}
+
+/**
+ * Properties: `table` (its id), `person` (who plays), `state` (set whenever it changes). Who shows events one
+ * after the other sets `idle` to false meanwhile, so that nothing is told of cards that are still on their way.
+ */
+export class CoachPanel extends HTMLElement {
+  #table = '';
+  #person = '';
+  /** @type {TableState | null} */
+  #state = null;
+  /** @type {Mode} */
+  #mode = prefs().coach ? chosenMode() : 'off';
+  /** The decision that is before the player. @type {Pending | null} */
+  #pending = null;
+  /** What is known of it. @type {Advice | null} */
+  #advice = null;
+  #trouble = '';
+  #idle = true;
+  /** Whether somebody has folded or unfolded it himself. */
+  #folded = false;
+  /** The decision before it: what was chosen. @type {{advice: Advice, chosen: string, cost: number, wager: number} | null} */
+  #past = null;
+  /** A decision whose choice has not been seen yet. @type {{pending: Pending, advice: Advice} | null} */
+  #open = null;
+  /** @type {AbortController | null} */
+  #asking = null;
+  /** @type {Tally} */
+  #tally = { decisions: 0, mistakes: 0, lost: 0 };
+  /** @type {() => void} */
+  #quit = () => {};
+
+  #line = h('p', { class: 'coach-panel-line' });
+  #verdict = h('p', { class: 'coach-panel-verdict', role: 'status' });
+  #body = h('div', { class: 'coach-panel-body', id: `coach-body-${(panels += 1)}` });
+  #sum = h('p', { class: 'coach-panel-sum' });
+  #modes = h('fieldset', { class: 'coach-panel-modes' });
+  #fold = h(
+    'button',
+    { type: 'button', class: 'coach-panel-fold plain', 'aria-expanded': 'false', 'aria-controls': this.#body.id, onclick: () => this.#unfold() },
+    'Coach',
+  );
+
+  connectedCallback() {
+    if (!this.#line.isConnected) {
+      dress();
+      this.classList.add('coach-panel');
+      fill(this, h('div', { class: 'coach-panel-head' }, h('h2', {}, 'Coach'), this.#fold, this.#line), this.#verdict, this.#body, this.#sum, this.#modes);
+      this.#drawModes();
+    }
+    this.#quit = onPrefs((chosen) => this.#switch(chosen.coach ? (this.#mode === 'off' ? chosenMode() : this.#mode) : 'off'));
+    NARROW.addEventListener('change', this.#fit);
+    this.#fit();
+    this.#draw();
+  }
+
+  disconnectedCallback() {
+    NARROW.removeEventListener('change', this.#fit);
+    this.#quit();
+    this.#asking?.abort();
+  }
+
+  /** One line where there is no room beside the table. */
+  #fit = () => {
+    this.classList.toggle('narrow', NARROW.matches);
+    // A tall screen has room for all of it under the cards.
+    if (!this.#folded && TALL.matches !== this.classList.contains('open')) this.#show(TALL.matches);
+  };
+
+  get table() {
+    return this.#table;
+  }
+
+  set table(table) {
+    this.#table = table;
+    this.#tally = tallyOf(this.#key());
+    this.#draw();
+  }
+
+  get person() {
+    return this.#person;
+  }
+
+  set person(person) {
+    if (person === this.#person) return;
+    this.#person = person;
+    this.#tally = tallyOf(this.#key());
+    this.#draw();
+  }
+
+  get #currency() {
+    return this.#state?.view.house.currency ?? CHIPS;
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  set state(state) {
+    this.#state = state;
+    if (!state) return;
+    this.hidden = state.service.settings.coach === false;
+    if (this.hidden || !this.#person) return;
+    this.#see(state);
+    this.#come();
+  }
+
+  get idle() {
+    return this.#idle;
+  }
+
+  set idle(idle) {
+    this.#idle = idle;
+    if (idle) this.#come();
+  }
+
+  /** A decision that has come up or gone. */
+  #come() {
+    if (!this.#idle || !this.#state || this.hidden || !this.#person) return;
+    const next = pendingOf(this.#state, this.#person);
+    if (next?.key === this.#pending?.key) return;
+    this.#pending = next;
+    this.#advice = null;
+    this.#trouble = '';
+    this.#asking?.abort();
+    if (next) {
+      this.#open = null;
+      void this.#ask(next);
+    }
+    this.#draw();
+  }
+
+  #key() {
+    return `${this.#table}.${this.#person}`;
+  }
+
+  /** What was chosen at the decision that is open. @param {TableState} state */
+  #see(state) {
+    if (!this.#open) return;
+    const { pending, advice } = this.#open;
+    const chosen = chosenAt(pending, state, this.#person);
+    if (chosen === null) {
+      if (state.view.round !== pending.round) this.#open = null;
+      return;
+    }
+    this.#open = null;
+    const value = advice.values[chosen];
+    if (value === undefined) return;
+    const cost = Math.max(0, (advice.values[advice.best] ?? value) - value);
+    this.#past = { advice, chosen, cost, wager: pending.wager };
+    const wrong = cost >= NO_MISTAKE;
+    this.#tally = {
+      decisions: this.#tally.decisions + 1,
+      mistakes: this.#tally.mistakes + (wrong ? 1 : 0),
+      lost: this.#tally.lost + (wrong ? cost * pending.wager : 0),
+    };
+    keepTally(this.#key(), this.#tally);
+    this.#draw();
+  }
+
+  /** @param {Pending} pending */
+  async #ask(pending) {
+    if (this.#mode === 'off') return;
+    const asking = new AbortController();
+    this.#asking = asking;
+    const asked = { box: pending.box, hand: pending.hand };
+    try {
+      /** @type {Advice} */
+      const advice = await post(`/api/coach/tables/${encodeURIComponent(this.#table)}`, asked, asking.signal);
+      // The table may be further than what is shown of it.
+      if (this.#pending?.key !== pending.key || advice.hand !== pending.cards.join(' ')) return;
+      this.#advice = advice;
+      this.#open = { pending, advice };
+    } catch (error) {
+      if (asking.signal.aborted || this.#pending?.key !== pending.key) return;
+      const code = error instanceof Refused ? error.code : '';
+      if (code === 'no-coach') this.hidden = true;
+      this.#trouble = code === 'not-your-decision' ? ' ' : sentenceOf(error);
+    }
+    this.#draw();
+  }
+
+  /** @param {Mode} mode */
+  #switch(mode) {
+    if (mode === this.#mode) return;
+    const before = this.#mode;
+    this.#mode = mode;
+    if (mode !== 'off') keepMode(mode);
+    if (prefs().coach !== (mode !== 'off')) choose({ coach: mode !== 'off' });
+    if (before === 'off' && this.#pending && !this.#advice) void this.#ask(this.#pending);
+    this.#drawModes();
+    this.#draw();
+  }
+
+  #unfold() {
+    this.#folded = true;
+    this.#show(!this.classList.contains('open'));
+  }
+
+  /** @param {boolean} open */
+  #show(open) {
+    this.classList.toggle('open', open);
+    this.#fold.setAttribute('aria-expanded', String(open));
+  }
+
+  #drawModes() {
+    const name = `${this.#body.id}-mode`;
+    const held = this.#modes.contains(document.activeElement);
+    fill(
+      this.#modes,
+      h('legend', {}, 'Show the values'),
+      MODES.map(([mode, words]) =>
+        h(
+          'label',
+          {},
+          h('input', { type: 'radio', name, value: mode, checked: mode === this.#mode, onchange: () => this.#switch(mode) }),
+          h('span', {}, words),
+        ),
+      ),
+    );
+    if (held) /** @type {HTMLElement | null} */ (this.#modes.querySelector('input:checked'))?.focus();
+  }
+
+  #draw() {
+    if (!this.isConnected) return;
+    const off = this.#mode === 'off';
+    this.classList.toggle('off', off);
+    this.classList.toggle('deciding', !off && this.#pending !== null);
+    this.dataset.decision = this.#pending?.kind ?? '';
+    this.#line.textContent = this.#short();
+    this.#tell();
+    fill(this.#body, off ? null : this.#shown());
+    const { decisions, mistakes, lost } = this.#tally;
+    this.#sum.textContent = decisions
+      ? `This session: ${mistakes === 0 ? 'no mistake' : mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`} in ${decisions === 1 ? '1 decision' : `${decisions} decisions`}${mistakes ? `, ${money(lost, this.#currency)} given away` : ''}.`
+      : '';
+  }
+
+  /** The verdict on the last choice; only changed when it changes, so that it is heard once. */
+  #tell() {
+    const past = this.#mode === 'off' ? null : this.#past;
+    const words = past ? verdict(past, this.#currency) : '';
+    if (this.#verdict.textContent !== words) this.#verdict.textContent = words;
+    this.#verdict.classList.toggle('wrong', !!past && past.cost >= NO_MISTAKE);
+    this.#verdict.classList.toggle('right', !!past && past.cost < NO_MISTAKE);
+  }
+
+  /** One line that says it all, for a narrow screen. */
+  #short() {
+    if (this.#mode === 'off') return 'Switched off.';
+    if (!this.#pending) return this.#past ? '' : 'Waits for your first decision.';
+    if (this.#trouble) return this.#trouble;
+    if (!this.#advice) return 'Works it out…';
+    if (this.#mode === 'after') return 'Decide first: then you see what each choice is worth.';
+    const { best, values } = this.#advice;
+    const value = values[best] ?? 0;
+    return Math.abs(value) < NO_MISTAKE ? `${choiceWords(best)} is best.` : `${choiceWords(best)} is best, ${centsFigure(value)} a dollar.`;
+  }
+
+  #shown() {
+    if (this.#pending && this.#advice && this.#mode === 'before') return advised(this.#advice, '');
+    if (this.#pending && this.#mode === 'before' && !this.#trouble) return [h('div', { class: 'coach-panel-wait', 'aria-hidden': 'true' })];
+    return this.#past ? [h('h3', {}, 'Your last decision'), ...advised(this.#past.advice, this.#past.chosen)] : [];
+  }
+}
+
+/** @param {Advice} advice @param {string} chosen */
+function advised(advice, chosen) {
+  return [
+    valueBars(advice, chosen),
+    h('p', { class: 'coach-panel-scale small quiet' }, 'Cents for each dollar of your wager.'),
+    h('p', { class: 'coach-panel-reason' }, advice.reason),
+    bonusLine(advice.bonus),
+    advice.dealer ? h('h3', { class: 'coach-panel-dealer' }, 'The dealer ends with') : null,
+    dealerChances(advice),
+  ];
+}
+
+/** @param {{advice: Advice, chosen: string, cost: number, wager: number}} past @param {string} currency */
+function verdict({ advice, chosen, cost, wager }, currency) {
+  if (cost < NO_MISTAKE) return `${choiceWords(chosen)}: right.`;
+  const of = wager ? `, ${money(cost * wager, currency)} of your ${dollars(wager, currency)}` : '';
+  return `${choiceWords(chosen)} cost ${(cost * 100).toFixed(1)} cents a dollar${of}. ${choiceWords(advice.best)} was better.`;
+}
+
+/** Money that is an average: to a cent, or less than one. @param {number} cents @param {string} currency */
+function money(cents, currency) {
+  return cents > 0 && cents < 0.5 ? 'less than a cent' : dollars(Math.round(cents), currency);
+}
+
+customElements.define('coach-panel', CoachPanel);

@@ -1,0 +1,80 @@
+// The coach's choices and figures in words.
+
+/** @typedef {Record<string, number>} Values what choices net per initial wager of 1 */
+
+/** @type {Record<string, string>} */
+const CHOICES = {
+  hit: 'Hit',
+  stand: 'Stand',
+  double: 'Double',
+  split: 'Split',
+  surrender: 'Surrender',
+  keep: 'Keep the double',
+  rescue: 'Rescue',
+  insurance: 'Insure',
+  decline: 'No insurance',
+};
+
+/** The verbs of a table by the coach's names for them. @type {Record<string, string>} */
+export const CHOICE_OF_VERB = {
+  hit: 'hit',
+  stand: 'stand',
+  double: 'double',
+  split: 'split',
+  surrender: 'surrender',
+  'keep-double': 'keep',
+  rescue: 'rescue',
+  insure: 'insurance',
+  'decline-insurance': 'decline',
+};
+
+/** The key of each choice. @type {Record<string, string>} */
+export const KEYS = {
+  hit: 'H',
+  stand: 'S',
+  double: 'D',
+  split: 'P',
+  surrender: 'R',
+  keep: 'K',
+  rescue: 'E',
+  insurance: 'I',
+  decline: 'N',
+};
+
+/** Choices in the order of their buttons. */
+export const ORDER = ['hit', 'stand', 'double', 'split', 'surrender', 'keep', 'rescue', 'insurance', 'decline'];
+
+/** A cost under this is no mistake: a twentieth of a cent for a dollar. */
+export const NO_MISTAKE = 0.0005;
+
+/** @param {string} choice */
+export function choiceWords(choice) {
+  return CHOICES[choice] ?? choice;
+}
+
+/** A sum a dollar as people write it, "+3.1¢"; with one place. @param {number} value */
+export function centsFigure(value) {
+  const cents = Math.round(value * 1000) / 10;
+  const shown = Math.abs(cents).toFixed(1);
+  if (Number(shown) === 0) return '0¢';
+  return `${cents < 0 ? '−' : '+'}${shown}¢`;
+}
+
+/** The same for who hears it. @param {number} value */
+export function centsWords(value) {
+  const shown = Math.abs(Math.round(value * 1000) / 10).toFixed(1);
+  if (Number(shown) === 0) return 'breaks even';
+  return `${value < 0 ? 'loses' : 'wins'} ${shown} cents for each dollar`;
+}
+
+/** "41%", and a place more under ten. @param {number} chance */
+export function percent(chance) {
+  const shown = 100 * chance;
+  if (shown > 0 && shown < 0.1) return 'under 0.1%';
+  return `${shown < 10 && shown > 0 ? shown.toFixed(1) : shown.toFixed(0)}%`;
+}
+
+/** Choices by what they are worth, the best first. @param {Values} values */
+export function ranked(values) {
+  return Object.entries(values).sort(([a, one], [b, other]) => other - one || ORDER.indexOf(a) - ORDER.indexOf(b));
+}

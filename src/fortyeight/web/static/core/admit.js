@@ -1,0 +1,57 @@
+// Pages for some: who may not use one is told kindly what it takes.
+/** @import { Person } from './visitor.js' */
+import { find, h } from './element.js';
+import { arrive, signInAddress } from './visitor.js';
+import { sentenceOf } from './api.js';
+
+/** @type {Record<string, string>} */
+const ROLES = {
+  player: 'player',
+  dealer: 'dealer',
+  floor: 'floor supervisor',
+  auditor: 'auditor',
+  administrator: 'administrator',
+};
+
+/** The word for a role. @param {string} role */
+export function roleWords(role) {
+  return ROLES[role] ?? role;
+}
+
+/**
+ * The person who is here, if he has one of these roles; else the page says what is needed, and it is null.
+ * @param {string[]} roles
+ * @returns {Promise<Person | null>}
+ */
+export async function admit(...roles) {
+  let person;
+  try {
+    person = await arrive();
+  } catch (error) {
+    tell(h('p', {}, sentenceOf(error)));
+    return null;
+  }
+  if (person && roles.some((role) => person.roles.includes(role))) return person;
+  const needed = roles.map(roleWords).join(' or ');
+  if (!person) {
+    tell(
+      h('p', {}, `This page is for people with the role ${needed}. Sign in to an account that has it.`),
+      h('p', {}, h('a', { class: 'button main', href: signInAddress() }, 'Sign in')),
+    );
+  } else {
+    const own = person.roles.map(roleWords).join(', ') || 'none';
+    tell(
+      h('p', {}, `This page is for people with the role ${needed}.`),
+      h('p', {}, `You are signed in as ${person.name}; your roles: ${own}. An administrator of this server can give you another.`),
+      h('p', {}, h('a', { href: '/' }, 'To the lobby')),
+    );
+  }
+  return null;
+}
+
+/** @param {...Node} told */
+function tell(...told) {
+  const main = find('main');
+  const heading = main.querySelector('h1');
+  main.replaceChildren(...(heading ? [heading] : []), h('div', { class: 'notice warn admit-notice' }, ...told));
+}

@@ -1,0 +1,104 @@
+// HTTP: JSON both ways, and refusals with their sentence and clause.
+import { rulingWords } from './words.js';
+
+/** What the server, or the way to it, refuses: a sentence for people, and the clause where there is one. */
+export class Refused extends Error {
+  /**
+   * @param {string} sentence
+   * @param {string} [code]
+   * @param {string | null} [clause]
+   * @param {number} [status]
+   */
+  constructor(sentence, code = 'refused', clause = null, status = 0) {
+    super(sentence);
+    this.name = 'Refused';
+    this.code = code;
+    this.clause = clause && rulingWords(clause);
+    this.status = status;
+  }
+}
+
+/** @param {unknown} error */
+export function sentenceOf(error) {
+  const sentence = error instanceof Error ? error.message : String(error);
+  const first = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return /[.!?]$/.test(first) ? first : `${first}.`;
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Response>}
+ */
+export async function ask(method, path, body, signal) {
+  /** @type {RequestInit} */
+  const request = { method, credentials: 'same-origin', cache: 'no-store' };
+  if (signal) request.signal = signal;
+  if (body !== undefined) {
+    request.headers = { 'Content-Type': 'application/json' };
+    request.body = JSON.stringify(body);
+  }
+  let response;
+  try {
+    response = await fetch(path, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Refused('the server cannot be reached', 'unreachable');
+  }
+  if (response.ok) return response;
+  throw await refusal(response);
+}
+
+/** @param {Response} response */
+async function refusal(response) {
+  let told;
+  try {
+    told = (await response.json()).error;
+  } catch {
+    told = undefined;
+  }
+  const sentence = told?.message ?? `the server answered with ${response.status}`;
+  return new Refused(sentence, told?.code ?? 'refused', told?.clause || null, response.status);
+}
+
+/**
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function get(path, signal) {
+  return (await ask('GET', path, undefined, signal)).json();
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function post(path, body = {}, signal) {
+  const response = await ask('POST', path, body, signal);
+  return response.status === 204 ? null : response.json();
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export async function put(path, body = {}) {
+  const response = await ask('PUT', path, body);
+  return response.status === 204 ? null : response.json();
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export async function remove(path, body) {
+  const response = await ask('DELETE', path, body);
+  return response.status === 204 ? null : response.json();
+}

@@ -1,0 +1,228 @@
+// One connection to a table: it comes back by itself, and what was not answered is sent again with its id.
+/** @import { TableState } from './types.js' */
+import { Refused } from './api.js';
+import { Asked } from './asked.js';
+import { Heartbeat } from './heartbeat.js';
+import { reduce } from './reducer.js';
+
+/** @typedef {'connecting' | 'open' | 'lost' | 'closed'} Standing */
+
+const PING = JSON.stringify({ type: 'ping' });
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+/** The server refuses to let one look, and says why before it closes. */
+const REFUSED = 4000;
+/** The session of who looks is over. */
+const SIGNED_OUT = 4001;
+/** Refusals after which one comes back: the table is on its way. */
+const SOON = new Set(['busy', 'moved', 'slow', 'stopping', 'unavailable']);
+/** Codes after which there is no sense in coming back. */
+const FINAL = new Map([
+  [REFUSED, 'the table refused the connection'],
+  [SIGNED_OUT, 'you have been signed out'],
+  [4003, 'that is not for you to see'],
+  [4004, 'there is no such table'],
+]);
+
+export class TableConnection extends EventTarget {
+  /** @type {TableState | null} */
+  state = null;
+  /** @type {Standing} */
+  standing = 'connecting';
+  /** Why it is closed for good. */
+  reason = '';
+
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #asked = new Asked((text) => this.#tell(text));
+  #heart = new Heartbeat(
+    () => this.#tell(PING),
+    () => this.#died(),
+  );
+  /** Ends with the connection. @type {AbortController | null} */
+  #watch = null;
+  /** Whether the table has shown itself on this socket. */
+  #greeted = false;
+  /** Why the table refuses to be looked at. @type {{code: string, message: string} | null} */
+  #turnedAway = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #table;
+  #as;
+
+  /**
+   * Events: `message` with every message (detail: the message) after the state has changed by it, and
+   * `standing` when the connection changes.
+   * @param {string} table
+   * @param {'player' | 'dealer' | 'floor' | 'auditor' | 'signage'} [as]
+   */
+  constructor(table, as = 'player') {
+    super();
+    this.#table = table;
+    this.#as = as;
+  }
+
+  /** Begin; messages come from now on. */
+  open() {
+    this.#turnedAway = null;
+    this.#greeted = false;
+    if (!mayBeTable(this.#table)) {
+      this.#end('there is no such table');
+      return;
+    }
+    const since = this.state ? `&since=${this.state.version}` : '';
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const table = encodeURIComponent(this.#table);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/socket?as=${this.#as}${since}`);
+    this.#socket = socket;
+    this.#watchOut();
+    // One that was given up may still say something.
+    const own = () => socket === this.#socket && this.standing !== 'closed';
+    socket.addEventListener('open', () => own() && this.#opened());
+    socket.addEventListener('message', (event) => own() && this.#take(JSON.parse(event.data)));
+    socket.addEventListener('close', (event) => own() && this.#lost(event.code));
+  }
+
+  /** End it for good. */
+  close() {
+    this.#socket?.close();
+    this.#end('the connection was closed', this.reason);
+  }
+
+  /**
+   * Ask for something; resolves with the answer, rejects with `Refused`.
+   * @param {string} verb
+   * @param {Record<string, unknown>} [fields]
+   * @returns {Promise<any>}
+   */
+  send(verb, fields = {}) {
+    const id = newId();
+    const seen = this.state?.version ?? 0;
+    const text = JSON.stringify({ ...fields, type: 'do', id, seen, do: verb });
+    if (this.standing === 'closed') return Promise.reject(new Refused(this.reason || 'the table is closed', 'closed'));
+    return this.#asked.ask(id, text);
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+  }
+
+  #opened() {
+    this.#stand('open');
+    this.#heart.heard();
+    this.#asked.sendAll();
+  }
+
+  /** Who comes back to the page, or to the network, finds out at once whether the table is there. */
+  #watchOut() {
+    if (this.#watch) return;
+    this.#watch = new AbortController();
+    const { signal } = this.#watch;
+    document.addEventListener('visibilitychange', () => document.hidden || this.#look(), { signal });
+    window.addEventListener('online', () => this.#look(), { signal });
+  }
+
+  #look() {
+    if (this.standing === 'open') this.#heart.look();
+    else if (this.standing === 'lost' && this.#socket?.readyState !== WebSocket.CONNECTING) {
+      window.clearTimeout(this.#timer);
+      this.open();
+    }
+  }
+
+  /** @param {any} message */
+  #take(message) {
+    this.#heart.heard();
+    if (message.type !== 'error') {
+      this.#greeted = true;
+      this.#wait = FIRST_WAIT;
+    }
+    if (message.type === 'pong') return;
+    // What is left of a clock is counted from here, however long the message waits to be shown.
+    const clock = message.type === 'clock' ? message : message.clock;
+    if (clock) clock.came = performance.now();
+    if (message.type === 'events' && this.state && message.from > this.state.version) {
+      // Something is missing: what the server knows is taken from the beginning.
+      this.state = null;
+      this.#socket?.close();
+      return;
+    }
+    if (message.type === 'answer') this.#asked.answered(message);
+    else if (message.type === 'error') this.#erred(message);
+    this.state = reduce(this.state, message);
+    this.dispatchEvent(new CustomEvent('message', { detail: message }));
+  }
+
+  /** @param {any} message */
+  #erred({ id, refused }) {
+    // Messages are read in their order: an error that names none is of the one that waits longest.
+    const about = id || (this.#greeted ? this.#asked.first : '');
+    if (about) this.#asked.error(about, refused);
+    else if (!this.#greeted) this.#turnedAway = refused;
+  }
+
+  /** @param {number} code */
+  #lost(code) {
+    const final = this.#final(code);
+    if (final) {
+      this.#end(final);
+      return;
+    }
+    this.#comeBack();
+  }
+
+  /** A connection that does not answer looks open for a long time: it is given up. */
+  #died() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#comeBack();
+  }
+
+  #comeBack() {
+    this.#heart.stop();
+    this.#stand('lost');
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.open(), this.#wait * (0.7 + Math.random() * 0.6));
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+  }
+
+  /** Why there is no sense in coming back; undefined where there is. @param {number} code */
+  #final(code) {
+    const told = this.#turnedAway;
+    // A wall is for everybody: it comes back as nobody's.
+    if (code === SIGNED_OUT && this.#as === 'signage') return undefined;
+    if (code !== REFUSED || !told) return FINAL.get(code);
+    if (SOON.has(told.code)) return undefined;
+    return told.code === 'table-closed' ? 'this table is closed' : told.message;
+  }
+
+  /** @param {string} why @param {string} [reason] that is told of the table */
+  #end(why, reason = why) {
+    window.clearTimeout(this.#timer);
+    this.#heart.stop();
+    this.#watch?.abort();
+    this.reason = reason;
+    this.#stand('closed');
+    this.#asked.fail(why);
+  }
+
+  /** @param {Standing} standing */
+  #stand(standing) {
+    if (standing === this.standing) return;
+    this.standing = standing;
+    this.dispatchEvent(new CustomEvent('standing', { detail: standing }));
+  }
+}
+
+/** Whether a table could be called that. @param {string} id */
+export function mayBeTable(id) {
+  return /^[\w-]{1,64}$/.test(id);
+}
+
+/** An id that nobody else has. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,20 @@
+// A page whose table is not there: why, and the way to the lobby.
+/** @import { TableConnection } from './connection.js' */
+import { sentenceOf } from './api.js';
+import { fill, h } from './element.js';
+
+/** @param {unknown} why a reason in words, or what was thrown */
+export function gone(why) {
+  return h('div', { class: 'gone' }, h('div', { role: 'alert' }, h('h1', { class: 'gone-why' }, sentenceOf(why))), h('p', {}, h('a', { class: 'button main', href: '/' }, 'To the lobby')));
+}
+
+/**
+ * Where a table refuses before it has shown itself, there is nothing on the page but that.
+ * @param {TableConnection} connection
+ * @param {HTMLElement} main
+ */
+export function leaveWhenGone(connection, main) {
+  connection.addEventListener('standing', () => {
+    if (connection.standing === 'closed' && !connection.state) fill(main, gone(connection.reason));
+  });
+}

@@ -1,0 +1,27 @@
+// What the meters of progressive jackpots are called, and the symbols of wheels that win them or money.
+import { shortDollars } from './money.js';
+import { capital } from './words.js';
+
+/** @type {Record<string, string>} */
+const METERS = { jackpot: 'Jackpot', primary: 'Primary jackpot', secondary: 'Secondary jackpot', 'must-hit': 'Must-hit jackpot' };
+
+/** @param {string} meter */
+export function meterWords(meter) {
+  return METERS[meter] ?? capital(meter.replaceAll('-', ' '));
+}
+
+/** Whether a symbol of a wheel is a meter, and no sum of money. @param {string} symbol */
+export function isMeter(symbol) {
+  return symbol in METERS;
+}
+
+/**
+ * What a symbol of a wheel says: "$250", "$250, others $100", "Jackpot".
+ * @param {string} symbol
+ * @param {string} currency
+ */
+export function symbolWords(symbol, currency) {
+  if (isMeter(symbol)) return meterWords(symbol);
+  const [own, others] = symbol.split('/').map((part) => shortDollars(Number(part) * 100, currency));
+  return others ? `${own}, others ${others}` : String(own);
+}

@@ -1,0 +1,74 @@
+// Money in words and figures. Amounts are whole cents. A table has a currency; a wallet has chips, which are
+// good for any table, one for one.
+
+/** What is counted in no one currency: a wallet, and sums over tables of several. */
+export const CHIPS = 'chips';
+
+/** @type {Record<string, string>} */
+const SIGNS = { USD: '$', SGD: 'S$', [CHIPS]: '' };
+
+/**
+ * "$15.00", "S$15.00", "15.00 chips"; thousands are set apart.
+ * @param {number} cents
+ * @param {string} currency
+ */
+export function dollars(cents, currency) {
+  const sign = SIGNS[currency] ?? `${currency} `;
+  const whole = Math.trunc(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const rest = (Math.abs(cents) % 100).toString().padStart(2, '0');
+  return `${cents < 0 ? '−' : ''}${sign}${whole}.${rest}${currency === CHIPS ? ' chips' : ''}`;
+}
+
+/**
+ * "$15", and cents only where there are some.
+ * @param {number} cents
+ * @param {string} currency
+ */
+export function shortDollars(cents, currency) {
+  return dollars(cents, currency).replace(/\.00(?= chips$|$)/, '');
+}
+
+/**
+ * The currency of a sum over several tables: theirs if they have one and the same, chips otherwise.
+ * @param {Iterable<string>} currencies
+ */
+export function currencyOfAll(currencies) {
+  const different = new Set(currencies);
+  return different.size === 1 ? ([...different][0] ?? CHIPS) : CHIPS;
+}
+
+/**
+ * "won $15.00", "lost $10.00", "even".
+ * @param {number} cents
+ * @param {string} currency
+ */
+export function result(cents, currency) {
+  if (cents === 0) return 'even';
+  return `${cents > 0 ? 'won' : 'lost'} ${dollars(Math.abs(cents), currency)}`;
+}
+
+/** "1500.00": an amount as one types it. @param {number} cents */
+export function asTyped(cents) {
+  return `${Math.trunc(cents / 100)}.${(cents % 100).toString().padStart(2, '0')}`;
+}
+
+/** The class that colours a result. @param {number} cents */
+export function resultClass(cents) {
+  if (cents === 0) return 'even';
+  return cents > 0 ? 'won' : 'lost';
+}
+
+/** "3 to 2" of "3:2". @param {string} odds */
+export function odds(odds) {
+  return odds.replace(':', ' to ');
+}
+
+/**
+ * Cents of what a person typed; null where it is no amount.
+ * @param {string} text
+ */
+export function centsOf(text) {
+  const found = /^\s*S?\$?\s*(\d{1,9}(?:,\d{3})*)(?:\.(\d{1,2}))?\s*$/.exec(text);
+  if (!found) return null;
+  return Number((found[1] ?? '').replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0') || 0);
+}

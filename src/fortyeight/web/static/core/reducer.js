@@ -1,0 +1,123 @@
+// From the messages of a table to what is on the screen. Pure: a state is never changed.
+/** @import { TableState, View, Offers, Clock, Happened } from './types.js' */
+import { applyEvent } from './events.js';
+import { counted } from './hands.js';
+import { applyService } from './service.js';
+import { stakeIn } from './stakes.js';
+
+/** @type {Offers} */
+export const NO_OFFERS = { offers: [], irregularities: [], care: [], step: null, key: null, card_for: null, buttons: [], marks: [], may_spin: false };
+/** @type {Clock} */
+const NO_CLOCK = { waits_for: [], now_ms: 0, deadline_ms: null, paused: false };
+
+/**
+ * The state after a message; messages that concern no state (answers, errors) leave it as it is.
+ * @param {TableState | null} state
+ * @param {any} message
+ * @returns {TableState | null}
+ */
+export function reduce(state, message) {
+  if (message.type === 'welcome') return welcomed(message);
+  if (state === null) return null;
+  switch (message.type) {
+    case 'events': {
+      let next = state;
+      for (const happened of message.events) next = happen(next, happened);
+      return settle(next, message.now, message.to);
+    }
+    case 'caught-up':
+      return { ...settle(state, message.now, message.version), clock: message.clock ?? state.clock };
+    case 'offers':
+      return { ...state, offers: offersOf(message) };
+    case 'clock':
+      return { ...state, clock: clockOf(message) };
+    default:
+      return state;
+  }
+}
+
+/** @param {any} message @returns {TableState} */
+function welcomed(message) {
+  const { offers, irregularities, care, step, key = null, card_for = null, ...view } = message.view;
+  const { buttons = [], marks = [], may_spin = false, ...wheels } = view.wheels ?? {};
+  return {
+    table: message.table,
+    version: message.version,
+    view: { ...view, wheels },
+    service: message.service,
+    offers: { offers, irregularities, care, step, key, card_for, buttons, marks, may_spin },
+    clock: message.clock ?? NO_CLOCK,
+    moved: movedIn(view),
+    last: null,
+  };
+}
+
+/**
+ * What each person's chips have changed by in a round that has begun already.
+ * @param {View} view
+ */
+function movedIn(view) {
+  /** @type {Record<string, number>} */
+  const moved = {};
+  const move = (/** @type {string} */ person, /** @type {number} */ cents) => {
+    moved[person] = (moved[person] ?? 0) + cents;
+  };
+  for (const wager of view.wagers) move(wager.person, -stakeIn(wager.kind, wager.cents));
+  for (const bet of view.insurance.wagers) move(bet.person, -bet.cents);
+  for (const hand of view.boxes.flatMap((box) => box.hands))
+    for (const stake of hand.stakes)
+      move(stake.person, -stake.doubles.reduce((sum, cents) => sum + cents, stake.main));
+  // The money of a hand stays in its stakes when it is settled; that of other wagers does not.
+  for (const line of view.settled) move(line.person, line.returned - (line.hand === null ? line.staked : 0));
+  return moved;
+}
+
+/** @param {any} message @returns {Offers} */
+function offersOf(message) {
+  const { type: _, version: __, ...offers } = message;
+  return { ...NO_OFFERS, ...offers };
+}
+
+/** @param {any} message @returns {Clock} */
+function clockOf(message) {
+  const { waits_for, now_ms, deadline_ms, paused, came } = message;
+  return { waits_for, now_ms, deadline_ms, paused, came };
+}
+
+/**
+ * The state after one event. What only the referee knows follows with `settle`.
+ * @param {TableState} state
+ * @param {Happened} happened
+ * @returns {TableState}
+ */
+export function happen(state, happened) {
+  const service = applyService(state.service, happened.event);
+  return applyEvent({ ...state, service, version: happened.version, last: happened }, happened.event);
+}
+
+/**
+ * The state with what no event tells: whose turn it is, what is waited for, how many cards lie where.
+ * @param {TableState} state
+ * @param {any} now
+ * @param {number} version
+ * @returns {TableState}
+ */
+export function settle(state, now, version) {
+  if (!now) return { ...state, version };
+  const { hands, turn, asked, dealer, ...rest } = now;
+  /** @type {View} */
+  const view = { ...state.view, ...rest };
+  view.dealer = { ...view.dealer, ...dealer };
+  view.insurance = { ...view.insurance, asked };
+  /** @type {Map<string, any>} */
+  const known = new Map(hands.map((/** @type {any} */ one) => [`${one.box}.${one.hand}`, one]));
+  view.boxes = view.boxes.map((box) => ({
+    ...box,
+    hands: box.hands.map((hand) => {
+      const { box: _, hand: __, ...told } = known.get(`${box.number}.${hand.number}`) ?? {};
+      const in_turn = turn !== null && turn[0] === box.number && turn[1] === hand.number;
+      return counted(view, { ...hand, ...told, in_turn });
+    }),
+  }));
+  return { ...state, version, view };
+}

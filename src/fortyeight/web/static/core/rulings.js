@@ -1,0 +1,38 @@
+// Rulings beside clauses: "our ruling 19" for the number that a book's data has, with its words at hand.
+import { get } from './api.js';
+import { fill, h } from './element.js';
+import { RULINGS, rulingWords } from './words.js';
+
+/** The numbers of the rulings in a text. @param {string} text @returns {string[]} */
+export function rulingsIn(text) {
+  return text.match(RULINGS) ?? [];
+}
+
+/** @type {Promise<Record<string, string>> | null} */
+let known = null;
+
+/** A place that gets what the ruling says. @param {string} number */
+export function rulingLine(number) {
+  const line = h('span', { class: 'ruling-line' }, '…');
+  known ??= get('/api/rulings');
+  known.then(
+    (all) => fill(line, all[number] ?? 'It is in docs/rulings.md.'),
+    () => {
+      known = null;
+      fill(line, 'It cannot be read now.');
+    },
+  );
+  return line;
+}
+
+/** A clause as it is cited: what rulings say opens where there is one. @param {string} text @returns {HTMLElement} */
+export function cite(text) {
+  const numbers = rulingsIn(text);
+  if (!numbers.length) return h('span', { class: 'clause' }, text);
+  const said = h('span', { class: 'ruling-said' });
+  const told = h('details', { class: 'clause ruling' }, h('summary', {}, rulingWords(text)), said);
+  told.addEventListener('toggle', () => {
+    if (told.open && !said.firstChild) fill(said, numbers.map((one) => h('span', {}, numbers.length > 1 ? `${rulingWords(one)}: ` : '', rulingLine(one), ' ')));
+  });
+  return told;
+}

@@ -1,0 +1,70 @@
+// What events change of the service beside the game.
+/** @import { Service } from './types.js' */
+
+/**
+ * Without one name.
+ * @template T
+ * @param {Record<string, T>} named
+ * @param {string} name
+ * @returns {Record<string, T>}
+ */
+function without(named, name) {
+  return Object.fromEntries(Object.entries(named).filter(([one]) => one !== name));
+}
+
+/**
+ * The service after an event; the same object where it does not concern it.
+ * @param {Service} service
+ * @param {Record<string, any>} event
+ * @returns {Service}
+ */
+export function applyService(service, event) {
+  switch (event.event) {
+    case 'fair.promised/1': {
+      const commitments = { ...service.commitments, [String(event.shoe)]: event.commitment };
+      return { ...service, commitments, next_shoe: event.shoe };
+    }
+    case 'fair.seed/1':
+      return { ...service, seeds: { ...service.seeds, [event.person]: event.seed } };
+    case 'fair.mixed/1':
+      return { ...service, seeds: {} };
+    case 'fair.revealed/1':
+      // A promise that was kept is in the history.
+      return { ...service, commitments: without(service.commitments, String(event.shoe)) };
+    case 'service.ready/1':
+      return { ...service, ready: [...new Set([...service.ready, event.person])].sort() };
+    case 'service.leave-asked/1':
+      return { ...service, leaving: [...new Set([...service.leaving, event.person])].sort() };
+    case 'service.robot-came/1': {
+      const robot = { strategy: event.strategy, wager: event.wager };
+      return { ...service, robots: { ...service.robots, [event.person]: robot } };
+    }
+    case 'service.robot-dismissed/1':
+      return { ...service, leaving: [...new Set([...service.leaving, event.person])].sort() };
+    case 'service.paused/1':
+      return { ...service, paused: event.reason || null };
+    case 'service.resumed/1':
+      return { ...service, paused: null };
+    case 'service.floor-called/1':
+      return { ...service, calls: [...(service.calls ?? []), event.reason] };
+    case 'service.call-answered/1':
+      return { ...service, calls: [] };
+    case 'service.closing-asked/1':
+      return { ...service, closing: true };
+    case 'bets.closed/1':
+    case 'round.opened/1':
+      return service.ready.length ? { ...service, ready: [] } : service;
+    case 'person.left/1':
+      return {
+        ...service,
+        ready: service.ready.filter((one) => one !== event.person),
+        leaving: service.leaving.filter((one) => one !== event.person),
+        seeds: without(service.seeds, event.person),
+        robots: without(service.robots, event.person),
+      };
+    case 'service.shut/1':
+      return { ...service, shut: true };
+    default:
+      return service;
+  }
+}

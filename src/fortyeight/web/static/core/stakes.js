@@ -1,0 +1,44 @@
+// The money that lies on the layout: what wagers hold, and what stands on hands that are not settled yet.
+/** @import { Hand, Stake, View } from './types.js' */
+
+const COUPONS = ['coupon', 'match-coupon'];
+
+/** The money in a wager: a coupon costs nothing. @param {string} kind @param {number} cents */
+export function stakeIn(kind, cents) {
+  return COUPONS.includes(kind) ? 0 : cents;
+}
+
+/** The money in wagers. @param {{kind: string, cents: number}[]} wagers */
+export function chipsIn(wagers) {
+  return wagers.reduce((sum, one) => sum + stakeIn(one.kind, one.cents), 0);
+}
+
+/** The money of one person on a hand: a double that was rescued has gone back to him. @param {Stake} stake */
+export function stakeMoney(stake) {
+  return stake.main + (stake.rescued ? 0 : stake.doubles.reduce((sum, one) => sum + one, 0));
+}
+
+/**
+ * What stands on a hand, of everybody or of one person.
+ * @param {View} view
+ * @param {number} box
+ * @param {Hand} hand
+ * @param {string} [person]
+ */
+export function standsOn(view, box, hand, person) {
+  if (hand.closed) return 0;
+  return hand.stakes
+    .filter((one) => (person === undefined || one.person === person) && !isSettled(view, box, hand.number, one.person))
+    .reduce((sum, one) => sum + stakeMoney(one), 0);
+}
+
+/** @param {View} view @param {number} box @param {number} hand @param {string} person */
+function isSettled(view, box, hand, person) {
+  return view.settled.some((one) => one.box === box && one.hand === hand && one.person === person && one.kind === 'main');
+}
+
+/** All that lies on the layout. @param {View} view */
+export function atStake(view) {
+  const insured = view.insurance.wagers.reduce((sum, one) => sum + one.cents, 0);
+  return view.boxes.reduce((sum, box) => sum + box.hands.reduce((all, hand) => all + standsOn(view, box.number, hand), 0), chipsIn(view.wagers) + insured);
+}

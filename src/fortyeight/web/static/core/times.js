@@ -1,0 +1,32 @@
+// Times by the reader's own clock, written alike on all pages: the month in letters, so that none is taken for a day.
+
+/** @type {Intl.DateTimeFormatOptions} */
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' };
+/** @type {Intl.DateTimeFormatOptions} */
+const TIME = { hour: '2-digit', minute: '2-digit' };
+const DAYS = new Intl.DateTimeFormat('en-GB', DAY);
+const MINUTES = new Intl.DateTimeFormat('en-GB', { ...DAY, ...TIME });
+const SECONDS = new Intl.DateTimeFormat('en-GB', { ...DAY, ...TIME, second: '2-digit' });
+
+/** "16 Nov 2026" @param {number} milliseconds since 1970 */
+export function day(milliseconds) {
+  return DAYS.format(milliseconds);
+}
+
+/** "16 Nov 2026, 03:27" @param {number} milliseconds since 1970 */
+export function when(milliseconds) {
+  return MINUTES.format(milliseconds);
+}
+
+/** "16 Nov 2026, 03:27:09", where seconds matter. @param {number} milliseconds since 1970 */
+export function exactly(milliseconds) {
+  return SECONDS.format(milliseconds);
+}
+
+/** "1 h 20 min" @param {number} minutes */
+export function lasting(minutes) {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.floor(minutes % 60);
+  if (!hours) return `${rest} min`;
+  return rest ? `${hours} h ${rest} min` : `${hours} h`;
+}

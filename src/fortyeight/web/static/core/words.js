@@ -1,0 +1,46 @@
+// Names that people read for the names that programs send.
+
+/** @type {Record<string, string>} */
+const KINDS = {
+  main: 'Main wager',
+  match: 'Match wager',
+  pair: 'Pair',
+  'break-bonus': 'Break Bonus',
+  'bonus-spin': 'Bonus Spin',
+  xtreme: 'Bonus Spin Xtreme',
+  coupon: 'Match-play coupon',
+  'match-coupon': 'Coupon on the match',
+  insurance: 'Insurance',
+  double: 'Double',
+  'super-bonus': 'Super Bonus',
+  envy: 'Super Bonus',
+  'must-hit': 'Must-hit jackpot',
+};
+
+/** The words for a kind of wager or payment. @param {string} kind */
+export function kindWords(kind) {
+  return KINDS[kind] ?? capital(kind.replaceAll('-', ' '));
+}
+
+/** @type {Record<string, string>} */
+const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five', 4: 'four', 3: 'three', 2: 'two' };
+/** @type {Record<string, string>} */
+const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
+
+/** "seven of hearts" of "7h". @param {string} card */
+export function cardWords(card) {
+  return `${RANKS[card.charAt(0)] ?? '?'} of ${SUITS[card.charAt(1)] ?? '?'}`;
+}
+
+/** The number of a ruling as data cites it beside clauses. */
+export const RULINGS = /\b([RP])(\d+)\b/g;
+
+/** "16(a), our ruling 19" of "16(a), R19". @param {string} text */
+export function rulingWords(text) {
+  return text.replace(RULINGS, (_, letter, number) => `our ruling ${letter === 'P' ? 'P' : ''}${number}`);
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

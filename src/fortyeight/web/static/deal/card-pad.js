@@ -1,0 +1,146 @@
+// Keying a card with one hand: its rank, then its suit, on large keys; or two keys of a keyboard, "7h".
+import { fill, h } from '../core/element.js';
+import { capital, cardWords } from '../core/words.js';
+
+/** In the order in which a thumb finds them. */
+const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'J', 'Q', 'K', 'T'];
+const SUITS = ['s', 'h', 'd', 'c'];
+/** @type {Record<string, string>} */
+const SIGNS = { s: '♠', h: '♥', d: '♦', c: '♣' };
+/** @type {Record<string, string>} */
+const NAMES = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
+/** @type {Record<string, string>} */
+const RANK_NAMES = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack', T: 'Ten found in the shoe' };
+
+/**
+ * What may be keyed now: any card; one that cannot have lain face up; a ten alone, as at the look; a card that lay
+ * face up alone, where the next one is dealt face down; nothing.
+ * @typedef {'any' | 'plain' | 'ten' | 'face-up' | ''} Keyed
+ */
+
+/** @type {Record<Keyed, string>} */
+const WORDS = { any: 'Rank, then suit', plain: 'Rank, then suit', ten: 'Only a ten is keyed here', 'face-up': 'Only a card that lay face up is keyed here', '': 'Rank, then suit' };
+
+export class CardPad extends HTMLElement {
+  /** @type {string | null} */
+  #rank = null;
+  #busy = false;
+  /** @type {Keyed} */
+  #keyed = 'any';
+  #told = h('p', { class: 'card-pad-told', 'aria-live': 'polite' });
+  /** @type {HTMLButtonElement[]} */
+  #ranks = RANKS.map((rank) =>
+    h('button', { type: 'button', class: 'card-pad-rank', dataset: { rank }, 'aria-label': RANK_NAMES[rank] ?? rank, onclick: () => this.#choose(rank) }, rank === 'T' ? '10' : rank),
+  );
+  /** @type {HTMLButtonElement[]} */
+  #suits = SUITS.map((suit) =>
+    h('button', { type: 'button', class: 'card-pad-suit', dataset: { suit }, onclick: () => this.#pick(suit) }, SIGNS[suit]),
+  );
+  #faceUp = /** @type {HTMLInputElement} */ (h('input', { type: 'checkbox', onchange: () => this.#draw() }));
+  #faceUpRow = h('label', { class: 'check card-pad-face-up' }, this.#faceUp, 'It lay face up in the shoe');
+
+  connectedCallback() {
+    this.classList.add('card-pad');
+    this.setAttribute('role', 'group');
+    this.setAttribute('aria-label', this.getAttribute('label') ?? 'Key a card');
+    if (!this.childElementCount)
+      this.append(
+        this.#told,
+        h('div', { class: 'card-pad-ranks', role: 'group', 'aria-label': 'Rank' }, this.#ranks),
+        h('div', { class: 'card-pad-suits', role: 'group', 'aria-label': 'Suit' }, this.#suits),
+        this.#faceUpRow,
+      );
+    this.#draw();
+  }
+
+  /** @param {Keyed} keyed @param {boolean} [busy] while the table answers, nothing is keyed */
+  show(keyed, busy = false) {
+    if (keyed !== this.#keyed) this.#forget();
+    this.#keyed = keyed;
+    this.#busy = busy;
+    this.#draw();
+  }
+
+  clear() {
+    this.#forget();
+    this.#draw();
+  }
+
+  #forget() {
+    this.#rank = null;
+    this.#faceUp.checked = false;
+  }
+
+  /** Whether a card of this rank may be keyed now. @param {string} rank */
+  #takes(rank) {
+    if (this.#busy || !this.#keyed) return false;
+    if (this.#keyed === 'face-up') return this.#faceUp.checked;
+    return this.#keyed !== 'ten' || rank === 'T';
+  }
+
+  /** Take a key of a keyboard; whether it was one of ours. @param {string} key */
+  take(key) {
+    if (this.#busy) return false;
+    const rank = key === '0' || key === '1' ? 'T' : key.toUpperCase();
+    if (SUITS.includes(key.toLowerCase()) && this.#rank !== null) {
+      this.#pick(key.toLowerCase());
+      return true;
+    }
+    if (RANKS.includes(rank) && this.#takes(rank)) {
+      this.#choose(rank);
+      return true;
+    }
+    if ((key === 'Escape' || key === 'Backspace') && this.#rank !== null) {
+      this.clear();
+      return true;
+    }
+    return false;
+  }
+
+  /** @param {string} rank */
+  #choose(rank) {
+    this.#rank = this.#rank === rank ? null : rank;
+    this.#draw();
+  }
+
+  /** @param {string} suit */
+  #pick(suit) {
+    if (this.#rank === null || !this.#takes(this.#rank)) return;
+    const card = this.#rank + suit;
+    const face_up = this.#faceUp.checked;
+    this.clear();
+    this.dispatchEvent(new CustomEvent('card-keyed', { bubbles: true, detail: { card, face_up } }));
+  }
+
+  #draw() {
+    this.#faceUpRow.hidden = this.#keyed !== 'any' && this.#keyed !== 'face-up';
+    this.#faceUp.disabled = this.#busy;
+    if (this.#rank !== null && !this.#busy && !this.#takes(this.#rank)) this.#rank = null;
+    for (const button of this.#ranks) {
+      button.setAttribute('aria-pressed', String(button.dataset.rank === this.#rank));
+      button.disabled = !this.#takes(button.dataset.rank ?? '');
+    }
+    for (const button of this.#suits) {
+      const suit = button.dataset.suit ?? '';
+      button.disabled = this.#busy || this.#rank === null;
+      button.setAttribute('aria-label', capital(this.#rank ? cardWords(this.#rank + suit) : (NAMES[suit] ?? suit)));
+    }
+    const words = this.#rank ? `${this.#rank === 'T' ? '10' : this.#rank} of … ?` : WORDS[this.#keyed];
+    if (this.#told.textContent !== words) fill(this.#told, words);
+  }
+}
+
+/**
+ * A pad for a dialog.
+ * @param {string} label
+ * @param {Keyed} [keyed]
+ * @returns {CardPad}
+ */
+export function cardPad(label, keyed = 'plain') {
+  const made = new CardPad();
+  made.show(keyed);
+  made.setAttribute('label', label);
+  return made;
+}
+
+customElements.define('card-pad', CardPad);

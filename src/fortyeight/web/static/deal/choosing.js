@@ -1,0 +1,68 @@
+// What is still to be chosen of an act with the cards: where to cut, where the cutting card goes, how it was shuffled.
+/** @import { Act } from './next.js' */
+import { fill, h } from '../core/element.js';
+import { SHUFFLE_STEPS } from './words.js';
+
+/**
+ * @typedef {object} Choosing
+ * @property {HTMLElement} element
+ * @property {() => Record<string, unknown>} fields that are sent with the act
+ */
+
+/** The fields of an act that the dealer chooses; none where there is nothing to choose. @param {Act} act @returns {Choosing | null} */
+export function choosing(act) {
+  const { entry } = act;
+  if (!entry) return null;
+  if (entry.do === 'cut-cards') return place(entry, 'place', 'Cut under', (entry.least + entry.most) >> 1);
+  if (entry.do === 'place-cutting-card') return place(entry, 'behind', 'Behind the cutting card', entry.least);
+  if (entry.do === 'shuffle-cards' && entry.by === 'hand') return steps(entry);
+  return null;
+}
+
+/** @param {Record<string, any>} entry @param {string} name @param {string} words @param {number} first @returns {Choosing} */
+function place(entry, name, words, first) {
+  const id = `deal-${name}`;
+  const range = h('input', { type: 'range', id, min: entry.least, max: entry.most, step: 1, value: first });
+  const told = h('output', { for: id, class: 'deal-choosing-told' });
+  const tell = () => fill(told, `${range.value} cards`);
+  const move = (/** @type {number} */ by) => () => {
+    range.value = String(Number(range.value) + by);
+    tell();
+  };
+  range.addEventListener('input', tell);
+  tell();
+  return {
+    element: h(
+      'div',
+      { class: 'deal-choosing' },
+      h('label', { for: id }, words),
+      h('button', { type: 'button', 'aria-label': 'One card less', onclick: move(-1) }, '−'),
+      range,
+      h('button', { type: 'button', 'aria-label': 'One card more', onclick: move(1) }, '+'),
+      told,
+    ),
+    fields: () => ({ [name]: Number(range.value) }),
+  };
+}
+
+/** @param {Record<string, any>} entry @returns {Choosing} */
+function steps(entry) {
+  /** @type {string[]} */
+  let done = [...entry.steps];
+  const told = h('summary', { class: 'deal-choosing-steps' });
+  const tell = () => fill(told, 'Steps: ', h('span', {}, done.length ? done.map((one) => SHUFFLE_STEPS[one] ?? one).join(' · ') : 'none are asked for'));
+  const add = (/** @type {string} */ step) => () => {
+    if (done.length < 40) done = [...done, step];
+    tell();
+  };
+  tell();
+  return {
+    element: h(
+      'details',
+      { class: 'deal-choosing-shuffle' },
+      told,
+      h('div', { class: 'deal-choosing-keys', role: 'group', 'aria-label': 'Steps of the shuffle' }, Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)), h('button', { type: 'button', class: 'plain', onclick: () => { done = []; tell(); } }, 'Begin again')),
+    ),
+    fields: () => ({ steps: done }),
+  };
+}

@@ -1,0 +1,62 @@
+// Who deals alone may be the floor too: what the table waits for from the floor, done on the dealer's terminal.
+/** @import { Act } from './next.js' */
+/** @import { View } from '../core/types.js' */
+/** @import { Entry } from './words.js' */
+import { TableConnection } from '../core/connection.js';
+
+/** What a round cannot go on without, in words. @type {Record<string, string>} */
+const WORDS = {
+  'open-table': 'Open the table (floor)',
+  'verify-inspection': 'Verify the inspection (floor)',
+  'inspect-reader': 'Find the card reader in order (floor)',
+  'repair-reader': 'The card reader is repaired (floor)',
+  'take-cards-away': 'Take the old cards away (floor)',
+  'call-round-off': 'Call the round off (floor)',
+};
+
+/** Whether the table waits for it, or it could only be done. @param {string} verb @param {View} view */
+function isNeeded(verb, view) {
+  if (verb === 'take-cards-away') return view.cards?.change_due === true;
+  return verb !== 'call-round-off' || view.shoe.out_of_cards;
+}
+
+export class FloorHand {
+  #connection;
+  #name;
+
+  /** @param {string} table @param {string} name of who deals @param {() => void} changed */
+  constructor(table, name, changed) {
+    this.#name = name;
+    this.#connection = new TableConnection(table, 'floor');
+    this.#connection.addEventListener('message', changed);
+    this.#connection.open();
+  }
+
+  /** What the floor may do that a waiting table needs. @returns {Act[]} */
+  acts() {
+    const { state } = this.#connection;
+    if (!state) return [];
+    const { offers, view } = state;
+    const needed = (/** @type {Entry} */ one) => WORDS[one.do] && isNeeded(one.do, view);
+    return [...offers.care, ...offers.irregularities].filter(needed).map((one) => this.#act(one));
+  }
+
+  /** What was keyed last and may still be put right. @returns {Entry | null} */
+  get correction() {
+    return this.#connection.state?.offers.irregularities.find((one) => one.do === 'correct-card') ?? null;
+  }
+
+  /** @param {string} verb @param {Entry} fields */
+  send(verb, fields) {
+    return this.#connection.send(verb, fields);
+  }
+
+  /** @param {Entry} entry @returns {Act} */
+  #act(entry) {
+    const { do: verb, ...fields } = entry;
+    delete fields.key;
+    if (verb === 'open-table') fields.dealer = this.#name;
+    if (verb === 'call-round-off') fields.reason = 'there are no cards to go on with';
+    return { words: WORDS[verb] ?? verb, from: 'care', verb, fields, floor: true, key: null };
+  }
+}

@@ -1,0 +1,151 @@
+// What the dealer does next. Everything that can be pressed is the server's offer; here is only their order.
+/** @import { TableState } from '../core/types.js' */
+/** @import { Entry } from './words.js' */
+import { careWords, phaseWords, stepWords, triggerWords } from './words.js';
+
+/**
+ * @typedef {object} Act something that can be pressed
+ * @property {string} words
+ * @property {'care' | 'button' | 'step'} from
+ * @property {string} verb
+ * @property {Entry} fields sent with it
+ * @property {Entry} [entry] the offer, where something of it is still to be chosen
+ * @property {'card' | 'blackjack' | null} key what is keyed in with it
+ * @property {boolean} [floor] done by the floor
+ */
+
+/** The care of the cards: the later step of the procedure first. */
+const CARE = [
+  'burn-card', 'fill-shoe', 'place-cutting-card', 'cut-cards', 'shuffle-cards', 'wash-cards',
+  'spread-cards', 'replace-deck', 'inspect-deck', 'receive-cards', 'collect-cards',
+];
+/** The terminal's buttons that carry a round on. */
+const PRESSED = ['confirm', 'spin', 'enable-spin', 'pay-jackpot', 'paid', 'authorise', 'start-round', 'mark', 'end-round'];
+/** Where cards are spread for the first player; later it is done on request, or at an idle table. */
+const SPREAD = ['inspected', 'verified'];
+
+/** Whether an act with the cards belongs to the ordinary procedure here. @param {Entry} entry @param {string} stage */
+function isUsual(entry, stage) {
+  if (entry.do === 'wash-cards') return !entry.exposed;
+  return entry.do !== 'spread-cards' || SPREAD.includes(stage);
+}
+
+/** Whether the cards are to be looked after before the round can go on. @param {TableState} state */
+export function cardsAreDue(state) {
+  const { cards, shoe, phase } = state.view;
+  if (!cards) return false;
+  if (!cards.open || cards.stage !== 'in the shoe' || cards.burns_due.length || shoe.out_of_cards) return true;
+  return phase === 'betting' && (shoe.reshuffle_due || cards.change_due || cards.reader_inspection_due);
+}
+
+/** @param {Entry} entry @returns {Act} */
+export function careAct(entry) {
+  const { do: verb, ...fields } = entry;
+  delete fields.decks;
+  return { words: careWords(entry), from: 'care', verb, fields, entry, key: fields.key ?? null };
+}
+
+/**
+ * What can be done next, the most usual first; empty where somebody else is waited for.
+ * @param {TableState} state
+ * @returns {Act[]}
+ */
+export function nextActs(state) {
+  const { care, step, buttons, marks } = state.offers;
+  if (cardsAreDue(state)) {
+    const found = CARE.flatMap((verb) => care.filter((one) => one.do === verb && isUsual(one, state.view.cards?.stage)));
+    const first = found[0];
+    return first ? found.filter((one) => one.do === first.do).map(careAct) : [];
+  }
+  for (const button of PRESSED) {
+    if (!buttons.includes(button)) continue;
+    if (button === 'mark') return marks.map((one) => ({ words: `Mark ${triggerWords(one)}`, from: 'button', verb: 'mark', fields: { ...one }, key: null }));
+    return [{ words: buttonWords(button), from: 'button', verb: button, fields: {}, key: null }];
+  }
+  if (step === null) return [];
+  const { key } = state.offers;
+  return [{ words: stepWords(step, state), from: 'step', verb: 'step', fields: { step }, key }];
+}
+
+/** @param {string} button */
+function buttonWords(button) {
+  const words = {
+    confirm: 'Confirm: spin the wheel',
+    spin: 'Spin',
+    'enable-spin': 'Enable the winner’s spin',
+    'pay-jackpot': 'Show the payouts',
+    paid: 'Everybody is paid',
+    authorise: 'Have a supervisor authorise it',
+    'start-round': 'Start the round: lock the wheel wagers up',
+    'end-round': 'End the wheels’ round',
+  }[button];
+  return words ?? button;
+}
+
+/** @type {Record<string, string>} */
+const ASKED = {
+  deciding: 'to decide',
+  following: 'to follow the double or not',
+  rescuing: 'to keep the double or rescue it',
+  covering: 'to cover the split or ride',
+  missed: 'to take the late card or call the hand dead',
+};
+
+/**
+ * Who is waited for, in a sentence.
+ * @param {TableState} state
+ */
+export function waitsFor(state) {
+  const { view } = state;
+  if (cardsAreDue(state)) {
+    const asked = view.cards?.asked_to_cut;
+    if (view.shoe.out_of_cards && view.cards?.stage === 'in the shoe') return 'There are no cards to go on with: the floor calls the round off.';
+    return asked ? `Waiting for ${asked} to cut.` : sentence(view.cards?.waits_for ?? '');
+  }
+  if (view.wheels.terminal === 'spin enabled') {
+    const seat = view.wheels.spin?.seat;
+    const winner = view.wheels.participants.find((one) => one.kind === 'xtreme' && one.box === seat);
+    return `Waiting for ${winner?.person ?? 'the winner'} at box ${seat} to spin.`;
+  }
+  if (view.reader_down && view.phase !== 'over') return 'Waiting for the card reader to be repaired.';
+  if (view.phase === 'betting') return 'Waiting for the first wager.';
+  if (view.phase === 'insurance') return `Waiting for ${names(view.insurance.asked.map((one) => one.person))} about insurance.`;
+  for (const box of view.boxes)
+    for (const hand of box.hands) {
+      if (!hand.in_turn) continue;
+      const people = hand.awaiting.length ? hand.awaiting : [box.caller];
+      return `Waiting for ${names(people)} at box ${box.number} ${ASKED[hand.stage] ?? 'to decide'}.`;
+    }
+  const people = state.clock.waits_for;
+  return people.length ? `Waiting for ${names(people)}.` : `${phaseWords(view.phase)}.`;
+}
+
+/** @param {string[]} people */
+function names(people) {
+  const once = [...new Set(people)];
+  return once.length ? once.join(' and ') : 'the players';
+}
+
+/** @param {string} words */
+function sentence(words) {
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : 'Nothing is to be done now.';
+}
+
+/** The stages of the procedure from the box of cards to the end of a round, in their order. */
+export const RAIL = [
+  ['cards', 'Cards'],
+  ['betting', 'Bets'],
+  ['dealing', 'Deal'],
+  ['optional wagers', 'Match & pair'],
+  ['insurance', 'Insurance'],
+  ['look', 'Look'],
+  ['play', 'Players'],
+  ['dealer', 'Dealer'],
+  ['wheels', 'Wheels'],
+  ['over', 'Next round'],
+];
+
+/** Where the table stands on the rail. @param {TableState} state */
+export function stageOf(state) {
+  return cardsAreDue(state) ? 'cards' : state.view.phase;
+}

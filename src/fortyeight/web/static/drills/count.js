@@ -1,0 +1,221 @@
+// The counting drill: cards flash by, and the count is asked.
+/** @import { DrillTable } from './table.js' */
+/** @import { Count } from './counts.js' */
+import { playingCard } from '../cards/playing-card.js';
+import { say } from '../core/announce.js';
+import { get, post } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+import { fill, h } from '../core/element.js';
+import { cardWords } from '../core/words.js';
+import { countResult } from './count-result.js';
+import { decksLeft, running, signed, tagOf, typedCount } from './counts.js';
+
+/** @type {[string, string][]} */
+const PACES = [['2000', 'Slow, 2 s'], ['1200', 'Easy, 1.2 s'], ['800', 'Table, 0.8 s'], ['500', 'Fast, 0.5 s'], ['key', 'By my key']];
+/** @type {[string, string][]} */
+const LENGTHS = [['13', '13 cards'], ['26', '26 cards'], ['52', '52 cards'], ['104', '104 cards']];
+/** @type {[string, string][]} */
+const GROUPS = [['1', 'One'], ['2', 'Two'], ['3', 'Three']];
+
+/** What does something of its own at a press of the space bar. */
+const OWN_KEYS = 'select, input, textarea, button, summary';
+
+export class CountDrill {
+  #table;
+  /** @type {Count[]} */
+  #counts = [];
+  /** @type {Count | null} */
+  #count = null;
+  /** @type {{cards: string[], left: number, in_all: number, decks: number} | null} */
+  #shoe = null;
+  #at = 0;
+  /** The number of the last run: cards for one before it are not shown. */
+  #run = 0;
+  #timer = 0;
+  /** @type {(() => void) | null} */
+  #onward = null;
+  #systems = h('select', { id: 'system', onchange: () => this.#choose(this.#systems.value) });
+  #pace = select('pace', PACES, '1200');
+  #length = select('length', LENGTHS, '26');
+  #group = select('group', GROUPS, '1');
+  #tags = h('details', { class: 'drills-tags' });
+  #settings = h('div', { class: 'drills-settings' });
+  #stage = h('div', { class: 'drills-count-stage' });
+  #notice = h('div', { role: 'alert' });
+
+  /** @param {DrillTable} table */
+  constructor(table) {
+    this.#table = table;
+    fill(
+      this.#settings,
+      field('system', 'Way of counting', this.#systems),
+      field('pace', 'Pace', this.#pace),
+      field('group', 'Cards at a time', this.#group),
+      field('length', 'How many', this.#length),
+    );
+    this.main = h('div', { class: 'drills-count' }, this.#settings, this.#tags, this.#notice, this.#stage);
+    this.side = null;
+    document.addEventListener('keydown', (event) => this.#pressed(event));
+  }
+
+  changed() {
+    this.#stop();
+    void this.deal();
+  }
+
+  async deal() {
+    const { book } = this.#table;
+    try {
+      const { counts } = await get(`/api/drills/counts?book=${encodeURIComponent(book)}`);
+      if (book !== this.#table.book) return;
+      this.#counts = counts;
+      fill(this.#systems, this.#counts.map((one) => h('option', { value: one.id }, `${one.name}${one.for_this_book ? ', made for this book' : ''}`)));
+      this.#choose(this.#counts[0]?.id ?? '');
+    } catch (error) {
+      fill(this.#notice, h('p', { class: 'notice bad' }, refusalWords(error)));
+    }
+  }
+
+  /** @param {string} id */
+  #choose(id) {
+    this.#stop();
+    this.#count = this.#counts.find((one) => one.id === id) ?? null;
+    const count = this.#count;
+    if (!count) return;
+    fill(
+      this.#tags,
+      h('summary', {}, 'What each card counts'),
+      h('dl', { class: 'drills-tag-list' }, Object.entries(count.tags).map(([rank, tag]) => h('div', {}, h('dt', {}, rank), h('dd', {}, signed(tag))))),
+      h('p', { class: 'small quiet' }, `The count begins at ${signed(count.start)} with ${count.decks} decks.${count.divide === 'decks' ? ' Divided by the decks that are left it is the true count.' : ' It is not divided by the decks that are left.'}`),
+    );
+    this.#ready();
+  }
+
+  #ready() {
+    fill(
+      this.#stage,
+      this.#felt([], ''),
+      h('p', {}, 'Cards come one after another and do not stay. Keep the count; you are asked for it at the end.'),
+      h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#begin() }, 'Begin')),
+    );
+  }
+
+  /** @param {string[]} faces @param {string} words */
+  #felt(faces, words) {
+    return h(
+      'div',
+      { class: 'small-felt drills-flash', dataset: { book: this.#table.book } },
+      h('div', { class: 'drills-flash-cards' }, faces.length ? faces.map((one) => playingCard(one)) : playingCard(null)),
+      h('span', { class: 'small-felt-name' }, words),
+    );
+  }
+
+  async #begin() {
+    fill(this.#notice, null);
+    this.#stop();
+    const mine = this.#run;
+    try {
+      const shoe = await post('/api/drills/shoes', { book: this.#table.book, house: this.#table.house, cards: Number(this.#length.value) });
+      if (mine !== this.#run) return;
+      this.#shoe = shoe;
+      this.#at = 0;
+      this.#flash();
+    } catch (error) {
+      if (mine === this.#run) fill(this.#notice, h('p', { class: 'notice bad' }, refusalWords(error)));
+    }
+  }
+
+  /** The next cards, and then those after them. */
+  #flash = () => {
+    const shoe = this.#shoe;
+    if (!shoe) return;
+    window.clearTimeout(this.#timer);
+    if (!this.main.isConnected) {
+      // Another drill is shown: these cards would be heard there.
+      this.#stop();
+      this.#ready();
+      return;
+    }
+    if (this.#at >= shoe.cards.length) {
+      this.#ask();
+      return;
+    }
+    const faces = shoe.cards.slice(this.#at, this.#at + Number(this.#group.value));
+    this.#at += faces.length;
+    const byKey = this.#pace.value === 'key';
+    const row = h('div', { class: 'row drills-count-row' });
+    if (byKey) row.append(h('button', { type: 'button', class: 'main', onclick: this.#flash }, 'Next', h('kbd', { 'aria-hidden': 'true' }, 'Space')));
+    row.append(h('button', { type: 'button', onclick: () => { this.#stop(); this.#ready(); } }, 'Stop'));
+    fill(this.#stage, this.#felt(faces, `${this.#at} of ${shoe.cards.length}`), row);
+    say(faces.map((one) => cardWords(one).split(' ')[0]).join(', '));
+    this.#onward = byKey ? this.#flash : null;
+    if (byKey) /** @type {HTMLElement | null} */ (row.querySelector('button'))?.focus();
+    else this.#timer = window.setTimeout(this.#flash, Number(this.#pace.value) * faces.length ** 0.6);
+  };
+
+  #stop() {
+    window.clearTimeout(this.#timer);
+    this.#run += 1;
+    this.#shoe = null;
+    this.#onward = null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (!this.main.isConnected || !this.#onward || event.key !== ' ') return;
+    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+    event.preventDefault();
+    this.#onward();
+  }
+
+  #ask() {
+    const [shoe, count] = [this.#shoe, this.#count];
+    if (!shoe || !count) return;
+    this.#onward = null;
+    const left = decksLeft(shoe.left, shoe.in_all, shoe.decks);
+    const divided = count.divide === 'decks';
+    const sum = h('input', { id: 'running', inputmode: 'text', autocomplete: 'off', required: true, pattern: '[+\\-−]?[0-9]{1,4}([.,][0-9]{1,3})?' });
+    const share = h('input', { id: 'true', inputmode: 'text', autocomplete: 'off', pattern: '[+\\-−]?[0-9]{1,4}([.,][0-9]{1,3})?' });
+    const form = h(
+      'form',
+      {
+        class: 'drills-count-form',
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const typed = typedCount(sum.value);
+          if (typed === null) {
+            sum.focus();
+            return;
+          }
+          this.#tell(typed, divided ? typedCount(share.value) : null);
+        },
+      },
+      field('running', 'Running count', sum),
+      divided ? field('true', `True count (about ${left.toFixed(1)} decks are left)`, share) : null,
+      h('button', { type: 'submit', class: 'main' }, 'Check'),
+    );
+    fill(this.#stage, this.#felt([], 'All cards are out'), form);
+    sum.focus();
+  }
+
+  /** @param {number} typed @param {number | null} typedTrue */
+  #tell(typed, typedTrue) {
+    const [shoe, count] = [this.#shoe, this.#count];
+    if (!shoe || !count) return;
+    const sums = running(count, shoe.cards);
+    const left = decksLeft(shoe.left, shoe.in_all, shoe.decks);
+    const result = countResult({ typed, typedTrue, sums, cards: shoe.cards, tags: shoe.cards.map((one) => tagOf(count, one)), left, divided: count.divide === 'decks' });
+    fill(this.#stage, result, h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#begin() }, 'Once more')));
+    /** @type {HTMLElement | null} */ (this.#stage.querySelector('.drills-count-row button'))?.focus({ preventScroll: true });
+  }
+}
+
+/** @param {string} id @param {[string, string][]} options @param {string} chosen */
+function select(id, options, chosen) {
+  return h('select', { id }, options.map(([value, words]) => h('option', { value, selected: value === chosen }, words)));
+}
+
+/** @param {string} id @param {string} words @param {HTMLElement} control */
+function field(id, words, control) {
+  return h('div', { class: 'field' }, h('label', { for: id }, words), control);
+}

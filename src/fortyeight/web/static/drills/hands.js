@@ -1,0 +1,161 @@
+// The drill of hands: dealt by the server, decided by the player, and those that were got wrong come back.
+/** @import { DrillTable } from './table.js' */
+/** @import { Situation } from './situation.js' */
+import { post, Refused, sentenceOf } from '../core/api.js';
+import { fill, h } from '../core/element.js';
+import { answered, keep, mistakesOf, progressOf } from './progress.js';
+import { score } from './score.js';
+import { SituationView } from './situation.js';
+
+/** @type {[string, string][]} */
+const KINDS = [
+  ['mixed', 'What I get wrong'],
+  ['all', 'All hands'],
+  ['doubles', 'Doubles'],
+  ['soft', 'Soft hands'],
+  ['pairs', 'Pairs'],
+  ['bonus', 'Bonus chases'],
+  ['surrenders', 'Surrenders'],
+  ['rescues', 'Rescues'],
+];
+const KEY = 'fortyeight.drills.kind';
+
+export class HandsDrill {
+  #table;
+  #kind = kept();
+  #view = new SituationView();
+  /** @type {Situation & {class: string} | null} */
+  #situation = null;
+  /** The hand after this one, asked for while its player reads. @type {{of: string, hand: Promise<any>} | null} */
+  #ahead = null;
+  #asked = 0;
+  #notice = h('div', { role: 'alert' });
+  #kinds = h('fieldset', { class: 'drills-kinds' });
+  #score = h('div', {});
+
+  /** @param {DrillTable} table */
+  constructor(table) {
+    this.#table = table;
+    this.main = h('div', {}, this.#kinds, this.#notice, this.#view.element);
+    this.side = this.#score;
+    this.#view.addEventListener('chosen', (event) => void this.#answer(/** @type {CustomEvent} */ (event).detail.choice));
+    this.#view.addEventListener('next', () => void this.deal());
+    this.#drawKinds();
+    this.#drawScore();
+  }
+
+  /** The book or house is another. */
+  changed() {
+    this.#ahead = null;
+    this.#drawScore();
+    void this.deal();
+  }
+
+  #drawKinds() {
+    fill(
+      this.#kinds,
+      h('legend', {}, 'Hands to decide'),
+      h(
+        'div',
+        {},
+        KINDS.map(([kind, words]) =>
+          h('label', {}, h('input', { type: 'radio', name: 'kind', value: kind, checked: kind === this.#kind, onchange: () => this.#choose(kind) }), h('span', {}, words)),
+        ),
+      ),
+    );
+  }
+
+  /** @param {string} kind */
+  #choose(kind) {
+    this.#kind = kind;
+    this.#ahead = null;
+    try {
+      localStorage.setItem(KEY, kind);
+    } catch {
+      // Next time it is the first again.
+    }
+    void this.deal();
+  }
+
+  #drawScore() {
+    const { book } = this.#table;
+    fill(
+      this.#score,
+      score(progressOf(book), () => {
+        keep(book, { asked: 0, right: 0, streak: 0, longest: 0, lost: 0, classes: {} });
+        this.#drawScore();
+      }),
+    );
+  }
+
+  #wanted() {
+    const mistakes = this.#kind === 'all' ? {} : mistakesOf(progressOf(this.#table.book));
+    return { book: this.#table.book, house: this.#table.house, drill: this.#kind === 'mixed' ? 'all' : this.#kind, mistakes };
+  }
+
+  /** A new hand. */
+  async deal() {
+    const asked = (this.#asked += 1);
+    const of = this.#of();
+    fill(this.#notice, null);
+    const ahead = this.#ahead?.of === of ? this.#ahead.hand : null;
+    this.#ahead = null;
+    const slow = window.setTimeout(() => asked === this.#asked && this.#view.wait(this.#table.book, 'A hand is being dealt…'), ahead ? 0 : 120);
+    try {
+      const found = await (ahead ?? post('/api/drills/hands', this.#wanted()));
+      if (asked !== this.#asked) return;
+      this.#situation = found;
+      window.clearTimeout(slow);
+      this.#view.show(this.#table.book, found);
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      window.clearTimeout(slow);
+      this.#view.wait(this.#table.book, '');
+      this.#complain(error, 'Deal again', () => void this.deal());
+    }
+  }
+
+  /** Hands that were asked for something else are not shown. */
+  #of() {
+    return JSON.stringify([this.#table.book, this.#table.house, this.#kind]);
+  }
+
+  /** @param {unknown} error @param {string} words @param {() => void} again */
+  #complain(error, words, again) {
+    const clause = error instanceof Refused && error.clause ? h('span', { class: 'clause' }, ` (${error.clause})`) : null;
+    const final = error instanceof Refused && error.code === 'no-such-drill';
+    fill(this.#notice, h('p', { class: 'notice bad' }, sentenceOf(error), clause, ' ', final ? null : h('button', { type: 'button', class: 'plain', onclick: again }, words)));
+  }
+
+  /** @param {string} choice */
+  async #answer(choice) {
+    const situation = this.#situation;
+    if (!situation) return;
+    const { hand, up, doubled, split } = situation;
+    const { book, house } = this.#table;
+    fill(this.#notice, null);
+    try {
+      const answer = await post('/api/drills/answers', { book, house, hand, up, doubled, split, choice });
+      if (situation !== this.#situation) return;
+      keep(book, answered(progressOf(book), answer.class ?? situation.class, answer.right, answer.cost));
+      this.#drawScore();
+      this.#view.tell(answer, 'Next hand');
+      const next = post('/api/drills/hands', this.#wanted());
+      next.catch(() => {});
+      this.#ahead = { of: this.#of(), hand: next };
+    } catch (error) {
+      if (situation !== this.#situation) return;
+      this.#view.again();
+      this.#complain(error, 'Try again', () => void this.#answer(choice));
+    }
+  }
+}
+
+function kept() {
+  try {
+    const kind = localStorage.getItem(KEY) ?? '';
+    return KINDS.some(([one]) => one === kind) ? kind : 'mixed';
+  } catch {
+    return 'mixed';
+  }
+}

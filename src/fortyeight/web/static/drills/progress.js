@@ -1,0 +1,116 @@
+// How somebody does in the drills of a book: kept on this device.
+
+/**
+ * @typedef {{asked: number, wrong: number, left: number}} OfClass `left` goes up with a mistake and down with each right answer
+ *
+ * @typedef {object} Progress
+ * @property {number} asked
+ * @property {number} right
+ * @property {number} streak right answers in a row
+ * @property {number} longest
+ * @property {number} lost cents of a dollar that mistakes have cost, in all
+ * @property {Record<string, OfClass>} classes
+ */
+
+/** No more classes are kept, and sent, than these. */
+const MOST = 200;
+
+/** @returns {Progress} */
+function none() {
+  return { asked: 0, right: 0, streak: 0, longest: 0, lost: 0, classes: {} };
+}
+
+/** @param {string} book */
+function keyOf(book) {
+  return `fortyeight.drills.${book}`;
+}
+
+/** @param {string} book @returns {Progress} */
+export function progressOf(book) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(book)) ?? 'null');
+    if (!kept || typeof kept.classes !== 'object' || kept.classes === null) return none();
+    const numbers = ['asked', 'right', 'streak', 'longest', 'lost'];
+    return numbers.every((name) => Number.isFinite(kept[name])) ? { ...none(), ...kept } : none();
+  } catch {
+    return none();
+  }
+}
+
+/** @param {string} book @param {Progress} progress */
+export function keep(book, progress) {
+  try {
+    localStorage.setItem(keyOf(book), JSON.stringify(progress));
+  } catch {
+    // It lasts as long as the page then.
+  }
+}
+
+/**
+ * After an answer.
+ * @param {Progress} before
+ * @param {string} kind the class of the hand
+ * @param {boolean} right
+ * @param {number} cost of a wager of 1
+ * @returns {Progress}
+ */
+export function answered(before, kind, right, cost) {
+  const old = before.classes[kind] ?? { asked: 0, wrong: 0, left: 0 };
+  const streak = right ? before.streak + 1 : 0;
+  /** @type {OfClass} */
+  const own = { asked: old.asked + 1, wrong: old.wrong + (right ? 0 : 1), left: right ? Math.max(0, old.left - 1) : Math.min(20, old.left + 2) };
+  const classes = Object.fromEntries(
+    Object.entries({ ...before.classes, [kind]: own })
+      .sort(([, a], [, b]) => b.left - a.left || b.asked - a.asked)
+      .slice(0, MOST),
+  );
+  return {
+    asked: before.asked + 1,
+    right: before.right + (right ? 1 : 0),
+    streak,
+    longest: Math.max(before.longest, streak),
+    lost: before.lost + (right ? 0 : cost),
+    classes,
+  };
+}
+
+/**
+ * Classes that were got wrong at a table come into the drills too.
+ * @param {string} book
+ * @param {Record<string, number>} times by class
+ */
+export function practise(book, times) {
+  const progress = progressOf(book);
+  for (const [name, wrong] of Object.entries(times)) {
+    const own = progress.classes[name] ?? { asked: 0, wrong: 0, left: 0 };
+    progress.classes[name] = { ...own, left: Math.max(own.left, Math.min(20, 2 * wrong)) };
+  }
+  keep(book, progress);
+}
+
+/** How often each class is still to be practised. @param {Progress} progress @returns {Record<string, number>} */
+export function mistakesOf(progress) {
+  return Object.fromEntries(
+    Object.entries(progress.classes)
+      .filter(([name, one]) => one.left > 0 && name.length <= 24)
+      .map(([name, one]) => [name, one.left]),
+  );
+}
+
+/** @type {[string, string, string][]} */
+export const GROUPS = [
+  ['hard', 'Hard hands', 'hard '],
+  ['soft', 'Soft hands', 'soft '],
+  ['pair', 'Pairs', 'pair '],
+  ['doubled', 'Doubled hands', 'doubled '],
+];
+
+/** Right answers by kind of hand. @param {Progress} progress */
+export function byGroup(progress) {
+  return GROUPS.map(([id, words, begins]) => {
+    const own = Object.entries(progress.classes).filter(([name]) => name.startsWith(begins));
+    const asked = own.reduce((sum, [, one]) => sum + one.asked, 0);
+    const wrong = own.reduce((sum, [, one]) => sum + one.wrong, 0);
+    return { id, words, asked, right: asked - wrong };
+  });
+}

@@ -1,0 +1,81 @@
+// The book and the house that a drill is about.
+/** @import { HouseEditor } from '../lobby/house-editor.js' */
+import { get } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+import { fill, h } from '../core/element.js';
+import '../lobby/house-editor.js';
+
+const KEY = 'fortyeight.drills.book';
+
+/** Tells `chosen` when the book or the house is another. */
+export class DrillTable extends EventTarget {
+  book = 'ma-spanish21';
+  title = '';
+  /** @type {Record<string, any>} */
+  house = {};
+  #line = h('p', { class: 'small quiet drills-house-line' });
+  #books = h('select', { id: 'book', onchange: () => this.#take(this.#books.value, {}) });
+  #editor = /** @type {HouseEditor} */ (document.createElement('house-editor'));
+  #part = h(
+    'details',
+    { class: 'drills-house', ontoggle: () => this.#open() },
+    h('summary', {}, 'The house’s rules'),
+    h('p', { class: 'small quiet' }, 'What the book leaves to the house. Values are worked out for these.'),
+    this.#editor,
+  );
+
+  /** @param {string | null} wanted */
+  constructor(wanted) {
+    super();
+    try {
+      this.book = wanted ?? localStorage.getItem(KEY) ?? this.book;
+    } catch {
+      this.book = wanted ?? this.book;
+    }
+    this.#editor.setAttribute('bears', 'play');
+    this.#editor.addEventListener('change', (event) => {
+      if (!(event instanceof CustomEvent) || event.detail.book !== this.book) return;
+      if (JSON.stringify(event.detail.house) === JSON.stringify(this.house)) return;
+      this.house = event.detail.house;
+      this.#say(event.detail.line);
+      this.dispatchEvent(new Event('chosen'));
+    });
+    this.element = h('section', { class: 'drills-table sheet', 'aria-label': 'The game' }, h('div', {}, h('label', { for: 'book' }, 'Rulebook'), this.#books), this.#line, this.#part);
+  }
+
+  async load() {
+    try {
+      const { books } = await get('/api/books');
+      fill(this.#books, books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)));
+      if (!books.some((/** @type {{id: string}} */ one) => one.id === this.book)) this.book = 'ma-spanish21';
+      this.#books.value = this.book;
+    } catch (error) {
+      this.#line.textContent = refusalWords(error);
+    }
+  }
+
+  /** @param {string} book @param {Record<string, any>} house */
+  #take(book, house) {
+    this.book = book;
+    this.house = house;
+    this.#line.textContent = '';
+    try {
+      localStorage.setItem(KEY, book);
+    } catch {
+      // Next time it is the first book again.
+    }
+    this.#open();
+    this.dispatchEvent(new Event('chosen'));
+  }
+
+  /** The editor is filled when it is first wanted. */
+  #open() {
+    if (this.#part.open && this.#editor.book !== this.book) this.#editor.book = this.book;
+  }
+
+  /** @param {string[]} line */
+  #say(line) {
+    const changed = Object.keys(this.house).length;
+    this.#line.textContent = changed ? line.join(', ') : '';
+  }
+}

@@ -1,0 +1,40 @@
+// A supervisor's code: a wrong one is kept in the table's log, so the table answers that it was taken.
+/** @import { TableConnection } from '../core/connection.js' */
+import { Refused } from '../core/api.js';
+
+/**
+ * Send a supervisor's name and password; rejects where they are wrong, as where anything is refused.
+ * @param {TableConnection} connection
+ * @param {Record<string, unknown>} fields
+ */
+export async function sendCode(connection, fields) {
+  /** Versions at which his code was wrong. @type {number[]} */
+  const wrong = [];
+  const hear = (/** @type {Event} */ message) => {
+    for (const { version, event } of /** @type {CustomEvent} */ (message).detail.events ?? [])
+      if (event.event === 'terminal.code-refused/1' && event.supervisor === fields.supervisor) wrong.push(version);
+  };
+  connection.addEventListener('message', hear);
+  try {
+    const { version } = await connection.send('authorise', fields);
+    await heard(connection, version);
+    if (wrong.some((one) => one <= version)) throw new Refused('the supervisor’s name or password is wrong', 'wrong-password');
+  } finally {
+    connection.removeEventListener('message', hear);
+  }
+}
+
+/** Until all has come that had happened at a version, or nothing comes any more. @param {TableConnection} connection @param {number} version @returns {Promise<void>} */
+function heard(connection, version) {
+  return new Promise((done) => {
+    const look = () => {
+      if ((connection.state?.version ?? 0) < version && connection.standing !== 'closed') return;
+      connection.removeEventListener('message', look);
+      connection.removeEventListener('standing', look);
+      done();
+    };
+    connection.addEventListener('message', look);
+    connection.addEventListener('standing', look);
+    look();
+  });
+}

@@ -1,0 +1,336 @@
+// What the floor can do at a table, always in the same places; what it may not do now is dimmed.
+/** @import { TableState } from '../core/types.js' */
+import { remove } from '../core/api.js';
+import { askFor } from '../core/asking.js';
+import { h } from '../core/element.js';
+import { meterWords } from '../core/meters.js';
+import { asTyped, centsOf, dollars } from '../core/money.js';
+import { Refused } from '../core/api.js';
+import { kindWords } from '../core/words.js';
+import { realCards } from './real-cards.js';
+import { dealerWords } from './words.js';
+
+/** @typedef {(verb: string, fields?: Record<string, unknown>) => Promise<unknown>} Send */
+/**
+ * @typedef {object} Command
+ * @property {string} words
+ * @property {string} what one line about it
+ * @property {boolean} may whether it may be done now
+ * @property {boolean} [danger]
+ * @property {() => Promise<unknown>} begin
+ *
+ * @typedef {{title: string, commands: Command[]}} Group
+ */
+
+/**
+ * What the table offers the floor under a verb.
+ * @param {TableState} state
+ * @param {string} verb
+ */
+export function offered(state, verb) {
+  return [...state.offers.care, ...state.offers.irregularities].filter((one) => one.do === verb);
+}
+
+/**
+ * A command that needs nothing but to be offered.
+ * @param {TableState} state
+ * @param {Send} send
+ * @param {string} verb
+ * @param {string} words
+ * @param {string} what
+ * @returns {Command}
+ */
+function plain(state, send, verb, words, what) {
+  return { words, what, may: offered(state, verb).length > 0, begin: () => send(verb) };
+}
+
+/** @param {string} typed */
+function amount(typed) {
+  const cents = centsOf(typed);
+  if (!cents) throw new Refused('write an amount, such as 25.00', 'bad-amount');
+  return cents;
+}
+
+/**
+ * @param {TableState} state
+ * @param {Send} send
+ * @returns {Group[]}
+ */
+export function groups(state, send) {
+  const found = [theTable(state, send), theCards(state, send), wagers(state, send), irregularities(state, send)];
+  if (state.view.shoe.physical) found.push(realCards(state, send));
+  if (Object.keys(state.view.wheels.meters ?? {}).length) found.push(wheels(state, send));
+  return found;
+}
+
+/** @param {TableState} state @param {Send} send @returns {Group} */
+function theTable(state, send) {
+  const { service, view } = state;
+  const rests = Boolean(service.paused);
+  const dealer = String(view.cards?.dealer ?? '');
+  return {
+    title: 'The table',
+    commands: [
+      rests
+        ? { words: 'Let it go on', what: 'Rounds are begun again', may: !service.shut, begin: () => send('resume') }
+        : { words: 'Let it rest', what: 'No round is begun after this one', may: !service.shut, begin: () => send('pause') },
+      { words: 'Open for gaming', what: 'With a dealer', may: offered(state, 'open-table').length > 0, begin: () => openTable(send) },
+      plain(state, send, 'close-table', 'Close for gaming', 'Between rounds; the cards are taken out of the shoe'),
+      { words: 'Change the dealer', what: 'Between rounds', may: offered(state, 'change-dealer').length > 0, begin: () => changeDealer(send, dealer) },
+      plain(state, send, 'begin-gaming-day', 'Begin a gaming day', 'Between rounds'),
+      { words: 'Change the limits', what: 'Between rounds, while no wager lies on the layout', may: mayChangeLimits(state), begin: () => changeLimits(state, send) },
+      { words: 'Close it for good', what: 'After the round; everybody gets his chips back', may: !service.closing && !service.shut, danger: true, begin: () => closeForGood(state) },
+    ],
+  };
+}
+
+/** @param {TableState} state */
+export function mayChangeLimits({ view, service }) {
+  return !service.shut && !service.closing && view.wagers.length === 0 && ['betting', 'over'].includes(view.phase);
+}
+
+/** @param {Send} send */
+function openTable(send) {
+  return askFor({
+    title: 'Open the table for gaming',
+    fields: [{ name: 'dealer', label: 'Who deals', longest: 32 }],
+    go: 'Open it',
+    act: ({ dealer }) => send('open-table', { dealer }),
+  });
+}
+
+/** @param {Send} send @param {string} now */
+function changeDealer(send, now) {
+  return askFor({
+    title: 'Change the dealer',
+    sentence: `Now ${dealerWords(now)} deals. Where the book says so, the new dealer burns a card.`,
+    fields: [{ name: 'dealer', label: 'Who deals from now on', longest: 32 }],
+    go: 'Change',
+    act: ({ dealer }) => send('change-dealer', { dealer }),
+  });
+}
+
+/** @param {TableState} state @param {Send} send */
+function changeLimits(state, send) {
+  const { house } = state.view;
+  return askFor({
+    title: 'Change the limits',
+    sentence: 'They hold from the next wager on, and everybody at the table sees them. Robots that wager less or more leave.',
+    fields: [
+      { name: 'minimum', label: 'Smallest main wager', type: 'amount', value: asTyped(house.minimum), longest: 14 },
+      { name: 'maximum', label: 'Largest main wager', type: 'amount', value: asTyped(house.maximum), longest: 14 },
+    ],
+    go: 'Change',
+    act: ({ minimum, maximum }) => send('change-limits', { minimum: amount(minimum ?? ''), maximum: amount(maximum ?? '') }),
+  });
+}
+
+/** @param {TableState} state */
+function closeForGood(state) {
+  return askFor({
+    title: 'Close this table for good?',
+    sentence: 'The round is played to its end. Then everybody gets his chips back, and the table is gone from the lobby. Its log stays.',
+    go: 'Close it',
+    danger: true,
+    act: () => remove(`/api/tables/${encodeURIComponent(state.table)}`),
+  });
+}
+
+/** @param {TableState} state @param {Send} send @returns {Group} */
+function theCards(state, send) {
+  const recuts = offered(state, 'order-recut');
+  return {
+    title: 'The cards',
+    commands: [
+      plain(state, send, 'order-reshuffle', 'Have them reshuffled', 'After the round'),
+      { words: 'Have them cut again', what: 'By the same person, or the next', may: recuts.length > 0, begin: () => recut(recuts, send) },
+      { ...plain(state, send, 'take-cards-away', 'Take them away', 'The decks leave the table'), danger: true },
+      plain(state, send, 'verify-inspection', 'Verify the inspection', 'What the dealer has inspected is right'),
+      plain(state, send, 'inspect-reader', 'Inspect the reader', 'Untouched and in working order'),
+    ],
+  };
+}
+
+/** @param {Record<string, any>[]} recuts @param {Send} send */
+function recut(recuts, send) {
+  if (recuts.length === 1) return send('order-recut', { by_next: recuts[0]?.by_next });
+  return askFor({
+    title: 'Have the cards cut again',
+    fields: [
+      {
+        name: 'by',
+        label: 'Who cuts',
+        type: 'select',
+        options: recuts.map((one) => ({ value: String(one.by_next), words: one.by_next ? 'The next person' : 'The same person again' })),
+      },
+    ],
+    go: 'Have them cut',
+    act: ({ by }) => send('order-recut', { by_next: by === 'true' }),
+  });
+}
+
+/** @param {TableState} state @param {Send} send @returns {Group} */
+function wagers(state, send) {
+  const verbal = offered(state, 'confirm-verbal-wager');
+  const barred = offered(state, 'permit-wagers');
+  const boxes = offered(state, 'cede-box');
+  return {
+    title: 'Wagers and boxes',
+    commands: [
+      { words: 'Confirm a verbal wager', what: 'Called out with cash', may: verbal.length > 0, begin: () => confirmVerbal(state, verbal, send) },
+      { words: 'Permit wagers', what: 'To one who is barred until the next shuffle', may: barred.length > 0, begin: () => permit(barred, send) },
+      { words: 'Give a box to another', what: 'Of one who plays several', may: boxes.length > 0, begin: () => cede(boxes, send) },
+    ],
+  };
+}
+
+/** @param {TableState} state @param {Record<string, any>[]} offers @param {Send} send */
+function confirmVerbal(state, offers, send) {
+  const { currency } = state.view.house;
+  const options = offers.flatMap((one, at) =>
+    one.boxes.map((/** @type {number} */ box) => ({
+      value: `${at}.${box}`,
+      words: `${one.person}, box ${box}: ${kindWords(one.kind)}, ${dollars(one.amounts.least, currency)} to ${dollars(one.amounts.most, currency)}`,
+    })),
+  );
+  return askFor({
+    title: 'Confirm a verbal wager',
+    sentence: 'The cash is changed into chips, and they are placed.',
+    fields: [
+      { name: 'which', label: 'Whose, and where', type: 'select', options },
+      { name: 'amount', label: 'How much', type: 'amount', longest: 14 },
+    ],
+    go: 'Confirm',
+    act: ({ which, amount: typed }) => {
+      const [at, box] = (which ?? '').split('.').map(Number);
+      const one = offers[at ?? 0];
+      return send('confirm-verbal-wager', { person: one?.person, box, kind: one?.kind, cents: amount(typed ?? '') });
+    },
+  });
+}
+
+/** @param {Record<string, any>[]} offers @param {Send} send */
+function permit(offers, send) {
+  return askFor({
+    title: 'Permit wagers',
+    sentence: 'He has made no wager in a round since the shuffle, and may make none before the next unless you permit it.',
+    fields: [{ name: 'person', label: 'Whom', type: 'select', options: offers.map((one) => ({ value: one.person, words: one.person })) }],
+    go: 'Permit',
+    act: ({ person }) => send('permit-wagers', { person }),
+  });
+}
+
+/** @param {Record<string, any>[]} offers @param {Send} send */
+function cede(offers, send) {
+  const options = offers.map((one, at) => ({ value: String(at), words: `Box ${one.box} to ${one.person}` }));
+  return askFor({
+    title: 'Give a box to a new player',
+    fields: [{ name: 'which', label: 'Which box, and to whom', type: 'select', options }],
+    go: 'Give it',
+    act: ({ which }) => {
+      const one = offers[Number(which)];
+      return send('cede-box', { box: one?.box, person: one?.person });
+    },
+  });
+}
+
+/** @param {TableState} state @param {Send} send @returns {Group} */
+function irregularities(state, send) {
+  const down = state.view.reader_down;
+  return {
+    title: 'Irregularities',
+    commands: [
+      down
+        ? plain(state, send, 'repair-reader', 'The reader is repaired', 'Or replaced')
+        : plain(state, send, 'fail-reader', 'The reader fails', 'The card reader malfunctions'),
+      { words: 'Declare a misdeal', what: 'The round is void', may: offered(state, 'declare-misdeal').length > 0, danger: true, begin: () => misdeal(send) },
+    ],
+  };
+}
+
+/** @param {Send} send */
+function misdeal(send) {
+  return askFor({
+    title: 'Declare a misdeal?',
+    sentence: 'The cards have been dealt incorrectly and cannot be reconstructed. All hands are void, and everybody gets his wagers back.',
+    go: 'Declare it',
+    danger: true,
+    act: () => send('declare-misdeal'),
+  });
+}
+
+/** Two people decide: the other one gives his name and password here, and they go nowhere else. */
+const TWO_PEOPLE = [
+  { name: 'supervisor', label: 'The supervisor’s name', longest: 32, autocomplete: 'off' },
+  { name: 'password', label: 'His password', type: /** @type {const} */ ('password'), longest: 1024, autocomplete: 'one-time-code', hint: 'It is checked and neither stored nor logged.' },
+];
+
+/** @param {TableState} state @param {Send} send @returns {Group} */
+function wheels(state, send) {
+  const { wheels } = state.view;
+  const waits = wheels.terminal === 'paying' && Boolean(wheels.needs_supervisor) && !wheels.authorised_by;
+  return {
+    title: 'The wheels',
+    commands: [
+      { words: 'Authorise a prize', what: 'A supervisor’s name and password', may: waits, begin: () => authorise(state, send) },
+      { words: 'Change a meter', what: 'Two people, between rounds', may: ['betting', 'over'].includes(state.view.phase), begin: () => changeMeter(state, send) },
+    ],
+  };
+}
+
+/** @param {TableState} state @param {Send} send */
+function authorise(state, send) {
+  const prizes = state.view.wheels.paying.map((one) => `${one.person} ${dollars(one.cents, state.view.house.currency)}`).join(', ');
+  return askFor({
+    title: 'Authorise a prize',
+    sentence: prizes ? `To be paid: ${prizes}.` : '',
+    fields: TWO_PEOPLE,
+    go: 'Authorise',
+    act: ({ supervisor, password }) => send('authorise', { supervisor, password }),
+  });
+}
+
+/** @param {TableState} state @param {Send} send */
+function changeMeter(state, send) {
+  const { meters, must_hit_by } = state.view.wheels;
+  const { currency } = state.view.house;
+  return askFor({
+    title: 'Change a meter',
+    sentence: 'You and a supervisor change what it begins at again; a must-hit jackpot also has the amount by which it must be hit.',
+    fields: [
+      { name: 'meter', label: 'Which', type: 'select', options: Object.entries(meters).map(([name, cents]) => ({ value: name, words: `${meterWords(name)}, now ${dollars(cents, currency)}` })) },
+      { name: 'reset', label: 'It begins again at', type: 'amount', longest: 14 },
+      ...(must_hit_by ? [{ name: 'must', label: 'Must be hit by', type: /** @type {const} */ ('amount'), value: asTyped(must_hit_by), longest: 14, hint: 'For the must-hit jackpot only.' }] : []),
+      ...TWO_PEOPLE,
+    ],
+    go: 'Change',
+    act: ({ meter, reset, must, supervisor, password }) =>
+      send('change-meter', { name: meter, reset: amount(reset ?? ''), must_hit_by: meter === 'must-hit' ? amount(must ?? '') : 0, supervisor, password }),
+  });
+}
+
+/**
+ * The groups as buttons; what is pressed is told by its group and its place there, which never change.
+ * @param {Group[]} found
+ * @param {(title: string, place: number) => void} press
+ */
+export function commandButtons(found, press) {
+  return found.map((group) =>
+    h(
+      'section',
+      { class: 'floor-commands-group', tabindex: -1, 'aria-label': group.title },
+      h('h3', {}, group.title),
+      h(
+        'ul',
+        {},
+        ...group.commands.map((one, place) =>
+          h(
+            'li',
+            {},
+            h('button', { type: 'button', class: one.danger ? 'danger' : null, disabled: !one.may, title: one.what, dataset: { command: `${group.title} ${place}` }, onclick: () => press(group.title, place) }, one.words),
+          ),
+        ),
+      ),
+    ),
+  );
+}

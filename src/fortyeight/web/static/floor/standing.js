@@ -1,0 +1,138 @@
+// Where a table stands: facts, people, house.
+/** @import { TableState } from '../core/types.js' */
+import { h } from '../core/element.js';
+import { meterWords } from '../core/meters.js';
+import { dollars, shortDollars } from '../core/money.js';
+import { cite } from '../core/rulings.js';
+import { atStake, standsOn } from '../core/stakes.js';
+import { capital, kindWords } from '../core/words.js';
+import { counted, dealerWords, phaseWords, procedureWords } from './words.js';
+
+/** @param {string} name @param {...(Node | string | null)} told */
+function fact(name, ...told) {
+  return h('div', { class: 'floor-fact' }, h('dt', {}, name), h('dd', {}, ...told));
+}
+
+/** Whose answer the table waits for, and how long. @param {TableState} state @param {number} skew local time less the server's */
+export function clockWords(state, skew) {
+  const { waits_for, deadline_ms } = state.clock;
+  if (!waits_for.length) return 'Nobody';
+  const who = waits_for.join(', ');
+  if (deadline_ms === null) return `${who}, without a clock`;
+  const left = Math.max(0, Math.ceil((deadline_ms - (Date.now() - skew)) / 1000));
+  return `${who}, ${left} s`;
+}
+
+/** @param {TableState} state @param {HTMLElement} clock kept by the caller, who lets it run */
+export function facts(state, clock) {
+  const { view, service } = state;
+  const { house, cards } = view;
+  const { meters } = view.wheels;
+  return h(
+    'dl',
+    { class: 'floor-facts' },
+    fact('Round', String(view.round)),
+    fact('Stands at', cards && !cards.open ? 'Closed for gaming' : phaseWords(view.phase)),
+    fact('Waits for', clock),
+    fact('Dealer', service.settings.dealing === 'person' ? `${dealerWords(cards?.dealer ?? '', true)}, by hand` : dealerWords(cards?.dealer ?? '', true)),
+    fact('Limits', `${shortDollars(house.minimum, house.currency)} to ${shortDollars(house.maximum, house.currency)}`),
+    fact('Bank', dollars(view.rack ?? 0, house.currency)),
+    fact('On the layout', dollars(atStake(view), house.currency)),
+    fact('Cards', cards ? capital(cards.waits_for) : `${view.shoe.cards_left} in the shoe`),
+    view.reader_down ? fact('Card reader', 'does not work') : null,
+    view.found.tens || view.found.face_up ? fact('Found', `${counted(view.found.tens, 'ten')}, ${view.found.face_up} face up`) : null,
+    ...Object.entries(meters ?? {}).map(([name, cents]) => fact(meterWords(name), dollars(cents, house.currency))),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {((robot: string) => void) | null} dismiss sends a robot away, for who may
+ */
+export function people(state, dismiss) {
+  const { view, service } = state;
+  if (!view.people.length) return h('p', { class: 'quiet' }, 'Nobody is at the table.');
+  return h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'People at the table' },
+    h(
+      'table',
+      {},
+      h('thead', {}, h('tr', {}, ...['Who', 'Box', 'Wagers', 'Chips', ''].map((one, at) => h('th', { scope: 'col', class: at === 3 ? 'number' : null }, one)))),
+      h('tbody', {}, ...view.people.map((person) => personRow(state, person, service.robots[person], dismiss))),
+    ),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {string} person
+ * @param {{strategy: string} | undefined} robot
+ * @param {((robot: string) => void) | null} dismiss
+ */
+function personRow({ view, service }, person, robot, dismiss) {
+  const boxes = Object.entries(view.seats).filter(([, one]) => one === person).map(([box]) => box);
+  const held = view.chips[person];
+  const marks = [];
+  if (robot) marks.push('robot');
+  if (view.barred.includes(person)) marks.push('barred until the next shuffle');
+  if (service.leaving.includes(person)) marks.push('leaving');
+  if (service.ready.includes(person)) marks.push('ready');
+  const leaves = service.leaving.includes(person) || service.shut;
+  const away = robot && dismiss && !leaves ? h('button', { type: 'button', class: 'small', dataset: { command: `away ${person}` }, 'aria-label': `Send ${person} away`, title: 'It leaves after the round', onclick: () => dismiss(person) }, 'Send away') : null;
+  return h(
+    'tr',
+    {},
+    h('th', { scope: 'row' }, person),
+    h('td', {}, boxes.join(', ') || '–'),
+    h('td', {}, staked(view, person) || '–'),
+    h('td', { class: 'number' }, held === undefined || held === null ? '–' : dollars(held, view.house.currency)),
+    h('td', { class: 'floor-person-marks' }, ...marks.map((one) => h('span', { class: 'tag' }, one)), away),
+  );
+}
+
+/** @param {TableState['view']} view @param {string} person */
+function staked(view, person) {
+  const parts = view.wagers.filter((one) => one.person === person).map((one) => `${kindWords(one.kind)} ${shortDollars(one.cents, view.house.currency)}`);
+  for (const box of view.boxes)
+    for (const hand of box.hands) {
+      const cents = standsOn(view, box.number, hand, person);
+      if (cents) parts.push(`box ${box.number} ${shortDollars(cents, view.house.currency)}`);
+    }
+  return parts.join('; ');
+}
+
+/** @typedef {{key: string, words: string, value: string, bounds: string, clause: string, own: boolean}} HouseLine */
+
+/** What the house could choose and what it has, with the book's clauses. @param {TableState} state @param {HouseLine[]} lines */
+export function house(state, lines) {
+  const { view } = state;
+  return h(
+    'details',
+    { class: 'floor-house' },
+    h('summary', {}, `The house: ${view.house.title}, ${counted(view.house.decks, 'deck')}, ${procedureWords(view.house.dealing)}`),
+    h(
+      'div',
+      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The house' },
+      h(
+        'table',
+        {},
+        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'What'), h('th', { scope: 'col' }, 'Here'), h('th', { scope: 'col' }, 'The book allows'), h('th', { scope: 'col' }, 'Clause'))),
+        h(
+          'tbody',
+          {},
+          ...lines.map((one) =>
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'row', class: 'floor-house-what' }, one.words),
+              h('td', {}, one.value, one.own ? h('span', { class: 'tag floor-house-own' }, 'chosen') : null),
+              h('td', { class: 'quiet' }, one.bounds),
+              h('td', {}, cite(one.clause)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,279 @@
+// <floor-table>: one table as the floor sees it, and what can be done there.
+/** @import { Happened, TableState } from '../core/types.js' */
+/** @import { HouseLine } from './standing.js' */
+/** @import { FloorRounds } from './rounds.js' */
+import { alertReaders, say } from '../core/announce.js';
+import { get } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+import { TableConnection } from '../core/connection.js';
+import { fill, h } from '../core/element.js';
+import { redraw } from '../core/redraw.js';
+import { visit } from '../core/visitor.js';
+import { sendCode } from './codes.js';
+import { commandButtons, groups } from './commands.js';
+import { floorFelt } from './felt.js';
+import { eventWords } from './events.js';
+import './rounds.js';
+import { clockWords, facts, house, people } from './standing.js';
+import { timeWords } from './words.js';
+
+const LINES = 40;
+/** What is not worth a line in the floor's log. */
+const SILENT = new Set(['fair.promised/1', 'fair.mixed/1', 'service.ready/1', 'hand.called/1', 'dealer.card-called/1']);
+
+export class FloorTable extends HTMLElement {
+  /** @type {TableConnection | null} */
+  #connection = null;
+  /** @type {HouseLine[]} */
+  #lines = [];
+  #skew = 0;
+  #timer = 0;
+  #round = 0;
+  #floor = true;
+  /** The first version that came over the connection. */
+  #first = Infinity;
+  #head = h('div', { class: 'floor-table-head' });
+  #told = h('div', { class: 'notice bad floor-table-told', hidden: true });
+  #calls = h('div', { class: 'floor-table-calls' });
+  #felt = floorFelt();
+  #facts = h('div', {});
+  #clock = h('span', { class: 'floor-clock' });
+  #commands = h('div', { class: 'floor-commands' });
+  #people = h('div', {});
+  #house = h('div', {});
+  #rounds = /** @type {FloorRounds} */ (document.createElement('floor-rounds'));
+  #log = h('ol', { class: 'floor-log', tabindex: 0, 'aria-label': 'What happened last' });
+
+  /** @param {string} id */
+  async open(id) {
+    fill(
+      this,
+      this.#head,
+      this.#told,
+      this.#calls,
+      this.#felt,
+      this.#facts,
+      this.#commands,
+      h(
+        'div',
+        { class: 'floor-table-columns' },
+        h('section', { 'aria-label': 'People' }, h('h3', {}, 'At the table'), this.#people),
+        h('section', { 'aria-label': 'What happened last' }, h('h3', {}, 'What happened last'), this.#log),
+      ),
+      this.#house,
+      h('section', { 'aria-label': 'Rounds' }, h('h3', {}, 'Rounds'), this.#rounds),
+    );
+    try {
+      this.#floor = Boolean((await visit()).person?.roles.includes('floor'));
+    } catch (error) {
+      this.#tell(refusalWords(error));
+      return;
+    }
+    if (!this.isConnected) return;
+    const connection = new TableConnection(id, this.#floor ? 'floor' : 'auditor');
+    this.#connection = connection;
+    connection.addEventListener('message', (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
+    connection.addEventListener('standing', () => this.#stand());
+    connection.open();
+    this.#timer = window.setInterval(() => this.#tick(), 500);
+    try {
+      const told = await get(`/api/floor/tables/${encodeURIComponent(id)}`);
+      this.#lines = told.house;
+      this.#drawHouse();
+      this.#before(told.latest, told.currency);
+    } catch (error) {
+      this.#tell(refusalWords(error));
+    }
+  }
+
+  disconnectedCallback() {
+    window.clearInterval(this.#timer);
+    this.#connection?.close();
+  }
+
+  /** @param {any} message */
+  #take(message) {
+    const state = this.#connection?.state;
+    if (!state) return;
+    if (message.type === 'clock' || message.type === 'welcome' || message.type === 'caught-up') {
+      const now = state.clock.now_ms;
+      if (now) this.#skew = Date.now() - now;
+    }
+    if (message.type === 'events') this.#happened(message.events, state);
+    if (message.type === 'bye') this.#tell(`The table says goodbye: ${message.reason}.`);
+    this.#draw(state);
+  }
+
+  /** What had happened when the table was opened here. @param {Happened[]} latest @param {string} currency */
+  #before(latest, currency) {
+    const known = this.#first;
+    for (const one of latest.filter((each) => each.version < known && !SILENT.has(each.event.event)).reverse()) this.#log.append(logLine(one, currency));
+    this.#cutLog();
+  }
+
+  #cutLog() {
+    while (this.#log.childElementCount > LINES) this.#log.lastElementChild?.remove();
+  }
+
+  /** @param {Happened[]} events @param {TableState} state */
+  #happened(events, state) {
+    this.#first = Math.min(this.#first, events[0]?.version ?? Infinity);
+    for (const one of events) {
+      if (one.event.event === 'service.limits-changed/1') void this.#readHouse();
+      if (!SILENT.has(one.event.event)) this.#log.prepend(logLine(one, state.view.house.currency));
+    }
+    this.#cutLog();
+    const ended = events.some((one) => one.event.event === 'round.settled/1' || one.event.event === 'round.voided/1');
+    if (ended) void this.#rounds.open(state.table, state.view.house.currency);
+  }
+
+  async #readHouse() {
+    if (!this.#connection?.state) return;
+    try {
+      this.#lines = (await get(`/api/floor/tables/${encodeURIComponent(this.#connection.state.table)}`)).house;
+      this.#drawHouse();
+    } catch (error) {
+      this.#tell(refusalWords(error));
+    }
+  }
+
+  #drawHouse() {
+    const state = this.#connection?.state;
+    if (!state || !this.#lines.length) return;
+    const open = this.#house.querySelector('details')?.open ?? false;
+    const made = house(state, this.#lines);
+    made.open = open;
+    fill(this.#house, made);
+  }
+
+  #stand() {
+    const { standing = 'closed', reason = '' } = this.#connection ?? {};
+    if (standing === 'lost') this.#tell('The connection is lost; it is being made again.');
+    else if (standing === 'closed' && reason) this.#tell(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
+    else if (standing === 'open') this.#told.hidden = true;
+  }
+
+  #tick() {
+    const state = this.#connection?.state;
+    if (state) this.#clock.textContent = clockWords(state, this.#skew);
+  }
+
+  /** @param {TableState} state */
+  #draw(state) {
+    if (this.#round === 0) {
+      void this.#rounds.open(state.table, state.view.house.currency);
+      this.#drawHouse();
+    }
+    this.#round = Math.max(1, state.view.round);
+    this.#drawHead(state);
+    this.#drawCalls(state);
+    this.#felt.show(state.view);
+    this.#tick();
+    fill(this.#facts, facts(state, this.#clock));
+    this.#drawPeople(state);
+    this.#drawCommands(state);
+  }
+
+  /** @param {TableState} state */
+  #drawHead(state) {
+    const { service, view } = state;
+    const tags = [];
+    if (service.shut) tags.push(['Closed for good', 'tag floor-tag-bad']);
+    else if (service.closing) tags.push(['Closes after the round', 'tag floor-tag-warn']);
+    if (service.paused) tags.push([`At rest: ${service.paused}`, 'tag floor-tag-warn']);
+    if (service.settings.private) tags.push(['Private', 'tag']);
+    redraw(
+      this.#head,
+      h('h2', { class: 'floor-table-name' }, service.name),
+      h('p', { class: 'quiet' }, `${view.house.title} · opened by ${service.founder || 'nobody'}`),
+      h('p', { class: 'floor-table-tags' }, ...tags.map(([words, look]) => h('span', { class: look ?? '' }, words ?? ''))),
+      h(
+        'p',
+        { class: 'row' },
+        link(`/table?id=${encodeURIComponent(state.table)}&watch=1`, 'Watch it'),
+        link(`/deal?id=${encodeURIComponent(state.table)}`, 'Dealer’s terminal'),
+        link(`/signage?id=${encodeURIComponent(state.table)}`, 'Signage'),
+        link(`/audit?stream=${encodeURIComponent(`table:${state.table}`)}`, 'Its log'),
+      ),
+    );
+  }
+
+  /** @param {TableState} state */
+  #drawCalls(state) {
+    const calls = state.service.calls ?? [];
+    if (!calls.length) {
+      redraw(this.#calls);
+      return;
+    }
+    const answer = h('button', { class: 'main', type: 'button', disabled: !this.#floor, dataset: { command: 'answer-call' }, onclick: () => void this.#send('answer-call') }, 'I have come');
+    redraw(this.#calls, h('div', { class: 'notice warn row spread' }, h('span', {}, h('strong', {}, 'The floor is called: '), calls.join('; ')), answer));
+  }
+
+  /** @param {TableState} state */
+  #drawPeople(state) {
+    const dismiss = (/** @type {string} */ name) => void this.#send('remove-robot', { name });
+    redraw(this.#people, people(state, this.#floor ? dismiss : null));
+  }
+
+  /** @param {TableState} state */
+  #drawCommands(state) {
+    if (!this.#floor) {
+      fill(this.#commands, h('p', { class: 'quiet' }, 'You look at this table as an auditor; commands are for the floor.'));
+      return;
+    }
+    redraw(this.#commands, ...commandButtons(this.#groups(state), (title, place) => void this.#press(title, place)));
+  }
+
+  /** @param {TableState} state */
+  #groups(state) {
+    return groups(state, (verb, fields) => this.#asked(verb, fields));
+  }
+
+  /** Begin a command as the table stands now. @param {string} title of its group @param {number} place */
+  async #press(title, place) {
+    const state = this.#connection?.state;
+    if (!state) return;
+    this.#told.hidden = true;
+    try {
+      await this.#groups(state).find((one) => one.title === title)?.commands[place]?.begin();
+    } catch (error) {
+      this.#tell(refusalWords(error));
+    }
+  }
+
+  /** @param {string} verb @param {Record<string, unknown>} [fields] */
+  async #asked(verb, fields = {}) {
+    if (!this.#connection) return;
+    await (verb === 'authorise' ? sendCode(this.#connection, fields) : this.#connection.send(verb, fields));
+    say('Done.');
+    document.dispatchEvent(new CustomEvent('floor-changed'));
+  }
+
+  /** @param {string} verb @param {Record<string, unknown>} [fields] */
+  async #send(verb, fields) {
+    try {
+      await this.#asked(verb, fields);
+    } catch (error) {
+      this.#tell(refusalWords(error));
+    }
+  }
+
+  /** @param {string} sentence */
+  #tell(sentence) {
+    this.#told.textContent = sentence;
+    this.#told.hidden = false;
+    alertReaders(sentence);
+  }
+}
+
+/** A link that keeps the focus when it is drawn anew. @param {string} href @param {string} words */
+function link(href, words) {
+  return h('a', { href, dataset: { command: words } }, words);
+}
+
+/** @param {Happened} one @param {string} currency */
+function logLine(one, currency) {
+  return h('li', {}, h('span', { class: 'quiet small' }, timeWords(one.at)), ' ', eventWords(one.event, currency));
+}
+
+customElements.define('floor-table', FloorTable);

@@ -1,0 +1,52 @@
+// The words of the floor's page for phases, stages and verbs.
+import { capital } from '../core/words.js';
+import { exactly } from '../core/times.js';
+
+/** @type {Record<string, string>} */
+const PHASES = {
+  betting: 'Bets are open',
+  dealing: 'The cards are dealt',
+  'optional wagers': 'Optional wagers are settled',
+  insurance: 'Insurance is offered',
+  look: 'The dealer looks at the hole card',
+  play: 'Players decide',
+  dealer: 'The dealer draws',
+  wheels: 'The wheels are played',
+  over: 'The round is over',
+};
+
+/** @param {string} phase */
+export function phaseWords(phase) {
+  return PHASES[phase] ?? capital(phase);
+}
+
+/** @type {Record<string, string>} */
+const PROCEDURES = {
+  'no-hole-card': 'no hole card',
+  'hole-card': 'a hole card',
+  'card-reader': 'a hole card under a card reader',
+  'hole-card-checked': 'a hole card that the dealer checks',
+};
+
+/** @param {string} procedure */
+export function procedureWords(procedure) {
+  return PROCEDURES[procedure] ?? procedure.replaceAll('-', ' ');
+}
+
+/** A dealer's name; the virtual one has none of his own. @param {string} name @param {boolean} [first] in a sentence */
+export function dealerWords(name, first = false) {
+  const words = name === 'house-dealer' ? 'the virtual dealer' : name ? '' : 'nobody';
+  return (first ? capital(words) : words) || name;
+}
+
+/** "14:05:09" and the day where it is not today. @param {number} at */
+export function timeWords(at) {
+  const moment = new Date(at);
+  const time = moment.toLocaleTimeString('en-GB');
+  return moment.toDateString() === new Date().toDateString() ? time : exactly(at);
+}
+
+/** "3 boxes". @param {number} count @param {string} one @param {string} [many] */
+export function counted(count, one, many = `${one}s`) {
+  return `${count} ${count === 1 ? one : many}`;
+}

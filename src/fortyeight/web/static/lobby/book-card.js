@@ -1,0 +1,82 @@
+// A book of the lobby: what makes it different at a glance, its edge, and the way to its tables.
+import { h } from '../core/element.js';
+import { shortDollars } from '../core/money.js';
+
+/**
+ * @typedef {object} Book as the server tells of it
+ * @property {string} id
+ * @property {string} title
+ * @property {string} authority
+ * @property {string} version
+ * @property {string} summary
+ * @property {string} currency
+ * @property {number} decks
+ * @property {number} minimum
+ * @property {number} maximum
+ * @property {{name: string, words: string, clause: string}[]} facts
+ * @property {{best: number, chart: number, source: string}} edge
+ */
+
+/** The name of a book's game, and where it is played. @param {{title: string}} book */
+export function nameOf(book) {
+  const found = /^(.*) \((.*)\)$/.exec(book.title);
+  return { game: found?.[1] ?? book.title, place: found?.[2] ?? '', full: book.title };
+}
+
+/** "0.36%" @param {number} share */
+export function percent(share) {
+  return `${(100 * share).toFixed(2)}%`;
+}
+
+/**
+ * @param {Book} book
+ * @param {Book[]} books all of them, to tell what only this one has
+ * @param {() => void} sit
+ * @param {() => void} choose
+ */
+export function bookCard(book, books, sit, choose) {
+  const name = nameOf(book);
+  const title = `book-${book.id}`;
+  const all = h('button', { class: 'book-card-all plain', type: 'button', 'aria-expanded': 'false', onclick: () => whole() }, 'All facts');
+  const card = h(
+    'article',
+    { class: 'book-card', dataset: { book: book.id }, 'aria-labelledby': title },
+    h(
+      'header',
+      { class: 'book-card-felt' },
+      h('div', {}, h('h3', { id: title }, name.game, h('span', { class: 'book-card-place' }, name.place)), h('p', { class: 'book-card-authority' }, book.authority)),
+      h('p', { class: 'book-card-edge' }, h('b', {}, percent(book.edge.best)), h('span', {}, 'house edge')),
+    ),
+    h(
+      'dl',
+      { class: 'book-card-facts' },
+      fact('Shoe', `${book.decks} decks of 48; ${shortDollars(book.minimum, book.currency)} to ${shortDollars(book.maximum, book.currency)}`, false),
+      ...book.facts.map((one) => fact(one.name, one.words, isOwn(one, books))),
+    ),
+    all,
+    h(
+      'div',
+      { class: 'book-card-ways' },
+      h('button', { class: 'main', type: 'button', 'aria-describedby': title, onclick: sit }, 'Sit down'),
+      h('button', { type: 'button', 'aria-describedby': title, onclick: choose }, 'Choose the house'),
+    ),
+  );
+  // On a telephone the first facts and the book's own are enough at first.
+  const whole = () => {
+    all.setAttribute('aria-expanded', String(card.classList.toggle('whole')));
+    all.textContent = card.classList.contains('whole') ? 'Fewer facts' : 'All facts';
+  };
+  return card;
+}
+
+/** @param {string} name @param {string} words @param {boolean} own */
+function fact(name, words, own) {
+  const mark = own ? h('span', { class: 'book-card-own', title: 'Only this book' }, '◆', h('span', { class: 'only-heard' }, ' only this book: ')) : null;
+  return h('div', { class: own ? 'own' : '' }, h('dt', {}, name), h('dd', {}, mark, words));
+}
+
+/** @param {{name: string, words: string}} one @param {Book[]} books */
+function isOwn(one, books) {
+  const same = books.flatMap((book) => book.facts).filter((fact) => fact.name === one.name && fact.words === one.words);
+  return same.length === 1;
+}

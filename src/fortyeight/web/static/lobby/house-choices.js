@@ -1,0 +1,184 @@
+// What a house chooses: only what differs from its book's default, as a house file writes it.
+
+/**
+ * @typedef {boolean | number | string | (string | number)[]} Plain
+ *
+ * @typedef {object} Option one thing that a house may choose, as the server tells of it
+ * @property {string} key
+ * @property {string} group
+ * @property {'play' | 'optional' | 'table'} bears_on
+ * @property {string} text
+ * @property {'choice' | 'yes-no' | 'amount' | 'number' | 'odds' | 'share' | 'depth' | 'text'} kind
+ * @property {Plain} default
+ * @property {string} default_words
+ * @property {{value: Plain, words: string}[]} values
+ * @property {Plain | null} at_least
+ * @property {Plain | null} at_most
+ * @property {string} bounds
+ * @property {string} none
+ * @property {string} clause
+ * @property {string} ruling
+ * @property {{number: string, asks: string}[]} asked
+ * @property {{key: string, value: Plain} | null} needs
+ * @property {string} sign of the currency, for an amount
+ * @property {{key: string, value: Plain, amount: string, words: string, clause: string}[]} least by another choice; it is that where it is left out
+ * @property {number | null} decks
+ *
+ * @typedef {Record<string, any>} House
+ */
+
+const ODDS = 'match_odds';
+
+/** @param {unknown} one @param {unknown} other */
+export function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * What a house has for an option; the default where it says nothing.
+ * @param {House} house
+ * @param {Option} option
+ * @returns {Plain}
+ */
+export function chosen(house, option) {
+  const [key, row] = option.key.split('.');
+  const found = row === undefined ? house[key ?? ''] : house[ODDS]?.[row];
+  return found ?? option.default;
+}
+
+/**
+ * The house with a value for an option; without it where that is the default.
+ * @param {House} house
+ * @param {Option} option
+ * @param {Plain} value
+ * @returns {House}
+ */
+export function withChoice(house, option, value) {
+  const [key = '', row] = option.key.split('.');
+  const next = { ...house };
+  if (row === undefined) {
+    if (same(value, option.default)) delete next[key];
+    else next[key] = value;
+    return next;
+  }
+  const odds = { ...next[ODDS] };
+  if (same(value, option.default)) delete odds[row];
+  else odds[row] = value;
+  if (Object.keys(odds).length) next[ODDS] = odds;
+  else delete next[ODDS];
+  return next;
+}
+
+/**
+ * Whether an option means something in this house: its wager is offered, its number of decks is there.
+ * @param {House} house
+ * @param {Option} option
+ * @param {Option[]} options
+ */
+export function counts(house, option, options) {
+  if (option.decks !== null) {
+    const decks = options.find((one) => one.key === 'decks');
+    if (decks && chosen(house, decks) !== option.decks) return false;
+  }
+  if (!option.needs) return true;
+  const { key, value } = option.needs;
+  const other = options.find((one) => one.key === key);
+  return !other || same(chosen(house, other), value);
+}
+
+/**
+ * The least that an amount may be in this house, where the book names one.
+ * @param {House} house
+ * @param {Option} option
+ * @param {Option[]} options
+ */
+export function leastOf(house, option, options) {
+  return option.least.find((one) => {
+    const other = options.find((that) => that.key === one.key);
+    return !other || same(chosen(house, other), one.value);
+  });
+}
+
+/**
+ * The house without what means nothing in it, and without what is the default anyway.
+ * @param {House} house
+ * @param {Option[]} options
+ * @returns {House}
+ */
+export function tidy(house, options) {
+  let next = house;
+  for (const option of options) {
+    // A row of odds stands once for every number of decks: only the one that counts may drop it.
+    const twin = options.some((one) => one !== option && one.key === option.key && counts(house, one, options));
+    if (counts(house, option, options)) next = withChoice(next, option, chosen(next, option));
+    else if (!twin) next = withChoice(next, option, option.default);
+  }
+  return next;
+}
+
+/**
+ * A house's value of what somebody typed; the text itself where it is none, for the server to say why.
+ * @param {Option} option
+ * @param {string} typed
+ * @returns {Plain}
+ */
+export function valueOf(option, typed) {
+  const text = typed.trim();
+  if (!text) return option.none ? 'none' : option.default;
+  switch (option.kind) {
+    case 'amount': {
+      const found = /^[A-Z]*\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text);
+      return found ? `${(found[1] ?? '').replaceAll(',', '')}.${(found[2] ?? '').padEnd(2, '0')}` : text;
+    }
+    case 'number':
+      return /^\d{1,9}$/.test(text) ? Number(text) : text;
+    case 'odds': {
+      const found = /^(\d+)(?:\s*(?::|to)\s*(\d+))?$/.exec(text);
+      return found ? `${found[1]}:${found[2] ?? '1'}` : text;
+    }
+    case 'share': {
+      const percent = /^(\d{1,3})\s*%$/.exec(text);
+      if (text === '0' || percent?.[1] === '0') return '0';
+      return percent ? lowest(Number(percent[1]), 100) : text;
+    }
+    default:
+      return text;
+  }
+}
+
+/** @param {number} part @param {number} whole */
+function lowest(part, whole) {
+  let [one, other] = [part, whole];
+  while (other) [one, other] = [other, one % other];
+  return `${part / one}/${whole / one}`;
+}
+
+/**
+ * A value as a field shows it.
+ * @param {Option} option
+ * @param {Plain} value
+ */
+export function shownValue(option, value) {
+  if (value === 'none' && option.none) return '';
+  return option.kind === 'odds' ? String(value).replace(':', ' to ') : String(value);
+}
+
+/**
+ * Choices in words that differ from the default: "Decks in the shoe: 8".
+ * @param {House} house
+ * @param {Option[]} options
+ * @returns {string[]}
+ */
+export function departures(house, options) {
+  return options
+    .filter((option) => counts(house, option, options) && !same(chosen(house, option), option.default))
+    .map((option) => `${option.text}: ${valueWords(option, chosen(house, option))}`);
+}
+
+/** @param {Option} option @param {Plain} value */
+export function valueWords(option, value) {
+  const named = option.values.find((one) => same(one.value, value));
+  if (named) return named.words;
+  if (value === 'none' && option.none) return option.none;
+  return option.kind === 'amount' ? `${option.sign}${value}` : shownValue(option, value);
+}

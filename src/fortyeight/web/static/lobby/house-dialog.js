@@ -1,0 +1,130 @@
+// A table with a house of one's own: its choices, its pace, who deals, who may come.
+import { h } from '../core/element.js';
+import { refusalWords } from '../core/asking.js';
+import { arrive, signInAddress } from '../core/visitor.js';
+import { nameOf } from './book-card.js';
+import { houseEdge } from './house-edge.js';
+import { HouseEditor } from './house-editor.js';
+import { openedPart } from './opened-table.js';
+import { PACES, haveChips, openTable, robotWager, tableAddress } from './opening.js';
+/** @import { Book } from './book-card.js' */
+/** @import { RobotPlay, Settings } from './opening.js' */
+
+/** @type {Record<RobotPlay, string>} */
+const ROBOTS = { mimic: 'like the dealer', 'never-bust': 'never risking a bust', chart: 'by the best chart (computed first)' };
+
+/** @type {Record<string, {words: string, settings: Settings}>} */
+const DEALERS = {
+  virtual: { words: 'A virtual dealer', settings: { dealing: 'automatic' } },
+  person: { words: 'A person at the terminal, virtual shoe', settings: { dealing: 'person' } },
+  physical: { words: 'A person with a real shoe, cards keyed in', settings: { dealing: 'person', shoe: 'physical' } },
+};
+
+/**
+ * @param {string} label
+ * @param {string} name
+ * @param {[string, string][]} values value and words
+ */
+function select(label, name, values) {
+  const id = `house-dialog-${name}`;
+  const options = values.map(([value, words]) => h('option', { value }, words));
+  return h('div', { class: 'field' }, h('label', { for: id }, label), h('select', { id, name }, ...options));
+}
+
+/** @param {string} words @param {string} name @param {boolean} checked */
+function check(words, name, checked) {
+  return h('label', { class: 'check' }, h('input', { type: 'checkbox', name, checked }), h('span', {}, words));
+}
+
+/** @param {Book} book */
+export async function openHouseDialog(book) {
+  if (!(await arrive())) {
+    location.assign(signInAddress());
+    return;
+  }
+  const dialog = h('dialog', { class: 'house-dialog', 'aria-labelledby': 'house-dialog-title', dataset: { book: book.id } });
+  const editor = /** @type {HouseEditor} */ (document.createElement('house-editor'));
+  editor.book = book.id;
+  editor.value = {};
+  const fault = h('p', { class: 'notice bad', role: 'alert', hidden: true });
+  const line = h('p', { class: 'house-dialog-line' });
+  const wait = h('p', { class: 'house-dialog-wait quiet', role: 'status' });
+  const edge = houseEdge();
+  const submit = h('button', { class: 'main', type: 'submit' }, 'Open the table');
+  /** @type {Record<string, unknown>} */
+  let values = { table_minimum: (book.minimum / 100).toFixed(2), table_maximum: (book.maximum / 100).toFixed(2) };
+  editor.addEventListener('change', (event) => {
+    const told = /** @type {CustomEvent} */ (event).detail;
+    values = told.values;
+    line.textContent = told.line.join(' · ');
+    void edge.show(told.book, told.house);
+    submit.disabled = false;
+  });
+  editor.addEventListener('fault', () => {
+    line.textContent = 'A choice is outside the book: its field says why.';
+    submit.disabled = true;
+  });
+  const settings = h('form', { class: 'house-dialog-settings', id: 'house-dialog-form' }, ...settingsFields(book));
+  settings.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submitted();
+  });
+
+  async function submitted() {
+    fault.hidden = true;
+    submit.disabled = true;
+    submit.textContent = 'Opening …';
+    const data = new FormData(settings);
+    const text = (/** @type {string} */ name) => String(data.get(name) ?? '');
+    /** @type {Settings} */
+    const chosen = { ...PACES[/** @type {keyof typeof PACES} */ (text('pace'))].settings, ...DEALERS[text('dealer')]?.settings, private: data.has('private'), coach: data.has('coach') };
+    try {
+      if (text('robot-play') === 'chart' && text('robots') !== '0') wait.textContent = 'The robots get ready: their chart is worked out first, which can take half a minute.';
+      await haveChips();
+      const wager = robotWager(cents(values.table_minimum), cents(values.table_maximum));
+      const wanted = { name: text('name').trim() || nameOf(book).full, book: book.id, house: editor.value, settings: chosen };
+      const id = await openTable(wanted, Number(text('robots')), wager, /** @type {RobotPlay} */ (text('robot-play')));
+      if (chosen.private || chosen.dealing === 'person') dialog.replaceChildren(openedPart(id, wanted.name, chosen.dealing === 'person', () => dialog.close()));
+      else location.assign(tableAddress(id));
+    } catch (error) {
+      fault.textContent = refusalWords(error);
+      fault.hidden = false;
+      submit.disabled = false;
+      submit.textContent = 'Open the table';
+      wait.textContent = '';
+    }
+  }
+
+  submit.setAttribute('form', 'house-dialog-form');
+  dialog.append(
+    h(
+      'header',
+      { class: 'house-dialog-felt' },
+      h('h2', { id: 'house-dialog-title' }, book.title),
+      h('button', { class: 'house-dialog-close', type: 'button', 'aria-label': 'Close', onclick: () => dialog.close() }, '✕'),
+    ),
+    h('div', { class: 'house-dialog-body' }, settings, h('h3', {}, 'The house'), h('p', { class: 'small quiet' }, 'What the book leaves open. Everything is as the book has it by default until you change it; each choice names its clause.'), editor),
+    h('footer', { class: 'house-dialog-foot' }, fault, wait, line, edge.element, submit),
+  );
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.showModal();
+}
+
+/** @param {Book} book @returns {HTMLElement[]} */
+function settingsFields(book) {
+  const paces = Object.entries(PACES).map(([name, pace]) => /** @type {[string, string]} */ ([name, pace.words]));
+  return [
+    h('div', { class: 'field' }, h('label', { for: 'house-dialog-name' }, 'The table’s name'), h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: book.title })),
+    select('Who deals', 'dealer', Object.entries(DEALERS).map(([name, dealer]) => [name, dealer.words])),
+    select('Pace', 'pace', paces),
+    select('Robots', 'robots', [['0', 'None'], ['1', 'One'], ['2', 'Two'], ['3', 'Three']]),
+    select('Robots play', 'robot-play', Object.entries(ROBOTS)),
+    h('div', { class: 'house-dialog-checks' }, check('Private: not in the list, joined by its link', 'private', false), check('Players may use the coach', 'coach', true)),
+  ];
+}
+
+/** @param {unknown} amount */
+function cents(amount) {
+  return Math.round(100 * Number(amount));
+}

@@ -1,0 +1,29 @@
+// The edge of the house that is being chosen, as the solver has it.
+import { h } from '../core/element.js';
+import { post } from '../core/api.js';
+import { percent } from './book-card.js';
+/** @import { House } from './house-choices.js' */
+
+/** A figure beside the house, and the way to tell it that the house has changed. */
+export function houseEdge() {
+  const figure = h('b', {}, '…');
+  const element = h('p', { class: 'house-dialog-edge', 'aria-live': 'polite' }, 'House edge ', figure);
+  /** @type {AbortController | null} */
+  let asking = null;
+
+  /** @param {string} book @param {House} house */
+  async function show(book, house) {
+    asking?.abort();
+    const mine = new AbortController();
+    asking = mine;
+    try {
+      const { edge } = await post('/api/charts', { book, house }, mine.signal);
+      if (!mine.signal.aborted) figure.textContent = typeof edge === 'number' ? percent(edge) : '…';
+    } catch {
+      // Not known now, which hinders nobody from playing.
+      if (!mine.signal.aborted) figure.textContent = '–';
+    }
+  }
+
+  return { element, show };
+}

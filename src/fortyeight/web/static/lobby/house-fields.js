@@ -1,0 +1,164 @@
+// One field of the house editor: its control, its bounds, its clause.
+import { h } from '../core/element.js';
+import { cite, rulingLine, rulingsIn } from '../core/rulings.js';
+import { capital, rulingWords } from '../core/words.js';
+import { same, shownValue, valueOf } from './house-choices.js';
+/** @import { Option, Plain } from './house-choices.js' */
+
+/**
+ * @typedef {object} Field
+ * @property {Option} option
+ * @property {HTMLElement} element
+ * @property {(value: Plain) => void} show puts a value into the control
+ * @property {(sentence: string, clause: string) => void} blame tells what is wrong; nothing with an empty sentence
+ * @property {(changed: boolean) => void} mark
+ * @property {(least: Option['least'][number] | undefined) => void} bound tells the least that an amount may be in this house
+ */
+
+/** So many whole numbers are chosen from a list; more are typed. */
+const FEW = 24;
+let made = 0;
+
+/**
+ * @param {Option} option
+ * @param {(value: Plain) => void} choose
+ * @returns {Field}
+ */
+export function houseField(option, choose) {
+  made += 1;
+  const id = `house-${made}-${option.key.replace('.', '-')}`;
+  const control = controlOf(option, id, choose);
+  const fault = h('p', { class: 'house-editor-fault', id: `${id}-fault`, 'aria-live': 'polite' });
+  const hint = hintOf(option);
+  const hinted = hint || option.least.length ? h('p', { class: 'hint', id: `${id}-hint` }, hint) : null;
+  const back = h('button', { class: 'house-editor-back plain', type: 'button', hidden: true, onclick: () => choose(option.default) }, 'Default');
+  back.setAttribute('aria-label', `${option.text}: back to the default, ${option.default_words}`);
+  control.input.setAttribute('aria-describedby', [hinted ? `${id}-hint` : '', `${id}-fault`].filter(Boolean).join(' '));
+  const label =
+    option.kind === 'yes-no'
+      ? h('label', { class: 'check', for: id }, control.input, h('span', {}, option.text))
+      : h('label', { for: id }, option.text);
+  const element = h(
+    'div',
+    { class: 'house-editor-field', dataset: { key: option.key } },
+    label,
+    option.kind === 'yes-no' ? null : control.element,
+    hinted,
+    fault,
+    h('div', { class: 'house-editor-under' }, why(option), back),
+  );
+  return {
+    option,
+    element,
+    show: control.show,
+    blame: (sentence, clause) => {
+      fault.textContent = sentence ? (clause ? `${sentence} (${rulingWords(clause)})` : sentence) : '';
+      control.input.toggleAttribute('aria-invalid', false);
+      if (sentence) control.input.setAttribute('aria-invalid', 'true');
+    },
+    bound: (least) => {
+      if (!hinted || !option.least.length) return;
+      hinted.textContent = least ? `At least ${least.words} (${rulingWords(least.clause)}), which it is when left empty` : hint;
+      control.input.setAttribute('placeholder', least ? least.amount : '');
+    },
+    mark: (changed) => {
+      element.classList.toggle('changed', changed);
+      back.hidden = !changed;
+    },
+  };
+}
+
+/** Where the book says so, and what its clauses ask. @param {Option} option */
+function why(option) {
+  const cited = [option.clause, option.ruling].filter(Boolean).join(', ');
+  if (!option.asked.length) return cite(cited);
+  return h(
+    'details',
+    { class: 'house-editor-why' },
+    h('summary', {}, h('span', { class: 'only-heard' }, `${option.text}: `), rulingWords(cited)),
+    h('ul', {}, ...option.asked.map((one) => h('li', {}, h('b', {}, one.number), ` ${one.asks}.`)), ...rulingsIn(cited).map((one) => h('li', {}, h('b', {}, capital(rulingWords(one))), ' ', rulingLine(one)))),
+  );
+}
+
+/** @param {Option} option */
+function hintOf(option) {
+  if (option.kind === 'share') return 'A share such as 1/20, or a percentage';
+  if (option.kind === 'depth') return 'A share (1/4), decks (2 decks) or cards (60 cards) from the back';
+  if (option.kind === 'text') return 'Its name, or nothing where there is none';
+  // That an amount is at least a cent needs no words, nor what a list shows.
+  if (!option.bounds || isFew(option) || (option.at_least === '0.01' && option.at_most === null)) return '';
+  return option.bounds.charAt(0).toUpperCase() + option.bounds.slice(1);
+}
+
+/** @param {Option} option */
+function isFew(option) {
+  return typeof option.at_least === 'number' && typeof option.at_most === 'number' && option.at_most - option.at_least < FEW;
+}
+
+/**
+ * @param {Option} option
+ * @param {string} id
+ * @param {(value: Plain) => void} choose
+ * @returns {{element: HTMLElement, input: HTMLElement, show: (value: Plain) => void}}
+ */
+function controlOf(option, id, choose) {
+  if (option.kind === 'yes-no') {
+    const input = h('input', { type: 'checkbox', id, onchange: () => choose(input.checked) });
+    return { element: input, input, show: (value) => void (input.checked = value === true) };
+  }
+  if (option.kind === 'choice') return listed(id, option.values, choose);
+  if (option.kind === 'number' && isFew(option)) {
+    const low = Number(option.at_least);
+    const values = Array.from({ length: Number(option.at_most) - low + 1 }, (_, index) => ({ value: low + index, words: String(low + index) }));
+    return listed(id, values, choose);
+  }
+  return typed(option, id, choose);
+}
+
+/**
+ * @param {string} id
+ * @param {{value: Plain, words: string}[]} values
+ * @param {(value: Plain) => void} choose
+ */
+function listed(id, values, choose) {
+  const pick = () => {
+    const found = values[select.selectedIndex];
+    if (found) choose(found.value);
+  };
+  const select = h('select', { id, onchange: pick }, ...values.map((one) => h('option', {}, one.words)));
+  return {
+    element: select,
+    input: select,
+    /** @param {Plain} value */
+    show: (value) => void (select.selectedIndex = values.findIndex((one) => same(one.value, value))),
+  };
+}
+
+/**
+ * @param {Option} option
+ * @param {string} id
+ * @param {(value: Plain) => void} choose
+ */
+function typed(option, id, choose) {
+  const numeric = { amount: 'decimal', number: 'numeric' };
+  const input = h('input', {
+    id,
+    type: 'text',
+    maxlength: 60,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    inputmode: option.kind === 'amount' || option.kind === 'number' ? numeric[option.kind] : null,
+    placeholder: option.none || null,
+    list: option.values.length ? `${id}-values` : null,
+    oninput: () => choose(valueOf(option, input.value)),
+    onblur: () => show(valueOf(option, input.value)),
+  });
+  /** @param {Plain} value */
+  const show = (value) => {
+    // What somebody is typing is left alone: "1" on the way to "15.00" is not made "1.00".
+    if (document.activeElement !== input || !same(valueOf(option, input.value), value)) input.value = shownValue(option, value);
+  };
+  const values = option.values.length ? h('datalist', { id: `${id}-values` }, ...option.values.map((one) => h('option', { value: String(one.value) }))) : null;
+  const sign = option.sign ? h('span', { class: 'house-editor-sign', 'aria-hidden': 'true' }, option.sign) : null;
+  return { element: h('div', { class: 'house-editor-typed' }, sign, input, values), input, show };
+}

@@ -1,0 +1,133 @@
+// The lobby: play at once, five books, the open tables, and the way to one's friends.
+import { find, h } from '../core/element.js';
+import { furnish } from '../core/page.js';
+import { get } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+import { prefs, choose } from '../core/prefs.js';
+import { shortDollars } from '../core/money.js';
+import { forget, signInAddress, visit } from '../core/visitor.js';
+import { playingCard } from '../cards/playing-card.js';
+import { bookCard, nameOf } from './book-card.js';
+import { joinForm } from './join-form.js';
+import { learnCard } from './learn-card.js';
+import { lastBook, playNow, tableAddress } from './opening.js';
+import { OpenTables } from './open-tables.js';
+/** @import { Book } from './book-card.js' */
+
+/** Hands that the books pay more for, to look at. */
+const FAN = ['6s', '7s', '8s'];
+
+/** @param {string} id @returns {HTMLInputElement} */
+const box = (id) => /** @type {HTMLInputElement} */ (find(`#${id}`));
+
+/** @type {Promise<Book[]>} */
+const books = get('/api/books').then((told) => inOrder(told.books));
+
+/** The book that is played where nobody has chosen one. */
+async function usualBook() {
+  const all = await books;
+  const found = all.find((one) => one.id === lastBook()) ?? all[0];
+  if (!found) throw new Error('There is no book to play by');
+  return found;
+}
+
+/** The editor is loaded when somebody wants it. @param {Book} book */
+async function chooseHouse(book) {
+  find('#play-fault').textContent = '';
+  try {
+    const { openHouseDialog } = await loadedDialog();
+    await openHouseDialog(book);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+async function loadedDialog() {
+  try {
+    return await import('./house-dialog.js');
+  } catch {
+    throw new Error('the choices of a house could not be loaded: load the page again');
+  }
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  // Who is here is asked again the next time.
+  forget();
+  const fault = find('#play-fault');
+  fault.textContent = refusalWords(error);
+  fault.scrollIntoView({ block: 'nearest' });
+}
+
+/** @param {Promise<Book>} wanted */
+async function sitDown(wanted) {
+  const button = find('#play');
+  if (button.hasAttribute('aria-busy')) return;
+  find('#play-fault').textContent = '';
+  button.setAttribute('aria-busy', 'true');
+  try {
+    const opened = await playNow(await wanted, box('with-robots').checked ? 2 : 0);
+    location.assign(opened ? tableAddress(opened) : signInAddress());
+  } catch (error) {
+    complain(error);
+  } finally {
+    button.removeAttribute('aria-busy');
+  }
+}
+
+async function showBooks() {
+  const all = await books;
+  const first = await usualBook();
+  const tables = find('open-tables');
+  if (tables instanceof OpenTables) {
+    tables.books = all;
+    tables.onOpen = () => void chooseHouse(first);
+  }
+  find('#play-where').textContent = `${nameOf(first).full}, from ${shortDollars(first.minimum, first.currency)} a hand`;
+  find('#books').replaceChildren(
+    ...all.map((book) => bookCard(book, all, () => void sitDown(Promise.resolve(book)), () => void chooseHouse(book))),
+    learnCard(),
+  );
+  find('#edge-source').textContent = `House edge: what the house keeps of the main wager with the best play of every hand, ${first.edge.source}. ◆ marks what only one book has.`;
+}
+
+/** Those who have no account yet are told so kindly, before they press anything. */
+async function tellWhoMayPlay() {
+  const found = await visit();
+  if (found.person || found.guests) return;
+  const back = signInAddress();
+  find('.lobby-notes').prepend(
+    h(
+      'p',
+      { class: 'lobby-sign' },
+      'To play here, ',
+      h('a', { href: back }, 'sign in'),
+      ...(found.sign_up ? [' or ', h('a', { href: `${back}&new=1` }, 'make an account'), ': a name and a password are all it takes'] : []),
+      '. You will come back to this page.',
+    ),
+  );
+}
+
+async function start() {
+  void furnish();
+  find('#join').append(joinForm());
+  find('#fan').replaceChildren(...FAN.map((card) => playingCard(card)));
+  box('with-coach').checked = prefs().coach;
+  box('with-coach').addEventListener('change', () => choose({ coach: box('with-coach').checked }));
+  void tellWhoMayPlay().catch(() => undefined);
+  // Ready before anything is loaded: a newcomer presses it at once.
+  find('#play').addEventListener('click', () => void sitDown(usualBook()));
+  try {
+    await showBooks();
+  } catch (error) {
+    find('#books').replaceChildren(h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error)));
+  }
+}
+
+/** The books in the order in which they are best read. @param {Book[]} books */
+function inOrder(books) {
+  const order = ['ma-spanish21', 'ma-pontoon21', 'md-pontoon21', 'mbs-pontoon', 'bbc-spanish21'];
+  return [...books].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+}
+
+void start();

@@ -1,0 +1,162 @@
+// <open-tables>: the tables that everybody may join, kept up to date without a flicker.
+import { h } from '../core/element.js';
+import { get, sentenceOf } from '../core/api.js';
+import { arrive, visit } from '../core/visitor.js';
+import { tableAddress } from './opening.js';
+
+/**
+ * @typedef {object} TableLine
+ * @property {string} id
+ * @property {string} name
+ * @property {string} book
+ * @property {Record<string, unknown>} house
+ * @property {{dealing: string}} settings
+ * @property {string} opened_by
+ * @property {number} people
+ * @property {number} round
+ *
+ * @typedef {{element: HTMLElement, show: (line: TableLine) => void}} Row
+ */
+
+const EVERY = 4000;
+/** Tables that are shown at first, and how many each time more are asked for. */
+const PAGE = 40;
+
+/** @param {Node} node @param {string} text */
+function tell(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** @param {number} count @param {string} one @param {string} many */
+function counted(count, one, many) {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+/** What happens at a table, in a line. @param {TableLine} line */
+function going(line) {
+  const people = line.people ? counted(line.people, 'person', 'people') : 'nobody yet';
+  const round = line.round ? `round ${line.round}` : 'no round yet';
+  const changes = Object.keys(line.house).length;
+  const house = changes ? counted(changes, 'choice of the house', 'choices of the house') : '';
+  const dealt = line.settings.dealing === 'person' ? 'dealt by a person' : '';
+  return [people, round, house, dealt].filter(Boolean).join(' · ');
+}
+
+/** @param {string} id @param {string[]} roles @param {Map<string, string>} titles @returns {Row} */
+function row(id, roles, titles) {
+  const name = h('b', { class: 'open-tables-name' });
+  const book = h('span', { class: 'open-tables-book' });
+  const state = h('span', { class: 'open-tables-state' });
+  const deal = h('a', { href: tableAddress(id, 'deal'), hidden: true }, 'Deal');
+  const wall = roles.some((role) => role === 'dealer' || role === 'floor') ? h('a', { href: tableAddress(id, 'signage') }, 'Signage') : null;
+  const join = h('a', { class: 'button', href: tableAddress(id), onclick: (/** @type {Event} */ event) => void joined(event, id) }, 'Join');
+  const watch = h('a', { href: `${tableAddress(id)}&watch=1` }, 'Watch');
+  const element = h(
+    'li',
+    { class: 'open-tables-row', dataset: { table: id } },
+    h('span', { class: 'open-tables-felt', 'aria-hidden': 'true' }),
+    h('div', { class: 'open-tables-words' }, name, book, state, h('span', { class: 'open-tables-more' }, watch, deal, wall)),
+    join,
+  );
+  return {
+    element,
+    show(line) {
+      tell(name, line.name);
+      tell(book, titles.get(line.book) ?? '');
+      tell(state, going(line));
+      element.dataset.book = line.book;
+      deal.hidden = line.settings.dealing !== 'person' || !roles.includes('dealer');
+      for (const [link, words] of /** @type {const} */ ([[join, 'Join'], [watch, 'Watch']])) link.setAttribute('aria-label', `${words} ${line.name}`);
+    },
+  };
+}
+
+/** Who wants to play is somebody: on a server with accounts he signs in, and comes to the table then. @param {Event} event @param {string} id */
+async function joined(event, id) {
+  event.preventDefault();
+  const person = await arrive().catch(() => null);
+  const address = tableAddress(id);
+  location.assign(person ? address : `/sign-in?back=${encodeURIComponent(address)}`);
+}
+
+export class OpenTables extends HTMLElement {
+  /** @type {Map<string, string>} */
+  #titles = new Map();
+  /** @type {Map<string, Row>} */
+  #rows = new Map();
+  #list = h('ul', { class: 'open-tables-list' });
+  #note = h('p', { class: 'open-tables-note quiet' }, 'Looking for tables …');
+  #timer = 0;
+  #most = PAGE;
+  #more = h('button', { type: 'button', class: 'open-tables-further', hidden: true, onclick: () => this.#further() });
+  #scroll = h('div', { class: 'open-tables-scroll', hidden: true }, this.#list, this.#more);
+  #open = h('button', { type: 'button', hidden: true, onclick: () => this.onOpen() }, 'Open a table for everybody');
+
+  /** What is done when somebody wants to open the first table. */
+  onOpen = () => {};
+
+  connectedCallback() {
+    if (!this.#list.isConnected) this.append(this.#note, this.#open, this.#scroll);
+    document.addEventListener('visibilitychange', this.#seen);
+    void this.refresh();
+  }
+
+  /** What the books are called. @param {{id: string, title: string}[]} books */
+  set books(books) {
+    this.#titles.clear();
+    for (const book of books) this.#titles.set(book.id, book.title);
+    void this.refresh();
+  }
+
+  disconnectedCallback() {
+    window.clearTimeout(this.#timer);
+    document.removeEventListener('visibilitychange', this.#seen);
+  }
+
+  #seen = () => {
+    if (!document.hidden) void this.refresh();
+  };
+
+  async refresh() {
+    window.clearTimeout(this.#timer);
+    try {
+      const [{ tables, in_all: inAll }, roles] = await Promise.all([get(`/api/tables?most=${this.#most}`), visit().then((found) => found.person?.roles ?? [], () => [])]);
+      this.#show(tables, roles);
+      this.#more.hidden = inAll <= tables.length;
+      tell(this.#more, counted(inAll - tables.length, 'more table', 'more tables'));
+    } catch (error) {
+      tell(this.#note, sentenceOf(error));
+      this.#note.hidden = false;
+    }
+    // Nobody looks at a hidden page: it asks again when it is seen.
+    if (!document.hidden && this.isConnected) this.#timer = window.setTimeout(() => void this.refresh(), EVERY);
+  }
+
+  #further() {
+    this.#most += PAGE;
+    void this.refresh();
+  }
+
+  /** Where most people are comes first. @param {TableLine[]} lines @param {string[]} roles */
+  #show(lines, roles) {
+    const there = new Set(lines.map((line) => line.id));
+    for (const [id, old] of this.#rows) {
+      if (there.has(id)) continue;
+      old.element.remove();
+      this.#rows.delete(id);
+    }
+    lines.forEach((line, index) => {
+      const known = this.#rows.get(line.id) ?? row(line.id, roles, this.#titles);
+      this.#rows.set(line.id, known);
+      known.show(line);
+      // Moved only where it must be: a row keeps its focus.
+      if (this.#list.children[index] !== known.element) this.#list.insertBefore(known.element, this.#list.children[index] ?? null);
+    });
+    this.#note.hidden = lines.length > 0;
+    this.#open.hidden = lines.length > 0;
+    this.#scroll.hidden = !lines.length;
+    tell(this.#note, 'No table is open to everybody now. Yours could be the first: others will find it here.');
+  }
+}
+
+customElements.define('open-tables', OpenTables);

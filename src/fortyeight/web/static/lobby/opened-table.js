@@ -1,0 +1,44 @@
+// A table that was just opened: its link for friends, and the ways to it.
+import { h } from '../core/element.js';
+import { say } from '../core/announce.js';
+import { tableAddress } from './opening.js';
+
+/**
+ * @param {string} id
+ * @param {string} name
+ * @param {boolean} dealt whether a person deals there
+ * @param {() => void} close
+ */
+export function openedPart(id, name, dealt, close) {
+  const link = new URL(tableAddress(id), location.href).href;
+  const field = h('input', { id: 'opened-link', type: 'text', readonly: true, value: link, onfocus: () => field.select() });
+  const copy = h('button', { type: 'button', onclick: () => void copied(field, copy) }, 'Copy');
+  return h(
+    'div',
+    { class: 'opened-table' },
+    h('h2', { id: 'house-dialog-title' }, `${name} is open`),
+    h('label', { for: 'opened-link' }, 'Its link: whoever has it may sit down'),
+    h('div', { class: 'opened-table-link' }, field, copy),
+    h(
+      'div',
+      { class: 'row' },
+      h('a', { class: 'button main', href: tableAddress(id) }, 'Sit down'),
+      dealt ? h('a', { class: 'button', href: tableAddress(id, 'deal') }, 'Deal') : null,
+      h('a', { class: 'button', href: tableAddress(id, 'signage') }, 'Signage'),
+      h('button', { class: 'plain', type: 'button', onclick: close }, 'Back to the lobby'),
+    ),
+  );
+}
+
+/** @param {HTMLInputElement} field @param {HTMLElement} button */
+async function copied(field, button) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = 'Copied';
+    say('The link is copied.');
+  } catch {
+    // Where the clipboard is not given, the link is selected at least.
+    button.textContent = 'Press Ctrl+C';
+  }
+}

@@ -1,0 +1,157 @@
+// Opening tables: with one click, or with a house of one's own; chips and robots come along.
+// What only a table needs is loaded when one is opened: the lobby is there at once.
+import { Refused, get, post } from '../core/api.js';
+import { arrive, forget, visit } from '../core/visitor.js';
+/** @import { Book } from './book-card.js' */
+/** @import { House } from './house-choices.js' */
+
+/** @typedef {Record<string, string | number | boolean>} Settings */
+/** @typedef {'mimic' | 'never-bust' | 'chart'} RobotPlay */
+
+const BOOK = 'fortyeight.book';
+const OWN = 'fortyeight.own-tables';
+
+/** Cents that a guest is given when he has none. */
+const FIRST_CHIPS = 100_000;
+/** For a robot that does not sit down, nobody waits longer; a chart may have to be computed first. */
+const ROBOT_PATIENCE = 30_000;
+
+/** @type {Record<'easy' | 'usual' | 'brisk', {words: string, settings: Settings}>} */
+export const PACES = {
+  easy: { words: 'Easy: no clock for decisions', settings: { bets_ms: 60_000, decision_ms: 0 } },
+  usual: { words: 'Usual: 25 seconds for a decision', settings: { bets_ms: 20_000, decision_ms: 25_000 } },
+  brisk: { words: 'Brisk: 10 seconds for a decision', settings: { bets_ms: 10_000, decision_ms: 10_000, card_ms: 150, pause_ms: 2000 } },
+};
+
+/** @param {string} key */
+function kept(key) {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} key @param {string} value */
+function keep(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // A browser that keeps nothing opens a new table each time.
+  }
+}
+
+/** The book that was played last on this device. */
+export function lastBook() {
+  return kept(BOOK);
+}
+
+/** @param {string} id @param {string} [page] */
+export function tableAddress(id, page = 'table') {
+  return `/${page}?id=${encodeURIComponent(id)}`;
+}
+
+/**
+ * A quiet table of one's own: the one of the last time where it is still open, otherwise a new one. Where
+ * only the floor opens tables it is the busiest that is open. Null where one must sign in first.
+ * @param {Book} book
+ * @param {number} robots
+ * @returns {Promise<string | null>}
+ */
+export async function playNow(book, robots) {
+  if (!(await arrive())) return null;
+  await haveChips();
+  const own = await ownTable(book.id, robots);
+  if (own) return own;
+  const wanted = { name: 'A quiet table', book: book.id, settings: { ...PACES.easy.settings, private: true } };
+  try {
+    const id = await openTable(wanted, robots, robotWager(book.minimum, book.maximum));
+    keep(OWN, JSON.stringify({ ...ownTables(), [book.id]: { id, robots } }));
+    return id;
+  } catch (error) {
+    const busiest = error instanceof Refused && error.code === 'not-allowed' ? await busiestTable(book.id) : '';
+    if (busiest) return busiest;
+    throw error;
+  }
+}
+
+/** Tables that were opened from here, by their books. @returns {Record<string, {id: string, robots: number}>} */
+function ownTables() {
+  try {
+    return JSON.parse(kept(OWN) || '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} book @param {number} robots */
+async function ownTable(book, robots) {
+  const own = ownTables()[book];
+  if (!own || own.robots !== robots) return '';
+  try {
+    const table = await get(`/api/tables/${encodeURIComponent(own.id)}`);
+    return table.closed ? '' : own.id;
+  } catch {
+    return '';
+  }
+}
+
+/** The table of a book, or of any, at which most people are. @param {string} book @returns {Promise<string>} */
+async function busiestTable(book) {
+  /** @type {{tables: {id: string, book: string, people: number}[]}} */
+  const { tables } = await get('/api/tables?most=200');
+  const best = [...tables].sort((one, other) => Number(other.book === book) - Number(one.book === book) || other.people - one.people);
+  return best[0]?.id ?? '';
+}
+
+/**
+ * Open a table, and have robots at it. Its id.
+ * @param {{name: string, book: string, house?: House, settings: Settings}} wanted
+ * @param {number} [robots]
+ * @param {number} [wager] cents
+ * @param {RobotPlay} [play]
+ * @returns {Promise<string>}
+ */
+export async function openTable(wanted, robots = 0, wager = 0, play = 'mimic') {
+  const { id } = await post('/api/tables', wanted);
+  keep(BOOK, wanted.book);
+  if (robots) await Promise.race([seatRobots(id, robots, wager, play), new Promise((done) => setTimeout(done, ROBOT_PATIENCE))]);
+  return id;
+}
+
+/** A wager that every box can afford. @param {number} minimum @param {number} maximum */
+export function robotWager(minimum, maximum) {
+  return Math.min(2 * minimum, maximum);
+}
+
+/** Who has never had chips gets his first from the cashier. */
+export async function haveChips() {
+  const { person, balance } = await visit();
+  if (!person?.guest || balance) return;
+  const { newId } = await import('../core/connection.js');
+  await post('/api/cashier/purchases', { cents: FIRST_CHIPS, id: newId() });
+  forget();
+}
+
+/**
+ * Robots come to who is at the table: he joins with a few chips, and his page finds him there.
+ * @param {string} table
+ * @param {number} robots
+ * @param {number} wager
+ * @param {RobotPlay} play
+ */
+async function seatRobots(table, robots, wager, play) {
+  const { TableConnection } = await import('../core/connection.js');
+  const connection = new TableConnection(table);
+  connection.open();
+  try {
+    const { balance } = await visit();
+    await connection.send('join', { chips: Math.min(balance ?? 0, FIRST_CHIPS / 2) });
+    // The middle of the arc stays free.
+    for (const box of [2, 6, 1, 7].slice(0, robots)) await connection.send('add-robot', { box, strategy: play, wager }).catch(() => undefined);
+  } catch {
+    // Without robots it is a table too.
+  } finally {
+    connection.close();
+  }
+}

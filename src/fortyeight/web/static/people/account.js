@@ -1,0 +1,121 @@
+// One's account: who one is, limits of one's own, the password, where one is signed in.
+import { fill, find, h } from '../core/element.js';
+import { furnish } from '../core/page.js';
+import { get, post, remove } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+import { CHIPS, dollars } from '../core/money.js';
+import { field, form, passwordFault } from './forms.js';
+import { own } from './gate.js';
+import { limitsPart } from './limits.js';
+import { when } from '../core/times.js';
+/** @import { Limits } from './limits.js' */
+
+/**
+ * @typedef {object} Me
+ * @property {string} name
+ * @property {string[]} roles
+ * @property {boolean} guest
+ * @property {number} balance
+ * @property {Limits} limits
+ * @property {{loss: number | null, seconds: number | null}} left
+ *
+ * @typedef {{handle: string, created_at: number, seen_at: number, expires_at: number, source: string, this: boolean}} Session
+ */
+
+/** @type {Record<string, string>} */
+const ROLES = {
+  player: 'play',
+  dealer: 'deal at a terminal',
+  floor: 'decide for the floor',
+  auditor: 'read what is revealed',
+  administrator: 'manage accounts',
+};
+
+/** @param {Me} me */
+function whoPart(me) {
+  const fault = h('p', { class: 'people-fault', role: 'alert' });
+  const may = me.roles.map((role) => ROLES[role] ?? role).join(', ');
+  return h(
+    'section',
+    { class: 'sheet', 'aria-labelledby': 'who' },
+    h('h2', { id: 'who' }, me.name),
+    h('p', {}, me.guest ? 'A guest on this machine: who comes back under this name comes back to its chips.' : 'You have an account with a password.'),
+    h('dl', { class: 'people-facts' }, h('dt', {}, 'You may'), h('dd', {}, `${may}.`), h('dt', {}, 'Play chips'), h('dd', {}, dollars(me.balance, CHIPS), ' in your wallet')),
+    h('div', { class: 'row' }, h('a', { class: 'button', href: '/cashier' }, 'The cashier'), h('a', { class: 'button', href: '/history' }, 'Your history'), h('button', { class: 'plain', type: 'button', onclick: () => void signOut(fault) }, me.guest ? 'Use another name' : 'Sign out')),
+    fault,
+  );
+}
+
+/** @param {HTMLElement} fault */
+async function signOut(fault) {
+  fault.textContent = '';
+  try {
+    await remove('/api/session');
+    location.assign('/sign-in');
+  } catch (error) {
+    fault.textContent = refusalWords(error);
+  }
+}
+
+/** @param {string} name */
+function passwordPart(name) {
+  const old = field('Your password now', { type: 'password', autocomplete: 'current-password', maxlength: 128 });
+  const next = field('Your next password', { type: 'password', autocomplete: 'new-password', maxlength: 128 }, '8 to 128 characters, four of them different.');
+  const done = h('p', { class: 'people-done', role: 'status' });
+  const made = form('Change it', async () => {
+    done.textContent = '';
+    const fault = passwordFault(next.input.value);
+    if (fault) throw new Error(fault);
+    await post('/api/me/password', { old: old.input.value, new: next.input.value });
+    made.element.reset();
+    done.textContent = 'Changed. Everywhere else you have been signed out.';
+    await sessionsAgain();
+  }, h('input', { type: 'text', hidden: true, autocomplete: 'username', value: name, 'aria-hidden': 'true' }), old.element, next.element);
+  return h('section', { class: 'sheet', 'aria-labelledby': 'password' }, h('h2', { id: 'password' }, 'Password'), made.element, done);
+}
+
+const sessions = h('ul', { class: 'people-list' });
+
+function sessionsPart() {
+  const done = h('p', { class: 'people-done', role: 'status' });
+  const end = h('button', { type: 'button', onclick: () => void endOthers() }, 'Sign out everywhere else');
+  async function endOthers() {
+    try {
+      const { ended } = await remove('/api/me/sessions');
+      done.textContent = ended === 1 ? 'One other place is signed out.' : `${ended} other places are signed out.`;
+      await sessionsAgain();
+    } catch (error) {
+      done.textContent = refusalWords(error);
+    }
+  }
+  return h('section', { class: 'sheet', 'aria-labelledby': 'sessions' }, h('h2', { id: 'sessions' }, 'Where you are signed in'), sessions, end, done);
+}
+
+async function sessionsAgain() {
+  /** @type {{sessions: Session[]}} */
+  const found = await get('/api/me/sessions');
+  fill(
+    sessions,
+    ...found.sessions.map((one) =>
+      h(
+        'li',
+        {},
+        h('b', {}, one.this ? 'This browser' : `From ${one.source}`),
+        h('span', {}, `since ${when(one.created_at)}, last seen ${when(one.seen_at)}${one.this ? `, from ${one.source}` : ''}`),
+      ),
+    ),
+  );
+}
+
+async function show() {
+  /** @type {Me} */
+  const me = await get('/api/me');
+  fill(
+    find('#place'),
+    h('div', { class: 'people-columns' }, h('div', { class: 'stack' }, whoPart(me), sessionsPart(), me.guest ? null : passwordPart(me.name)), limitsPart(me.limits, me.left)),
+  );
+  await sessionsAgain();
+}
+
+void furnish();
+void own(find('#place'), 'Your account', show);

@@ -1,0 +1,63 @@
+// Forms of the accounts: a field with its label, a send that cannot be pressed twice, a refusal in its place.
+import { h } from '../core/element.js';
+import { Refused } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+/** @import { Property } from '../core/element.js' */
+
+let made = 0;
+
+/**
+ * @param {string} label
+ * @param {Record<string, Property>} properties of the input
+ * @param {string} [hint]
+ */
+export function field(label, properties, hint = '') {
+  made += 1;
+  const id = `field-${made}`;
+  const input = h('input', { id, ...properties, 'aria-describedby': hint ? `${id}-hint` : null });
+  const element = h('div', { class: 'field' }, h('label', { for: id }, label), input, hint ? h('p', { class: 'hint', id: `${id}-hint` }, hint) : null);
+  return { element, input };
+}
+
+/**
+ * A form that sends by `send`; what is refused stands above its button.
+ * @param {string} words of its button
+ * @param {() => Promise<void>} send
+ * @param {...(Node | null)} inside
+ */
+export function form(words, send, ...inside) {
+  const fault = h('p', { class: 'people-fault', role: 'alert' });
+  const button = h('button', { class: 'main', type: 'submit' }, words);
+  const element = h('form', { class: 'people-form', novalidate: true }, ...inside, fault, button);
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void sent();
+  });
+  async function sent() {
+    if (button.disabled) return;
+    fault.textContent = '';
+    button.disabled = true;
+    try {
+      await send();
+    } catch (error) {
+      fault.textContent = told(error);
+      element.querySelector('input')?.focus();
+    } finally {
+      button.disabled = false;
+    }
+  }
+  return { element, button, fault };
+}
+
+/** What is wrong with a new password, in a sentence; empty where nothing is. @param {string} password */
+export function passwordFault(password) {
+  if ([...password].length < 8) return 'A password has at least 8 characters';
+  return new Set(password).size < 4 ? 'A password has at least four different characters' : '';
+}
+
+/** @param {unknown} error */
+function told(error) {
+  // A part of the request of the wrong shape: the server's sentence is for programs.
+  if (error instanceof Refused && error.status === 422 && error.message.startsWith('body.')) return 'This cannot be taken as it is: look at the hints under the fields.';
+  return refusalWords(error);
+}

@@ -1,0 +1,30 @@
+// Pages of one's own: whoever has no account yet is told so kindly, and comes back when he has.
+import { fill, h } from '../core/element.js';
+import { refusalWords } from '../core/asking.js';
+import { arrive, signInAddress } from '../core/visitor.js';
+/** @import { Person } from '../core/visitor.js' */
+
+/**
+ * Show a page of one's own in its place, or the way to sign in.
+ * @param {HTMLElement} place
+ * @param {string} what that is here: "Your rounds"
+ * @param {(person: Person) => Promise<void>} show
+ */
+export async function own(place, what, show) {
+  try {
+    const person = await arrive();
+    if (person) await show(person);
+    else
+      fill(
+        place,
+        h(
+          'div',
+          { class: 'sheet people-gate' },
+          h('p', {}, `${what} can be seen when you are signed in. You will come back to this page.`),
+          h('a', { class: 'button main', href: signInAddress() }, 'Sign in'),
+        ),
+      );
+  } catch (error) {
+    fill(place, h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error)));
+  }
+}

@@ -1,0 +1,45 @@
+// One's own history: the rounds, each to look at again and to keep, and every movement of one's chips.
+import { fill, find, h } from '../core/element.js';
+import { furnish } from '../core/page.js';
+import { own } from './gate.js';
+import { ledgerPart } from './history-ledger.js';
+import { roundsPart } from './history-rounds.js';
+
+const PARTS = /** @type {const} */ ([
+  ['rounds', 'Rounds', roundsPart],
+  ['chips', 'Chips', ledgerPart],
+]);
+
+async function show() {
+  const panel = h('div', { class: 'history-panel', id: 'panel', role: 'tabpanel', tabindex: 0 });
+  const tabs = PARTS.map(([part, words]) => h('button', { role: 'tab', type: 'button', id: `tab-${part}`, 'aria-controls': 'panel', onclick: () => choose(part) }, words));
+  const list = h('div', { class: 'people-tabs', role: 'tablist', 'aria-label': 'Your history' }, ...tabs);
+  list.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    if (!step || at < 0) return;
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    next?.focus();
+    next?.click();
+  });
+
+  /** @param {string} part */
+  function choose(part) {
+    PARTS.forEach(([name, , make], index) => {
+      const tab = tabs[index];
+      const here = name === part;
+      tab?.setAttribute('aria-selected', String(here));
+      tab?.setAttribute('tabindex', here ? '0' : '-1');
+      if (!here) return;
+      panel.setAttribute('aria-labelledby', `tab-${name}`);
+      fill(panel, make());
+    });
+    history.replaceState(null, '', part === 'rounds' ? location.pathname : `?part=${part}`);
+  }
+
+  fill(find('#place'), list, panel);
+  choose(new URLSearchParams(location.search).get('part') === 'chips' ? 'chips' : 'rounds');
+}
+
+void furnish();
+void own(find('#place'), 'Your history', show);

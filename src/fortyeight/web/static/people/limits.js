@@ -1,0 +1,102 @@
+// Limits of one's own: stricter at once, looser after a waiting time, which is shown.
+import { fill, h } from '../core/element.js';
+import { get, put } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+import { CHIPS, centsOf, dollars } from '../core/money.js';
+import { field, form } from './forms.js';
+import { lasting, when } from '../core/times.js';
+
+/**
+ * @typedef {{value: number | null, pending: {value: number | null, from: number} | null}} Limit
+ * @typedef {{loss: Limit, time: Limit}} Limits
+ * @typedef {{loss: number | null, seconds: number | null}} Left
+ */
+
+/** @type {Record<'loss' | 'time', {name: string, label: string, hint: string, words: (value: number) => string, read: (text: string) => number | null}>} */
+const KINDS = {
+  loss: {
+    name: 'What you may lose in a day',
+    label: 'Chips a day',
+    hint: 'Play money. What you win on a day you may lose again on it. 0 is a day off; empty is no limit.',
+    words: (value) => `${dollars(value, CHIPS)} a day`,
+    read: centsOf,
+  },
+  time: {
+    name: 'Your time at tables in a day',
+    label: 'Minutes a day',
+    hint: 'Up to 1440. 0 is a day off; empty is no limit.',
+    words: (value) => `${lasting(value)} a day`,
+    read: (text) => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : null),
+  },
+};
+
+/** What a limit is after an unanswered wish for another: a wish for both must not undo it. @param {Limit} limit */
+function wished(limit) {
+  return limit.pending ? limit.pending.value : limit.value;
+}
+
+/** @param {Limits} first @param {Left} left */
+export function limitsPart(first, left) {
+  let limits = first;
+  const body = h('div', { class: 'people-limits' });
+  const part = h(
+    'section',
+    { class: 'sheet', 'aria-labelledby': 'limits' },
+    h('h2', { id: 'limits' }, 'Limits of your own'),
+    h('p', {}, 'A stricter limit holds at once. A looser one, or none, holds after 24 hours to think it over. Days are those of UTC.'),
+    body,
+  );
+
+  /** @param {Record<string, number | null>} change */
+  async function wish(change) {
+    limits = await put('/api/me/limits', { loss: wished(limits.loss), time: wished(limits.time), ...change });
+    draw((await get('/api/me')).left);
+  }
+
+  /** @param {Left} rest */
+  function draw(rest) {
+    fill(body, one('loss', rest.loss === null ? '' : `${dollars(rest.loss, CHIPS)} may still be lost today`), one('time', rest.seconds === null ? '' : `${lasting(rest.seconds / 60)} left today`));
+  }
+
+  /** @param {'loss' | 'time'} kind @param {string} rest */
+  function one(kind, rest) {
+    const { name, label, hint, words, read } = KINDS[kind];
+    const limit = limits[kind];
+    const shown = limit.value === null ? '' : kind === 'loss' ? (limit.value / 100).toFixed(2) : String(limit.value);
+    const typed = field(label, { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 12, value: shown, placeholder: 'no limit' }, hint);
+    const made = form('Set it', async () => {
+      const text = typed.input.value;
+      const value = text.trim() ? read(text) : null;
+      if (text.trim() && value === null) throw new Error(kind === 'loss' ? 'An amount is written like 50 or 50.00' : 'Minutes are a whole number');
+      await wish({ [kind]: value });
+    }, typed.element);
+    const fault = h('p', { class: 'people-fault', role: 'alert' });
+    const keep = async () => {
+      fault.textContent = '';
+      try {
+        await wish({ [kind]: limit.value });
+      } catch (error) {
+        fault.textContent = refusalWords(error);
+      }
+    };
+    return h(
+      'div',
+      { class: 'people-limit', dataset: { limit: kind } },
+      h('h3', {}, name),
+      h('p', { class: 'people-now' }, h('b', {}, limit.value === null ? 'No limit' : words(limit.value)), rest ? ` · ${rest}` : ''),
+      limit.pending
+        ? h(
+            'div',
+            { class: 'notice warn', role: 'status' },
+            `${limit.pending.value === null ? 'No limit' : words(limit.pending.value)} from ${when(limit.pending.from)} on. Until then the limit above holds. `,
+            h('button', { type: 'button', class: 'people-turn', onclick: () => void keep() }, 'Keep the stricter one'),
+            fault,
+          )
+        : null,
+      made.element,
+    );
+  }
+
+  draw(left);
+  return part;
+}

@@ -1,0 +1,35 @@
+// A list that grows page by page, the newest first.
+import { h } from '../core/element.js';
+import { get } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+
+/**
+ * @param {string} address without its query
+ * @param {string} key of the answer's list
+ * @param {string} none what is said where there is nothing
+ * @param {(lines: any[]) => Promise<HTMLElement[]>} drawn a page's lines as elements
+ */
+export function pagesOf(address, key, none, drawn) {
+  const list = h('ul', { class: 'people-list' });
+  const note = h('p', { class: 'quiet', role: 'status' }, 'Loading …');
+  const more = h('button', { type: 'button', hidden: true, onclick: () => void load() }, 'Show older ones');
+  let before = '';
+
+  async function load() {
+    more.disabled = true;
+    try {
+      const query = new URLSearchParams({ limit: '25', ...(before ? { before } : {}) });
+      const found = await get(`${address}?${query}`);
+      list.append(...(await drawn(found[key])));
+      before = found.next ?? '';
+      more.hidden = !before;
+      note.textContent = list.childElementCount ? '' : none;
+    } catch (error) {
+      note.textContent = refusalWords(error);
+    }
+    more.disabled = false;
+  }
+
+  void load();
+  return h('div', { class: 'stack' }, list, note, h('div', {}, more));
+}

@@ -1,0 +1,116 @@
+// Signing in, making an account, or choosing a guest's name on a machine of one's own.
+import { fill, find, h } from '../core/element.js';
+import { furnish } from '../core/page.js';
+import { post, remove } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+import { forget, visit } from '../core/visitor.js';
+import { field, form, passwordFault } from './forms.js';
+import { localPath } from './local-path.js';
+/** @import { Visit } from '../core/visitor.js' */
+
+const asked = new URLSearchParams(location.search);
+const wanted = localPath(asked.get('back'));
+// Whoever came to sign in from this very page goes to the lobby.
+const back = wanted.startsWith('/sign-in') ? '/' : wanted;
+
+function goOn() {
+  forget();
+  location.assign(back);
+}
+
+/** @param {string} title @param {...Node} inside */
+function show(title, ...inside) {
+  find('#title').textContent = title;
+  document.title = `${title}: fortyeight`;
+  fill(find('#place'), ...inside);
+}
+
+/** @param {string} autocomplete */
+function passwordField(autocomplete, hint = '') {
+  const made = field('Password', { type: 'password', name: 'password', autocomplete, required: true, maxlength: 128 }, hint);
+  const shown = h('input', { type: 'checkbox', onchange: () => void (made.input.type = shown.checked ? 'text' : 'password') });
+  made.element.append(h('label', { class: 'check people-shown' }, shown, h('span', {}, 'Show it')));
+  return made;
+}
+
+/** @param {Visit} visit */
+function signIn(visit) {
+  const name = field('Name', { name: 'name', autocomplete: 'username', required: true, maxlength: 64, autocapitalize: 'none', spellcheck: 'false' });
+  const password = passwordField('current-password');
+  const made = form('Sign in', async () => {
+    if (!name.input.value.trim() || !password.input.value) throw new Error('Name and password are both needed');
+    await post('/api/session', { name: name.input.value.trim(), password: password.input.value });
+    goOn();
+  }, name.element, password.element);
+  const other = visit.sign_up
+    ? h('p', {}, 'No account yet? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signUp(visit) }, 'Make one'), ': a name and a password are all it takes.')
+    : h('p', { class: 'quiet' }, 'Accounts are made by those who run this server.');
+  show('Sign in', h('div', { class: 'sheet' }, made.element), other);
+  name.input.focus();
+}
+
+/** @param {Visit} visit */
+function signUp(visit) {
+  const name = field(
+    'Name',
+    { name: 'name', autocomplete: 'username', required: true, maxlength: 32, autocapitalize: 'none', spellcheck: 'false' },
+    'Up to 32 letters and digits, hyphens, underscores and full stops. Others at your tables see it.',
+  );
+  const password = passwordField('new-password', '8 to 128 characters, four of them different. Nobody can read it back to you.');
+  const made = form('Make the account', async () => {
+    if (!name.input.value.trim()) throw new Error('A name is needed');
+    const fault = passwordFault(password.input.value);
+    if (fault) throw new Error(fault);
+    await post('/api/accounts', { name: name.input.value.trim(), password: password.input.value });
+    goOn();
+  }, name.element, password.element);
+  const money = h('p', { class: 'small quiet' }, 'You play with play money only. What is stored of you is in the ', h('a', { href: '/terms' }, 'terms'), '.');
+  const other = h('p', {}, 'You have an account? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signIn(visit) }, 'Sign in'), '.');
+  show('Make an account', h('div', { class: 'sheet' }, made.element, money), other);
+  name.input.focus();
+}
+
+function asGuest() {
+  const name = field(
+    'Your name at the tables',
+    { name: 'name', autocomplete: 'nickname', maxlength: 32, autocapitalize: 'none', spellcheck: 'false' },
+    'Whoever comes back under his name comes back to his chips. Left empty, you are given one.',
+  );
+  const made = form('Come in', async () => {
+    await post('/api/guests', { name: name.input.value.trim() });
+    goOn();
+  }, name.element);
+  show('Come in', h('p', {}, 'This is a private machine: nobody needs an account or a password here.'), h('div', { class: 'sheet' }, made.element));
+  name.input.focus();
+}
+
+/** @param {Visit} visit */
+function signedIn(visit) {
+  const fault = h('p', { class: 'people-fault', role: 'alert' });
+  const out = h('button', { type: 'button', onclick: () => void signOut(fault) }, visit.person?.guest ? 'Come in under another name' : 'Sign out');
+  show('You are here', h('div', { class: 'sheet' }, h('p', {}, 'You are ', h('b', {}, visit.person?.name ?? ''), '.'), h('div', { class: 'row' }, h('a', { class: 'button main', href: back }, 'Go on'), out), fault));
+}
+
+/** @param {HTMLElement} fault */
+async function signOut(fault) {
+  fault.textContent = '';
+  try {
+    await remove('/api/session');
+    forget();
+    await start();
+  } catch (error) {
+    forget();
+    fault.textContent = refusalWords(error);
+  }
+}
+
+async function start() {
+  const found = await visit();
+  if (found.person) signedIn(found);
+  else if (found.guests) asGuest();
+  else if (asked.has('new') && found.sign_up) signUp(found);
+  else signIn(found);
+}
+
+void furnish();
+void start().catch((error) => show('Sign in', h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error))));

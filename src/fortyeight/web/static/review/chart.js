@@ -1,0 +1,46 @@
+// Result against expectation over the rounds, as a plot and as a table.
+/** @import { Point } from './types.js' */
+import { h } from '../core/element.js';
+import { dollars, result } from '../core/money.js';
+import { plot } from './plot.js';
+
+/** @param {Point[]} series @param {string} currency */
+export function chartOf(series, currency) {
+  const curves = [
+    { name: 'Your result', class: 'plot-result', values: [0, ...series.map((one) => one.result)] },
+    { name: 'To be expected', class: 'plot-expected', values: [0, ...series.map((one) => one.expected)] },
+    { name: 'Expected with your mistakes', class: 'plot-mistakes', values: [0, ...series.map((one) => one.with_mistakes)] },
+  ];
+  const last = series.at(-1);
+  const words = last
+    ? `Over ${series.length} rounds: you ${result(last.result, currency)}, expected was ${result(Math.round(last.expected), currency)}, with your mistakes ${result(Math.round(last.with_mistakes), currency)}.`
+    : '';
+  return h(
+    'section',
+    { class: 'review-chart' },
+    h('h2', {}, 'Result against expectation'),
+    h('ul', { class: 'plot-legend' }, curves.map((one) => h('li', { class: one.class }, one.name))),
+    plot(curves, words, currency),
+    h(
+      'details',
+      {},
+      h('summary', {}, 'The same in figures'),
+      h(
+        'div',
+        { class: 'scroll review-figures', tabindex: '0', role: 'region', 'aria-label': 'The same in figures' },
+        h(
+          'table',
+          {},
+          h('thead', {}, h('tr', {}, ['After round', 'Result', 'Expected', 'With mistakes'].map((one, at) => h('th', { scope: 'col', class: at ? 'number' : '' }, one)))),
+          h(
+            'tbody',
+            {},
+            series.map((one, at) =>
+              h('tr', {}, h('td', {}, h('a', { href: `/round?${new URLSearchParams({ table: one.table, round: String(one.round) })}` }, String(at + 1))), ...[one.result, one.expected, one.with_mistakes].map((cents) => h('td', { class: 'number' }, dollars(Math.round(cents), currency)))),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,99 @@
+// The costliest decisions, each to be replayed or practised, and the kinds of hands that cost most.
+/** @import { Named } from '../core/table-names.js' */
+/** @import { Costly, Reviewed } from './types.js' */
+import { playingCard } from '../cards/playing-card.js';
+import { h } from '../core/element.js';
+import { CHIPS, dollars } from '../core/money.js';
+import { valueBars } from '../coach/bars.js';
+import { choiceWords } from '../coach/words.js';
+import { practise } from '../drills/progress.js';
+import { className } from '../drills/score.js';
+
+/** So many are shown at first. */
+const FIRST = 6;
+
+/** @param {Costly[]} costliest @param {Record<string, Named>} tables @param {string} person whose they are */
+export function costliestOf(costliest, tables, person) {
+  if (!costliest.length) return h('section', {}, h('h2', {}, 'The costliest decisions'), h('p', {}, 'Not one mistake. Nothing to replay.'));
+  return h(
+    'section',
+    {},
+    h('h2', {}, 'The costliest decisions'),
+    h('ol', { class: 'review-costliest' }, costliest.slice(0, FIRST).map((one) => entry(one, tables[one.table], person))),
+    costliest.length > FIRST
+      ? h('details', { class: 'review-more' }, h('summary', {}, `${costliest.length - FIRST} more`), h('ol', { class: 'review-costliest', start: String(FIRST + 1) }, costliest.slice(FIRST).map((one) => entry(one, tables[one.table], person))))
+      : null,
+  );
+}
+
+/** @param {Costly} one @param {Named | undefined} table @param {string} person */
+function entry(one, table, person) {
+  const { book = '', currency = CHIPS } = table ?? {};
+  const at = new URLSearchParams({ table: one.table, round: String(one.round), person, at: String(one.place) });
+  const again = new URLSearchParams({ hand: one.hand, up: one.up, ...(book ? { book } : {}) });
+  return h(
+    'li',
+    { class: 'review-decision sheet' },
+    h('div', { class: 'review-cards' }, h('span', { class: 'review-hand', role: 'group', 'aria-label': 'Your hand' }, one.hand.split(' ').map((face) => playingCard(face))), h('span', { class: 'quiet small' }, 'against'), playingCard(one.up)),
+    h(
+      'div',
+      { class: 'review-said' },
+      h('p', {}, h('strong', { class: 'lost' }, `Cost ${money(one.cents, currency)}`), ` of a wager of ${dollars(one.wager, currency)}`),
+      h('p', {}, `You chose ${choiceWords(one.choice).toLowerCase()}; ${choiceWords(one.best ?? '').toLowerCase()} was best. `, h('span', { class: 'quiet' }, one.reason)),
+      h(
+        'div',
+        { class: 'row' },
+        h('a', { class: 'button', href: `/round?${at}` }, 'Replay it'),
+        one.class === 'insurance' || one.class.startsWith('doubled') ? null : h('a', { class: 'button', href: `/drills?${again}#this` }, 'Practise it'),
+      ),
+      h('details', { class: 'review-values' }, h('summary', {}, 'All values'), valueBars({ values: one.values, best: one.best ?? '' }, one.choice)),
+    ),
+  );
+}
+
+/** @param {number} cents @param {string} currency */
+function money(cents, currency) {
+  return cents < 0.5 ? 'less than a cent' : dollars(Math.round(cents), currency);
+}
+
+/** @param {Reviewed['by_class']} classes @param {Reviewed['rounds']} rounds @param {Record<string, Named>} tables @param {string} currency */
+export function classesOf(classes, rounds, tables, currency) {
+  if (!classes.length) return null;
+  return h(
+    'section',
+    {},
+    h('h2', {}, 'Where it goes'),
+    h(
+      'div',
+      { class: 'scroll' },
+      h(
+        'table',
+        {},
+        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Hand'), h('th', { scope: 'col', class: 'number' }, 'Mistakes'), h('th', { scope: 'col', class: 'number' }, 'Cost'))),
+        h('tbody', {}, classes.slice(0, 10).map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency))))),
+      ),
+    ),
+    h('p', { class: 'review-practise' }, h('a', { class: 'button', href: '/drills', onclick: (/** @type {Event} */ event) => toDrills(event, rounds, tables) }, 'Practise these')),
+  );
+}
+
+/**
+ * What was got wrong at tables of known books goes into their drills; the book with most of it is opened.
+ * @param {Event} event
+ * @param {Reviewed['rounds']} rounds
+ * @param {Record<string, Named>} tables
+ */
+function toDrills(event, rounds, tables) {
+  /** @type {Record<string, Record<string, number>>} */
+  const wrong = {};
+  for (const round of rounds) {
+    const book = tables[round.table]?.book;
+    if (!book) continue;
+    const own = (wrong[book] ??= {});
+    for (const one of round.decisions) if (!one.right && one.class !== 'insurance') own[one.class] = (own[one.class] ?? 0) + 1;
+  }
+  const most = Object.entries(wrong).sort(([, a], [, b]) => Object.keys(b).length - Object.keys(a).length)[0]?.[0];
+  if (!most) return;
+  for (const [book, times] of Object.entries(wrong)) practise(book, times);
+  if (event.currentTarget instanceof HTMLAnchorElement) event.currentTarget.href = `/drills?${new URLSearchParams({ book: most })}`;
+}

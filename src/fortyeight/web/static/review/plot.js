@@ -1,0 +1,75 @@
+// A small plot of lines over rounds, drawn as large as its place; figures are in a table for who wants them.
+import { h, s } from '../core/element.js';
+import { shortDollars } from '../core/money.js';
+
+/**
+ * @typedef {object} Curve
+ * @property {string} name
+ * @property {string} class
+ * @property {number[]} values in cents, the first before any round
+ */
+
+const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 14, 34];
+
+/** Round steps for an axis, from at or under the least to at or over the most. @param {number} least @param {number} most @param {number} wanted */
+export function ticks(least, most, wanted) {
+  const span = Math.max(most - least, 1);
+  const rough = span / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? 10 * power;
+  const first = Math.floor(least / step);
+  const last = Math.ceil(most / step);
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
+}
+
+/**
+ * The lines in a figure that is drawn again when its place changes.
+ * @param {Curve[]} curves
+ * @param {string} words what is to be seen, for who cannot
+ * @param {string} currency
+ * @returns {HTMLElement}
+ */
+export function plot(curves, words, currency) {
+  const place = h('div', { class: 'plot' });
+  let width = 0;
+  new ResizeObserver(() => {
+    if (place.clientWidth === width || !place.clientWidth) return;
+    width = place.clientWidth;
+    place.replaceChildren(drawn(curves, words, width, Math.max(220, Math.min(380, width * 0.42)), currency));
+  }).observe(place);
+  return place;
+}
+
+/** @param {Curve[]} curves @param {string} words @param {number} width @param {number} height @param {string} currency */
+function drawn(curves, words, width, height, currency) {
+  const all = curves.flatMap((one) => one.values);
+  const steps = ticks(Math.min(0, ...all), Math.max(0, ...all), height > 280 ? 6 : 4);
+  const [low, high] = [steps[0] ?? 0, steps.at(-1) ?? 1];
+  const number = Math.max(1, (curves[0]?.values.length ?? 1) - 1);
+  /** @param {number} at */
+  const x = (at) => LEFT + ((width - LEFT - RIGHT) * at) / number;
+  /** @param {number} value */
+  const y = (value) => TOP + ((height - TOP - BOTTOM) * (high - value)) / (high - low || 1);
+  const rounds = ticks(0, number, width > 600 ? 10 : 5).filter((at) => Number.isInteger(at) && at <= number);
+  return s(
+    'svg',
+    { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': words },
+    steps.map((value) => [
+      s('line', { x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value), class: value === 0 ? 'plot-zero' : 'plot-grid' }),
+      s('text', { x: LEFT - 8, y: y(value) + 4, 'text-anchor': 'end', class: 'plot-figure' }, shortDollars(Math.round(value), currency)),
+    ]).flat(),
+    rounds.map((at) => s('text', { x: x(at), y: height - BOTTOM + 18, 'text-anchor': 'middle', class: 'plot-figure' }, String(at))),
+    s('text', { x: width - RIGHT, y: height - 3, 'text-anchor': 'end', class: 'plot-figure' }, 'rounds'),
+    curves.map((one) => curve(one, x, y)).flat(),
+  );
+}
+
+/** @param {Curve} curve @param {(at: number) => number} x @param {(value: number) => number} y */
+function curve(curve, x, y) {
+  const path = curve.values.map((value, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+  const last = curve.values.length - 1;
+  return [
+    s('path', { d: path, class: `plot-line ${curve.class}`, fill: 'none' }),
+    s('circle', { cx: x(last), cy: y(curve.values[last] ?? 0), r: 3.5, class: `plot-end ${curve.class}` }),
+  ];
+}

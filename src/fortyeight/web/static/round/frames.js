@@ -1,0 +1,123 @@
+// The events of a round as pictures to be turned over: one for each card, decision and settlement.
+/** @import { View } from '../core/types.js' */
+import { capital, cardWords } from '../core/words.js';
+
+/**
+ * @typedef {{tone: string, text: string}} Words
+ * @typedef {{event: {event: string} & Record<string, any>, view: View, words: Words[]}} Step
+ *
+ * @typedef {object} Decided what somebody chose
+ * @property {string} person
+ * @property {number} box
+ * @property {number | null} hand
+ * @property {string} choice
+ * @property {number} place among the decisions of that person
+ *
+ * @typedef {object} Frame
+ * @property {View} view
+ * @property {Words[]} words
+ * @property {string} title in a word or two
+ * @property {Decided | null} next the decision that comes now
+ * @property {Decided | null} made the decision that has just been made
+ */
+
+/** @type {Record<string, string>} */
+const CHOICES = {
+  'hand.hit/1': 'hit',
+  'hand.stood/1': 'stand',
+  'hand.doubled/1': 'double',
+  'hand.split/1': 'split',
+  'hand.surrendered/1': 'surrender',
+  'double.kept/1': 'keep',
+  'double.rescued/1': 'rescue',
+  'insurance.placed/1': 'insurance',
+  'insurance.declined/1': 'decline',
+  'double.followed/1': 'follow',
+  'double.declined/1': 'not follow',
+  'split.covered/1': 'cover',
+  'split.ridden/1': 'ride',
+};
+/** Before the deal everything is one picture. */
+const BEFORE = ['shoe.loaded/1', 'person.joined/1', 'seat.taken/1', 'wager.placed/1', 'company.refused/1', 'company.allowed/1'];
+/** Told with the card that follows. */
+const WITH_CARD = ['hand.hit/1', 'hand.doubled/1'];
+
+/** @param {Step[]} steps @returns {Frame[]} */
+export function framesOf(steps) {
+  /** @type {Frame[]} */
+  const frames = [];
+  /** @type {Words[]} */
+  let words = [];
+  /** @type {Decided | null} */
+  let made = null;
+  /** @type {Map<string, number>} */
+  const places = new Map();
+  steps.forEach((step, at) => {
+    const { event, view } = step;
+    const decided = decision(step, places);
+    if (decided) {
+      const before = frames.at(-1);
+      if (before && !made) before.next ??= decided;
+      made = decided;
+    }
+    // The teller tells the first cards when all are dealt; here each has its own line.
+    const dealing = steps[at - 1]?.view.phase === 'dealing';
+    words.push(...(dealing ? cardLine(event) : []), ...step.words);
+    const following = steps[at + 1];
+    if (waits(step, following, words)) return;
+    frames.push({ view, words, title: titleOf(event), next: null, made });
+    words = [];
+    made = null;
+  });
+  return frames;
+}
+
+/** Whether more belongs to the same picture. @param {Step} step @param {Step | undefined} following @param {Words[]} words */
+function waits(step, following, words) {
+  const name = step.event.event;
+  if (!following) return false;
+  if (BEFORE.includes(name)) return true;
+  if (WITH_CARD.includes(name)) return ['card.dealt/1', 'double.followed/1', 'double.declined/1'].includes(following.event.event);
+  // Nothing to see and nothing to say.
+  return words.length === 0;
+}
+
+/** @param {Step} step @param {Map<string, number>} places @returns {Decided | null} */
+function decision({ event, view }, places) {
+  const choice = CHOICES[event.event];
+  if (!choice) return null;
+  const person = event.person ?? view.boxes.find((one) => one.number === event.box)?.caller ?? '';
+  const place = places.get(person) ?? 0;
+  places.set(person, place + 1);
+  return { person, box: event.box, hand: event.hand ?? null, choice, place };
+}
+
+/** A card of the deal in words; later ones are told with the decision. @param {Record<string, any>} event @returns {Words[]} */
+function cardLine(event) {
+  if (event.event === 'card.dealt/1') return [{ tone: 'cards', text: `Box ${event.box} gets the ${cardWords(event.card)}.` }];
+  if (event.event === 'dealer.card-dealt/1') return [{ tone: 'cards', text: `The dealer gets the ${cardWords(event.card)}.` }];
+  if (event.event === 'hole-card.dealt/1') return [{ tone: 'cards', text: 'The dealer’s second card lies face down.' }];
+  return [];
+}
+
+/** @type {Record<string, string>} */
+const TITLES = {
+  'bets.closed/1': 'The wagers',
+  'card.dealt/1': 'A card',
+  'dealer.card-dealt/1': 'The dealer’s card',
+  'hole-card.dealt/1': 'The hole card',
+  'hole-card.checked/1': 'The dealer looks',
+  'hole-card.turned/1': 'The hole card is turned',
+  'hand.called/1': 'A hand’s turn',
+  'hand.stood/1': 'Stands',
+  'hand.split/1': 'Splits',
+  'hand.surrendered/1': 'Surrenders',
+  'wagers.settled/1': 'Wagers are settled',
+  'round.settled/1': 'The round is over',
+  'round.voided/1': 'The round is void',
+};
+
+/** @param {Record<string, any>} event */
+function titleOf(event) {
+  return TITLES[event.event] ?? capital(String(event.event).replace(/\/\d+$/, '').replaceAll(/[.-]/g, ' '));
+}

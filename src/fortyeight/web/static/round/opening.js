@@ -1,0 +1,91 @@
+// Where a round's file is opened, by choosing or dropping it.
+import { get } from '../core/api.js';
+import { fill, h } from '../core/element.js';
+import { result, resultClass } from '../core/money.js';
+import { tableNamed } from '../core/table-names.js';
+import { visit } from '../core/visitor.js';
+import { when } from '../core/times.js';
+
+/** A round to look at for who has none. */
+export const EXAMPLE = `rulebook = "ma-spanish21"
+title    = "A suited 6-7-8, and a double taken back"
+wagers   = [
+  "ann 1 main 10.00",
+  "ann 1 match 5.00",
+  "bob 2 main 20.00",
+  "cat 3 main 25.00",
+]
+shoe     = "6s 8d 5d 9h 7s 8c 6c 8s 3h Kd 9c 2h Qh"
+actions  = ["1 hit", "2 split", "2 hit", "2 stand", "3 double 25.00", "3 rescue"]
+`;
+
+/**
+ * The place for a file.
+ * @param {(file: File) => void} open
+ * @param {() => void} example
+ */
+export function opening(open, example) {
+  const input = h('input', {
+    type: 'file',
+    id: 'file',
+    accept: '.toml,text/plain,application/toml',
+    onchange: () => {
+      const file = input.files?.[0];
+      if (file) open(file);
+      input.value = '';
+    },
+  });
+  const place = h(
+    'div',
+    { class: 'round-drop' },
+    h('h2', { id: 'open-title' }, 'Open a round'),
+    h('p', {}, 'Every finished round can be kept as a small file or sent as a link. Choose such a file, or drop it anywhere on this page.'),
+    h('label', { for: 'file' }, 'The round’s file (.toml)'),
+    input,
+    h('p', { class: 'round-example' }, 'None at hand? ', h('button', { type: 'button', class: 'plain', onclick: example }, 'See an example'), ' or find yours in ', h('a', { href: '/history' }, 'your history'), '.'),
+  );
+  const own = h('div', { class: 'round-own' });
+  void ownRounds(own);
+  document.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    place.classList.add('over');
+  });
+  document.addEventListener('dragleave', (event) => {
+    if (!event.relatedTarget) place.classList.remove('over');
+  });
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    place.classList.remove('over');
+    const file = event.dataTransfer?.files[0];
+    if (file) open(file);
+  });
+  return h('div', { class: 'round-ways' }, place, own);
+}
+
+/** The last rounds of who is here, to be opened. @param {HTMLElement} place */
+async function ownRounds(place) {
+  try {
+    if (!(await visit()).person) return;
+    const { rounds } = await get('/api/me/rounds?limit=6');
+    if (!rounds.length) return;
+    fill(place, h('h2', {}, 'Your last rounds'), h('ul', {}, await Promise.all(rounds.map(entry))));
+  } catch {
+    // They are in the history too.
+  }
+}
+
+/** @typedef {{table: string, round: number, ended_at: number, staked: number, returned: number, withheld: boolean}} Own */
+
+/** @param {Own} one */
+async function entry(one) {
+  const { currency } = await tableNamed(one.table);
+  const net = one.returned - one.staked;
+  const query = new URLSearchParams({ table: one.table, round: String(one.round) });
+  const name = `Round ${one.round}, ${when(one.ended_at)}`;
+  return h(
+    'li',
+    {},
+    one.withheld ? h('span', {}, name) : h('a', { href: `/round?${query}` }, name),
+    h('span', { class: resultClass(net) }, one.withheld ? 'when its shoe is over' : result(net, currency)),
+  );
+}

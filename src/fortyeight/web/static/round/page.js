@@ -1,0 +1,181 @@
+// The page of one round: opened by its link, from a file, or out of one's own history.
+/** @import { Decided, Frame, Step } from './frames.js' */
+import { ask, post, Refused, sentenceOf } from '../core/api.js';
+import { say } from '../core/announce.js';
+import { refusalWords } from '../core/asking.js';
+import { fill, find, h } from '../core/element.js';
+import { furnish } from '../core/page.js';
+import { visit } from '../core/visitor.js';
+import { Coached } from './coached.js';
+import { smallFelt } from './felt.js';
+import { framesOf } from './frames.js';
+import { EXAMPLE, opening } from './opening.js';
+import { linkOf, recordIn, recordOf } from './sharing.js';
+import { Stepper } from './stepper.js';
+import { storyOf } from './story.js';
+
+/**
+ * @typedef {object} Replay
+ * @property {string} title
+ * @property {string} book_title
+ * @property {string} status
+ * @property {string} currency
+ * @property {string[]} people
+ * @property {Step[]} steps
+ * @property {boolean} more_steps
+ */
+
+/** @typedef {{person: string, place: number}} At somebody's decision, by its place among his */
+
+const notice = find('#notice');
+const shown = find('#shown');
+const tools = find('#tools');
+const about = find('#about');
+/** @type {Stepper | null} */
+let stepper = null;
+
+/** @param {unknown} error @param {string} [name] */
+function complain(error, name = '') {
+  const clause = error instanceof Refused && error.clause ? h('span', { class: 'clause' }, ` (${error.clause})`) : null;
+  const sentence = sentenceOf(error);
+  fill(notice, h('p', { class: 'notice bad' }, name ? h('strong', {}, `${name}: `) : null, name ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence, clause));
+}
+
+/**
+ * Have a record played and show it.
+ * @param {string} record
+ * @param {{name?: string, at?: At | null}} [options]
+ */
+async function open(record, { name = '', at = null } = {}) {
+  fill(notice, h('p', { class: 'notice' }, 'The referee plays it…'));
+  try {
+    /** @type {Replay} */
+    const replay = await post('/api/replays', { record });
+    fill(notice, null);
+    show(replay, record, at);
+  } catch (error) {
+    complain(error, name);
+  }
+}
+
+/** @param {Replay} replay @param {string} record @param {At | null} at the decision to begin with */
+function show(replay, record, at) {
+  const frames = framesOf(replay.steps);
+  const title = replay.title || 'A round, card by card';
+  find('h1').textContent = title;
+  document.title = `${title} · fortyeight`;
+  about.textContent = `${replay.book_title}${replay.status === 'void' ? ', void' : ''}. Amounts are play money.${replay.more_steps ? ' Only its first steps are shown.' : ''}`;
+  const felt = h('div', { class: 'round-felt' });
+  const now = h('div', { class: 'round-now' });
+  const coached = new Coached(record, replay.people, replay.currency, at?.person ?? '');
+  stepper?.close();
+  const going = new Stepper(frames.length, (place, before) => {
+    const frame = /** @type {Frame} */ (frames[place]);
+    const next = place === before + 1 ? (frames[before]?.view ?? null) : null;
+    fill(felt, smallFelt(frame.view, next));
+    const words = frame.words.length ? frame.words.map((one) => one.text) : [frame.title];
+    fill(now, words.slice(-4).map((one) => h('p', {}, one)));
+    story.mark(place);
+    coached.at(frame);
+    if (place !== before) say(words.join(' '));
+  });
+  const story = storyOf(frames, (place) => {
+    going.stop();
+    going.go(place);
+  });
+  stepper = going;
+  fill(shown, h('div', { class: 'round-stage' }, felt, now, going.element), h('div', { class: 'round-side' }, coached.element, story.element));
+  shown.hidden = false;
+  toolsOf(record, title);
+  going.go(at === null ? 0 : placeOf(frames, at));
+  void coached.begin(frames);
+}
+
+/** The picture in which a decision comes, or else the one after it. @param {Frame[]} frames @param {At} at */
+function placeOf(frames, at) {
+  const isIt = (/** @type {Decided | null} */ one) => one?.person === at.person && one.place === at.place;
+  const found = frames.findIndex((frame) => isIt(frame.next));
+  return Math.max(0, found >= 0 ? found : frames.findIndex((frame) => isIt(frame.made)));
+}
+
+/** @param {string} record @param {string} title */
+function toolsOf(record, title) {
+  const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 60) || 'round'}.toml`;
+  const told = h('span', { role: 'status', class: 'small' });
+  fill(
+    tools,
+    h('button', { type: 'button', onclick: () => void copyLink(record, told) }, 'Copy link'),
+    h('button', { type: 'button', onclick: () => download(record, name) }, 'Download'),
+    told,
+  );
+  tools.hidden = false;
+}
+
+/** @param {string} record @param {HTMLElement} told */
+async function copyLink(record, told) {
+  try {
+    const link = await linkOf(record);
+    history.replaceState(null, '', link);
+    await navigator.clipboard.writeText(link);
+    told.textContent = 'The link is copied: whoever has it sees this round.';
+  } catch (error) {
+    told.textContent = error instanceof Refused ? refusalWords(error) : 'The link is in the address bar now: copy it from there.';
+  }
+}
+
+/** @param {string} text @param {string} name */
+function download(text, name) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/toml' }));
+  const link = h('a', { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  URL.revokeObjectURL(address);
+}
+
+/** @param {File} file */
+async function openFile(file) {
+  history.replaceState(null, '', '/round');
+  try {
+    await open(await recordOf(file), { name: file.name });
+  } catch (error) {
+    complain(error, file.name);
+  }
+}
+
+/** A round of one's own history. @param {string} table @param {string} round @param {At | null} at */
+async function openOwn(table, round, at) {
+  const path = `/api/me/rounds/${encodeURIComponent(table)}/${encodeURIComponent(round)}/record`;
+  try {
+    await open(await (await ask('GET', path)).text(), { at });
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** The decision that a link names; without a name it is the visitor's own. @param {URLSearchParams} query @returns {Promise<At | null>} */
+async function decisionIn(query) {
+  const place = query.get('at') ?? '';
+  if (!/^\d{1,3}$/.test(place)) return null;
+  return { person: query.get('person') || ((await visit()).person?.name ?? ''), place: Number(place) };
+}
+
+async function begin() {
+  const query = new URLSearchParams(location.search);
+  const [table, round] = ['table', 'round'].map((name) => query.get(name));
+  try {
+    const record = await recordIn(location.hash);
+    if (record !== null) await open(record);
+    else if (table && round) await openOwn(table, round, await decisionIn(query));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+fill(find('#open'), opening((file) => void openFile(file), () => {
+  history.replaceState(null, '', '/round');
+  void open(EXAMPLE);
+}));
+window.addEventListener('hashchange', () => void begin());
+void furnish();
+void begin();

@@ -1,0 +1,33 @@
+// Which wheels a spin is made with, and where they rest after it.
+/** @import { Spin } from '../core/types.js' */
+/** @import { Segment } from './slices.js' */
+/** @import { Ring, WheelFace } from './wheel.js' */
+import { prizeRing, seatRing } from './wheel.js';
+
+/** @typedef {{kind: string, title: string, sample: boolean, faces: Record<string, Segment[]>}} Wheels */
+/** @typedef {{seats: number, wheels: Wheels[]}} KnownWheels what the server tells of a table's wheels */
+
+/**
+ * Put the wheels of a wager on a face: of Bonus Spin Xtreme first seats and community prizes, then the hot spots.
+ * @param {WheelFace} face
+ * @param {KnownWheels | null} known
+ * @param {string} kind
+ * @param {boolean} hot whether the hot-spot wheel is meant
+ * @param {string} currency
+ * @returns {boolean} whether there is such a wheel
+ */
+export function wear(face, known, kind, hot, currency) {
+  const found = known?.wheels.find((one) => one.kind === kind);
+  if (!known || !found) return false;
+  const { main = [], community } = found.faces;
+  /** @type {Ring[]} */
+  const rings = kind === 'xtreme' && !hot && community ? [seatRing(known.seats), prizeRing(community, currency)] : [prizeRing(main, currency)];
+  face.wear(rings.length > 1 ? `${kind} seats` : kind, rings);
+  return true;
+}
+
+/** What lies under the pointer after a spin. @param {Spin} spin */
+export function symbolsOf(spin) {
+  if (spin.kind === 'xtreme' && !spin.symbol) return [spin.seat ? String(spin.seat) : '', spin.community];
+  return [spin.symbol];
+}

@@ -1,0 +1,66 @@
+// What the wall says about the wheels, in a line that is read from five metres.
+/** @import { View, Spin } from '../core/types.js' */
+import { symbolWords } from '../core/meters.js';
+import { dollars } from '../core/money.js';
+import { kindWords } from '../core/words.js';
+
+/** What a symbol pays who spins. @param {string} symbol @param {string} currency */
+export function prizeWords(symbol, currency) {
+  return symbolWords(symbol.split('/')[0] ?? '', currency);
+}
+
+/** A spin that is over, in short. @param {Spin} spin @param {string} currency */
+export function pastSpin(spin, currency) {
+  if (spin.kind !== 'xtreme') return { what: `Box ${spin.box}`, won: prizeWords(spin.symbol, currency) };
+  const won = spin.symbol ? prizeWords(spin.symbol, currency) : prizeWords(spin.community, currency);
+  return { what: spin.symbol ? `Hot spot, seat ${spin.seat}` : 'Community prize', won };
+}
+
+/** Who takes part at a seat. @param {View} view @param {string} kind @param {number} seat */
+export function participant(view, kind, seat) {
+  return view.wheels.participants.find((one) => one.kind === kind && one.box === seat)?.person ?? '';
+}
+
+/**
+ * Where the wheels stand, in a line.
+ * @param {View} view
+ */
+export function standing(view) {
+  const { wheels, phase, house } = view;
+  const { spin } = wheels;
+  switch (wheels.terminal) {
+    case 'started': {
+      const [mark] = wheels.marked;
+      if (!mark) return 'The wagers on the wheel are locked up';
+      return mark.box === 0 ? 'A six and a ten-valued card: the wheel will be spun' : `Blackjack at box ${mark.box}: the wheel will be spun`;
+    }
+    case 'confirm spin':
+      return spin?.kind === 'xtreme' ? 'Which seat is hot?' : `${kindWords(spin?.kind ?? '')} for box ${spin?.box}`;
+    case 'enable spin':
+    case 'spin enabled':
+      return `The hot spot is at seat ${spin?.seat}`;
+    case 'pay or cancel jackpot':
+    case 'paying':
+    case 'end round':
+      return spin ? result(view, spin) : 'Congratulations';
+    case 'must-hit won':
+      return 'The must-hit jackpot is won';
+    default:
+      if (phase === 'over') return 'The round is over';
+      return phase === 'betting' ? `Place your bets: ${dollars(house.minimum, house.currency)} and more` : 'Good luck';
+  }
+}
+
+/** What a spin has brought. @param {View} view @param {Spin} spin */
+export function result(view, spin) {
+  const { currency } = view.house;
+  if (spin.kind !== 'xtreme') return `Box ${spin.box} wins ${prizeWords(spin.symbol, currency)}`;
+  if (!spin.symbol) return hotSpot(view, spin.seat ?? 0, spin.community);
+  return `The hot spot, seat ${spin.seat}, wins ${prizeWords(spin.symbol, currency)}`;
+}
+
+/** Where the wheel of seats has stopped, and what that means. @param {View} view @param {number} seat @param {string} community */
+export function hotSpot(view, seat, community) {
+  if (participant(view, 'xtreme', seat)) return `The hot spot is at seat ${seat}`;
+  return `Seat ${seat} takes no part: everybody wins the community prize, ${prizeWords(community, view.house.currency)}`;
+}

@@ -1,0 +1,127 @@
+// <cell-values>: what each choice of a cell's hand is worth, in cents of a dollar wagered.
+//
+// `show(book, house, picked)` opens it. The values are the coach's: exact for the cards of the hand.
+import { fill, h } from '../core/element.js';
+import { post } from '../core/api.js';
+import { refusalWords } from '../core/asking.js';
+import { playingCard } from '../cards/playing-card.js';
+import { arrive, signInAddress } from '../core/visitor.js';
+import { capital } from '../core/words.js';
+import { isStopped } from './asking.js';
+import { upWords } from './chart-grid.js';
+import { figure } from './percent.js';
+/** @import { House, PickedCell, SampleHand } from './types.js' */
+
+/** @typedef {{values: Record<string, number>, best: string, reason?: string}} Valued */
+
+/** @type {Record<string, string>} */
+const KINDS = { hard: 'Hard', soft: 'Soft', pairs: 'Pair', after: 'Doubled hand of' };
+
+export class CellValues extends HTMLElement {
+  /** @type {AbortController | null} */
+  #asking = null;
+  /** @type {{book: string, house: House, picked: PickedCell} | null} */
+  #of = null;
+
+  connectedCallback() {
+    if (!this.firstElementChild) this.clear();
+  }
+
+  /** Nothing is chosen. */
+  clear() {
+    this.#asking?.abort();
+    this.#of = null;
+    this.classList.remove('open');
+    fill(this, h('h2', {}, 'What a choice is worth'), h('p', { class: 'quiet' }, 'Choose a cell of the chart, with a click or with the arrows and Enter, to see the exact value of every choice.'));
+  }
+
+  /**
+   * @param {string} book
+   * @param {House} house
+   * @param {PickedCell} picked
+   */
+  show(book, house, picked) {
+    this.#of = { book, house, picked };
+    this.classList.add('open');
+    const { block, line, cell, up } = picked;
+    const hands = line.hands.filter((hand) => fits(hand, up));
+    const heading = h('h2', { id: 'cell-values-title' }, `${KINDS[block.name] ?? ''} ${line.label} against ${upWords(up)}`.trim());
+    const close = h('button', { class: 'plain cell-values-close', type: 'button', 'aria-label': 'Close', onclick: () => this.clear() }, '×');
+    const cards = h('div', { class: 'cell-values-cards', dataset: { book } });
+    const answer = h('div', { class: 'cell-values-answer', 'aria-live': 'polite' });
+    const select = h(
+      'select',
+      { id: 'cell-values-hand', onchange: () => void this.#ask(hands[select.selectedIndex], cards, answer) },
+      hands.map((hand) => h('option', {}, hand.words)),
+    );
+    fill(
+      this,
+      h('div', { class: 'cell-values-head' }, heading, close),
+      h('p', { class: 'cell-values-says' }, h('span', { class: `cell-values-letter tint-${cell.tint}`, 'aria-hidden': 'true' }, cell.letters, cell.signs ? h('sup', {}, cell.signs) : null), ` ${capital(cell.words)}.`),
+      hands.length ? h('div', { class: 'field' }, h('label', { for: 'cell-values-hand' }, 'Your hand'), select) : h('p', { class: 'quiet' }, 'A hand of 21 stands.'),
+      hands.length ? cards : '',
+      answer,
+    );
+    void this.#ask(hands[0], cards, answer);
+  }
+
+  /** @param {SampleHand | undefined} hand @param {HTMLElement} cards @param {HTMLElement} place */
+  async #ask(hand, cards, place) {
+    this.#asking?.abort();
+    if (!hand || !this.#of) return;
+    const asking = new AbortController();
+    this.#asking = asking;
+    const { book, house, picked } = this.#of;
+    const up = upCard(picked.up, hand);
+    const held = h('span', { class: 'cell-values-hand' }, hand.cards.split(' ').map((card) => playingCard(card)));
+    fill(cards, held, h('span', { class: 'cell-values-against' }, 'against'), playingCard(up));
+    fill(place, h('p', { class: 'quiet' }, 'Asking the solver …'));
+    try {
+      if (!(await arrive())) {
+        fill(place, h('p', {}, h('a', { href: signInAddress() }, 'Sign in'), ' to see the values.'));
+        return;
+      }
+      const body = { book, house, hand: hand.cards, up, ...(hand.doubled ? { doubled: hand.doubled } : {}) };
+      /** @type {Valued} */
+      const found = await post('/api/coach/values', body, asking.signal);
+      if (!asking.signal.aborted) fill(place, barsOf(found));
+    } catch (error) {
+      if (!isStopped(error) && !asking.signal.aborted) fill(place, h('p', { class: 'notice bad' }, refusalWords(error)));
+    }
+  }
+}
+
+/** Sevens of one suit are live against a seven only. @param {SampleHand} hand @param {string} up */
+function fits(hand, up) {
+  return up === '7' || !['7s 7s', '7h 7h'].includes(hand.cards);
+}
+
+/** A card of the column; a seven has the suit of two suited sevens. @param {string} up @param {SampleHand} hand */
+function upCard(up, hand) {
+  const suit = hand.cards === '7h 7h' ? 'h' : hand.cards === '7s 7s' ? 's' : 'd';
+  return `${up === 'T' ? 'Q' : up}${suit}`;
+}
+
+/** @param {Valued} found */
+function barsOf(found) {
+  const values = Object.entries(found.values).sort(([, one], [, other]) => other - one);
+  const widest = Math.max(...values.map(([, value]) => Math.abs(value)), 0.01);
+  const bars = values.map(([name, value]) => {
+    const bar = h('span', { class: `cell-values-bar ${value < 0 ? 'lost' : 'won'}`, 'aria-hidden': 'true' }, h('i', {}));
+    bar.style.setProperty('--size', `${(Math.abs(value) / widest) * 50}%`);
+    return h(
+      'li',
+      { class: name === found.best ? 'best' : null },
+      h('span', { class: 'cell-values-name' }, capital(name), name === found.best ? h('span', { class: 'tag' }, 'best') : null),
+      h('span', { class: 'cell-values-figure' }, `${value > 0 ? '+' : ''}${figure(value * 100, 2)}¢`),
+      bar,
+    );
+  });
+  return [
+    h('ul', { class: 'cell-values-bars' }, bars),
+    h('p', { class: 'hint' }, 'Cents won or lost for each dollar of the original wager, with the best play afterwards, from a full shoe less these cards.'),
+    found.reason ? h('p', { class: 'cell-values-reason' }, found.reason) : '',
+  ];
+}
+
+customElements.define('cell-values', CellValues);

@@ -1,0 +1,34 @@
+// A book and a house in the address of a page, so that a link shows the same to everybody.
+/** @import { House } from './types.js' */
+
+/** The books in the order in which they are offered; the first is shown where none is named. */
+export const FIRST_BOOK = 'ma-spanish21';
+const LONGEST = 4000;
+
+/**
+ * What an address names. A house that cannot be read is left out.
+ * @param {string} search
+ * @returns {{book: string, house: House}}
+ */
+export function linked(search) {
+  const asked = new URLSearchParams(search);
+  const book = asked.get('book') ?? FIRST_BOOK;
+  const text = asked.get('house') ?? '';
+  try {
+    const house = text && text.length <= LONGEST ? JSON.parse(text) : {};
+    return { book, house: house && typeof house === 'object' && !Array.isArray(house) ? house : {} };
+  } catch {
+    return { book, house: {} };
+  }
+}
+
+/**
+ * The part of an address that names a house.
+ * @param {string} book
+ * @param {House} house
+ */
+export function linkTo(book, house) {
+  const asked = new URLSearchParams({ book });
+  if (Object.keys(house).length) asked.set('house', JSON.stringify(house));
+  return `?${asked}`;
+}

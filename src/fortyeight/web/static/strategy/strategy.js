@@ -1,0 +1,161 @@
+// The strategy page: the chart of any book and house, solved anew whenever a rule is changed.
+import { fill, find, h } from '../core/element.js';
+import { refusalWords } from '../core/asking.js';
+import { say } from '../core/announce.js';
+import { furnish } from '../core/page.js';
+import { chartStages, isStopped } from './asking.js';
+import { CellValues } from './cell-values.js';
+import { cellsOf, ChartGrid } from './chart-grid.js';
+import { linkTo } from './house-link.js';
+import { change, percent } from './percent.js';
+import './house-chooser.js';
+/** @import { ChartAnswer, House, PickedCell } from './types.js' */
+
+const grid = /** @type {ChartGrid} */ (find('chart-grid'));
+const values = /** @type {CellValues} */ (find('cell-values'));
+const status = find('#status');
+const fault = find('#fault');
+
+/** @type {AbortController | null} */
+let asking = null;
+/** The last chart that was whole, to compare the next with. @type {ChartAnswer | null} */
+let last = null;
+/** When the solver was asked, on the page's clock. */
+let begun = 0;
+/** What is shown now. @type {{book: string, house: House}} */
+let now = { book: '', house: {} };
+
+/** @param {string} book @param {House} house */
+async function solve(book, house) {
+  asking?.abort();
+  const mine = new AbortController();
+  asking = mine;
+  const before = last && last.book === book ? last : null;
+  now = { book, house };
+  begun = performance.now();
+  fault.hidden = true;
+  grid.setAttribute('aria-busy', 'true');
+  offerFiles(false);
+  tell('Finding the best play …', 0);
+  try {
+    for await (const answer of chartStages(book, house, mine.signal)) {
+      if (mine.signal.aborted) return;
+      show(answer, before);
+    }
+  } catch (error) {
+    if (isStopped(error) || mine.signal.aborted) return;
+    fault.hidden = false;
+    fault.textContent = refusalWords(error);
+    grid.setAttribute('aria-busy', 'false');
+    tell('Not solved', 0);
+  }
+}
+
+/** @param {ChartAnswer} answer @param {ChartAnswer | null} before */
+function show(answer, before) {
+  showHouse(answer);
+  showEdges(answer, before);
+  if (answer.stage === 'edge') tell('Filling in the chart …', 1);
+  if (!answer.blocks) return;
+  grid.show(answer, before ? cellsOf(before) : null);
+  if (answer.stage === 'draft') {
+    tell('A first chart: a few cells may still change …', 2);
+    return;
+  }
+  grid.setAttribute('aria-busy', 'false');
+  offerFiles(true);
+  tell(doneWords(answer, before), 3);
+  say(`${answer.title}: house edge ${percent(answer.edge_chart ?? 0)} with this chart.`);
+  last = answer;
+}
+
+/** @param {ChartAnswer} answer @param {ChartAnswer | null} before */
+function doneWords(answer, before) {
+  const seconds = (performance.now() - begun) / 1000;
+  const solved = `Exact, ${seconds < 0.5 ? 'known at once' : `solved in ${seconds.toFixed(1)} s`}.`;
+  if (!before || before.mark === answer.mark) return before ? `${solved} The chart is the same as before.` : solved;
+  const cells = cellsOf(before);
+  const changed = [...cellsOf(answer)].filter(([place, code]) => cells.get(place) !== code).length;
+  return `${solved} ${changed} ${changed === 1 ? 'cell has' : 'cells have'} changed, framed in the chart.`;
+}
+
+/** @param {ChartAnswer} answer */
+function showHouse(answer) {
+  find('.house-band').dataset.book = answer.book;
+  find('#title').textContent = answer.title;
+  find('#rules').textContent = answer.rules.join(' · ');
+  document.title = `${answer.title}: strategy chart · fortyeight`;
+  find('#to-calculator').setAttribute('href', `/calculator${linkTo(answer.book, answer.house)}`);
+}
+
+/** @param {ChartAnswer} answer @param {ChartAnswer | null} before */
+function showEdges(answer, before) {
+  const edge = answer.edge_chart ?? null;
+  find('#edge-chart').textContent = edge === null ? '…' : percent(edge);
+  find('#edge-best').textContent = answer.edge === null ? '…' : percent(answer.edge);
+  const line = find('#edge-change');
+  const old = before?.edge ?? null;
+  line.hidden = old === null || answer.edge === null;
+  if (old === null || answer.edge === null || !before) return;
+  const differ = answer.rules.filter((rule) => !before.rules.includes(rule));
+  const by = answer.edge - old;
+  const what = differ.length ? `${differ.join(', ')}: ` : '';
+  const better = Math.abs(by) < 5e-9 ? 'no difference to the house edge' : `${change(by)} for the house`;
+  fill(line, h('strong', {}, better), ` ${what ? `with ${what.slice(0, -2)}` : 'with the last change'}; it was ${percent(old)}.`);
+}
+
+/** @param {string} words @param {number} stage of three */
+function tell(words, stage) {
+  const bar = h('span', { class: 'strategy-progress', 'aria-hidden': 'true' });
+  bar.style.setProperty('--done', `${(stage / 3) * 100}%`);
+  bar.hidden = stage === 3;
+  fill(status, bar, words);
+  find('.strategy').classList.toggle('solving', stage < 3);
+}
+
+/** Links to the files, when the chart is whole. @param {boolean} whole */
+function offerFiles(whole) {
+  for (const link of document.querySelectorAll('#files a')) {
+    const kind = /** @type {HTMLElement} */ (link).dataset.kind ?? 'svg';
+    if (whole) {
+      link.setAttribute('href', `/api/charts.${kind}${linkTo(now.book, now.house)}`);
+      link.setAttribute('download', `${now.book}-chart.${kind}`);
+      link.removeAttribute('aria-disabled');
+    } else {
+      link.removeAttribute('href');
+      link.setAttribute('aria-disabled', 'true');
+    }
+  }
+}
+
+async function share() {
+  const address = new URL(`/strategy${linkTo(now.book, now.house)}`, location.href).href;
+  try {
+    await navigator.clipboard.writeText(address);
+    tell('The link to this house is copied.', 3);
+  } catch {
+    history.replaceState(null, '', linkTo(now.book, now.house));
+    tell('Copy the link from the address of this page.', 3);
+  }
+}
+
+grid.addEventListener('cell', (event) => {
+  const picked = /** @type {CustomEvent<PickedCell>} */ (event).detail;
+  values.show(now.book, now.house, picked);
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || !values.classList.contains('open')) return;
+  const inside = values.contains(document.activeElement);
+  values.clear();
+  const cell = grid.querySelector('[aria-selected]');
+  if (inside && cell instanceof HTMLElement) cell.focus();
+});
+find('house-chooser').addEventListener('house', (event) => {
+  const { book, house } = /** @type {CustomEvent<{book: string, house: House}>} */ (event).detail;
+  values.clear();
+  if (book !== now.book) last = null;
+  void solve(book, house);
+});
+find('#print').addEventListener('click', () => print());
+find('#share').addEventListener('click', () => void share());
+void furnish();

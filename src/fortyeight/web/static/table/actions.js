@@ -1,0 +1,71 @@
+// The decisions about a hand: one row, always in the same place and order.
+/** @import { Play } from './play.js' */
+import { say } from '../core/announce.js';
+import { h } from '../core/element.js';
+import { dollars } from '../core/money.js';
+
+/** @typedef {{verb: string, words: string, key: string}} Act */
+
+/** @type {Act[]} */
+export const ACTS = [
+  { verb: 'hit', words: 'Hit', key: 'H' },
+  { verb: 'stand', words: 'Stand', key: 'S' },
+  { verb: 'double', words: 'Double', key: 'D' },
+  { verb: 'split', words: 'Split', key: 'P' },
+  { verb: 'surrender', words: 'Surrender', key: 'R' },
+  { verb: 'rescue', words: 'Rescue', key: 'E' },
+  { verb: 'keep-double', words: 'Keep', key: 'K' },
+];
+
+export class Actions {
+  /** @type {Map<string, HTMLButtonElement>} */
+  #buttons = new Map();
+
+  /**
+   * @param {Play} play
+   * @param {() => number} doubleBy what a double is to be, in cents
+   */
+  constructor(play, doubleBy) {
+    this.play = play;
+    this.doubleBy = doubleBy;
+    for (const act of ACTS)
+      this.#buttons.set(
+        act.verb,
+        h('button', { type: 'button', class: 'act', dataset: { verb: act.verb }, 'aria-keyshortcuts': act.key, onclick: () => void this.press(act.verb) }, h('span', { class: 'act-words' }, act.words), ' ', h('kbd', {}, act.key)),
+      );
+    this.element = h('div', { class: 'acts', role: 'group', 'aria-label': 'Decisions about your hand' }, [...this.#buttons.values()]);
+    this.show();
+  }
+
+  show() {
+    this.#announce();
+    for (const act of ACTS) {
+      const button = this.#buttons.get(act.verb);
+      if (!button) continue;
+      const offer = this.play.offer(act.verb);
+      // Not `disabled`: who has come here by keys keeps his place when it is another's turn.
+      button.setAttribute('aria-disabled', String(!offer));
+      button.classList.toggle('main', !!offer);
+      if (act.verb === 'double') button.title = offer ? `Double for ${dollars(this.doubleBy(), this.play.currency)}` : '';
+    }
+  }
+
+  /** Who cannot see the buttons hears which of them can be pressed. */
+  #announce() {
+    const open = ACTS.filter((act) => this.play.offer(act.verb)).map((act) => act.words);
+    const words = open.length ? `Your decision: ${open.join(', ')}.` : '';
+    if (words === this.#said || (!words && (this.play.asking || !this.play.idle))) return;
+    this.#said = words;
+    if (words) say(words);
+  }
+
+  #said = '';
+
+  /** @param {string} verb @returns {Promise<boolean>} */
+  async press(verb) {
+    const offer = this.play.offer(verb);
+    if (!offer) return false;
+    const fields = verb === 'double' ? { box: offer.box, cents: this.doubleBy() } : { box: offer.box };
+    return this.play.do(verb, fields);
+  }
+}

@@ -1,0 +1,246 @@
+// What a player is asked beside the decisions about his hand: insurance, followers, cuts, lost cards.
+/** @import { Play, OneOffer } from './play.js' */
+/** @import { TableState } from '../core/types.js' */
+import { say } from '../core/announce.js';
+import { fill, h } from '../core/element.js';
+import { dollars } from '../core/money.js';
+import { cardWords } from '../core/words.js';
+import { AmountField } from './amount-field.js';
+import { hasChoice } from './amounts.js';
+
+/** Questions that are answered with a button each. @type {Record<string, (offer: OneOffer, exposed: string | null) => string>} */
+const WORDS = {
+  'decline-double': () => 'Do not follow',
+  cover: () => 'Cover the new hand',
+  ride: (offer) => `Ride hand ${offer.hand}`,
+  'refuse-card': (_, exposed) => (exposed ? `Refuse the ${cardWords(exposed)}` : 'Refuse the exposed card'),
+  'take-late-card': () => 'Take the card late',
+  'call-dead': () => 'Call the hand dead',
+  'look-at-cards': () => 'I have seen the cards',
+  'request-spread': () => 'Have the cards spread again',
+  'refuse-cut': () => 'No cut',
+};
+
+/** @type {Record<string, string>} */
+const WHY = {
+  'decline-double': 'The caller doubles: do you follow?',
+  cover: 'The caller splits: cover the new hand, or ride on one.',
+  ride: 'The caller splits: cover the new hand, or ride on one.',
+  'take-late-card': 'Your hand was missed: take its card late, or call it dead.',
+  'call-dead': 'Your hand was missed: take its card late, or call it dead.',
+  'look-at-cards': 'The cards are spread for you to look at.',
+  'request-spread': 'The cards come from the shuffler.',
+  'refuse-cut': 'The cards are yours to cut.',
+};
+
+const DOUBLE_FOR = 'Double for';
+
+const ASKED = new Set(['cut-cards', 'insure', 'decline-insurance', 'double', ...Object.keys(WORDS)]);
+
+/**
+ * What somebody is asked: which question it is, and with all that its answers need.
+ * @param {TableState | null} state
+ */
+function askedIn(state) {
+  if (!state) return { question: '', whole: '' };
+  const { view, offers } = state;
+  const asked = /** @type {OneOffer[]} */ ([...offers.offers, ...offers.care]).filter((one) => ASKED.has(one.do));
+  if (!asked.length && !offers.may_spin) return { question: '', whole: '' };
+  const own = view.boxes.filter((box) => asked.some((one) => one.box === box.number));
+  const turn = own.flatMap((box) => box.hands.filter((hand) => hand.in_turn).map((hand) => hand.number));
+  const question = JSON.stringify([view.round, turn, offers.may_spin, asked.map((one) => [one.do, one.box, one.hand])]);
+  return { question, whole: JSON.stringify([question, asked, view.shoe.exposed_card]) };
+}
+
+export class Asks {
+  /** What a double is to be; the most there may be unless one wants less. @type {AmountField | null} */
+  double = null;
+  #shown = askedIn(null);
+  /** @type {AmountField | null} */
+  #insurance = null;
+  /** What one has chosen for the question, an amount or a place, until another is asked. */
+  #chosen = { question: '', value: 0 };
+  /** What was asked before, and what had the focus then: it has it again if that is asked again. */
+  #before = { question: '', held: '' };
+
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.element = h('div', { class: 'asks' });
+  }
+
+  /** Whether something is asked; the tray gives way to it. */
+  show() {
+    const { play } = this;
+    if (play.open) this.#become(askedIn(play.shown));
+    // While something moves the question stays where it is, unless the table is away or no longer asks it.
+    else if (!play.connected || askedIn(play.connection.state).question !== this.#shown.question) this.#become(askedIn(null));
+    for (const one of this.#answers()) one.setAttribute('aria-disabled', String(!play.open));
+    return this.element.childElementCount > 0;
+  }
+
+  /** @param {{question: string, whole: string}} asked */
+  #become(asked) {
+    if (asked.whole === this.#shown.whole) return;
+    const same = asked.question === this.#shown.question;
+    if (this.#shown.question) this.#before = { question: this.#shown.question, held: this.#held() };
+    this.#shown = asked;
+    fill(this.element, asked.whole ? this.#parts() : []);
+    const { question, held } = this.#before;
+    if (held && question === asked.question && document.activeElement === document.body) {
+      this.element.hidden = false;
+      /** @type {HTMLElement | null} */ (this.element.querySelector(held))?.focus({ preventScroll: true });
+    }
+    if (!same) this.#announce();
+  }
+
+  /** @returns {NodeListOf<HTMLElement>} */
+  #answers() {
+    return this.element.querySelectorAll('[data-verb]');
+  }
+
+  /** How to find again what has the focus; empty where nothing here has it. */
+  #held() {
+    const held = document.activeElement;
+    if (!(held instanceof HTMLElement) || !this.element.contains(held)) return '';
+    const { verb } = held.dataset;
+    return verb ? `[data-verb="${verb}"]` : `[aria-label="${held.getAttribute('aria-label') ?? ''}"]`;
+  }
+
+  /** What one has chosen for this question, or else the usual. @param {number} usual */
+  #wanted(usual) {
+    return this.#chosen.question === this.#shown.question ? this.#chosen.value : usual;
+  }
+
+  /**
+   * An amount, the most unless one wants less; what one has chosen outlasts whatever others do.
+   * @param {string} label
+   * @param {OneOffer} offer
+   * @param {() => void} [changed]
+   */
+  #amount(label, { amounts }, changed = () => {}) {
+    const { question } = this.#shown;
+    return new AmountField(label, amounts, this.#wanted(amounts.most), this.play.currency, (cents) => {
+      this.#chosen = cents === amounts.most ? { question: '', value: 0 } : { question, value: cents };
+      changed();
+    });
+  }
+
+  /** Who cannot see the question hears it, with its answers. */
+  #announce() {
+    const answers = [...this.#answers()].map((one) => one.firstChild?.textContent?.trim() ?? '');
+    const words = [...this.element.querySelectorAll('.asks-words')].map((one) => one.textContent).find((one) => one !== DOUBLE_FOR) ?? '';
+    if (answers.length) say(`${words} ${answers.join(', ')}.`.trim());
+  }
+
+  #parts() {
+    this.double = null;
+    this.#insurance = null;
+    const { play } = this;
+    if (play.offers.may_spin) return this.#spin();
+    const cut = play.offer('cut-cards');
+    if (cut) return this.#cut(cut);
+    const insure = play.offer('insure') ?? play.offer('decline-insurance');
+    if (insure) return this.#insure(insure.box);
+    const double = play.offer('double');
+    /** @type {(Node | string)[]} */
+    const parts = [];
+    const decline = play.offer('decline-double');
+    if (double && decline) return this.#follow(double, decline);
+    if (double) {
+      const field = this.#amount('Amount to double', double, () => play.changed());
+      this.double = field;
+      if (hasChoice(double.amounts)) parts.push(h('span', { class: 'asks-words' }, DOUBLE_FOR), field.element);
+    }
+    const simple = Object.keys(WORDS).flatMap((verb) => play.offersOf(verb));
+    const why = simple[0] ? WHY[simple[0].do] : '';
+    if (why) parts.push(h('span', { class: 'asks-words' }, why));
+    parts.push(...simple.map((one) => this.#button(one)));
+    return parts;
+  }
+
+  /** The caller has doubled: who wagers behind him follows, for less if he wants. @param {OneOffer} double @param {OneOffer} decline */
+  #follow(double, decline) {
+    const field = this.#amount('Amount to follow with', double);
+    this.double = field;
+    return [
+      h('span', { class: 'asks-words' }, WHY['decline-double'] ?? ''),
+      field.element,
+      h('button', { type: 'button', class: 'main', dataset: { verb: 'double' }, onclick: () => void this.#do('double', { box: double.box, cents: field.cents }) }, 'Follow'),
+      this.#button(decline),
+    ];
+  }
+
+  /** @param {OneOffer} offer */
+  #button(offer) {
+    const { do: verb, amounts: _, ...fields } = offer;
+    const words = WORDS[verb]?.(offer, this.play.shown?.view.shoe.exposed_card ?? null) ?? verb;
+    return h('button', { type: 'button', dataset: { verb }, onclick: () => void this.#do(verb, fields) }, words);
+  }
+
+  /** An answer, if it can be given now. @param {string} verb @param {Record<string, unknown>} [fields] */
+  async #do(verb, fields) {
+    if (this.play.open) await this.play.do(verb, fields);
+  }
+
+  #spin() {
+    return [
+      h('span', { class: 'asks-words' }, 'The hot spot is yours.'),
+      h('button', { type: 'button', class: 'main', dataset: { verb: 'spin-hot-spot' }, onclick: () => void this.#do('spin-hot-spot') }, 'Spin the wheel'),
+    ];
+  }
+
+  /** @param {OneOffer} cut */
+  #cut(cut) {
+    const { question } = this.#shown;
+    const chosen = () => {
+      this.#chosen = { question, value: Number(place.value) };
+      words.textContent = `under ${place.value} cards`;
+    };
+    const wanted = this.#wanted(Math.round((cut.least + cut.most) / 2));
+    const place = h('input', { type: 'range', min: String(cut.least), max: String(cut.most), value: String(wanted), 'aria-label': 'Where to cut, in cards from the top', oninput: chosen });
+    const words = h('span', { class: 'asks-words' }, `under ${place.value} cards`);
+    const refuse = this.play.offer('refuse-cut');
+    return [
+      h('span', { class: 'asks-words' }, 'Cut the cards'),
+      place,
+      words,
+      h('button', { type: 'button', class: 'main', dataset: { verb: 'cut-cards' }, onclick: () => void this.#do('cut-cards', { place: Number(place.value) }) }, 'Cut'),
+      ...(refuse ? [this.#button(refuse)] : []),
+    ];
+  }
+
+  /** @param {number} box */
+  #insure(box) {
+    const { play } = this;
+    const offer = play.offer('insure', (one) => one.box === box);
+    const several = play.ownBoxes.length > 1 ? ` for box ${box}` : '';
+    /** @type {(Node | string)[]} */
+    const parts = [h('span', { class: 'asks-words' }, `Insurance${several}? It pays ${this.#insurancePays()}.`)];
+    if (offer) {
+      const field = this.#amount('Insurance', offer);
+      this.#insurance = field;
+      if (hasChoice(offer.amounts)) parts.push(field.element);
+      const words = hasChoice(offer.amounts) ? 'Insure ' : `Insure for ${dollars(offer.amounts.most, play.currency)} `;
+      parts.push(h('button', { type: 'button', class: 'main', dataset: { verb: 'insure' }, onclick: () => void this.insure() }, words, h('kbd', {}, 'I')));
+    }
+    parts.push(h('button', { type: 'button', dataset: { verb: 'decline-insurance' }, onclick: () => void this.decline() }, 'No insurance ', h('kbd', {}, 'N')));
+    return parts;
+  }
+
+  #insurancePays() {
+    const found = this.play.layout.inscriptions.find((one) => one.text.startsWith('Insurance pays '));
+    return found ? found.text.slice('Insurance pays '.length) : '2 to 1';
+  }
+
+  async insure() {
+    const offer = this.play.offer('insure');
+    if (!offer) return;
+    await this.play.do('insure', { box: offer.box, cents: this.#insurance?.cents ?? offer.amounts.most });
+  }
+
+  async decline() {
+    const offer = this.play.offer('decline-insurance');
+    if (offer) await this.play.do('decline-insurance', { box: offer.box });
+  }
+}

@@ -1,0 +1,61 @@
+// Room for the coach, where the house and the player want one: beside the felt, or a line above the rail.
+/** @import { Play } from './play.js' */
+/** @import { CoachPanel } from '../coach/panel.js' */
+import { h } from '../core/element.js';
+import { prefs } from '../core/prefs.js';
+
+const NARROW = matchMedia('(max-width: 70rem)');
+
+export class CoachPlace {
+  /** @type {CoachPanel | null} */
+  #panel = null;
+  #asked = false;
+
+  /**
+   * @param {Play} play
+   * @param {{beside: HTMLElement, above: HTMLElement}} where it stands after one, or before the other
+   */
+  constructor(play, { beside, above }) {
+    this.play = play;
+    this.element = h('aside', { id: 'coach', class: 'coach-beside', 'aria-label': 'The coach' });
+    this.element.hidden = true;
+    const fit = () => {
+      if (NARROW.matches) above.before(this.element);
+      else beside.after(this.element);
+    };
+    NARROW.addEventListener('change', fit);
+    fit();
+  }
+
+  /** Whether the house lets players have one here. */
+  get allowed() {
+    return this.play.shown?.service.settings.coach !== false;
+  }
+
+  /** Told of every state, so that it sees what was chosen; it speaks of none while cards are on their way. */
+  show() {
+    const wanted = this.allowed && prefs().coach && !!this.play.me && !!this.play.shown;
+    this.element.hidden = !wanted;
+    if (!wanted) return;
+    if (!this.#asked) void this.#fetch();
+    if (!this.#panel) return;
+    this.#panel.idle = this.play.idle;
+    this.#panel.state = this.play.shown;
+  }
+
+  /** Fetched only by who wants a coach. */
+  async #fetch() {
+    this.#asked = true;
+    try {
+      await import('../coach/panel.js');
+    } catch {
+      this.element.replaceChildren(h('p', { class: 'quiet' }, 'The coach is not here today.'));
+      return;
+    }
+    this.#panel = /** @type {CoachPanel} */ (document.createElement('coach-panel'));
+    this.#panel.table = this.play.table;
+    this.#panel.person = this.play.me;
+    this.element.replaceChildren(this.#panel);
+    this.show();
+  }
+}

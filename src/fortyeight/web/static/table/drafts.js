@@ -1,0 +1,238 @@
+// Chips that one has laid on spots and not yet wagered: they become wagers with "Deal".
+/** @import { Play } from './play.js' */
+/** @import { Spot } from './layout.js' */
+/** @import { Amounts } from './amounts.js' */
+import { dollars } from '../core/money.js';
+import { chipsIn } from '../core/stakes.js';
+import { allows, nearest } from './amounts.js';
+import { cardsAreReady } from './waiting.js';
+
+/** @typedef {{box: number, kind: string, cents: number}} Laid */
+
+/** Coupons, and the wager that each is laid down with. @type {Record<string, string>} */
+export const COUPONS = { coupon: 'main', 'match-coupon': 'match' };
+
+export class Drafts {
+  /** @type {Map<string, Laid>} */
+  #laid = new Map();
+  /** The wagers of the round before. @type {Laid[]} */
+  last = [];
+  /** The chip in the hand, in cents. */
+  chip = 0;
+  #busy = false;
+
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+  }
+
+  /** @param {number} box @param {string} kind */
+  get(box, kind) {
+    return this.#laid.get(`${box}.${kind}`)?.cents ?? null;
+  }
+
+  /** What lies there, laid or wagered. @param {number} box @param {string} kind */
+  on(box, kind) {
+    return this.get(box, kind) ?? this.play.placed.find((one) => one.box === box && one.kind === kind)?.cents ?? 0;
+  }
+
+  /** @returns {Laid[]} */
+  get laid() {
+    return [...this.#laid.values()];
+  }
+
+  /** Everything of one's own that lies on the felt. */
+  get total() {
+    const placed = this.play.placed.filter((one) => this.get(one.box, one.kind) === null);
+    return chipsIn([...this.laid, ...placed]);
+  }
+
+  /** Chips that are neither laid nor wagered. */
+  get left() {
+    const back = chipsIn(this.play.placed.filter((one) => this.get(one.box, one.kind) !== null));
+    return this.play.chips + back - chipsIn(this.laid);
+  }
+
+  /** Whether wagers are taken from one now. */
+  get open() {
+    const { play } = this;
+    return play.here && play.connected && play.shown?.view.phase === 'betting' && cardsAreReady(play.shown.view) && !play.shown.service.ready.includes(play.me) && (!!play.offer('place-wager') || play.placed.length > 0);
+  }
+
+  /** @param {number} box @param {string} kind */
+  mayPress(box, kind) {
+    const { play } = this;
+    if (!this.open || (play.seated && !this.#mayPlay(box))) return false;
+    const main = !!this.#offered(box, 'main');
+    if (kind === 'main') return main || play.placed.some((one) => one.box === box);
+    return main || play.placed.some((one) => one.box === box) || !!this.#offered(box, kind);
+  }
+
+  /** At another's box one wagers behind him; at a free one only who plays several. @param {number} box */
+  #mayPlay(box) {
+    const { seats } = this.play.shown?.view ?? { seats: /** @type {Record<string, string>} */ ({}) };
+    const sitter = seats[String(box)];
+    if (sitter === this.play.me) return true;
+    return sitter ? this.play.layout.people_per_box > 1 : this.play.layout.boxes_per_player > 1;
+  }
+
+  /** @param {number} box @param {string} kind */
+  #offered(box, kind) {
+    return this.play.offer('place-wager', (one) => one.box === box && one.kind === kind);
+  }
+
+  /** @param {number} box @param {Spot} spot @returns {Amounts} */
+  #bounds(box, spot) {
+    const { play } = this;
+    const beside = COUPONS[spot.kind];
+    if (beside) {
+      const worth = this.on(box, beside);
+      return { least: worth, most: worth, low: 1, high: 0, unit: 1, exact: [worth] };
+    }
+    const offered = this.#offered(box, spot.kind)?.amounts;
+    const held = this.left + this.on(box, spot.kind);
+    if (offered) return { ...offered, most: Math.min(offered.most, Math.max(held, 0)), high: Math.min(offered.high, held) };
+    const unit = play.shown?.view.house.chip_unit ?? 1;
+    if (spot.minimum === spot.maximum) return { least: spot.minimum, most: spot.minimum, low: 1, high: 0, unit: 1, exact: [spot.minimum] };
+    const high = Math.min(spot.maximum ?? Infinity, held, spot.kind === 'match' && spot.maximum === null ? this.on(box, 'main') : Infinity);
+    return { least: spot.minimum, most: high, low: spot.minimum, high, unit, exact: [] };
+  }
+
+  /** Lay the chip in one's hand on a spot; a wager of one size only is laid whole. @param {number} box @param {Spot} spot */
+  press(box, spot) {
+    const { play } = this;
+    if (spot.kind !== 'main' && !this.on(box, 'main') && !this.#offered(box, spot.kind)) return play.tell(`Lay a main wager on box ${box} first; then the ${spot.name} may be laid.`, spot.clause, true);
+    const bounds = this.#bounds(box, spot);
+    const lies = this.on(box, spot.kind);
+    if (bounds.least === bounds.most && bounds.exact.length === 1) {
+      if (lies) return this.takeBack(box, spot);
+      if (!bounds.least) return play.tell(`${spot.name}: lay the wager first.`, spot.clause, true);
+      if (!(spot.kind in COUPONS) && this.left < bounds.least) return play.tell(`You have too few chips for that: ${spot.name} is ${spot.limits}.`, spot.clause, true);
+      this.#set(box, spot.kind, bounds.least);
+      return undefined;
+    }
+    if (!lies && this.chip < bounds.least) this.#set(box, spot.kind, Math.min(bounds.least, Math.max(0, this.left)));
+    else if (this.chip > this.left) play.tell('You have too few chips for that.', null, true);
+    else this.#set(box, spot.kind, Math.min(lies + this.chip, Math.max(bounds.most, lies)));
+    if (lies && lies >= bounds.most) play.tell(`${spot.name}: ${spot.limits}.`, spot.clause, true);
+    return undefined;
+  }
+
+  /** @param {number} box @param {Spot} spot */
+  takeBack(box, spot) {
+    if (this.on(box, spot.kind) === 0) return;
+    this.#set(box, spot.kind, 0);
+    if (spot.kind === 'main') for (const one of this.play.layout.spots) if (this.on(box, one.kind)) this.#set(box, one.kind, 0);
+  }
+
+  /** @param {number} box @param {string} kind @param {number} cents */
+  #set(box, kind, cents) {
+    this.#put(box, kind, cents);
+    this.play.tell('');
+    this.play.changed();
+  }
+
+  /** @param {number} box @param {string} kind @param {number} cents */
+  #put(box, kind, cents) {
+    const placed = this.play.placed.find((one) => one.box === box && one.kind === kind)?.cents ?? 0;
+    if (cents === placed) this.#laid.delete(`${box}.${kind}`);
+    else this.#laid.set(`${box}.${kind}`, { box, kind, cents });
+  }
+
+  /** Lay what is wanted as far as one's chips reach. @param {Laid[]} wanted */
+  lay(wanted) {
+    this.#reach(wanted);
+    this.play.tell('');
+    this.play.changed();
+  }
+
+  /** What would lie on the felt if that were laid. @param {Laid[]} wanted @returns {Laid[]} */
+  would(wanted) {
+    const before = new Map(this.#laid);
+    this.#reach(wanted);
+    const laid = this.laid.filter((one) => one.cents > 0);
+    this.#laid = before;
+    return laid;
+  }
+
+  /** @param {Laid[]} wanted */
+  #reach(wanted) {
+    for (const one of wanted) {
+      const spot = this.play.layout.spots.find((each) => each.kind === one.kind);
+      if (!spot || !this.mayPress(one.box, one.kind)) continue;
+      const bounds = this.#bounds(one.box, spot);
+      const cents = nearest(bounds, one.cents);
+      if (cents >= bounds.least && cents <= this.left + this.on(one.box, one.kind) && allows(bounds, cents)) this.#put(one.box, one.kind, cents);
+    }
+  }
+
+  clear() {
+    for (const one of this.play.placed) this.#laid.set(`${one.box}.${one.kind}`, { box: one.box, kind: one.kind, cents: 0 });
+    for (const [key, one] of this.#laid) if (!this.play.placed.some((each) => each.box === one.box && each.kind === one.kind)) this.#laid.delete(key);
+    this.play.changed();
+  }
+
+  /** A new round: nothing lies laid. */
+  forget() {
+    this.#laid.clear();
+    this.#late = '';
+  }
+
+  #late = '';
+
+  /** The bets are closed with these wagers: who had laid otherwise is told. @param {Laid[]} wagered */
+  closed(wagered) {
+    const late = this.#missed(wagered);
+    this.forget();
+    this.#late = late;
+    if (late) this.play.tell(late, null, true);
+  }
+
+  /** What had been laid otherwise than it is wagered, in a sentence. @param {Laid[]} wagered */
+  #missed(wagered) {
+    const { currency } = this.play;
+    const differs = this.laid.map((one) => ({ ...one, by: one.cents - (wagered.find((each) => each.box === one.box && each.kind === one.kind)?.cents ?? 0) }));
+    const late = chipsIn(differs.filter((one) => one.by > 0).map((one) => ({ ...one, cents: one.by })));
+    const stays = chipsIn(differs.filter((one) => one.by < 0).map((one) => ({ ...one, cents: -one.by })));
+    if (late) return `The bets were closed before all your chips were wagered: ${dollars(late, currency)} of them are yours again.`;
+    if (stays) return `The bets were closed before you had taken your chips back: ${dollars(stays, currency)} of them are wagered.`;
+    return differs.some((one) => one.by > 0) ? 'The bets were closed before your coupon was laid: you keep it.' : '';
+  }
+
+  /** Make wagers of what is laid. @returns {Promise<boolean>} */
+  async commit() {
+    if (this.#busy) return false;
+    this.#busy = true;
+    try {
+      const done = await this.#commit();
+      // The refusal of a wager that came too late says less than what has become of the chips.
+      if (!done && this.#late) this.play.tell(this.#late, null, true);
+      return done;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  async #commit() {
+    const { play } = this;
+    const order = play.layout.spots.map((one) => one.kind);
+    const wanted = [...play.layout.spots]
+      .flatMap((spot) => [...new Set([...this.laid, ...play.placed].map((one) => one.box))].map((box) => ({ box, kind: spot.kind, cents: this.on(box, spot.kind) })))
+      .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+    const placed = [...play.placed].sort((a, b) => order.indexOf(b.kind) - order.indexOf(a.kind));
+    for (const one of placed) {
+      const now = wanted.find((each) => each.box === one.box && each.kind === one.kind)?.cents ?? 0;
+      const main = wanted.find((each) => each.box === one.box && each.kind === 'main')?.cents ?? 0;
+      const mainNow = placed.find((each) => each.box === one.box && each.kind === 'main')?.cents ?? 0;
+      if (now === one.cents && main === mainNow) continue;
+      if (!(await play.do('withdraw-wager', { box: one.box, kind: one.kind }))) return false;
+    }
+    const lying = new Set(play.connection.state?.view.wagers.filter((one) => one.person === play.me).map((one) => `${one.box}.${one.kind}`));
+    for (const one of wanted) {
+      if (!one.cents || lying.has(`${one.box}.${one.kind}`)) continue;
+      if (!(await play.do('place-wager', one))) return false;
+    }
+    this.#laid.clear();
+    return true;
+  }
+}

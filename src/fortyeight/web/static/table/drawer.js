@@ -1,0 +1,89 @@
+// What lies beside the felt: one panel at a time, opened and closed by its button, never over the cards.
+/** @import { Play } from './play.js' */
+import { fill, h } from '../core/element.js';
+import { companyPanel } from './panel-company.js';
+import { fairPanel } from './panel-fair.js';
+import { keysPanel } from './panel-keys.js';
+import { paysPanel } from './panel-pays.js';
+import { settingsPanel } from './panel-settings.js';
+
+/** @typedef {{name: string, words: string, title: string, make: (play: Play) => Node[]}} Panel */
+
+/** @type {Panel[]} */
+const PANELS = [
+  { name: 'pays', words: 'Pays', title: 'What is paid here', make: paysPanel },
+  { name: 'company', words: 'Company', title: 'Company', make: companyPanel },
+  { name: 'fair', words: 'Fair shuffle', title: 'Fair shuffle', make: fairPanel },
+  { name: 'settings', words: 'Settings', title: 'Settings', make: settingsPanel },
+  { name: 'keys', words: 'Keys', title: 'Keys', make: keysPanel },
+];
+
+export class Drawer {
+  /** @type {Panel | null} */
+  #open = null;
+  #key = '';
+  /** What had the focus before a panel was opened. @type {Element | null} */
+  #before = null;
+
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.buttons = PANELS.map((one) =>
+      h('button', { type: 'button', class: 'plain drawer-button', 'aria-expanded': 'false', 'aria-controls': 'drawer', dataset: { panel: one.name }, onclick: () => this.toggle(one.name) }, one.words),
+    );
+    this.title = h('h2', { tabindex: '-1' });
+    this.inside = h('div', { class: 'drawer-inside' });
+    this.element = h(
+      'aside',
+      { class: 'drawer', id: 'drawer', 'aria-label': 'About the table' },
+      h('div', { class: 'drawer-head' }, this.title, h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: () => this.close() }, '✕')),
+      this.inside,
+    );
+    this.element.hidden = true;
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.close();
+    });
+  }
+
+  /** @param {string} name */
+  toggle(name) {
+    if (this.#open?.name === name) {
+      this.close();
+      return;
+    }
+    if (!this.#open) this.#before = document.activeElement;
+    this.#open = PANELS.find((one) => one.name === name) ?? null;
+    this.#key = '';
+    this.show();
+    this.title.focus({ preventScroll: true });
+  }
+
+  close() {
+    this.#open = null;
+    this.show();
+    if (this.#before instanceof HTMLElement && this.#before !== document.body) this.#before.focus({ preventScroll: true });
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }
+
+  show() {
+    const open = this.#open;
+    this.element.hidden = !open;
+    for (const button of this.buttons) button.setAttribute('aria-expanded', String(button.dataset.panel === open?.name));
+    if (!open) return;
+    const key = `${open.name}|${this.#matters(open.name)}`;
+    if (key === this.#key) return;
+    this.#key = key;
+    this.title.textContent = open.title;
+    fill(this.inside, open.make(this.play));
+  }
+
+  /** What a panel shows of the table; it is made anew when that has changed, so that nobody is disturbed in typing. @param {string} name */
+  #matters(name) {
+    const state = this.play.shown;
+    if (!state) return '';
+    if (name === 'company') return JSON.stringify([this.play.preparing, state.view.seats, state.view.people, state.service.robots, state.service.leaving, state.view.private_boxes, state.offers.offers.filter((one) => ['sit', 'get-up', 'refuse-company', 'allow-company'].includes(one.do)), state.offers.care]);
+    if (name === 'pays') return JSON.stringify(this.play.layout.spots);
+    if (name === 'fair') return JSON.stringify([state.service.commitments, state.service.seeds, state.service.next_shoe, this.play.here]);
+    return '';
+  }
+}

@@ -1,0 +1,65 @@
+// What the server says is printed on the felt, and what can be read off it.
+/** @import { Line } from '../core/types.js' */
+import { get } from '../core/api.js';
+
+/**
+ * @typedef {object} Inscription
+ * @property {string} text
+ * @property {string} clause
+ *
+ * @typedef {object} Spot
+ * @property {string} kind
+ * @property {string} label
+ * @property {string} name
+ * @property {number} minimum
+ * @property {number | null} maximum
+ * @property {string} limits in words
+ * @property {string} clause
+ *
+ * @typedef {object} PayRow
+ * @property {string} name
+ * @property {string} pays in words
+ * @property {number | null} won
+ * @property {number | null} staked
+ * @property {string} clause
+ *
+ * @typedef {object} Paytable
+ * @property {string} kind of the wager
+ * @property {string} title
+ * @property {PayRow[]} rows
+ * @property {string} note
+ *
+ * @typedef {object} Layout
+ * @property {string} book
+ * @property {string} title
+ * @property {string} name
+ * @property {string} place
+ * @property {string} authority
+ * @property {string} currency
+ * @property {number} boxes
+ * @property {number} boxes_per_player
+ * @property {number} people_per_box
+ * @property {Inscription[]} inscriptions
+ * @property {Spot[]} spots
+ * @property {Paytable[]} paytables
+ */
+
+/** @param {string} table @returns {Promise<Layout>} */
+export function layoutOf(table) {
+  return get(`/api/tables/${encodeURIComponent(table)}/layout`);
+}
+
+/**
+ * The row of the paytables by which a settled wager was paid: its clause and its odds.
+ * @param {Layout} layout
+ * @param {Line} line
+ * @returns {PayRow | null}
+ */
+export function paidBy(layout, line) {
+  const won = line.returned - line.staked;
+  if (won <= 0) return null;
+  const rows = layout.paytables.filter((one) => one.kind === line.kind).flatMap((one) => one.rows);
+  return (
+    rows.find((row) => row.clause === line.clause && row.won !== null && row.staked !== null && row.won * line.staked === won * row.staked) ?? null
+  );
+}

@@ -1,0 +1,36 @@
+// The way out, in one place that is always there: leave the table, and then to the lobby.
+/** @import { Play } from './play.js' */
+import { fill, h } from '../core/element.js';
+
+const AFTER = 'You leave when the round is over.';
+
+export class Leaving {
+  #key = '';
+
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    this.element = h('div', { class: 'leaving' });
+  }
+
+  show() {
+    const { play } = this;
+    const asked = !!play.shown?.service.leaving.includes(play.me);
+    const dimmed = play.asking > 0 || !play.connected;
+    const key = `${play.here}|${asked}|${dimmed}`;
+    if (key === this.#key) return;
+    this.#key = key;
+    fill(this.element, !play.here ? h('a', { href: '/' }, 'To the lobby') : asked ? h('span', { title: AFTER }, 'Leaving') : this.#button(dimmed));
+  }
+
+  async #leave() {
+    const { play } = this;
+    if ((await play.do('leave')) && play.connection.state?.service.leaving.includes(play.me)) play.tell(AFTER);
+  }
+
+  /** @param {boolean} dimmed */
+  #button(dimmed) {
+    const title = 'Your chips go back to your wallet; in the middle of a round, when it is over';
+    return h('button', { type: 'button', class: 'leave', 'aria-label': 'Leave the table', disabled: dimmed, title, onclick: () => void this.#leave() }, 'Leave', h('span', { class: 'leave-what' }, 'the table'));
+  }
+}

@@ -1,0 +1,148 @@
+// The page of a table.
+import { finishMoves } from '../cards/moves.js';
+import { Refused } from '../core/api.js';
+import { say } from '../core/announce.js';
+import { mayBeTable, TableConnection } from '../core/connection.js';
+import { fill, find, h } from '../core/element.js';
+import { gone, leaveWhenGone } from '../core/gone.js';
+import { furnish } from '../core/page.js';
+import { cardTime, onPrefs } from '../core/prefs.js';
+import { Unfolding } from '../core/unfolding.js';
+import { arrive } from '../core/visitor.js';
+import { CoachPlace } from './coach-place.js';
+import { Drafts } from './drafts.js';
+import { Drawer } from './drawer.js';
+import { Felt } from './felt.js';
+import { listen } from './keys.js';
+import { layoutOf } from './layout.js';
+import { Performer } from './performing.js';
+import { Play } from './play.js';
+import { Rail } from './rail.js';
+import { spoken } from './speech.js';
+import { greeting } from './waiting.js';
+
+async function begin() {
+  const main = find('main');
+  const query = new URLSearchParams(location.search);
+  const table = query.get('id') ?? '';
+  try {
+    await arrive();
+    await furnish({ foot: false });
+    if (!table) throw new Refused('no table is named: choose one in the lobby');
+    if (!mayBeTable(table)) throw new Refused('there is no such table');
+    const layout = await layoutOf(table);
+    main.dataset.book = layout.book;
+    const play = new Play(table, new TableConnection(table), layout);
+    play.onlooker = query.has('watch');
+    sit(main, play);
+  } catch (error) {
+    fill(main, gone(error));
+  }
+}
+
+/** @param {HTMLElement} main @param {Play} play */
+function sit(main, play) {
+  const drafts = new Drafts(play);
+  const rail = new Rail(play, drafts);
+  const felt = new Felt(play, drafts, {
+    press: (box, spot) => drafts.press(box, spot),
+    takeBack: (box, spot) => drafts.takeBack(box, spot),
+    sit: (box) => void rail.seat.sit(box),
+  });
+  const drawer = new Drawer(play);
+  const performer = new Performer(felt, play);
+  rail.fit(drawer.buttons);
+  const middle = h('div', { class: 'table-felt' }, felt.element, rail.element);
+  main.append(middle, drawer.element);
+  const coach = new CoachPlace(play, { beside: middle, above: rail.element });
+
+  const unfolding = new Unfolding(
+    (state, happened, way) => {
+      play.idle = false;
+      play.shown = state;
+      remember(drafts, play, happened.event.event);
+      if (way === 'missed') return 0;
+      const { seen, heard } = spoken(state, happened, { me: play.me, currency: play.currency });
+      const tell = () => {
+        if (seen) felt.dealer.line.textContent = seen;
+        if (heard) say(heard);
+      };
+      // What a wheel stops at is told when it has stopped.
+      const late = happened.event.event.startsWith('wheel.');
+      if (!late) tell();
+      rail.show();
+      coach.show();
+      return performer.show(state, happened, way === 'quick' ? 0 : cardTime()).then(() => (late ? tell() : undefined));
+    },
+    (state, idle, missed) => {
+      play.shown = state;
+      play.idle = idle;
+      title(play);
+      void play.follow();
+      Object.assign(main.dataset, { round: String(state.view.round), phase: state.view.phase, idle: String(idle) });
+      if (missed || !felt.dealer.line.textContent) {
+        felt.dealer.line.textContent = greeting(state, play.me);
+        say(felt.dealer.line.textContent);
+      }
+      felt.render(state);
+      rail.show();
+      drawer.show();
+      coach.show();
+    },
+  );
+  play.addEventListener('change', () => {
+    if (play.shown) felt.render(play.shown);
+    drawer.show();
+  });
+  play.connection.addEventListener('message', (event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
+    // What the dealer said before is of a state that is gone.
+    if (detail.type === 'welcome') felt.dealer.line.textContent = '';
+    unfolding.take(detail);
+  });
+  play.connection.addEventListener('standing', () => {
+    rail.standing(play.connection.standing, play.connection.reason);
+    play.changed();
+  });
+  leaveWhenGone(play.connection, main);
+  onPrefs(() => coach.show());
+  // A pointer leaves no focus behind, so that Enter means the deal; who uses keys keeps his place.
+  main.addEventListener('click', (event) => {
+    const pressed = /** @type {HTMLElement} */ (event.target).closest('button');
+    if (event.detail > 0 && pressed && !pressed.closest('.drawer')) pressed.blur();
+  });
+  listen({
+    act: (verb) => rail.actions.press(verb),
+    chip: (at) => rail.tray.key(at),
+    deal: () => (play.ownBoxes.length ? rail.tray.ready() : play.me && play.idle && (play.here || play.mayCome) ? rail.seat.dealMeIn() : undefined),
+    back: () => drafts.open && drafts.clear(),
+    insure: () => rail.asks.insure(),
+    decline: () => rail.asks.decline(),
+    hurry: () => {
+      unfolding.hurry();
+      finishMoves();
+    },
+    help: () => drawer.toggle('keys'),
+  });
+  play.connection.open();
+}
+
+/** What one wagered is offered again in the next round. @param {Drafts} drafts @param {Play} play @param {string} event */
+function remember(drafts, play, event) {
+  if (event === 'bets.closed/1') {
+    const view = play.shown?.view;
+    const mains = view?.boxes.flatMap((box) => box.hands.flatMap((hand) => hand.stakes.filter((one) => one.person === play.me).map((one) => ({ box: box.number, kind: 'main', cents: one.main })))) ?? [];
+    const rest = play.placed.map((one) => ({ box: one.box, kind: one.kind, cents: one.cents }));
+    const wagered = [...mains, ...rest.filter((one) => one.kind !== 'main')];
+    if (mains.length) drafts.last = wagered;
+    drafts.closed(wagered);
+  } else if (event === 'round.opened/1') drafts.forget();
+}
+
+/** @param {Play} play */
+function title(play) {
+  const service = play.shown?.service;
+  if (service) document.title = `${service.name} · ${play.layout.name} · fortyeight`;
+}
+
+void begin();

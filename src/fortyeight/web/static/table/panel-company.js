@@ -1,0 +1,111 @@
+// Who is at the table: people, robots, one's own seat.
+/** @import { Play } from './play.js' */
+import { h } from '../core/element.js';
+import { asTyped, centsOf } from '../core/money.js';
+import { callRobot, GETS_READY } from './robots.js';
+
+/** @type {[string, string][]} */
+const STRATEGIES = [
+  ['chart', 'plays by the chart'],
+  ['mimic', 'plays like the dealer'],
+  ['never-bust', 'never risks to bust'],
+];
+
+/** @param {Play} play @returns {Node[]} */
+export function companyPanel(play) {
+  const state = play.shown;
+  if (!state) return [];
+  return [...seats(play), ...own(play), ...robots(play), ...links(play)];
+}
+
+/** @param {Play} play */
+function seats(play) {
+  const { view, service } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
+  const rows = Object.entries(view.seats).map(([box, who]) => {
+    const robot = service.robots[who];
+    const leaving = service.leaving.includes(who);
+    return h(
+      'li',
+      {},
+      `Box ${box}: ${who === play.me ? 'you' : who}${robot ? ', a robot' : ''}${leaving ? ', leaves after the round' : ''} `,
+      robot && play.here && !leaving ? h('button', { type: 'button', class: 'small', onclick: () => void play.do('remove-robot', { name: who }) }, 'Send away') : null,
+    );
+  });
+  const watching = view.people.filter((who) => !Object.values(view.seats).includes(who));
+  return [
+    h('ul', { class: 'company' }, rows.length ? rows : h('li', {}, 'Nobody sits yet.')),
+    ...(watching.length ? [h('p', { class: 'small' }, `At the table without a seat: ${watching.join(', ')}.`)] : []),
+  ];
+}
+
+/** Offers about seats wait for nothing that moves. @param {Play} play @param {string} verb */
+function offered(play, verb) {
+  const { offers, care } = /** @type {NonNullable<Play['shown']>} */ (play.shown).offers;
+  return [...offers, ...care].filter((one) => one.do === verb);
+}
+
+/** @param {Play} play */
+function own(play) {
+  /** @type {Node[]} */
+  const parts = [];
+  for (const offer of offered(play, 'get-up')) parts.push(h('button', { type: 'button', onclick: () => void play.do('get-up', { box: offer.box }) }, `Get up from box ${offer.box}`));
+  const free = offered(play, 'sit');
+  if (play.seated && free.length) parts.push(sitToo(play, free.map((one) => one.box)));
+  for (const offer of offered(play, 'refuse-company')) parts.push(h('button', { type: 'button', onclick: () => void play.do('refuse-company', { box: offer.box }) }, `Nobody else on box ${offer.box}`));
+  for (const offer of offered(play, 'allow-company')) parts.push(h('button', { type: 'button', onclick: () => void play.do('allow-company', { box: offer.box }) }, `Let others wager on box ${offer.box}`));
+  const burn = offered(play, 'show-burn')[0];
+  if (burn) parts.push(h('button', { type: 'button', onclick: () => void play.do('show-burn') }, 'See the burned card'));
+  return parts.length ? [h('h3', {}, 'You'), h('div', { class: 'stack company-own' }, parts)] : [];
+}
+
+/** A second seat. @param {Play} play @param {number[]} boxes */
+function sitToo(play, boxes) {
+  const box = h('select', { 'aria-label': 'Another box to sit at' }, boxes.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
+  return h('div', { class: 'row company-sit' }, box, h('button', { type: 'button', onclick: () => void play.do('sit', { box: Number(box.value) }) }, 'Sit there too'));
+}
+
+/** @param {Play} play */
+function robots(play) {
+  const { view } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
+  const free = Array.from({ length: play.layout.boxes }, (_, at) => at + 1).filter((box) => !(String(box) in view.seats));
+  if (!play.here || !free.length) return [];
+  const box = h('select', { id: 'robot-box' }, free.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
+  const how = h('select', { id: 'robot-strategy' }, STRATEGIES.map(([name, words]) => h('option', { value: name }, words)));
+  const wager = h('input', { id: 'robot-wager', value: asTyped(view.house.minimum), inputmode: 'decimal', maxlength: '12' });
+  return [
+    h('h3', {}, 'A robot for company'),
+    h(
+      'form',
+      {
+        class: 'stack',
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void callRobot(play, { box: Number(box.value), strategy: how.value, wager: centsOf(wager.value) ?? view.house.minimum });
+        },
+      },
+      h('div', {}, h('label', { for: 'robot-box' }, 'At'), box),
+      h('div', {}, h('label', { for: 'robot-strategy' }, 'It'), how),
+      h('div', {}, h('label', { for: 'robot-wager' }, 'Its wager'), wager),
+      h('button', { type: 'submit' }, 'Add a robot'),
+    ),
+    ...(play.preparing ? [h('p', { class: 'hint' }, GETS_READY)] : []),
+  ];
+}
+
+/** @param {Play} play */
+function links(play) {
+  const link = `${location.origin}/table?id=${encodeURIComponent(play.table)}`;
+  const field = h('input', { id: 'table-link', readonly: true, value: link, onfocus: () => field.select() });
+  const round = (play.shown?.view.round ?? 1) - (play.shown?.view.phase === 'over' ? 0 : 1);
+  return [
+    h('h3', {}, 'Play with friends'),
+    h('label', { for: 'table-link' }, 'Send them this link'),
+    field,
+    h(
+      'p',
+      { class: 'company-links' },
+      ...(round >= 1 && play.here ? [h('a', { href: `/round?table=${encodeURIComponent(play.table)}&round=${round}` }, `Round ${round} again`), ' · '] : []),
+      h('a', { href: `/review?table=${encodeURIComponent(play.table)}` }, 'Review your session'),
+    ),
+  ];
+}

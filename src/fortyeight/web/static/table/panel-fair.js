@@ -1,0 +1,63 @@
+// How the shuffle can be checked: the promise, a seed of one's own, and where to hold them against each other.
+/** @import { Play } from './play.js' */
+import { get, sentenceOf } from '../core/api.js';
+import { fill, h } from '../core/element.js';
+
+/** @typedef {{shoe: number, revealed_at: number | null}} Shoe */
+
+/** So many shoes are listed; those before them are behind a fold. */
+const LISTED = 12;
+
+/** @param {Play} play @returns {Node[]} */
+export function fairPanel(play) {
+  const service = play.shown?.service;
+  if (!service) return [];
+  if (service.settings.shoe === 'physical')
+    return [h('p', {}, 'Real cards are dealt at this table. Nobody knows their order, so nothing is promised of a shuffle, and no seed can be mixed into it.')];
+  const next = service.next_shoe;
+  const promised = next === null ? '' : (service.commitments[String(next)] ?? '');
+  const field = h('input', { id: 'seed', maxlength: '64', autocomplete: 'off', pattern: '[ -~]{1,64}' });
+  const form = h(
+    'form',
+    {
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        if (field.value) void play.do('seed', { seed: field.value });
+      },
+    },
+    h('label', { for: 'seed' }, 'Your seed for the next shuffle'),
+    field,
+    h('p', { class: 'hint' }, 'Any text. It is mixed into the shuffle, so that nobody can have known the order before.'),
+    h('button', { type: 'submit', disabled: !play.here }, 'Add my seed'),
+  );
+  const seeds = Object.entries(service.seeds);
+  const shoes = h('div', { class: 'small' });
+  void listShoes(shoes, play.table, next);
+  return [
+    h('p', {}, 'Before every shuffle the table promises a secret by its hash. When the shoe is over the secret is shown, and anyone can shuffle again and compare.'),
+    h('p', { class: 'small' }, h('strong', {}, next === null ? 'Nothing is promised yet' : `Promised for shoe ${next}`), h('br'), h('code', { class: 'fair-hash' }, promised)),
+    form,
+    ...(seeds.length ? [h('p', { class: 'small' }, 'Seeds for the next shuffle:'), h('ul', { class: 'small' }, seeds.map(([who, seed]) => h('li', {}, `${who}: “${seed}”`)))] : []),
+    h('h3', {}, 'Shoes of this table'),
+    shoes,
+  ];
+}
+
+/** All shoes, the newest first; the table itself remembers only those that are not over. @param {HTMLElement} place @param {string} table @param {number | null} next */
+async function listShoes(place, table, next) {
+  try {
+    /** @type {{shoes: Shoe[]}} */
+    const { shoes } = await get(`/api/tables/${encodeURIComponent(table)}/shoes`);
+    const rows = shoes.map((one) => row(one, table, next));
+    const older = rows.slice(LISTED);
+    fill(place, h('ul', {}, rows.slice(0, LISTED)), older.length ? h('details', {}, h('summary', {}, 'Older shoes'), h('ul', {}, older)) : null);
+  } catch (error) {
+    fill(place, sentenceOf(error));
+  }
+}
+
+/** @param {Shoe} one @param {string} table @param {number | null} next */
+function row({ shoe, revealed_at }, table, next) {
+  if (revealed_at !== null) return h('li', {}, h('a', { href: `/verify-shoe?table=${encodeURIComponent(table)}&shoe=${shoe}` }, `Check shoe ${shoe}`));
+  return h('li', {}, shoe === next ? `Shoe ${shoe} is not shuffled yet` : `Shoe ${shoe} is not over yet`);
+}

@@ -1,0 +1,39 @@
+// What a player chooses for this device.
+/** @import { Play } from './play.js' */
+import { h } from '../core/element.js';
+import { choose, prefs } from '../core/prefs.js';
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {[string, string][]} choices
+ * @param {string} now
+ * @param {(value: string) => void} chosen
+ */
+function select(id, label, choices, now, chosen) {
+  const field = h('select', { id, onchange: () => chosen(field.value) }, choices.map(([value, words]) => h('option', { value, selected: value === now }, words)));
+  return h('div', { class: 'field' }, h('label', { for: id }, label), field);
+}
+
+/**
+ * @param {string} label
+ * @param {boolean} now
+ * @param {(on: boolean) => void} chosen
+ */
+function check(label, now, chosen) {
+  const box = h('input', { type: 'checkbox', checked: now, onchange: () => chosen(box.checked) });
+  return h('label', { class: 'check' }, box, label);
+}
+
+/** @param {Play} play @returns {Node[]} */
+export function settingsPanel(play) {
+  const now = prefs();
+  const coach = play.shown?.service.settings.coach !== false;
+  return [
+    select('speed', 'Speed of the deal', [['slow', 'slow'], ['usual', 'usual'], ['fast', 'fast'], ['none', 'nothing moves']], now.speed, (value) => choose({ speed: /** @type {any} */ (value) })),
+    select('colours', 'Colours of the suits', [['2', 'two: red and black'], ['4', 'four']], String(now.colours), (value) => choose({ colours: value === '4' ? 4 : 2 })),
+    select('theme', 'Surroundings', [['auto', 'as the device has it'], ['light', 'light'], ['dark', 'dark']], now.theme, (value) => choose({ theme: /** @type {any} */ (value) })),
+    check('Sounds', now.sound, (sound) => choose({ sound })),
+    coach ? check('The coach beside the table', now.coach, (on) => choose({ coach: on })) : h('p', { class: 'hint' }, 'This house has no coach at its tables.'),
+  ];
+}

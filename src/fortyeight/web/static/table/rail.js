@@ -1,0 +1,198 @@
+// The rail before the player: what he is told, what he is asked, his chips and his decisions.
+/** @import { Play, Way } from './play.js' */
+/** @import { Drafts } from './drafts.js' */
+import { alertReaders } from '../core/announce.js';
+import { sentenceOf } from '../core/api.js';
+import { fill, h } from '../core/element.js';
+import { dollars, result, resultClass, shortDollars } from '../core/money.js';
+import { stakeMoney } from '../core/stakes.js';
+import { signInAddress } from '../core/visitor.js';
+import { Actions } from './actions.js';
+import { Asks } from './asks.js';
+import { ClockBar } from './clock.js';
+import { Leaving } from './leaving.js';
+import { GETS_READY } from './robots.js';
+import { Seat } from './seat.js';
+import { leastWager, Tray } from './tray.js';
+import { cardsAreReady, dealtByHand, waitsFor } from './waiting.js';
+
+/** So long before the bets are closed what lies on the spots is wagered. */
+const LAST_MS = 1300;
+
+export class Rail {
+  /** @param {Play} play @param {Drafts} drafts */
+  constructor(play, drafts) {
+    this.play = play;
+    this.drafts = drafts;
+    this.asks = new Asks(play);
+    this.tray = new Tray(play, drafts);
+    this.seat = new Seat(play, this.tray);
+    this.actions = new Actions(play, () => this.asks.double?.cents ?? play.offer('double')?.amounts.most ?? 0);
+    this.leaving = new Leaving(play);
+    this.clock = new ClockBar(play, (left) => this.#almost(left));
+    this.note = h('p', { class: 'rail-note', role: 'status' });
+    this.robots = h('p', { class: 'rail-robots', role: 'status' });
+    this.connection = h('p', { class: 'rail-connection', role: 'status' }, 'Coming to the table…');
+    this.come = h('div', { class: 'rail-come' });
+    this.waiting = h('p', { class: 'rail-waiting' });
+    this.mine = h('div', { class: 'rail-mine' });
+    this.tools = h('div', { class: 'rail-tools' });
+    this.element = h(
+      'section',
+      { class: 'rail', 'aria-label': 'Your chips and choices' },
+      h('div', { class: 'rail-told' }, this.connection, this.note, this.robots, this.clock.element),
+      h('div', { class: 'rail-left' }, this.mine, this.leaving.element),
+      h('div', { class: 'rail-middle' }, h('div', { class: 'rail-ask' }, this.come, this.asks.element, this.tray.element, this.waiting), this.actions.element),
+      this.tools,
+    );
+    // Until the table has shown itself there is nothing to choose.
+    for (const part of [this.come, this.asks.element, this.tray.element]) part.hidden = true;
+    play.addEventListener('note', (event) => this.#tell(/** @type {CustomEvent} */ (event).detail));
+    play.addEventListener('change', () => this.show());
+  }
+
+  /** @param {{sentence: string, clause: string | null, bad: boolean, way: Way | null}} told */
+  #tell({ sentence, clause, bad, way }) {
+    this.note.classList.toggle('is-bad', bad);
+    fill(
+      this.note,
+      sentence,
+      clause ? h('span', { class: 'rail-clause' }, ` ${clause}`) : null,
+      way ? [' ', h('a', { href: way.href, target: '_blank', rel: 'noopener' }, way.words)] : null,
+    );
+    if (bad && sentence) alertReaders(clause ? `${sentence} (${clause})` : sentence);
+  }
+
+  /** What lies on the spots when the bets are closed is wagered, and what was taken back is not. @param {number} left milliseconds */
+  #almost(left) {
+    if (left >= LAST_MS) this.#sent = false;
+    if (left >= LAST_MS || left <= 0 || this.#sent || !this.drafts.open || !this.drafts.laid.length) return;
+    this.#sent = true;
+    void this.drafts.commit();
+  }
+
+  #sent = false;
+
+  show() {
+    const { play } = this;
+    const state = play.shown;
+    if (!state) return;
+    const asked = this.asks.show();
+    // Where a person deals, the cards may be long in coming.
+    const due = dealtByHand(state) && !cardsAreReady(state.view);
+    const betting = state.view.phase === 'betting' && !due && play.here && !state.service.ready.includes(play.me) && play.ownBoxes.length > 0;
+    const coming = !play.ownBoxes.length && !asked;
+    this.come.hidden = !coming;
+    if (coming) this.#come();
+    this.asks.element.hidden = !asked;
+    this.tray.element.hidden = asked || !betting;
+    this.waiting.hidden = asked || betting || coming;
+    this.#wait();
+    const ready = play.preparing ? GETS_READY : '';
+    if (this.robots.textContent !== ready) this.robots.textContent = ready;
+    this.tray.show();
+    this.actions.show();
+    this.clock.show(state.clock);
+    this.#mine();
+    this.leaving.show();
+  }
+
+  #come() {
+    const { play } = this;
+    const key = `${play.me}|${play.here}|${play.onlooker}|${play.shown?.service.shut}|${this.#dealsNow()}|${leastWager(play)}|${play.asking}|${play.coming}|${play.connected}`;
+    if (this.come.dataset.key === key) return;
+    this.come.dataset.key = key;
+    if (!play.me) {
+      fill(this.come, h('a', { class: 'button main', href: signInAddress() }, 'Sign in to play'), h('span', { class: 'rail-hint' }, 'You are watching.'));
+    } else if (play.shown?.service.shut) {
+      fill(this.come, h('span', { class: 'rail-hint' }, 'This table is closed.'), h('a', { class: 'button', href: '/' }, 'To the lobby'));
+    } else if (play.onlooker && !play.here) {
+      fill(this.come, h('span', { class: 'rail-hint' }, 'You are watching.'), h('button', { type: 'button', class: 'sit-down', onclick: () => this.#sitDown() }, 'Sit down'));
+    } else {
+      const words = this.#dealsNow() ? `Deal me in for ${shortDollars(leastWager(play), play.currency)}` : 'Take a seat';
+      fill(
+        this.come,
+        h('button', { type: 'button', class: 'main deal-me-in', disabled: play.asking > 0 || play.coming || !play.connected, onclick: () => void this.seat.dealMeIn() }, words),
+        h('span', { class: 'rail-hint' }, 'or choose a free box. Chips are play money.'),
+        this.drafts.last.length ? h('a', { href: `/review?table=${encodeURIComponent(play.table)}` }, 'Review your session') : null,
+      );
+    }
+  }
+
+  /** Who has looked on wants a seat: he is offered the free ones, and his address is that of a player. */
+  #sitDown() {
+    this.play.onlooker = false;
+    history.replaceState(null, '', `?id=${encodeURIComponent(this.play.table)}`);
+    this.play.changed();
+    this.come.querySelector('button')?.focus();
+  }
+
+  /** Whether who sits down can be dealt in. */
+  #dealsNow() {
+    const { shown } = this.play;
+    return shown?.view.phase === 'betting' && !(dealtByHand(shown) && !cardsAreReady(shown.view));
+  }
+
+  #wait() {
+    const state = /** @type {NonNullable<Play['shown']>} */ (this.play.shown);
+    const words = this.play.idle ? waitsFor(state, this.play.me) : '';
+    const { round, phase, net } = state.view;
+    const over = phase === 'over' && net[this.play.me] !== undefined && this.play.idle;
+    const key = `${words}|${over ? round : ''}`;
+    if (this.waiting.dataset.key === key) return;
+    this.waiting.dataset.key = key;
+    const again = `/round?table=${encodeURIComponent(this.play.table)}&round=${round}`;
+    fill(this.waiting, words, over ? [' ', h('a', { href: again, target: '_blank', rel: 'noopener' }, `Look at round ${round} again`)] : null);
+  }
+
+  #mine() {
+    const { play, drafts } = this;
+    const view = play.shown?.view;
+    if (!view || !play.here) {
+      fill(this.mine);
+      return;
+    }
+    const net = view.net[play.me];
+    fill(
+      this.mine,
+      h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, 'Your chips'), h('strong', {}, dollars(drafts.left, play.currency))),
+      net !== undefined
+        ? h('p', { class: 'rail-net' }, h('span', { class: 'rail-label' }, 'This round'), h('strong', { class: resultClass(net) }, result(net, play.currency)))
+        : h('p', { class: 'rail-net' }, h('span', { class: 'rail-label' }, 'Wagered'), h('strong', {}, dollars(this.#wagered(), play.currency))),
+      play.chips < view.house.minimum && view.phase === 'betting' && !play.placed.length
+        ? h('button', { type: 'button', disabled: play.coming, onclick: () => void this.seat.buy() }, 'Buy chips')
+        : null,
+    );
+  }
+
+  #wagered() {
+    const { play, drafts } = this;
+    const view = play.shown?.view;
+    if (!view) return 0;
+    // What has been settled is no longer at risk.
+    const over = new Set(view.settled.filter((one) => one.person === play.me && one.kind === 'main').map((one) => `${one.box}.${one.hand}`));
+    const staked = view.boxes.flatMap((box) => box.hands.filter((hand) => !over.has(`${box.number}.${hand.number}`)).flatMap((hand) => hand.stakes.filter((one) => one.person === play.me)));
+    const insured = view.insurance.wagers.filter((one) => one.person === play.me).reduce((sum, one) => sum + one.cents, 0);
+    return drafts.total + insured + staked.reduce((sum, one) => sum + stakeMoney(one), 0);
+  }
+
+  /** The buttons of the panels; behind one of their own where there is little room. @param {HTMLElement[]} buttons */
+  fit(buttons) {
+    const list = h('div', { class: 'tools-list', id: 'tools-list' }, buttons);
+    const toggle = (/** @type {boolean} */ open) => {
+      this.tools.classList.toggle('is-open', open);
+      more.setAttribute('aria-expanded', String(open));
+    };
+    const more = h('button', { type: 'button', class: 'plain tools-button', 'aria-expanded': 'false', 'aria-controls': 'tools-list', onclick: () => toggle(!this.tools.classList.contains('is-open')) }, 'Table ▴');
+    list.addEventListener('click', () => toggle(false));
+    this.tools.append(list, more);
+  }
+
+  /** @param {'connecting' | 'open' | 'lost' | 'closed'} standing @param {string} reason */
+  standing(standing, reason) {
+    const shut = this.play.shown?.service.shut;
+    this.connection.hidden = standing === 'open' || (standing === 'closed' && !!shut);
+    const words = { open: '', connecting: 'Coming to the table…', lost: 'Reconnecting…', closed: sentenceOf(reason) }[standing];
+    fill(this.connection, words, standing === 'closed' ? [' ', h('a', { href: '/' }, 'To the lobby')] : null);
+  }
+}

@@ -1,0 +1,32 @@
+// Robots for company. One that plays by the chart may need a minute until its chart is worked out.
+/** @import { Play } from './play.js' */
+import { TableConnection } from '../core/connection.js';
+
+/** What is told while robots get ready. */
+export const GETS_READY = 'A robot gets ready: its chart is worked out first. Play on meanwhile.';
+
+/**
+ * Ask for a robot. One by the chart is asked for over a connection of its own, as the answers of one connection
+ * come one after the other: nobody waits for the chart with his own hand.
+ * @param {Play} play
+ * @param {{box: number, strategy: string, wager: number}} wanted
+ */
+export async function callRobot(play, wanted) {
+  if (wanted.strategy !== 'chart') {
+    await play.do('add-robot', wanted);
+    return;
+  }
+  const connection = new TableConnection(play.table);
+  play.preparing += 1;
+  play.changed();
+  try {
+    connection.open();
+    await connection.send('add-robot', wanted);
+  } catch (error) {
+    play.refuse(error);
+  } finally {
+    connection.close();
+    play.preparing -= 1;
+    play.changed();
+  }
+}

@@ -1,0 +1,35 @@
+// How the width of the felt is shared among the boxes: alike, until one has more on it than that.
+
+/**
+ * @typedef {object} Need of a box
+ * @property {number} wanted pixels for all that lies there at its usual size
+ * @property {number} least pixels that it keeps
+ * @property {boolean} own
+ */
+
+/**
+ * The pixels across for every box. Who needs more takes it from those who need less, one's own box first.
+ * @param {number} width
+ * @param {Need[]} needs
+ */
+export function roomsOf(width, needs) {
+  const share = width / needs.length;
+  const rooms = needs.map(() => share);
+  for (const own of [true, false]) {
+    const short = needs.map((one, at) => (one.own === own ? Math.max(0, one.wanted - (rooms[at] ?? 0)) : 0));
+    const spare = needs.map((one, at) => Math.max(0, (rooms[at] ?? 0) - (own && !one.own ? one.least : Math.max(one.least, one.wanted))));
+    const asked = sum(short);
+    const had = sum(spare);
+    if (!asked || !had) continue;
+    const given = Math.min(asked, had);
+    needs.forEach((_, at) => {
+      rooms[at] = (rooms[at] ?? 0) + (given * (short[at] ?? 0)) / asked - (given * (spare[at] ?? 0)) / had;
+    });
+  }
+  return rooms;
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((all, one) => all + one, 0);
+}

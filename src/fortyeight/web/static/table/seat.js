@@ -1,0 +1,123 @@
+// Coming to the table: chips from the wallet, a box, the first wager; and going again.
+/** @import { Play } from './play.js' */
+/** @import { Tray } from './tray.js' */
+import { post } from '../core/api.js';
+import { newId } from '../core/connection.js';
+import { forget, visit } from '../core/visitor.js';
+
+/** What a guest without chips is given at the cashier's, and what one comes to the table with. */
+const FIRST_PURCHASE = 100_000;
+const WAGERS_TO_BRING = 100;
+
+export class Seat {
+  /** @param {Play} play @param {Tray} tray */
+  constructor(play, tray) {
+    this.play = play;
+    this.tray = tray;
+  }
+
+  /**
+   * Several steps, one after the other: who presses again before they are done has pressed once.
+   * @param {() => Promise<unknown>} steps
+   */
+  async #once(steps) {
+    const { play } = this;
+    if (play.coming) return;
+    play.coming = true;
+    play.changed();
+    try {
+      await steps();
+    } finally {
+      play.coming = false;
+      play.changed();
+    }
+  }
+
+  /** Be at the table with chips. @returns {Promise<boolean>} */
+  async #come() {
+    const { play } = this;
+    if (play.here) return true;
+    const chips = await this.#wallet(this.#bring());
+    if (chips === null) return false;
+    const done = await play.do('join', { chips });
+    forget();
+    document.dispatchEvent(new CustomEvent('visitor'));
+    return done;
+  }
+
+  #bring() {
+    return Math.max(FIRST_PURCHASE / 2, (this.play.layout.spots[0]?.minimum ?? 500) * WAGERS_TO_BRING);
+  }
+
+  /**
+   * Chips in the wallet; null where there are none to be had. A guest is given his first, others are shown the
+   * way to the cashier.
+   * @param {number} wanted
+   */
+  async #wallet(wanted) {
+    try {
+      forget();
+      const { person, balance } = await visit();
+      let held = balance ?? 0;
+      if (held < (this.play.layout.spots[0]?.minimum ?? 1)) {
+        if (!person?.guest) {
+          this.play.tell('There are too few chips in your wallet for this table.', null, true, { href: '/cashier', words: 'Take some at the cashier' });
+          return null;
+        }
+        const bought = await post('/api/cashier/purchases', { cents: Math.max(FIRST_PURCHASE, wanted), id: newId() });
+        held = bought.balance;
+        forget();
+      }
+      return Math.min(held, wanted);
+    } catch (error) {
+      this.play.refuse(error);
+      return null;
+    }
+  }
+
+  /** More chips from the wallet. */
+  buy() {
+    return this.#once(async () => {
+      const cents = await this.#wallet(this.#bring());
+      if (cents) await this.play.do('buy-chips', { cents });
+      forget();
+      document.dispatchEvent(new CustomEvent('visitor'));
+    });
+  }
+
+  /** @param {number} box */
+  sit(box) {
+    return this.#once(async () => (await this.#come()) && this.play.do('sit', { box }));
+  }
+
+  /** From the door to a hand of cards: the box nearest to the middle, the least wager, and the deal. */
+  dealMeIn() {
+    return this.#once(() => this.#dealMeIn());
+  }
+
+  async #dealMeIn() {
+    const { play } = this;
+    if (!(await this.#come())) return;
+    if (!play.seated) {
+      const taken = play.connection.state?.view.seats ?? {};
+      const middle = (play.layout.boxes + 1) / 2;
+      const free = Array.from({ length: play.layout.boxes }, (_, at) => at + 1)
+        .filter((box) => !(String(box) in taken))
+        .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+      const box = free[0];
+      if (box === undefined) return play.tell('Every box is taken. You can watch, or open a table of your own in the lobby.', null, true);
+      if (!(await play.do('sit', { box }))) return;
+    }
+    await this.#offered();
+    if (play.shown?.view.phase === 'betting') await this.tray.dealLeast();
+    return undefined;
+  }
+
+  /** Until what has happened is on the screen and wagers are taken. */
+  async #offered() {
+    for (let tries = 0; tries < 100 && !(this.play.idle && this.play.offer('place-wager')); tries += 1) {
+      if (this.play.shown && this.play.shown.view.phase !== 'betting') return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// What is waited for, and what the dealer says to who comes in the middle of it.
+/** @import { TableState, View, Box, Hand } from '../core/types.js' */
+import { capital, cardWords } from '../core/words.js';
+
+/** Whether a person deals, with the virtual shoe or with real cards. @param {TableState} state */
+export function dealtByHand(state) {
+  return state.service.settings.dealing === 'person';
+}
+
+/** Whether there are cards to deal a round from. @param {View} view */
+export function cardsAreReady(view) {
+  return view.cards ? view.cards.stage === 'in the shoe' && !view.cards.burns_due?.length : view.shoe.cards_left > 0;
+}
+
+/**
+ * Who or what is waited for, in a sentence; empty where nobody is.
+ * @param {TableState} state
+ * @param {string} me
+ */
+export function waitsFor(state, me) {
+  const { view, service, clock } = state;
+  if (service.paused) return 'The table rests.';
+  const others = [...new Set(peopleAsked(view, clock.waits_for))].filter((one) => one !== me);
+  if (others.length) return `Waiting for ${listed(others)}.`;
+  if (dealtByHand(state)) return byHand(state, me);
+  if (view.phase === 'over') return 'The next round follows.';
+  return view.phase === 'betting' && view.cards && !cardsAreReady(view) ? `No wagers yet: ${view.cards.waits_for}.` : '';
+}
+
+/**
+ * The hand in turn, its box, and who decides on it; null where no hand is.
+ * @param {View} view
+ * @returns {{box: Box, hand: Hand, people: string[]} | null}
+ */
+function inTurn(view) {
+  for (const box of view.boxes)
+    for (const hand of box.hands)
+      if (hand.in_turn) return { box, hand, people: hand.awaiting.length ? hand.awaiting : [box.caller] };
+  return null;
+}
+
+/** Who has to decide. Without a clock for decisions nobody is named by it: the hand in turn is. @param {View} view @param {string[]} timed */
+function peopleAsked(view, timed) {
+  return timed.length ? timed : (inTurn(view)?.people ?? view.insurance.asked.map((one) => one.person));
+}
+
+/** A dealer of flesh and blood takes his time: what he has to do next. @param {TableState} state @param {string} me */
+function byHand({ view, clock }, me) {
+  if (view.phase === 'over') return 'Waiting for the dealer to open the next round.';
+  if (view.phase !== 'betting') return peopleAsked(view, clock.waits_for).includes(me) ? '' : 'Waiting for the dealer.';
+  if (!view.cards?.open) return cardsAreReady(view) ? 'Waiting for the dealer.' : 'Waiting for the floor to open the table.';
+  const cuts = view.cards.asked_to_cut;
+  if (cuts && cuts !== me) return `Waiting for ${cuts} to cut.`;
+  if (!cardsAreReady(view)) return `Waiting for the dealer: ${view.cards.waits_for}.`;
+  return 'Waiting for the dealer to deal.';
+}
+
+/** What the dealer says to who comes. @param {TableState} state @param {string} me */
+export function greeting(state, me) {
+  const { view } = state;
+  if (view.phase === 'betting') {
+    if (state.service.ready.includes(me)) return 'Your wagers are placed.';
+    if (cardsAreReady(view)) return 'Place your bets, please.';
+    if (dealtByHand(state)) return waitsFor(state, me);
+    return view.people.length && view.cards ? `${capital(view.cards.waits_for)}.` : 'Sit down, and the cards are shuffled.';
+  }
+  const turn = inTurn(view);
+  const [up] = view.dealer.cards;
+  if (up && turn?.people.includes(me)) return `Your turn${turn.box.hands.length > 1 ? `, hand ${turn.hand.number}` : ''}: ${handWords(turn.hand)} against the ${cardWords(up)}.`;
+  const own = view.boxes.flatMap((box) => box.hands.filter((hand) => hand.stakes.some((one) => one.person === me)));
+  const held = own.length ? `You have ${listed(own.map(handWords))}` : '';
+  const shown = dealerWords(view);
+  const cards = held && shown ? `${held}; ${shown}.` : held || shown ? `${capital(held || shown)}.` : '';
+  return `${turnWords(view, me)} ${cards}`.trim();
+}
+
+/** Whose turn it is. @param {View} view @param {string} me */
+function turnWords(view, me) {
+  if (view.phase === 'over') return 'The round is over.';
+  if (view.phase === 'insurance') return view.insurance.asked.some((one) => one.person === me) ? 'Do you want insurance?' : 'Insurance is open.';
+  const turn = inTurn(view);
+  if (turn) return `It is ${listed(turn.people)}’s turn at box ${turn.box.number}.`;
+  return view.phase === 'dealer' ? 'It is the dealer’s turn.' : '';
+}
+
+/** @param {Hand} hand */
+function handWords(hand) {
+  if (hand.surrendered) return 'a hand surrendered';
+  return hand.bust ? `${hand.total}, bust` : hand.blackjack ? `a ${hand.words}` : hand.words;
+}
+
+/** @param {View} view */
+function dealerWords({ dealer }) {
+  const [first] = dealer.cards;
+  if (!first) return '';
+  return dealer.cards.length === 1 ? `the dealer shows the ${cardWords(first)}` : `the dealer has ${dealer.blackjack ? `a ${dealer.words}` : dealer.bust ? `${dealer.total}, bust` : dealer.words}`;
+}
+
+/** @param {string[]} names */
+function listed(names) {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

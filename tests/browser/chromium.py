@@ -1,0 +1,45 @@
+"""Debian's Chromium, through Playwright's Python client."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+#: It runs as root in tests, without a screen, and asks nobody for anything.
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+)
+
+
+def chromium_path() -> str | None:
+    """Where a Chromium is; FORTYEIGHT_CHROMIUM names one."""
+    named = os.environ.get("FORTYEIGHT_CHROMIUM")
+    if named:
+        return named
+    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    return next((path for path in found if path), None)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser while it is used."""
+    path = chromium_path()
+    assert path is not None, "there is no Chromium on this machine"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        try:
+            yield browser
+        finally:
+            browser.close()

@@ -1,0 +1,100 @@
+"""A real browser and a real server. A page that says an error to its console fails its test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
+
+from tests.browser.chromium import chromium, chromium_path
+from tests.browser.visitor import Visitor
+from tests.server.live.nursery import Nursery
+from tests.server.live.quick import quick_settings
+
+NewVisitor = Callable[..., Visitor]
+
+DESK: ViewportSize = {"width": 1440, "height": 900}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where there is no Chromium they are shown as skipped, with what to do."""
+    why = "Chromium is not on this machine: apt-get install chromium, or set FORTYEIGHT_CHROMIUM"
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.skipif(chromium_path() is None, reason=why))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One for a file of tests: while it is open, nothing else can run an event loop here."""
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    nursery = Nursery()
+    yield nursery
+    nursery.close()
+
+
+@pytest.fixture(scope="session")
+def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a private server on the embedded store, one for all tests of a worker."""
+    folder = tmp_path_factory.mktemp("pages")
+    settings = quick_settings(folder, f"sqlite:///{folder / 'store.sqlite'}")
+    server = nursery.start(settings, folder / "log")
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture
+def accounts_server(nursery: Nursery, tmp_path: Path) -> Iterator[str]:
+    """The address of a server with accounts; everybody may sign up."""
+    settings = {
+        **quick_settings(tmp_path, f"sqlite:///{tmp_path / 'store.sqlite'}"),
+        "private": False,
+        "accounts.sign_up": True,
+    }
+    server = nursery.start(settings, tmp_path / "log")
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture
+def new_visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
+    """Makes people with a browser each: `new_visitor(size=PHONE, color_scheme="dark")`.
+
+    `at` names another server. Whoever's page has said an error to its console, or has been refused
+    something by the content security policy, has failed in the end; `may_complain` lets him.
+    """
+    made: list[Visitor] = []
+    contexts: list[BrowserContext] = []
+
+    def new(
+        size: ViewportSize | None = None,
+        at: str = "",
+        may_complain: bool = False,
+        **options: Any,
+    ) -> Visitor:
+        options.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(
+            base_url=at or server, viewport=size or DESK, accept_downloads=True, **options
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        visitor = Visitor(context, at or server, may_complain)
+        made.append(visitor)
+        return visitor
+
+    yield new
+    complaints = [line for one in made for line in one.complaints if not one.may_complain]
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints

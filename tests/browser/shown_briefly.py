@@ -1,0 +1,59 @@
+"""What a page shows for a moment only: kept as it comes, so that a slow machine sees it too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+#: Banners that come, with what they cover and whether they can be seen; what is said to readers.
+_WATCH = """() => {
+  const seen = { banners: [], dimmed: [], covered: [], moving: 0 };
+  window.seenHere = seen;
+  const index = (card) => {
+    // The rank and the suit in a card's corner.
+    const { left, top, width, height } = card.getBoundingClientRect();
+    return { left, top, right: left + width * 0.3, bottom: top + height * 0.46 };
+  };
+  const meets = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  const banner = (node) => requestAnimationFrame(() => {
+    const place = node.getBoundingClientRect();
+    const cards = [...document.querySelectorAll('.felt playing-card')];
+    seen.covered.push(...cards.filter((one) => meets(place, index(one))).map((one) => one.card));
+    const { left, right, top, bottom } = document.querySelector('.felt').getBoundingClientRect();
+    const inside = place.left >= left && place.right <= right && place.top >= top
+      && place.bottom <= bottom;
+    seen.moving += node.getAnimations().length;
+    seen.banners.push({ words: node.textContent, inside, opacity: getComputedStyle(node).opacity });
+  });
+  new MutationObserver((records) => {
+    for (const node of records.flatMap((one) => [...one.addedNodes])) {
+      if (!(node instanceof Element)) continue;
+      if (node.matches('.bonus-banner')) banner(node);
+      if (node.matches('.felt-dimmed')) {
+        seen.dimmed.push(node.querySelector('.felt-dimmed-words').textContent);
+        seen.moving += node.getAnimations().length;
+      }
+    }
+  }).observe(document.querySelector('.felt'), { childList: true, subtree: true });
+}"""
+
+
+def watch(page: Page) -> None:
+    """Keep what comes from now on."""
+    page.evaluate(_WATCH)
+
+
+def seen(page: Page, banners: int) -> dict[str, Any]:
+    """What has come, as soon as so many banners have."""
+    page.wait_for_function("many => window.seenHere.banners.length >= many", arg=banners)
+    found: dict[str, Any] = page.evaluate("window.seenHere")
+    return found
+
+
+def heard(page: Page, words: str) -> None:
+    """Wait until a screen reader has been told this."""
+    page.wait_for_function(
+        "words => document.querySelector('[role=log]')?.textContent.includes(words)", arg=words
+    )

@@ -1,0 +1,66 @@
+"""What a player is asked, and has chosen already, outlasts whatever others do meanwhile."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewVisitor
+from tests.browser.cut_line import CutLine
+from tests.browser.real_table import RealTable
+from tests.browser.shown_briefly import heard
+
+
+def choose(amount: Locator, figures: str) -> None:
+    """Write an amount and have it taken."""
+    amount.fill(figures)
+    amount.press("Enter")
+    expect(amount).to_have_value(f"${figures}.00")
+
+
+def test_a_chosen_amount_and_the_focus_stay_when_others_act(new_visitor: NewVisitor) -> None:
+    ann, ben = new_visitor(), new_visitor()
+    ann.guest("ask-ann")
+    ben.guest("ask-ben")
+    with RealTable(ann, "ma-spanish21") as table:
+        first, second = table.seat(ann, 1), table.seat(ben, 2)
+        table.open()
+        page = ann.context.new_page()
+        line = CutLine(page)
+        page.goto(f"/table?id={table.id}")
+        page.locator(".box.is-own").wait_for()
+        for box, one in ((1, first), (2, second)):
+            one.do("place-wager", box=box, kind="main", cents=5000)
+        table.deal("5c 9d Ac 6c 9s")
+
+        insurance = page.get_by_role("textbox", name="Insurance")
+        refuse = page.locator("[data-verb=decline-insurance]")
+        choose(insurance, "2")
+        refuse.focus()
+        second.do("insure", box=2, cents=2500)
+        heard(page, "ask-ben insures for $25.00.")
+        expect(refuse).to_be_focused()
+        expect(insurance).to_have_value("$2.00")
+        expect(refuse).to_have_attribute("aria-disabled", "false")
+        # The table is away for a moment, and asks the same.
+        line.cut()
+        expect(page.locator(".asks")).to_be_hidden()
+        line.mend()
+        expect(refuse).to_be_focused()
+        expect(insurance).to_have_value("$2.00")
+        refuse.press("i")
+        assert first.wait_for("insurance.placed/1")["person"] == "ask-ben"
+        assert first.wait_for("insurance.placed/1")["cents"] == 200
+        expect(page.locator(".asks")).to_be_hidden()
+
+        table.deal()
+        page.locator("[data-panel=company]").click()
+        double = page.get_by_role("textbox", name="Amount to double")
+        choose(double, "5")
+        double.fill("1")  # and more is about to be written
+        second.do("leave")
+        expect(page.locator("#drawer")).to_contain_text("ask-ben, leaves after the round")
+        expect(double).to_be_focused()
+        expect(double).to_have_value("1")
+        choose(double, "15")
+        page.locator(".act[data-verb=double]").press("d")
+        assert first.wait_for("hand.doubled/1")["cents"] == 1500

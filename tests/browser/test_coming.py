@@ -1,0 +1,63 @@
+"""Coming to a table and buying chips: once, however often it is pressed, and nothing unasked."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import NewVisitor
+from tests.browser.table_player import at_table
+from tests.browser.visitor import Visitor
+
+
+def bought(visitor: Visitor) -> int:
+    """How often somebody has bought from the cashier."""
+    lines = visitor.ask("GET", "/api/me/ledger")["lines"]
+    return sum(one["event"] == "cashier.bought/1" for one in lines)
+
+
+def test_who_presses_twice_comes_once(new_visitor: NewVisitor) -> None:
+    ann, ben = new_visitor(), new_visitor()
+    ann.guest("twice-ann", cents=0)
+    ben.guest("twice-ben", cents=0)
+    for one, press in ((ann, ".deal-me-in"), (ben, ".box[data-box='2'] .box-sit")):
+        page = at_table(one, one.open_table("ma-spanish21"))
+        page.locator(press).dblclick()
+        expect(page.locator(".box.is-own")).to_have_count(1)
+        expect(page.locator(".rail-note.is-bad")).to_have_count(0)
+        assert bought(one) == 1
+
+
+def test_chips_are_bought_once(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    ann.guest("twice-at-the-bank", cents=200_000)
+    table = ann.open_table("ma-spanish21")
+    with AtTable(ann, table) as also:
+        also.do("join", chips=100)
+        also.do("sit", box=3)
+        page = at_table(ann, table)
+        page.get_by_role("button", name="Buy chips").dblclick()
+        also.wait_for("chips.bought/1")
+        expect(page.get_by_role("button", name="Buy chips")).to_have_count(0)
+        expect(page.locator(".rail-note.is-bad")).to_have_count(0)
+        also.do("get-up", box=3)
+        assert "chips.bought/1" not in [one["event"] for one in also.events]
+
+
+def test_an_account_without_chips_is_led_to_the_cashier(
+    new_visitor: NewVisitor, accounts_server: str
+) -> None:
+    ann = new_visitor(at=accounts_server)
+    ann.ask("POST", "/api/accounts", {"name": "led", "password": "blue-felt-48"})
+    page = at_table(ann, ann.open_table("ma-spanish21"))
+    page.locator(".deal-me-in").click()
+    note = page.locator(".rail-note.is-bad")
+    expect(note).to_contain_text("There are too few chips in your wallet for this table.")
+    expect(note.get_by_role("link", name="Take some at the cashier")).to_have_attribute(
+        "href", "/cashier"
+    )
+    assert bought(ann) == 0
+    ann.ask("POST", "/api/cashier/purchases", {"cents": 50_000, "id": "asked-for-by-led"})
+    page.locator(".deal-me-in").click()
+    expect(page.locator(".box.is-own")).to_have_count(1)
+    assert bought(ann) == 1

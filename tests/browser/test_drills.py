@@ -1,0 +1,162 @@
+"""The drills: hands decided, a hand of one's own, cards counted."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import PHONE, NewVisitor
+from tests.browser.visitor import assert_accessible, assert_fits
+
+#: The first hand on a machine is compiled for.
+PATIENCE = 180_000
+
+
+def wait_for_a_hand(page: Page) -> None:
+    ready = page.locator(".drills-choice:not(:disabled):not([aria-disabled])")
+    expect(ready.first).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_hand_is_decided_by_key_and_told_in_words(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    page = ann.goto("/drills")
+    page.get_by_label("Soft hands").check(force=True)
+    wait_for_a_hand(page)
+    expect(page.locator(".drills-words")).to_have_text(re.compile(r"^(Soft \d+|A pair of)"))
+    page.keyboard.press("h")
+    verdict = page.locator(".drills-verdict")
+    expect(verdict).to_contain_text(re.compile(r"^(Right|Wrong): hit"), timeout=PATIENCE)
+    right = verdict.inner_text().startswith("Right")
+    chosen = page.locator(".value-bars-row.chosen")
+    expect(chosen).to_contain_text("Hit")
+    assert ("best" in str(chosen.get_attribute("class")).split()) == right
+    figures = page.locator(".drills-figures")
+    expect(figures).to_contain_text("100%" if right else "0%")
+    assert_accessible(page)
+    page.keyboard.press("Enter")
+    wait_for_a_hand(page)
+    page.reload()
+    expect(figures).to_contain_text("100%" if right else "0%")
+
+
+def test_a_book_without_surrender_says_so_with_its_clause(new_visitor: NewVisitor) -> None:
+    ann = new_visitor(may_complain=True)
+    page = ann.goto("/drills?book=bbc-spanish21")
+    page.get_by_label("Surrenders").check(force=True)
+    expect(page.get_by_role("alert").filter(has_text="There is no surrender")).to_be_visible(
+        timeout=PATIENCE
+    )
+
+
+def test_a_hand_of_ones_own_is_dealt(new_visitor: NewVisitor) -> None:
+    ann = new_visitor(size=PHONE)
+    page = ann.goto("/drills#this")
+    expect(page.get_by_role("button", name="Deal it to me")).to_be_disabled()
+    page.get_by_role("button", name="King", exact=True).focus()
+    for key in ("k", "d", "q", "s", "6", "h"):
+        page.keyboard.press(key)
+    expect(page.locator(".drills-slot").first).to_contain_text("20")
+    assert_fits(page)
+    assert_accessible(page)
+    page.get_by_role("button", name="Deal it to me").click()
+    wait_for_a_hand(page)
+    expect(page.locator(".value-bars")).to_have_count(0)
+    page.get_by_role("button", name="Hit").click()
+    expect(page.locator(".drills-verdict")).to_contain_text("Wrong: hit costs")
+    expect(page.locator(".value-bars-row").first).to_contain_text("Stand")
+    page.get_by_role("button", name="Another hand").click()
+    expect(page.get_by_role("button", name="Take the king of diamonds away")).to_be_visible()
+
+
+def test_values_of_another_hand_or_book_do_not_stay(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    page = ann.goto("/drills?hand=Kd+6s&up=Qh#this")
+    bars = page.locator(".value-bars")
+    show = page.get_by_role("button", name="Show the values")
+
+    def shown() -> None:
+        show.click()
+        expect(bars).to_be_visible(timeout=PATIENCE)
+
+    shown()
+    page.get_by_label("It came from a split").check()
+    expect(bars).to_have_count(0)
+    shown()
+    page.get_by_role("button", name="Take the king of diamonds away").click()
+    expect(bars).to_have_count(0)
+    page.get_by_role("button", name="King", exact=True).focus()
+    for key in ("k", "d"):
+        page.keyboard.press(key)
+    shown()
+    page.get_by_label("Rulebook").select_option("ma-pontoon21")
+    expect(bars).to_have_count(0)
+
+    held: list[Route] = []
+    page.route("**/api/coach/values", lambda one: held.append(one))  # noqa: PLW0108  # marks its handler
+    with page.expect_request("**/api/coach/values"):
+        show.click()
+    page.get_by_label("Rulebook").select_option("ma-spanish21")
+    expect(page.get_by_text("The coach works it out")).to_have_count(0)
+    with page.expect_response("**/api/coach/values") as late:
+        held[0].continue_()
+    late.value.finished()
+    page.evaluate("() => new Promise((done) => setTimeout(done))")
+    expect(bars).to_have_count(0)
+
+
+def test_counting_stops_when_it_is_left_and_leaves_controls_their_keys(
+    new_visitor: NewVisitor,
+) -> None:
+    ann = new_visitor()
+    page = ann.context.new_page()
+    page.clock.install()
+    ann.goto("/drills#count", page)
+    page.get_by_label("Pace").select_option("500")
+    page.get_by_role("button", name="Begin").click()
+    heard = page.get_by_role("log", name="What happens").locator("p")
+    expect(heard.first).to_be_attached()
+    page.get_by_role("link", name="Deal me this hand").click()
+    expect(page.get_by_role("button", name="Show the values")).to_be_visible()
+    page.clock.run_for(100)
+    lines = heard.count()
+    page.clock.run_for(5_000)
+    assert heard.count() == lines
+    page.get_by_role("link", name="Counting").click()
+
+    page.get_by_label("Pace").select_option("key")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".drills-flash")).to_contain_text("1 of 26")
+    space = """(one) => one.dispatchEvent(
+      new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))"""
+    for control in (page.get_by_label("Pace"), page.get_by_text("What each card counts")):
+        assert control.evaluate(space), "the key is the control's own"
+    expect(page.locator(".drills-flash")).to_contain_text("1 of 26")
+    assert not page.locator("main").evaluate(space)
+    expect(page.locator(".drills-flash")).to_contain_text("2 of 26")
+
+
+def test_cards_are_counted(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    page = ann.goto("/drills#count")
+    page.get_by_label("Pace").select_option("key")
+    page.get_by_label("How many").select_option("13")
+    page.get_by_text("What each card counts").click()
+    tags = {
+        one.locator("dt").inner_text(): int(one.locator("dd").inner_text().replace("−", "-"))
+        for one in page.locator(".drills-tag-list > div").all()
+    }
+    assert len(tags) == 12
+    page.get_by_role("button", name="Begin").click()
+    count = 0
+    for place in range(13):
+        expect(page.locator(".drills-flash")).to_contain_text(f"{place + 1} of 13")
+        card = page.locator(".drills-flash playing-card").get_attribute("card")
+        count += tags[str(card)[0]]
+        page.get_by_role("button", name="Next").click()
+    page.get_by_label("Running count").fill(str(count))
+    assert_accessible(page)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".drills-count-verdict")).to_contain_text("Right")
+    expect(page.locator(".drills-by-card li")).to_have_count(13)
+    assert_accessible(page)

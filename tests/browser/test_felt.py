@@ -1,0 +1,139 @@
+"""What lies on the felt lies apart: results and names can be read, one's own cards are larger."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.conftest import DESK, PHONE, TABLET, NewVisitor
+from tests.browser.felt_scenes import SCENES, Scene, Stage
+from tests.browser.table_player import at_table
+from tests.browser.visitor import assert_fits
+
+BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21")
+LAPTOP: ViewportSize = {"width": 1024, "height": 768}
+ON_ITS_SIDE: ViewportSize = {"width": 740, "height": 360}
+
+#: What is wrong with how things lie, in words.
+WRONG = """() => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const felt = document.querySelector('.felt');
+  const found = [];
+  const seen = (selector) => [...felt.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility())
+    .map((one) => ({ one, at: one.getBoundingClientRect() }));
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const name = ({ one }) =>
+    `${one.className} "${one.textContent}" of box ${one.closest('.box')?.dataset.box}`;
+  const results = seen('.result');
+  results.forEach((result, at) => {
+    for (const other of [...results.slice(at + 1), ...seen('.spot-label, .box-name, .hand-plate')])
+      if (meet(result.at, other.at)) found.push(`${name(result)} lies over ${name(other)}`);
+    for (const card of seen('.box playing-card'))
+      if (card.one.closest('.box') !== result.one.closest('.box') && meet(result.at, card.at))
+        found.push(`${name(result)} lies over a card of ${name(card)}`);
+  });
+  const all = felt.getBoundingClientRect();
+  for (const part of seen('.is-own :is(playing-card, .box-name, .spot, .result, chip-stack)')) {
+    const { left, right, top, bottom } = part.at;
+    if (left < all.left || right > all.right || top < all.top || bottom > all.bottom)
+      found.push(`${name(part)} is not on the felt: ${[left, right, top, bottom]}`);
+  }
+  const widths = (selector) => seen(selector).map(({ one }) => one.offsetWidth);
+  const own = Math.min(...widths('.is-own playing-card'));
+  const others = Math.max(0, ...widths('.box:not(.is-own) playing-card'));
+  if (own <= others) found.push(`own cards are ${own} wide, others' ${others}`);
+  settled(found);
+})))"""
+
+
+def shown(stage: Stage, sizes: tuple[ViewportSize, ...], scenes: tuple[Scene, ...]) -> list[str]:
+    """What is wrong in any of the scenes at any of the sizes."""
+    found: list[str] = []
+    for size in sizes:
+        stage.page.set_viewport_size(size)
+        for scene in scenes:
+            stage.show(scene)
+            wrong = stage.page.evaluate(WRONG)
+            found += [f"{size['width']}, {scene.name}: {one}" for one in wrong]
+        assert_fits(stage.page)
+    return found
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nothing_lies_over_a_result_and_ones_own_box_is_whole(
+    book: str, new_visitor: NewVisitor
+) -> None:
+    ann = new_visitor()
+    ann.guest(f"felt-{book}")
+    stage = Stage(ann, f"felt-{book}", ann.open_table(book))
+    paid = tuple(one for one in SCENES if one.settled)
+    assert shown(stage, (DESK, LAPTOP, TABLET, PHONE, ON_ITS_SIDE), paid) == []
+    assert shown(stage, (PHONE, LAPTOP), tuple(one for one in SCENES if one.split)) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP])
+def test_an_open_coach_leaves_ones_own_box_whole(
+    size: ViewportSize, new_visitor: NewVisitor
+) -> None:
+    ben = new_visitor(size=size)
+    ben.guest("coached-ben")
+    stored = {"fortyeight.prefs": json.dumps({"coach": True}), "fortyeight.coach.mode": "before"}
+    ben.context.add_init_script(
+        "if (location.protocol !== 'about:') for (const [key, value] of"
+        f" Object.entries({json.dumps(stored)})) localStorage.setItem(key, value);"
+    )
+    stage = Stage(ben, "coached-ben", ben.open_table("md-pontoon21"))
+    stage.show(next(one for one in SCENES if one.name == "robots"))
+    panel = stage.page.locator(".coach-panel")
+    expect(panel.locator(".coach-panel-line")).to_contain_text("Double is best")
+    if "open" not in str(panel.get_attribute("class")).split():
+        panel.get_by_role("button", name="Coach").click()
+    expect(panel.locator(".value-bars")).to_be_visible()
+    for scene in SCENES:
+        if scene.robots and not scene.settled:
+            stage.show(scene)
+            expect(panel.locator(".value-bars")).to_be_visible()
+            assert stage.page.evaluate(WRONG) == [], scene.name
+
+
+def tops(page: Page) -> list[Any]:
+    """Where the circles of all boxes lie."""
+    found: list[Any] = page.evaluate(
+        """() => [...document.querySelectorAll('.spot-main')].map((one) => {
+          const { top, height } = one.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        })"""
+    )
+    return found
+
+
+def test_boxes_stay_where_they_are_when_somebody_sits_down(new_visitor: NewVisitor) -> None:
+    cat = new_visitor()
+    cat.guest("sitting-cat")
+    page = at_table(cat, cat.open_table("ma-spanish21"))
+    sit = page.locator(".box[data-box='4'] .box-sit")
+    expect(sit).to_be_visible()
+    before = tops(page)
+    sit.click()
+    expect(page.locator(".box.is-own")).to_have_count(1)
+    moved = [abs(one - other) for one, other in zip(before, tops(page), strict=True)]
+    # One's own circle grows a little; the others do not move.
+    assert sorted(moved)[:-1] == [0] * (len(moved) - 1)
+    assert max(moved) < 12
+
+
+def test_room_is_taken_from_who_needs_less(new_visitor: NewVisitor) -> None:
+    page = new_visitor().goto("/")
+    rooms = """async (needs) => (await import('/table/rooms.js')).roomsOf(600, needs)"""
+    free = {"wanted": 0, "least": 50, "own": False}
+    robot = {"wanted": 150, "least": 80, "own": False}
+    own = {"wanted": 400, "least": 80, "own": True}
+    assert page.evaluate(rooms, [free, {**own, "wanted": 200}, robot]) == [200, 200, 200]
+    assert page.evaluate(rooms, [free, own, free]) == [100, 400, 100]
+    assert page.evaluate(rooms, [robot, {**own, "wanted": 900}, robot]) == [80, 440, 80]
+    split = {**robot, "wanted": 300}
+    assert page.evaluate(rooms, [free, split, {**own, "wanted": 150}]) == [125, 300, 175]

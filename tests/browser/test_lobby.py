@@ -1,0 +1,284 @@
+"""The lobby: light, still while it loads, and the way to every kind of table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, ViewportSize, expect
+
+from tests.browser.conftest import DESK, PHONE, TABLET, NewVisitor
+from tests.browser.visitor import assert_accessible, assert_fits
+
+#: Bytes that the lobby may take until everything on it is there: more than its first paint needs.
+MOST_BYTES = 200_000
+#: What browsers call a page that keeps still, by far.
+MOST_SHIFT = 0.02
+
+SHIFTS = """() => new Promise((done) => {
+  const found = [];
+  const named = (one) => [one.node?.className, one.previousRect.toJSON(), one.currentRect.toJSON()];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) found.push([one.value, one.sources.map(named)]);
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => done(found)));
+})"""
+
+
+TOPS = """() => [...document.querySelectorAll('.lobby-felt > *, .lobby-words > *')]
+  .map((one) => Math.round(one.getBoundingClientRect().top))"""
+
+
+def opened(page: Page) -> str:
+    """The id of the table at which the page has arrived."""
+    page.wait_for_url(re.compile(r"/table\?id="))
+    return page.url.split("id=")[1]
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_the_lobby_is_light_and_keeps_still(new_visitor: NewVisitor, size: ViewportSize) -> None:
+    ann = new_visitor(size=size)
+    ann.guest("looker")
+    ann.open_table("md-pontoon21", {"decks": 8}, dealing="person")
+    page = ann.context.new_page()
+    answered: list[Request] = []
+    page.on("requestfinished", lambda one: answered.append(one))  # noqa: PLW0108  # marks its listener
+    page.goto("/")
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(5)
+    page.wait_for_load_state("networkidle")
+    sizes = [one.sizes() for one in answered]
+    taken = sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes)
+    assert 20_000 < taken < MOST_BYTES, {one.url: one.sizes() for one in answered}
+    # A part of the page may be painted before the next is there: none lies above one before it.
+    assert page.evaluate(TOPS) == sorted(page.evaluate(TOPS))
+    shifts = page.evaluate(SHIFTS)
+    assert sum(shift for shift, _ in shifts) < MOST_SHIFT, shifts
+    assert_fits(page)
+
+
+def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
+    new_visitor: NewVisitor,
+) -> None:
+    ann = new_visitor()
+    page = ann.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    table = opened(page)
+    told = ann.ask("GET", f"/api/tables/{table}")
+    assert told["book"] == "ma-spanish21"
+    assert told["settings"]["private"]
+    assert told["settings"]["coach"]
+    assert told["settings"]["decision_ms"] == 0
+    assert ann.ask("GET", "/api/visit")["balance"] > 0
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    assert opened(page) == table
+
+
+def test_robots_come_along(new_visitor: NewVisitor) -> None:
+    page = new_visitor().goto("/")
+    page.get_by_label("Two robots").check()
+    page.get_by_role("button", name="Play now").click()
+    opened(page)
+    expect(page.locator("body")).to_contain_text("robot", ignore_case=True)
+
+
+def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    page = ann.goto("/")
+    maryland = page.get_by_role("article", name="Pontoon 21 Maryland")
+    maryland.get_by_role("button", name="Choose the house").click()
+    dialog = page.get_by_role("dialog", name="Pontoon 21 (Maryland)")
+    edge = dialog.locator(".house-dialog-edge")
+    expect(edge).to_have_text("House edge 0.39%")
+    dialog.get_by_label("Decks in the shoe", exact=True).select_option("8")
+    eight = ann.ask("POST", "/api/charts", {"book": "md-pontoon21", "house": {"decks": 8}})["edge"]
+    assert f"{100 * eight:.2f}" != "0.39"
+    expect(edge).to_have_text(f"House edge {100 * eight:.2f}%")
+    dialog.get_by_text("The table", exact=True).click()
+    least = dialog.get_by_label("Smallest main wager", exact=True)
+    least.fill("9000")
+    # A value outside its bounds is blamed at its field, with the clause; it opens no table.
+    submit = dialog.get_by_role("button", name="Open the table")
+    expect(dialog.locator("[data-key=table_minimum]")).to_contain_text(
+        "The smallest main wager is above the largest. (6 F)"
+    )
+    expect(least).to_have_attribute("aria-invalid", "true")
+    expect(submit).to_be_disabled()
+    assert_accessible(page)
+    least.fill("25")
+    expect(submit).to_be_enabled()
+    expect(dialog.locator(".house-dialog-line")).to_contain_text("8 decks of 48 cards")
+    dialog.get_by_label("The table’s name").fill("Ann and friends")
+    dialog.get_by_label("Who deals").select_option("physical")
+    dialog.get_by_label("Private").check()
+    submit.click()
+    expect(page.get_by_role("link", name="Deal")).to_be_visible()
+    shown = page.get_by_label("Its link")
+    expect(shown).to_have_value(re.compile(r"/table\?id="))
+    link = shown.input_value()
+    table = link.split("id=")[1]
+    told = ann.ask("GET", f"/api/tables/{table}")
+    assert told["name"] == "Ann and friends"
+    assert (told["settings"]["dealing"], told["settings"]["shoe"]) == ("person", "physical")
+    assert told["house"] == {"decks": 8, "table_minimum": "25.00"}
+    listed = [one["id"] for one in ann.ask("GET", "/api/tables")["tables"]]
+    assert table not in listed
+
+    bob = new_visitor(size=PHONE, may_complain=True)  # a table that is not there is a 404
+    page = bob.goto("/")
+    field = page.get_by_label("Join friends")
+    for text, sentence in (
+        ("what is this?", "This is no link to a table."),
+        ("nosuchtable1", "There is no such table."),
+    ):
+        field.fill(text)
+        field.press("Enter")
+        expect(page.locator("#join-fault")).to_have_text(sentence)
+    field.fill(f"  {link} ")
+    field.press("Enter")
+    assert opened(page) == table
+
+
+def test_open_tables_come_and_go_without_a_reload(new_visitor: NewVisitor) -> None:
+    ann, bob = new_visitor(), new_visitor()
+    ann.guest("opener")
+    page = bob.goto("/")
+    expect(page.get_by_role("article")).to_have_count(5)
+    page.evaluate("window.stays = true")
+    table = ann.open_table("mbs-pontoon")
+    line = page.locator(f'[data-table="{table}"]')
+    expect(line).to_contain_text("Pontoon (Marina Bay Sands)", timeout=15_000)
+    watch = line.get_by_role("link", name="Watch").get_attribute("href")
+    assert watch == f"/table?id={table}&watch=1"
+    assert_watched(bob.goto(watch))
+    ann.ask("DELETE", f"/api/tables/{table}")
+    other = ann.open_table("mbs-pontoon", dealing="person")
+    # Whoever comes back to the page does not wait for the next look.
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(line).to_have_count(0)
+    line = page.locator(f'[data-table="{other}"]')
+    expect(line).to_contain_text("dealt by a person")
+    assert page.evaluate("window.stays")
+    line.get_by_role("link", name="Join").click()
+    assert opened(page) == other
+    expect(page.locator(".deal-me-in")).to_be_visible()
+    expect(page.locator(".box-sit:visible")).not_to_have_count(0)
+
+
+def assert_watched(page: Page) -> None:
+    """Who watches is offered no seat until he asks for one."""
+    expect(page.locator(".rail-come")).to_contain_text("You are watching.")
+    expect(page.locator("main")).to_have_attribute("data-idle", "true")
+    page.keyboard.press("Enter")
+    expect(page.locator(".box-sit:visible")).to_have_count(0)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".deal-me-in")).to_be_focused()
+    expect(page.locator(".box-sit:visible")).not_to_have_count(0)
+    expect(page).not_to_have_url(re.compile("watch"))
+    page.close()
+
+
+def test_a_house_is_chosen_by_keyboard_on_a_telephone(new_visitor: NewVisitor) -> None:
+    page = new_visitor(size=PHONE).goto("/")
+    choose = page.get_by_role("button", name="Choose the house").nth(4)
+    choose.focus()
+    page.keyboard.press("Enter")
+    editor = page.locator("house-editor")
+    split = editor.get_by_label("What two cards must have in common", exact=True)
+    split.focus()
+    page.keyboard.press("ArrowDown")
+    expect(editor.locator("[data-key=split_by].changed")).to_be_visible()
+    editor.get_by_role("button", name="Back to the default house").press("Enter")
+    expect(editor.locator(".changed")).to_have_count(0)
+    # A clause can be read where it is cited.
+    editor.locator("[data-key=split_by] summary").press("Enter")
+    expect(editor.locator("[data-key=split_by] details li")).not_to_have_count(0)
+    assert_fits(page)
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_least_of_a_jackpot_follows_the_paytable(new_visitor: NewVisitor) -> None:
+    page = new_visitor().goto("/")
+    maryland = page.get_by_role("article", name="Pontoon 21 Maryland")
+    maryland.get_by_role("button", name="Choose the house").click()
+    page.get_by_role("dialog").get_by_text("Optional wagers", exact=True).click()
+    field = page.locator("[data-key=bonus_spin_initial]")
+    amount = field.get_by_role("textbox")
+    hint = field.locator(".hint")
+    expect(hint).to_have_text("At least $5,000.00 (12 D(6)(b)(iii)), which it is when left empty")
+    expect(amount).to_have_attribute("placeholder", "5000.00")
+    page.locator("[data-key=bonus_spin_paytable]").get_by_role("combobox").select_option(index=1)
+    expect(hint).to_contain_text("At least $1,000.00 (12 D(6)(b)(ii))")
+    expect(amount).to_have_attribute("placeholder", "1000.00")
+    amount.fill("999")
+    expect(field).to_contain_text("is at least 1000.00")
+    assert_accessible(page)
+
+
+def test_a_house_is_written_as_people_write(new_visitor: NewVisitor) -> None:
+    page = new_visitor().goto("/terms")
+    read = """async ([book, typed]) => {
+      const { optionsOf } = await import('/lobby/house-editor.js');
+      const { tidy, valueOf, withChoice } = await import('/lobby/house-choices.js');
+      const options = await optionsOf(book);
+      let house = {};
+      const found = [];
+      for (const [key, decks, text] of typed) {
+        const option = options.find((one) => one.key === key && (!decks || one.decks === decks));
+        const value = option.kind === 'choice' ? text : valueOf(option, text);
+        found.push(value);
+        house = tidy(withChoice(house, option, value), options);
+      }
+      return [found, house];
+    }"""
+    typed: list[list[Any]] = [
+        ["table_maximum", None, "$1,500"],
+        ["match_maximum", None, "2000.5"],
+        ["bonus_spin_rate", None, "5%"],
+        ["match_odds.suited", 6, "10 to 1"],
+        ["table_minimum", None, "a lot"],
+        ["table_minimum", None, ""],
+    ]
+    values, house = page.evaluate(read, ["ma-spanish21", typed])
+    assert values == ["1500.00", "2000.50", "1/20", "10:1", "a lot", "5.00"]
+    assert house == {
+        "table_maximum": "1500.00",
+        "match_maximum": "2000.50",
+        "bonus_spin_rate": "1/20",
+        "match_odds": {"suited": "10:1"},
+    }
+    # What means nothing any more is left out, and what is the default again.
+    _, house = page.evaluate(read, ["ma-spanish21", [*typed[:4], ["match_maximum", None, ""]]])
+    assert "match_maximum" not in house
+    assert page.evaluate(
+        """async () => {
+      const { optionsOf } = await import('/lobby/house-editor.js');
+      const { tidy } = await import('/lobby/house-choices.js');
+      const house = { match: false, match_minimum: '2.00', match_odds: { suited: '10:1' } };
+      return tidy(house, await optionsOf('ma-spanish21'));
+    }"""
+    ) == {"match": False}
+
+
+def test_who_has_no_account_is_told_before_he_plays(
+    new_visitor: NewVisitor, accounts_server: str
+) -> None:
+    page = new_visitor(at=accounts_server).goto("/")
+    expect(page.locator(".lobby-sign")).to_contain_text("sign in or make an account")
+    assert_accessible(page)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/sign-in?back=%2F")
+
+
+def test_every_fact_of_a_book_is_the_servers(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    books: list[dict[str, Any]] = ann.ask("GET", "/api/books")["books"]
+    page = ann.goto("/")
+    for book in books:
+        card = page.locator(f"article[data-book={book['id']}]")
+        expect(card).to_contain_text(f"{100 * book['edge']['best']:.2f}%")
+        for fact in book["facts"]:
+            expect(card).to_contain_text(fact["words"])

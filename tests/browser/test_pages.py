@@ -1,0 +1,72 @@
+"""Every page: it opens without an error, fits a telephone, and axe finds nothing serious."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESK, PHONE, NewVisitor
+from tests.browser.visitor import assert_accessible, assert_fits
+
+STATIC = Path(__file__).parents[2] / "src" / "fortyeight" / "web" / "static"
+#: Pages that show one table.
+OF_A_TABLE = ("table", "deal", "signage")
+PAGES = sorted(page.stem for page in STATIC.glob("*.html"))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_opens_fits_and_is_accessible(name: str, new_visitor: NewVisitor) -> None:
+    ann = new_visitor(size=PHONE)
+    ann.guest(f"page-{name}")
+    path = "/" if name == "index" else f"/{name}"
+    if name in OF_A_TABLE:
+        dealing = "person" if name == "deal" else "automatic"
+        path += f"?id={ann.open_table('ma-spanish21', dealing=dealing)}"
+    page = ann.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert page.title()
+    if name not in OF_A_TABLE:
+        assert "play money" in page.inner_text("body")
+    if name != "signage":
+        # A wall has no telephone.
+        assert_fits(page)
+    assert_accessible(page)
+    # Opened anew: a page that changes its colours has half of the old ones for a moment.
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size(DESK)
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    assert_accessible(page)
+
+
+#: Cites a clause with a ruling at the end of a page.
+CITED = """async () => {
+  const { cite } = await import('/core/rulings.js');
+  document.querySelector('main').append(cite('16(a), R19'));
+}"""
+
+
+def test_a_ruling_beside_a_clause_has_its_words_at_hand(new_visitor: NewVisitor) -> None:
+    page = new_visitor().goto("/terms")
+    page.evaluate(CITED)
+    cited = page.locator("details.ruling")
+    cited.get_by_text("16(a), our ruling 19").click()
+    expect(cited).to_contain_text("Where a text is silent, it is not offered")
+    assert_accessible(page)
+
+
+def test_times_are_written_alike(new_visitor: NewVisitor) -> None:
+    page = new_visitor(timezone_id="Europe/London", locale="en-US").goto("/terms")
+    told = page.evaluate(
+        "import('/core/times.js').then(({ day, when, exactly }) => "
+        "[day, when, exactly].map((one) => one(Date.UTC(2026, 10, 16, 3, 27, 9))))"
+    )
+    assert told == ["16 Nov 2026", "16 Nov 2026, 03:27", "16 Nov 2026, 03:27:09"]
+
+
+def test_an_address_without_a_page_shows_the_way_to_the_lobby(new_visitor: NewVisitor) -> None:
+    page = new_visitor(may_complain=True).goto("/no-such-page")
+    page.get_by_role("heading", name="There is nothing here").wait_for()
+    assert page.get_by_role("link", name="To the lobby").get_attribute("href") == "/"

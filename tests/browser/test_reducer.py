@@ -1,0 +1,180 @@
+"""The pages' reducer makes of events the view that the server makes of the table.
+
+It has nothing that the view has not: so what comes with events tells no more than views do, and
+other tests show that those hide what is hidden.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from fortyeight.chance import SeededBits
+from fortyeight.progressive import GameCommand
+from fortyeight.progressive.commands import ConfirmPaid, EndRound, PayJackpot
+from fortyeight.progressive.opening import open_game
+from fortyeight.progressive.state import Game
+from fortyeight.server.tables.shown import EventTexts, Happened
+from fortyeight.server.tables.standing import Standing
+from fortyeight.table import Command, Refused, decide, evolve
+from fortyeight.table.commands import DealerStep, DeclareMisdeal, Hit, Stand, Step
+from fortyeight.view import AUDITOR, DEALER, SIGNAGE, Audience, player
+from fortyeight.view.wheel_view import game_view
+from tests.browser.conftest import NewVisitor
+from tests.view.evenings import BOOKS, evening, evening_house
+from tests.view.rounds import PEOPLE
+from tests.wheels.terminal.games import answer, dealt, must_hit_for
+
+MOMENTS = 160
+SEEDS = 1
+AUDIENCES = (player(PEOPLE[0]), SIGNAGE, DEALER, AUDITOR)
+
+#: Gives the server's view of each moment beside the reduced one; says where they first differ.
+COMPARE = """async ({welcome, moments}) => {
+  const { reduce } = await import('/core/reducer.js');
+  const shape = (value) => value === null || typeof value !== 'object' ? value
+    : Array.isArray(value) ? value.map(shape)
+    : Object.fromEntries(Object.keys(value).sort().map((key) => [key, shape(value[key])]));
+  let state = reduce(null, welcome);
+  for (const [place, {message, view, before, aside}] of moments.entries()) {
+    // What is not followed up is told to somebody who has just come.
+    const next = reduce(before ? reduce(null, {...welcome, view: before}) : state, message);
+    if (!aside) state = next;
+    for (const key of new Set([...Object.keys(view), ...Object.keys(next.view)])) {
+      const [is, should] = [next.view[key], view[key]].map((one) => JSON.stringify(shape(one)));
+      if (is !== should) return {place, key, is, should, events: message.events};
+    }
+  }
+  return null;
+}"""
+
+
+def told(game: Game, audience: Audience) -> dict[str, Any]:
+    """The server's view, less what comes as offers."""
+    view = game_view(game, audience)
+    for name in ("offers", "irregularities", "care", "step", "key", "card_for"):
+        del view[name]
+    for name in ("buttons", "marks", "may_spin"):
+        del view["wheels"][name]
+    return view
+
+
+def sent(before: Game, command: Command, version: int) -> tuple[EventTexts, Game, int]:
+    """What a command's events are sent as, the game after them, and the version they reach."""
+    decided = decide(before.table, command)
+    assert not isinstance(decided, Refused)
+    table = before.table
+    happened = []
+    for event in decided:
+        version += 1
+        table = evolve(table, event)
+        happened.append(Happened(version, 0, "", event))
+    after = Game(table, before.system)
+    standings = [Standing(game, None) for game in (after, before)]  # type: ignore[arg-type]  # only games are shown
+    return EventTexts(happened, *standings), after, version
+
+
+def moments(book: str, seed: int) -> tuple[Game, dict[Audience, list[dict[str, Any]]]]:
+    """An evening: every command's events as each audience is sent them, and its view after them.
+
+    Beside it, not followed up, what a misdeal would be at moments in play.
+    """
+    bits = SeededBits(seed)
+    house = evening_house(book, bits)
+    system = open_game(house, bits).system
+    first: Game | None = None
+    found: dict[Audience, list[dict[str, Any]]] = {one: [] for one in AUDIENCES}
+    version = 0
+    for table, command in evening(house, bits, MOMENTS):
+        before = Game(table, system)
+        first = first or before
+        voids = not isinstance(decide(table, DeclareMisdeal()), Refused)
+        for one in (DeclareMisdeal(), command) if voids else (command,):
+            texts, after, reached = sent(before, one, version)
+            if reached == version:
+                continue  # nothing came of it
+            if one is command:
+                version = reached
+            for audience, kept in found.items():
+                message = json.loads(texts.of(audience))
+                aside = one is not command
+                kept.append(
+                    {
+                        "message": message,
+                        "view": told(after, audience),
+                        "aside": aside,
+                        "before": game_view(before, audience) if aside else None,
+                    }
+                )
+    assert first is not None
+    return first, found
+
+
+def welcomed(game: Game, audience: Audience) -> dict[str, Any]:
+    return {
+        "type": "welcome",
+        "table": "t",
+        "version": 0,
+        "view": game_view(game, audience),
+        "service": {"ready": [], "leaving": [], "seeds": {}, "robots": {}},
+        "clock": None,
+    }
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+def test_the_reduced_view_is_the_servers(book: str, new_visitor: NewVisitor) -> None:
+    page = new_visitor().goto("/terms")
+    seen = voided = 0
+    for seed in range(SEEDS):
+        first, found = moments(book, seed)
+        for audience, kept in found.items():
+            welcome = welcomed(first, audience)
+            differs = page.evaluate(COMPARE, {"welcome": welcome, "moments": kept})
+            assert differs is None, json.dumps(differs, indent=1)[:3000]
+            seen += len(kept)
+            voided += sum(one["view"]["voided"] for one in kept)
+    assert seen > SEEDS * MOMENTS
+    # Only Marina Bay Sands lets a supervisor declare one.
+    assert voided > 2 or book != "mbs-pontoon"
+
+
+_CALL, _DEAL = DealerStep(Step.CALL_HAND), DealerStep(Step.DEAL)
+_PAID: tuple[GameCommand, ...] = (PayJackpot(), ConfirmPaid(next_trigger=100_01))
+#: Two tens come out of the shoe, with which the round is void.
+_VOID: tuple[GameCommand, ...] = (_CALL, Stand("ann", 1), _CALL, Hit("bob", 2), _DEAL, _DEAL)
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_must_hit_stays_with_its_winner_when_the_round_turns_void(
+    before: bool, new_visitor: NewVisitor
+) -> None:
+    """Paid before the round is void, or after it; for who was there, and for who has just come."""
+    page = new_visitor().goto("/terms")
+    first = game = dealt(must_hit_for("ann", "bob", shoe="9s 8s 7h Kd Kh Th Td 5d"))
+    told_of: list[tuple[Game, EventTexts, Game]] = []
+    version = 0
+    for command in (EndRound(), *(_PAID + _VOID if before else _VOID + _PAID)):
+        after, events = answer(game, command)
+        happened = [Happened(version + at, 0, "", one) for at, one in enumerate(events, start=1)]
+        version += len(events)
+        standings = [Standing(one, None) for one in (after, game)]  # type: ignore[arg-type]  # only games are shown
+        told_of.append((game, EventTexts(happened, *standings), after))
+        game = after
+    assert game.table.voided
+    assert (game.table.chips["ann"], game.table.chips["bob"]) == (1_100_25, 1_000_00)
+    for audience in (player("ann"), player("bob"), SIGNAGE, DEALER, AUDITOR):
+        kept = [
+            {
+                "message": json.loads(texts.of(audience)),
+                "view": told(then, audience),
+                "aside": aside,
+                "before": game_view(now, audience) if aside else None,
+            }
+            for now, texts, then in told_of
+            for aside in (True, False)
+        ]
+        asked = {"welcome": welcomed(first, audience), "moments": kept}
+        differs = page.evaluate(COMPARE, asked)
+        assert differs is None, json.dumps(differs, indent=1)[:3000]

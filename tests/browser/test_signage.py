@@ -1,0 +1,118 @@
+"""The wall: no controls, and a wheel that settles on what was drawn and never tells before."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.conftest import NewVisitor
+from tests.browser.visitor import assert_accessible, assert_fits
+
+WALL: ViewportSize = {"width": 1920, "height": 1080}
+SMALL_WALL: ViewportSize = {"width": 1600, "height": 900}
+
+#: Turns a wheel to a symbol and says what it showed all the while: nothing until it rested.
+TURNED = """async ({segments, symbol}) => {
+  const { WheelFace, prizeRing } = await import('/signage/wheel.js');
+  const face = new WheelFace();
+  document.querySelector('main').append(face);
+  face.wear('a wheel', [prizeRing(segments, 'USD')]);
+  const seen = new Set();
+  const look = () => seen.add(`${face.dataset.state} ${face.dataset.symbol}`);
+  const turning = face.turn([symbol]);
+  look();
+  const looking = setInterval(look, 20);
+  await turning;
+  clearInterval(looking);
+  look();
+  const pointer = face.querySelector('.wheel-pointer').getBoundingClientRect();
+  const under = document.elementsFromPoint(pointer.x + pointer.width / 2, pointer.bottom + 2);
+  const slice = under.find((one) => one.matches('.wheel-slice'));
+  const label = slice.nextElementSibling.querySelector('text').textContent;
+  const told = face.getAttribute('aria-label');
+  return {seen: [...seen], label, told, scale: face.scale};
+}"""
+
+
+#: The symbols around a wheel as it is drawn.
+AROUND = """async (segments) => {
+  const { slices } = await import('/signage/slices.js');
+  return slices(segments);
+}"""
+
+
+#: The smallest letters, in hundredths of the wall's height, and whether the seats lie free.
+FROM_AFAR = """() => {
+  const words = [...document.querySelectorAll('main :not(wheel-face *)')].filter((one) =>
+    one.checkVisibility() && !one.matches('.only-heard') &&
+    [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim()));
+  const sizes = words.map((one) => parseFloat(getComputedStyle(one).fontSize));
+  const side = [...document.querySelectorAll('.signage-side > *')];
+  const lowest = Math.max(...side.map((one) => one.getBoundingClientRect().bottom));
+  const seats = document.querySelector('.signage-seats').getBoundingClientRect().top;
+  return {smallest: 100 * Math.min(...sizes) / innerHeight, clear: lowest <= seats};
+}"""
+
+
+def turned(page: Page, segments: list[dict[str, Any]], symbol: str) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(TURNED, {"segments": segments, "symbol": symbol})
+    return found
+
+
+def test_a_wheel_settles_on_the_stored_symbol_and_tells_nothing_before(
+    new_visitor: NewVisitor,
+) -> None:
+    ann = new_visitor(size=WALL, reduced_motion="no-preference")
+    ann.guest("wall-ann")
+    table = ann.open_table("md-pontoon21")
+    wheels = ann.ask("GET", f"/api/tables/{table}/wheels")["wheels"]
+    segments = wheels[0]["faces"]["main"]
+    page = ann.goto("/terms")
+    page.evaluate("document.querySelector('main').replaceChildren()")
+    for face in (face for wheel in wheels for face in wheel["faces"].values()):
+        around = page.evaluate(AROUND, face)
+        assert set(around) == {one["symbol"] for one in face}
+        assert all(one != other for one, other in pairwise([*around, around[0]]))
+    found = turned(page, segments, "200/50")
+    assert found["seen"] == ["spinning ", "resting 200/50"]
+    assert found["label"] == "$200"
+    assert "$200" in found["told"]
+    # A jackpot has a slice that can be read, and so a wider one than its chance.
+    rarest = min(segments, key=lambda one: int(one["places"]))
+    spins = sum(one["places"] for one in segments) // rarest["places"]
+    assert rarest["symbol"] == "jackpot"
+    assert found["scale"] == (
+        f"Slices are not to scale: the jackpot comes up once in {spins:,} spins."
+    )
+    even = [{**one, "places": 1} for one in segments]
+    assert turned(page, even, "200/50")["scale"] == ""
+
+
+def test_the_wall_shows_the_table_and_has_no_controls(new_visitor: NewVisitor) -> None:
+    ann = new_visitor(size=WALL)
+    ann.guest("wall-bob")
+    table = ann.open_table("ma-pontoon21")
+    wall = new_visitor(size=WALL)
+    page = wall.goto(f"/signage?id={table}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table of ma-pontoon21")
+    expect(page.locator(".signage-limits")).to_contain_text("$5 to")
+    expect(page.locator("[data-meter='must-hit'] dd")).to_contain_text("$")
+    expect(page.locator(".signage-must")).to_contain_text("Must hit by")
+    expect(page.locator("wheel-face")).to_have_attribute("data-state", "resting")
+    expect(page.locator(".signage-foot")).to_contain_text("Slices are not to scale")
+    assert page.locator("button, a, input, select").count() == 0
+    assert_fits(page)
+    below = "document.scrollingElement.scrollHeight - document.scrollingElement.clientHeight"
+    for size in (WALL, SMALL_WALL):
+        page.set_viewport_size(size)
+        # Opened anew: a window that was just resized has half of its old layout for a moment.
+        page.reload()
+        expect(page.locator(".signage-must")).to_contain_text("Must hit by")
+        assert page.evaluate(below) <= 0
+        told = page.evaluate(FROM_AFAR)
+        # Letters of two hundredths of a wall of a metre's height are read from five metres.
+        assert told["smallest"] >= 2.3, told
+        assert told["clear"]
+    assert_accessible(page)

@@ -1,0 +1,355 @@
+"""A table played in the browser: by clicking, by keys, by two people, through a lost connection."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
+
+from fortyeight.money import parse_amount
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import DESK, PHONE, TABLET, NewVisitor
+from tests.browser.table_player import (
+    EAGER,
+    MOST,
+    at_table,
+    cards_of,
+    play_round,
+    round_number,
+    sit_and_deal,
+    waits_for_me,
+)
+from tests.browser.visitor import Visitor, assert_accessible, assert_fits
+
+#: What a wheel that has come out lies over.
+COVERED = """() => {
+  const wheel = document.querySelector('.felt-wheel');
+  wheel.hidden = false;
+  const { left, right, top, bottom } = wheel.getBoundingClientRect();
+  const covered = (one) => {
+    const rect = one.getBoundingClientRect();
+    return rect.left < right && left < rect.right && rect.top < bottom && top < rect.bottom;
+  };
+  const things = [...document.querySelectorAll('.shoe, .dealer-hand, .is-own .box-hands')];
+  const found = things.filter(covered).map((one) => one.className);
+  wheel.hidden = true;
+  return found;
+}"""
+
+BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21")
+
+
+def chips(page: Page) -> int:
+    """The cents that the page says one has."""
+    return int(re.sub(r"[^0-9]", "", page.locator(".rail-chips strong").inner_text()))
+
+
+def net_of_last_round(visitor: Visitor) -> int:
+    """What the server says that the last round came to."""
+    told: str = visitor.ask("GET", "/api/me/rounds")["rounds"][0]["net"]
+    return -parse_amount(told[1:]) if told.startswith("-") else parse_amount(told)
+
+
+def table_of(page: Page) -> str:
+    return page.url.partition("id=")[2]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_whole_round_of_every_book_by_clicking(book: str, new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    ann.guest(f"ann-{book}")
+    page = at_table(ann, ann.open_table(book))
+    layout: dict[str, Any] = ann.ask("GET", f"/api/tables/{table_of(page)}/layout")
+    for inscription in layout["inscriptions"]:
+        expect(page.locator(".felt")).to_contain_text(inscription["text"])
+    sit_and_deal(page)
+    play_round(page, 1, EAGER)
+    before = chips(page)
+    # A second round, with a chip on every spot that the house has.
+    page.locator(".is-own .spot-main").click()
+    for spot in layout["spots"][1:]:
+        page.locator(f".is-own .spot[data-kind={spot['kind']}]").click()
+    assert chips(page) < before
+    page.locator(".tray-deal").click()
+    play_round(page, 2, EAGER)
+    assert chips(page) == before + net_of_last_round(ann)
+
+
+def test_two_people_at_one_table_see_the_same(new_visitor: NewVisitor) -> None:
+    ann, ben = new_visitor(), new_visitor(size=TABLET)
+    ann.guest("ann-of-two")
+    ben.guest("ben-of-two")
+    table = ann.open_table("ma-spanish21", pause_ms=2_000)
+    first, second = at_table(ann, table), at_table(ben, table)
+    first.locator(".box[data-box='3'] .box-sit").click()
+    expect(first.locator(".box.is-own")).to_have_attribute("data-box", "3")
+    expect(second.locator(".box[data-box='3'] .box-who")).to_have_text("ann-of-two")
+    second.locator(".box[data-box='5'] .box-sit").click()
+    expect(second.locator(".box.is-own")).to_have_attribute("data-box", "5")
+    for page in (first, second):
+        waits_for_me(page)
+        page.locator(".is-own .spot-main").click()
+        page.locator(".tray-deal").click()
+    for _ in range(60):
+        both = [
+            page
+            for page in (first, second)
+            if page.locator("main").get_attribute("data-phase") == "over"
+        ]
+        if len(both) == 2:
+            break
+        for page in (first, second):
+            for selector in (
+                ".asks [data-verb=decline-insurance][aria-disabled=false]",
+                ".act[data-verb=stand][aria-disabled=false]",
+            ):
+                if page.locator(selector).count() and page.locator(selector).is_visible():
+                    page.locator(selector).click()
+        first.wait_for_timeout(50)
+    assert len(both) == 2, "the round is over for both"
+    assert cards_of(first) == cards_of(second)
+    assert cards_of(first)["3"]
+    assert cards_of(first)["5"]
+    for page, box in ((first, "3"), (second, "5")):
+        expect(page.locator(f".box[data-box='{box}'] .result").first).to_have_text(
+            re.compile(r"^(won|lost) S?\$[\d,.]+$|^even$")
+        )
+
+
+def test_a_round_with_keys_only(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    ann.guest("ann-with-keys")
+    page = at_table(ann, ann.open_table("bbc-spanish21"))
+    page.keyboard.press("?")
+    expect(page.locator("#drawer .keys")).to_contain_text("Surrender")
+    page.keyboard.press("Escape")
+    page.locator("body").press("Enter")
+    expect(page.locator(".box.is-own")).to_have_count(1)
+    _stand_with_keys(page, 1)
+    held = chips(page)
+    page.keyboard.press("2")
+    page.keyboard.press("2")
+    assert chips(page) < held
+    page.keyboard.press("Backspace")
+    assert chips(page) == held
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    _stand_with_keys(page, 2)
+    assert chips(page) == held + net_of_last_round(ann)
+
+
+def _stand_with_keys(page: Page, number: int) -> None:
+    for _ in range(60):
+        asked = waits_for_me(page)
+        if asked == "bets" and round_number(page) > number:
+            return
+        page.locator("body").press({"bets": "Shift", "act": "s"}.get(asked, "n"))
+        page.wait_for_timeout(30)
+    raise AssertionError("the round does not end")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, {"width": 1024, "height": 768}])
+def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) -> None:
+    ann = new_visitor(size=size, has_touch=True)
+    ann.guest(f"ann-{size['width']}")
+    page = at_table(ann, ann.open_table("md-pontoon21"))
+    sit_and_deal(page)
+    # Now and then a round is over with the deal.
+    while waits_for_me(page) == "bets":
+        page.locator(".tray-deal").click()
+    number = round_number(page)
+    assert_fits(page)
+    # What is to be pressed can be reached, and one's hand is seen whole.
+    hand = page.locator(".is-own .hand-cards").first.bounding_box()
+    rail = page.locator(".rail").bounding_box()
+    button = page.locator(".act[data-verb=hit]").bounding_box()
+    assert hand
+    assert rail
+    assert button
+    assert hand["y"] + hand["height"] <= rail["y"]
+    assert button["y"] + button["height"] <= size["height"]
+    assert page.evaluate(COVERED) == []
+    assert_accessible(page)
+    play_round(page, number, EAGER)
+
+
+def test_cards_move_and_can_be_hurried(new_visitor: NewVisitor) -> None:
+    ann = new_visitor(reduced_motion="no-preference")
+    ann.guest("ann-who-waits")
+    page = at_table(ann, ann.open_table("mbs-pontoon"))
+    sit_and_deal(page)
+    page.wait_for_function("() => document.getAnimations().length > 0")
+    # While a card is on its way, nothing can be pressed.
+    assert page.locator(".act[aria-disabled=false]").count() == 0
+    page.locator("body").press(" ")
+    play_round(page, 1)
+
+
+def test_a_refusal_says_its_sentence_and_clause(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    ann.guest("ann-who-is-refused")
+    page = at_table(ann, ann.open_table("ma-spanish21"))
+    page.locator(".box[data-box='4'] .box-sit").click()
+    expect(page.locator(".box.is-own")).to_have_count(1)
+    page.locator("[data-panel=company]").click()
+    page.locator("#robot-strategy").select_option("mimic")
+    page.locator("#robot-wager").fill("0.50")
+    page.locator("#drawer button", has_text="Add a robot").click()
+    note = page.locator(".rail-note.is-bad")
+    expect(note).to_contain_text("A wager is $5.00 to $5,000.00")
+    expect(note.locator(".rail-clause")).to_have_text(re.compile(r"5\(a\)"))
+    told = note.bounding_box()
+    felt = page.locator(".felt").bounding_box()
+    assert told
+    assert felt
+    assert told["y"] >= felt["y"] + felt["height"], "never over the cards"
+
+
+def test_an_optional_wager_waits_for_the_main_one(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    ann.guest("ann-who-lays-match-first")
+    page = at_table(ann, ann.open_table("md-pontoon21"))
+    page.locator(".box[data-box='4'] .box-sit").click()
+    waits_for_me(page)
+    note = page.locator(".rail-note.is-bad")
+    for kind, name in (("match", "Match Super Bonus wager"), ("bonus-spin", "Bonus Spin wager")):
+        page.locator(f".is-own .spot[data-kind={kind}]").click()
+        expect(note).to_contain_text(f"Lay a main wager on box 4 first; then the {name} may be")
+        expect(note.locator(".rail-clause")).to_have_text(re.compile(r"\d"))
+        expect(page.locator(f".is-own .spot[data-kind={kind}] chip-stack")).to_have_count(0)
+    page.locator(".is-own .spot-main").click()
+    page.locator(".is-own .spot[data-kind=match]").click()
+    expect(page.locator(".tray-deal")).to_contain_text("Deal $10")
+    expect(page.locator(".rail-note")).to_have_text("")
+
+
+def test_the_deal_names_what_it_wagers_and_wagers_that(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    ann.guest("ann-who-wants-to-know")
+    page = at_table(ann, ann.open_table("md-pontoon21"))
+    expect(page.locator(".deal-me-in")).to_have_text("Deal me in for $5")
+    page.locator(".box[data-box='4'] .box-sit").click()
+    waits_for_me(page)
+    deal, held = page.locator(".tray-deal"), chips(page)
+    expect(deal).to_contain_text("Deal $5")
+    page.locator("[data-cents='2500']").click()
+    page.locator(".is-own .spot-main").click()
+    page.locator(".is-own .spot[data-kind=match]").click()
+    expect(deal).to_contain_text("Deal $50")
+    # One sum of chips, at the box and in the rail.
+    assert chips(page) == held - 5000
+    expect(page.locator(".is-own .box-chips")).to_have_text(
+        page.locator(".rail-chips strong").inner_text()
+    )
+    deal.click()
+    play_round(page, 1)
+    # What is not laid is named; taken back, it is still named.
+    expect(deal).to_contain_text("Deal $50 again")
+    expect(deal).to_have_attribute("title", "Main wager $25.00, Match Super Bonus wager $25.00")
+    page.locator(".is-own .spot-main").click()
+    page.locator(".tray button", has_text="Take back").click()
+    expect(deal).to_contain_text("Deal $50 again")
+    before = chips(page)
+    deal.click()
+    play_round(page, 2)
+    rounds = ann.ask("GET", "/api/me/rounds")["rounds"]
+    assert chips(page) == before + net_of_last_round(ann), rounds[0]
+
+
+def test_who_waits_for_a_person_to_deal_is_told_for_what(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    ann.guest("ann-who-is-dealt-to")
+    table = ann.open_table("ma-spanish21", dealing="person")
+    page = at_table(ann, table)
+    page.locator(".deal-me-in", has_text="Take a seat").click()
+    waiting = page.locator(".rail-waiting")
+    expect(waiting).to_have_text("Waiting for the floor to open the table.")
+    # Without cards nothing is wagered.
+    assert page.locator(".tray-deal:visible, .spot:not(:disabled)").count() == 0
+    with AtTable(ann, table, "floor") as floor:
+        floor.do("open-table", dealer="ann-who-is-dealt-to")
+        expect(waiting).to_have_text("Waiting for the dealer: there are no cards at the table.")
+
+
+def test_the_way_out_is_before_ones_eyes(new_visitor: NewVisitor) -> None:
+    ann = new_visitor(size=PHONE)
+    ann.guest("ann-who-leaves")
+    page = at_table(ann, ann.open_table("ma-spanish21"))
+    page.locator(".deal-me-in").click()
+    expect(page.locator(".box.is-own")).to_have_count(1)
+    page.get_by_role("button", name="Leave the table").click()
+    for _ in range(MOST):
+        if page.locator(".deal-me-in").is_visible():
+            break
+        page.locator("body").press("n")
+        page.locator("body").press("s")
+        page.wait_for_timeout(50)
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+    assert ann.ask("GET", "/api/visit")["balance"] > 0
+
+
+def test_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
+    ann = new_visitor()
+    ann.guest("ann-and-robots")
+    table = ann.open_table("ma-pontoon21", house={"boxes": 8})
+    held: list[tuple[WebSocketRoute, str]] = []
+
+    def routed(socket: WebSocketRoute) -> None:
+        """A chart takes long: who asks for one waits until he is let through, with another."""
+        server = socket.connect_to_server()
+
+        def asked(message: str | bytes) -> None:
+            if '"chart"' in str(message):
+                held.append((server, str(message).replace('"chart"', '"mimic"')))
+            else:
+                server.send(message)
+
+        socket.on_message(asked)
+
+    ann.context.route_web_socket(re.compile("/socket"), routed)
+    page = at_table(ann, table)
+    page.locator(".box[data-box='4'] .box-sit").click()
+    expect(page.locator(".box.is-own")).to_have_count(1)
+    page.locator("[data-panel=company]").click()
+    page.locator("#robot-box").select_option("1")
+    page.locator("#robot-strategy").select_option("chart")
+    page.locator("#drawer button", has_text="Add a robot").click()
+    for teller in ("#drawer", ".rail-told"):
+        expect(page.locator(teller)).to_contain_text("A robot gets ready")
+    for box in ("2", "3", "5", "6", "7", "8"):
+        page.locator("#robot-box").select_option(box)
+        page.locator("#robot-strategy").select_option("mimic")
+        page.locator("#drawer button", has_text="Add a robot").click()
+        expect(page.locator(f".box[data-box='{box}'] .box-who")).to_have_text(re.compile("robot"))
+    # All the while one could do what one wanted; now its chart is there.
+    for socket, message in held:
+        socket.send(message)
+    expect(page.locator(".box[data-box='1'] .box-who")).to_have_text(re.compile("robot"))
+    expect(page.locator(".rail-told")).not_to_contain_text("gets ready")
+    page.locator("[data-panel=fair]").click()
+    promised = next(iter(ann.ask("GET", f"/api/tables/{table}/shoes")["shoes"]))
+    assert promised["commitment"]
+    page.locator("#seed").fill("a seed of my own")
+    page.locator("#drawer button", has_text="Add my seed").click()
+    expect(page.locator("#drawer")).to_contain_text("“a seed of my own”")
+    page.locator("[data-panel=settings]").click()
+    page.locator("#colours").select_option("4")
+    assert page.evaluate("document.documentElement.dataset.suits") == "4"
+    page.locator("[data-panel=pays]").click()
+    expect(page.locator("#drawer")).to_contain_text("6-7-8 of spades")
+    assert_accessible(page)
+    page.locator("#drawer .drawer-head button").click()
+    expect(page.locator("#drawer")).to_be_hidden()
+    page.locator(".tray-deal").click()
+    play_round(page, 1)
+    felt = page.locator(".felt").bounding_box()
+    assert felt
+    for place in page.locator(".box").all():
+        found = place.bounding_box()
+        assert found
+        assert found["y"] + found["height"] <= felt["y"] + felt["height"] + 1
+        assert found["x"] >= felt["x"] - 1
+        assert found["x"] + found["width"] <= felt["x"] + felt["width"] + 1
+    assert DESK["width"] == felt["width"]

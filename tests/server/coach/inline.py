@@ -1,0 +1,120 @@
+"""A coach without a process of its own, and people who ask it at every decision."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from fortyeight.cards import Card, deck
+from fortyeight.server.coach.coach import Coach
+from fortyeight.server.coach.worker import Worker
+from fortyeight.server.refusals import Refusal
+from fortyeight.server.strategy.solver import Solver
+from fortyeight.server.tables.shown import Happened
+from fortyeight.server.tables.standing import Standing
+from fortyeight.table.events import HoleCardDealt
+from fortyeight.table.shoe.events import CardsShuffled, ShoeCardBurned
+from tests.server.tables.evening import Evening
+from tests.server.tables.place import Client, Place
+from tests.server.tables.spies import otherwise_hidden
+
+T = TypeVar("T")
+
+#: Verbs of offers that are decisions of a round, by the coach's names.
+DECISIONS = {
+    "hit": "hit",
+    "stand": "stand",
+    "double": "double",
+    "split": "split",
+    "surrender": "surrender",
+    "keep-double": "keep",
+    "rescue": "rescue",
+    "insure": "insurance",
+    "decline-insurance": "decline",
+}
+
+
+class Inline(Worker):
+    """Works at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done = 0
+
+    async def do(self, work: Callable[..., T], *given: Any) -> T:
+        self.done += 1
+        return work(*given)
+
+
+def solver() -> Solver:
+    """Solves houses at once, and keeps nothing."""
+    return Solver(worker=Inline())
+
+
+def coach_of(place: Place) -> Coach:
+    return Coach(place.tables, Inline())
+
+
+class NoTables:
+    """A server without tables."""
+
+    async def standing(self, table: str) -> tuple[Standing, int]:
+        raise Refusal("no-such-table", "there is no such table", status=404)
+
+    async def happened(self, table: str, after: int, to: int) -> list[Happened]:
+        return []
+
+
+class Otherwise:
+    """The same tables to everybody's eyes, with other hidden cards."""
+
+    def __init__(self, place: Place, chance: Any) -> None:
+        self._place = place
+        self._chance = chance
+
+    async def standing(self, table: str) -> tuple[Standing, int]:
+        standing, version = await self._place.tables.standing(table)
+        return otherwise_hidden(standing, self._chance), version
+
+    async def happened(self, table: str, after: int, to: int) -> list[Happened]:
+        found = await self._place.tables.happened(table, after, to)
+        return [replace(one, event=self._other(one.event)) for one in found]
+
+    def _other(self, event: Any) -> Any:
+        if isinstance(event, HoleCardDealt | ShoeCardBurned):
+            return replace(event, card=_another(event.card))
+        if isinstance(event, CardsShuffled):
+            return replace(event, cards=tuple(self._chance.sample(event.cards, len(event.cards))))
+        return event
+
+
+def _another(card: Card) -> Card:
+    """A card of the same decks that is another one."""
+    one = deck()
+    return one[(one.index(card) + 17) % len(one)]
+
+
+def decisions_of(client: Client) -> dict[int, set[str]]:
+    """What a client is offered to decide in the round now, by box."""
+    found: dict[int, set[str]] = {}
+    for offer in client.offers.get("offers", ()):
+        if offer["do"] in DECISIONS:
+            found.setdefault(offer["box"], set()).add(DECISIONS[offer["do"]])
+    return found
+
+
+async def asked(
+    evening: Evening, coach: Coach, acts: int
+) -> AsyncIterator[tuple[Client, int, set[str], dict[str, Any] | Refusal]]:
+    """Every decision of an evening of so many acts, with the coach's answer."""
+    for _ in range(acts):
+        await evening.act()
+        for client in evening.clients:
+            for box, choices in decisions_of(client).items():
+                answer: dict[str, Any] | Refusal
+                try:
+                    answer = await coach.at_table(client.who.name, evening.table, box, None)
+                except Refusal as refusal:
+                    answer = refusal
+                yield client, box, choices, answer

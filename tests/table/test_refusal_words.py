@@ -1,0 +1,72 @@
+"""A refusal calls a wager what its book calls it, and does not begin with somebody's name."""
+
+from __future__ import annotations
+
+import pytest
+
+from fortyeight.rulebook import open_house, rulebook, shipped_books
+from fortyeight.table import Kind, Refused, Table, decide
+from fortyeight.table.commands import (
+    AllowCompany,
+    BuyChips,
+    Command,
+    GetUp,
+    Hit,
+    Join,
+    PlaceWager,
+    Sit,
+    WithdrawWager,
+)
+from fortyeight.table.kinds import PLACED, wager_name
+from tests.rounds import table_of
+
+MOE = "misc-moe"
+CODES = {kind.value for kind in Kind if "-" in kind.value}
+
+
+def refusals(table: Table) -> list[str]:
+    """What the referee says to whatever is not allowed at a table before the deal."""
+    asked: list[Command] = [
+        Join(MOE, 100_00),
+        BuyChips("nobody", 5_00),
+        BuyChips(MOE, 5_00),
+        Sit("ann", 1),
+        Sit("nobody", 1),
+        GetUp("ann", 1),
+        AllowCompany("ann", 1),
+        Hit(MOE, 1),
+    ]
+    for person in (MOE, "nobody"):
+        for kind in PLACED:
+            asked += [PlaceWager(person, box, kind, 1) for box in (0, 1, 2)]
+            asked += [WithdrawWager(person, 1, kind)]
+    found = [decide(table, command) for command in asked]
+    return [one.sentence for one in found if isinstance(one, Refused)]
+
+
+@pytest.mark.parametrize("book", shipped_books())
+def test_no_refusal_has_a_code_name_or_begins_with_a_persons(book: str) -> None:
+    table = table_of(book, "9h 9c 5h 9s 9d 9c Kc", MOE, "ann")
+    told = refusals(table)
+    assert len(told) > 40
+    for sentence in told:
+        assert not sentence.startswith((MOE, "nobody is", "ann")), sentence
+        assert not any(code in sentence for code in CODES), sentence
+
+
+@pytest.mark.clause("md-pontoon21", "6 G(1)")
+@pytest.mark.parametrize(
+    ("book", "kind", "name"),
+    [
+        ("md-pontoon21", Kind.MATCH, "Match Super Bonus wager"),
+        ("ma-spanish21", Kind.MATCH, "match-the-dealer wager"),
+        ("mbs-pontoon", Kind.PAIR, "Pair bet"),
+        ("bbc-spanish21", Kind.BREAK_BONUS, "Break Bonus wager"),
+    ],
+)
+def test_a_wager_has_its_books_name(book: str, kind: Kind, name: str) -> None:
+    house = open_house(rulebook(book))
+    assert wager_name(house, kind) == name
+    refused = decide(table_of(book, "9h 9c 5h 9s 9d 9c Kc", MOE), PlaceWager(MOE, 1, kind, 5_00))
+    assert isinstance(refused, Refused)
+    assert name in refused.sentence
