@@ -212,7 +212,7 @@ class TestCompany:
         for command in (Hit(other, 1), Stand(other, 1)):
             refused = decide(table, command)
             assert isinstance(refused, Refused)
-            assert refused.code == "not-the-caller"
+            assert (refused.code, refused.clause) == ("not-the-caller", "13(b)")
         # King, five and four beat 17 for both.
         table = done(table, Hit(caller, 1), Stand(caller, 1))
         assert table.chips == {"ann": 1_010_00, "bob": 1_020_00}

@@ -177,6 +177,7 @@ class TestSplits:
         actions = "1 split; 1 bob ride 3; 1 stand; 1 stand"
         found = fault(SPANISH, self.WAGERS, "8h 7c 8d Kd Kc Jc", actions)
         assert (found.code, found.at) == ("illegal-action", "actions[1]")
+        assert found.clause == "13(e)"
 
     def test_who_is_not_on_a_hand_is_not_asked_about_its_double(self) -> None:
         # Bob rides hand 2; hand 1 is doubled without him.

@@ -35,6 +35,7 @@ class Rulebook:
     summary: str = ""
     bonus_spin_paytables: Mapping[str, Paytable] = field(default_factory=dict)
     terminal: Mapping[str, str] = field(default_factory=dict)
+    sharing: Mapping[str, str] = field(default_factory=dict)
     xtreme_paytables: Mapping[str, Paytable] = field(default_factory=dict)
 
     def has(self, section: str) -> bool:

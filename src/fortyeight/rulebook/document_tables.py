@@ -15,7 +15,7 @@ from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.entry import Entry
 from fortyeight.rulebook.keys import KEYS, MATCH_ODDS, Key
 from fortyeight.rulebook.library import rulebook, shipped_books
-from fortyeight.rulebook.outcomes import CALLS, OUTCOMES, TERMINAL
+from fortyeight.rulebook.outcomes import CALLS, OUTCOMES, SHARING, TERMINAL
 from fortyeight.rulebook.sections import SECTIONS
 from fortyeight.rulebook.values import read_value, write_value
 
@@ -57,6 +57,11 @@ def terminal() -> str:
     return _markdown(["Name", "When"], ([f"`{name}`", when] for name, when in TERMINAL.items()))
 
 
+def sharing() -> str:
+    """What the people on one box may do."""
+    return _markdown(["Name", "What"], ([f"`{name}`", what] for name, what in SHARING.items()))
+
+
 def calls() -> str:
     """Everything that a book may have the dealer say."""
     rows = ([f"`{name}`", words] for name, words in CALLS.items())
@@ -68,6 +73,7 @@ TABLES = {
     "sections": sections,
     "outcomes": outcomes,
     "terminal": terminal,
+    "sharing": sharing,
     "calls": calls,
 }
 

@@ -102,6 +102,10 @@ class House:
         """The clause by which a wager ends so."""
         return self.book.outcomes.get(name, "")
 
+    def sharing(self, name: str) -> str:
+        """The clause by which people share a box so; that which lets them, where no other does."""
+        return self.book.sharing.get(name) or self.clause("boxes.people")
+
     def value(self, path: str) -> Any:
         """What this house has for an entry of its book, as in ``cards.decks``."""
         section, name = path.split(".")

@@ -1,4 +1,4 @@
-"""The names under which a rulebook file gives the clause of each way that a wager can end."""
+"""The names under which a rulebook file gives a clause alone, as for each end of a wager."""
 
 from __future__ import annotations
 
@@ -53,6 +53,12 @@ TERMINAL: dict[str, str] = {
     "authorise": "a supervisor authorises a large prize",
     "paid": "the prizes have been paid",
     "must_hit": "the must-hit jackpot is won",
+}
+
+#: What several people on a box may do; a file gives the clause of each in ``[sharing]``.
+SHARING: dict[str, str] = {
+    "caller": "one of them calls the decisions of the hand",
+    "cover": "the others cover the new hand of a split, or name the one that they ride",
 }
 
 #: What the dealer says where a book has no words of its own; `blackjack` is the hand's name and

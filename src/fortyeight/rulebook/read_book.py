@@ -12,7 +12,7 @@ from fortyeight.rulebook.entry import SILENT, Entry
 from fortyeight.rulebook.faults import BadRulebook, Fault
 from fortyeight.rulebook.files import Unreadable, parse
 from fortyeight.rulebook.keys import KEYS
-from fortyeight.rulebook.outcomes import CALLS, OUTCOMES, TERMINAL
+from fortyeight.rulebook.outcomes import CALLS, OUTCOMES, SHARING, TERMINAL
 from fortyeight.rulebook.read_paytables import read_paytables
 from fortyeight.rulebook.read_rows import (
     read_bonus_rows,
@@ -45,7 +45,7 @@ def read_rulebook(text: str) -> Rulebook:
 def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
     """A rulebook from the table that its file holds."""
     reader = Reader()
-    known = {*_IDENTITY, *SECTIONS, "bonus_21", "outcomes", "calls", "terminal"}
+    known = {*_IDENTITY, *SECTIONS, "bonus_21", "outcomes", "calls", "terminal", "sharing"}
     for name in raw:
         if name not in known:
             reader.fault(named(name), f"{named(name)} means nothing in a rulebook")
@@ -63,6 +63,7 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
             "bonus_spin", _rows(sections, "bonus_spin", "table"), reader
         ),
         terminal=_clauses("terminal", TERMINAL, raw.get("terminal", {}), reader),
+        sharing=_clauses("sharing", SHARING, raw.get("sharing", {}), reader),
         xtreme_paytables=read_paytables("xtreme", _rows(sections, "xtreme", "table"), reader),
         calls=_calls(reader.table("calls", raw.get("calls", {})), reader),
     )

@@ -69,7 +69,7 @@ def no_cover(table: Table, hand: Hand, person: str) -> Refused | None:
     if stake is not None and table.can_pay(person, stake.main):
         return None
     sentence = "there are too few chips to cover the new hand"
-    return Refused("too-few-chips", sentence, table.house.clause("boxes.people"))
+    return Refused("too-few-chips", sentence, table.house.sharing("cover"))
 
 
 def ride(table: Table, command: Ride) -> tuple[Event, ...] | Refused:
@@ -82,5 +82,5 @@ def ride(table: Table, command: Ride) -> tuple[Event, ...] | Refused:
         return refusal
     if command.hand not in (number, number + 1):
         sentence = f"the split made hands {number} and {number + 1}: a wager rides one of them"
-        return Refused("no-such-hand", sentence, table.house.clause("boxes.people"))
+        return Refused("no-such-hand", sentence, table.house.sharing("cover"))
     return (SplitRidden(box.number, number, command.person, command.hand),)

@@ -49,7 +49,7 @@ def calls(table: Table, person: str, box: Box) -> Refused | None:
     if person == box.caller:
         return None
     sentence = f"the decisions of box {box.number} are called by {box.caller}, not by {person}"
-    return Refused("not-the-caller", sentence, table.house.clause("boxes.people"))
+    return Refused("not-the-caller", sentence, table.house.sharing("caller"))
 
 
 def is_asked(hand: Hand, person: str) -> Refused | None:
