@@ -64,11 +64,17 @@ class AtTable:
         assert told.get("ok"), (verb, fields, told)
         return told
 
-    def at_once(self, verb: str, **fields: Any) -> dict[str, Any]:
-        """The same by who has heard all; what he may do next comes before the answer."""
+    def at_once(self, verb: str, **fields: Any) -> bool:
+        """The same by who has heard all; what he may do next comes before the answer.
+
+        Where the table has moved on all the same it is not done, and he has looked again.
+        """
         told = self._asked(verb, fields)
+        if told.get("refused", {}).get("code") == "stale":
+            self.hear(told["version"])
+            return False
         assert told.get("ok"), (verb, fields, told)
-        return told
+        return True
 
     def _asked(self, verb: str, fields: dict[str, Any]) -> dict[str, Any]:
         self._number += 1

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect
 
 from tests.browser.chromium import chromium, chromium_path
+from tests.browser.slowness import make_slow
 from tests.browser.visitor import Visitor
 from tests.server.live.nursery import Nursery
 from tests.server.live.quick import quick_settings
@@ -19,6 +20,10 @@ NewVisitor = Callable[..., Visitor]
 DESK: ViewportSize = {"width": 1440, "height": 900}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 PHONE: ViewportSize = {"width": 360, "height": 740}
+
+#: A machine that does much else at once needs longer for anything.
+PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -87,7 +92,8 @@ def new_visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
         context = browser.new_context(
             base_url=at or server, viewport=size or DESK, accept_downloads=True, **options
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
+        make_slow(context)
         contexts.append(context)
         visitor = Visitor(context, at or server, may_complain)
         made.append(visitor)

@@ -98,27 +98,28 @@ class RealTable(ExitStack):
             if (until and until in (button, step)) or step == "open the next round":
                 break
             if offers["marks"]:
-                self.dealer.at_once("mark", **offers["marks"][0])
+                done += self.dealer.at_once("mark", **offers["marks"][0])
             elif button is not None and (button != "end-round" or step is None):
-                self.dealer.at_once(button)
+                done += self.dealer.at_once(button)
             elif step is not None:
-                self._take(step, offers["key"], left)
+                done += self._take(step, offers["key"], left)
             elif left or until or most:
                 self.dealer.listen()
-                continue
             else:
                 break
-            done += 1
         assert done < MOST, "the round does not end"
         for player in self.players:
             player.hear(self.dealer.version)
         assert not left, f"{left} were not dealt"
 
-    def _take(self, step: str, key: str | None, left: list[str]) -> None:
+    def _take(self, step: str, key: str | None, left: list[str]) -> bool:
         said: dict[str, Any] = {}
         if key == "card":
             assert left, f"no card for “{step}”"
-            said["card"] = left.pop(0)
+            said["card"] = left[0]
         elif key == "blackjack":
             said["blackjack"] = False
-        self.dealer.at_once("step", step=step, **said)
+        taken = self.dealer.at_once("step", step=step, **said)
+        if taken and key == "card":
+            del left[0]
+        return taken

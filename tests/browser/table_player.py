@@ -15,9 +15,9 @@ EAGER = ("split", "keep-double", "double", "stand", "hit")
 MOST = 60
 
 
-def at_table(visitor: Visitor, table: str) -> Page:
+def at_table(visitor: Visitor, table: str, page: Page | None = None) -> Page:
     """The page of a table, loaded and ready to be sat down at."""
-    page = visitor.goto(f"/table?id={table}")
+    page = visitor.goto(f"/table?id={table}", page)
     page.locator(".box").first.wait_for()
     return page
 

@@ -49,6 +49,33 @@ def test_what_lies_on_the_felt_is_wagered_when_the_bets_are_closed(
         assert callers == [[1, "ann-who-dreams"], [2, "ben-who-begins"]]
 
 
+def test_what_is_laid_in_the_last_moments_is_wagered_too(new_visitor: NewVisitor) -> None:
+    """The page's time is the test's."""
+    ann, ben = new_visitor(), new_visitor()
+    ann.guest("ann-of-the-last-second")
+    ben.guest("ben-of-the-first")
+    table = ann.open_table("ma-spanish21", bets_ms=60_000)
+    page = ann.context.new_page()
+    page.clock.install()
+    at_table(ann, table, page)
+    seated(ann, table, page, 1)
+    spot = page.locator(".is-own .spot-main")
+    with AtTable(ben, table) as other:
+        other.do("join", chips=50_000)
+        other.do("sit", box=2)
+        other.do("place-wager", box=2, kind="main", cents=1000)
+        assert other.wait_for("wager.placed/1")["person"] == "ben-of-the-first"
+        expect(page.locator(".clock")).to_be_visible()
+        spot.click()
+        while int(re.sub(r"\D", "", page.locator(".clock-words").inner_text())) > 2:
+            page.clock.run_for(500)  # in steps, or the page would take the line for dead
+        page.clock.run_for(500)
+        assert other.wait_for("wager.placed/1")["cents"] == 500
+        spot.click()
+        page.clock.run_for(500)
+        assert other.wait_for("wager.placed/1")["cents"] == 1000
+
+
 def test_chips_that_come_too_late_are_told_of_and_come_back(new_visitor: NewVisitor) -> None:
     """The way to the server is slow: the wager is refused, and its player told what follows."""
     ann, ben = new_visitor(), new_visitor()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from fortyeight.server.tables.log import ALL_NAMES
 from tests.browser.at_table import AtTable
@@ -18,10 +18,9 @@ WORDS = Path(__file__).parents[2] / "src" / "fortyeight" / "web" / "static" / "f
 NEVER_TOLD = {"fair.secret/1", "service.wheels-set-up/1", "meter.must-hit-drawn/1"}
 
 
-def fact(page: Page, name: str) -> str:
+def fact(page: Page, name: str) -> Locator:
     """What stands beside a name among the facts of a table."""
-    found = page.locator(".floor-fact", has=page.get_by_text(name, exact=True)).locator("dd")
-    return found.inner_text()
+    return page.locator(".floor-fact", has=page.get_by_text(name, exact=True)).locator("dd")
 
 
 def command(page: Page, words: str) -> None:
@@ -49,7 +48,7 @@ def test_the_floor_runs_a_table(new_visitor: NewVisitor) -> None:
     dialog.get_by_role("button", name="Change").click()
     expect(dialog).to_have_count(0)
     expect(page.locator(".floor-log")).to_contain_text("dot deals from now on")
-    assert fact(page, "Dealer") == "dot"
+    expect(fact(page, "Dealer")).to_have_text("dot")
 
     watcher = flo.goto(f"/table?id={table}")
     watcher.locator(".drawer-button[data-panel=pays]").click()
@@ -139,8 +138,8 @@ def test_a_misdeal_is_voided_and_its_round_stepped_through(new_visitor: NewVisit
     page = flo.goto(f"/floor?id={table}")
     expect(page.get_by_role("button", name="Declare a misdeal")).to_be_disabled()
     round = play_to_a_decision(page, table)
-    assert fact(page, "Stands at") == "Players decide"
-    assert fact(page, "Waits for").startswith("flo2")
+    expect(fact(page, "Stands at")).to_have_text("Players decide")
+    expect(fact(page, "Waits for")).to_contain_text("flo2")
     command(page, "Declare a misdeal")
     page.get_by_role("dialog").get_by_role("button", name="Declare it").click()
     expect(page.locator(".floor-log")).to_contain_text("The round is void")

@@ -38,6 +38,8 @@ COVERED = """() => {
   return found;
 }"""
 
+#: So often a round that others play too is looked at.
+LONG = 600
 BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21")
 
 
@@ -92,7 +94,7 @@ def test_two_people_at_one_table_see_the_same(new_visitor: NewVisitor) -> None:
         waits_for_me(page)
         page.locator(".is-own .spot-main").click()
         page.locator(".tray-deal").click()
-    for _ in range(60):
+    for _ in range(LONG):
         both = [
             page
             for page in (first, second)

@@ -19,7 +19,8 @@ export class Drafts {
   last = [];
   /** The chip in the hand, in cents. */
   chip = 0;
-  #busy = false;
+  /** Wagers on their way. @type {Promise<boolean> | null} */
+  #going = null;
 
   /** @param {Play} play */
   constructor(play) {
@@ -199,22 +200,27 @@ export class Drafts {
     return differs.some((one) => one.by > 0) ? 'The bets were closed before your coupon was laid: you keep it.' : '';
   }
 
+  /** Whether wagers are on their way. */
+  get busy() {
+    return this.#going !== null;
+  }
+
   /** Make wagers of what is laid. @returns {Promise<boolean>} */
-  async commit() {
-    if (this.#busy) return false;
-    this.#busy = true;
-    try {
-      const done = await this.#commit();
-      // The refusal of a wager that came too late says less than what has become of the chips.
-      if (!done && this.#late) this.play.tell(this.#late, null, true);
-      return done;
-    } finally {
-      this.#busy = false;
-    }
+  commit() {
+    this.#going ??= this.#commit().finally(() => (this.#going = null));
+    return this.#going;
   }
 
   async #commit() {
+    const done = await this.#place();
+    // The refusal of a wager that came too late says less than what has become of the chips.
+    if (!done && this.#late) this.play.tell(this.#late, null, true);
+    return done;
+  }
+
+  async #place() {
     const { play } = this;
+    const sent = new Map(this.#laid);
     const order = play.layout.spots.map((one) => one.kind);
     const wanted = [...play.layout.spots]
       .flatMap((spot) => [...new Set([...this.laid, ...play.placed].map((one) => one.box))].map((box) => ({ box, kind: spot.kind, cents: this.on(box, spot.kind) })))
@@ -232,7 +238,8 @@ export class Drafts {
       if (!one.cents || lying.has(`${one.box}.${one.kind}`)) continue;
       if (!(await play.do('place-wager', one))) return false;
     }
-    this.#laid.clear();
+    // What was laid meanwhile still lies.
+    for (const [key, one] of sent) if (this.#laid.get(key) === one) this.#laid.delete(key);
     return true;
   }
 }

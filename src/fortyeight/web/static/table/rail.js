@@ -16,8 +16,10 @@ import { Seat } from './seat.js';
 import { leastWager, Tray } from './tray.js';
 import { cardsAreReady, dealtByHand, waitsFor } from './waiting.js';
 
-/** So long before the bets are closed what lies on the spots is wagered. */
-const LAST_MS = 1300;
+/** So long before the bets are closed what lies on the spots is wagered, and what is laid from then on. */
+const LAST_MS = 2000;
+/** Too late to begin: a wager that is changed is taken back first, and must not stay so. */
+const TOO_LATE_MS = 300;
 
 export class Rail {
   /** @param {Play} play @param {Drafts} drafts */
@@ -65,13 +67,15 @@ export class Rail {
 
   /** What lies on the spots when the bets are closed is wagered, and what was taken back is not. @param {number} left milliseconds */
   #almost(left) {
-    if (left >= LAST_MS) this.#sent = false;
-    if (left >= LAST_MS || left <= 0 || this.#sent || !this.drafts.open || !this.drafts.laid.length) return;
-    this.#sent = true;
-    void this.drafts.commit();
+    const { drafts } = this;
+    const laid = JSON.stringify(drafts.laid);
+    if (left >= LAST_MS) this.#sent = '';
+    if (left >= LAST_MS || left <= TOO_LATE_MS || this.#sent === laid || !drafts.open || drafts.busy || !drafts.laid.length) return;
+    this.#sent = laid;
+    void drafts.commit();
   }
 
-  #sent = false;
+  #sent = '';
 
   show() {
     const { play } = this;
