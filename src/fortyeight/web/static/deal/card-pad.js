@@ -18,6 +18,12 @@ const RANK_NAMES = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack', T: 'Ten found i
  * @typedef {'any' | 'plain' | 'ten' | 'face-up' | ''} Keyed
  */
 
+/** So many keys are kept for later: two cards. */
+const MOST_AHEAD = 4;
+
+/** The rank that a key of a keyboard means. @param {string} key */
+const rankOf = (key) => (key === '0' || key === '1' ? 'T' : key.toUpperCase());
+
 /** @type {Record<Keyed, string>} */
 const WORDS = { any: 'Rank, then suit', plain: 'Rank, then suit', ten: 'Only a ten is keyed here', 'face-up': 'Only a card that lay face up is keyed here', '': 'Rank, then suit' };
 
@@ -25,6 +31,9 @@ export class CardPad extends HTMLElement {
   /** @type {string | null} */
   #rank = null;
   #busy = false;
+  #waits = false;
+  /** Keys that came while the table was asked; a quick hand is ahead of it. @type {string[]} */
+  #ahead = [];
   /** @type {Keyed} */
   #keyed = 'any';
   #told = h('p', { class: 'card-pad-told', 'aria-live': 'polite' });
@@ -53,12 +62,53 @@ export class CardPad extends HTMLElement {
     this.#draw();
   }
 
-  /** @param {Keyed} keyed @param {boolean} [busy] while the table answers, nothing is keyed */
-  show(keyed, busy = false) {
+  /**
+   * @param {Keyed} keyed
+   * @param {boolean} [busy] nothing is keyed now
+   * @param {boolean} [waits] because a card is on its way to the table: what is keyed meanwhile follows it
+   */
+  show(keyed, busy = false, waits = false) {
     if (keyed !== this.#keyed) this.#forget();
     this.#keyed = keyed;
     this.#busy = busy;
+    this.#waits = waits;
+    if (busy && !waits) this.#ahead = [];
     this.#draw();
+    if (!busy) this.#goOn();
+  }
+
+  /** What was keyed ahead is keyed now, as far as it still fits. */
+  #goOn() {
+    const keys = this.#ahead.splice(0);
+    for (const [at, key] of keys.entries()) {
+      if (!this.take(key)) break;
+      if (this.#rank !== null) continue;
+      // A card is on its way again.
+      this.#ahead = keys.slice(at + 1);
+      break;
+    }
+    this.#draw();
+  }
+
+  /** Something went wrong: nothing follows by itself. */
+  stop() {
+    this.#ahead = [];
+    this.clear();
+  }
+
+  /** @param {string} key */
+  #keep(key) {
+    const rank = rankOf(key);
+    const fits = (SUITS.includes(key.toLowerCase()) || RANKS.includes(rank)) && this.#ahead.length < MOST_AHEAD;
+    // A ten is looked at twice.
+    if (!this.#waits || !fits || rank === 'T') {
+      this.#ahead = [];
+      this.#draw();
+      return false;
+    }
+    this.#ahead.push(key);
+    this.#draw();
+    return true;
   }
 
   clear() {
@@ -80,8 +130,8 @@ export class CardPad extends HTMLElement {
 
   /** Take a key of a keyboard; whether it was one of ours. @param {string} key */
   take(key) {
-    if (this.#busy) return false;
-    const rank = key === '0' || key === '1' ? 'T' : key.toUpperCase();
+    if (this.#busy) return this.#keep(key);
+    const rank = rankOf(key);
     if (SUITS.includes(key.toLowerCase()) && this.#rank !== null) {
       this.#pick(key.toLowerCase());
       return true;
@@ -125,7 +175,8 @@ export class CardPad extends HTMLElement {
       button.disabled = this.#busy || this.#rank === null;
       button.setAttribute('aria-label', capital(this.#rank ? cardWords(this.#rank + suit) : (NAMES[suit] ?? suit)));
     }
-    const words = this.#rank ? `${this.#rank === 'T' ? '10' : this.#rank} of … ?` : WORDS[this.#keyed];
+    const ahead = this.#ahead.join('').replace(/(..)/g, '$1 ').trim();
+    const words = ahead ? `Next: ${ahead}` : this.#rank ? `${this.#rank === 'T' ? '10' : this.#rank} of … ?` : WORDS[this.#keyed];
     if (this.#told.textContent !== words) fill(this.#told, words);
   }
 }

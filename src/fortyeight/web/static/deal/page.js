@@ -152,7 +152,7 @@ class Terminal {
     const physical = view.shoe.physical === true;
     this.#padPlace.hidden = !physical || view.phase === 'wheels';
     this.#padPlace.classList.toggle('lit', first?.key === 'card');
-    this.#pad.show(keyedWith(first, state), busy);
+    this.#pad.show(keyedWith(first, state), busy, this.#busy && this.#connection.standing === 'open');
     this.#correct.hidden = !this.#floor?.correction;
     this.#wheels.hidden = view.wheel_wagers === 'none';
     this.#wheels.show(state, this.#spinning);
@@ -336,6 +336,7 @@ class Terminal {
 
   /** @param {string} sentence @param {string} clause */
   #complain(sentence, clause) {
+    this.#pad.stop();
     this.#notice.hidden = false;
     fill(this.#notice, h('span', {}, sentence), clause ? h('span', { class: 'clause' }, clause) : null, h('button', { type: 'button', class: 'plain', onclick: () => (this.#notice.hidden = true) }, 'Close'));
     alertReaders(refusalWords(new Refused(sentence, 'refused', clause)));

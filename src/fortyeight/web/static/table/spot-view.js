@@ -28,6 +28,7 @@ export class SpotView {
         type: 'button',
         class: `spot ${main ? 'spot-main' : 'spot-small'}`,
         dataset: { kind: spot.kind, box: String(box) },
+        'aria-label': `${spot.name}, box ${box}`,
         onclick: () => press(this.spot),
         oncontextmenu: (/** @type {Event} */ event) => {
           event.preventDefault();
