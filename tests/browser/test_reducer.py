@@ -27,7 +27,7 @@ from tests.view.evenings import BOOKS, evening, evening_house
 from tests.view.rounds import PEOPLE
 from tests.wheels.terminal.games import answer, dealt, must_hit_for
 
-MOMENTS = 160
+MOMENTS = 100
 SEEDS = 1
 AUDIENCES = (player(PEOPLE[0]), SIGNAGE, DEALER, AUDITOR)
 

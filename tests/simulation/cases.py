@@ -25,6 +25,8 @@ BOOKS = (
 )
 WILD = "wild"
 WAYS = ("chart", *BUILTINS, *MODELS, WILD)
+#: A best chart takes seconds to make: in short tests these two are enough beside the wild ones.
+CHARTED = ("ma-spanish21", "bbc-spanish21")
 
 
 @lru_cache(8)

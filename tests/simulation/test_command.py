@@ -36,9 +36,9 @@ def test_what_a_program_reads() -> None:
 
 def test_a_strategy_file_is_played(tmp_path: Path) -> None:
     path = tmp_path / "chart.csv"
-    done = runner.invoke(app, ["chart", "md-pontoon21", "--csv", str(path)])
+    done = runner.invoke(app, ["chart", "mbs-pontoon", "--csv", str(path)])
     assert done.exit_code == 0
-    words = ("md-pontoon21", "--rounds", "100000", "--seed", "1")
+    words = ("mbs-pontoon", "--rounds", "100000", "--seed", "1")
     by_file = simulated(*words, "--strategy", str(path))
     assert by_file["tallies"] == simulated(*words, "--strategy", "chart")["tallies"]
 

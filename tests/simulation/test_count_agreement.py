@@ -81,7 +81,7 @@ def wild_counting(seed: int, departures: int = 24) -> Counting:
         tuple(made),
         {
             kind: CountedWager(wild_span(chance), chance.choice((None, wild_tags(chance))))
-            for kind in ON_CARDS
+            for kind in sorted(ON_CARDS)
         },
     )
 
@@ -92,7 +92,7 @@ def test_whole_shoes_round_by_round(book: str, seed: int) -> None:
     witness = CountWitness(roomy(book), wild_chart(seed), wild_counting(seed))
     assert witness.game.automaton.levels > 5
     for boxes in (1, 3):
-        referee = witness.compare(6 if boxes == 1 else 5, boxes)
+        referee = witness.compare(5 if boxes == 1 else 3, boxes)
         assert len(referee.counter.asked) > 8
         by_count = referee.kept.by_count
         assert (by_count[0, :, ROUNDS] > 0).sum() > 8
@@ -104,7 +104,7 @@ def test_departures_in_most_cells() -> None:
     """So that hands that are drawn to after a split meet some too."""
     for seed in (1, 2, 5):
         counting = wild_counting(seed, 400)
-        CountWitness(roomy("ma-spanish21"), wild_chart(seed), counting).compare(10, 3)
+        CountWitness(roomy("ma-spanish21"), wild_chart(seed), counting).compare(6, 3)
 
 
 @pytest.mark.parametrize("boxes", [3, 5])
@@ -114,9 +114,9 @@ def test_shoes_that_run_out(boxes: int) -> None:
     out = 0
     for seed in range(3):
         witness = CountWitness(small, wild_chart(seed), wild_counting(seed))
-        witness.compare(40, boxes)
+        witness.compare(30, boxes)
         size = len(witness.game.cards)
-        out += sum(witness.dealt(shoe, boxes, 200).cards > size for shoe in range(40))
+        out += sum(witness.dealt(shoe, boxes, 200).cards > size for shoe in range(30))
     assert out > 3
 
 
@@ -137,9 +137,9 @@ def test_every_optional_wager_on_cards_was_met() -> None:
     kinds: set[Kind] = set()
     for book in BOOKS:
         kinds |= offered(house(book)) & ON_CARDS
-        for seed in range(4):
+        for seed in range(3):
             witness = CountWitness(roomy(book), wild_chart(seed), wild_counting(seed))
-            for shoe in range(5):
+            for shoe in range(2):
                 met += witness.dealt(shoe, 3, 200).by_count[:, :, ROUNDS].sum(axis=1)
     assert kinds == ON_CARDS
-    assert (met[1:5] > 20).all(), met
+    assert (met[1:5] > 5).all(), met

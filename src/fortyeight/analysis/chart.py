@@ -8,7 +8,7 @@ it gains more than `WORTH_ITS_PLACE`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -158,18 +158,20 @@ class Cells:
         if not members:
             return _usual(kind, name)
         orders = OF_PAIR if kind == "pair" else BY_TOTAL
+        exceptions = list(_exceptions(members))
         best, most = _usual(kind, name), -np.inf
         for order in orders:
             if not self.may_ever(order, members):
                 continue
-            for cell in _exceptions(Cell(order), members):
-                price = (cell.cards is not None) + len(cell.live)
-                value = sum(one.worth_of(cell) for one in members) - price * WORTH_ITS_PLACE
+            plain = [one.by(order) for one in members]
+            hit = [one.hit_or(worth) for one, worth in zip(members, plain, strict=True)]
+            for cards, live, these in exceptions if order != (_H,) else exceptions[:1]:
+                price = (cards is not None) + len(live)
+                worths = map(_either, these, hit, plain)
+                value = sum(worths) - price * WORTH_ITS_PLACE
                 if value > most + _EVEN:
-                    best, most = cell, value
-        return (
-            best if most > -np.inf and any(one.matters for one in members) else _usual(kind, name)
-        )
+                    best, most = Cell(order, cards, live), value
+        return best
 
     def may_ever(self, order: tuple[Choice, ...], members: list[Member]) -> bool:
         """Whether every choice of an order can be made by some hand of the cell."""
@@ -244,12 +246,26 @@ class Member:
         return any(abs(one) > _EVEN for one in self.worth)
 
     def worth_of(self, cell: Cell) -> float:
-        many = cell.cards is not None and self.size >= cell.cards
-        if (many or cell.live & self.live) and _H in self.may:
-            return self.worth[HIT]
-        choice = next((one for one in cell.choices if one in self.may), None)
+        plain = self.by(cell.choices)
+        return self.hit_or(plain) if self.hits(cell.cards, cell.live) else plain
+
+    def by(self, order: tuple[Choice, ...]) -> float:
+        """What the first choice of an order that they may make is worth."""
+        choice = next((one for one in order if one in self.may), None)
         # A pair that may not be split does not come to its own row.
         return self.worth[ACTIONS[choice or _S]]
+
+    def hit_or(self, worth: float) -> float:
+        """What they are worth where an exception says hit."""
+        return self.worth[HIT] if _H in self.may else worth
+
+    def hits(self, cards: int | None, live: frozenset[Live]) -> bool:
+        """Whether such an exception is theirs."""
+        return (cards is not None and self.size >= cards) or not live.isdisjoint(self.live)
+
+
+def _either(first: bool, one: float, other: float) -> float:
+    return one if first else other
 
 
 def worth_after(rules: GameRules, worth: NDArray[np.float64], total: int, choice: After) -> float:
@@ -261,17 +277,17 @@ def worth_after(rules: GameRules, worth: NDArray[np.float64], total: int, choice
     return value
 
 
-def _exceptions(cell: Cell, members: list[Member]) -> Iterator[Cell]:
-    """A cell with every set of exceptions that can matter; without any first."""
+def _exceptions(
+    members: list[Member],
+) -> Iterator[tuple[int | None, frozenset[Live], list[bool]]]:
+    """Every set of exceptions that can matter, and which hands it is for; none at all first."""
     sizes = sorted({one.size for one in members if 2 < one.size <= MOST_CARDS})
-    lives: list[frozenset[Live]] = [frozenset()]
     known = {mark for one in members for mark in one.live}
-    if cell.choices != (_H,):
-        ladder = (Live.ANY_678, Live.SUITED_678, Live.SPADES_678, Live.SEVENS, Live.SUITED_SEVENS)
-        lives += [frozenset({mark}) for mark in ladder if mark in known]
-    for cards in (None, *sizes) if cell.choices != (_H,) else (None,):
+    ladder = (Live.ANY_678, Live.SUITED_678, Live.SPADES_678, Live.SEVENS, Live.SUITED_SEVENS)
+    lives = [frozenset[Live](), *(frozenset({mark}) for mark in ladder if mark in known)]
+    for cards in (None, *sizes):
         for live in lives:
-            yield replace(cell, cards=cards, live=live)
+            yield cards, live, [one.hits(cards, live) for one in members]
 
 
 def _usual(kind: str, name: str) -> Cell:
