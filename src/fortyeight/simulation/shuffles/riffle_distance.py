@@ -1,0 +1,48 @@
+"""How far riffles leave a stack from uniform, exactly (Bayer and Diaconis, 1992).
+
+After k riffles by the model of Gilbert, Shannon and Reeds, an order of n cards with r rising
+sequences has probability C(2^k + n - r, n) / 2^(k n), and there are as many such orders as the
+Eulerian number of n and r - 1.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, factorial
+
+
+def eulerian(cards: int) -> list[int]:
+    """How many orders of the cards have 1, 2, 3... rising sequences."""
+    if cards < 1:
+        raise ValueError("there must be at least one card")
+    row = [1]
+    for n in range(2, cards + 1):
+        longer = [0, *row, 0]
+        row = [(n - m) * longer[m] + (m + 1) * longer[m + 1] for m in range(n)]
+    return row
+
+
+def riffle_probability(cards: int, riffles: int, rising: int) -> Fraction:
+    """The probability of one given order with so many rising sequences."""
+    if riffles < 0:
+        raise ValueError("there cannot be fewer than no riffles")
+    return Fraction(comb(2**riffles + cards - rising, cards), 2 ** (riffles * cards))
+
+
+def riffle_distance(cards: int, riffles: int) -> Fraction:
+    """The total variation distance from uniform: 1 is none mixed, 0 perfectly mixed.
+
+    >>> round(float(riffle_distance(52, 7)), 3)
+    0.334
+    """
+    even = Fraction(1, factorial(cards))
+    return (
+        sum(
+            (
+                orders * abs(riffle_probability(cards, riffles, rising) - even)
+                for rising, orders in enumerate(eulerian(cards), start=1)
+            ),
+            Fraction(0),
+        )
+        / 2
+    )
