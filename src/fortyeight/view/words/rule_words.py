@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount
-from fortyeight.rulebook import Entry
+from fortyeight.rulebook import Entry, Rulebook
+from fortyeight.rulebook.checking.wheel_checks import is_jackpot, least_amounts
 from fortyeight.rulebook.depth import Depth
-from fortyeight.rulebook.values import Cents, CentsOrNone, Rate, Share, ShuffleSteps, is_number
-from fortyeight.view.words import step_words
+from fortyeight.rulebook.schema.values import (
+    Cents,
+    CentsOrNone,
+    Rate,
+    Share,
+    ShuffleSteps,
+    is_number,
+)
+from fortyeight.view.words.card_words import step_words
 
 SIGNS = {"USD": "$", "SGD": "S$"}
 _NOTES = re.compile(r"(; [a-z0-9. ]+: .*)?( \(R[0-9]+\))?$")
@@ -54,6 +63,10 @@ WORDS: dict[str, dict[str, str]] = {
         "full-or-half": "the full amount or half of it",
         "full": "the full amount",
     },
+    "rescue.forfeits": {
+        "original": "the original wager",
+        "before-last-double": "all that stood before the last double",
+    },
     "double.of": {
         "original": "the original wager",
         "standing": "all that stands on the hand",
@@ -88,7 +101,12 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "irregularities.found_ten": {
         "remove": "taken out of the shoe",
+        "tear": "taken out of the shoe and torn in half",
         "void": "the round is void",
+    },
+    "irregularities.foreign_cards": {
+        "tens": "tens",
+        "all": "tens, jokers and copies that the decks cannot hold",
     },
     "irregularities.second_ten": {"void": "the round is void"},
     "irregularities.face_up": {"set-aside": "not used, set aside"},
@@ -96,7 +114,10 @@ WORDS: dict[str, dict[str, str]] = {
     "irregularities.drawn": {"used": "used as the next card"},
     "irregularities.exposed": {"used": "used as the next card, unless refused"},
     "irregularities.own_missed": {"dealt-late": "dealt after the players' two"},
-    "irregularities.missed": {"dead-or-late": "dead without a card; with one, late or dead"},
+    "irregularities.missed": {
+        "dead-or-late": "dead without a card; with one, late or dead",
+        "dealt-late": "dealt after the other boxes' cards",
+    },
     "irregularities.asked_missed": {"dead-or-late": "dealt after the others, or the hand is dead"},
     "irregularities.reader_misused": {
         "dead-if-seen": "all hands dead if a player can know the hole card",
@@ -121,6 +142,7 @@ WORDS: dict[str, dict[str, str]] = {
     "shoe.shuffler": {
         "none": "none",
         "device": "a shuffler",
+        "direct": "one that fills the shoe itself",
         "two-batches": "one that stores a second batch",
         "continuous": "a continuous one",
     },
@@ -152,6 +174,10 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "shoe.reached": {"finish-the-round": "the round is finished, then the cards are reshuffled"},
     "shoe.run_out": {"discards": "the discards, shuffled"},
+    "shoe.burn_when": {
+        "before-bets": "before the bets",
+        "after-bets": "once the bets are closed",
+    },
     "shoe.idle": {
         "spread-face-up": "spread face up",
         "spread-face-down": "spread face down, or face up on request",
@@ -180,18 +206,9 @@ MATCH_WORDS = {
     "unsuited": "each unsuited match",
 }
 
-#: What an amount that is not there means; elsewhere it is a limit.
-_NO_AMOUNT = {
-    "bonus_spin.wager": "what its paytable says",
-    **dict.fromkeys(
-        (
-            *("bonus_spin.initial", "bonus_spin.reset"),
-            *("xtreme.primary_initial", "xtreme.primary_reset"),
-            *("xtreme.secondary_initial", "xtreme.secondary_reset"),
-        ),
-        "the least there may be",
-    ),
-}
+#: What a jackpot that is left out starts from, and starts again from, where no text names a least.
+_NO_LEAST = ("no jackpot", "the initial amount")
+_LEAST = "the smallest amount that its paytable allows"
 
 #: What a number that stands for something else means.
 _NUMBERS = {
@@ -201,6 +218,7 @@ _NUMBERS = {
     ("split.ace_times", 99): "as often as other pairs",
     ("opening.change_hours", 0): "no such rule",
     ("bonus_spin.ace_pays", 0): "nothing",
+    ("shoe.cut_cards", 0): "none",
 }
 
 #: What an empty list means.
@@ -223,12 +241,19 @@ def money(cents: int, currency: str) -> str:
     return f"{SIGNS.get(currency, currency + ' ')}{int(whole):,}.{places}"
 
 
-def value_words(path: str, kind: Any, value: Any, currency: str) -> str:
-    """A value as one would say it at the table."""
+def value_words(book: Rulebook, path: str, kind: Any, value: Any, currency: str) -> str:
+    """Return a value as people say it at a table of this book."""
+    if value is None and is_jackpot(path):
+        return _LEAST if least_amounts(book, path) else _NO_LEAST[path.endswith("reset")]
+    return book.in_its_words(common_words(path, kind, value, currency))
+
+
+def common_words(path: str, kind: Any, value: Any, currency: str) -> str:
+    """Return a value in the words that are common to all books."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
-        return _NO_AMOUNT.get(path, "no limit of its own")
+        return "what its paytable says" if path == "bonus_spin.wager" else "no limit of its own"
     if isinstance(value, int) and (path, value) in _NUMBERS:
         return _NUMBERS[path, value]
     if kind in (Cents, CentsOrNone):
@@ -259,14 +284,17 @@ def _list_words(value: tuple[Any, ...]) -> str:
     return text.replace(", ".join(_RUN), "2 to 9")
 
 
-def choice_words(path: str, entry: Entry, currency: str) -> str:
+def choice_words(book: Rulebook, path: str, entry: Entry, currency: str) -> str:
     """What a house may choose; empty where the book fixes it."""
 
     def words(value: Any) -> str:
-        return value_words(path, entry.kind, value, currency)
+        return value_words(book, path, entry.kind, value, currency)
 
     if entry.fixed:
         return ""
+    if entry.approval:
+        within = choice_words(book, path, replace(entry, approval=""), currency)
+        return f"{within}, with an approval"
     if entry.free:
         return "the house's own"
     if entry.allowed is not None:

@@ -9,20 +9,21 @@ from __future__ import annotations
 from typing import Any
 
 from fortyeight.rulebook import House
-from fortyeight.table import Kind
-from fortyeight.view.layout_paytables import paytables
-from fortyeight.view.words import money
+from fortyeight.rulebook.book import capital
+from fortyeight.table import WagerKind
+from fortyeight.view.house.layout_paytables import paytables
+from fortyeight.view.words.card_words import money
 
 #: What a spot is called on the felt, and in a sentence.
 _SPOTS = {
-    Kind.MAIN: ("Wager", "Main wager"),
-    Kind.MATCH: ("Match", "Match wager"),
-    Kind.PAIR: ("Pair", "Pair bet"),
-    Kind.BREAK_BONUS: ("Break Bonus", "Break Bonus wager"),
-    Kind.BONUS_SPIN: ("Bonus Spin", "Bonus Spin wager"),
-    Kind.XTREME: ("Xtreme", "Bonus Spin Xtreme wager"),
-    Kind.COUPON: ("Coupon", "Match-play coupon"),
-    Kind.MATCH_COUPON: ("Match coupon", "Match-play coupon on the match wager"),
+    WagerKind.MAIN: ("Wager", "Main wager"),
+    WagerKind.MATCH: ("Match", "Match wager"),
+    WagerKind.PAIR: ("Pair", "Pair bet"),
+    WagerKind.BREAK_BONUS: ("Break Bonus", "Break Bonus wager"),
+    WagerKind.BONUS_SPIN: ("Bonus Spin", "Bonus Spin wager"),
+    WagerKind.XTREME: ("Xtreme", "Bonus Spin Xtreme wager"),
+    WagerKind.COUPON: ("Coupon", "Match-play coupon"),
+    WagerKind.MATCH_COUPON: ("Match coupon", "Match-play coupon on the match wager"),
 }
 
 #: The notice of how the dealer's second card is dealt, where a house does not do it as most do.
@@ -55,7 +56,7 @@ def layout_view(house: House) -> dict[str, Any]:
 
 def inscriptions(house: House) -> list[dict[str, str]]:
     """The lines on the felt, the most important first; the last ones may stand on a sign."""
-    blackjack = f"{house.book.blackjack} pays {house.blackjack.pays.words}"
+    blackjack = f"{capital(house.book.blackjack)} pays {house.blackjack.pays.words}"
     lines = [_line(blackjack, house.clause("blackjack.pays"))]
     if house.insurance.against:
         pays = house.insurance.pays.words
@@ -96,26 +97,26 @@ def _line(text: str, clause: str) -> dict[str, str]:
 def spots(house: House) -> list[dict[str, Any]]:
     """The places for wagers in a box, the main one first, then as they lie before it."""
     limits = house.limits
-    found = [_spot(house, Kind.MAIN, limits.minimum, limits.maximum, "limits.minimum")]
+    found = [_spot(house, WagerKind.MAIN, limits.minimum, limits.maximum, "limits.minimum")]
     if house.match is not None and house.match.offered:
         least, most = house.match.minimum, house.match.maximum
-        found.append(_spot(house, Kind.MATCH, least, most, "match.minimum"))
+        found.append(_spot(house, WagerKind.MATCH, least, most, "match.minimum"))
     if house.pair is not None and house.pair.offered:
         least, most = house.pair.minimum, house.pair.maximum
-        found.append(_spot(house, Kind.PAIR, least, most, "pair.minimum"))
+        found.append(_spot(house, WagerKind.PAIR, least, most, "pair.minimum"))
     if house.break_bonus is not None and house.break_bonus.offered:
         least, most = house.break_bonus.minimum, house.break_bonus.maximum
-        found.append(_spot(house, Kind.BREAK_BONUS, least, most, "break_bonus.minimum"))
+        found.append(_spot(house, WagerKind.BREAK_BONUS, least, most, "break_bonus.minimum"))
     if house.bonus_spin is not None and house.bonus_spin.offered:
         wager = bonus_spin_wager(house)
-        found.append(_spot(house, Kind.BONUS_SPIN, wager, wager, "bonus_spin.offered"))
+        found.append(_spot(house, WagerKind.BONUS_SPIN, wager, wager, "bonus_spin.offered"))
     if house.xtreme is not None and house.xtreme.offered:
         wager = house.xtreme.wager
-        found.append(_spot(house, Kind.XTREME, wager, wager, "xtreme.wager"))
+        found.append(_spot(house, WagerKind.XTREME, wager, wager, "xtreme.wager"))
     if house.around.match_play:
-        found.append(_spot(house, Kind.COUPON, 0, None, "around.match_play"))
+        found.append(_spot(house, WagerKind.COUPON, 0, None, "around.match_play"))
         if house.match is not None and house.match.offered:
-            found.append(_spot(house, Kind.MATCH_COUPON, 0, None, "around.match_play"))
+            found.append(_spot(house, WagerKind.MATCH_COUPON, 0, None, "around.match_play"))
     return found
 
 
@@ -128,10 +129,12 @@ def bonus_spin_wager(house: House) -> int:
     return house.book.bonus_spin_paytables[rules.paytable].wager
 
 
-def _spot(house: House, kind: Kind, least: int, most: int | None, path: str) -> dict[str, Any]:
+def _spot(house: House, kind: WagerKind, least: int, most: int | None, path: str) -> dict[str, Any]:
     label, name = _SPOTS[kind]
-    if kind is Kind.MATCH:
+    if kind is WagerKind.MATCH:
         name = f"{house.book.match} wager"
+    if kind is WagerKind.MAIN:
+        name = capital(house.book.word("main"))
     return {
         "kind": kind.value,
         "label": label,
@@ -143,14 +146,15 @@ def _spot(house: House, kind: Kind, least: int, most: int | None, path: str) -> 
     }
 
 
-def _limits(house: House, kind: Kind, least: int, most: int | None) -> str:
+def _limits(house: House, kind: WagerKind, least: int, most: int | None) -> str:
     currency = house.limits.currency
-    if kind in (Kind.COUPON, Kind.MATCH_COUPON):
+    if kind in (WagerKind.COUPON, WagerKind.MATCH_COUPON):
         return "no more than the wager"
     if least == most:
         return money(least, currency)
-    within = kind is Kind.MATCH and house.match is not None and house.match.within_main
-    upto = "the main wager" if within else None if most is None else money(most, currency)
+    within = kind is WagerKind.MATCH and house.match is not None and house.match.within_main
+    main = house.book.word("main")
+    upto = f"the {main}" if within else None if most is None else money(most, currency)
     if within and most is not None:
-        upto = f"the main wager, at most {money(most, currency)}"
+        upto = f"the {main}, at most {money(most, currency)}"
     return f"from {money(least, currency)}" + (f" to {upto}" if upto else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.table import Kind, Table
+from fortyeight.table import Table, WagerKind
 from fortyeight.table.around.events import (
     BoxCeded,
     DealerChanged,
@@ -13,8 +13,10 @@ from fortyeight.table.around.events import (
     TableOpened,
     VerbalWagerConfirmed,
     WagersPermitted,
+    WaitBegun,
+    WaitEnded,
 )
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     ChipsBought,
     CompanyAllowed,
     CompanyRefused,
@@ -22,11 +24,11 @@ from fortyeight.table.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from fortyeight.table.kinds import COUPONS
-from fortyeight.view.names import name_at, shown_name
-from fortyeight.view.settlement_words import kind_words
-from fortyeight.view.story_line import Sentences
-from fortyeight.view.words import cited, money
+from fortyeight.table.wagers.wager_kinds import COUPONS
+from fortyeight.view.words.card_words import cited, money
+from fortyeight.view.words.names import name_at, shown_name
+from fortyeight.view.words.settlement_words import kind_words
+from fortyeight.view.words.story_line import Sentences
 
 
 def _opened(table: Table, event: TableOpened) -> str:
@@ -48,7 +50,7 @@ def _gaming_day(table: Table, event: GamingDayBegun) -> str:
 
 def _reader_inspected(table: Table, event: ReaderInspected) -> str:
     clause = cited(table.house.clause("opening.reader_inspected"))
-    return f"The floor inspects the card reader and finds it in order{clause}."
+    return f"The card reader is inspected and found in order{clause}."
 
 
 def _joined(table: Table, event: PersonJoined) -> str:
@@ -74,7 +76,9 @@ def _permitted(table: Table, event: WagersPermitted) -> str:
 
 
 def _confirmed(table: Table, event: VerbalWagerConfirmed) -> str:
-    what = f"{kind_words(event.kind)} of {_money(table, event.cents)} on box {event.box}"
+    what = (
+        f"{kind_words(table.house, event.kind)} of {_money(table, event.cents)} on box {event.box}"
+    )
     who = "the dealer and the supervisor confirm" if event.supervisor else "the dealer confirms"
     clause = cited(table.house.clause("around.verbal"))
     return f"{name_at(table, event.person)} calls out a {what} with cash, and {who} it{clause}."
@@ -82,15 +86,16 @@ def _confirmed(table: Table, event: VerbalWagerConfirmed) -> str:
 
 def _wagered(table: Table, event: WagerPlaced) -> str:
     name, amount = name_at(table, event.person), _money(table, event.cents)
-    if event.kind is Kind.MAIN:
+    if event.kind is WagerKind.MAIN:
         return f"{name} wagers {amount} on box {event.box}."
-    adds = f"{name} adds a {kind_words(event.kind)} of {amount} on box {event.box}"
+    adds = f"{name} adds a {kind_words(table.house, event.kind)} of {amount} on box {event.box}"
     clause = cited(table.house.clause("around.match_play")) if event.kind in COUPONS else ""
     return f"{adds}{clause}."
 
 
 def _withdrawn(table: Table, event: WagerWithdrawn) -> str:
-    what = "main wager" if event.kind is Kind.MAIN else kind_words(event.kind)
+    main = event.kind is WagerKind.MAIN
+    what = table.house.book.word("main") if main else kind_words(table.house, event.kind)
     return f"{name_at(table, event.person)} takes the {what} on box {event.box} back."
 
 
@@ -102,8 +107,19 @@ def _company(table: Table, event: CompanyRefused | CompanyAllowed) -> str:
 
 def _ceded(table: Table, event: BoxCeded) -> str:
     clause = cited(table.house.clause("around.ceding"))
+    wagered = any(wager.box == event.box for wager in table.wagers)
+    back = ", and its wagers come back" if wagered else ""
     gives = f"{name_at(table, event.person)} gives box {event.box} up"
-    return f"{gives} to {name_at(table, event.to)}, and its wagers come back{clause}."
+    return f"{gives} to {name_at(table, event.to)}, for whom no box is free{back}{clause}."
+
+
+def _wait_begun(table: Table, event: WaitBegun) -> str:
+    clause = cited(table.house.clause("around.newcomers_first"))
+    return f"{name_at(table, event.person)} waits for a box{clause}."
+
+
+def _wait_ended(table: Table, event: WaitEnded) -> str:
+    return f"{name_at(table, event.person)} no longer waits for a box."
 
 
 def _money(table: Table, cents: int) -> str:
@@ -123,6 +139,8 @@ AROUND: Sentences = {
     WagersPermitted: _permitted,
     CompanyRefused: _company,
     CompanyAllowed: _company,
+    WaitBegun: _wait_begun,
+    WaitEnded: _wait_ended,
     BoxCeded: _ceded,
 }
 

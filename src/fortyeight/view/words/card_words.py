@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fortyeight.cards import Card, Rank, Suit
+from fortyeight.cards import JOKER, Card, Rank, Suit
 from fortyeight.money import format_amount
 from fortyeight.table import Amounts
-from fortyeight.table.points import MOST
-from fortyeight.table.words import say_total
+from fortyeight.table.play.announcements import say_total
+from fortyeight.table.play.points import MOST
 
 _SUITS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 _CURRENCIES = {"USD": "$", "SGD": "S$"}
@@ -28,6 +28,8 @@ def suit_sign(card: Card) -> str:
 
 def card_sign(card: Card) -> str:
     """A card as people write it: ``7♠``."""
+    if card is JOKER:
+        return "joker"
     return rank_sign(card) + suit_sign(card)
 
 
@@ -68,7 +70,7 @@ def _multiples(amounts: Amounts) -> Amounts:
 def hand_words(total: int, soft: bool, blackjack: bool, name: str) -> str:
     """What a plate beside a hand says: ``soft 17``, ``blackjack``, ``bust``."""
     if blackjack:
-        return name.lower()
+        return name
     if total > MOST:
         return "bust"
     return f"soft {total}" if soft and total < MOST else str(total)

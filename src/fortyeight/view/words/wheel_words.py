@@ -25,12 +25,12 @@ from fortyeight.progressive.events import (
     TriggerMarked,
     WagersReleased,
 )
-from fortyeight.progressive.terminal import GameEvent, clause_of
-from fortyeight.table import Kind
-from fortyeight.view.names import shown_name
-from fortyeight.view.story import Teller
-from fortyeight.view.story_line import StoryLine, Tone
-from fortyeight.view.words import card_sign, cited, money
+from fortyeight.progressive.terminal import GameEvent, clause_of, wager_clause
+from fortyeight.table import WagerKind
+from fortyeight.view.words.card_words import card_sign, cited, money
+from fortyeight.view.words.names import shown_name
+from fortyeight.view.words.story import Teller
+from fortyeight.view.words.story_line import StoryLine, Tone
 
 
 def game_story(start: Game, events: Iterable[GameEvent]) -> list[StoryLine]:
@@ -97,12 +97,12 @@ def _released(game: Game, event: WagersReleased) -> str:
 
 
 def _marked(game: Game, event: TriggerMarked) -> str:
-    clause = cited(clause_of(game, "mark", event.kind))
-    if event.kind is Kind.XTREME:
+    clause = cited(wager_clause(game, "mark", event.kind))
+    if event.kind is WagerKind.XTREME:
         cards = " and ".join(card_sign(card) for card in game.table.dealer[:2])
         return f"The dealer's {cards} trigger the wheel{clause}."
     who = next(one.person for one in game.system.participants if one.box == event.box)
-    return f"{_name(game, who)}'s blackjack triggers the wheel{clause}."
+    return f"{_name(game, who)}'s {game.table.house.book.blackjack} triggers the wheel{clause}."
 
 
 def _drawn(game: Game, event: SpinDrawn) -> str:
@@ -147,7 +147,7 @@ def _refused(game: Game, event: AuthorisationRefused) -> str:
 
 def _jackpot(game: Game, event: JackpotPaid) -> str:
     reset = _money(game, game.system.meters[event.meter].reset)
-    return f"The {event.meter} of {_money(game, event.cents)} is paid and starts again at {reset}."
+    return f"The {event.meter} of {_money(game, event.cents)} is won and starts again at {reset}."
 
 
 def _must_hit(game: Game, event: MustHitWon) -> str:

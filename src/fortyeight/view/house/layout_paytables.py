@@ -8,9 +8,9 @@ from typing import Any
 from fortyeight.money import Odds
 from fortyeight.progressive.awards import fixed_prize
 from fortyeight.rulebook import House
-from fortyeight.rulebook.rows import MATCHES, Paytable, Prize
-from fortyeight.table import Kind
-from fortyeight.view.words import money
+from fortyeight.rulebook.schema.rows import MATCHES, Paytable, Prize
+from fortyeight.table import WagerKind
+from fortyeight.view.words.card_words import money
 
 _MATCHES = {
     "two_suited": "Two suited matches",
@@ -55,7 +55,7 @@ def _amount(name: str, words: str, clause: str) -> dict[str, Any]:
 def _bonus_21(house: House) -> dict[str, Any]:
     rows = [_odds(row.name, row.pays, row.clause) for row in house.bonus_21]
     barred = "doubled hands" if house.bonus.on_split_hands else "doubled or split hands"
-    return _table(Kind.MAIN.value, "Bonus 21s", rows, f"Not on {barred}.")
+    return _table(WagerKind.MAIN.value, "Bonus 21s", rows, f"Not on {barred}.")
 
 
 def _super_bonus(house: House) -> dict[str, Any] | None:
@@ -76,7 +76,7 @@ def _super_bonus(house: House) -> dict[str, Any] | None:
     rank = "-".join(rank for rank in rules.rank for _ in range(3))
     up = "-".join(rules.rank)
     note = f"{rank} of one suit, not doubled or split, when the dealer's first card is a {up}."
-    return _table(Kind.SUPER_BONUS.value, "Super Bonus", rows, note)
+    return _table(WagerKind.SUPER_BONUS.value, "Super Bonus", rows, note)
 
 
 def _match(house: House) -> dict[str, Any] | None:
@@ -88,21 +88,23 @@ def _match(house: House) -> dict[str, Any] | None:
         if (pay := house.match_pays.get(matches)) is not None
     ]
     note = "The first two cards against the dealer's first card."
-    return _table(Kind.MATCH.value, house.book.match, rows, note)
+    return _table(WagerKind.MATCH.value, house.book.match, rows, note)
 
 
 def _pair(house: House) -> dict[str, Any] | None:
     if house.pair is None or not house.pair.offered:
         return None
     rows = [_odds("A pair in the first two cards", house.pair.pays, house.clause("pair.pays"))]
-    return _table(Kind.PAIR.value, "Pair bet", rows)
+    return _table(WagerKind.PAIR.value, "Pair bet", rows)
 
 
 def _break_bonus(house: House) -> dict[str, Any] | None:
     if house.break_bonus is None or not house.break_bonus.offered:
         return None
     rows = [_odds(row.name, row.pays, row.clause) for row in house.break_rows]
-    return _table(Kind.BREAK_BONUS.value, "Break Bonus", rows, "The dealer breaks with so many.")
+    return _table(
+        WagerKind.BREAK_BONUS.value, "Break Bonus", rows, "The dealer breaks with so many."
+    )
 
 
 def _bonus_spin(house: House) -> list[dict[str, Any]]:
@@ -113,13 +115,15 @@ def _bonus_spin(house: House) -> list[dict[str, Any]]:
     rows = []
     if rules.ace_pays:
         paid = money(rules.ace_pays, house.limits.currency)
-        ace = "An ace in the first two cards, no blackjack"
+        ace = house.book.in_its_words("An ace in the first two cards, no blackjack")
         rows.append(_amount(ace, paid, house.clause("bonus_spin.ace_pays")))
-    prizes = table.prizes if table is not None else _on_wheel(house, Kind.BONUS_SPIN)
+    prizes = table.prizes if table is not None else _on_wheel(house, WagerKind.BONUS_SPIN)
     progressive = table is None or table.progressive
     rows += [_prize(house, prize, progressive) for prize in prizes]
-    note = "A blackjack spins the wheel." + _of_sample(house, Kind.BONUS_SPIN, table)
-    return [_table(Kind.BONUS_SPIN.value, "Bonus Spin", rows, note)]
+    note = house.book.in_its_words("A blackjack spins the wheel.") + _of_sample(
+        house, WagerKind.BONUS_SPIN, table
+    )
+    return [_table(WagerKind.BONUS_SPIN.value, "Bonus Spin", rows, note)]
 
 
 def _xtreme(house: House) -> list[dict[str, Any]]:
@@ -127,17 +131,19 @@ def _xtreme(house: House) -> list[dict[str, Any]]:
     if rules is None or not rules.offered:
         return []
     table = house.book.xtreme_paytables.get(rules.paytable)
-    hot = table.prizes if table is not None else _on_wheel(house, Kind.XTREME)
-    shared = table.community if table is not None else _on_wheel(house, Kind.XTREME, community=True)
+    hot = table.prizes if table is not None else _on_wheel(house, WagerKind.XTREME)
+    shared = (
+        table.community if table is not None else _on_wheel(house, WagerKind.XTREME, community=True)
+    )
     progressive = table is None or table.progressive
-    kind = Kind.XTREME.value
+    kind = WagerKind.XTREME.value
     return [
         _table(
             kind,
             "Bonus Spin Xtreme, hot spot",
             [_prize(house, prize, progressive) for prize in hot],
             "A six and a ten-valued card as the dealer's first two spin the wheel: this is for the "
-            "participant at the hot spot." + _of_sample(house, Kind.XTREME, table),
+            "participant at the hot spot." + _of_sample(house, WagerKind.XTREME, table),
         ),
         _table(
             kind,
@@ -148,14 +154,14 @@ def _xtreme(house: House) -> list[dict[str, Any]]:
     ]
 
 
-def _of_sample(house: House, kind: Kind, table: Paytable | None) -> str:
+def _of_sample(house: House, kind: WagerKind, table: Paytable | None) -> str:
     """Prizes that only our sample wheel shows are no book's."""
     wheels = house.wheels.get(kind.value)
     sample = table is None and wheels is not None and wheels.sample
     return " A sample wheel: each house brings its own." if sample else ""
 
 
-def _on_wheel(house: House, kind: Kind, community: bool = False) -> tuple[Prize, ...]:
+def _on_wheel(house: House, kind: WagerKind, community: bool = False) -> tuple[Prize, ...]:
     """The prizes of wheels that pay by their own."""
     wheels = house.wheels.get(kind.value)
     if wheels is None:

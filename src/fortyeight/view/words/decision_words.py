@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.table import Table
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     DoubleDeclined,
     DoubleFollowed,
     DoubleKept,
@@ -16,9 +16,9 @@ from fortyeight.table.events import (
     SplitCovered,
     SplitRidden,
 )
-from fortyeight.view.names import callers_opening, name_at, opening
-from fortyeight.view.story_line import Sentences
-from fortyeight.view.words import card_sign, count_words, money, ordinal
+from fortyeight.view.words.card_words import card_sign, count_words, money, ordinal
+from fortyeight.view.words.names import callers_opening, name_at, opening
+from fortyeight.view.words.story_line import Sentences
 
 
 def _insured(table: Table, event: InsurancePlaced) -> str:
@@ -54,7 +54,7 @@ def _surrendered(table: Table, event: HandSurrendered) -> str:
 def _stood(table: Table, event: HandStood) -> str:
     _, hand = table.hand_in_turn
     who = callers_opening(table, event.box, event.hand)
-    return f"{who} stands on {count_words(hand.total, hand.soft)}."
+    return f"{who} {table.house.book.word('stand')}s on {count_words(hand.total, hand.soft)}."
 
 
 def _split(table: Table, event: HandSplit) -> str:

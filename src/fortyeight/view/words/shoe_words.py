@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fortyeight.rulebook.schema.values import NO_APPROVAL
 from fortyeight.table import Phase, Table
-from fortyeight.table.care import NEW_DEALER, RUN_OUT, CareStage, ShuffledBy
+from fortyeight.table.shoe.care import NEW_DEALER, RUN_OUT, CareStage, ShuffledBy
 from fortyeight.table.shoe.events import (
     BurnShown,
     CardsChangeDue,
@@ -13,8 +14,11 @@ from fortyeight.table.shoe.events import (
     CardsReceived,
     CardsShuffled,
     CardsSpread,
+    CardsSpreadDue,
     CardsTakenAway,
     CardsWashed,
+    CutLapsed,
+    CutLeftToDealer,
     CutOffered,
     CutRefused,
     CuttingCardPlaced,
@@ -23,6 +27,8 @@ from fortyeight.table.shoe.events import (
     DeckRejected,
     DeckReplaced,
     InspectionVerified,
+    LookLapsed,
+    LookWaived,
     RecutOrdered,
     ReshuffleOrdered,
     ShoeCardBurned,
@@ -32,9 +38,10 @@ from fortyeight.table.shoe.events import (
     ShufflerReturned,
     SpreadRequested,
 )
-from fortyeight.view.names import name_at
-from fortyeight.view.story_line import Sentences
-from fortyeight.view.words import card_sign, card_signs, cited, step_words
+from fortyeight.table.shoe.steps.card_changes import change_clause
+from fortyeight.view.words.card_words import card_sign, card_signs, cited, step_words
+from fortyeight.view.words.names import name_at
+from fortyeight.view.words.story_line import Sentences
 
 
 def _clause(table: Table, path: str) -> str:
@@ -56,10 +63,8 @@ def _received(table: Table, event: CardsReceived) -> str:
 def _inspected(table: Table, event: DeckInspected) -> str:
     if not event.tens:
         return f"Deck {event.deck} is complete{_clause(table, 'opening.inspected')}."
-    torn = table.house.opening.tens == "torn"
-    done = "are torn in half and put away" if torn else "are taken out"
-    tens = card_signs(tuple(sorted(event.tens, key=str)))
-    return f"Deck {event.deck} is complete; its tens {tens} {done}{_clause(table, 'opening.tens')}."
+    tens, clause = card_signs(tuple(sorted(event.tens, key=str))), _clause(table, "opening.tens")
+    return f"Deck {event.deck} is complete; its tens {tens} are taken out{clause}."
 
 
 def _rejected(table: Table, event: DeckRejected) -> str:
@@ -72,7 +77,12 @@ def _replaced(table: Table, event: DeckReplaced) -> str:
 
 
 def _verified(table: Table, event: InspectionVerified) -> str:
-    return f"The floor verifies the inspection{_clause(table, 'opening.verified')}."
+    clause = _clause(table, "opening.verified")
+    if not event.tens:
+        return f"The inspection is verified{clause}."
+    told = f"The inspection is verified, and so is the removal of the {event.tens} tens{clause}"
+    torn = _clause(table, "opening.tens")
+    return f"{told}: they are torn in half and put away{torn}." if event.torn else f"{told}."
 
 
 def _spread(table: Table, event: CardsSpread) -> str:
@@ -82,14 +92,32 @@ def _spread(table: Table, event: CardsSpread) -> str:
     return f"Nobody plays: {how}{_clause(table, 'shoe.idle')}."
 
 
-def _looked_at(table: Table, event: CardsLookedAt) -> str:
+def _look_clause(table: Table) -> str:
     idle = table.care is not None and table.care.idle
-    clause = _clause(table, "shoe.idle" if idle else "opening.shown")
-    return f"{name_at(table, event.person)} has a look at the cards{clause}."
+    return _clause(table, "shoe.idle" if idle else "opening.shown")
+
+
+def _looked_at(table: Table, event: CardsLookedAt) -> str:
+    return f"{name_at(table, event.person)} has a look at the cards{_look_clause(table)}."
+
+
+def _look_waived(table: Table, event: LookWaived) -> str:
+    name, clause = name_at(table, event.person), _look_clause(table)
+    if event.chosen:
+        return f"{name} has chosen to go on without a look at the cards{clause}."
+    return f"{name} has made no choice about a look at the cards: none is waited for{clause}."
+
+
+def _look_lapsed(table: Table, event: LookLapsed) -> str:
+    name = name_at(table, event.person)
+    return f"{name} does not look at the cards in time: the offer lapses{_look_clause(table)}."
 
 
 def _spread_requested(table: Table, event: SpreadRequested) -> str:
-    name, clause = name_at(table, event.person), _clause(table, "shoe.idle")
+    name = name_at(table, event.person)
+    if table.care is not None and table.care.stage is CareStage.SPREAD:
+        return f"{name} wants the spread cards face up{_clause(table, 'shoe.idle')}."
+    clause = cited(table.house.act("batch_spread", "shoe.idle"))
     return f"{name} wants the batch from the shuffler spread and shuffled again{clause}."
 
 
@@ -104,7 +132,15 @@ def _washed(table: Table, event: CardsWashed) -> str:
 
 
 def _collected(table: Table, event: CardsCollected) -> str:
-    return f"The cards are collected, {event.cards} of them{_clause(table, 'shoe.reached')}."
+    clause = _clause(table, "shoe.reached")
+    if not table.physical:
+        return f"The cards are collected, {event.cards} of them{clause}."
+    if event.counted is None:
+        return f"The cards are collected and not counted{clause}."
+    told = f"The cards are collected and counted: {event.counted} of them"
+    if event.counted == event.cards:
+        return f"{told}, as there should be{clause}."
+    return f"{told}, where there should be {event.cards}{clause}."
 
 
 def _shuffled(table: Table, event: CardsShuffled) -> str:
@@ -162,6 +198,17 @@ def _refused(table: Table, event: CutRefused) -> str:
     return f"{name_at(table, event.person)} refuses the cut."
 
 
+def _left_to_dealer(table: Table, event: CutLeftToDealer) -> str:
+    name = name_at(table, event.person)
+    if event.chosen:
+        return f"{name} has chosen to leave the cut to the dealer."
+    return f"{name} has made no choice about the cut: it is left to the dealer."
+
+
+def _cut_lapsed(table: Table, event: CutLapsed) -> str:
+    return f"{name_at(table, event.person)} does not answer in time: the offer of the cut lapses."
+
+
 def _cut(table: Table, event: CardsCut) -> str:
     who = name_at(table, event.person) if event.person else "The dealer"
     cards = "card" if event.place == 1 else "cards"
@@ -175,11 +222,19 @@ def _recut(table: Table, event: RecutOrdered) -> str:
 
 def _placed(table: Table, event: CuttingCardPlaced) -> str:
     cards = "card" if event.behind == 1 else "cards"
-    clause = _clause(table, "shoe.cutting_card_bound") or _clause(table, "shoe.cutting_card")
-    return f"The cutting card is placed with {event.behind} {cards} behind it{clause}."
+    rules, stack = table.house.shoe, () if table.care is None else table.care.stack
+    low, high = rules.cutting_card_bound.bounds(len(stack))
+    approved = rules.cutting_card_approval != NO_APPROVAL and not low <= event.behind <= high
+    path = "shoe.cutting_card_approval" if approved else "shoe.cutting_card_bound"
+    clause = _clause(table, path) or _clause(table, "shoe.cutting_card")
+    how = "goes in" if event.by_shuffler else "is placed"
+    return f"The cutting card {how} with {event.behind} {cards} behind it{clause}."
 
 
 def _filled(table: Table, event: ShoeFilled) -> str:
+    if event.by_shuffler:
+        clause = table.house.act("shuffler_fills", "shoe.shuffler")
+        return f"The shuffler puts the cards into the shoe{cited(clause)}."
     return "The cards go into the shoe."
 
 
@@ -211,9 +266,14 @@ def _change_due(table: Table, event: CardsChangeDue) -> str:
     return f"{used}: they are changed before the next round{clause}."
 
 
+def _spread_due(table: Table, event: CardsSpreadDue) -> str:
+    idle = f"Nobody has played for {table.house.shoe.idle_minutes} minutes"
+    return f"{idle}: the cards are spread before the next round{_clause(table, 'shoe.idle')}."
+
+
 def _taken_away(table: Table, event: CardsTakenAway) -> str:
     due = table.care is not None and table.care.change_due
-    clause = _clause(table, "opening.change_hours") if due else ""
+    clause = cited(change_clause(table)) if due else ""
     return f"The cards leave the table, {event.cards} of them{clause}."
 
 
@@ -226,6 +286,8 @@ SHOE: Sentences = {
     InspectionVerified: _verified,
     CardsSpread: _spread,
     CardsLookedAt: _looked_at,
+    LookWaived: _look_waived,
+    LookLapsed: _look_lapsed,
     SpreadRequested: _spread_requested,
     CardsWashed: _washed,
     CardsCollected: _collected,
@@ -236,6 +298,8 @@ SHOE: Sentences = {
     ReshuffleOrdered: _ordered,
     CutOffered: _offered,
     CutRefused: _refused,
+    CutLeftToDealer: _left_to_dealer,
+    CutLapsed: _cut_lapsed,
     CardsCut: _cut,
     RecutOrdered: _recut,
     CuttingCardPlaced: _placed,
@@ -244,5 +308,6 @@ SHOE: Sentences = {
     BurnShown: _burn_shown,
     CuttingCardReached: _reached,
     CardsChangeDue: _change_due,
+    CardsSpreadDue: _spread_due,
     CardsTakenAway: _taken_away,
 }

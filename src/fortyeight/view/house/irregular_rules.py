@@ -22,8 +22,9 @@ def irregular_rules(house: House) -> list[dict[str, Any]]:
             "exposed",
             {"do": "draw-in-error", "exposed": True},
             "A card was drawn in error and exposed",
-            "It is the next player's card unless he refuses it; who refuses it gets no more cards "
-            "in this round. A card that nobody can use is burned.",
+            "It is the next player's card unless they refuse it; a player who refuses it gets no "
+            "more cards in this round. A doubled hand is dealt it. Decisions that are open stay "
+            "open. A card that nobody can use is burned.",
         ),
         _rule(
             house,
@@ -44,24 +45,49 @@ def irregular_rules(house: House) -> list[dict[str, Any]]:
             "missed asked_missed",
             {"do": "skip-card"},
             "A box was passed over",
-            "A box without a card is dead and its wagers come back. With one card, or where a card "
-            "was asked for, its player takes the card late or has the hand called dead.",
+            _MISSED[house.irregularities.missed],
         ),
+        *(_misplaced(house) if house.irregularities.misdeal == "void" else ()),
         _rule(
             house,
             "reader_misused",
             {"do": "misuse-reader", "card_seen": False},
             "The reader was used under a card that does not allow it, and nothing was seen",
-            "The round goes on.",
+            "When the floor has acknowledged it, the round goes on.",
         ),
         _rule(
             house,
             "reader_misused",
             {"do": "misuse-reader", "card_seen": True},
             "The reader was used under a card that does not allow it, and the hole card was seen",
-            "Every hand that is still played is dead and its wagers come back.",
+            "When the floor has acknowledged it, every hand that is still played is dead and its "
+            "wagers come back.",
         ),
     ]
+
+
+def _misplaced(house: House) -> tuple[dict[str, Any], ...]:
+    follows = (
+        "It is moved to where it belongs, and the round goes on. Where the deal cannot be "
+        "reconstructed, the floor declares a misdeal."
+    )
+    own, last = (
+        "The dealer's card was laid in the wrong place",
+        "A card was laid in the wrong place",
+    )
+    return (
+        _rule(house, "misdeal", {"do": "put-card-right", "box": None}, own, follows),
+        _rule(house, "misdeal", {"do": "put-card-right"}, last, follows),
+    )
+
+
+#: What becomes of a box that was passed over, by the book's rule for the first deal.
+_MISSED = {
+    "dead-or-late": "A box without a card is dead and its wagers come back. With one card, or "
+    "where a card was asked for, its player takes the card late or has the hand called dead.",
+    "dealt-late": "A card of the first deal is dealt after the other boxes have theirs. Where a "
+    "card was asked for, the player takes it late or has the hand called dead.",
+}
 
 
 def _rule(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.table import Table
-from fortyeight.view.words import ordinal
+from fortyeight.view.words.card_words import ordinal
 
 
 def shown_name(person: str, people: list[str]) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from fortyeight.record import net
-from fortyeight.table import Box, Event, Kind, Phase, Stage, Step, Table, evolve, next_step
+from fortyeight.rulebook.book import capital, with_article
+from fortyeight.table import Box, Event, Phase, Stage, Step, Table, WagerKind, evolve, next_step
 from fortyeight.table.around.events import BetsCalled
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     BetsClosed,
     CardDealt,
     DealerCardDealt,
@@ -26,15 +27,16 @@ from fortyeight.table.events import (
     WagersSettled,
 )
 from fortyeight.table.physical.events import CardKeyed
-from fortyeight.table.points import MOST, count, is_blackjack
-from fortyeight.view.around_words import AROUND, WAGERS
-from fortyeight.view.decision_words import DECISIONS
-from fortyeight.view.irregular_words import IRREGULAR
-from fortyeight.view.names import callers_opening, name_at, opening, place_words
-from fortyeight.view.settlement_words import settled_lines, voided_lines
-from fortyeight.view.shoe_words import SHOE
-from fortyeight.view.story_line import Sentences, StoryLine, Tone
-from fortyeight.view.words import SILENT, card_sign, cited, count_words, money
+from fortyeight.table.play.points import MOST, count, is_blackjack
+from fortyeight.table.wagers.wheel_events import WheelsAwaited
+from fortyeight.view.words.around_words import AROUND, WAGERS
+from fortyeight.view.words.card_words import SILENT, card_sign, cited, count_words, money
+from fortyeight.view.words.decision_words import DECISIONS
+from fortyeight.view.words.irregular_words import IRREGULAR
+from fortyeight.view.words.names import callers_opening, name_at, opening, place_words
+from fortyeight.view.words.settlement_words import settled_lines, voided_lines
+from fortyeight.view.words.shoe_words import SHOE
+from fortyeight.view.words.story_line import Sentences, StoryLine, Tone
 
 #: Events that make one sentence whatever was told before, by what they are about.
 _SENTENCES: dict[Tone, Sentences] = {
@@ -87,6 +89,11 @@ class Teller:
     def _money(self, cents: int) -> str:
         return money(cents, self.table.house.limits.currency)
 
+    def _counted(self, says: str) -> str:
+        """What the dealer says of a hand, inside a sentence."""
+        name = self.table.house.book.blackjack
+        return name if says == capital(name) else f"{says[:1].lower()}{says[1:]}"
+
     def sentence(self, event: Event) -> list[StoryLine]:
         """An event that is told by itself, unless there is nothing to say of it."""
         tone = _TONES[type(event)]
@@ -101,7 +108,7 @@ class Teller:
 
     def closed(self, event: BetsClosed) -> list[StoryLine]:
         lines = [_speech(event.says)]
-        mains = [wager for wager in self.table.wagers if wager.kind is Kind.MAIN]
+        mains = [wager for wager in self.table.wagers if wager.kind is WagerKind.MAIN]
         for box, caller in event.callers:
             if sum(wager.box == box for wager in mains) > 1:
                 text = f"{name_at(self.table, caller)} calls the decisions of box {box}."
@@ -124,13 +131,13 @@ class Teller:
         several = len(hand.stakes) > 1
         who = f"Box {box.number}" if several else callers_opening(self.table, box.number, None)
         cards = " and ".join(f"the {card_sign(card)}" for card in hand.cards)
-        name = self.table.house.book.blackjack.lower()
+        name = self.table.house.book.blackjack
         said = name if hand.blackjack else count_words(hand.total, hand.soft)
         return [StoryLine(Tone.CARDS, f"{who} gets {cards}: {said}.")]
 
     def looked(self, event: HoleCardChecked) -> list[StoryLine]:
-        name = self.table.house.book.blackjack.lower()
-        found = f"a {name}" if event.blackjack else f"no {name}"
+        name = self.table.house.book.blackjack
+        found = with_article(name) if event.blackjack else f"no {name}"
         if self.table.house.dealing.procedure == "card-reader":
             text = f"The reader shows {found}."
         else:
@@ -161,7 +168,7 @@ class Teller:
     def card(self, event: CardDealt) -> list[StoryLine]:
         if self.table.phase is Phase.DEALING:
             return []
-        drawn = f"the {card_sign(event.card)}: {event.says[:1].lower()}{event.says[1:]}."
+        drawn = f"the {card_sign(event.card)}: {self._counted(event.says)}."
         if self._begun:
             begun, self._begun = self._begun, ""
             return [StoryLine(Tone.DECISION, f"{begun} and draws {drawn}")]
@@ -186,11 +193,11 @@ class Teller:
     def dealer_card(self, event: DealerCardDealt) -> list[StoryLine]:
         if self.table.phase is Phase.DEALING:
             return []
-        says = f"{event.says[:1].lower()}{event.says[1:]}"
+        says = self._counted(event.says)
         return [StoryLine(Tone.CARDS, f"The dealer draws the {card_sign(event.card)}: {says}.")]
 
     def turned(self, event: HoleCardTurned) -> list[StoryLine]:
-        says = f"{event.says[:1].lower()}{event.says[1:]}"
+        says = self._counted(event.says)
         text = f"The dealer turns over the {card_sign(event.card)}: {says}."
         return [StoryLine(Tone.CARDS, text)]
 
@@ -213,6 +220,14 @@ class Teller:
 
     def over(self, event: RoundSettled) -> list[StoryLine]:
         return [*self._dealer_is_done(), *self._nets(net(self.table))]
+
+    def awaited(self, event: WheelsAwaited) -> list[StoryLine]:
+        """Tell that the layout is cleared; the terminal tells the rest."""
+        if not event.cleared:
+            return []
+        clause = cited(self.table.house.clause("xtreme.clears_layout"))
+        text = f"The players' cards go to the discard rack{clause}."
+        return [*self._dealer_is_done(), StoryLine(Tone.NOTE, text)]
 
     def _nets(self, nets: dict[str, int]) -> list[StoryLine]:
         lines = []
@@ -283,6 +298,7 @@ TOLD_BY: dict[type[Event], Callable[[Teller, Any], list[StoryLine]]] = {
     WagersSettled: Teller.settled,
     LateCardTaken: Teller.taken_late,
     RoundVoided: Teller.voided,
+    WheelsAwaited: Teller.awaited,
     RoundSettled: Teller.over,
     RoundOpened: Teller.spoken,
 }

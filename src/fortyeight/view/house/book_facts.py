@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
-from fortyeight.view.rule_words import money
+from fortyeight.view.words.rule_words import money
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,44 +2,63 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fortyeight.table import Box, Hand, Phase, Stage, Table
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     CardBurned,
     CardDrawnInError,
     CardMissed,
+    CardPutRight,
     CardRefused,
     DealerCardMissed,
     FaceUpCardFound,
+    ForeignCardFound,
+    FoundCardReported,
     HandsCalledDead,
     LateCardTaken,
     MisdealDeclared,
+    MisuseAcknowledged,
     ReaderFailed,
     ReaderMisused,
     ReaderRepaired,
     RoundVoided,
     TenFound,
 )
+from fortyeight.table.core.state import Pulled
 from fortyeight.table.physical.events import (
     CardTakenBack,
     HoleTenFound,
     RoundCalledOff,
     ShoeFoundEmpty,
 )
-from fortyeight.table.points import count
-from fortyeight.table.state import Pulled
-from fortyeight.view.names import name_at, opening, place_words
-from fortyeight.view.story_line import Sentences
-from fortyeight.view.words import card_sign, cited, count_words
+from fortyeight.table.play.points import count
+from fortyeight.view.words.card_words import card_sign, cited, count_words
+from fortyeight.view.words.names import name_at, opening, place_words
+from fortyeight.view.words.story_line import Sentences
 
 
 def _clause(table: Table, rule: str) -> str:
     return cited(table.house.clause(f"irregularities.{rule}"))
 
 
+def _reported(table: Table, event: FoundCardReported) -> str:
+    return f"The {card_sign(event.card)} is reported to the floor{_clause(table, 'found_ten')}."
+
+
 def _ten(table: Table, event: TenFound) -> str:
+    return _removed(table, f"The {card_sign(event.card)}", event.torn)
+
+
+def _removed(table: Table, which: str, torn: bool) -> str:
     what = "is the second ten of the round" if table.found_tens else "does not belong in the shoe"
-    clause = _clause(table, "found_ten")
-    return f"The {card_sign(event.card)} {what}: the floor takes it out{clause}."
+    done = "takes it out, tears it in half and puts it away" if torn else "takes it out"
+    return f"{which} {what}: the floor {done}{_clause(table, 'found_ten')}."
+
+
+def _foreign(table: Table, event: ForeignCardFound) -> str:
+    clause = _clause(table, "foreign_cards")
+    return f"The {card_sign(event.card)} is foreign to the decks: the floor takes it out{clause}."
 
 
 def _face_up(table: Table, event: FaceUpCardFound) -> str:
@@ -57,7 +76,15 @@ def _drawn(table: Table, event: CardDrawnInError) -> str:
     if not event.exposed:
         return f"A card is drawn in error, its face unseen: it is the next card{clause}."
     what = f"The {card_sign(card)} is drawn in error and exposed"
-    return f"{what}: it is the next card, unless it is refused{clause}."
+    return f"{what}: {_use_of_exposed(table)}{clause}."
+
+
+def _use_of_exposed(table: Table) -> str:
+    if table.phase is Phase.DEALER:
+        return "it is the dealer's next card, if they draw one"
+    if table.phase is Phase.PLAY and table.hand_in_turn[1].stage is Stage.FOLLOWING:
+        return "it is the card of the doubled hand"
+    return "it is the next card, unless it is refused"
 
 
 def _refused(table: Table, event: CardRefused) -> str:
@@ -93,7 +120,9 @@ def _missed(table: Table, event: CardMissed) -> str:
         clause = _clause(table, "asked_missed")
         return f"The dealer misses the card that is due to {who}{where}{clause}."
     which = "second" if len(hand.cards) + hand.skipped else "first"
-    return f"The dealer misses {who}'s {which} card{where}{_clause(table, 'missed')}."
+    late = table.house.irregularities.missed == "dealt-late"
+    then = ": it is dealt after the others' cards" if late else ""
+    return f"The dealer misses {who}'s {which} card{where}{then}{_clause(table, 'missed')}."
 
 
 def _late(table: Table, event: LateCardTaken) -> str:
@@ -124,7 +153,13 @@ def _dead(table: Table, event: HandsCalledDead) -> str:
 def _misread(table: Table, event: ReaderMisused) -> str:
     under = f"The hole card goes into the reader under the {card_sign(table.up_card)}"
     known = "and a player can know it" if event.seen else "but nobody can know it"
-    return f"{under}, {known}: the floor is told{_clause(table, 'reader_misused')}."
+    told = "it is reported to the floor" if event.waits else "the floor is told"
+    return f"{under}, {known}: {told}{_clause(table, 'reader_misused')}."
+
+
+def _acknowledged(table: Table, event: MisuseAcknowledged) -> str:
+    then, clause = "" if table.misused else ", and play goes on", _clause(table, "reader_misused")
+    return f"The floor acknowledges the misuse of the reader{then}{clause}."
 
 
 def _failed(table: Table, event: ReaderFailed) -> str:
@@ -137,6 +172,12 @@ def _failed(table: Table, event: ReaderFailed) -> str:
 
 def _repaired(table: Table, event: ReaderRepaired) -> str:
     return f"The card reader works again{_clause(table, 'reader_failed')}."
+
+
+def _put_right(table: Table, event: CardPutRight) -> str:
+    whose = "the dealer" if event.box is None else f"box {event.box}"
+    what = f"The {card_sign(event.card)} of {whose} was laid in the wrong place"
+    return f"{what}: it is moved to where it belongs{_clause(table, 'misdeal')}."
 
 
 def _misdeal(table: Table, event: MisdealDeclared) -> str:
@@ -153,14 +194,14 @@ def _void(table: Table, event: RoundVoided) -> str:
 def _taken_back(table: Table, event: CardTakenBack) -> str:
     if event.card is None:
         return "The floor corrects what the look has shown."
+    if table.reported is not None:
+        return f"The {card_sign(event.card)} was keyed wrong and is taken back."
     whose = "" if event.box is None else f" of box {event.box}"
     return f"The floor takes back the {card_sign(event.card)}{whose}: it was keyed wrong."
 
 
 def _hole_ten(table: Table, event: HoleTenFound) -> str:
-    what = "is the second ten of the round" if table.found_tens else "does not belong in the shoe"
-    clause = _clause(table, "found_ten")
-    return f"The hole card, the {card_sign(event.card)}, {what}: the floor takes it out{clause}."
+    return _removed(table, f"The hole card, the {card_sign(event.card)},", event.torn)
 
 
 def _found_empty(table: Table, event: ShoeFoundEmpty) -> str:
@@ -172,6 +213,22 @@ def _called_off(table: Table, event: RoundCalledOff) -> str:
     return f"The floor calls the round off: {event.reason}."
 
 
+def floor_view(table: Table) -> dict[str, Any] | None:
+    """What the round waits for from the floor, and why; nothing where it does not."""
+    if table.reported is not None:
+        sign, clause = card_sign(table.reported), _clause(table, "found_ten")
+        sentence = (
+            f"The {sign} is reported: the floor looks at it before the round goes on{clause}."
+        )
+        return {"awaits": "found-card", "card": str(table.reported), "sentence": sentence}
+    if table.misused is not None:
+        seen = "and the hole card could be seen" if table.misused else "and nothing was seen"
+        clause = _clause(table, "reader_misused")
+        sentence = f"The card reader was misused, {seen}: the floor is to acknowledge it{clause}."
+        return {"awaits": "misused-reader", "card": None, "sentence": sentence}
+    return None
+
+
 def _found(table: Table, number: int, hand: int) -> tuple[Box, Hand]:
     box = table.box_numbered(number)
     assert box is not None, "what is told of a box in play"
@@ -181,7 +238,9 @@ def _found(table: Table, number: int, hand: int) -> tuple[Box, Hand]:
 #: The sentence for each event, told on the table that has not seen it yet.
 IRREGULAR: Sentences = {
     FaceUpCardFound: _face_up,
+    FoundCardReported: _reported,
     TenFound: _ten,
+    ForeignCardFound: _foreign,
     CardDrawnInError: _drawn,
     CardRefused: _refused,
     CardBurned: _burned,
@@ -190,8 +249,10 @@ IRREGULAR: Sentences = {
     LateCardTaken: _late,
     HandsCalledDead: _dead,
     ReaderMisused: _misread,
+    MisuseAcknowledged: _acknowledged,
     ReaderFailed: _failed,
     ReaderRepaired: _repaired,
+    CardPutRight: _put_right,
     MisdealDeclared: _misdeal,
     RoundVoided: _void,
     CardTakenBack: _taken_back,

@@ -6,36 +6,51 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fortyeight.rulebook import KEY_OF_PATH, KEYS, MATCH_ODDS, Entry, House
-from fortyeight.rulebook.rows import MATCHES
-from fortyeight.rulebook.sections import SECTIONS
-from fortyeight.rulebook.values import plain_value, same_value
-from fortyeight.view.rule_words import MATCH_WORDS, choice_words, rule_words, value_words
+from fortyeight.rulebook import KEY_OF_PATH, KEYS, MATCH_ODDS, Entry, House, Rulebook
+from fortyeight.rulebook.schema.rows import MATCHES
+from fortyeight.rulebook.schema.sections import SECTIONS
+from fortyeight.rulebook.schema.values import plain_value, same_value
+from fortyeight.view.words.rule_words import (
+    MATCH_WORDS,
+    choice_words,
+    common_words,
+    rule_words,
+    value_words,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule as this house has it."""
+    """One rule as this house has it; `common` is what it is about, in words of all books."""
 
+    book: Rulebook
     key: str
     path: str
-    text: str
+    common: str
     type_name: str
     entry: Entry
     value: Any
     currency: str
 
     @property
+    def text(self) -> str:
+        return self.book.in_its_words(self.common)
+
+    @property
     def words(self) -> str:
-        return value_words(self.path, self.entry.kind, self.value, self.currency)
+        return value_words(self.book, self.path, self.entry.kind, self.value, self.currency)
 
     @property
     def default_words(self) -> str:
-        return value_words(self.path, self.entry.kind, self.entry.default, self.currency)
+        return value_words(self.book, self.path, self.entry.kind, self.entry.default, self.currency)
+
+    @property
+    def common_words(self) -> str:
+        return common_words(self.path, self.entry.kind, self.value, self.currency)
 
     @property
     def choice(self) -> str:
-        return choice_words(self.path, self.entry, self.currency)
+        return choice_words(self.book, self.path, self.entry, self.currency)
 
     @property
     def chosen(self) -> bool:
@@ -66,8 +81,10 @@ class RuleLine:
         return {**found, "clause": entry.clause, "ruling": entry.ruling}
 
 
-def section_title(name: str) -> str:
-    return SECTIONS[name].__doc__ or name
+def section_title(name: str, book: Rulebook | None = None) -> str:
+    """The title of a section, in a book's own words if one is given."""
+    title = SECTIONS[name].__doc__ or name
+    return title if book is None else book.in_its_words(title)
 
 
 def rule_lines(house: House) -> dict[str, list[RuleLine]]:
@@ -85,6 +102,7 @@ def line_of(house: House, path: str) -> RuleLine:
     """The rule that an entry of the book holds, as in ``cards.decks``."""
     key = KEYS[KEY_OF_PATH[path]]
     return RuleLine(
+        house.book,
         key.name,
         key.path,
         rule_words(key.text),
@@ -103,6 +121,7 @@ def _match_lines(house: House) -> Iterator[RuleLine]:
             continue
         matches = MATCHES.get(row.name) or ((1, 0) if row.name == "suited" else (0, 1))
         yield RuleLine(
+            house.book,
             f"{MATCH_ODDS}.{row.name}",
             f"match.{row.name}",
             f"What {MATCH_WORDS[row.name]} pays".replace("matches pays", "matches pay"),

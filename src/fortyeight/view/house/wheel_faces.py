@@ -6,17 +6,21 @@ from typing import Any
 
 from fortyeight.progressive.awards import fixed_prize
 from fortyeight.rulebook import House
-from fortyeight.rulebook.rows import Prize
+from fortyeight.rulebook.schema.rows import Prize
 from fortyeight.rulebook.wheels import Wheel
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 
 def wheel_faces(house: House) -> list[dict[str, Any]]:
     """Each wager on a wheel that the house offers, with its faces. Nothing of it is a secret."""
-    return [_wheels(house, kind) for kind in (Kind.BONUS_SPIN, Kind.XTREME) if kind in house.wheels]
+    return [
+        _wheels(house, kind)
+        for kind in (WagerKind.BONUS_SPIN, WagerKind.XTREME)
+        if kind in house.wheels
+    ]
 
 
-def _wheels(house: House, kind: Kind) -> dict[str, Any]:
+def _wheels(house: House, kind: WagerKind) -> dict[str, Any]:
     wheels = house.wheels[kind]
     faces = {"main": _face(house, wheels.main)}
     if wheels.community is not None:

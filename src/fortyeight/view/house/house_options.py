@@ -16,23 +16,30 @@ from fortyeight.rulebook import (
     UnknownRulebook,
     open_house,
 )
+from fortyeight.rulebook.checking.faults import Faulty
+from fortyeight.rulebook.checking.wheel_checks import least_amounts
 from fortyeight.rulebook.depth import Depth
-from fortyeight.rulebook.faults import Faulty
 from fortyeight.rulebook.keys import Key
 from fortyeight.rulebook.register import clause_register, listed
-from fortyeight.rulebook.sections import SECTIONS
-from fortyeight.rulebook.values import (
+from fortyeight.rulebook.schema.sections import SECTIONS
+from fortyeight.rulebook.schema.values import (
     NO_APPROVAL,
     Approval,
     Cents,
     CentsOrNone,
     PayoutOdds,
+    ShuffleSteps,
     WheelName,
     bounds_of,
     plain_value,
 )
-from fortyeight.rulebook.wheel_checks import is_jackpot, least_amounts
-from fortyeight.view.rule_words import MATCH_WORDS, SIGNS, choice_words, rule_words, value_words
+from fortyeight.view.words.rule_words import (
+    MATCH_WORDS,
+    SIGNS,
+    choice_words,
+    rule_words,
+    value_words,
+)
 
 Plain = bool | int | str | list[str | int]
 Kind = Literal["choice", "yes-no", "amount", "number", "odds", "share", "depth", "text"]
@@ -49,9 +56,6 @@ _OPTIONAL = frozenset(("match", "pair", "break_bonus", "bonus_spin", "xtreme"))
 
 #: Depths that people use; those that the book does not allow are not offered.
 _DEPTHS = ("1/4", "1/3", "1/2", "1 deck", "about 1 deck", "2 decks", "3 decks")
-
-#: What a jackpot that is left out starts from, and starts again from, where no text names a least.
-_NO_LEAST = ("no jackpot", "the initial amount")
 
 #: Choices that count only where another has a certain value.
 _ONLY_WITH: dict[str, tuple[str, Plain]] = {
@@ -71,7 +75,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ClauseSummary:
     """What a clause asks, in short."""
 
     number: str
@@ -79,7 +83,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Needed:
+class Dependency:
     """Another choice without which this one means nothing."""
 
     key: str
@@ -87,7 +91,7 @@ class Needed:
 
 
 @dataclass(frozen=True, slots=True)
-class Least:
+class LowerBound:
     """The least that an amount may be where another choice has this value."""
 
     key: str
@@ -105,7 +109,8 @@ class Option:
     for an amount or a text that is left out, and is empty where it may not be. `sign` is the
     currency's, for an amount. `least` has the least of a jackpot by the paytable, which it also is
     where it is left out. `decks` is the number of decks with which the option is there; nothing
-    where it always is.
+    where it always is. `approval` is the key in which an approval of any other value than the
+    default is named; empty where none is needed.
     """
 
     key: str
@@ -122,11 +127,12 @@ class Option:
     none: str
     clause: str
     ruling: str
-    asked: tuple[Asked, ...]
-    needs: Needed | None
+    asked: tuple[ClauseSummary, ...]
+    needs: Dependency | None
     sign: str
-    least: tuple[Least, ...] = ()
+    least: tuple[LowerBound, ...] = ()
     decks: int | None = None
+    approval: str = ""
 
 
 def house_options(book: Rulebook) -> tuple[Option, ...]:
@@ -138,8 +144,8 @@ def _options(book: Rulebook) -> Iterator[Option]:
     currency = str(book.entries["limits.currency"].default)
     for key in KEYS.values():
         entry = book.entries.get(key.path)
-        # A wheel of one's own is a file, and files are for the command line.
-        if entry is not None and not entry.fixed and key.kind != WheelName:
+        # A wheel of one's own is a file, and steps are a list: both are for house files.
+        if entry is not None and not entry.fixed and key.kind not in (WheelName, ShuffleSteps):
             yield _option(book, key, entry, currency)
         if key.path == "match.within_main":
             yield from _match_rows(book, currency)
@@ -159,7 +165,7 @@ def _said(key: Key) -> str:
 
 
 def _match_rows(book: Rulebook, currency: str) -> Iterator[Option]:
-    needs = Needed("match", True)
+    needs = Dependency("match", True)
     for row in book.match_rows:
         for decks, entry in row.by_decks.items():
             if entry.fixed:
@@ -176,15 +182,13 @@ def _made(
     text: str,
     entry: Entry,
     currency: str,
-    needs: Needed | None,
+    needs: Dependency | None,
     decks: int | None = None,
 ) -> Option:
     section = path.split(".", maxsplit=1)[0]
 
     def words(value: Any) -> str:
-        if value is None and is_jackpot(path) and not least_amounts(book, path):
-            return _NO_LEAST[path.endswith("reset")]
-        return book.in_its_words(value_words(path, entry.kind, value, currency))
+        return value_words(book, path, entry.kind, value, currency)
 
     kind = _kind(entry)
     low, high = _bounds(entry)
@@ -199,7 +203,7 @@ def _made(
         values=_values(book, key, entry, words),
         at_least=low,
         at_most=high,
-        bounds=choice_words(path, entry, currency) if entry.bounded else "",
+        bounds=choice_words(book, path, entry, currency) if entry.bounded else "",
         none=_none(book, key, entry, words),
         clause=entry.clause,
         ruling=entry.ruling,
@@ -208,6 +212,7 @@ def _made(
         sign=SIGNS.get(currency, currency) if kind == "amount" else "",
         least=tuple(_least(book, path, entry, words)),
         decks=decks or None,
+        approval=entry.approval,
     )
 
 
@@ -243,7 +248,8 @@ def _values(book: Rulebook, key: str, entry: Entry, words: Any) -> tuple[Value, 
     if not isinstance(entry.default, Depth):
         return ()
     named = dict.fromkeys((str(entry.default), *_DEPTHS))
-    return tuple(Value(one, one) for one in named if _is_house(book, {key: one}))
+    approved = {entry.approval: "approved"} if entry.approval else {}
+    return tuple(Value(one, one) for one in named if _is_house(book, {key: one, **approved}))
 
 
 def _is_house(book: Rulebook, choices: dict[str, Any]) -> bool:
@@ -263,28 +269,30 @@ def _none(book: Rulebook, key: str, entry: Entry, words: Any) -> str:
     return ""
 
 
-def _least(book: Rulebook, path: str, entry: Entry, words: Any) -> Iterator[Least]:
+def _least(book: Rulebook, path: str, entry: Entry, words: Any) -> Iterator[LowerBound]:
     paytable = KEY_OF_PATH.get(f"{path.partition('.')[0]}.paytable", "")
     for letter, cents, clause in least_amounts(book, path):
-        yield Least(paytable, letter, str(plain_value(entry.kind, cents)), words(cents), clause)
+        yield LowerBound(
+            paytable, letter, str(plain_value(entry.kind, cents)), words(cents), clause
+        )
 
 
-def _asked(book: Rulebook, clause: str) -> tuple[Asked, ...]:
+def _asked(book: Rulebook, clause: str) -> tuple[ClauseSummary, ...]:
     try:
         register = clause_register(book.id)
     except (FileNotFoundError, UnknownRulebook):
         return ()
     found = (register.get(number) for number in listed(clause))
-    return tuple(Asked(one.number, one.asks) for one in found if one is not None)
+    return tuple(ClauseSummary(one.number, one.asks) for one in found if one is not None)
 
 
-def _needed(book: Rulebook, key: Key) -> Needed | None:
+def _needed(book: Rulebook, key: Key) -> Dependency | None:
     """The switch of a wager, or what makes the choice mean something."""
     if key.name in _ONLY_WITH:
-        return Needed(*_ONLY_WITH[key.name])
+        return Dependency(*_ONLY_WITH[key.name])
     offered = f"{key.section}.offered"
     entry = book.entries.get(offered)
     if key.path == offered or entry is None or entry.fixed:
         return None
     switch = next(one.name for one in KEYS.values() if one.path == offered)
-    return Needed(switch, True)
+    return Dependency(switch, True)

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from fortyeight.table import Hand, Kind, Line, Table
-from fortyeight.table.kinds import COUPONS
-from fortyeight.table.points import MOST, count, is_blackjack
-from fortyeight.table.settle_main import best_bonus
-from fortyeight.view.names import name_at, place_words
-from fortyeight.view.story_line import StoryLine, Tone
-from fortyeight.view.words import cited, count_words, money
+from fortyeight.rulebook import House
+from fortyeight.table import Hand, Line, Table, WagerKind
+from fortyeight.table.play.points import MOST, count, is_blackjack
+from fortyeight.table.settle.main_wager import best_bonus
+from fortyeight.table.wagers.wager_kinds import COUPONS, wager_name
+from fortyeight.view.words.card_words import cited, count_words, money
+from fortyeight.view.words.names import name_at, place_words
+from fortyeight.view.words.story_line import StoryLine, Tone
 
 _CALLED = {
-    Kind.MATCH: "match wager",
-    Kind.PAIR: "Pair bet",
-    Kind.BREAK_BONUS: "Break Bonus wager",
-    Kind.BONUS_SPIN: "Bonus Spin wager",
-    Kind.XTREME: "Xtreme wager",
-    Kind.MUST_HIT: "must-hit jackpot",
-    Kind.DOUBLE: "double",
-    Kind.INSURANCE: "insurance",
-    Kind.COUPON: "match-play coupon",
-    Kind.MATCH_COUPON: "match-wager coupon",
+    WagerKind.PAIR: "Pair bet",
+    WagerKind.BREAK_BONUS: "Break Bonus wager",
+    WagerKind.BONUS_SPIN: "Bonus Spin wager",
+    WagerKind.XTREME: "Xtreme wager",
+    WagerKind.MUST_HIT: "must-hit jackpot",
+    WagerKind.DOUBLE: "double",
+    WagerKind.INSURANCE: "insurance",
+    WagerKind.COUPON: "match-play coupon",
+    WagerKind.MATCH_COUPON: "match-wager coupon",
 }
 
 
-def kind_words(kind: Kind) -> str:
-    """What people call a kind of wager."""
-    return _CALLED.get(kind, "wager")
+def kind_words(house: House, kind: WagerKind) -> str:
+    """What people at a table of this house call a kind of wager."""
+    return house.book.word("match") if kind is WagerKind.MATCH else _CALLED.get(kind, "wager")
 
 
 def settled_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
@@ -45,12 +45,13 @@ def voided_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
 def _settled(table: Table, line: Line) -> StoryLine:
     currency = table.house.limits.currency
     name = name_at(table, line.person)
-    if line.kind is Kind.SUPER_BONUS:
+    if line.kind is WagerKind.SUPER_BONUS:
         paid = money(line.returned, currency)
         return StoryLine(Tone.WON, f"Super Bonus! {name} is paid {paid}{cited(line.clause)}.")
-    if line.kind is Kind.ENVY:
+    if line.kind is WagerKind.ENVY:
         paid = money(line.returned, currency)
-        text = f"{name} gets {paid} beside the Super Bonus{cited(line.clause)}."
+        what = wager_name(table.house, WagerKind.ENVY)
+        text = f"{name} gets {paid}, the {what}{cited(line.clause)}."
         return StoryLine(Tone.WON, text)
     return StoryLine(_tone(line), _told(table, line, _reason(table, line)))
 
@@ -64,7 +65,8 @@ def _tone(line: Line) -> Tone:
 def _coupon(table: Table, line: Line, settled_now: tuple[Line, ...]) -> StoryLine:
     """What becomes of a coupon: no money was in it, so its wager tells whether it is lost."""
     place = place_words(table, line.person, line.box, None)
-    what = f"{name_at(table, line.person)}'s {kind_words(line.kind)}{' ' + place if place else ''}"
+    coupon = f"{name_at(table, line.person)}'s {kind_words(table.house, line.kind)}"
+    what = f"{coupon} {place}" if place else coupon
     if line.returned:
         paid = money(line.returned, table.house.limits.currency)
         return StoryLine(Tone.WON, f"{what} is paid {paid}{cited(line.clause)}.")
@@ -85,7 +87,11 @@ def _told(table: Table, line: Line, reason: str) -> str:
     place = place_words(table, line.person, line.box, line.hand)
     staked = money(line.staked, currency)
     of_staked = f" of {staked}" if line.kind not in COUPONS else ""
-    what = staked if line.kind is Kind.MAIN else f"{kind_words(line.kind)}{of_staked}"
+    what = (
+        staked
+        if line.kind is WagerKind.MAIN
+        else f"{kind_words(table.house, line.kind)}{of_staked}"
+    )
     told = " ".join(part for part in (f"{name}'s {what}", place, _ending(line, currency)) if part)
     return f"{told}{': ' + reason if reason else ''}{cited(line.clause)}."
 
@@ -104,7 +110,7 @@ def _ending(line: Line, currency: str) -> str:
 def _reason(table: Table, line: Line) -> str:
     """Why a main wager ended so; the others' reasons are plain from the cards."""
     box = table.box_numbered(line.box)
-    if line.kind is not Kind.MAIN or box is None or line.hand is None:
+    if line.kind is not WagerKind.MAIN or box is None or line.hand is None:
         return ""
     return table.house.book.in_its_words(_of_main(table, line, box.hands[line.hand - 1]))
 
@@ -139,7 +145,7 @@ def _returned(table: Table, hand: Hand) -> str:
     total, _ = count(table.dealer)
     if is_blackjack(table.dealer) and not hand.blackjack:
         return "the dealer's blackjack takes the original wager only"
-    return f"a stand-off at {count_words(total)}"
+    return f"a push at {count_words(total)}"
 
 
 def _lost(table: Table, line: Line, hand: Hand) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fortyeight.rulebook import KEYS, MATCH_ODDS, Entry, Fault, Rulebook
-from fortyeight.rulebook.values import BadValue, read_value
-from fortyeight.view.house_options import Option
+from fortyeight.rulebook.schema.values import BadValue, read_value
+from fortyeight.view.house.house_options import Option
 
 
 def fault_words(
