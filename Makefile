@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # A file's tests share what takes long to make: a browser, a solved house, a compiled simulator.
 SHARED := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help setup play bench test lint types imports scripts browser compiled unit test-long format clean
+.PHONY: help setup play bench test lint types imports scripts browser compiled unit prove coverage documents wheel format clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1 | \2/p' Makefile | awk -F'|' '{printf "%-18s%s\n", $$1, $$2}'
@@ -52,19 +52,36 @@ compiled: setup
 	@tools/compiled
 
 unit: setup browser compiled ## Run the tests on all cores
-	$(BIN)/pytest $(SHARED)
+	$(BIN)/pytest $(SHARED) --durations 15
 
 # The short tests do the same every time, down to the order of sets; the long ones search.
 unit: export PYTHONHASHSEED = 48
 
-test-long: export FORTYEIGHT_HYPOTHESIS = search
-test-long: setup browser ## Run the tests that take minutes
-	$(BIN)/pytest $(SHARED) -m long
+# Resumes where it was stopped at the same commit: .prove/COMMIT lists what has passed.
+prove: export FORTYEIGHT_HYPOTHESIS = search
+prove: export FORTYEIGHT_EFFORT = prove
+prove: setup browser compiled ## Run every test with all that it can try, for hours; resumes
+	@mkdir -p .prove
+	$(BIN)/pytest $(SHARED) -m "long or not long" --durations 30 --resume .prove/$$(git rev-parse --short HEAD)
+
+coverage: setup browser compiled ## Run the tests and print how much of each package they reach
+	$(BIN)/pytest $(SHARED) -q --cov=fortyeight --cov-report=
+	@$(BIN)/python -m tools.coverage_table
+
+documents: setup ## Write the generated pages of docs/ anew
+	@tools/clause-pages
+	@tools/refusal-table
+	@tools/protocol-page
+	@tools/house-keys
+	@tools/side-wagers-table
+
+wheel: setup ## Build the wheel in dist/
+	$(BIN)/python -m hatchling build -t wheel
 
 format: setup ## Format the code and fix what can be fixed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
 clean: ## Remove .venv, caches and build products
-	rm -rf .venv .node build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .node .prove build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -28,7 +28,7 @@ from websockets.asyncio.client import connect
 
 from fortyeight.cards import full_shoe
 from fortyeight.rulebook import open_house, rulebook, shipped_books
-from fortyeight.table.points import count
+from fortyeight.table.play.points import count
 
 ROOT = Path(__file__).parents[1]
 COMMAND = (sys.executable, "-m", "fortyeight", "serve", "--private", "--port", "0")

@@ -19,14 +19,14 @@ from statistics import median
 
 from load.long_evening import PLAYER, Made, make
 
-from fortyeight.server.tables.hub import Hub
-from fortyeight.server.tables.loading import load
-from fortyeight.server.tables.replaying import TableReplay
-from fortyeight.store.database import Database
-from fortyeight.store.keys import Keys
+from fortyeight.server.table.publish.hub import Hub
+from fortyeight.server.table.storage.loading import load
+from fortyeight.server.table.storage.replaying import TableReplay
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.reading import events, snapshot
 from fortyeight.store.model import table_stream
-from fortyeight.store.reading import events, snapshot
-from fortyeight.store.sealing import Sealer
+from fortyeight.store.signing.keys import Keys
+from fortyeight.store.signing.sealing import Sealer
 from fortyeight.view import player
 
 TIMES = 9
@@ -120,7 +120,7 @@ def _opened(folder: Path, seals: Sealer, made: Made, replayed: bool) -> Opened:
 
 
 def _shape() -> str:
-    from fortyeight.server.tables.changes import SHAPE  # noqa: PLC0415  # beside what needs it
+    from fortyeight.server.table.storage.stored_changes import SHAPE  # noqa: PLC0415  # beside what needs it
 
     return SHAPE
 

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from statistics import median
 
-from fortyeight.cli.referee_speed import measure
+from fortyeight.cli.bench.referee_speed import measure
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 
 ROUNDS = 10_000

@@ -7,7 +7,7 @@ import platform
 from datetime import date
 from pathlib import Path
 
-from fortyeight.cli.solver_speed import TIMES, measure
+from fortyeight.cli.bench.solver_speed import TIMES, measure
 
 
 def main() -> None:

@@ -11,12 +11,23 @@ import pytest
 from hypothesis import settings
 
 from tests.clause_marks import CITED, cited_by, collects_all
+from tests.effort import PROVING
+from tests.long_runs import Figures, add_resume_option, leave_out_passed
 
 # A check that everybody runs must give everybody the same answer: the same examples in every
-# ordinary run. `make test-long` is for finding what nobody has seen yet.
+# ordinary run. `make prove` is for finding what nobody has seen yet.
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("search", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("FORTYEIGHT_HYPOTHESIS", "same"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    add_resume_option(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if PROVING and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Figures(config.getoption("resume")))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -25,6 +36,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if collects_all(config):
         config.stash[CITED] = cited_by(items)
         items[:] = with_browsers_apart(items)
+    leave_out_passed(config, items)
 
 
 def with_browsers_apart(items: list[pytest.Item]) -> list[pytest.Item]:

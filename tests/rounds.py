@@ -9,8 +9,8 @@ from fortyeight.record import RecordFault, read_record, replay, result, table_re
 from fortyeight.record.replay import Replayed
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Command, Event, Refused, Table, open_table, play, take_steps
-from fortyeight.table.commands import Join, LoadShoe
-from fortyeight.table.events import (
+from fortyeight.table.core.commands import Join, LoadShoe
+from fortyeight.table.core.events import (
     CardBurned,
     CardDealt,
     DealerCardDealt,
@@ -128,6 +128,15 @@ def table_of(book: str, shoe: str, *people: str, **house: Any) -> Table:
     table = open_table(open_house(rulebook(book), house))
     joins = [Join(person, 1_000_00) for person in people]
     return done(table, LoadShoe(cards(shoe)), *joins)
+
+
+def stepped(table: Table, *commands: Command) -> Table:
+    """Return the table after these commands alone; the dealer takes no step by itself."""
+    for command in commands:
+        after = play(table, command)
+        assert not isinstance(after, Refused), (command, after)
+        table, _ = after
+    return table
 
 
 def done(table: Table, *commands: Command) -> Table:

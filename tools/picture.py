@@ -11,12 +11,12 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from fortyeight.cards import cards, full_shoe
-from fortyeight.cli.terminal.decisions import choices_text, situation, turn_of
-from fortyeight.cli.terminal.screen import inscription, table_lines
-from fortyeight.cli.told import line_text
+from fortyeight.cli.play.terminal.decisions import choices_text, situation, turn_of
+from fortyeight.cli.play.terminal.screen import inscription, table_lines
+from fortyeight.cli.story_text import line_text
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.table import AUTOMATIC, Kind, Refused, Step, decide, next_step, open_table
-from fortyeight.table.commands import Command, DealerStep, Hit, Join, LoadShoe, PlaceWager, Sit
+from fortyeight.table import AUTOMATIC, Refused, Step, WagerKind, decide, next_step, open_table
+from fortyeight.table.core.commands import Command, DealerStep, Hit, Join, LoadShoe, PlaceWager, Sit
 from fortyeight.view import Teller, player, view
 
 PICTURE = Path(__file__).parents[1] / "docs" / "images" / "table.svg"
@@ -29,7 +29,7 @@ COMMANDS: tuple[Command, ...] = (
     LoadShoe(FIRST_CARDS + THE_REST),
     Join(PERSON, 48_500),
     Sit(PERSON, 1),
-    PlaceWager(PERSON, 1, Kind.MAIN, 1_000),
+    PlaceWager(PERSON, 1, WagerKind.MAIN, 1_000),
     DealerStep(Step.NO_MORE_BETS),
     Hit(PERSON, 1),
 )
@@ -101,7 +101,7 @@ def main() -> None:
     console.print()
     for told_line in told[-4:]:
         console.print(line_text(told_line))
-    console.print(choices_text(turn.offers))
+    console.print(choices_text(turn))
     console.print(Text(f"{situation(turn)}: ▏"))
     svg = console.export_svg(
         title="fortyeight play", theme=THEME, code_format=FRAME, unique_id="table"

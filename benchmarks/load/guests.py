@@ -12,13 +12,13 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from fortyeight.server.people.guests import ALL_ROLES
-from fortyeight.server.people.names import folded
-from fortyeight.server.people.sessions import session_id
-from fortyeight.server.services import SESSION_COOKIE
+from fortyeight.server.base.account_names import folded
+from fortyeight.server.http.http_services import SESSION_COOKIE
+from fortyeight.server.rooms.people.sign_in.guests import ALL_ROLES
+from fortyeight.server.rooms.people.sign_in.sessions import session_id
 from fortyeight.store import people
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     BANK,
     Change,

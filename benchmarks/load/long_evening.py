@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fortyeight.server.players.silence import silent_command
-from fortyeight.server.tables.changes import Place, ready
-from fortyeight.server.tables.following import follow
-from fortyeight.server.tables.founding import found, wanted_of
-from fortyeight.server.tables.rounds import Rounds
-from fortyeight.server.tables.unfolding import Unfolding
-from fortyeight.server.tables.virtual_dealer import DRAWS, close_bets
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
-from fortyeight.store.lobby import add_table
+from fortyeight.coach.robots.silence import silent_command
+from fortyeight.server.table.dealer.virtual_dealer import DRAWS, close_bets
+from fortyeight.server.table.founding import found, wanted_of
+from fortyeight.server.table.runner.follow_ups import follow
+from fortyeight.server.table.state.change_set import ChangeSet
+from fortyeight.server.table.state.finished_rounds import Rounds
+from fortyeight.server.table.storage.stored_changes import Place, prepare_change
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import add_table
+from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     BANK,
     Change,
@@ -25,10 +25,10 @@ from fortyeight.store.model import (
     table_stream,
     wallet,
 )
-from fortyeight.store.ownership import claim_new
-from fortyeight.store.sealing import Sealer
-from fortyeight.table import Kind, Refused
-from fortyeight.table.commands import Join, PlaceWager, Sit
+from fortyeight.store.owners.ownership import claim_new
+from fortyeight.store.signing.sealing import Sealer
+from fortyeight.table import Refused, WagerKind
+from fortyeight.table.core.commands import Join, PlaceWager, Sit
 
 PLAYER = "ann"
 CHIPS = 5_000_000_000
@@ -85,7 +85,7 @@ class _Evening:
         self._standing = unfolding.standing
         self._give_chips(table)
         self._add(unfolding)
-        coming = Unfolding(self._standing)
+        coming = ChangeSet(self._standing)
         for command in (Join(PLAYER, CHIPS), Sit(PLAYER, 1)):
             _expect(coming.do(command))
         self._add(coming)
@@ -104,24 +104,24 @@ class _Evening:
 
     def play(self, rounds: int) -> None:
         """So many rounds as one change."""
-        unfolding = Unfolding(self._standing)
+        unfolding = ChangeSet(self._standing)
         for _ in range(rounds):
             self._carry_on(unfolding)
-            _expect(unfolding.do(PlaceWager(PLAYER, 1, Kind.MAIN, WAGER)))
+            _expect(unfolding.do(PlaceWager(PLAYER, 1, WagerKind.MAIN, WAGER)))
             _expect(close_bets(unfolding))
             self._carry_on(unfolding)
         self._at += 10_000 * rounds
         self._add(unfolding)
 
-    def _carry_on(self, unfolding: Unfolding) -> None:
+    def _carry_on(self, unfolding: ChangeSet) -> None:
         """The dealer's steps, and the player's silence where he is asked."""
         follow(unfolding, self._at // 1000, {})
         while (silent := silent_command(unfolding.standing.game, DRAWS)) is not None:
             _expect(unfolding.do(silent[1]))
             follow(unfolding, self._at // 1000, {})
 
-    def _add(self, unfolding: Unfolding) -> None:
-        done = ready(unfolding, self._place, self._rounds, self._seals, self._at, PLAYER)
+    def _add(self, unfolding: ChangeSet) -> None:
+        done = prepare_change(unfolding, self._place, self._rounds, self._seals, self._at, PLAYER)
         self._waiting.append(done.change)
         self._standing, self._place, self._rounds = done.standing, done.place, done.rounds
 

@@ -66,7 +66,7 @@ def odds_of_21(house: House, cards: Sequence[Card], *, split: bool) -> Fraction:
     if split and not house.bonus.on_split_hands:
         return EVEN
     odds = [Fraction(*pair_of(row)) for row in house.bonus_21 if earns(row, cards)]
-    return max([EVEN, *odds])
+    return max(odds, default=EVEN)
 
 
 def pair_of(row: BonusRow) -> tuple[int, int]:

@@ -167,6 +167,8 @@ class Rounds:
         rules = self.house.double
         if (split and not rules.after_split) or (aces and not rules.split_aces):
             return False
+        if aces and not self.house.split.aces_draw:
+            return False
         if total == 21 and not rules.on_21:
             return False
         if rules.totals and total not in rules.totals:

@@ -7,19 +7,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fortyeight.analysis.chart import WORTH_ITS_PLACE, Chart, best_chart
-from fortyeight.analysis.chart_policy import chart_policy
-from fortyeight.analysis.distribution import distribution
+from fortyeight.analysis.chart.best_chart import WORTH_ITS_PLACE, Chart, best_chart
+from fortyeight.analysis.chart.chart_policy import chart_policy
+from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.solver import Solution, solve
 from fortyeight.rulebook import House
 from fortyeight.strategy import (
     UPS,
-    After,
+    AfterDouble,
     Cell,
     Choice,
-    Held,
-    Live,
+    HeldHand,
+    LiveBonusMark,
     Strategy,
     builtin,
     cell,
@@ -32,6 +32,7 @@ from tests.analysis.law import Card, points, shoe_of
 from tests.analysis.rounds import Asked
 from tests.analysis.test_referee_expectation import by_hand
 from tests.analysis.tiny import CLOSE, house_of, tiny_rules
+from tests.effort import effort
 
 HOUSES: dict[str, dict[str, Any]] = {
     "ma-spanish21": {},
@@ -40,11 +41,14 @@ HOUSES: dict[str, dict[str, Any]] = {
     "bbc-spanish21": {},
     "blackjack52": {},
 }
+#: The solver does most of its work where a box may be split again.
+FEW_SPLITS: dict[str, Any] = {"splits": 1}
 
 
 @cache
 def made(book: str) -> tuple[House, Solution, Chart]:
-    house = house_of(book, **HOUSES[book])
+    splits = {} if book == "blackjack52" else effort(FEW_SPLITS, {})
+    house = house_of(book, **HOUSES[book], **splits)
     solution = solve(game_rules(house))
     return house, solution, best_chart(house, solution)
 
@@ -78,24 +82,26 @@ def by_chart(chart: Strategy, house: House) -> Callable[[Card], Callable[[Asked]
                 pair = "T" if one.cards[0] in "JQK" else one.cards[0]
             live = set()
             if len(one.cards) == 2 and len({*one.cards} & {*"678"}) == 2:
-                live.add(Live.ANY_678)
+                live.add(LiveBonusMark.ANY_678)
             if one.cards == ("7", "7"):
-                live.add(Live.SEVENS)
-            held = Held(total, soft, len(one.cards), pair, frozenset(live))
+                live.add(LiveBonusMark.SEVENS)
+            held = HeldHand(total, soft, len(one.cards), pair, frozenset(live))
             return names[decide(chart, held, up, {Choice(name) for name in names})]
 
         def after(one: Asked, names: dict[str, str]) -> str:
             firm = one.doubled_at if house.double.ace_counts_one else 0
             total, soft = points(one.cards, firm)
-            may = {After.KEEP}
-            may |= {After.RESCUE} if "rescue" in names else set()
+            may = {AfterDouble.KEEP}
+            may |= {AfterDouble.RESCUE} if "rescue" in names else set()
             doubles = [name for name in one.may if name.startswith("double")]
-            may |= {After.DOUBLE} if doubles else set()
-            may |= {After.HALF} if len(doubles) > 1 else set()
+            may |= {AfterDouble.DOUBLE} if doubles else set()
+            may |= {AfterDouble.HALF} if len(doubles) > 1 else set()
             chosen = decide_after(chart, total, soft, up, may)
-            if chosen is After.HALF:
+            if chosen is AfterDouble.HALF:
                 return doubles[1]
-            return {After.KEEP: "stand", After.RESCUE: "rescue"}.get(chosen) or doubles[0]
+            return {AfterDouble.KEEP: "stand", AfterDouble.RESCUE: "rescue"}.get(chosen) or doubles[
+                0
+            ]
 
         return asked
 
@@ -106,7 +112,7 @@ SHOES = ("8 8 8 8 A K K K K K K", "5 6 6 7 A K K K K K K", "3 7 7 8 9 9 A A K K 
 
 
 @pytest.mark.ruling("R12")
-@pytest.mark.parametrize("shoe", SHOES)
+@pytest.mark.parametrize("shoe", SHOES[: effort(1, None)])
 @pytest.mark.parametrize("book", HOUSES)
 def test_its_value_is_that_of_every_order_of_a_tiny_shoe(book: str, shoe: str) -> None:
     house, _, chart = made(book)
@@ -135,7 +141,8 @@ CHANGES = {
 
 
 @pytest.mark.parametrize(
-    ("book", "row", "up", "code"), [(book, *one) for book in CHANGES for one in CHANGES[book]]
+    ("book", "row", "up", "code"),
+    [(book, *one) for book in CHANGES for one in CHANGES[book][:: effort(3, 1)]],
 )
 def test_no_other_cell_is_better(book: str, row: str, up: str, code: str) -> None:
     house, solution, chart = made(book)
@@ -159,10 +166,11 @@ def test_no_change_after_a_double_is_better(book: str) -> None:
     house, solution, chart = made(book)
     rng = np.random.default_rng(48)
     rows = list(chart.strategy.after)
-    for row in rng.choice(rows, min(2, len(rows)), replace=False) if rows else ():
+    for row in rng.choice(rows, min(effort(1, 2), len(rows)), replace=False) if rows else ():
         codes = list(chart.strategy.after[row])
         at = int(rng.integers(len(codes)))
-        for other in set(After) - {codes[at]}:
+        others = [one for one in AfterDouble if one is not codes[at]]
+        for other in others[: effort(1, None)]:
             changed = codes.copy()
             changed[at] = other
             after = {**chart.strategy.after, str(row): tuple(changed)}

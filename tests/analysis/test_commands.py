@@ -16,6 +16,9 @@ from fortyeight.rulebook import open_house, rulebook
 runner = CliRunner()
 
 
+ONE_DECK = ["ev", "bbc-spanish21", "--hand", "6s 7s", "--up", "9c", "--decks", "1"]
+
+
 def asked(*words: str) -> Any:
     done = runner.invoke(app, list(words))
     assert done.exit_code == 0, done.output
@@ -91,6 +94,25 @@ def test_the_super_bonus_is_worth_about_three_hundredths_of_a_percent_to_five_do
         (["ev", "md-pontoon21", "--hand", "6s 7x", "--up", "9c"], "7x"),
         (["ev", "md-pontoon21", "--hand", "Ks Qs 5d", "--up", "9c"], "over 21"),
         (["ev", "md-pontoon21", "--hand", "6s 7s", "--up", "9c", "--shoe", "2c"], "shoe"),
+        (
+            [
+                "ev",
+                "bbc-spanish21",
+                "--hand",
+                "6s 7s",
+                "--up",
+                "9c",
+                "--decks",
+                "1",
+                "--shoe",
+                "6s 2c 3c 4c 5c 8d 9d",
+            ],
+            "6s is there 2 times (1 in the hand, 1 in the shoe): the decks hold 1 of it",
+        ),
+        (
+            ["ev", "ma-spanish21", "--hand", "6s 7s", "--up", "9c", "--shoe", "2c " * 7],
+            "2c is there 7 times (7 in the shoe): the decks hold 6 of it",
+        ),
         (["ev", "md-pontoon21", "--hand", "6s 7s", "--up", "9c", "--doubled", "2"], "doubled"),
         (["ev", "--batch", "nowhere.jsonl"], "cannot be read"),
     ],
@@ -110,6 +132,8 @@ def test_ev_names_every_choice_and_none_that_is_not_allowed() -> None:
         "rescue",
         "insurance",
         "best",
+        "exact",
+        "limits",
     ]
     assert found["best"] == "split"
     assert found["rescue"] is None
@@ -176,6 +200,33 @@ def test_a_batch_is_answered_line_by_line(tmp_path: Path) -> None:
     assert {key: first[key] for key in alone} == alone
     assert second["error"].startswith("line 3")
     assert "book must be there" in third["error"]
+
+
+def test_cards_are_read_as_people_write_them(tmp_path: Path) -> None:
+    plain = asked("ev", "blackjack52", "--hand", "6s Th", "--up", "9h", "--json")
+    for hand, up in (("6♠ 10h", "9♥"), ("6S,tH", "9H"), ("6s10♥", " 9\N{BLACK HEART SUIT}\ufe0f")):
+        assert asked("ev", "blackjack52", "--hand", hand, "--up", up, "--json") == plain
+    path = tmp_path / "questions.jsonl"
+    path.write_text(json.dumps({"book": "blackjack52", "hand": "6♠ 10H", "up": "9♥"}) + "\n")
+    assert asked("ev", "--batch", str(path)) == plain
+
+
+def test_text_that_names_no_card_is_named_with_what_is_read() -> None:
+    done = CliRunner().invoke(app, ["ev", "ma-spanish21", "--hand", "6s 7z", "--up", "9h"])
+    assert done.exit_code == 2
+    assert "hand: '7z' is no card" in done.output
+    assert "10h or 6♠" in done.output
+    done = CliRunner().invoke(app, ["ev", "ma-spanish21", "--hand", "6s 10h", "--up", "9h"])
+    assert "Th: such a card is not in the decks" in done.output
+
+
+def test_a_batch_refuses_more_cards_than_the_decks_hold(tmp_path: Path) -> None:
+    path = tmp_path / "questions.jsonl"
+    question = {"book": "ma-spanish21", "hand": "6s 7s", "up": "9c", "shoe": "Kd " * 7}
+    path.write_text(json.dumps(question) + "\n")
+    done = CliRunner().invoke(app, ["ev", "--batch", str(path)])
+    assert done.exit_code == 2
+    assert "line 1: Kd is there 7 times" in done.stdout
 
 
 def test_what_is_printed_for_people_says_what_is_best() -> None:

@@ -1,14 +1,17 @@
 """Standing, hitting and doubling: the solver against all draws tried one by one, in fractions."""
 
 import random
+from dataclasses import replace
 from itertools import product
 from typing import get_args
 
 import pytest
 
 from fortyeight.analysis.game_rules import value_of
-from fortyeight.analysis.play_values import DOUBLE, HIT, NEVER, STAND
-from fortyeight.rulebook.sections import Dealing, Takes
+from fortyeight.analysis.values.play_values import DOUBLE, HIT, NEVER, STAND
+from fortyeight.money import Odds
+from fortyeight.rulebook.schema.rows import BonusRow
+from fortyeight.rulebook.schema.sections import Dealing, Takes
 from tests.analysis.law import Card, Cards, is_blackjack, pips
 from tests.analysis.tiny import (
     CLOSE,
@@ -19,6 +22,7 @@ from tests.analysis.tiny import (
     place_of,
     taking,
 )
+from tests.effort import effort
 
 BOOKS = {
     "ma-pontoon21": house_of("ma-pontoon21"),
@@ -77,7 +81,7 @@ def compare(tiny: Tiny) -> int:
 
 @pytest.mark.ruling("R8")
 @pytest.mark.ruling("R10")
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(effort(1, 2)))
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_decision_has_the_value_that_trying_all_draws_gives(name: str, seed: int) -> None:
     assert compare(Tiny(BOOKS[name], random_shoe(seed))) > 100
@@ -91,6 +95,24 @@ def test_every_dealing_procedure_with_everything_a_blackjack_may_take(
     """The hole card is dealt here; the solver thinks of it as still in the shoe."""
     house = taking(changed(house_of("ma-spanish21"), "dealing", procedure=dealing), takes)
     assert compare(Tiny(house, cards_of("A A 4 6 7 9 K K"))) > 100
+
+
+@pytest.mark.parametrize("takes", ["original-only", "original-and-busted", "undoubled", "all"])
+def test_a_rescue_after_a_second_double_gives_up_the_original_wager(takes: str) -> None:
+    house = changed(house_of("ma-spanish21"), "double", times=2, of="standing", amount="full")
+    assert compare(Tiny(taking(house, takes), cards_of("A A 4 6 7 9 K K"))) > 100
+
+
+@pytest.mark.parametrize("against_21", ["win", "push"])
+def test_a_bonus_below_even_money_is_valued_as_it_is_paid(against_21: str) -> None:
+    house = changed(house_of("ma-spanish21"), "twenty_one", against_21=against_21)
+    house = changed(house, "double", amount="full")
+    low = BonusRow(Odds(1, 2), "", cards=3, or_more=True)
+    house = replace(house, book=replace(house.book, bonus_21=(low,)))
+    tiny = Tiny(house, cards_of("A A 4 6 7 9 K K"))
+    assert compare(tiny) > 100
+    stands = tiny.solved().actions[value_of("9"), place_of(("4", "7", "K")), STAND]
+    assert stands <= 0.5
 
 
 @pytest.mark.clause("mbs-pontoon", "3.17.2")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import astuple
 
 import pytest
+from tools.documents.default_edges import computed_edge
 
-from fortyeight.analysis.compute_default_edges import computed_edge
-from fortyeight.analysis.default_edges import default_edges
+from fortyeight.analysis.worth.default_edges import default_edges
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 
 

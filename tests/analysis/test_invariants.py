@@ -2,18 +2,20 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import cycle, product
 
 import numpy as np
 import pytest
 
-from fortyeight.analysis.dealer_hands import dealer_hands
-from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import value_of
-from fortyeight.analysis.player_hands import player_hands
+from fortyeight.analysis.hands.dealer_hands import dealer_hands
+from fortyeight.analysis.hands.dealer_table import dealer_table
+from fortyeight.analysis.hands.player_hands import player_hands
 from fortyeight.analysis.solver import MODELS, solve
 from tests.analysis.law import Card, points
 from tests.analysis.rounds import Asked, Rounds, Strategy
 from tests.analysis.tiny import CLOSE, Tiny, cards_of, changed, house_of
+from tests.effort import effort
 
 BOOKS = ("ma-pontoon21", "md-pontoon21", "ma-spanish21", "mbs-pontoon", "bbc-spanish21")
 PROCEDURES = ("no-hole-card", "hole-card", "card-reader")
@@ -106,8 +108,12 @@ def eager(asked: Asked) -> str:
     return mimic(asked)
 
 
-@pytest.mark.parametrize("strategy", [never_bust, mimic, eager])
-@pytest.mark.parametrize("book", BOOKS)
+SIMPLE: tuple[Strategy, ...] = (never_bust, mimic, eager)
+#: Every book with one of them, and each of them in some book.
+EACH_ONCE = list(zip(BOOKS, cycle(SIMPLE), strict=False))
+
+
+@pytest.mark.parametrize(("book", "strategy"), effort(EACH_ONCE, list(product(BOOKS, SIMPLE))))
 def test_no_simple_strategy_beats_the_solution(book: str, strategy: Strategy) -> None:
     """Under each first card; hands of a split may be played by a simple strategy too."""
     house = changed(house_of(book), "split", times=1, by="value", ace_times=1)

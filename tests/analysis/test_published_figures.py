@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from fortyeight.analysis.published import EXACT, ROUNDED, Published
+from tools.documents.published_figures import EXACT, ROUNDED, Published
 
 PAGE = Path(__file__).parents[2] / "docs" / "solver.md"
 

@@ -17,18 +17,18 @@ from fortyeight.table import (
     Choice,
     Command,
     DealerStep,
-    Kind,
     Phase,
     Refused,
     Step,
     Table,
+    WagerKind,
     choices,
     open_table,
     out_of_cards,
     play,
     take_steps,
 )
-from fortyeight.table.commands import (
+from fortyeight.table.core.commands import (
     Double,
     Hit,
     Join,
@@ -140,7 +140,7 @@ def played(house: House, drawn: Cards, decided: set[str]) -> Table | None:
     start = (
         LoadShoe(cards(" ".join(suited(drawn)))),
         Join("ann", None),
-        PlaceWager("ann", 1, Kind.MAIN, WAGER),
+        PlaceWager("ann", 1, WagerKind.MAIN, WAGER),
         Sit("ann", 1),
         DealerStep(Step.NO_MORE_BETS),
     )

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from fortyeight.analysis.chart import best_chart
-from fortyeight.analysis.chart_policy import chart_policy
-from fortyeight.analysis.dealer_hands import RANKS
-from fortyeight.analysis.distribution import distribution
+from fortyeight.analysis.chart.best_chart import best_chart
+from fortyeight.analysis.chart.chart_policy import chart_policy
+from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import TEN, game_rules
+from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.optional import side_wagers
 from fortyeight.analysis.removal.cells import gains
 from fortyeight.analysis.removal.derive import (
@@ -48,7 +48,7 @@ from fortyeight.strategy import (
     read_counting,
     write_counting,
 )
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 from tests.analysis.tiny import changed, house_of
 from tests.strategy.charts import sample
 
@@ -97,10 +97,10 @@ def test_optional_wagers(book: str) -> None:
     for one in wagers:
         assert one.effects.full == pytest.approx(float(exact[one.kind].expected), abs=1e-13)
         # Insurance is wagered with an ace out of the shoe: what is gone is none of the others'.
-        if one.kind is not Kind.INSURANCE:
+        if one.kind is not WagerKind.INSURANCE:
             mean = float((one.effects.share * one.effects.by_value).sum())
             assert abs(mean) < 1e-13, one.kind
-        assert bool(one.reason) == (one.kind in (Kind.MATCH, Kind.PAIR))
+        assert bool(one.reason) == (one.kind in (WagerKind.MATCH, WagerKind.PAIR))
         assert one.effects.told == (not one.reason)
 
 
@@ -109,7 +109,7 @@ def test_insurance_is_even_with_a_third_of_tens() -> None:
     tags = np.array([1.0] * 9 + [-3.0])
     for decks in (6, 8):
         insurance = wager_effects(house_of("ma-spanish21", decks=decks))[-1]
-        assert insurance.kind is Kind.INSURANCE
+        assert insurance.kind is WagerKind.INSURANCE
         assert insurance.effects.correlation(tags) == pytest.approx(1.0)
         even = insurance.effects.even(tags)
         assert even is not None
@@ -247,8 +247,8 @@ def test_a_shoe_lacks_one_card() -> None:
 def test_a_count_is_written_that_reads_as_the_same() -> None:
     counting = counting_of(found(), "Made", 6)
     assert read_counting(write_counting(counting, ["Two\nlines"])) == counting
-    assert counting.wagers[Kind.BONUS_SPIN].tags is not None
-    assert Kind.MATCH not in counting.wagers
+    assert counting.wagers[WagerKind.BONUS_SPIN].tags is not None
+    assert WagerKind.MATCH not in counting.wagers
     ramp = ramp_of(found(), 6)
     assert ramp[LOWEST] == 1
     units = [counting.units(count) for count in range(LOWEST, HIGHEST + 1)]
@@ -277,3 +277,14 @@ def test_effects_of_missing_values_are_nothing() -> None:
     house = house_of("ma-spanish21")
     effects = effects_of(house, 0.5, [0.5] * TEN + [0.25])
     assert effects.by_value.tolist() == [0.0] * TEN + [-0.25]
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+def test_wagers_of_few_decks(decks: int) -> None:
+    """With one deck a card that is gone was the only one of its face."""
+    house = open_house(rulebook("bbc-spanish21"), {"decks": decks})
+    found = wager_effects(house)
+    assert found
+    match = next(one for one in found if one.kind.value == "match")
+    exact = next(one for one in side_wagers(house) if one.kind is match.kind)
+    assert match.effects.full == pytest.approx(-float(exact.edge))

@@ -11,13 +11,13 @@ import pytest
 
 from fortyeight.analysis.optional import LOSE, SideWager, broken_hands, side_wagers
 from fortyeight.rulebook import find_rulebook, open_house, rulebook, shipped_books
-from fortyeight.rulebook.read_book import rulebook_from
-from fortyeight.table import Kind
+from fortyeight.rulebook.reading.read_book import rulebook_from
+from fortyeight.table import WagerKind
 from tests.oracle.cards import RANKS, SUITS, Card, points, rank, value
 from tests.oracle.dealer import must_draw
 from tests.oracle.law import BOOKS, BREAK_BONUS, BREAK_BONUS_EIGHT_OR_MORE
 from tests.oracle.setups import DECKS
-from tests.rulebooks.raw import put, raw_book
+from tests.rulebook.raw import put, raw_book
 
 MA, PONTOON, MD, MBS, BBC = (
     "ma-spanish21",
@@ -26,7 +26,7 @@ MA, PONTOON, MD, MBS, BBC = (
     "mbs-pontoon",
     "bbc-spanish21",
 )
-BLACKJACK_52 = Path(__file__).parents[1] / "rulebooks" / "variations" / "blackjack-52.toml"
+BLACKJACK_52 = Path(__file__).parents[1] / "rulebook" / "variations" / "blackjack-52.toml"
 FACES = [r + s for r in RANKS for s in SUITS]
 
 Distribution = dict[int, Fraction]
@@ -186,7 +186,7 @@ def test_a_broken_hand_without_a_row_loses() -> None:
     raw = raw_book(BBC)
     raw["break_bonus"]["row"] = raw["break_bonus"]["row"][1:]
     house = open_house(rulebook_from(raw))
-    (found,) = (one for one in side_wagers(house) if one.kind is Kind.BREAK_BONUS)
+    (found,) = (one for one in side_wagers(house) if one.kind is WagerKind.BREAK_BONUS)
     of_eight = wagers(BBC)["break-bonus"].outcomes[0]
     assert found.hit_frequency == wagers(BBC)["break-bonus"].hit_frequency - of_eight.probability
     assert found.edge == wagers(BBC)["break-bonus"].edge + 201 * of_eight.probability
@@ -240,7 +240,7 @@ def test_a_game_with_tens_has_more_blackjacks_to_insure() -> None:
 def test_insurance_against_a_ten_valued_card_too() -> None:
     raw = put(raw_book(MBS), "insurance.against.value", ["A", "J", "Q", "K"])
     house = open_house(rulebook_from(raw), {"decks": 8})
-    found = [one for one in side_wagers(house) if one.kind is Kind.INSURANCE]
+    found = [one for one in side_wagers(house) if one.kind is WagerKind.INSURANCE]
     assert [one.edge for one in found] == [Fraction(95, 383), 1 - 3 * Fraction(32, 383)]
     assert found[1].assuming == "the dealer shows a ten-valued card"
 
@@ -248,4 +248,4 @@ def test_insurance_against_a_ten_valued_card_too() -> None:
 def test_nobody_insures_against_a_card_that_is_not_there() -> None:
     raw = put(raw_book(MBS), "cards.removed_ranks.value", ["A", "T"])
     house = open_house(rulebook_from(raw))
-    assert [one.kind for one in side_wagers(house)] == [Kind.PAIR]
+    assert [one.kind for one in side_wagers(house)] == [WagerKind.PAIR]

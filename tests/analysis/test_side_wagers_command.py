@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.documents.side_wagers import main, renewed
 from typer.testing import CliRunner, Result
 
-from fortyeight.analysis.optional.document import main, renewed
 from fortyeight.cli import app
 from fortyeight.rulebook import rulebook, shipped_books
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "side-wagers.md"
-VARIATION = ROOT / "tests" / "rulebooks" / "variations" / "blackjack-52.toml"
+VARIATION = ROOT / "tests" / "rulebook" / "variations" / "blackjack-52.toml"
 
 
 def run(*arguments: str | Path) -> Result:
@@ -184,3 +184,10 @@ def test_the_page_has_every_book_and_is_written_anew(tmp_path: Path) -> None:
     old.write_text(text.replace("114/3731", "1/1"), "utf-8")
     main([str(old)])
     assert old.read_text("utf-8") == text
+
+
+@pytest.mark.ruling("R37")
+def test_outcomes_are_named_in_the_words_of_the_book() -> None:
+    assert "dealer's Pontoon" in printed("mbs-pontoon")
+    assert "blackjack" not in printed("mbs-pontoon")
+    assert "dealer's blackjack" in printed("ma-pontoon21")

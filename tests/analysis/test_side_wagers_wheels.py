@@ -13,15 +13,15 @@ import pytest
 from fortyeight.analysis.optional import SideWager, side_wagers
 from fortyeight.progressive.odds import wheel_odds
 from fortyeight.rulebook import House, open_house, rulebook
-from fortyeight.rulebook.read_book import rulebook_from
-from fortyeight.table import Kind
+from fortyeight.rulebook.reading.read_book import rulebook_from
+from fortyeight.table import WagerKind
 from tests.oracle.cards import RANKS, value
-from tests.rulebooks.raw import put, raw_book
+from tests.rulebook.raw import put, raw_book
 
 MA, PONTOON, MD = "ma-spanish21", "ma-pontoon21", "md-pontoon21"
 
 
-def wager_of(house: House, kind: Kind) -> SideWager:
+def wager_of(house: House, kind: WagerKind) -> SideWager:
     (found,) = (one for one in side_wagers(house) if one.kind is kind)
     return found
 
@@ -75,7 +75,7 @@ def test_massachusetts_bonus_spin(decks: int) -> None:
             prizes += [(Fraction(dollars(symbol), 5), share) for symbol in wheel]
         elif "A" in (one, other):
             prizes.append((Fraction(10, 5), chance))
-    as_counted(wager_of(open_house(rulebook(MA), {"decks": decks}), Kind.BONUS_SPIN), prizes)
+    as_counted(wager_of(open_house(rulebook(MA), {"decks": decks}), WagerKind.BONUS_SPIN), prizes)
 
 
 @pytest.mark.clause(MD, "6 G(2)")
@@ -90,7 +90,7 @@ def test_maryland_bonus_spin(letter: str) -> None:
     spun = sum(blackjacks, Fraction(0))
     prizes = [(Fraction(dollars(symbol), 5), spun / len(wheel)) for symbol in wheel]
     house = open_house(rulebook(MD), {"bonus_spin_paytable": letter})
-    as_counted(wager_of(house, Kind.BONUS_SPIN), prizes)
+    as_counted(wager_of(house, WagerKind.BONUS_SPIN), prizes)
 
 
 @pytest.mark.clause(PONTOON, "16(b)")
@@ -110,7 +110,7 @@ def test_xtreme(boxes: int) -> None:
         share = seat / len(community)
         prizes += [(Fraction(dollars(symbol), 5), share) for symbol in community]
     house = open_house(rulebook(PONTOON), {"boxes": boxes})
-    as_counted(wager_of(house, Kind.XTREME), prizes)
+    as_counted(wager_of(house, WagerKind.XTREME), prizes)
 
 
 @pytest.mark.parametrize(
@@ -141,14 +141,14 @@ INITIAL = {
 @pytest.mark.parametrize(
     ("book", "kind", "jackpots", "choices"),
     [
-        (MD, Kind.BONUS_SPIN, ["jackpot"], {"bonus_spin_paytable": "D"}),
-        (MD, Kind.BONUS_SPIN, ["jackpot"], {"bonus_spin_paytable": "B"}),
-        (MD, Kind.XTREME, ["primary", "secondary"], {}),
-        (PONTOON, Kind.XTREME, ["primary", "secondary"], {"xtreme_stake_returned": True}),
+        (MD, WagerKind.BONUS_SPIN, ["jackpot"], {"bonus_spin_paytable": "D"}),
+        (MD, WagerKind.BONUS_SPIN, ["jackpot"], {"bonus_spin_paytable": "B"}),
+        (MD, WagerKind.XTREME, ["primary", "secondary"], {}),
+        (PONTOON, WagerKind.XTREME, ["primary", "secondary"], {"xtreme_stake_returned": True}),
     ],
 )
 def test_a_house_that_starts_from_the_even_amount_has_no_edge(
-    book: str, kind: Kind, jackpots: list[str], choices: dict[str, object]
+    book: str, kind: WagerKind, jackpots: list[str], choices: dict[str, object]
 ) -> None:
     even = wager_of(open_house(rulebook(book), choices), kind).even_at
     assert list(even) == jackpots
@@ -165,29 +165,31 @@ def test_a_house_that_starts_from_the_even_amount_has_no_edge(
 
 def test_a_fixed_jackpot_has_no_meter() -> None:
     house = open_house(rulebook(MD), {"bonus_spin_paytable": "C"})
-    assert wager_of(house, Kind.BONUS_SPIN).even_at == {}
+    assert wager_of(house, WagerKind.BONUS_SPIN).even_at == {}
 
 
 def test_a_meter_that_stands_still_is_never_even() -> None:
     house = open_house(rulebook(MD), {"xtreme_primary_rate": "0"})
-    even = wager_of(house, Kind.XTREME).even_at
+    even = wager_of(house, WagerKind.XTREME).even_at
     assert even["primary"] is None
     assert even["secondary"] is not None
 
 
 def test_a_meter_never_falls_to_an_even_amount_below_its_start() -> None:
     choices = {"xtreme_primary_initial": "90000.00", "xtreme_primary_reset": "90000.00"}
-    wager = wager_of(open_house(rulebook(MD), choices), Kind.XTREME)
+    wager = wager_of(open_house(rulebook(MD), choices), WagerKind.XTREME)
     assert wager.edge < 0
     assert wager.even_at == {"primary": None, "secondary": None}
-    wager = wager_of(open_house(rulebook(MD), {"xtreme_primary_initial": "90000.00"}), Kind.XTREME)
+    wager = wager_of(
+        open_house(rulebook(MD), {"xtreme_primary_initial": "90000.00"}), WagerKind.XTREME
+    )
     assert wager.even_at["primary"] is not None, "after a reset it may come by this amount"
 
 
 def test_a_jackpot_that_is_not_on_the_wheel_is_never_even(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text('[hot]\nsecondary = 1\n"200" = 9\n[community]\n"25" = 1\n')
     house = open_house(rulebook(PONTOON), {"xtreme_wheel": "own.toml"}, tmp_path)
-    even = wager_of(house, Kind.XTREME).even_at
+    even = wager_of(house, WagerKind.XTREME).even_at
     assert even["primary"] is None
     assert even["secondary"] is not None
 
@@ -195,39 +197,39 @@ def test_a_jackpot_that_is_not_on_the_wheel_is_never_even(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("book", "choices", "kind", "words"),
     [
-        (MA, {}, Kind.BONUS_SPIN, "a sample wheel (R18)"),
+        (MA, {}, WagerKind.BONUS_SPIN, "a sample wheel (R18)"),
         (
             MD,
             {},
-            Kind.BONUS_SPIN,
+            WagerKind.BONUS_SPIN,
             "nobody else takes part, jackpots at their initial amounts, a sample wheel (R18)",
         ),
         (
             PONTOON,
             {},
-            Kind.XTREME,
+            WagerKind.XTREME,
             "jackpots at their initial amounts, the must-hit jackpot left out, "
             "a sample wheel (R18)",
         ),
         (
             PONTOON,
             {"must_hit": False},
-            Kind.XTREME,
+            WagerKind.XTREME,
             "jackpots at their initial amounts, a sample wheel (R18)",
         ),
     ],
 )
 def test_what_is_assumed_is_said(
-    book: str, choices: dict[str, object], kind: Kind, words: str
+    book: str, choices: dict[str, object], kind: WagerKind, words: str
 ) -> None:
     assert wager_of(open_house(rulebook(book), choices), kind).assuming == words
 
 
 @pytest.mark.parametrize(
-    ("book", "rank", "kind"), [(PONTOON, "6", Kind.XTREME), (MD, "A", Kind.BONUS_SPIN)]
+    ("book", "rank", "kind"), [(PONTOON, "6", WagerKind.XTREME), (MD, "A", WagerKind.BONUS_SPIN)]
 )
 def test_without_the_cards_that_spin_it_a_wheel_is_never_spun(
-    book: str, rank: str, kind: Kind
+    book: str, rank: str, kind: WagerKind
 ) -> None:
     raw = put(raw_book(book), "cards.removed_ranks.value", ["T", rank])
     raw["bonus_21"] = [row for row in raw["bonus_21"] if rank not in row.get("ranks", "")]
@@ -240,6 +242,9 @@ def test_without_the_cards_that_spin_it_a_wheel_is_never_spun(
 def test_a_prize_no_larger_than_the_wager_is_a_hit(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text('[wheel]\n"5" = 1\n"3" = 1\n')
     house = open_house(rulebook(MA), {"bonus_spin_wheel": "own.toml"}, tmp_path)
-    wager = wager_of(house, Kind.BONUS_SPIN)
+    wager = wager_of(house, WagerKind.BONUS_SPIN)
     assert [one.pays for one in wager.outcomes[:2]] == [0, Fraction(-2, 5)]
-    assert wager.hit_frequency == wager_of(open_house(rulebook(MA)), Kind.BONUS_SPIN).hit_frequency
+    assert (
+        wager.hit_frequency
+        == wager_of(open_house(rulebook(MA)), WagerKind.BONUS_SPIN).hit_frequency
+    )

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from fortyeight.cli import app
 
-VARIATIONS = Path(__file__).parents[1] / "rulebooks" / "variations"
+VARIATIONS = Path(__file__).parents[1] / "rulebook" / "variations"
 
 runner = CliRunner()
 
@@ -73,7 +73,8 @@ def test_what_comes_after_a_second_double_is_the_best_of_a_third_and_a_rescue(
     tmp_path: Path,
 ) -> None:
     # Every card is a three: the dealer has eighteen.
-    shoe = ("--doubled", "1", "--shoe", " ".join(["3c"] * 20))
+    threes = " ".join(["3c", "3d", "3h", "3s"] * 5)
+    shoe = ("--doubled", "1", "--shoe", threes, "--allow-inexact")
     book = VARIATIONS / "three-redoubles.toml"
     # Fifteen is eighteen with four on it, and 21 with eight; ten is nineteen with sixteen.
     assert asked(str(book), "5s 5d 5c", "9h", *shoe)["double"] == pytest.approx(8.0)
@@ -81,7 +82,12 @@ def test_what_comes_after_a_second_double_is_the_best_of_a_third_and_a_rescue(
     text = book.read_text("utf-8").replace("times  = { value = 4", "times  = { value = 2")
     rescuing = tmp_path / "rescuing.toml"
     rescuing.write_text(text.replace("at_most = { value = 0", "at_most = { value = 21"), "utf-8")
-    # Thirteen with four on it: two of them are taken back.
+    # Thirteen with four on it: all but the original wager is taken back, or two of the four.
+    assert asked(str(rescuing), "2s 3d 5c", "9h", *shoe)["double"] == pytest.approx(-1.0)
+    half = 'forfeits = { value = "before-last-double", clause = "varied" }'
+    rescuing.write_text(
+        rescuing.read_text("utf-8").replace("[rescue]", f"[rescue]\n{half}"), "utf-8"
+    )
     assert asked(str(rescuing), "2s 3d 5c", "9h", *shoe)["double"] == pytest.approx(-2.0)
 
 

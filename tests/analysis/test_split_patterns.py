@@ -2,7 +2,7 @@
 
 import pytest
 
-from fortyeight.analysis.split_patterns import most_others, patterns
+from fortyeight.analysis.hands.split_patterns import most_others, patterns
 
 
 def every_order(splits: int) -> dict[tuple[int, int, int], int]:

@@ -28,6 +28,7 @@ MASSACHUSETTS = house_of("ma-spanish21")
 READER = house_of("md-pontoon21")
 BOSTON = house_of("bbc-spanish21", split_by="value")
 MARINA_BAY = house_of("mbs-pontoon")
+PUSHING = changed(MASSACHUSETTS, "twenty_one", against_21="push")
 
 
 def without_splits(house: House) -> House:
@@ -71,7 +72,9 @@ def by_two_cards(tiny: Tiny, firsts: list[tuple[Card, Fraction]]) -> dict[str, l
 @pytest.mark.ruling("R23")
 @pytest.mark.parametrize("shoe", [SUITED, PLAIN], ids=["suited", "plain"])
 @pytest.mark.parametrize(
-    "house", [MASSACHUSETTS, READER, BOSTON, MARINA_BAY], ids=lambda house: house.book.id
+    "house",
+    [MASSACHUSETTS, READER, BOSTON, MARINA_BAY, PUSHING],
+    ids=["ma-spanish21", "md-pontoon21", "bbc-spanish21", "mbs-pontoon", "a 21 pushes a 21"],
 )
 def test_the_first_two_cards_are_worth_what_their_suits_bring_on_average(
     house: House, shoe: str

@@ -6,31 +6,39 @@ import csv
 import json
 import re
 from io import StringIO
-from itertools import islice
+from itertools import islice, permutations
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner, Result
-
-from fortyeight.analysis.game_rules import game_rules
-from fortyeight.analysis.rules_key import rules_key
-from fortyeight.cli import app, solver_speed
-from fortyeight.cli.page import BAR_WIDTH, bar
-from fortyeight.cli.solver_speed import Timing, yardstick
-from fortyeight.cli.worth_document import (
+from tools.documents.rule_worth import (
     FROM,
     published_table,
     renewed,
     sweep_section,
     waterfall_section,
 )
-from fortyeight.rulebook import shipped_books
+from typer.testing import CliRunner, Result
+
+from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.limits import limits
+from fortyeight.analysis.rules_key import rules_key
+from fortyeight.analysis.worth.rule_worth import Simulated
+from fortyeight.analysis.worth.waterfall import GROUPS, taking
+from fortyeight.cli import app
+from fortyeight.cli.bench import solver_speed
+from fortyeight.cli.bench.solver_speed import Timing, yardstick
+from fortyeight.cli.rules.edge import in_their_words
+from fortyeight.cli.sweep.cells import dealt_cells, mean_words
+from fortyeight.cli.text_page import BAR_WIDTH, bar
+from fortyeight.rulebook import open_house, rulebook, shipped_books
+from tests.effort import effort
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "worth.md"
-VARIATION = ROOT / "tests" / "rulebooks" / "variations" / "three-redoubles.toml"
+VARIATION = ROOT / "tests" / "rulebook" / "variations" / "three-redoubles.toml"
 
 #: Few decks and splits, so that little has to be solved.
 SMALL = 'rulebook = "bbc-spanish21"\nsplits = 1\ndecks = 2\n'
@@ -110,7 +118,7 @@ def test_a_sweep_for_people(tmp_path: Path) -> None:
 def test_a_book_of_ones_own_that_the_solver_does_not_value_as_it_is() -> None:
     told = printed("sweep", VARIATION)
     assert "The book leaves nothing open that the main game feels." in told
-    assert "Not exact: surrender after a draw is not valued." in told
+    assert "Not exact: surrender_cards: surrender after a draw is not valued." in told
 
 
 def test_bad_input_to_a_sweep(tmp_path: Path, house: Path) -> None:
@@ -134,9 +142,8 @@ def test_the_way_between_two_houses_for_a_program() -> None:
     assert names == [
         "The second card, and what a dealer's blackjack takes",
         "Bonus 21s on split hands",
-        "Split aces",
     ]
-    dealing, bonuses, _ = edge["steps"]
+    dealing, bonuses = edge["steps"]
     assert (dealing["change"], dealing["alone"], dealing["touches_main_game"]) == (0.0, 0.0, False)
     assert bonuses["alone"] == bonuses["change"] == edge["change"]
     (rule,) = bonuses["rules"]
@@ -171,6 +178,38 @@ def test_houses_with_the_same_main_game() -> None:
     assert "The main game is worth the same. House edge 0.3644%." in told
 
 
+@pytest.mark.ruling("R37")
+def test_steps_are_named_in_the_words_of_both_books() -> None:
+    of = {name: open_house(rulebook(name)) for name in shipped_books()}
+    name = "The second card, and what a dealer's blackjack takes; Blackjack"
+    assert in_their_words(name, (of["ma-spanish21"], of["bbc-spanish21"])) == name
+    assert in_their_words(name, (of["mbs-pontoon"], of["mbs-pontoon"])) == (
+        "The second card, and what a dealer's Pontoon takes; Pontoon"
+    )
+    assert in_their_words(name, (of["ma-spanish21"], of["mbs-pontoon"])) == (
+        "The second card, and what a dealer's blackjack / Pontoon takes; Blackjack / Pontoon"
+    )
+    words = ["rules", "diff", "mbs-pontoon", "md-pontoon21", "--edge", "--model", "cdz-"]
+    told = CliRunner(env={"COLUMNS": "300"}).invoke(app, words).stdout
+    # Maryland writes "Blackjack".
+    assert "what a dealer's Pontoon / Blackjack takes" in told
+
+
+def test_every_way_between_two_books_can_be_valued() -> None:
+    """No rule outside the groups may leave a house that is not valued at the end of the way."""
+    of = [open_house(rulebook(name)) for name in shipped_books()]
+    every = [path for group in GROUPS for path in group.paths]
+    for one, other in permutations(of, 2):
+        assert limits(taking(one, other, every)) == ()
+
+
+def test_a_standard_error_that_is_not_known() -> None:
+    once = Simulated(1, 1.5, inf)
+    assert mean_words(once) == "+150.0000% (not known)"
+    assert dealt_cells(once) == {"rounds": 1, "mean": 1.5, "standard_error": None}
+    assert mean_words(Simulated(4, 0.5, 0.25)) == "+50.0000% (25.0000%)"
+
+
 def test_bad_input_to_the_way_between() -> None:
     assert "no such rulebook" in refused("rules", "diff", "ma-spanish21", "nothing", "--edge")
     words = ("rules", "diff", "ma-spanish21", "md-pontoon21", "--edge", "--model", "none")
@@ -203,7 +242,7 @@ def test_the_page_has_every_book(monkeypatch: pytest.MonkeyPatch) -> None:
     for book in shipped_books():
         assert f"### `{book}`" in text
         assert (f"### To `{book}`" in text) == (book != FROM)
-    module = "fortyeight.cli.worth_document"
+    module = "tools.documents.rule_worth"
     monkeypatch.setattr(f"{module}._written", lambda name: f"all {name}")
     anew = renewed(text)
     for name in ("published", "sweeps", "waterfalls"):
@@ -240,7 +279,7 @@ def test_the_solver_is_measured_beside_the_same_arithmetic(
     monkeypatch.setattr(
         solver_speed, "tasks", lambda: [("twice the measure", twice), ("once", yardstick)]
     )
-    words = ("bench", "solver", "--houses", "2", "--times", "3")
+    words = ("bench", "solver", "--houses", "2", "--times", effort("1", "3"))
     found: dict[str, Any] = json.loads(printed(*words, "--json"))
     timings = {one["name"]: one for one in found["timings"]}
     assert list(timings) == ["compiled anew", "twice the measure", "once", "a sweep of 2 houses"]

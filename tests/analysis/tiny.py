@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from fortyeight.analysis.game_rules import SAME, GameRules, game_rules, value_of
-from fortyeight.analysis.player_hands import hand_index, player_hands
+from fortyeight.analysis.hands.player_hands import hand_index, player_hands
+from fortyeight.analysis.hands.suited import MIXED, SUITS, Suited, suited_cases
 from fortyeight.analysis.solver import Solution, solve
-from fortyeight.analysis.suited import MIXED, SUITS, Suited, suited_cases
 from fortyeight.rulebook import House, open_house, rulebook
-from fortyeight.rulebook.sections import DealerBlackjackRules
+from fortyeight.rulebook.schema.sections import DealerBlackjackRules
 from tests.analysis.brute import Game
 from tests.analysis.law import Card, Cards, Shoe, cards_in, points, shoe_of, without
 from tests.analysis.rounds import Asked, Strategy

@@ -14,9 +14,9 @@ from fortyeight.cards import Rank
 from fortyeight.money import parse_amount
 from fortyeight.record import RecordFault, read_record, replay, result
 from fortyeight.rulebook import Rulebook
-from fortyeight.rulebook.read_book import rulebook_from
+from fortyeight.rulebook.reading.read_book import rulebook_from
 from tests.oracle.cards import SUITS, points
-from tests.rulebooks.raw import put, raw_book
+from tests.rulebook.raw import put, raw_book
 
 SHORT = {"shoe-too-short", "incomplete"}
 LEFT_OVER = "actions-left-over"

@@ -8,13 +8,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from fortyeight.analysis.dealer_hands import BLACKJACK, ENDS, RANKS, dealer_hands
-from fortyeight.analysis.dealer_table import dealer_table
+from fortyeight.analysis.distribution.round_ends import HandEnd, net
 from fortyeight.analysis.game_rules import SAME, GameRules
-from fortyeight.analysis.play_values import HIT, RESCUE, STAND
-from fortyeight.analysis.player_hands import hand_index, player_hands
-from fortyeight.analysis.policy import Policy
-from fortyeight.analysis.round_ends import HandEnd, net
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS, dealer_hands
+from fortyeight.analysis.hands.dealer_table import dealer_table
+from fortyeight.analysis.hands.player_hands import hand_index, player_hands
+from fortyeight.analysis.policy.policies import Policy
+from fortyeight.analysis.values.play_values import HIT, RESCUE, STAND
 
 Counts = tuple[int, ...]
 Orders = dict[tuple[HandEnd, Counts], float]

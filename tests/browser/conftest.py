@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.chromium import chromium, chromium_path
 from tests.browser.slowness import make_slow
@@ -35,11 +37,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skipif(chromium_path() is None, reason=why))
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One for a file of tests: while it is open, nothing else can run an event loop here."""
+@pytest.fixture(scope="session")
+def open_browser() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """One for all tests of a worker, with the event loop that Playwright runs in this thread.
+
+    Between files that use it the loop is not said to run, so that other tests can run theirs.
+    """
     with chromium() as browser:
-        yield browser
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="module")
+def browser(open_browser: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """The browser for a file of tests: meanwhile nothing else can run an event loop here."""
+    browser, loop = open_browser
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")
@@ -72,13 +90,9 @@ def accounts_server(nursery: Nursery, tmp_path: Path) -> Iterator[str]:
     server.stop()
 
 
-@pytest.fixture
-def new_visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
-    """Makes people with a browser each: `new_visitor(size=PHONE, color_scheme="dark")`.
-
-    `at` names another server. Whoever's page has said an error to its console, or has been refused
-    something by the content security policy, has failed in the end; `may_complain` lets him.
-    """
+@contextmanager
+def visitors(browser: Browser, server: str) -> Iterator[NewVisitor]:
+    """Give what makes visitors of a server; their contexts are closed in the end."""
     made: list[Visitor] = []
     contexts: list[BrowserContext] = []
 
@@ -103,4 +117,35 @@ def new_visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
     complaints = [line for one in made for line in one.complaints if not one.may_complain]
     for context in contexts:
         context.close()
+    assert not complaints, complaints
+
+
+@pytest.fixture
+def new_visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
+    """Makes people with a browser each: `new_visitor(size=PHONE, color_scheme="dark")`.
+
+    `at` names another server. Whoever's page has said an error to its console, or has been refused
+    something by the content security policy, has failed in the end; `may_complain` lets him.
+    """
+    with visitors(browser, server) as new:
+        yield new
+
+
+@pytest.fixture(scope="module")
+def plain_visitor(browser: Browser, server: str) -> Iterator[Visitor]:
+    """One for a file of tests, with one page that has little on it."""
+    with visitors(browser, server) as new:
+        visitor = new()
+        visitor.goto("/terms")
+        yield visitor
+
+
+@pytest.fixture
+def plain_page(plain_visitor: Visitor) -> Iterator[Page]:
+    """A page to try the product's modules in by themselves, loaded anew for each test."""
+    (page,) = plain_visitor.context.pages
+    page.reload()
+    yield page
+    complaints = plain_visitor.complaints[:]
+    plain_visitor.complaints.clear()
     assert not complaints, complaints

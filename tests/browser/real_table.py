@@ -103,6 +103,10 @@ class RealTable(ExitStack):
                 done += self.dealer.at_once(button)
             elif step is not None:
                 done += self._take(step, offers["key"], left)
+            elif any(one["do"] == "burn-card" for one in offers["care"]):
+                self.dealer.at_once("burn-card")
+            elif self._ten_reported():
+                self.floor.do("remove-found-card")
             elif left or until or most:
                 self.dealer.listen()
             else:
@@ -111,6 +115,12 @@ class RealTable(ExitStack):
         for player in self.players:
             player.hear(self.dealer.version)
         assert not left, f"{left} were not dealt"
+
+    def _ten_reported(self) -> bool:
+        """Whether the floor is to take out a ten that was keyed."""
+        self.floor.hear(self.dealer.version)
+        offers = self.floor.offers["irregularities"]
+        return any(one["do"] == "remove-found-card" for one in offers)
 
     def _take(self, step: str, key: str | None, left: list[str]) -> bool:
         said: dict[str, Any] = {}

@@ -126,7 +126,7 @@ def test_a_must_hit_jackpot_is_won_and_its_trigger_never_seen(new_visitor: NewVi
     house = {
         "must_hit_initial": "76543.00",
         "must_hit_by": "76543.90",
-        "must_hit_rate": "1/5",
+        "must_hit_rate": "9/50",
         "jackpot_threshold": "999999.00",
     }
     frames: list[str | bytes] = []
@@ -152,23 +152,23 @@ def test_a_must_hit_jackpot_is_won_and_its_trigger_never_seen(new_visitor: NewVi
             watch(page)
         for box, one in ((1, first), (2, second)):
             one.do("place-wager", box=box, kind="main", cents=2500)
-            one.do("place-wager", box=box, kind="xtreme", cents=500)
+        first.do("place-wager", box=1, kind="xtreme", cents=500)
         table.deal("9c 9d 6c 8c 9s")
         first.do("stand", box=1)
         table.deal()
         second.do("stand", box=2)
         table.deal("5h 8d", until="pay-jackpot")
-        # A dollar of each wager goes to the meter; the first one is more than it lacked.
+        # Ninety cents of the wager go to the meter: all that it lacks to its ceiling (R35).
         for page in (desk, phone):
             found = seen(page, 1)
-            assert [one["words"] for one in found["banners"]] == ["Must-hit jackpot: $76,545.00"]
+            assert [one["words"] for one in found["banners"]] == ["Must-hit jackpot: $76,543.90"]
             assert found["covered"] == []
-        heard(phone, "You win the must-hit jackpot of $76,545.00.")
-        heard(desk, "must-ben wins the must-hit jackpot of $76,545.00.")
+        heard(phone, "You win the must-hit jackpot of $76,543.90.")
+        heard(desk, "must-ben wins the must-hit jackpot of $76,543.90.")
         expect(wall.locator("main")).to_contain_text("The must-hit jackpot is won")
         table.deal()
         extra = phone.locator(".is-own .box-extra .result")
-        expect(extra).to_have_text("Must-hit jackpot: won $76,545.00")
+        expect(extra).to_have_text("Must-hit jackpot: won $76,543.90")
         expect(desk.locator(".felt-wheel")).to_be_hidden()  # no wheel was spun for it
         assert_fits(phone)
     told = [json.loads(one) for one in frames]

@@ -49,6 +49,7 @@ def test_bars_before_a_decision_and_its_cost_after_a_bad_one(new_visitor: NewVis
     until_a_decision(page)
     panel = page.locator(".coach-panel")
     bars = panel.locator(".value-bars-row")
+    expect(panel.locator(".exact")).to_have_text("Exact.")
     expect(bars.first).to_be_visible(timeout=PATIENCE)
     values = [
         float(one.replace("−", "-").rstrip("¢"))

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewVisitor
 from tests.browser.table_player import play_round, waits_for_me
+from tests.effort import effort
 
 #: Opens a connection, and keeps it and what came of what it was asked.
 OPEN = """async (as) => {
@@ -100,7 +101,10 @@ def done(message: Heard) -> Heard:
     return {"type": "answer", "id": message["id"], "ok": True, "version": 1, "refused": None}
 
 
-@pytest.mark.parametrize("code", ["too-often", "busy", "moved", "stopping", "unavailable"])
+@pytest.mark.parametrize(
+    "code",
+    effort(["too-often", "moved"], ["too-often", "busy", "moved", "stopping", "unavailable"]),
+)
 def test_what_cannot_be_taken_now_is_sent_again_with_its_id(code: str, meet: Meet) -> None:
     def answers(table: FakeTable, message: Heard) -> Heard:
         again = len(table.asked()) < 3
@@ -227,7 +231,7 @@ def test_a_wall_outlives_the_session_of_who_hung_it_up(who: str, standing: str, 
     table.wait_until(lambda: bool(table.page.evaluate("table.standing") == standing))
 
 
-@pytest.mark.parametrize("code", ["unavailable", "busy"])
+@pytest.mark.parametrize("code", effort(["busy"], ["unavailable", "busy"]))
 def test_a_table_that_cannot_be_shown_now_is_waited_for(code: str, meet: Meet) -> None:
     table = meet(lambda *_: None, "signage")
     table.greets = False

@@ -1,9 +1,10 @@
-"""The dealer's pad for real cards: a ten is asked for twice, and what is seen can be keyed."""
+"""The dealer's pad for real cards: a ten waits for the floor, and what is seen can be keyed."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor
@@ -16,7 +17,8 @@ def key(page: Page, card: str) -> None:
         page.keyboard.press(one)
 
 
-def test_tens_are_asked_twice_and_what_is_seen_can_be_keyed(new_visitor: NewVisitor) -> None:
+@pytest.mark.ruling("R36")
+def test_a_ten_is_corrected_and_what_is_seen_can_be_keyed(new_visitor: NewVisitor) -> None:
     dee = new_visitor()
     dee.guest("keyed-dee")
     with RealTable(dee, "md-pontoon21") as table:
@@ -27,15 +29,19 @@ def test_tens_are_asked_twice_and_what_is_seen_can_be_keyed(new_visitor: NewVisi
         page = dee.goto(f"/deal?id={table.id}")
         waits = page.locator(".deal-waits")
         rank = page.locator(".deal-pad .card-pad-rank")
-        dialog = page.get_by_role("dialog", name="Is it a ten?")
         box = page.locator(".deal-box[data-box='1']")
         expect(waits).to_have_text("Key the card for box 1.")
-        key(page, "1h")
-        expect(dialog).to_contain_text("The ten of hearts should not be in this shoe")
+        # A ten by mistake: nothing follows from it, and the dealer puts it right.
+        key(page, "10h")
+        expect(waits).to_contain_text("The 10♥ is reported: the floor looks at it")
+        expect(rank.first).to_be_disabled()
         assert_accessible(page)
-        dialog.get_by_role("button", name="No, another card").click()
-        expect(waits).to_have_text("Key the card for box 1.")
+        page.get_by_role("button", name="Correct the last card").click()
+        expect(
+            page.get_by_role("dialog", name="What was keyed as the ten of hearts is")
+        ).to_be_visible()
         key(page, "7s")
+        assert player.wait_for("card.taken-back/1")["card"] == "Th"
         expect(box.get_by_role("img", name="seven of spades")).to_be_visible()
 
         # What was keyed wrong has its name in words, and may have lain face up.
@@ -60,10 +66,43 @@ def test_tens_are_asked_twice_and_what_is_seen_can_be_keyed(new_visitor: NewVisi
         page.get_by_role("button", name=re.compile("the dealer, face down")).click()
 
         # At the look a ten alone has a face that is told.
-        expect(waits).to_contain_text("is it a blackjack?")
+        expect(waits).to_contain_text("is it a Blackjack?")
         expect(rank.first).to_be_disabled()
         key(page, "9s")
         page.get_by_role("button", name="Ten found in the shoe").click()
         page.get_by_role("button", name="Ten of spades").click()
-        dialog.get_by_role("button", name="It is the ten of spades").click()
+        expect(waits).to_contain_text("The 10♠ is reported")
+        # Who deals alone is the floor too.
+        page.get_by_role("button", name="Confirm the card and take it out (floor)").click()
         assert player.wait_for("hole-card.found-ten/1")["card"] == "Ts"
+
+
+PRESS_BEHIND_A_KEYED_CARD = """
+() => {
+    const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    ['5', 'd'].forEach(press);
+    document.querySelector('.deal-next').click();
+}
+"""
+
+
+@pytest.mark.ruling("R36")
+def test_a_press_right_behind_a_keyed_card_is_not_lost(new_visitor: NewVisitor) -> None:
+    dee = new_visitor()
+    dee.guest("quick-dee")
+    with RealTable(dee, "md-pontoon21") as table:
+        player = table.seat(dee, 1)
+        table.open()
+        player.do("place-wager", box=1, kind="main", cents=2500)
+        table.deal(most=1)
+        page = dee.goto(f"/deal?id={table.id}")
+        waits = page.locator(".deal-waits")
+        expect(waits).to_have_text("Key the card for box 1.")
+        key(page, "6sKc8h")
+        face_down = page.get_by_role("button", name=re.compile("the dealer, face down"))
+        expect(face_down).to_be_enabled()
+        page.get_by_label("It lay face up in the shoe").check()
+        # In one moment: the table cannot have answered before the button is pressed.
+        page.evaluate(PRESS_BEHIND_A_KEYED_CARD)
+        assert player.wait_for("card.found-face-up/1")["card"] == "5d"
+        expect(waits).to_contain_text("is it a Blackjack?")

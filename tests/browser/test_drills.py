@@ -29,6 +29,7 @@ def test_a_hand_is_decided_by_key_and_told_in_words(new_visitor: NewVisitor) -> 
     expect(verdict).to_contain_text(re.compile(r"^(Right|Wrong): hit"), timeout=PATIENCE)
     right = verdict.inner_text().startswith("Right")
     chosen = page.locator(".value-bars-row.chosen")
+    expect(page.locator(".exact")).to_have_text("Exact.")
     expect(chosen).to_contain_text("Hit")
     assert ("best" in str(chosen.get_attribute("class")).split()) == right
     figures = page.locator(".drills-figures")
@@ -67,6 +68,14 @@ def test_a_hand_of_ones_own_is_dealt(new_visitor: NewVisitor) -> None:
     expect(page.locator(".value-bars-row").first).to_contain_text("Stand")
     page.get_by_role("button", name="Another hand").click()
     expect(page.get_by_role("button", name="Take the king of diamonds away")).to_be_visible()
+
+
+def test_an_address_names_cards_as_people_write_them(new_visitor: NewVisitor) -> None:
+    page = new_visitor().goto("/drills?hand=K%E2%99%A6+6S&up=qh#this")
+    expect(page.get_by_role("button", name="Take the king of diamonds away")).to_be_visible()
+    expect(page.get_by_role("button", name="Take the six of spades away")).to_be_visible()
+    other = new_visitor().goto("/drills?hand=Kd+7x&up=10h#this")
+    expect(other.get_by_text("“7x” is no card: write a rank")).to_be_visible()
 
 
 def test_values_of_another_hand_or_book_do_not_stay(new_visitor: NewVisitor) -> None:

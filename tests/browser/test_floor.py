@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from fortyeight.server.tables.log import ALL_NAMES
+from fortyeight.server.table.storage.event_log import ALL_NAMES
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.seated import play_rounds, play_to_a_decision
@@ -153,6 +154,10 @@ def test_a_misdeal_is_voided_and_its_round_stepped_through(new_visitor: NewVisit
     expect(page.locator(".floor-round-told")).to_contain_text("5.2")
 
 
+RACK = "/api/tables/{}/rounds/1/rack"
+
+
+@pytest.mark.clause("md-pontoon21", "7 T")
 def test_a_round_is_stepped_through_card_by_card(new_visitor: NewVisitor) -> None:
     flo = new_visitor()
     flo.guest("flo3")
@@ -185,6 +190,10 @@ def test_a_round_is_stepped_through_card_by_card(new_visitor: NewVisitor) -> Non
     assert download.value.path().read_text() == told["record"]
     page.get_by_role("button", name="Replay by the referee").click()
     expect(page.get_by_text("The record replays to what was stored")).to_be_visible()
+    page.get_by_role("button", name="Rebuild from the discard rack").click()
+    expect(page.get_by_text("The rack shows every hand as the log has it")).to_be_visible()
+    in_rack = sum(len(pile["cards"]) for pile in flo.ask("GET", RACK.format(table))["piles"])
+    expect(page.locator(".floor-rack playing-card")).to_have_count(in_rack)
     assert_accessible(page)
     page.set_viewport_size(PHONE)
     assert_fits(page)

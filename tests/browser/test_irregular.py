@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
@@ -101,6 +102,54 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
         table.deal("Kd", until="open the next round")
         expect(desk.locator(".rail-net strong")).to_have_text("even")
         expect(phone.locator(".rail-net strong")).to_have_text("lost $25.00")
+
+
+@pytest.mark.ruling("R38")
+@pytest.mark.clause("ma-spanish21", "15(d)")
+def test_a_card_exposed_while_insurance_is_open(new_visitor: NewVisitor) -> None:
+    """The question stays open, and the exposed card goes to the dealer where nobody draws it."""
+    dee, ann = new_visitor(size=TERMINAL), new_visitor()
+    dee.guest("exposing-dee")
+    ann.guest("insured-ann")
+    with RealTable(dee, "ma-spanish21") as table:
+        player = table.seat(ann, 1)
+        table.open()
+        terminal = dee.goto(f"/deal?id={table.id}")
+        desk = ann.goto(f"/table?id={table.id}")
+        desk.locator(".box.is-own").wait_for()
+        player.do("place-wager", box=1, kind="main", cents=2500)
+        table.deal("Kc Ad 9h")
+        expect(terminal.locator(".deal-waits")).to_contain_text("about insurance")
+        report(terminal, "drawn in error and exposed", "15(d)", "qs")
+        card = desk.locator(".dealer-beside").get_by_role("img", name="queen of spades")
+        expect(card).to_be_visible()
+        expect(terminal.locator(".deal-waits")).to_contain_text("about insurance")
+        player.do("insure", box=1, cents=1250)
+        table.deal()
+        expect(desk.get_by_role("button", name="Refuse the queen of spades")).to_be_visible()
+        player.do("stand", box=1)
+        table.deal(until="deal a card")
+        deal = terminal.get_by_role("button", name="Deal the exposed card to the dealer")
+        expect(deal).to_be_visible()
+        table.deal(until="open the next round")
+        expect(desk.locator(".rail-net strong")).to_have_text("even")
+
+
+@pytest.mark.ruling("R32")
+@pytest.mark.clause("mbs-pontoon", "5.2")
+def test_a_misplaced_card_is_put_right(new_visitor: NewVisitor) -> None:
+    dee = new_visitor(size=TERMINAL)
+    dee.guest("moving-dee")
+    with RealTable(dee, "mbs-pontoon") as table:
+        player = table.seat(dee, 1)
+        table.open()
+        terminal = dee.goto(f"/deal?id={table.id}")
+        player.do("place-wager", box=1, kind="main", cents=5000)
+        table.deal("9c Kd", most=3)
+        expect(terminal.locator(".deal-felt")).to_contain_text("K")
+        report(terminal, "A card was laid in the wrong place: box 1", "5.2")
+        player.wait_for("card.put-right/1")
+        report(terminal, "The dealer's card was laid in the wrong place", "5.2")
 
 
 def test_a_round_that_is_called_off_is_void_for_everybody(new_visitor: NewVisitor) -> None:

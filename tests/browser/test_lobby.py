@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,9 @@ from playwright.sync_api import Page, Request, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, TABLET, NewVisitor
 from tests.browser.visitor import assert_accessible, assert_fits
+from tests.effort import effort
+from tests.server.live.nursery import Nursery
+from tests.server.live.quick import quick_settings
 
 #: Bytes that the lobby may take until everything on it is there: more than its first paint needs.
 MOST_BYTES = 200_000
@@ -36,7 +40,14 @@ def opened(page: Page) -> str:
     return page.url.split("id=")[1]
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(DESK, id="desk"),
+        pytest.param(PHONE, id="phone"),
+        *effort([], [pytest.param(TABLET, id="tablet")]),
+    ],
+)
 def test_the_lobby_is_light_and_keeps_still(new_visitor: NewVisitor, size: ViewportSize) -> None:
     ann = new_visitor(size=size)
     ann.guest("looker")
@@ -90,18 +101,18 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     maryland.get_by_role("button", name="Choose the house").click()
     dialog = page.get_by_role("dialog", name="Pontoon 21 (Maryland)")
     edge = dialog.locator(".house-dialog-edge")
-    expect(edge).to_have_text("House edge 0.39%")
+    expect(edge).to_have_text("House edge 0.39% Exact.")
     dialog.get_by_label("Decks in the shoe", exact=True).select_option("8")
     eight = ann.ask("POST", "/api/charts", {"book": "md-pontoon21", "house": {"decks": 8}})["edge"]
     assert f"{100 * eight:.2f}" != "0.39"
-    expect(edge).to_have_text(f"House edge {100 * eight:.2f}%")
+    expect(edge).to_have_text(f"House edge {100 * eight:.2f}% Exact.")
     dialog.get_by_text("The table", exact=True).click()
-    least = dialog.get_by_label("Smallest main wager", exact=True)
+    least = dialog.get_by_label("Smallest Pontoon 21 Wager", exact=True)
     least.fill("9000")
     # A value outside its bounds is blamed at its field, with the clause; it opens no table.
     submit = dialog.get_by_role("button", name="Open the table")
     expect(dialog.locator("[data-key=table_minimum]")).to_contain_text(
-        "The smallest main wager is above the largest. (6 F)"
+        "The smallest Pontoon 21 Wager is above the largest. (6 F)"
     )
     expect(least).to_have_attribute("aria-invalid", "true")
     expect(submit).to_be_disabled()
@@ -282,3 +293,41 @@ def test_every_fact_of_a_book_is_the_servers(new_visitor: NewVisitor) -> None:
         expect(card).to_contain_text(f"{100 * book['edge']['best']:.2f}%")
         for fact in book["facts"]:
             expect(card).to_contain_text(fact["words"])
+
+
+def test_a_player_is_offered_a_dealer_only_for_a_private_table(
+    new_visitor: NewVisitor, accounts_server: str
+) -> None:
+    ann = new_visitor(at=accounts_server)
+    account = {"name": "opening-ann", "password": "a long enough password"}
+    ann.ask("POST", "/api/accounts", account)
+    page = ann.goto("/")
+    page.get_by_role("button", name="Open a table for everybody").click()
+    dealer = page.get_by_label("Who deals")
+    person = dealer.locator("option[value=person]")
+    expect(person).to_be_disabled()
+    page.get_by_label("Private: not in the list").check()
+    expect(person).to_be_enabled()
+    dealer.select_option("person")
+    page.get_by_label("Private: not in the list").uncheck()
+    expect(dealer).to_have_value("virtual")
+
+
+def test_who_has_enough_tables_is_offered_no_button(
+    new_visitor: NewVisitor, nursery: Nursery, tmp_path: Path
+) -> None:
+    settings = {
+        **quick_settings(tmp_path, f"sqlite:///{tmp_path / 'store.sqlite'}"),
+        "private": False,
+        "accounts.sign_up": True,
+        "tables.most_of_one": 2,
+    }
+    server = nursery.start(settings, tmp_path / "log")
+    ann = new_visitor(at=server.address)
+    ann.ask("POST", "/api/accounts", {"name": "full-ann", "password": "a long enough password"})
+    for _ in range(2):
+        ann.open_table("ma-spanish21", private=True)
+    page = ann.goto("/")
+    expect(page.get_by_text("you have 2 tables open, and may have 2")).to_be_visible()
+    expect(page.get_by_role("button", name="Open a table for everybody")).to_be_hidden()
+    server.stop()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
-from tests.browser.real_table import fill_the_shoe
+from tests.browser.real_table import RealTable, fill_the_shoe
 from tests.browser.visitor import assert_accessible
 
 
@@ -49,3 +50,81 @@ def test_the_floor_puts_a_card_right_and_calls_a_round_off(new_visitor: NewVisit
         expect(dialog).to_have_count(0)
         assert player.wait_for("round.called-off/1")["reason"] == "two boxes were mixed up"
         assert player.wait_for("round.voided/1")["lines"][0]["returned"] == 2500
+
+
+@pytest.mark.ruling("R36")
+@pytest.mark.clause("mbs-pontoon", "5.1.1")
+def test_the_floor_confirms_a_ten_and_the_round_is_void(new_visitor: NewVisitor) -> None:
+    """First the floor finds that the ten was a king; the next one is a ten."""
+    flo = new_visitor()
+    flo.guest("tens-flo")
+    with RealTable(flo, "mbs-pontoon") as table:
+        player = table.seat(flo, 1)
+        table.open()
+        player.do("place-wager", box=1, kind="main", cents=2500)
+        table.deal("9c", until="", most=2)
+        page = flo.goto(f"/floor?id={table.id}")
+        take_out = page.get_by_role("button", name="Take out a found card")
+        another = page.get_by_role("button", name="It is another card")
+        waiting = page.locator(".floor-table-calls")
+        expect(take_out).to_be_disabled()
+        table.dealer.do("step", step="deal a card", card="Th")
+        expect(waiting).to_contain_text("The 10♥ is reported: the floor looks at it")
+        expect(page.locator(".floor-tables-tags").first).to_contain_text("Waits for the floor")
+        expect(take_out).to_be_enabled()
+        another.click()
+        assert player.wait_for("card.taken-back/1")["card"] == "Th"
+        expect(waiting).to_have_text("")
+        expect(take_out).to_be_disabled()
+
+        table.dealer.do("step", step="deal a card", card="Ts")
+        take_out.click()
+        dialog = page.get_by_role("dialog", name="Is it the ten of spades?")
+        expect(dialog).to_contain_text("the round may be void")
+        assert_accessible(page)
+        dialog.get_by_role("button", name="Take the ten of spades out").click()
+        assert player.wait_for("card.found-ten/1")["card"] == "Ts"
+        assert player.wait_for("round.voided/1")["lines"][0]["returned"] == 2500
+        expect(page.locator(".floor-log")).to_contain_text("A ten is taken out of the shoe")
+
+
+@pytest.mark.clause("md-pontoon21", "13 P")
+def test_the_floor_acknowledges_a_misused_reader(new_visitor: NewVisitor) -> None:
+    """The round waits for the floor; then all hands are dead, and the wager comes back."""
+    flo = new_visitor()
+    flo.guest("reader-flo")
+    with RealTable(flo, "md-pontoon21") as table:
+        player = table.seat(flo, 1)
+        table.open()
+        player.do("place-wager", box=1, kind="main", cents=2500)
+        table.deal("Kc 9c 7d")
+        page = flo.goto(f"/floor?id={table.id}")
+        acknowledge = page.get_by_role("button", name="Acknowledge the misuse")
+        expect(acknowledge).to_be_disabled()
+        table.dealer.do("misuse-reader", card_seen=True)
+        expect(page.locator(".floor-table-calls")).to_contain_text("The card reader was misused")
+        expect(acknowledge).to_be_enabled()
+        acknowledge.click()
+        assert player.wait_for("hands.called-dead/1")["clause"] == "13 P"
+        returned = player.wait_for("wagers.settled/1")["lines"][0]["returned"]
+        assert returned == 2500
+        expect(acknowledge).to_be_disabled()
+        expect(page.locator(".floor-log")).to_contain_text("misuse of the card reader")
+
+
+@pytest.mark.clause("ma-spanish21", "7(j)(2)")
+def test_the_floor_sees_that_a_card_is_missing(new_visitor: NewVisitor) -> None:
+    """The dealer counts on the terminal's page, and is not told how many there should be."""
+    dee = new_visitor()
+    dee.guest("count-dee")
+    with RealTable(dee, "ma-spanish21") as table:
+        player = table.seat(dee, 1)
+        table.open()
+        table.floor.do("order-reshuffle")
+        page = dee.goto(f"/deal?id={table.id}")
+        page.get_by_label("Cards counted").fill("287")
+        page.get_by_role("button", name="Collect the cards: counted").click()
+        assert player.wait_for("cards.collected/1")["counted"] == 287
+        page = dee.goto(f"/floor?id={table.id}")
+        short = page.locator(".floor-table-calls")
+        expect(short).to_contain_text("At the last count 1 card was missing.")

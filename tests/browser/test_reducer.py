@@ -10,24 +10,32 @@ import json
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import GameCommand
-from fortyeight.progressive.commands import ConfirmPaid, EndRound, PayJackpot
+from fortyeight.progressive.commands import ConfirmPaid, PayJackpot
 from fortyeight.progressive.opening import open_game
 from fortyeight.progressive.state import Game
-from fortyeight.server.tables.shown import EventTexts, Happened
-from fortyeight.server.tables.standing import Standing
+from fortyeight.server.table.publish.table_views import EventTexts, LoggedEvent
+from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import Command, Refused, decide, evolve
-from fortyeight.table.commands import DealerStep, DeclareMisdeal, Hit, Stand, Step
+from fortyeight.table.core.commands import (
+    DealerStep,
+    DeclareMisdeal,
+    Hit,
+    RemoveFoundCard,
+    Stand,
+    Step,
+)
 from fortyeight.view import AUDITOR, DEALER, SIGNAGE, Audience, player
 from fortyeight.view.wheel_view import game_view
-from tests.browser.conftest import NewVisitor
+from tests.effort import effort
+from tests.progressive.terminal.games import END, answer, dealt, must_hit_for
 from tests.view.evenings import BOOKS, evening, evening_house
 from tests.view.rounds import PEOPLE
-from tests.wheels.terminal.games import answer, dealt, must_hit_for
 
-MOMENTS = 100
+MOMENTS = effort(40, 100)
 SEEDS = 1
 AUDIENCES = (player(PEOPLE[0]), SIGNAGE, DEALER, AUDITOR)
 
@@ -70,9 +78,9 @@ def sent(before: Game, command: Command, version: int) -> tuple[EventTexts, Game
     for event in decided:
         version += 1
         table = evolve(table, event)
-        happened.append(Happened(version, 0, "", event))
+        happened.append(LoggedEvent(version, 0, "", event))
     after = Game(table, before.system)
-    standings = [Standing(game, None) for game in (after, before)]  # type: ignore[arg-type]  # only games are shown
+    standings = [TableState(game, None) for game in (after, before)]  # type: ignore[arg-type]  # only games are shown
     return EventTexts(happened, *standings), after, version
 
 
@@ -118,20 +126,19 @@ def welcomed(game: Game, audience: Audience) -> dict[str, Any]:
         "table": "t",
         "version": 0,
         "view": game_view(game, audience),
-        "service": {"ready": [], "leaving": [], "seeds": {}, "robots": {}},
+        "service": {"ready": [], "leaving": [], "seeds": {}, "cut_choices": {}, "robots": {}},
         "clock": None,
     }
 
 
 @pytest.mark.parametrize("book", sorted(BOOKS))
-def test_the_reduced_view_is_the_servers(book: str, new_visitor: NewVisitor) -> None:
-    page = new_visitor().goto("/terms")
+def test_the_reduced_view_is_the_servers(book: str, plain_page: Page) -> None:
     seen = voided = 0
     for seed in range(SEEDS):
         first, found = moments(book, seed)
         for audience, kept in found.items():
             welcome = welcomed(first, audience)
-            differs = page.evaluate(COMPARE, {"welcome": welcome, "moments": kept})
+            differs = plain_page.evaluate(COMPARE, {"welcome": welcome, "moments": kept})
             assert differs is None, json.dumps(differs, indent=1)[:3000]
             seen += len(kept)
             voided += sum(one["view"]["voided"] for one in kept)
@@ -141,29 +148,29 @@ def test_the_reduced_view_is_the_servers(book: str, new_visitor: NewVisitor) -> 
 
 
 _CALL, _DEAL = DealerStep(Step.CALL_HAND), DealerStep(Step.DEAL)
-_PAID: tuple[GameCommand, ...] = (PayJackpot(), ConfirmPaid(next_trigger=100_01))
+_PAID: tuple[GameCommand, ...] = (PayJackpot(), ConfirmPaid())
 #: Two tens come out of the shoe, with which the round is void.
-_VOID: tuple[GameCommand, ...] = (_CALL, Stand("ann", 1), _CALL, Hit("bob", 2), _DEAL, _DEAL)
+_TEN: tuple[GameCommand, ...] = (_DEAL, RemoveFoundCard())
+_VOID: tuple[GameCommand, ...] = (_CALL, Stand("ann", 1), _CALL, Hit("bob", 2), *_TEN, *_TEN)
 
 
 @pytest.mark.parametrize("before", [True, False])
 def test_a_must_hit_stays_with_its_winner_when_the_round_turns_void(
-    before: bool, new_visitor: NewVisitor
+    before: bool, plain_page: Page
 ) -> None:
     """Paid before the round is void, or after it; for who was there, and for who has just come."""
-    page = new_visitor().goto("/terms")
     first = game = dealt(must_hit_for("ann", "bob", shoe="9s 8s 7h Kd Kh Th Td 5d"))
     told_of: list[tuple[Game, EventTexts, Game]] = []
     version = 0
-    for command in (EndRound(), *(_PAID + _VOID if before else _VOID + _PAID)):
+    for command in (END, *(_PAID + _VOID if before else _VOID + _PAID)):
         after, events = answer(game, command)
-        happened = [Happened(version + at, 0, "", one) for at, one in enumerate(events, start=1)]
+        happened = [LoggedEvent(version + at, 0, "", one) for at, one in enumerate(events, start=1)]
         version += len(events)
-        standings = [Standing(one, None) for one in (after, game)]  # type: ignore[arg-type]  # only games are shown
+        standings = [TableState(one, None) for one in (after, game)]  # type: ignore[arg-type]  # only games are shown
         told_of.append((game, EventTexts(happened, *standings), after))
         game = after
     assert game.table.voided
-    assert (game.table.chips["ann"], game.table.chips["bob"]) == (1_100_25, 1_000_00)
+    assert (game.table.chips["ann"], game.table.chips["bob"]) == (1_500_00, 1_000_00)
     for audience in (player("ann"), player("bob"), SIGNAGE, DEALER, AUDITOR):
         kept = [
             {
@@ -176,5 +183,5 @@ def test_a_must_hit_stays_with_its_winner_when_the_round_turns_void(
             for aside in (True, False)
         ]
         asked = {"welcome": welcomed(first, audience), "moments": kept}
-        differs = page.evaluate(COMPARE, asked)
+        differs = plain_page.evaluate(COMPARE, asked)
         assert differs is None, json.dumps(differs, indent=1)[:3000]

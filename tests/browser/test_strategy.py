@@ -129,8 +129,8 @@ def test_cells_by_keyboard_and_their_values(new_visitor: NewVisitor) -> None:
     assert asked[-1]["up"][0] == "2"
     assert asked[-1]["book"] == "ma-spanish21"
     hands = panel.get_by_label("Your hand")
-    hands.select_option(index=1)
-    page.wait_for_timeout(50)
+    with page.expect_response("**/api/coach/values"):
+        hands.select_option(index=1)
     expect(bars).to_have_count(3)
     assert len(asked) == 2
     assert asked[0]["hand"] != asked[1]["hand"]

@@ -27,7 +27,8 @@ BEGIN = """async () => {
       told.push(`${version} ${idle ? 'idle' : 'going'}${missed ? ' missed' : ''}`);
     },
   );
-  const view = { boxes: [], wagers: [], settled: [], insurance: { wagers: [] }, dealer: {} };
+  const round = { boxes: [], wagers: [], settled: [], insurance: { wagers: [] }, dealer: {} };
+  const view = { house: {}, ...round };
   window.welcome = (version) => ({ type: 'welcome', table: 't', version, view, service: {} });
   window.now = { hands: [], turn: null, asked: [], dealer: {} };
   window.version = 0;
@@ -44,10 +45,9 @@ LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
 @pytest.fixture
-def page(new_visitor: NewVisitor) -> Page:
-    page = new_visitor().goto("/terms")
-    page.evaluate(BEGIN)
-    return page
+def page(plain_page: Page) -> Page:
+    plain_page.evaluate(BEGIN)
+    return plain_page
 
 
 def told(page: Page, *, after: str) -> list[str]:
@@ -112,9 +112,8 @@ def test_what_cannot_be_shown_has_happened_all_the_same(new_visitor: NewVisitor)
     assert ["it cannot be shown" in one for one in ann.complaints] == [True], "and is told once"
 
 
-def test_a_move_that_never_ends_is_over_in_time(new_visitor: NewVisitor) -> None:
-    page = new_visitor().goto("/terms")
-    page.evaluate(
+def test_a_move_that_never_ends_is_over_in_time(plain_page: Page) -> None:
+    plain_page.evaluate(
         """async () => {
           const { comeFrom, goTo } = await import('/cards/moves.js');
           const { flip } = await import('/cards/flip.js');
@@ -124,7 +123,7 @@ def test_a_move_that_never_ends_is_over_in_time(new_visitor: NewVisitor) -> None
           Promise.all(moves).then(() => (window.over = true));
         }"""
     )
-    page.wait_for_function("() => window.over")
+    plain_page.wait_for_function("() => window.over")
 
 
 def test_a_deal_that_is_hurried_is_heard(new_visitor: NewVisitor) -> None:

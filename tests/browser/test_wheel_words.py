@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from tests.browser.conftest import NewVisitor
+from playwright.sync_api import Page
 
 _SPOKEN = """async ([symbol, currency]) => {
   const { spoken } = await import('/table/speech.js');
@@ -22,7 +21,6 @@ _SPOKEN = """async ([symbol, currency]) => {
     ],
 )
 def test_the_dealer_says_where_the_wheel_stops(
-    symbol: str, currency: str, said: str, new_visitor: NewVisitor
+    symbol: str, currency: str, said: str, plain_page: Page
 ) -> None:
-    page = new_visitor().goto("/terms")
-    assert page.evaluate(_SPOKEN, [symbol, currency]) == said
+    assert plain_page.evaluate(_SPOKEN, [symbol, currency]) == said

@@ -32,6 +32,11 @@ SHORT = Sizes(handfuls=20_000, decks=20_000, shoes=2_000)
 LONG = Sizes(handfuls=1_000_000, decks=1_000_000, shoes=1_000_000)
 
 
+def parts(sizes: Sizes) -> tuple[Sizes, Sizes, Sizes]:
+    """The battery one pile at a time, for who needs to know only whether anything fails."""
+    return Sizes(sizes.handfuls, 0, 0), Sizes(0, sizes.decks, 0), Sizes(0, 0, sizes.shoes)
+
+
 def chances(shuffle: Shuffle, sizes: Sizes) -> dict[str, float]:
     """How likely what each test saw is, for a shuffle in which all orders are equal."""
     shoe = tuple(range(DECK)) * DECKS

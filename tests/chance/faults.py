@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from fortyeight.chance import Bits, SeededBits, below, shuffled
-from fortyeight.chance.manual import MASSACHUSETTS, ManualShuffle, Riffle
 from tests.chance.battery import Shuffle
+from tests.chance.manual import MASSACHUSETTS, ManualShuffle, Riffle
 from tests.chance.tallies import Order
 
 Draw = Callable[[int, Bits], int]

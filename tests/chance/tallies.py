@@ -12,7 +12,7 @@ from itertools import pairwise, permutations
 from math import comb, factorial, sqrt
 from operator import eq, gt, mul
 
-from fortyeight.chance.manual.riffle_distance import eulerian
+from fortyeight.simulation.shuffles.riffle_distance import eulerian
 from tests.chance.tails import (
     chi_square_tails,
     count_bound,

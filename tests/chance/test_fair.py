@@ -25,6 +25,7 @@ from fortyeight.chance import (
 from fortyeight.chance.fair import ALGORITHM, MOST_SEEDS, canonical
 from tests.chance.battery import LEVEL, LONG, SHORT, SMALL, Sizes, chances, failures
 from tests.chance.tails import too_far_out
+from tests.effort import effort
 
 SECRET = bytes(range(32))
 SEEDS = (("ann", "lucky 7"), ("bob", "Ü"))
@@ -236,8 +237,12 @@ def fresh(numbers: Sequence[int]) -> tuple[int, ...]:
     return tuple(BACK[card] for card in fair_shuffle(pile, new_secret(), SEEDS, NONCE))
 
 
+@pytest.mark.clause("ma-spanish21", "4(a)")
+@pytest.mark.clause("ma-pontoon21", "4(a)")
+@pytest.mark.clause("md-pontoon21", "5 A")
+@pytest.mark.clause("bbc-spanish21", "Method 4")
 def test_fresh_secrets_pass_the_battery() -> None:
-    found = chances(fresh, SHORT)
+    found = chances(fresh, effort(SMALL, SHORT))
     assert too_far_out(found, LEVEL) == [], found
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fortyeight.cards import full_shoe
 from fortyeight.chance import SeededBits
-from fortyeight.chance.manual import (
+from tests.chance.manual import (
     BOSTON_BILLIARD_CLUB,
     MASSACHUSETTS,
     Alternating,
@@ -44,8 +44,6 @@ def refusal(*steps: Step) -> ShuffleRefused:
 
 
 class TestMassachusetts:
-    @pytest.mark.clause(MA, "4(j)(4)")
-    @pytest.mark.clause(MA_PONTOON, "4(j)(4)")
     @pytest.mark.parametrize(
         "steps",
         [
@@ -61,21 +59,16 @@ class TestMassachusetts:
         assert "two riffles" in str(found)
         assert "4(j)(4)" in str(found)
 
-    @pytest.mark.clause(MA, "4(j)(4)")
     def test_a_turn_riffles_too(self) -> None:
         by_massachusetts("ours", Plug(), Riffle(), Turn(), Strip(), Cut())
         by_massachusetts("ours", Plug(), Alternating(), Through(), Strip(), Turn(), Cut())
 
-    @pytest.mark.clause(MA, "4(j)(5)")
-    @pytest.mark.clause(MA_PONTOON, "4(j)(5)")
     def test_the_cut_is_the_final_step(self) -> None:
         found = refusal(Plug(), Riffle(), Turn(), Strip(), Cut(), Riffle())
         assert (found.code, found.clause) == ("cut-not-last", "4(j)(5)")
         found = refusal(Plug(), Riffle(), Cut(), Turn(), Strip(), Cut())
         assert (found.code, found.clause) == ("cut-not-last", "4(j)(5)")
 
-    @pytest.mark.clause(MA, "4(j)")
-    @pytest.mark.clause(MA_PONTOON, "4(j)")
     @pytest.mark.parametrize(
         ("left_out", "clause"),
         [(0, "4(j)(1)"), (1, "4(j)(2)"), (2, "4(j)(3)"), (3, "4(j)(4)"), (4, "4(j)(5)")],
@@ -86,24 +79,20 @@ class TestMassachusetts:
         found = refusal(*steps)
         assert (found.code, found.clause) == ("step-missing", clause)
 
-    @pytest.mark.clause(MA, "4(j)(1)")
     def test_the_plug_is_usually_first_but_need_not_be(self) -> None:
         by_massachusetts("ours", Riffle(), Plug(), Turn(), Strip(), Cut())
 
-    @pytest.mark.clause(MA, "4(j)")
     def test_its_own_procedure_holds_to_the_rule(self) -> None:
         again = by_massachusetts(MASSACHUSETTS.name, *MASSACHUSETTS.steps)
         assert again == MASSACHUSETTS
         assert isinstance(MASSACHUSETTS.steps[0], Plug)
 
-    @pytest.mark.clause(MA, "4(h)")
     def test_an_approved_shuffle_is_made_directly(self) -> None:
         approved = ManualShuffle("approved", (Strip(), Riffle()))
         assert sorted(approved.perform(range(288), SeededBits(1))) == list(range(288))
 
 
 class TestProcedures:
-    @pytest.mark.clause(MA, "4(j)(1)")
     @settings(max_examples=40, deadline=None)
     @given(st.integers(0, 150), st.integers(0, 2**32))
     def test_massachusetts_keeps_the_cards(self, unused: int, seed: int) -> None:
@@ -112,15 +101,12 @@ class TestProcedures:
         mixed = MASSACHUSETTS.perform(shoe[:used], SeededBits(seed), shoe[used:])
         assert Counter(mixed) == Counter(shoe)
 
-    @pytest.mark.clause(BBC, "Method 4")
     @settings(max_examples=40, deadline=None)
     @given(st.integers(1, 8), st.integers(0, 2**32))
     def test_the_boston_billiard_club_keeps_the_cards(self, decks: int, seed: int) -> None:
         shoe = full_shoe(decks)
         assert Counter(BOSTON_BILLIARD_CLUB.perform(shoe, SeededBits(seed))) == Counter(shoe)
 
-    @pytest.mark.clause(BBC, "Method 4")
-    @pytest.mark.clause(BBC, "Method 5")
     def test_the_boston_billiard_club_goes_through_twice_and_cuts(self) -> None:
         kinds = [type(step) for step in BOSTON_BILLIARD_CLUB.steps]
         assert kinds == [Alternating, Through, Cut]
@@ -129,8 +115,6 @@ class TestProcedures:
         with pytest.raises(ShuffleRefused, match="plug"):
             BOSTON_BILLIARD_CLUB.perform(range(216), SeededBits(1), range(216, 288))
 
-    @pytest.mark.clause(MA, "3(c)")
-    @pytest.mark.clause(BBC, "Method 2")
     def test_new_decks_are_washed_first(self) -> None:
         opening = BOSTON_BILLIARD_CLUB.after_wash(Wash(reach=48))
         assert opening.steps == (Wash(reach=48), *BOSTON_BILLIARD_CLUB.steps)

@@ -17,7 +17,7 @@ from fortyeight.cards import full_shoe
 from fortyeight.chance import SeededBits, SystemBits, below, shuffled
 from tests.chance.feeding import Feed, OutOfFeed, word, words
 
-MA, BBC = "ma-spanish21", "bbc-spanish21"
+MA, PONTOON, MD, BBC = "ma-spanish21", "ma-pontoon21", "md-pontoon21", "bbc-spanish21"
 
 
 def draws_of(cards: int) -> product[tuple[int, ...]]:
@@ -26,6 +26,8 @@ def draws_of(cards: int) -> product[tuple[int, ...]]:
 
 
 @pytest.mark.clause(MA, "4(a)")
+@pytest.mark.clause(PONTOON, "4(a)")
+@pytest.mark.clause(MD, "5 A")
 @pytest.mark.parametrize("cards", range(7))
 def test_every_order_comes_from_exactly_one_sequence_of_draws(cards: int) -> None:
     orders: Counter[tuple[int, ...]] = Counter()
@@ -38,6 +40,8 @@ def test_every_order_comes_from_exactly_one_sequence_of_draws(cards: int) -> Non
 
 
 @pytest.mark.clause(MA, "4(a)")
+@pytest.mark.clause(PONTOON, "4(a)")
+@pytest.mark.clause(MD, "5 A")
 def test_so_it_is_on_the_way_to_a_real_table(monkeypatch: pytest.MonkeyPatch) -> None:
     orders: Counter[tuple[str, ...]] = Counter()
     for numbers in draws_of(5):

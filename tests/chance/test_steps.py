@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fortyeight.chance import SeededBits, shuffled
-from fortyeight.chance.manual import (
+from tests.chance.branching import distribution
+from tests.chance.manual import (
     Alternating,
     Cut,
     Grab,
@@ -22,8 +23,7 @@ from fortyeight.chance.manual import (
     Turn,
     Wash,
 )
-from fortyeight.chance.manual.procedure import Step
-from tests.chance.branching import distribution
+from tests.chance.manual.procedure import Step
 
 MA, MA_PONTOON, BBC = "ma-spanish21", "ma-pontoon21", "bbc-spanish21"
 
@@ -57,8 +57,6 @@ def test_a_step_keeps_the_cards(step: Step, cards: int, seed: int) -> None:
 
 
 class TestPlug:
-    @pytest.mark.clause(MA, "4(j)(1)")
-    @pytest.mark.clause(MA_PONTOON, "4(j)(1)")
     @settings(max_examples=40, deadline=None)
     @given(st.integers(0, 300), st.integers(0, 100), st.integers(1, 6), seeds)
     def test_no_card_is_lost(self, discards: int, unused: int, packets: int, seed: int) -> None:
@@ -67,7 +65,6 @@ class TestPlug:
         assert sorted(plugged) == [*stack, *rest]
         assert [card for card in plugged if card < 1000] == list(stack)
 
-    @pytest.mark.clause(MA, "4(j)(1)")
     def test_the_unused_cards_go_into_the_discards_in_packets(self) -> None:
         plugged = Plug(packets=3).insert(range(216), range(1000, 1072), SeededBits(1))
         starts = [
@@ -88,8 +85,6 @@ class TestPlug:
 
 
 class TestTurn:
-    @pytest.mark.clause(MA, "4(j)(3)")
-    @pytest.mark.clause(MA_PONTOON, "4(j)(3)")
     def test_one_stack_is_rotated_and_the_other_is_not(self) -> None:
         stack = [Oriented(card) for card in range(288)]
         mixed = Turn(grab=Grab(24, 6)).mix(stack, SeededBits(1))
@@ -99,7 +94,6 @@ class TestTurn:
         assert 100 < len(straight) < 188
         assert set(turned) == set(range(len(straight), 288))
 
-    @pytest.mark.clause(MA, "4(j)(3)")
     @settings(max_examples=40, deadline=None)
     @given(seeds)
     def test_the_order_is_that_of_a_riffle(self, seed: int) -> None:
@@ -117,8 +111,6 @@ class TestTurn:
 
 
 class TestStrip:
-    @pytest.mark.clause(MA, "4(j)(4)")
-    @pytest.mark.clause(MA_PONTOON, "4(j)(4)")
     def test_packets_turn_their_order_and_keep_their_inside(self) -> None:
         mixed = Strip(Grab(4)).mix(range(10), SeededBits(1))
         assert mixed == (8, 9, 4, 5, 6, 7, 0, 1, 2, 3)
@@ -136,21 +128,16 @@ class TestStrip:
 
 
 class TestCut:
-    @pytest.mark.clause(MA, "4(e)")
-    @pytest.mark.clause(BBC, "Method 5")
     @pytest.mark.parametrize("decks", [6, 8])
     def test_at_least_a_deck_from_either_end(self, decks: int) -> None:
         places = Cut().places(decks * 48)
         assert (places[0], places[-1]) == (48, (decks - 1) * 48)
 
-    @pytest.mark.ruling("R29")
     @pytest.mark.parametrize("decks", [1, 2])
     def test_at_least_a_quarter_of_a_small_stack(self, decks: int) -> None:
         places = Cut().places(decks * 48)
         assert (places[0], places[-1]) == (decks * 12, decks * 36)
 
-    @pytest.mark.clause(MA, "4(e)")
-    @pytest.mark.clause(BBC, "Method 6")
     def test_every_place_is_equally_likely(self, monkeypatch: pytest.MonkeyPatch) -> None:
         bits = SeededBits(0)
         found = distribution(lambda: Cut(deck=2).mix(range(6), bits), monkeypatch)
@@ -162,7 +149,6 @@ class TestCut:
 
 
 class TestPasses:
-    @pytest.mark.clause(BBC, "Method 4")
     @pytest.mark.parametrize("step", [Alternating(), Through()])
     def test_every_part_of_the_pile_is_riffled(self, step: Alternating | Through) -> None:
         """Nowhere do more cards stay together than a clump of one riffle."""
@@ -175,7 +161,6 @@ class TestPasses:
                 longest = max(longest, together)
             assert longest < 60
 
-    @pytest.mark.clause(BBC, "Method 4")
     def test_shuffling_through_carries_cards_on(self) -> None:
         """Some cards of the first handful come out among those of the last."""
         bits = SeededBits("through")
@@ -184,8 +169,6 @@ class TestPasses:
 
 
 class TestWash:
-    @pytest.mark.clause(MA, "3(c)")
-    @pytest.mark.clause(BBC, "Method 2")
     def test_the_ideal_wash_is_the_uniform_shuffle(self) -> None:
         assert Wash().mix(range(288), SeededBits(1)) == shuffled(range(288), SeededBits(1))
 

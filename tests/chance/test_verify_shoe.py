@@ -21,16 +21,23 @@ from fortyeight.table import (
     AUTOMATIC,
     DealerStep,
     Event,
-    Kind,
     Phase,
     Refused,
     Step,
     Table,
+    WagerKind,
     open_table,
     play,
     take_steps,
 )
-from fortyeight.table.commands import Command, DeclineInsurance, Join, LoadShoe, PlaceWager, Stand
+from fortyeight.table.core.commands import (
+    Command,
+    DeclineInsurance,
+    Join,
+    LoadShoe,
+    PlaceWager,
+    Stand,
+)
 from tests.chance.shoes import any_shoe, tampered
 
 SECRET = bytes(range(32))
@@ -71,7 +78,7 @@ class Dealt:
         self.events += events
 
     def round(self) -> None:
-        self.do(PlaceWager("ann", 1, Kind.MAIN, 1000))
+        self.do(PlaceWager("ann", 1, WagerKind.MAIN, 1000))
         self.do(DealerStep(Step.NO_MORE_BETS))
         while self.table.phase is not Phase.OVER:
             self.went(take_steps(self.table, AUTOMATIC))

@@ -12,19 +12,19 @@ from fortyeight.table import (
     Choice,
     Command,
     DealerStep,
-    Kind,
     Offer,
     Phase,
     Refused,
     Step,
     Table,
+    WagerKind,
     choices,
     open_table,
     out_of_cards,
     play,
     take_steps,
 )
-from fortyeight.table.commands import Double, Insure, Join, LoadShoe, PlaceWager, Sit
+from fortyeight.table.core.commands import Double, Insure, Join, LoadShoe, PlaceWager, Sit
 from tests.oracle.choices import Amounts
 from tests.oracle.money import cents
 from tests.oracle.setups import Setup
@@ -57,7 +57,7 @@ def _dealt(setup: Setup) -> Table:
         person, box, kind, amount = line.split()
         if kind == "main":
             table = _played(table, Join(person, None))
-        table = _played(table, PlaceWager(person, int(box), Kind(kind), cents(amount)))
+        table = _played(table, PlaceWager(person, int(box), WagerKind(kind), cents(amount)))
         if kind == "main":
             table = _played(table, Sit(person, int(box)))
     return _played(table, DealerStep(Step.NO_MORE_BETS))

@@ -7,11 +7,13 @@ Where the two differ, one of them misreads a clause.
 import random
 import tomllib
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.effort import effort
 from tests.oracle import referee
 from tests.oracle.bounds import BOUNDS
 from tests.oracle.compare import as_text, comparable, disagreement, expected
@@ -24,11 +26,17 @@ from tests.oracle.spoil import oracle_reads, project_reads, spoiled
 from tests.oracle.trees import TREES
 from tests.oracle.walk import UnplayableError, leaf_of, random_leaf, tree_leaves
 
-CASES = Path(__file__).parents[1] / "records" / "cases"
+CASES = Path(__file__).parents[1] / "record" / "cases"
 SIDE_WAGERS = {"main", "match", "pair", "break-bonus"}
 ERRORS_OF_ACTIONS = {"illegal-action", "incomplete", "actions-left-over"}
 TOO_SHORT = {"error": "shoe-too-short"}
 ROUNDS = 600
+
+GOLDEN_COUNTS: dict[str, int] = tomllib.loads(GOLDEN.read_text("utf-8"))
+#: The larger trees take long; every book has several that are small.
+GROWN = [name for name, leaves in GOLDEN_COUNTS.items() if leaves <= effort(80, 10**6)]
+#: One in so many leaves of a tree is written as a record.
+REPLAYED = effort(8, 1)
 
 
 def within_the_oracle(case: dict[str, Any]) -> bool:
@@ -39,6 +47,7 @@ def within_the_oracle(case: dict[str, Any]) -> bool:
         {kind for _, _, kind, _ in wagers} <= SIDE_WAGERS
         and len(people) == len({person for person, _ in people}) == len({box for _, box in people})
         and not {"T", "^"} & set(case["shoe"])
+        and not any(line.startswith(("dealer", "floor")) for line in case.get("actions", ()))
         and set(case.get("house", {})) <= HANDLED
         and case["expect"].get("error", "illegal-action") in ERRORS_OF_ACTIONS
     )
@@ -77,7 +86,7 @@ def test_the_oracle_alone_gives_the_answer_of_a_worked_case(name: str) -> None:
 
 
 def test_every_tree_has_a_golden_count_and_every_book_six_trees() -> None:
-    assert set(tomllib.loads(GOLDEN.read_text("utf-8"))) == set(TREES)
+    assert set(GOLDEN_COUNTS) == set(TREES)
     assert min(Counter(setup.book for setup in TREES.values()).values()) >= 6
 
 
@@ -91,13 +100,13 @@ def test_every_tree_has_a_golden_count_and_every_book_six_trees() -> None:
 @pytest.mark.ruling("R11")
 @pytest.mark.ruling("R12")
 @pytest.mark.ruling("R13")
-@pytest.mark.parametrize("name", TREES)
+@pytest.mark.parametrize("name", GROWN)
 def test_a_whole_tree_grows_alike(name: str) -> None:
     """As many leaves as the golden count, and the same results as often."""
     setup = TREES[name]
     grown = list(tree_leaves(setup))
     walked = list(referee.results(setup))
-    assert len(grown) == len(walked) == tomllib.loads(GOLDEN.read_text("utf-8"))[name]
+    assert len(grown) == len(walked) == GOLDEN_COUNTS[name]
     ours = Counter("short" if leaf.short else as_text(expected(leaf)) for leaf in grown)
     theirs = Counter(
         "short" if end is referee.SHORT else as_text(comparable(end)) for end in walked
@@ -108,7 +117,7 @@ def test_a_whole_tree_grows_alike(name: str) -> None:
 @pytest.mark.parametrize("name", TREES)
 def test_every_leaf_of_a_tree_replays_as_a_record(name: str) -> None:
     setup = TREES[name]
-    for leaf in tree_leaves(setup):
+    for leaf in islice(tree_leaves(setup), 0, None, REPLAYED):
         assert not disagreement(setup, leaf)
 
 
@@ -131,12 +140,12 @@ def compare_random_rounds(first: int, count: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(5))
 def test_random_rounds_agree(chunk: int) -> None:
-    compare_random_rounds(chunk * ROUNDS, ROUNDS)
+    compare_random_rounds(chunk * ROUNDS, effort(60, ROUNDS))
 
 
 @pytest.mark.parametrize("chunk", range(2))
 def test_records_with_a_wrong_action_read_alike(chunk: int) -> None:
-    for seed in range(chunk * ROUNDS, (chunk + 1) * ROUNDS):
+    for seed in range(chunk * ROUNDS, chunk * ROUNDS + effort(100, ROUNDS)):
         rng = random.Random(seed)
         setup = random_setup(rng)
         actions = spoiled(random_leaf(setup, rng).actions, rng)

@@ -27,6 +27,7 @@ def make(*arguments: str) -> str:
 
 
 SHARED = "-n auto --dist loadfile --no-loadscope-reorder"
+PROVING = '-m "long or not long" --durations 30 --resume .prove/$(git rev-parse --short HEAD)'
 
 
 @pytest.mark.parametrize(
@@ -38,8 +39,8 @@ SHARED = "-n auto --dist loadfile --no-loadscope-reorder"
         ("lint", ".venv/bin/ruff format --check"),
         ("types", ".venv/bin/mypy --strict"),
         ("imports", ".venv/bin/lint-imports"),
-        ("unit", f".venv/bin/pytest {SHARED}"),
-        ("test-long", f".venv/bin/pytest {SHARED} -m long"),
+        ("unit", f".venv/bin/pytest {SHARED} --durations 15"),
+        ("prove", f".venv/bin/pytest {SHARED} {PROVING}"),
     ],
 )
 def test_target_sets_up_before_it_runs(target: str, command: str) -> None:
@@ -57,4 +58,4 @@ def test_test_runs_every_check() -> None:
 
 def test_help_is_the_default_and_lists_the_targets() -> None:
     listed = {line.split()[1] for line in make().splitlines()}
-    assert {"help", "play", "test", "test-long", "bench", "format", "clean"} <= listed
+    assert {"help", "play", "test", "prove", "bench", "format", "clean"} <= listed

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -38,8 +39,9 @@ def run(cwd: Path, *command: str | Path) -> str:
     return done.stdout
 
 
-@pytest.fixture
-def wheel(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    tmp_path = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--no-build-isolation")
     run(tmp_path, *pip, "--wheel-dir", tmp_path, ROOT)
     (built,) = tmp_path.glob("*.whl")
@@ -55,17 +57,39 @@ def test_wheel_holds_the_data_files(wheel: Path) -> None:
     assert wanted <= set(zipfile.ZipFile(wheel).namelist())
 
 
-def test_wheel_settles_a_round_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    run(tmp_path, sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv")
-    scripts = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    pip = (sys.executable, "-m", "pip", "--python", scripts / "python", "install")
-    quick = ("-qq", "--no-input", "--no-compile", "--no-warn-script-location")
-    run(tmp_path, *pip, *quick, "-c", ROOT / "constraints.txt", wheel)
-
+def settles_a_round(scripts: Path, tmp_path: Path) -> None:
     assert fortyeight.__version__ in run(tmp_path, scripts / "fortyeight", "--version")
-
     record = tmp_path / "surrender.toml"
     record.write_text(ROUND, encoding="utf-8")
     result = json.loads(run(tmp_path, scripts / "fortyeight", "replay", record, "--json"))
     assert result["status"] == "settled"
     assert result["net"] == {"ann": "-5.00"}
+
+
+def installed(wheel: Path, tmp_path: Path, *options: str | Path) -> Path:
+    """The scripts of a new environment with this wheel."""
+    run(tmp_path, sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv")
+    scripts = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    pip = (sys.executable, "-m", "pip", "--python", scripts / "python", "install")
+    quick = ("-qq", "--no-input", "--no-compile", "--no-warn-script-location")
+    run(tmp_path, *pip, *quick, *options, wheel)
+    return scripts
+
+
+def test_wheel_settles_a_round_beside_the_libraries_of_this_environment(
+    wheel: Path, tmp_path: Path
+) -> None:
+    """The package is the wheel's own; its dependencies are those that are here already."""
+    scripts = installed(wheel, tmp_path, "--no-deps")
+    ask = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    site = Path(run(tmp_path, scripts / "python", "-c", ask).strip())
+    # A folder that such a file names has no such files read in turn: not those of this checkout.
+    (site / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    where = run(tmp_path, scripts / "python", "-c", "import fortyeight; print(fortyeight.__file__)")
+    assert Path(where.strip()).is_relative_to(site)
+    settles_a_round(scripts, tmp_path)
+
+
+@pytest.mark.long
+def test_wheel_settles_a_round_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+    settles_a_round(installed(wheel, tmp_path, "-c", ROOT / "constraints.txt"), tmp_path)

@@ -37,13 +37,18 @@ def best(monkeypatch: pytest.MonkeyPatch) -> list[House]:
     """The solver's chart, without the solver; holds the houses that were asked for."""
     asked: list[House] = []
 
-    def best_chart(house: House) -> SimpleNamespace:
+    def best_chart(house: House, *, wager: int | None) -> SimpleNamespace:
+        assert wager is None
         asked.append(house)
         return SimpleNamespace(
-            strategy=sample(), edge=0.0042131, optimal=0.0038112, notes=("Solved.",)
+            strategy=sample(),
+            edge=0.0042131,
+            optimal=0.0038112,
+            notes=("Solved.",),
+            super_bonus=0.0,
         )
 
-    monkeypatch.setattr("fortyeight.analysis.chart.best_chart", best_chart)
+    monkeypatch.setattr("fortyeight.analysis.chart.best_chart.best_chart", best_chart)
     return asked
 
 

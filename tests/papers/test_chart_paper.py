@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from rich.console import Console
 
+from fortyeight.analysis.limits import SUITS_OF_SPLIT_SEVENS
 from fortyeight.papers import ChartPaper, chart_csv, chart_screen, edges, screen_width
 from fortyeight.papers.house_line import house_line
 from fortyeight.papers.legend import legend
@@ -16,7 +17,7 @@ from fortyeight.strategy import (
     AFTER_ROWS,
     ROWS,
     UPS,
-    After,
+    AfterDouble,
     Cell,
     Choice,
     Strategy,
@@ -24,6 +25,7 @@ from fortyeight.strategy import (
     cell,
     read_strategy,
 )
+from tests.effort import effort
 from tests.strategy.charts import sample, strategies, with_cells
 
 
@@ -49,6 +51,7 @@ def drawn(strategy: Strategy) -> dict[str, list[str]]:
     return found
 
 
+@settings(max_examples=effort(20, 100))
 @given(strategies())
 def test_every_row_is_drawn_once_as_it_is_played(strategy: Strategy) -> None:
     found = drawn(strategy)
@@ -60,7 +63,7 @@ def test_every_row_is_drawn_once_as_it_is_played(strategy: Strategy) -> None:
             assert found.pop(name) == [one.code for one in played]
     kept = ["K"] * len(UPS)
     for name in AFTER_ROWS:
-        after = [str(one) for one in strategy.after.get(name, (After.KEEP,) * len(UPS))]
+        after = [str(one) for one in strategy.after.get(name, (AfterDouble.KEEP,) * len(UPS))]
         assert found.pop(name, kept) == after
     assert not found
 
@@ -81,7 +84,7 @@ def test_equal_neighbours_are_put_together() -> None:
 
 def test_doubled_hands_hard_and_soft_together_where_they_agree() -> None:
     assert labels(sample(), "After a double") == ["≤ 16", "17"]
-    rescue = (After.KEEP,) * 9 + (After.RESCUE,)
+    rescue = (AfterDouble.KEEP,) * 9 + (AfterDouble.RESCUE,)
     chart = with_cells()
     apart = Strategy(chart.rows, {"after hard 13": rescue, "after soft 12": rescue})
     assert labels(apart, "After a double") == ["hard 13", "soft 12"]
@@ -121,6 +124,7 @@ def test_the_legend_leaves_out_what_does_not_occur() -> None:
     assert not found.exceptions
 
 
+@settings(max_examples=effort(20, 100))
 @given(strategies())
 def test_no_drawn_code_is_without_a_word(strategy: Strategy) -> None:
     found = legend(paper(strategy))
@@ -151,15 +155,15 @@ def test_tens_are_named_where_the_decks_have_them() -> None:
         (
             "md-pontoon21",
             "6 decks of 48 cards; hole card read under A K Q J; dealer stands on soft 17; "
-            "blackjack pays 3 to 2; double on any number of cards; rescue; surrender; "
+            "Blackjack pays 3 to 2; double on any number of cards; rescue; surrender; "
             "split to 4 hands; no bonus on split hands",
         ),
         (
             "mbs-pontoon",
-            "8 decks of 48 cards; no hole card; dealer draws to soft 17; pontoon pays 3 to 2; "
+            "8 decks of 48 cards; no hole card; dealer draws to soft 17; Pontoon pays 3 to 2; "
             "double on the first two cards; a doubled ace counts 1; rescue; "
             "surrender against A K Q J; split to 4 hands; aces once, one card each; "
-            "dealer's pontoon takes all but doubles",
+            "dealer's Pontoon takes all but doubles",
         ),
         (
             "bbc-spanish21",
@@ -193,8 +197,11 @@ def test_the_strategy_file_says_of_what_it_is() -> None:
         "House edge with this chart: 0.42131%",
         "With the best play: 0.38112%",
         "What the chart loses: 0.04019%",
+        f"Not exact: {SUITS_OF_SPLIT_SEVENS}.",
         "A note.",
     ]
+    plain = ChartPaper(eight, builtin("never-bust"), edges(0.0042131, 0.0038112))
+    assert "# Exact." in chart_csv(plain).splitlines()
     rows = [line.split(",")[0] for line in text.splitlines() if not line.startswith("#")]
     assert rows[1 : len(ROWS) + 1] == list(ROWS)  # nothing is put together here
 

@@ -25,7 +25,8 @@ from fortyeight.papers.lettering import mono_width, shortened, width, wrapped
 from fortyeight.papers.svg import SMALL
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 from fortyeight.strategy import Strategy, builtin
-from fortyeight.view.felts import felt
+from fortyeight.view.house.felts import felt
+from tests.effort import effort
 from tests.strategy.charts import sample, strategies
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -81,7 +82,8 @@ def test_title_rules_legend_figures_and_footer(book: str) -> None:
     said = " ".join(texts(root(sample(), book)))
     for part in (house.book.title, house.book.authority, "Hard totals", "Soft totals", "Pairs"):
         assert part in said
-    for part in ("After a double", "double, else stand", "Small signs: hit instead"):
+    stand = f"double, else {house.book.word('stand')}"
+    for part in ("After a double", stand, "Small signs: hit instead"):
         assert part in said
     for part in ("0.42131%", "0.38112%", "0.04019%", "A note to the chart."):
         assert part in said
@@ -164,7 +166,7 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-@settings(max_examples=15)
+@settings(max_examples=effort(5, 15))
 @given(strategies())
 def test_nothing_overlaps_or_leaves_the_page(strategy: Strategy) -> None:
     drawing = root(strategy)
@@ -189,7 +191,7 @@ def test_nothing_overlaps_or_leaves_the_page(strategy: Strategy) -> None:
             assert not overlap(box, other_box), (text, other_text)
 
 
-@settings(max_examples=15)
+@settings(max_examples=effort(5, 15))
 @given(strategies())
 def test_every_code_lies_within_its_cell(strategy: Strategy) -> None:
     for group in root(strategy).iter(f"{NS}g"):

@@ -10,12 +10,12 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import (
     Command,
     Event,
-    Kind,
     Phase,
     Refused,
     Stage,
     Step,
     Table,
+    WagerKind,
     decide,
     evolve,
     next_step,
@@ -23,8 +23,7 @@ from fortyeight.table import (
     out_of_cards,
 )
 from fortyeight.table.around.commands import ChangeDealer, CloseTable, Leave, OpenTable
-from fortyeight.table.care import CareStage
-from fortyeight.table.commands import (
+from fortyeight.table.core.commands import (
     DealerStep,
     DeclareMisdeal,
     DeclineInsurance,
@@ -40,10 +39,12 @@ from fortyeight.table.commands import (
     Stand,
     Surrender,
 )
-from fortyeight.table.doubling import double_amounts
-from fortyeight.table.insurance import insurance_amounts
-from fortyeight.table.playing import no_hit, no_surrender
-from fortyeight.table.points import may_become_blackjack
+from fortyeight.table.play.decisions import no_hit, no_surrender
+from fortyeight.table.play.doubling import double_amounts
+from fortyeight.table.play.insurance import insurance_amounts
+from fortyeight.table.play.points import may_become_blackjack
+from fortyeight.table.play.splitting import no_split
+from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.commands import (
     OrderReshuffle,
     PlaceCuttingCard,
@@ -53,10 +54,10 @@ from fortyeight.table.shoe.commands import (
     SpreadCards,
     WashCards,
 )
-from fortyeight.table.shoe.filling import cutting_card_bounds
-from fortyeight.table.shoe.ordinary import ordinary_care, ordinary_cut
-from fortyeight.table.splitting import no_split
-from fortyeight.table.wagering import wager_amounts
+from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.steps.filling import cutting_card_bounds
+from fortyeight.table.wagers.placing import wager_amounts
+from tests.care_and_look import care_and_look
 
 #: Small shoes, so that the evening reaches the end of one.
 HOUSES = {"bbc-spanish21": {"decks": 2}, "mbs-pontoon": {"decks": 4}}
@@ -126,7 +127,7 @@ class Evening:
         if care.stage is CareStage.CUT:
             low, high = cutting_card_bounds(self.table, len(care.stack))
             return PlaceCuttingCard(max(low, min(high, len(care.stack) - 50)))
-        return ordinary_care(self.table, self.bits)
+        return care_and_look(self.table, self.bits)
 
     # The rounds
 
@@ -148,10 +149,10 @@ class Evening:
         return not isinstance(decide(self.table, mishap), Refused)
 
     def _wager(self, person: str, box: int) -> None:
-        main = wager_amounts(self.table, person, box, Kind.MAIN)
+        main = wager_amounts(self.table, person, box, WagerKind.MAIN)
         assert not isinstance(main, Refused)
-        self.do(PlaceWager(person, box, Kind.MAIN, main.least * (2 if person == "bob" else 1)))
-        for kind in (Kind.MATCH, Kind.PAIR, Kind.BREAK_BONUS):
+        self.do(PlaceWager(person, box, WagerKind.MAIN, main.least * (2 if person == "bob" else 1)))
+        for kind in (WagerKind.MATCH, WagerKind.PAIR, WagerKind.BREAK_BONUS):
             amounts = wager_amounts(self.table, person, box, kind)
             if person != "cat" and not isinstance(amounts, Refused):
                 self.do(PlaceWager(person, box, kind, amounts.least))

@@ -14,9 +14,9 @@ from typing import Any
 from fortyeight.cards import Card
 from fortyeight.rulebook import rulebook, shipped_books
 from fortyeight.table import Command, DealerStep, Event
-from fortyeight.table.codec import EVENT, to_json
-from fortyeight.table.commands import DrawInError, Overdraw
-from fortyeight.view.story import Teller
+from fortyeight.table.core.codec import EVENT, to_json
+from fortyeight.table.core.commands import DrawInError, Overdraw
+from fortyeight.view.words.story import Teller
 from tests.playthroughs.evening import Evening, evening
 
 FOLDER = Path(__file__).parent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from fortyeight.cards import FACES, deck
-from fortyeight.rulebook.values import STEPS
+from fortyeight.rulebook.schema.values import STEPS
 from fortyeight.table import Command
 from fortyeight.table.around.commands import (
     BeginGamingDay,
@@ -17,9 +17,10 @@ from fortyeight.table.around.commands import (
     OpenTable,
     PermitWagers,
     PlaceVerbalWager,
+    StopWaiting,
+    WaitForBox,
 )
-from fortyeight.table.care import ShuffledBy
-from fortyeight.table.kinds import Kind
+from fortyeight.table.shoe.care import ShuffledBy
 from fortyeight.table.shoe.commands import (
     BurnCard,
     CollectCards,
@@ -28,9 +29,13 @@ from fortyeight.table.shoe.commands import (
     FillShoe,
     InspectDeck,
     LookAtCards,
+    NoteIdle,
     NoteTime,
     OrderRecut,
     OrderReshuffle,
+    PassCut,
+    PassLook,
+    PassReason,
     PlaceCuttingCard,
     ReceiveCards,
     RefuseCut,
@@ -45,6 +50,7 @@ from fortyeight.table.shoe.commands import (
     VerifyInspection,
     WashCards,
 )
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 _people = st.sampled_from(("ann", "bob", "cat", "dan", "zoe", "dee", "", "dealer", "a b"))
 _counts = st.one_of(st.sampled_from((0, 1, 10, 47, 48, 72, 96)), st.integers(-5, 500))
@@ -58,6 +64,8 @@ _PLAIN: tuple[Command, ...] = (
     InspectDeck(),
     VerifyInspection(),
     CollectCards(),
+    CollectCards(uncounted=True),
+    CollectCards(counted=288),
     FailShuffle(),
     RemoveShuffler(),
     ReturnShuffler(),
@@ -66,7 +74,7 @@ _PLAIN: tuple[Command, ...] = (
     OrderReshuffle(),
     TakeCardsAway(),
     CloseTable(),
-    BeginGamingDay(),
+    NoteIdle(),
     InspectReader(),
 )
 
@@ -91,17 +99,22 @@ def any_card_command() -> st.SearchStrategy[Command]:
             st.lists(st.sampled_from((*STEPS, "toss")), max_size=6).map(tuple),
         ),
         st.builds(CutCards, _people, _counts),
+        st.builds(PassCut, _people, st.sampled_from(PassReason)),
+        st.builds(PassLook, _people, st.sampled_from(PassReason)),
         st.builds(OrderRecut, st.booleans()),
         st.builds(PlaceCuttingCard, _counts),
         st.builds(NoteTime, st.integers(-(10**6), 10**6)),
+        st.builds(BeginGamingDay, st.integers(0, 10**6)),
         st.builds(
             PlaceVerbalWager,
             _people,
             st.integers(-1, 8),
-            st.sampled_from(tuple(Kind)),
+            st.sampled_from(tuple(WagerKind)),
             st.sampled_from((0, -1, 100, 500, 1000, 10**12)),
             st.booleans(),
             st.booleans(),
         ),
-        st.builds(CedeBox, st.integers(-1, 8), _people),
+        st.builds(WaitForBox, _people),
+        st.builds(StopWaiting, _people),
+        st.builds(CedeBox, st.integers(-1, 8), _people, st.sampled_from(("", "another table"))),
     )

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from fortyeight.cards import FACES
 from fortyeight.table import Command
-from fortyeight.table.commands import (
+from fortyeight.table.core.commands import (
+    AcknowledgeMisuse,
     AllowCompany,
     BuyChips,
     CallDead,
@@ -27,8 +28,10 @@ from fortyeight.table.commands import (
     MisuseReader,
     Overdraw,
     PlaceWager,
+    PutCardRight,
     RefuseCard,
     RefuseCompany,
+    RemoveFoundCard,
     RepairReader,
     Rescue,
     Ride,
@@ -42,7 +45,7 @@ from fortyeight.table.commands import (
     TakeLateCard,
     WithdrawWager,
 )
-from fortyeight.table.kinds import Kind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 PEOPLE = ("ann", "bob", "cat", "dan")
 
@@ -52,7 +55,7 @@ _cents = st.one_of(
     st.sampled_from((50, 100, 250, 500, 505, 1000, 2000)), st.integers(-(10**12), 10**12)
 )
 _hands = st.integers(-1, 6)
-_kinds = st.sampled_from(tuple(Kind))
+_kinds = st.sampled_from(tuple(WagerKind))
 
 _PLAIN = (
     Surrender,
@@ -79,6 +82,8 @@ _PROCEDURES = (
     SkipOwnCard(),
     MisuseReader(seen=False),
     MisuseReader(seen=True),
+    AcknowledgeMisuse(),
+    RemoveFoundCard(),
     FailReader(),
     RepairReader(),
     DeclareMisdeal(),
@@ -100,6 +105,7 @@ def any_command() -> st.SearchStrategy[Command]:
         st.builds(DealerStep, st.sampled_from(tuple(Step))),
         st.sampled_from(_PROCEDURES),
         st.builds(SkipCard, _boxes),
+        st.builds(PutCardRight, st.one_of(st.none(), _boxes)),
         st.builds(BuyChips, _people, _cents),
         st.builds(Join, _people, st.one_of(st.none(), _cents)),
         st.builds(LoadShoe, st.lists(st.sampled_from(list(FACES.values())), max_size=5).map(tuple)),

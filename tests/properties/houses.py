@@ -7,12 +7,14 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fortyeight.rulebook import KEYS, BadHouse, Entry, House, open_house, rulebook, shipped_books
-from fortyeight.rulebook.values import (
+from fortyeight.rulebook.schema.values import (
     Approval,
     Cents,
     CentsOrNone,
     CutDepth,
     Rate,
+    ShuffleSteps,
+    TimeOfDay,
     WheelName,
     plain_value,
 )
@@ -27,6 +29,8 @@ _FREE = {
     CutDepth: ("1/4", "1/8", "1/2", "2/3", "1 deck", "about 1 deck", "3 decks", "100 cards"),
     Approval: ("none", 'the "old" one'),
     WheelName: ("sample",),
+    TimeOfDay: ("00:00", "06:00", "23:59"),
+    ShuffleSteps: ([], ["riffle"], ["plug", "riffle", "cut"], ["strip", "turn", "riffle"]),
 }
 
 #: Shares of a wager: some are odd enough to leave fractions of a cent.
@@ -57,7 +61,9 @@ def houses(draw: st.DrawFn, book_id: str | None = None) -> House:
         if key.path in book.entries and not book.entries[key.path].fixed
     ]
     chosen = draw(st.lists(st.sampled_from(open_keys), unique=True, max_size=6))
-    choices = {key: draw(choices_of(book.entries[KEYS[key].path])) for key in chosen}
+    needed = {book.entries[KEYS[key].path].approval for key in chosen} - {""}
+    choices: dict[str, Any] = {key: "an approval" for key in sorted(needed) if draw(st.booleans())}
+    choices |= {key: draw(choices_of(book.entries[KEYS[key].path])) for key in chosen}
     while True:
         try:
             return open_house(book, choices)

@@ -35,9 +35,9 @@ from fortyeight.table import (
     out_of_cards,
     replay_events,
 )
-from fortyeight.table.codec import from_json, to_json
-from fortyeight.table.commands import DealerStep, Join, LoadShoe, PlaceWager
-from fortyeight.table.ledger import HOUSE, LAYOUT, account, at_stake, postings
+from fortyeight.table.core.codec import from_json, to_json
+from fortyeight.table.core.commands import DealerStep, Join, LoadShoe, PlaceWager
+from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, at_stake, postings
 from tests.properties.commands import any_command
 
 

@@ -16,10 +16,10 @@ from fortyeight.cards import FACES, Card, deck
 from fortyeight.chance import SeededBits, below, shuffled
 from fortyeight.table import (
     Command,
-    Kind,
     Phase,
     Refused,
     Stage,
+    WagerKind,
     decide,
     legal,
     next_step,
@@ -28,9 +28,8 @@ from fortyeight.table import (
 )
 from fortyeight.table.around.commands import OpenTable
 from fortyeight.table.around.events import TableClosed
-from fortyeight.table.around.reconstruct import DEALER, rack_piles, reconstruct
-from fortyeight.table.care import CareStage
-from fortyeight.table.commands import (
+from fortyeight.table.around.reconstruct import DEALER, reconstruct
+from fortyeight.table.core.commands import (
     DealerStep,
     DeclineInsurance,
     Hit,
@@ -40,18 +39,22 @@ from fortyeight.table.commands import (
     Stand,
     Step,
 )
-from fortyeight.table.events import BetsClosed
-from fortyeight.table.pick_up import own_cards
-from fortyeight.table.playing import no_hit
+from fortyeight.table.core.events import BetsClosed
+from fortyeight.table.play.decisions import no_hit
+from fortyeight.table.settle.pick_up import own_cards
+from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.commands import NoteTime, PlaceCuttingCard, ReceiveCards, ShuffleCards
 from fortyeight.table.shoe.events import CardsReceived, CardsShuffled, CardsTakenAway, DeckReplaced
-from fortyeight.table.shoe.filling import cutting_card_bounds
-from fortyeight.table.shoe.ordinary import ordinary_care, ordinary_cut
-from fortyeight.table.wagering import wager_amounts
+from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.steps.filling import cutting_card_bounds
+from fortyeight.table.wagers.placing import wager_amounts
+from tests.care_and_look import care_and_look
+from tests.effort import effort
 from tests.properties.cards_commands import any_card_command
 from tests.properties.commands import PEOPLE
 from tests.properties.houses import BOOKS, houses
 from tests.properties.machine import TableMachine, on_layout, play_machine
+from tests.rack import rack_piles
 
 
 class EveningMachine(TableMachine):
@@ -101,12 +104,13 @@ class EveningMachine(TableMachine):
 
     def ordinary(self) -> Command | None:
         care = self.table.care
-        command = ordinary_care(self.table, self.bits)
+        command = care_and_look(self.table, self.bits)
         if command is None and care is not None and care.asked:
             return ordinary_cut(self.table, care.asked, self.bits)
         if isinstance(command, PlaceCuttingCard) and care is not None and below(2, self.bits):
             # Often as far from the back as may be, so that it comes out soon.
-            return PlaceCuttingCard(cutting_card_bounds(self.table, len(care.stack))[1] - 8)
+            low, high = cutting_card_bounds(self.table, len(care.stack))
+            return PlaceCuttingCard(max(low, high - 8))
         if isinstance(command, ShuffleCards) and care is not None and not care.mid_round:
             return self.spoiled(command)
         return command
@@ -162,9 +166,9 @@ class EveningMachine(TableMachine):
 
     def wager_on(self, box: int) -> None:
         for person in self.table.chips:
-            amounts = wager_amounts(self.table, person, box, Kind.MAIN)
+            amounts = wager_amounts(self.table, person, box, WagerKind.MAIN)
             if not isinstance(amounts, Refused):
-                self.accept(PlaceWager(person, box, Kind.MAIN, amounts.least))
+                self.accept(PlaceWager(person, box, WagerKind.MAIN, amounts.least))
                 return
 
     def play_step(self) -> bool:
@@ -228,7 +232,7 @@ class EveningMachine(TableMachine):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_evenings(book: str) -> None:
-    play_machine(EveningMachine, book, examples=50, steps=60)
+    play_machine(EveningMachine, book, examples=effort(6, 50), steps=60)
 
 
 @pytest.mark.long

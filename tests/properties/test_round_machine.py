@@ -12,7 +12,8 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from fortyeight.cards import Card, card, full_shoe
 from fortyeight.chance import SeededBits, shuffled
 from fortyeight.table import Phase, open_table, out_of_cards
-from fortyeight.table.commands import Join, LoadShoe
+from fortyeight.table.core.commands import Join, LoadShoe
+from tests.effort import effort
 from tests.properties.commands import PEOPLE
 from tests.properties.houses import BOOKS, houses
 from tests.properties.machine import TableMachine, on_layout, play_machine
@@ -69,7 +70,7 @@ class RoundMachine(TableMachine):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_rounds(book: str) -> None:
-    play_machine(RoundMachine, book, examples=120, steps=60)
+    play_machine(RoundMachine, book, examples=effort(15, 120), steps=60)
 
 
 @pytest.mark.long

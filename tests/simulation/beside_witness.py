@@ -17,20 +17,20 @@ from fortyeight.progressive import Game, GameCommand, open_game, play, take_step
 from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot, StartRound
 from fortyeight.progressive.draws import Chance
 from fortyeight.rulebook import House
-from fortyeight.simulation.counters import CARDS, COMMUNITY, HOT, ROUNDS, SYMBOLS, WHEEL
-from fortyeight.simulation.draws import dealt_cards
-from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.kernel import deal_shoes
-from fortyeight.simulation.optional import Beside, optional_wagers
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.kernel_tables import kernel_tables
+from fortyeight.simulation.game.strategies import game_of
+from fortyeight.simulation.kernels.counters import CARDS, COMMUNITY, HOT, ROUNDS, SYMBOLS, WHEEL
+from fortyeight.simulation.kernels.draws import dealt_cards
+from fortyeight.simulation.kernels.shoe_kernel import deal_shoes
+from fortyeight.simulation.kernels.spins import spin
+from fortyeight.simulation.results.side_bet_results import SideBetResult, optional_wagers
+from fortyeight.simulation.results.tally import Tally, no_tally
 from fortyeight.simulation.run import NO_LIMIT
-from fortyeight.simulation.spins import spin
-from fortyeight.simulation.strategies import game_of
-from fortyeight.simulation.tables import kernel_tables
-from fortyeight.simulation.tally import Tally, no_tally
 from fortyeight.strategy import Strategy
-from fortyeight.table import DealerStep, Kind, Phase, Refused, Step
-from fortyeight.table.commands import Insure, Join, LoadShoe, PlaceWager, Sit
-from fortyeight.table.wheel_wagers import wheel_wager
+from fortyeight.table import DealerStep, Phase, Refused, Step, WagerKind
+from fortyeight.table.core.commands import Insure, Join, LoadShoe, PlaceWager, Sit
+from fortyeight.table.wagers.wheel_wagers import wheel_wager
 from tests.simulation.players import ChartPlayer
 from tests.simulation.witness import PEOPLE
 
@@ -53,20 +53,23 @@ class Told:
     def spin(self, game: Game) -> ConfirmSpin:
         asked = game.system.spin
         assert asked is not None
-        if asked.trigger.kind is Kind.BONUS_SPIN:
+        if asked.trigger.kind is WagerKind.BONUS_SPIN:
             return ConfirmSpin(self.wheel.pop())
         # A seat that takes part, or one that does not; all others get the same prize.
         seat = 1 if self.hot else self.boxes + 1
         shown = set(self.community)
         assert len(shown) <= 1
         assert len(self.community) == self.boxes - len(self.hot)
-        wheel = self.house.wheels[Kind.XTREME].community
+        wheel = self.house.wheels[WagerKind.XTREME].community
         assert wheel is not None
         self.community = []
         return ConfirmSpin(seat=seat, community=shown.pop() if shown else wheel.at(0).symbol)
 
     def hot_spot(self, game: Game) -> SpinHotSpot:
         return SpinHotSpot(self.hot.pop())
+
+    def next_triggers(self, game: Game) -> tuple[int, ...]:
+        return Chance(SeededBits(0)).next_triggers(game)
 
     def next_trigger(self, game: Game) -> int:
         return Chance(SeededBits(0)).next_trigger(game)
@@ -83,16 +86,18 @@ class BesideReferee:
         self.people = PEOPLE[:boxes]
         self.game = open_game(house, SeededBits(0))
 
-    def round(self, cards: Iterable[Card], kinds: frozenset[Kind]) -> dict[Kind, list[int]]:
+    def round(
+        self, cards: Iterable[Card], kinds: frozenset[WagerKind]
+    ) -> dict[WagerKind, list[int]]:
         """What each box of every optional wager nets."""
         self._do(LoadShoe(tuple(cards)))
         for box, person in enumerate(self.people, start=1):
             self._do(Join(person, None))
-            self._do(PlaceWager(person, box, Kind.MAIN, MAIN))
+            self._do(PlaceWager(person, box, WagerKind.MAIN, MAIN))
             self._do(Sit(person, box))
-            for kind in sorted(kinds - {Kind.INSURANCE}):
+            for kind in sorted(kinds - {WagerKind.INSURANCE}):
                 self._do(PlaceWager(person, box, kind, self._amount(kind)))
-        if kinds & {Kind.BONUS_SPIN, Kind.XTREME}:
+        if kinds & {WagerKind.BONUS_SPIN, WagerKind.XTREME}:
             self._do(StartRound())
         self._do(DealerStep(Step.NO_MORE_BETS))
         while True:
@@ -104,14 +109,14 @@ class BesideReferee:
                 self._do(Insure(*table.asked[0], MAIN // 2))
             else:
                 self._do(self.player.decide(table))
-        found: dict[Kind, list[int]] = {kind: [] for kind in kinds}
+        found: dict[WagerKind, list[int]] = {kind: [] for kind in kinds}
         for line in self.game.table.settled:
             if line.kind in found:
                 found[line.kind].append(line.returned - line.staked)
         return found
 
-    def _amount(self, kind: Kind) -> int:
-        wheels = (Kind.BONUS_SPIN, Kind.XTREME)
+    def _amount(self, kind: WagerKind) -> int:
+        wheels = (WagerKind.BONUS_SPIN, WagerKind.XTREME)
         return wheel_wager(self.game.table, kind) if kind in wheels else BESIDE
 
     def _do(self, command: GameCommand) -> None:
@@ -126,7 +131,7 @@ class BesideWitness:
 
     house: House
     chart: Strategy
-    kinds: frozenset[Kind] | None = None
+    kinds: frozenset[WagerKind] | None = None
     seed: int = 48
 
     @cached_property
@@ -139,7 +144,7 @@ class BesideWitness:
         few = [card for card in self.game.cards if self.game.faces[card].rank in RICH]
         return replace(self.game, cards=np.array(few, np.uint8))
 
-    def compare(self, rounds: int, boxes: int, rich: bool) -> dict[Kind, int]:
+    def compare(self, rounds: int, boxes: int, rich: bool) -> dict[WagerKind, int]:
         """So many rounds from fresh shoes; how many wagers of each kind were won."""
         won = dict.fromkeys(self.game.optional, 0)
         for shoe in range(rounds):
@@ -177,9 +182,9 @@ class BesideWitness:
     def _told(self, tally: Tally) -> Told:
         told = Told(self.house, tally.boxes)
         for kind, name, place, symbols in (
-            (Kind.BONUS_SPIN, "main", WHEEL, told.wheel),
-            (Kind.XTREME, "main", HOT, told.hot),
-            (Kind.XTREME, "community", COMMUNITY, told.community),
+            (WagerKind.BONUS_SPIN, "main", WHEEL, told.wheel),
+            (WagerKind.XTREME, "main", HOT, told.hot),
+            (WagerKind.XTREME, "community", COMMUNITY, told.community),
         ):
             if kind in tally.game.optional:
                 wheel = getattr(self.house.wheels[kind], name)
@@ -189,14 +194,14 @@ class BesideWitness:
         return told
 
 
-def _same(one: Beside, nets: list[int], house: House, where: str) -> None:
+def _same(one: SideBetResult, nets: list[int], house: House, where: str) -> None:
     """The same sum, the same sum of squares of boxes, and the same square of the round."""
     wager = BESIDE
     if one.kind in house.wheels:
-        rules = house.bonus_spin if one.kind is Kind.BONUS_SPIN else house.xtreme
+        rules = house.bonus_spin if one.kind is WagerKind.BONUS_SPIN else house.xtreme
         assert rules is not None
         wager = rules.wager or house.book.bonus_spin_paytables[rules.paytable].wager
-    elif one.kind is Kind.INSURANCE:
+    elif one.kind is WagerKind.INSURANCE:
         wager = MAIN // 2
     told = f"{one.kind}, {where}: the referee pays {nets}, not {one}"
     assert one.number == len(nets), told

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fortyeight.analysis.chart import Chart, best_chart
-from fortyeight.analysis.chart_policy import chart_policy
+from fortyeight.analysis.chart.best_chart import Chart, best_chart
+from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.game_rules import game_rules
-from fortyeight.analysis.policy import optimal_policy
+from fortyeight.analysis.policy.policies import optimal_policy
 from fortyeight.analysis.solver import MODELS, Solution, solve
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.strategy import BUILTINS, Strategy, builtin

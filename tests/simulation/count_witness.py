@@ -18,8 +18,6 @@ from numpy.typing import NDArray
 
 from fortyeight.cards import Card
 from fortyeight.rulebook import House
-from fortyeight.simulation.beside_tables import match_unit, pair_unit
-from fortyeight.simulation.counters import CARDS, ROUNDS
 from fortyeight.simulation.counting.count_arrays import (
     break_unit,
     count_array,
@@ -27,12 +25,14 @@ from fortyeight.simulation.counting.count_arrays import (
     kept_by_count,
     no_counts,
 )
-from fortyeight.simulation.draws import dealt_cards
-from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.kernel import deal_shoes
-from fortyeight.simulation.strategies import game_of
-from fortyeight.simulation.tables import kernel_tables
-from fortyeight.simulation.tally import no_tally
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.kernel_tables import kernel_tables
+from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
+from fortyeight.simulation.game.strategies import game_of
+from fortyeight.simulation.kernels.counters import CARDS, ROUNDS
+from fortyeight.simulation.kernels.draws import dealt_cards
+from fortyeight.simulation.kernels.shoe_kernel import deal_shoes
+from fortyeight.simulation.results.tally import no_tally
 from fortyeight.strategy import (
     COUNTED_WAGERS,
     LOWEST,
@@ -48,24 +48,24 @@ from fortyeight.strategy import (
 from fortyeight.table import (
     Command,
     DealerStep,
-    Kind,
     Phase,
     Refused,
     Step,
     Table,
+    WagerKind,
     open_table,
     out_of_cards,
     play,
     take_steps,
 )
-from fortyeight.table.commands import DeclineInsurance, Insure, Join, LoadShoe, PlaceWager
+from fortyeight.table.core.commands import DeclineInsurance, Insure, Join, LoadShoe, PlaceWager
 from tests.simulation.players import ChartPlayer
 from tests.simulation.witness import PEOPLE
 
 #: The smallest wager, and one on an optional wager: every share of them is whole cents.
 UNIT, BESIDE = 20_00, 5_00
 #: Optional wagers that cards alone decide.
-ON_CARDS = frozenset({Kind.MATCH, Kind.PAIR, Kind.INSURANCE, Kind.BREAK_BONUS})
+ON_CARDS = frozenset({WagerKind.MATCH, WagerKind.PAIR, WagerKind.INSURANCE, WagerKind.BREAK_BONUS})
 
 
 @dataclass
@@ -103,7 +103,7 @@ class Counter48:
         ramp = sorted(self.counting.ramp.items())
         return [units for at, units in ramp if at <= true or at == ramp[0][0]][-1]
 
-    def makes(self, kind: Kind, on_table: Sequence[Card]) -> int | None:
+    def makes(self, kind: WagerKind, on_table: Sequence[Card]) -> int | None:
         """The true count at which an optional wager is made now, if it is."""
         wager = self.counting.wagers.get(kind)
         true = self.true_count(on_table, None if wager is None else wager.tags)
@@ -155,7 +155,7 @@ class Kept:
 class CountingReferee:
     """A table at which every box is one person's, all of them counting together."""
 
-    def __init__(self, counter: Counter48, boxes: int, unit: Fraction, kinds: frozenset[Kind]):
+    def __init__(self, counter: Counter48, boxes: int, unit: Fraction, kinds: frozenset[WagerKind]):
         self.counter, self.unit, self.kinds = counter, unit, kinds
         self.people = PEOPLE[:boxes]
         self.table = open_table(counter.house)
@@ -175,30 +175,32 @@ class CountingReferee:
         counter, house, boxes = self.counter, self.counter.house, len(self.people)
         true = counter.true_count(())
         units = counter.units(true)
-        made: dict[Kind, int] = {}
-        for kind in sorted(self.kinds - {Kind.INSURANCE}) if units else ():
+        made: dict[WagerKind, int] = {}
+        for kind in sorted(self.kinds - {WagerKind.INSURANCE}) if units else ():
             at = counter.makes(kind, ())
             if at is not None:
                 made[kind] = at
         wager = UNIT * max(units, 1)
         for box, person in enumerate(self.people, start=1):
-            self._do(PlaceWager(person, box, Kind.MAIN, wager))
+            self._do(PlaceWager(person, box, WagerKind.MAIN, wager))
             for kind in made:
                 self._do(PlaceWager(person, box, kind, BESIDE))
         self._do(DealerStep(Step.NO_MORE_BETS))
         self._play(made, units)
-        nets: Counter[Kind] = Counter()
+        nets: Counter[WagerKind] = Counter()
         for line in self.table.settled:
-            nets[line.kind if line.kind in self.kinds else Kind.MAIN] += (
-                0 if line.kind in (Kind.SUPER_BONUS, Kind.ENVY) else line.returned - line.staked
+            nets[line.kind if line.kind in self.kinds else WagerKind.MAIN] += (
+                0
+                if line.kind in (WagerKind.SUPER_BONUS, WagerKind.ENVY)
+                else line.returned - line.staked
             )
-        net = nets[Kind.MAIN] / (self.unit * wager)
+        net = nets[WagerKind.MAIN] / (self.unit * wager)
         self.kept.add(0, true, units, boxes, net)
         sizes = {
-            Kind.MATCH: Fraction(BESIDE, match_unit(house)),
-            Kind.PAIR: Fraction(BESIDE, pair_unit(house)),
-            Kind.INSURANCE: Fraction(wager // 2, insurance_unit(house)),
-            Kind.BREAK_BONUS: Fraction(BESIDE, break_unit(house)),
+            WagerKind.MATCH: Fraction(BESIDE, match_unit(house)),
+            WagerKind.PAIR: Fraction(BESIDE, pair_unit(house)),
+            WagerKind.INSURANCE: Fraction(wager // 2, insurance_unit(house)),
+            WagerKind.BREAK_BONUS: Fraction(BESIDE, break_unit(house)),
         }
         for kind, at in made.items():
             which = 1 + COUNTED_WAGERS.index(kind)
@@ -209,7 +211,7 @@ class CountingReferee:
         self._do(DealerStep(Step.NEXT_ROUND))
         return int(net) * units, units * boxes, drawn
 
-    def _play(self, made: dict[Kind, int], units: int) -> None:
+    def _play(self, made: dict[WagerKind, int], units: int) -> None:
         counter = self.counter
         while True:
             self.table, _ = take_steps(self.table)
@@ -224,10 +226,10 @@ class CountingReferee:
                 # What lay in the discard rack is unseen again.
                 counter.seen = []
             elif table.phase is Phase.INSURANCE:
-                at = counter.makes(Kind.INSURANCE, face_up(table))
+                at = counter.makes(WagerKind.INSURANCE, face_up(table))
                 person, box = table.asked[0]
-                if Kind.INSURANCE in self.kinds and units and at is not None:
-                    made[Kind.INSURANCE] = at
+                if WagerKind.INSURANCE in self.kinds and units and at is not None:
+                    made[WagerKind.INSURANCE] = at
                     self._do(Insure(person, box, UNIT * units // 2))
                 else:
                     self._do(DeclineInsurance(person, box))

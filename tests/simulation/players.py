@@ -8,7 +8,10 @@ from typing import Protocol
 import numpy as np
 
 from fortyeight.analysis.game_rules import GameRules, value_of
-from fortyeight.analysis.play_values import (
+from fortyeight.analysis.hands.player_hands import hand_index
+from fortyeight.analysis.hands.suited import EIGHT, MIXED, SIX, SUITS
+from fortyeight.analysis.policy.policies import Policy
+from fortyeight.analysis.values.play_values import (
     DOUBLE,
     FULL,
     HALF,
@@ -20,17 +23,15 @@ from fortyeight.analysis.play_values import (
     STAND,
     SURRENDER,
 )
-from fortyeight.analysis.player_hands import hand_index
-from fortyeight.analysis.policy import Policy
-from fortyeight.analysis.suited import EIGHT, MIXED, SIX, SUITS
-from fortyeight.cards import Card
+from fortyeight.cards import Card, card
 from fortyeight.strategy import Strategy
 from fortyeight.strategy.at_table import caller_decides, doubled
 from fortyeight.table import Box, Command, Hand, Stage, Table
-from fortyeight.table.commands import Hit, KeepDouble, Rescue, Split, Stand, Surrender
-from fortyeight.table.splitting import no_split
+from fortyeight.table.core.commands import Hit, KeepDouble, Rescue, Split, Stand, Surrender
+from fortyeight.table.play.splitting import no_split, not_a_pair
 
 _SUIT_LETTERS = "cdhs"
+_TWO_TENS = card("Kc"), card("Qc")
 
 
 class Player(Protocol):
@@ -66,9 +67,6 @@ class PolicyPlayer:
         action = self._action(table, hand)
         if action in (DOUBLE, HALF_DOUBLE):
             return doubled(table, box, hand, half=action == HALF_DOUBLE)
-        if action == SPLIT and not may_split:
-            # Two cards of one value and of different ranks.
-            action = STAND
         return _BY_NUMBER[action](box.caller, box.number)
 
     def _action(self, table: Table, hand: Hand) -> int:
@@ -83,6 +81,8 @@ class PolicyPlayer:
             )
         else:
             chosen, suited = policy.chosen, policy.suited
+            if place == _place(_TWO_TENS) and not_a_pair(table, hand) is not None:
+                return int(policy.unpaired[first])
         if len(hand.cards) == 2 and number >= 0:
             case = self._case(number, hand.cards, table.up_card)
             return int(suited[first, number, case])
@@ -145,8 +145,8 @@ _BY_NUMBER: dict[int, type[Stand | Hit | Split | Surrender]] = {
 
 def _place(cards: tuple[Card, ...]) -> int:
     counts = [0] * 10
-    for card in cards:
-        counts[value_of(card.rank.value)] += 1
+    for one in cards:
+        counts[value_of(one.rank.value)] += 1
     return hand_index()[tuple(counts)]
 
 

@@ -2,33 +2,46 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import get_args
 
 import numpy as np
 import pytest
 
-from fortyeight.analysis.suited import COMBOS, MIXED
-from fortyeight.rulebook.sections import Dealing, Takes, TwoCardSplit
+from fortyeight.analysis.hands.suited import COMBOS, MIXED
+from fortyeight.rulebook.schema.sections import Dealing, Takes, TwoCardSplit
 from tests.analysis.tiny import changed
+from tests.effort import effort
 from tests.simulation.cases import BOOKS, CHARTED, WAYS, by_chart, house, played
 from tests.simulation.wild import random_house, sound, wild_chart
 
 #: Random houses start from these: between them they have all that a rule can be.
 STARTS = ("ma-spanish21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21")
+#: The short run has every book and every way once; wild charts try the most.
+QUICK = (
+    ("ma-spanish21", "chart"),
+    ("ma-spanish21", "cdz-"),
+    ("ma-pontoon21", "mimic"),
+    ("md-pontoon21", "never-bust"),
+    ("mbs-pontoon", "split-aware"),
+    *((book, "wild") for book in BOOKS),
+)
+EVERY = tuple((book, way) for book in BOOKS for way in WAYS if way != "chart" or book in CHARTED)
+SEEDS = effort(2, 10)
 
 
 @pytest.mark.ruling("R6")
 @pytest.mark.ruling("R12")
 @pytest.mark.parametrize(
     ("book", "way"),
-    [(book, way) for book in BOOKS for way in WAYS if way != "chart" or book in CHARTED],
+    effort(QUICK, EVERY),
 )
 def test_each_book_in_each_way(book: str, way: str) -> None:
     witness = played(book, way)
-    witness.compare_fresh(250)
-    witness.compare_fresh(50, boxes=2, begin=10_000)
-    witness.compare_fresh(50, boxes=3, begin=20_000)
-    witness.compare_following(shoes=2, rounds=10)
+    witness.compare_fresh(effort(80, 250))
+    witness.compare_fresh(effort(15, 50), boxes=2, begin=10_000)
+    witness.compare_fresh(effort(15, 50), boxes=3, begin=20_000)
+    witness.compare_following(shoes=effort(1, 2), rounds=10)
     assert witness.compare_shoes(2) > 40
     witness.compare_shoes(1, boxes=3, begin=100)
 
@@ -36,8 +49,13 @@ def test_each_book_in_each_way(book: str, way: str) -> None:
 @pytest.mark.ruling("R2")
 @pytest.mark.ruling("R6")
 @pytest.mark.ruling("R12")
-@pytest.mark.parametrize("takes", get_args(Takes))
-@pytest.mark.parametrize("procedure", get_args(Dealing))
+@pytest.mark.parametrize(
+    ("procedure", "takes"),
+    effort(
+        tuple(zip(get_args(Dealing), get_args(Takes), strict=True)),
+        tuple(product(get_args(Dealing), get_args(Takes))),
+    ),
+)
 def test_each_procedure_and_what_a_blackjack_takes(procedure: str, takes: str) -> None:
     base = changed(house("ma-spanish21"), "dealing", procedure=procedure)
     base = changed(base, "dealer_blackjack", takes=takes)
@@ -46,11 +64,11 @@ def test_each_procedure_and_what_a_blackjack_takes(procedure: str, takes: str) -
         other = changed(changed(other, "split", times=number), "cards", decks=3 + number)
         assert sound(other)
         witness = by_chart(other, wild_chart(number))
-        witness.compare_fresh(120)
-        witness.compare_fresh(30, boxes=3, begin=1000)
+        witness.compare_fresh(effort(30, 120))
+        witness.compare_fresh(effort(10, 30), boxes=3, begin=1000)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(SEEDS))
 def test_houses_taken_at_random(seed: int) -> None:
     for start in STARTS:
         witness = by_chart(random_house(house(start), seed), wild_chart(seed))
@@ -70,7 +88,7 @@ def test_random_houses_differ_in_everything() -> None:
     assert len({one.cards.decks for one in houses}) > 4
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", effort(("ma-spanish21", "mbs-pontoon"), BOOKS))
 def test_no_decision_goes_by_the_suit_of_the_dealers_first_card(book: str) -> None:
     """A hand's own suits tell the kernel what is decided; the first card's would be one more."""
     for way in ("cdz-", "split-aware"):

@@ -6,35 +6,51 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import product
 from typing import get_args
 
 import pytest
 
-from fortyeight.analysis.play_values import SPLIT
-from fortyeight.rulebook.sections import Dealing, Takes
-from fortyeight.simulation.alone_tables import Alone
-from fortyeight.simulation.counters import BESIDE, ROUNDS, RUN_OUT, SPLIT_BOXES
-from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.offers import offered
-from fortyeight.simulation.round_machine import round_machine
-from fortyeight.simulation.round_rules import COLUMN_VALUES, NotByTable
-from fortyeight.simulation.run import Plan, block
-from fortyeight.simulation.strategies import game_of
-from fortyeight.simulation.tally import Tally
-from fortyeight.strategy import builtin
+from fortyeight.analysis.values.play_values import SPLIT
+from fortyeight.rulebook.schema.sections import Dealing, Takes
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.round_machine import round_machine
+from fortyeight.simulation.game.round_rules import COLUMN_VALUES, NotByTable
+from fortyeight.simulation.game.side_bet_offers import offered
+from fortyeight.simulation.game.single_box_tables import SingleBoxTables
+from fortyeight.simulation.game.strategies import game_of
+from fortyeight.simulation.kernels.counters import BESIDE, ROUNDS, RUN_OUT, SPLIT_BOXES
+from fortyeight.simulation.results.tally import Tally
+from fortyeight.simulation.run import RunPlan, block
+from fortyeight.strategy import UPS, Strategy, builtin, cell
 from tests.analysis.tiny import changed
+from tests.effort import effort
 from tests.simulation.cases import BOOKS, CHARTED, WILD, by_chart, house, played
 from tests.simulation.wild import random_house, wild_chart
 from tests.simulation.witness import Kernel
 
 SEED = 48
+#: The short run has every book once, and every kind of play.
+QUICK = (
+    ("ma-spanish21", "chart"),
+    ("ma-pontoon21", WILD),
+    ("md-pontoon21", WILD),
+    ("mbs-pontoon", "split-aware"),
+    ("bbc-spanish21", "never-bust"),
+    ("blackjack52", WILD),
+)
+EVERY = tuple(
+    (book, way)
+    for book in BOOKS
+    for way in ("chart" if book in CHARTED else WILD, "split-aware", "never-bust")
+)
 
 
 def alone(game: GameTables, begin: int, shoes: int, fresh: bool) -> Tally:
-    return Tally(game, 1, *Alone(game).dealt(SEED, begin, shoes, fresh))
+    return Tally(game, 1, *SingleBoxTables(game).dealt(SEED, begin, shoes, fresh))
 
 
-def by_boxes(plan: Plan, number: int) -> Tally:
+def by_boxes(plan: RunPlan, number: int) -> Tally:
     """A block dealt by the kernel for any number of boxes."""
     plain = replace(plan)
     vars(plain)["alone"] = None
@@ -57,11 +73,7 @@ def compare(game: GameTables, begin: int = 0, shoes: int = 150, fresh: int = 400
 @pytest.mark.ruling("R12")
 @pytest.mark.parametrize(
     ("book", "way"),
-    [
-        (book, way)
-        for book in BOOKS
-        for way in ("chart" if book in CHARTED else WILD, "split-aware", "never-bust")
-    ],
+    effort(QUICK, EVERY),
 )
 def test_each_book_in_each_way(book: str, way: str) -> None:
     found = compare(played(book, way).kernel.game)
@@ -69,15 +81,20 @@ def test_each_book_in_each_way(book: str, way: str) -> None:
 
 
 @pytest.mark.ruling("R2")
-@pytest.mark.parametrize("takes", get_args(Takes))
-@pytest.mark.parametrize("procedure", get_args(Dealing))
+@pytest.mark.parametrize(
+    ("procedure", "takes"),
+    effort(
+        tuple(zip(get_args(Dealing), get_args(Takes), strict=True)),
+        tuple(product(get_args(Dealing), get_args(Takes))),
+    ),
+)
 def test_each_procedure_and_what_a_blackjack_takes(procedure: str, takes: str) -> None:
     base = changed(house("ma-spanish21"), "dealing", procedure=procedure)
     base = changed(base, "dealer_blackjack", takes=takes)
     compare(by_chart(base, wild_chart(1)).kernel.game)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(effort(1, 6)))
 def test_houses_taken_at_random(seed: int) -> None:
     tried = 0
     for start in ("ma-spanish21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21"):
@@ -108,20 +125,32 @@ def test_pairs_of_tens_by_rank_are_not_told_by_columns() -> None:
         round_machine(splitting)
 
 
+def test_tens_by_rank_that_are_played_unlike_pairs_are_not_told_by_columns() -> None:
+    stands, hits = (tuple(cell(code) for _ in UPS) for code in "SH")
+    base = builtin("never-bust")
+    by_rank = house("bbc-spanish21")
+    round_machine(by_chart(by_rank, base).kernel.game)
+    for pair, other in ((stands, hits), (hits, stands)):
+        chart = Strategy({**base.rows, "pair T": pair, "hard 20": other}, base.after)
+        with pytest.raises(NotByTable, match="pair"):
+            round_machine(by_chart(by_rank, chart).kernel.game)
+        round_machine(by_chart(house("ma-spanish21"), chart).kernel.game)
+
+
 def test_the_best_play_of_every_hand_needs_hardly_more_states_than_a_chart() -> None:
-    chart = Alone(played("ma-spanish21", "chart").kernel.game).machine
-    best = Alone(played("ma-spanish21", "split-aware").kernel.game).machine
+    chart = SingleBoxTables(played("ma-spanish21", "chart").kernel.game).machine
+    best = SingleBoxTables(played("ma-spanish21", "split-aware").kernel.game).machine
     assert len(best.states) < 1.2 * len(chart.states)
 
 
 @pytest.mark.parametrize("book", BOOKS[:5])
 def test_optional_wagers_are_counted_the_same(book: str) -> None:
     every = offered(house(book))
-    made = [every, *(frozenset({kind}) for kind in sorted(every))]
+    made = [every, *(frozenset({kind}) for kind in sorted(every)[: effort(1, len(every))])]
     for wagers in made:
         game = game_of(house(book), builtin("never-bust"), optional=wagers)
         for fresh in (False, True):
-            plan = Plan(game, SEED, fresh=fresh)
+            plan = RunPlan(game, SEED, fresh=fresh)
             whole = block(plan, 3)
             same = by_boxes(plan, 3)
             assert (whole.results == same.results).all()
@@ -132,7 +161,7 @@ def test_optional_wagers_are_counted_the_same(book: str) -> None:
 @pytest.mark.parametrize("fresh", [False, True])
 def test_a_block_in_part_is_the_first_rounds_of_the_whole(fresh: bool) -> None:
     game = game_of(house("md-pontoon21"), builtin("never-bust"))
-    plan = Plan(game, SEED, fresh=fresh)
+    plan = RunPlan(game, SEED, fresh=fresh)
     plain = replace(plan)
     vars(plain)["alone"] = None
     for limit in (0, 1, 71, 72, 73, 1000, 54_321):
@@ -145,7 +174,7 @@ def test_a_block_in_part_is_the_first_rounds_of_the_whole(fresh: bool) -> None:
 def test_every_card_has_a_column_of_its_value_and_a_face_of_its_own() -> None:
     for book in BOOKS:
         game = game_of(house(book), builtin("mimic"), optional=offered(house(book)))
-        codes = Alone(game).tables.cards
+        codes = SingleBoxTables(game).tables.cards
         for face, code in zip(game.cards.tolist(), codes.tolist(), strict=True):
             assert COLUMN_VALUES[code & 31] == game.value[face]
             assert not game.optional or code >> 5 == face
@@ -153,30 +182,30 @@ def test_every_card_has_a_column_of_its_value_and_a_face_of_its_own() -> None:
 
 SIMULATED = """
 import numpy as np
-from fortyeight.simulation.alone_tables import Alone
-from fortyeight.simulation.counters import BESIDE, RUN_OUT, SIX_AND_TEN, WHEEL
-from fortyeight.simulation.gpu_spins import spin_on_gpu
-from fortyeight.simulation.spins import spin
-from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.gpu_alone import GpuAlone, lasts
+from fortyeight.simulation.game.single_box_tables import SingleBoxTables
+from fortyeight.simulation.kernels.counters import BESIDE, RUN_OUT, SIX_AND_TEN, WHEEL
+from fortyeight.simulation.backends.gpu_spins import spin_on_gpu
+from fortyeight.simulation.kernels.spins import spin
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.backends.gpu_single_box import GpuSingleBox, lasts
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.simulation.strategies import game_of
+from fortyeight.simulation.game.strategies import game_of
 from tests.simulation.test_alone import SEED, alone
 from tests.simulation.wild import wild_chart
-from fortyeight.simulation.offers import offered
+from fortyeight.simulation.game.side_bet_offers import offered
 house = {book: open_house(rulebook(book)) for book in ("ma-spanish21", "md-pontoon21")}
 # One deck of which all but a card may be dealt: rounds go on with the discards.
 deep = game_of(open_house(rulebook("blackjack52"), {"decks": 1}), wild_chart(3))
 deep = GameTables(**{**vars(deep), "last_round": len(deep.cards) - 2})
 assert not lasts(deep)
-results, counts = GpuAlone(Alone(deep), SEED).counted(0, 40, False)
+results, counts = GpuSingleBox(SingleBoxTables(deep), SEED).counted(0, 40, False)
 same = alone(deep, 0, 40, False)
 assert (results == same.results).all() and (counts == same.counts).all()
 assert counts[RUN_OUT] > 20
 for book, optional in (("ma-spanish21", False), ("ma-spanish21", True), ("md-pontoon21", True)):
     made = offered(house[book]) if optional else frozenset()
     game = game_of(house[book], wild_chart(1), optional=made)
-    gpu = GpuAlone(Alone(game), SEED)
+    gpu = GpuSingleBox(SingleBoxTables(game), SEED)
     for shoes, fresh in ((20, False), (60, True)):
         results, counts = gpu.counted(5, shoes, fresh)
         same = alone(game, 5, shoes, fresh)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.simulation.offers import offered
+from fortyeight.simulation.game.side_bet_offers import offered
 from fortyeight.strategy import builtin
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
+from tests.effort import effort
 from tests.simulation.beside_witness import BesideWitness
 from tests.simulation.wild import wild_chart
 
@@ -33,7 +34,7 @@ def test_round_by_round(book: str, choices: dict[str, Any]) -> None:
     house = open_house(rulebook(book), choices)
     witness = BesideWitness(house, builtin("mimic"))
     for boxes in (1, 3):
-        witness.compare(60, boxes, rich=False)
+        witness.compare(effort(10, 60), boxes, rich=False)
         won = witness.compare(90, boxes, rich=True)
         assert set(won) == offered(house)
         # Rich shoes try everything, or the comparison would say little.
@@ -41,11 +42,11 @@ def test_round_by_round(book: str, choices: dict[str, Any]) -> None:
 
 
 @pytest.mark.ruling("R6")
-@pytest.mark.parametrize("kind", [Kind.MATCH, Kind.INSURANCE, Kind.BREAK_BONUS])
-def test_wagers_that_are_made_alone_ask_for_no_more_cards(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [WagerKind.MATCH, WagerKind.INSURANCE, WagerKind.BREAK_BONUS])
+def test_wagers_that_are_made_alone_ask_for_no_more_cards(kind: WagerKind) -> None:
     witness = BesideWitness(
         open_house(rulebook("bbc-spanish21"), {}), wild_chart(3), frozenset({kind})
     )
     for boxes in (1, 2):
-        witness.compare(60, boxes, rich=True)
-        witness.compare(60, boxes, rich=False)
+        witness.compare(effort(20, 60), boxes, rich=True)
+        witness.compare(effort(20, 60), boxes, rich=False)

@@ -15,15 +15,16 @@ from typer.testing import CliRunner
 from fortyeight.cli import app
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.checkpoint import identity
-from fortyeight.simulation.counters import CARDS
-from fortyeight.simulation.draws import number_at, shoe_key
-from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.kernel import deal_shoes
-from fortyeight.simulation.run import ROUNDS_OF_SESSION, Plan, block, run
-from fortyeight.simulation.strategies import game_of
-from fortyeight.simulation.tables import kernel_tables, zero_of
-from fortyeight.simulation.tally import no_tally
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.kernel_tables import kernel_tables, zero_of
+from fortyeight.simulation.game.strategies import game_of
+from fortyeight.simulation.kernels.counters import CARDS
+from fortyeight.simulation.kernels.draws import number_at, shoe_key
+from fortyeight.simulation.kernels.shoe_kernel import deal_shoes
+from fortyeight.simulation.results.tally import no_tally
+from fortyeight.simulation.run import ROUNDS_OF_SESSION, RunPlan, block, run
 from fortyeight.strategy import builtin, named_counting
+from tests.effort import effort
 from tests.simulation.cases import played
 from tests.simulation.witness import Dealt, Referee
 
@@ -115,7 +116,7 @@ def test_cards_are_those_of_a_plain_machine(book: str, boxes: int, chute: int) -
 
 
 def test_sessions_end_and_begin_anew() -> None:
-    plan = Plan(game(), SEED, continuous=16)
+    plan = RunPlan(game(), SEED, continuous=16)
     whole = block(plan, 0)
     assert whole.rounds == whole.shoes * ROUNDS_OF_SESSION == plan.most_rounds_of_block
     assert whole.run_out == 0
@@ -126,7 +127,7 @@ def test_sessions_end_and_begin_anew() -> None:
 
 
 def test_the_same_on_any_threads() -> None:
-    plan = Plan(game(), SEED, 3, continuous=16)
+    plan = RunPlan(game(), SEED, 3, continuous=16)
     alone = run(plan, 200_000, threads=1).tally
     other = run(plan, 200_000, threads=2).tally
     np.testing.assert_array_equal(alone.results, other.results)
@@ -141,8 +142,8 @@ def test_means_are_those_of_fresh_shoes(boxes: int, chute: int) -> None:
 
     What was dealt last cannot come at once, which is a small effect of the second order.
     """
-    machine = run(Plan(game(), 1, boxes, continuous=chute), 2_000_000).tally
-    fresh = run(Plan(game(), 2, boxes, fresh=True), 2_000_000).tally
+    machine = run(RunPlan(game(), 1, boxes, continuous=chute), effort(500_000, 2_000_000)).tally
+    fresh = run(RunPlan(game(), 2, boxes, fresh=True), effort(500_000, 2_000_000)).tally
     error = sqrt(machine.standard_error**2 + fresh.standard_error**2)
     assert abs(machine.mean - fresh.mean) < ERRORS * error
     assert machine.standard_deviation == pytest.approx(fresh.standard_deviation, rel=0.01)
@@ -150,13 +151,13 @@ def test_means_are_those_of_fresh_shoes(boxes: int, chute: int) -> None:
 
 def test_what_does_not_go_together() -> None:
     with pytest.raises(ValueError, match="fresh shoes"):
-        Plan(game(), 1, fresh=True, continuous=16)
+        RunPlan(game(), 1, fresh=True, continuous=16)
     with pytest.raises(ValueError, match="fewer cards"):
-        Plan(game(), 1, continuous=len(game().cards))
+        RunPlan(game(), 1, continuous=len(game().cards))
     house = open_house(rulebook("ma-spanish21"), {})
     counted = game_of(house, builtin("mimic"), counting=named_counting("ma-spanish21"))
     with pytest.raises(ValueError, match="nothing to count"):
-        Plan(counted, 1, continuous=16)
+        RunPlan(counted, 1, continuous=16)
 
 
 # The command --------------------------------------------------------------------------------------
@@ -191,8 +192,15 @@ def test_the_command_refuses(more: list[str], says: str) -> None:
 
 def test_a_house_that_has_one(tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("house") / "house.toml"
-    path.write_text('rulebook = "bbc-spanish21"\nshuffler = "continuous"\n', "utf-8")
-    asked = ["simulate", "bbc-spanish21", "--house", str(path), *_ASKED[2:], "--json"]
+    path.write_text('rulebook = "mbs-pontoon"\nshuffler = "continuous"\n', "utf-8")
+    asked = ["simulate", "mbs-pontoon", "--house", str(path), *_ASKED[2:], "--json"]
     done = CliRunner().invoke(app, asked)
     assert done.exit_code == 0, done.stderr
     assert json.loads(done.stdout)["chute"] == 16
+
+
+@pytest.mark.clause("bbc-spanish21", "Method 3")
+def test_a_book_without_one() -> None:
+    done = CliRunner().invoke(app, ["simulate", "bbc-spanish21", *_ASKED[2:], "--continuous"])
+    assert done.exit_code == 2
+    assert "the book knows no continuous shuffler (Method 3)" in done.stderr

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
 from fortyeight.simulation.counting.count_places import ROUNDS
-from fortyeight.simulation.offers import offered
+from fortyeight.simulation.game.side_bet_offers import offered
 from fortyeight.strategy import (
     AFTER_ROWS,
     ROWS,
@@ -26,8 +28,9 @@ from fortyeight.strategy import (
     Tags,
     cell,
 )
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 from tests.analysis.tiny import changed
+from tests.effort import effort
 from tests.simulation.cases import house
 from tests.simulation.count_witness import ON_CARDS, CountWitness
 from tests.simulation.wild import _AFTERS, _HANDS, _PAIRS, wild_chart
@@ -86,10 +89,19 @@ def wild_counting(seed: int, departures: int = 24) -> Counting:
     )
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("book", BOOKS)
+@cache
+def wild_witness(book: str, seed: int) -> CountWitness:
+    return CountWitness(roomy(book), wild_chart(seed), wild_counting(seed))
+
+
+#: Every book in the short run, with counts that between them make every optional wager.
+QUICK = (("ma-spanish21", 2), ("md-pontoon21", 1), ("bbc-spanish21", 0), ("mbs-pontoon", 3))
+CASES = effort(QUICK, tuple(product(BOOKS, range(4))))
+
+
+@pytest.mark.parametrize(("book", "seed"), CASES)
 def test_whole_shoes_round_by_round(book: str, seed: int) -> None:
-    witness = CountWitness(roomy(book), wild_chart(seed), wild_counting(seed))
+    witness = wild_witness(book, seed)
     assert witness.game.automaton.levels > 5
     for boxes in (1, 3):
         referee = witness.compare(5 if boxes == 1 else 3, boxes)
@@ -102,17 +114,17 @@ def test_whole_shoes_round_by_round(book: str, seed: int) -> None:
 
 def test_departures_in_most_cells() -> None:
     """So that hands that are drawn to after a split meet some too."""
-    for seed in (1, 2, 5):
+    for seed in effort((5,), (1, 2, 5)):
         counting = wild_counting(seed, 400)
-        CountWitness(roomy("ma-spanish21"), wild_chart(seed), counting).compare(6, 3)
+        CountWitness(roomy("ma-spanish21"), wild_chart(seed), counting).compare(effort(2, 6), 3)
 
 
-@pytest.mark.parametrize("boxes", [3, 5])
+@pytest.mark.parametrize("boxes", effort([5], [3, 5]))
 def test_shoes_that_run_out(boxes: int) -> None:
     """When the discards come, the count begins anew with the cards on the table."""
     small = changed(roomy("bbc-spanish21"), "cards", decks=1)
     out = 0
-    for seed in range(3):
+    for seed in range(effort(1, 3)):
         witness = CountWitness(small, wild_chart(seed), wild_counting(seed))
         witness.compare(30, boxes)
         size = len(witness.game.cards)
@@ -134,12 +146,11 @@ def test_the_witness_sees_departures_and_wagers() -> None:
 
 def test_every_optional_wager_on_cards_was_met() -> None:
     met = np.zeros(7, np.int64)
-    kinds: set[Kind] = set()
-    for book in BOOKS:
+    kinds: set[WagerKind] = set()
+    for book, seed in CASES:
         kinds |= offered(house(book)) & ON_CARDS
-        for seed in range(3):
-            witness = CountWitness(roomy(book), wild_chart(seed), wild_counting(seed))
-            for shoe in range(2):
-                met += witness.dealt(shoe, 3, 200).by_count[:, :, ROUNDS].sum(axis=1)
+        for shoe in range(effort(4, 2)):
+            dealt = wild_witness(book, seed).dealt(shoe, 3, 200)
+            met += dealt.by_count[:, :, ROUNDS].sum(axis=1)
     assert kinds == ON_CARDS
     assert (met[1:5] > 5).all(), met

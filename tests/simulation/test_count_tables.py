@@ -26,7 +26,8 @@ from fortyeight.strategy import (
     Rounding,
     read_counting,
 )
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
+from tests.effort import effort
 from tests.simulation.cases import house
 from tests.strategy.count_texts import FULL, countings
 
@@ -51,7 +52,7 @@ def by_fractions(counting: Counting, running: Fraction, unseen: int, deck: int) 
     return min(max(_ROUND[counting.rounding](running), LOWEST), HIGHEST)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=effort(20, 60))
 @given(
     countings(),
     st.sampled_from(["ma-spanish21", "blackjack52"]),
@@ -78,7 +79,7 @@ def test_the_true_count(counting: Counting, book: str, running: int, unseen: int
         )
 
 
-@settings(max_examples=20)
+@settings(max_examples=effort(10, 20))
 @given(countings())
 def test_tables_say_what_the_file_says(counting: Counting) -> None:
     played = house("ma-spanish21")
@@ -108,9 +109,9 @@ def test_a_shoe_seen_card_by_card() -> None:
     seen = tuple(by_rank[rank] for rank in "A5573K")
     # -1 + 3/2 + 3/2 + 1/2 + 1 - 1 = 5/2, in halves.
     assert tables.running(seen) == tables.start[0] + 5
-    pair = COUNTED_WAGERS.index(Kind.PAIR) + 1
+    pair = COUNTED_WAGERS.index(WagerKind.PAIR) + 1
     assert tables.running(seen, pair) == 2
-    assert tables.own.tolist() == [True] + [kind is Kind.PAIR for kind in COUNTED_WAGERS]
+    assert tables.own.tolist() == [True] + [kind is WagerKind.PAIR for kind in COUNTED_WAGERS]
 
 
 def test_every_rank_of_the_deck_needs_a_tag() -> None:

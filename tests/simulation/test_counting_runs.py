@@ -13,7 +13,6 @@ import pytest
 from fortyeight.cards import Rank
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.checkpoint import BadCheckpoint, read, written
-from fortyeight.simulation.counters import BESIDE, SIX_AND_TEN
 from fortyeight.simulation.counting.count_places import (
     ACES,
     BONUS_SPIN,
@@ -26,14 +25,15 @@ from fortyeight.simulation.counting.count_places import (
     XTREME,
 )
 from fortyeight.simulation.counting.count_results import count_result
-from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.optional import optional_wagers
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.strategies import game_of
+from fortyeight.simulation.kernels.counters import BESIDE, SIX_AND_TEN
+from fortyeight.simulation.kernels.spins import spin, spin_rounds
 from fortyeight.simulation.over_time.journeys import no_journeys
-from fortyeight.simulation.run import Plan, block, run
-from fortyeight.simulation.spins import spin, spin_rounds
-from fortyeight.simulation.strategies import game_of
+from fortyeight.simulation.results.side_bet_results import optional_wagers
+from fortyeight.simulation.run import RunPlan, block, run
 from fortyeight.strategy import COUNTED_WAGERS, LOWEST, Counting, Tags, builtin, named_counting
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 #: Low cards up and high cards down.
 _HIGH = (Rank.ACE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
@@ -57,8 +57,8 @@ def counted() -> GameTables:
 @pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize(("book", "boxes"), [("ma-spanish21", 1), ("md-pontoon21", 3)])
 def test_a_count_that_changes_nothing_changes_nothing(book: str, boxes: int, fresh: bool) -> None:
-    idle = block(Plan(game(book), 48, boxes, fresh, paths=True), 1)
-    plain = block(Plan(game(book, plain=True), 48, boxes, fresh, paths=True), 1)
+    idle = block(RunPlan(game(book), 48, boxes, fresh, paths=True), 1)
+    plain = block(RunPlan(game(book, plain=True), 48, boxes, fresh, paths=True), 1)
     np.testing.assert_array_equal(idle.results, plain.results)
     np.testing.assert_array_equal(idle.counts, plain.counts)
     assert idle.path is not None
@@ -80,8 +80,8 @@ def test_a_count_that_changes_nothing_changes_nothing(book: str, boxes: int, fre
     ("book", "boxes"), [("ma-pontoon21", 1), ("ma-pontoon21", 3), ("bbc-spanish21", 2)]
 )
 def test_optional_wagers_that_are_always_made_give_the_same(book: str, boxes: int) -> None:
-    idle = block(Plan(game(book, optional=True), 48, boxes), 0)
-    plain = block(Plan(game(book, optional=True, plain=True), 48, boxes), 0)
+    idle = block(RunPlan(game(book, optional=True), 48, boxes), 0)
+    plain = block(RunPlan(game(book, optional=True, plain=True), 48, boxes), 0)
     spin(plain.game, 48, boxes, np.zeros_like(plain.counts), plain.counts)
     np.testing.assert_array_equal(idle.results, plain.results)
     assert optional_wagers(idle) == ()
@@ -91,7 +91,7 @@ def test_optional_wagers_that_are_always_made_give_the_same(book: str, boxes: in
         found = by_kind[one.kind].made
         assert found.rounds == one.rounds
         assert by_kind[one.kind].often == pytest.approx(one.rounds / plain.rounds)
-        if one.kind in (Kind.BONUS_SPIN, Kind.XTREME):
+        if one.kind in (WagerKind.BONUS_SPIN, WagerKind.XTREME):
             # What a spin is worth stands for what was spun; others' community pays are left out.
             if boxes == 1:
                 assert abs(found.mean - one.mean) < 5 * one.standard_error
@@ -100,9 +100,9 @@ def test_optional_wagers_that_are_always_made_give_the_same(book: str, boxes: in
         assert found.total == one.total
         assert found.squares == one.of_rounds
     assert idle.by_count is not None
-    if Kind.XTREME in by_kind:
+    if WagerKind.XTREME in by_kind:
         assert idle.by_count[XTREME, :, SPINS].sum() == plain.beside[SIX_AND_TEN]
-    if Kind.BONUS_SPIN in by_kind:
+    if WagerKind.BONUS_SPIN in by_kind:
         rounds = spin_rounds(plain.counts[-BESIDE:], boxes)
         number = np.arange(len(rounds))
         assert idle.by_count[BONUS_SPIN, :, ACES].sum() == rounds.sum(axis=1) @ number
@@ -110,7 +110,7 @@ def test_optional_wagers_that_are_always_made_give_the_same(book: str, boxes: in
 
 
 def test_tables_and_paths_tell_the_same() -> None:
-    tally = block(Plan(counted(), 48, 2, paths=True), 0)
+    tally = block(RunPlan(counted(), 48, 2, paths=True), 0)
     assert tally.by_count is not None
     assert tally.path is not None
     assert tally.staked is not None
@@ -139,7 +139,7 @@ def test_tables_and_paths_tell_the_same() -> None:
 
 
 def test_the_same_on_any_threads_and_gone_on_with() -> None:
-    plan = Plan(counted(), 7, paths=True)
+    plan = RunPlan(counted(), 7, paths=True)
     begun = no_journeys(1, plan.game.unit)
     alone = run(plan, 1_000_000, threads=1, journeys=begun)
     other = run(plan, 1_000_000, threads=2, journeys=begun)
@@ -158,12 +158,12 @@ def test_the_same_on_any_threads_and_gone_on_with() -> None:
 
 
 def test_checkpoints_of_other_counts_are_refused() -> None:
-    plan = Plan(counted(), 7)
+    plan = RunPlan(counted(), 7)
     done = replace(run(plan, 1000), in_part=False)
     content = json.loads(written(plan, done))
     for other in (game(), game(plain=True)):
         with pytest.raises(BadCheckpoint, match="another house"):
-            read(Plan(other, 7), json.dumps(content).encode())
+            read(RunPlan(other, 7), json.dumps(content).encode())
     for damaged in ([], [[[1]]], "no", None):
         with pytest.raises(BadCheckpoint, match="damaged"):
             read(plan, json.dumps({**content, "by_count": damaged}).encode())
@@ -173,7 +173,7 @@ def test_the_mean_grows_with_the_true_count() -> None:
     """As the exact solver said when the count was made: 0.4% a true count."""
     house = open_house(rulebook("ma-spanish21"), {})
     counting = named_counting("ma-spanish21")
-    tally = run(Plan(game_of(house, "chart", counting=counting), 48), 3_000_000).tally
+    tally = run(RunPlan(game_of(house, "chart", counting=counting), 48), 3_000_000).tally
     rows = {row.true_count: row.flat for row in count_result(tally).rows}
     for true in (-6, -3, 0, 2, 4, 6):
         # A count that is rounded down stands for half of one more.
@@ -185,13 +185,13 @@ def test_the_mean_grows_with_the_true_count() -> None:
 
 def test_a_run_without_a_count_has_no_results_by_count() -> None:
     with pytest.raises(ValueError, match="not played by a count"):
-        count_result(block(Plan(game(plain=True), 1), 0, 10))
+        count_result(block(RunPlan(game(plain=True), 1), 0, 10))
 
 
 def test_places_of_wagers_are_those_of_the_tables() -> None:
-    assert COUNTED_WAGERS[BONUS_SPIN - 1] is Kind.BONUS_SPIN
-    assert COUNTED_WAGERS[XTREME - 1] is Kind.XTREME
-    tally = block(Plan(counted(), 3), 0, 1)
+    assert COUNTED_WAGERS[BONUS_SPIN - 1] is WagerKind.BONUS_SPIN
+    assert COUNTED_WAGERS[XTREME - 1] is WagerKind.XTREME
+    tally = block(RunPlan(counted(), 3), 0, 1)
     assert tally.by_count is not None
     # The first round of a shoe is played at the start.
     assert tally.by_count[0, 0 - LOWEST, ROUNDS] == 1

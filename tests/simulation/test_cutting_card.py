@@ -6,11 +6,12 @@ import pytest
 
 from fortyeight.strategy import builtin
 from fortyeight.table import Phase
-from fortyeight.table.commands import DeclineInsurance, PlaceWager
-from fortyeight.table.kinds import Kind
-from tests.shoe.ma_life import NEXT_ROUND, NO_MORE_BETS, Life
+from fortyeight.table.core.commands import DeclineInsurance, PlaceWager
+from fortyeight.table.wagers.wager_kinds import WagerKind
+from tests.effort import effort
 from tests.simulation.cases import by_chart
 from tests.simulation.players import ChartPlayer
+from tests.table.shoe.ma_life import NEXT_ROUND, NO_MORE_BETS, Life
 
 LEAST = 5_00
 
@@ -19,7 +20,7 @@ LEAST = 5_00
 @pytest.mark.parametrize("decks", [6, 8])
 def test_the_last_round_of_a_shoe(book: str, decks: int) -> None:
     mimic = builtin("mimic")
-    for shoe in range(6):
+    for shoe in range(effort(1, 6)):
         life = Life(book, {"ann": 1}, decks=decks)
         kernel = by_chart(life.table.house, mimic).kernel
         game, dealt = kernel.game, kernel.deal(shoe, 0, 1)
@@ -35,7 +36,7 @@ def test_the_last_round_of_a_shoe(book: str, decks: int) -> None:
 
 
 def _one_round(life: Life, player: ChartPlayer) -> None:
-    life.do(PlaceWager("ann", 1, Kind.MAIN, LEAST), NO_MORE_BETS)
+    life.do(PlaceWager("ann", 1, WagerKind.MAIN, LEAST), NO_MORE_BETS)
     while life.table.phase is not Phase.OVER:
         asked = life.table.phase is Phase.INSURANCE
         life.do(DeclineInsurance("ann", 1) if asked else player.decide(life.table))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fortyeight.simulation.over_time.convergence import convergence
 from fortyeight.simulation.over_time.journeys import MARKS, Journeys, TripRules, no_journeys
 from fortyeight.simulation.over_time.walk import END_COLUMN
-from fortyeight.simulation.parquet import ENDS
+from fortyeight.simulation.results.parquet import ENDS
 from tests.simulation.walks import greatest_fall, longest_losing_streak, walked_trip
 
 

@@ -9,15 +9,15 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from fortyeight.analysis.chart_policy import chart_policy, pairs_of
-from fortyeight.analysis.dealer_hands import RANKS
-from fortyeight.analysis.departures import level_policies, overlaid
+from fortyeight.analysis.chart.chart_policy import chart_policy, pairs_of
+from fortyeight.analysis.chart.departures import level_policies, overlaid
+from fortyeight.analysis.distribution.round_ends import hand_ends_of
 from fortyeight.analysis.game_rules import GameRules
-from fortyeight.analysis.play_values import HIT, SPLIT, STAND, SURRENDER
-from fortyeight.analysis.player_hands import hand_index, player_hands
-from fortyeight.analysis.policy import Policy, optimal_policy
-from fortyeight.analysis.round_ends import hand_ends_of
-from fortyeight.simulation.automaton import KINDS, Automaton, automaton
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.player_hands import hand_index, player_hands
+from fortyeight.analysis.policy.policies import Policy, optimal_policy
+from fortyeight.analysis.values.play_values import HIT, SPLIT, STAND, SURRENDER
+from fortyeight.simulation.game.automaton import KINDS, Automaton, automaton
 from fortyeight.strategy import (
     BadCounting,
     Counting,
@@ -147,6 +147,15 @@ def test_a_departure_from_the_best_play_changes_its_hands_alone() -> None:
     assert found.chosen[first, hand(8, 8)] == best().chosen[first, hand(8, 8)]
     assert found.split.chosen[7, first, 1, hand(8, 8)] == STAND
     np.testing.assert_array_equal(found.doubling.after, best().doubling.after)
+
+
+def test_a_departure_on_hard_20_is_for_two_tens_that_are_no_pair() -> None:
+    found = overlaid(rules(), best(), [Departure("hard 20", "6", cell("H"), Span(2))])
+    assert found.unpaired.tolist() == [HIT if up == 5 else STAND for up in range(RANKS)]
+    assert found.chosen[5, hand(10, 10)] == best().chosen[5, hand(10, 10)] == STAND
+    other = overlaid(rules(), best(), [Departure("pair T", "6", cell("P"), Span(2))])
+    assert other.unpaired.tolist() == [STAND] * RANKS
+    assert other.chosen[5, hand(10, 10)] == SPLIT
 
 
 def test_departures_look_at_suits_and_at_what_is_allowed() -> None:

@@ -10,24 +10,25 @@ import pytest
 from fortyeight.analysis.optional import SideWager, side_wagers
 from fortyeight.progressive.odds import bonus_spin_odds
 from fortyeight.rulebook import House, open_house, rulebook
-from fortyeight.simulation.offers import NotOffered, offered
-from fortyeight.simulation.optional import Beside, optional_wagers
-from fortyeight.simulation.run import Plan, block, run
-from fortyeight.simulation.spins import spin
-from fortyeight.simulation.strategies import game_of
-from fortyeight.simulation.tally import Tally, no_tally
+from fortyeight.simulation.game.side_bet_offers import NotOffered, offered
+from fortyeight.simulation.game.strategies import game_of
+from fortyeight.simulation.kernels.spins import spin
+from fortyeight.simulation.results.side_bet_results import SideBetResult, optional_wagers
+from fortyeight.simulation.results.tally import Tally, no_tally
+from fortyeight.simulation.run import RunPlan, block, run
 from fortyeight.strategy import builtin
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
+from tests.effort import effort
 
 SIGMAS = 5.0
-ROUNDS = 2_000_000
+ROUNDS = effort(400_000, 2_000_000)
 
 BOOKS = {
-    "ma-spanish21": {Kind.MATCH, Kind.INSURANCE, Kind.BONUS_SPIN},
-    "ma-pontoon21": {Kind.MATCH, Kind.INSURANCE, Kind.XTREME},
-    "md-pontoon21": {Kind.MATCH, Kind.INSURANCE, Kind.BONUS_SPIN, Kind.XTREME},
-    "mbs-pontoon": {Kind.PAIR, Kind.INSURANCE},
-    "bbc-spanish21": {Kind.MATCH, Kind.INSURANCE, Kind.BREAK_BONUS},
+    "ma-spanish21": {WagerKind.MATCH, WagerKind.INSURANCE, WagerKind.BONUS_SPIN},
+    "ma-pontoon21": {WagerKind.MATCH, WagerKind.INSURANCE, WagerKind.XTREME},
+    "md-pontoon21": {WagerKind.MATCH, WagerKind.INSURANCE, WagerKind.BONUS_SPIN, WagerKind.XTREME},
+    "mbs-pontoon": {WagerKind.PAIR, WagerKind.INSURANCE},
+    "bbc-spanish21": {WagerKind.MATCH, WagerKind.INSURANCE, WagerKind.BREAK_BONUS},
 }
 
 
@@ -47,11 +48,11 @@ def houses() -> Iterator[tuple[str, dict[str, Any]]]:
 
 def dealt(book: str, choices: dict[str, Any], boxes: int) -> tuple[House, Tally]:
     house = open_house(rulebook(book), choices)
-    plan = Plan(game_of(house, builtin("mimic"), optional=True), 16, boxes, fresh=True)
+    plan = RunPlan(game_of(house, builtin("mimic"), optional=True), 16, boxes, fresh=True)
     return house, run(plan, ROUNDS // boxes).tally
 
 
-def assert_as_often(one: Beside, exact: SideWager) -> None:
+def assert_as_often(one: SideBetResult, exact: SideWager) -> None:
     """Every way to end as often as it should be; errors of several boxes go by rounds."""
     right = {way.name: way for way in exact.outcomes}
     for name, pays, number in one.outcomes:
@@ -97,7 +98,7 @@ def test_the_errors_of_several_boxes_are_right(book: str) -> None:
     """Means of many short runs lie as far apart as their errors say."""
     choices = {"table_minimum": "5.00"} if book == "mbs-pontoon" else {}
     house = open_house(rulebook(book), choices)
-    plan = Plan(game_of(house, builtin("mimic"), optional=True), 3, boxes=7, fresh=True)
+    plan = RunPlan(game_of(house, builtin("mimic"), optional=True), 3, boxes=7, fresh=True)
     tallies = [block(plan, number, 1000) for number in range(300)]
     done = no_tally(plan.game, plan.boxes)
     for tally in tallies:
@@ -110,7 +111,7 @@ def test_the_errors_of_several_boxes_are_right(book: str) -> None:
         means = np.array([optional_wagers(tally)[place].mean for tally in tallies])
         said = one.standard_error * np.sqrt(len(tallies))
         assert means.std() == pytest.approx(said, rel=0.25), one.kind
-        if one.kind in (Kind.INSURANCE, Kind.BREAK_BONUS):
+        if one.kind in (WagerKind.INSURANCE, WagerKind.BREAK_BONUS):
             # All boxes win or lose together.
             assert one.standard_error == pytest.approx(
                 one.standard_deviation / np.sqrt(one.rounds), rel=1e-9
@@ -120,8 +121,8 @@ def test_the_errors_of_several_boxes_are_right(book: str) -> None:
 def test_without_them_nothing_is_counted_and_the_dealer_draws_less() -> None:
     house = open_house(rulebook("bbc-spanish21"), {})
     cards = []
-    for optional in (False, [Kind.MATCH], True):
-        plan = Plan(game_of(house, builtin("mimic"), optional=optional), 1, fresh=True)
+    for optional in (False, [WagerKind.MATCH], True):
+        plan = RunPlan(game_of(house, builtin("mimic"), optional=optional), 1, fresh=True)
         tally = run(plan, 100_000).tally
         cards.append(tally.cards)
         found = {one.kind for one in optional_wagers(tally)}
@@ -134,17 +135,17 @@ def test_a_wager_that_a_house_has_not_is_refused() -> None:
     house = open_house(rulebook("mbs-pontoon"), {"table_minimum": "5.00"})
     assert offered(house) == BOOKS["mbs-pontoon"]
     with pytest.raises(NotOffered, match="match"):
-        game_of(house, builtin("mimic"), optional=[Kind.MATCH])
-    nine = Plan(game_of(house, builtin("mimic"), optional=True), 1, boxes=9)
+        game_of(house, builtin("mimic"), optional=[WagerKind.MATCH])
+    nine = RunPlan(game_of(house, builtin("mimic"), optional=True), 1, boxes=9)
     with pytest.raises(ValueError, match="8 boxes"):
         block(nine, 0, 1)
 
 
 def test_a_lost_wager_is_a_whole_one() -> None:
     house = open_house(rulebook("ma-spanish21"), {})
-    plan = Plan(game_of(house, builtin("mimic"), optional=True), 1, boxes=2)
+    plan = RunPlan(game_of(house, builtin("mimic"), optional=True), 1, boxes=2)
     for one in optional_wagers(run(plan, 10_000).tally):
         assert one.outcomes[-1][:2] == ("lose", Fraction(-1))
         assert sum(number for _, _, number in one.outcomes) == one.number
-        if one.kind is Kind.MATCH:
+        if one.kind is WagerKind.MATCH:
             assert one.number == 20_000

@@ -114,7 +114,7 @@ def test_what_people_read() -> None:
 
 def test_a_run_without_a_whole_trip_says_so() -> None:
     """It stops before the first trip is finished, as the mean is known well enough."""
-    words = ("--rounds", "10000000", "--until", "9", "--trip", "5000000", "--bankroll", "2000")
+    words = ("--rounds", "10000000", "--until", "900%", "--trip", "5000000", "--bankroll", "2000")
     done = runner.invoke(app, ["simulate", *MIMIC, *words])
     assert done.exit_code == 0
     assert "No trip was finished." in done.stdout

@@ -12,7 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fortyeight.chance import SeededBits
-from fortyeight.chance.manual import (
+from fortyeight.simulation.kernels.draws import shoe_key
+from fortyeight.simulation.shuffles.order_measures import (
+    LAWS,
+    measure_order,
+    measured,
+    shuffled_order,
+)
+from fortyeight.simulation.shuffles.order_measures import measure_sums as sums_of
+from fortyeight.simulation.shuffles.riffle import cut, interlace, plug, riffle, strip
+from fortyeight.simulation.shuffles.riffle_distance import riffle_probability
+from fortyeight.simulation.shuffles.shuffle_procedure import RANDOM, Kind, Procedure
+from tests.chance.manual import (
     HALF_DECK,
     ManualShuffle,
     Plug,
@@ -26,18 +37,7 @@ from fortyeight.chance.manual import (
     riffle_distance,
     rising_sequences,
 )
-from fortyeight.chance.manual.riffle_distance import riffle_probability
-from fortyeight.simulation.draws import shoe_key
-from fortyeight.simulation.shuffles.order_measures import (
-    LAWS,
-    measure_order,
-    measured,
-    shuffled_order,
-)
-from fortyeight.simulation.shuffles.order_measures import measure_sums as sums_of
-from fortyeight.simulation.shuffles.riffle import cut, interlace, plug, riffle, strip
-from fortyeight.simulation.shuffles.rising_law import expected_rising, rising_law
-from fortyeight.simulation.shuffles.shuffle_procedure import RANDOM, Kind, Procedure
+from tests.simulation.rising_law import expected_rising, rising_law
 
 #: So many standard errors off are no accident.
 FAR = 5.0

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.documents.shuffles import PARTS, distances, main
 from typer.testing import CliRunner
 
 from fortyeight.cli import app
-from fortyeight.cli.shuffles_document import PARTS, distances, main
 
 runner = CliRunner()
 DOCUMENT = Path(__file__).parents[2] / "docs" / "shuffles.md"

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.simulation.draws import dealt_cards
-from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.kernel_tables import zero_of
+from fortyeight.simulation.game.strategies import game_of
+from fortyeight.simulation.kernels.draws import dealt_cards
 from fortyeight.simulation.shuffles.order_measures import LAWS
 from fortyeight.simulation.shuffles.ordered import closes_of, empty_rack, play_order
 from fortyeight.simulation.shuffles.shoe_chain import (
@@ -21,16 +23,15 @@ from fortyeight.simulation.shuffles.shoe_chain import (
 )
 from fortyeight.simulation.shuffles.shuffle_procedure import RANDOM, Procedure
 from fortyeight.simulation.shuffles.shuffle_report import LOOKS, ShuffleReport, shuffle_report
-from fortyeight.simulation.strategies import game_of
-from fortyeight.simulation.tables import zero_of
 from fortyeight.strategy import builtin
+from tests.effort import effort
 from tests.simulation.cases import BOOKS, by_chart, house, played
 from tests.simulation.wild import random_house, wild_chart
 from tests.simulation.witness import Kernel, Referee, Witness
 
 SEED = 48
 #: Books whose best chart is played too; solving every one takes long.
-CHARTED = ("ma-spanish21", "mbs-pontoon")
+CHARTED = effort(("ma-spanish21",), ("ma-spanish21", "mbs-pontoon"))
 OrderedShoe = tuple[int, int, int, list[int], list[int], list[int]]
 
 
@@ -53,7 +54,7 @@ def in_order(kernel: Kernel, shoe: int) -> OrderedShoe:
 )
 def test_the_kernel_makes_the_same_of_the_same_shoe(book: str, way: str) -> None:
     kernel = played(book, way).kernel
-    for shoe in range(150):
+    for shoe in range(effort(40, 150)):
         rounds, net, dealt, results, rack, order = in_order(kernel, shoe)
         expected, counts, _ = kernel.counted(shoe, 1, 0, 1)
         if dealt > len(order):
@@ -91,13 +92,13 @@ def racked(witness: Witness, shoe: int) -> int:
 def test_the_rack_is_the_referees(book: str) -> None:
     for way in ("chart", "wild") if book in CHARTED else ("mimic", "wild"):
         witness = played(book, way)
-        assert all(racked(witness, shoe) > 30 for shoe in range(6))
+        assert all(racked(witness, shoe) > 30 for shoe in range(effort(2, 6)))
 
 
 @pytest.mark.parametrize("start", ["ma-spanish21", "mbs-pontoon", "bbc-spanish21"])
 def test_the_rack_of_houses_taken_at_random(start: str) -> None:
     laid = 0
-    for seed in range(6):
+    for seed in range(effort(3, 6)):
         witness = by_chart(random_house(house(start), seed), wild_chart(seed))
         laid += sum(racked(witness, shoe) for shoe in range(2))
     assert laid > 500

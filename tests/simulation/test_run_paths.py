@@ -12,13 +12,13 @@ import pytest
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation import run as running
 from fortyeight.simulation.checkpoint import FORMAT, BadCheckpoint, identity, read, written
-from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.kernel_tables import zero_of
+from fortyeight.simulation.game.strategies import game_of
 from fortyeight.simulation.over_time.journeys import Journeys, TripRules, TripTally, no_journeys
 from fortyeight.simulation.over_time.journeys_file import written_journeys
-from fortyeight.simulation.run import Plan, Progress, block, run
-from fortyeight.simulation.strategies import game_of
-from fortyeight.simulation.tables import zero_of
-from fortyeight.simulation.tally import Tally
+from fortyeight.simulation.results.tally import Tally
+from fortyeight.simulation.run import Progress, RunPlan, block, run
 from fortyeight.strategy import builtin
 
 TRIP = TripRules(70, Fraction(20), Fraction(15))
@@ -30,8 +30,8 @@ def game() -> GameTables:
 
 
 @cache
-def plan(boxes: int = 1, *, fresh: bool = False) -> Plan:
-    return Plan(game(), 48, boxes, fresh, paths=True)
+def plan(boxes: int = 1, *, fresh: bool = False) -> RunPlan:
+    return RunPlan(game(), 48, boxes, fresh, paths=True)
 
 
 def begun(boxes: int = 1, trips: TripRules | None = TRIP) -> Journeys:

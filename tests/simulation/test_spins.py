@@ -1,6 +1,7 @@
 """Spins: the same however a run is dealt, each place as likely as any other, and summed exactly."""
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,8 @@ import pytest
 
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.checkpoint import identity, read, written
-from fortyeight.simulation.counters import (
+from fortyeight.simulation.game.strategies import game_of
+from fortyeight.simulation.kernels.counters import (
     BOX_ROW,
     COMMUNITY,
     HOT,
@@ -19,22 +21,23 @@ from fortyeight.simulation.counters import (
     WHEEL,
     XTREME_SQUARES,
 )
-from fortyeight.simulation.optional import optional_wagers
-from fortyeight.simulation.run import Plan, Progress, block, run
-from fortyeight.simulation.spins import kept, spin, spin_bonus, spin_rounds, spin_xtreme
-from fortyeight.simulation.spins_alone import below, round_key, symbol_at
-from fortyeight.simulation.strategies import game_of
-from fortyeight.simulation.tally import no_tally
+from fortyeight.simulation.kernels.single_box_spins import below, round_key, symbol_at
+from fortyeight.simulation.kernels.spins import kept, spin, spin_bonus, spin_rounds, spin_xtreme
+from fortyeight.simulation.results.side_bet_results import optional_wagers
+from fortyeight.simulation.results.tally import no_tally
+from fortyeight.simulation.run import Progress, RunPlan, block, run
 from fortyeight.strategy import builtin
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
+from tests.effort import effort
 
 WORD = 1 << 64
 SIGMAS = 5.0
 
 
-def plan_of(boxes: int = 1, seed: int = 5, **choices: Any) -> Plan:
+@cache
+def plan_of(boxes: int = 1, seed: int = 5, **choices: Any) -> RunPlan:
     house = open_house(rulebook("md-pontoon21"), choices)
-    return Plan(game_of(house, builtin("mimic"), optional=True), seed, boxes)
+    return RunPlan(game_of(house, builtin("mimic"), optional=True), seed, boxes)
 
 
 def mixed(word: int) -> int:
@@ -147,8 +150,8 @@ def test_other_wheels_and_wagers_are_another_run() -> None:
     assert identity(replace(plan, game=other)) != identity(plan)
     house = plan.game.house
     found = {
-        identity(Plan(game_of(house, builtin("mimic"), optional=kinds), 5))
-        for kinds in ([], [Kind.MATCH], [Kind.XTREME], [Kind.BONUS_SPIN], True)
+        identity(RunPlan(game_of(house, builtin("mimic"), optional=kinds), 5))
+        for kinds in ([], [WagerKind.MATCH], [WagerKind.XTREME], [WagerKind.BONUS_SPIN], True)
     }
     assert len(found) == 5
 
@@ -167,11 +170,12 @@ def test_numbers_below_a_size_are_drawn_as_written_down(size: int) -> None:
 
 
 def test_every_place_of_a_wheel_comes_up_as_often() -> None:
+    dealt = effort(20_000, 60_000)
     places = np.zeros(97, np.int64)
-    for number in range(60_000):
+    for number in range(dealt):
         key = np.uint64(round_key(np.uint64(1), 3, number))
         places[below(97, key, np.uint64(0))[0]] += 1
-    mean = 60_000 / 97
+    mean = dealt / 97
     chi = ((places - mean) ** 2 / mean).sum()
     assert abs(chi - 96) < SIGMAS * np.sqrt(2 * 96)
 
@@ -185,7 +189,9 @@ def test_large_jackpots_are_summed_exactly() -> None:
     """A sum of squares that no word holds."""
     plan = plan_of(bonus_spin_paytable="D", bonus_spin_initial="99999999.00")
     (spin,) = (
-        one for one in optional_wagers(run(plan, 3_000_000).tally) if one.kind is Kind.BONUS_SPIN
+        one
+        for one in optional_wagers(run(plan, 3_000_000).tally)
+        if one.kind is WagerKind.BONUS_SPIN
     )
     squares = sum(pays**2 * number for _, pays, number in spin.outcomes)
     assert spin.of_boxes == spin.of_rounds == squares

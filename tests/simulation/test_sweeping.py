@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from fortyeight.analysis import worth
-from fortyeight.analysis.options import Option, options
+from fortyeight.analysis.worth import rule_worth
+from fortyeight.analysis.worth.options import Option, options
 from fortyeight.cli import app
 from fortyeight.rulebook import House, open_house, rulebook
-from fortyeight.simulation.cluster import ClusterError
-from fortyeight.simulation.cluster_address import open_cluster
-from fortyeight.simulation.run import Plan, run
-from fortyeight.simulation.strategies import game_of
+from fortyeight.simulation.backends.cluster import ClusterError
+from fortyeight.simulation.backends.cluster_address import open_cluster
+from fortyeight.simulation.game.strategies import game_of
+from fortyeight.simulation.run import RunPlan, run
 from fortyeight.simulation.sweeping import (
     BadSweep,
     HouseFound,
@@ -44,7 +44,7 @@ def few_options(monkeypatch: pytest.MonkeyPatch) -> None:
         for key, place in (("decks", 0), ("boxes", 0), ("boxes_per_player", 1)):
             yield [one for one in found if one.key == key][place]
 
-    monkeypatch.setattr(worth, "options", few)
+    monkeypatch.setattr(rule_worth, "options", few)
 
 
 @cache
@@ -82,14 +82,14 @@ def test_each_house_is_solved_and_dealt_by_its_chart() -> None:
     assert jobs.keys[1:] == (jobs.own, None)
     sweep = jobs.sweep(whole())
     assert sweep is not None
-    plain = worth.sweep(house())
+    plain = rule_worth.sweep(house())
     assert (sweep.edge, sweep.solved) == (plain.edge, 2)
     assert [one.edge for one in sweep.worths] == [one.edge for one in plain.worths]
     two = next(one for one in sweep.worths if one.option.key == "decks")
     assert two.simulated is not None
     taken = open_house(rulebook("bbc-spanish21"), {**SMALL, "decks": 2})
-    tally = run(Plan(game_of(taken, "chart"), 48), ROUNDS).tally
-    assert two.simulated == worth.Simulated(ROUNDS, tally.mean, tally.standard_error)
+    tally = run(RunPlan(game_of(taken, "chart"), 48), ROUNDS).tally
+    assert two.simulated == rule_worth.Simulated(ROUNDS, tally.mean, tally.standard_error)
     boxes = next(one for one in sweep.worths if one.option.key == "boxes")
     assert boxes.simulated == sweep.simulated != two.simulated
     assert next(one for one in sweep.worths if one.found == "fault").simulated is None

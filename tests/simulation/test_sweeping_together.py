@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from fortyeight.analysis import together, worth
-from fortyeight.analysis.edges import Edges
 from fortyeight.analysis.game_rules import game_rules
-from fortyeight.analysis.options import Option, options, taken_together
-from fortyeight.analysis.together import TooManyHouses
+from fortyeight.analysis.worth import rule_worth, together
+from fortyeight.analysis.worth.edges import EdgeCache
+from fortyeight.analysis.worth.options import Option, options, taken_together
+from fortyeight.analysis.worth.together import TooManyHouses
 from fortyeight.cli import app
 from fortyeight.rulebook import BadHouse, Fault, House, open_house, rulebook
-from fortyeight.simulation.cluster_address import open_cluster
+from fortyeight.simulation.backends.cluster_address import open_cluster
 from fortyeight.simulation.sweeping import (
     BadSweep,
     HouseFound,
@@ -44,7 +44,7 @@ def few_options(monkeypatch: pytest.MonkeyPatch) -> None:
             if one.key == "boxes" or TRIED.get(one.key) == one.instead:
                 yield one
 
-    monkeypatch.setattr(worth, "options", few)
+    monkeypatch.setattr(rule_worth, "options", few)
 
 
 @cache
@@ -61,11 +61,11 @@ def all_found() -> dict[str, HouseFound]:
     return dict(do_sweep(asked(3)).found)
 
 
-def keys(one: worth.Combination) -> tuple[str, ...]:
+def keys(one: rule_worth.Combination) -> tuple[str, ...]:
     return tuple(option.key for option in one.options)
 
 
-def combinations(number: int) -> dict[tuple[str, ...], worth.Combination]:
+def combinations(number: int) -> dict[tuple[str, ...], rule_worth.Combination]:
     jobs = asked(number)
     sweep = jobs.sweep({key: all_found()[key] for key in jobs.houses})
     assert sweep is not None
@@ -74,7 +74,7 @@ def combinations(number: int) -> dict[tuple[str, ...], worth.Combination]:
 
 
 def test_a_pair_is_worth_its_parts_and_how_they_depend_on_each_other() -> None:
-    edge = Edges("split-aware").of
+    edge = EdgeCache("split-aware").of
     own = edge(game_rules(house()))
     decks, splits = (edge(game_rules(house(**{key: 2}))) - own for key in ("decks", "splits"))
     both = edge(game_rules(house(decks=2, splits=2)))
@@ -161,7 +161,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     both = several["decks + splits"]
     assert (both["value"], both["instead"], both["found"]) == ("1 + 1", "2 + 2", "solved")
     assert float(both["dependence"]) == pair.dependence
-    monkeypatch.setattr("fortyeight.cli.sweep_together.ROWS_ON_SCREEN", 3)
+    monkeypatch.setattr("fortyeight.cli.sweep.together.ROWS_ON_SCREEN", 3)
     screen = told(tmp_path, *words).stdout
     assert "Choices made otherwise together" in screen
     assert "1 more is in --json and --csv." in screen

@@ -9,22 +9,22 @@ from typing import Any, get_args
 from fortyeight.analysis.limits import limits
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
-from fortyeight.rulebook.checks import clashes
-from fortyeight.rulebook.sections import SECTIONS, Dealing, DoubleAmount, Takes, TwoCardSplit
-from fortyeight.rulebook.values import BLACKJACK_RANKS
-from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, After, Cell, Strategy, cell
+from fortyeight.rulebook.checking.checks import clashes
+from fortyeight.rulebook.schema.sections import SECTIONS, Dealing, DoubleAmount, Takes, TwoCardSplit
+from fortyeight.rulebook.schema.values import BLACKJACK_RANKS
+from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, AfterDouble, Cell, Strategy, cell
 from tests.analysis.tiny import changed
 
 #: What a row may say; the last of a pair's codes leave it to its total.
 _HANDS = ("H", "S", "D", "d", "R", "r", "R/D", "D3", "S4", "d5", "S*", "S'", 'S"', "d*", "r'")
 _PAIRS = ("P", "P", "P", "R/P", "D/P", "H", "S", "P%", "S$", "D%", "r$")
-_AFTERS = (After.KEEP, After.RESCUE, After.DOUBLE, After.HALF)
+_AFTERS = (AfterDouble.KEEP, AfterDouble.RESCUE, AfterDouble.DOUBLE, AfterDouble.HALF)
 
 
 def wild_chart(seed: int) -> Strategy:
     """Splits a lot, doubles often, rescues and surrenders, without any sense.
 
-    Tens that pair are split or played by their total, as those are that do not pair.
+    Tens that pair may be played unlike those that do not.
     """
     chance = random.Random(seed)
     rows: dict[str, tuple[Cell, ...]] = {}
@@ -38,6 +38,9 @@ def wild_chart(seed: int) -> Strategy:
         elif int(name) < 12:
             codes = ("H", "H", "H", "D", "R", "D3")
         rows[row] = tuple(cell(chance.choice(codes)) for _ in UPS)
+    if seed % 2:
+        rows["pair T"] = tuple(cell(chance.choice("PHS")) for _ in UPS)
+        rows["hard 20"] = tuple(cell(chance.choice("SHD")) for _ in UPS)
     after = {row: tuple(chance.choice(_AFTERS) for _ in UPS) for row in AFTER_ROWS}
     return Strategy(rows, after)
 
@@ -71,13 +74,11 @@ def sound(house: House) -> bool:
 
 def _untold(house: House) -> Iterator[bool]:
     """What no book combines, so that no text says how it is played."""
-    surrender, double, split = house.surrender, house.double, house.split
+    surrender, double = house.surrender, house.double
     # Whether a surrender that no blackjack can touch waits for the dealer's second card.
     yield not set(_LOW).intersection(surrender.against).issubset(surrender.at_once_under)
     # Which of two doubles a rescue takes back.
     yield double.times > 1 and house.rescue.at_most > 0
-    # Whether an ace that gets one card may be doubled.
-    yield not split.aces_draw and double.split_aces and double.after_split
 
 
 _LOW = tuple(rank for rank in Rank if rank not in BLACKJACK_RANKS)

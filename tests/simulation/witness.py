@@ -16,34 +16,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.game_rules import GameRules
-from fortyeight.analysis.policy import Policy
+from fortyeight.analysis.policy.policies import Policy
 from fortyeight.cards import Card
 from fortyeight.rulebook import House
-from fortyeight.simulation.counters import CARDS, COUNTERS, ROUNDS
-from fortyeight.simulation.draws import dealt_cards
-from fortyeight.simulation.game import GameTables, game_tables
-from fortyeight.simulation.kernel import deal_shoes
+from fortyeight.simulation.game.game_tables import GameTables, game_tables
+from fortyeight.simulation.game.kernel_tables import KernelTables, kernel_tables, zero_of
+from fortyeight.simulation.kernels.counters import CARDS, COUNTERS, ROUNDS
+from fortyeight.simulation.kernels.draws import dealt_cards
+from fortyeight.simulation.kernels.shoe_kernel import deal_shoes
 from fortyeight.simulation.run import NO_LIMIT
-from fortyeight.simulation.tables import KernelTables, kernel_tables, zero_of
 from fortyeight.table import (
     Command,
     DealerStep,
-    Kind,
     Phase,
     Refused,
     Step,
     Table,
+    WagerKind,
     open_table,
     out_of_cards,
     play,
     take_steps,
 )
-from fortyeight.table.commands import DeclineInsurance, Join, LoadShoe, PlaceWager
+from fortyeight.table.core.commands import DeclineInsurance, Join, LoadShoe, PlaceWager
 from tests.simulation.players import Player
 
 PEOPLE = ("ann", "bob", "cay", "dee", "eve", "flo", "gus")
 #: What the kernel leaves out: money that is no wager of the box's.
-_LEFT_OUT = (Kind.SUPER_BONUS, Kind.ENVY)
+_LEFT_OUT = (WagerKind.SUPER_BONUS, WagerKind.ENVY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class Referee:
     def round(self) -> Refereed | None:
         """The next round; nothing where the shoe has too few cards for it."""
         for box, person in enumerate(self.people, start=1):
-            self._do(PlaceWager(person, box, Kind.MAIN, self.wager))
+            self._do(PlaceWager(person, box, WagerKind.MAIN, self.wager))
         self._do(DealerStep(Step.NO_MORE_BETS))
         while True:
             self.table, _ = take_steps(self.table)

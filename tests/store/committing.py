@@ -11,9 +11,10 @@ import asyncio
 import secrets
 import sys
 
-from fortyeight.store import reading
-from fortyeight.store.changes import create_stream
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
+from fortyeight.store.log import reading
+from fortyeight.store.log.changes import create_stream
+from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import (
     BANK,
     Change,
@@ -22,7 +23,6 @@ from fortyeight.store.model import (
     StoredAnswer,
     wallet,
 )
-from fortyeight.store.writer import Writer
 
 STREAMS = ("table:one", "table:two", "person:ann", "person:bob")
 

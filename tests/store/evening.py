@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
-from fortyeight.store.lobby import add_table
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import add_table
+from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     Change,
     FinishedRound,

@@ -9,11 +9,11 @@ from __future__ import annotations
 import sys
 import time
 
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Head, NewEvent, StoreError
-from fortyeight.store.nodes import beat
-from fortyeight.store.ownership import claim, release
+from fortyeight.store.owners.nodes import beat
+from fortyeight.store.owners.ownership import claim, release
 
 
 class Owner:

@@ -14,10 +14,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fortyeight.server.tables import changes
-from fortyeight.store.database import Database
-from tests.server.tables.evening import Evening
-from tests.server.tables.place import Client, Place
+from fortyeight.server.table.storage import stored_changes
+from fortyeight.store.database.database import Database
+from tests.server.table.evening import Evening
+from tests.server.table.place import Client, Place
 
 #: A checkpoint after so many pages of SQLite's log: often, for there to be many.
 PAGES = 60
@@ -43,7 +43,7 @@ def opened(path: str) -> Database:
 
 
 async def play(database: Database, keys: Path, commands: int, seed: int) -> None:
-    changes.SNAPSHOT_EVERY = 40
+    stored_changes.SNAPSHOT_EVERY = 40
     place = Place(database, keys)
     await place.start()
     table = await place.open()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import shutil
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,14 +14,22 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, select
 
-from fortyeight.store import schema
-from fortyeight.store.backup import BadBackup, Manifest, back_up, saved_tables
-from fortyeight.store.database import Database
-from fortyeight.store.faults import Report
-from fortyeight.store.head_exports import read_exports
-from fortyeight.store.heads import sign_heads
-from fortyeight.store.keys import Keys
-from fortyeight.store.restore import read_manifest, restore
+from fortyeight.store.backup.restore import read_manifest, restore
+from fortyeight.store.backup.write_backup import (
+    TRAILER,
+    TRAILER_SIZE,
+    BadBackup,
+    Manifest,
+    back_up,
+    saved_tables,
+)
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.signing.head_exports import read_exports
+from fortyeight.store.signing.heads import sign_heads
+from fortyeight.store.signing.keys import Keys
+from fortyeight.store.verify.faults import Report
+from tests.effort import effort
 from tests.store.conftest import new_postgres_database
 from tests.store.small_log import NOW, Row, buy, fill, store
 
@@ -50,9 +60,10 @@ def filled(database: Database, keys: Keys, tmp_path: Path) -> Database:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def other(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """An empty store of each kind, to restore into."""
-    url = str(tmp_path / "other.db")
     if request.param == "postgresql":
         url = new_postgres_database(request.getfixturevalue("postgres"))
+    else:
+        url = str(shutil.copy(request.getfixturevalue("migrated_sqlite"), tmp_path / "other.db"))
     opened = Database.open(url)
     yield opened
     opened.close()
@@ -120,7 +131,7 @@ def test_no_key_no_session_and_nothing_sealed_is_in_the_file(
 ) -> None:
     path = tmp_path / "backup"
     back_up(filled, path, NOW)
-    text = gzip.decompress(path.read_bytes()).decode()
+    text = b"".join(lines_of(path)).decode()
     assert "sealed/1:" in text
     assert '"hole"' not in text
     assert '"sessions"' not in text
@@ -159,59 +170,111 @@ def test_a_file_or_a_store_that_is_there_is_not_replaced(filled: Database, tmp_p
 
 
 def lines_of(path: Path) -> list[bytes]:
-    return gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    return gzip.decompress(path.read_bytes()[:-TRAILER_SIZE]).splitlines(keepends=True)
+
+
+def packed(lines: list[bytes]) -> bytes:
+    """The bytes of a backup with these lines."""
+    text = gzip.compress(b"".join(lines))
+    return text + TRAILER + hashlib.sha256(text).hexdigest().encode() + b"\n"
+
+
+@pytest.fixture(scope="module")
+def backup_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A backup of an SQLite store; the file is the same for both kinds."""
+    folder = tmp_path_factory.mktemp("whole")
+    with closing(Database.open(str(folder / "source.db"))) as database:
+        fill(database, Keys.open(folder / "keys"), folder / "heads")
+        back_up(database, folder / "backup", NOW)
+    return folder / "backup"
 
 
 @pytest.fixture
-def whole(tmp_path: Path) -> tuple[Path, Database]:
-    """A backup of an SQLite store; the file is the same for both kinds."""
-    database = Database.open(str(tmp_path / "source.db"))
-    fill(database, Keys.open(tmp_path / "keys"), tmp_path / "heads")
-    back_up(database, tmp_path / "backup", NOW)
-    database.close()
-    return tmp_path / "backup", database
+def whole(backup_file: Path, tmp_path: Path) -> Path:
+    """A copy of a backup, which a test may change."""
+    return Path(shutil.copy(backup_file, tmp_path / "backup"))
 
 
-def test_a_file_cut_off_anywhere_is_refused(whole: tuple[Path, Database]) -> None:
-    path, _ = whole
-    full = path.read_bytes()
-    for size in range(0, len(full), 7):
-        path.write_bytes(full[:size])
+def test_a_file_cut_off_anywhere_is_refused(whole: Path) -> None:
+    full = whole.read_bytes()
+    lines = lines_of(whole)
+    every = effort(49, 7)
+    for size in (*range(0, len(full), every), *range(len(full) - TRAILER_SIZE, len(full))):
+        whole.write_bytes(full[:size])
         with pytest.raises(BadBackup):
-            read_manifest(path)
-    lines = gzip.decompress(full).splitlines(keepends=True)
-    for count in range(len(lines)):
-        path.write_bytes(gzip.compress(b"".join(lines[:count])))
+            read_manifest(whole)
+    for count in range(0, len(lines), effort(5, 1)):
+        whole.write_bytes(packed(lines[:count]))
         with pytest.raises(BadBackup):
-            read_manifest(path)
+            read_manifest(whole)
 
 
-def test_a_flipped_bit_anywhere_is_refused(whole: tuple[Path, Database]) -> None:
-    path, _ = whole
-    full = path.read_bytes()
-    manifest = read_manifest(path)
-    for at in (*range(0, len(full), 5), *range(len(full) - 12, len(full))):
-        path.write_bytes(full[:at] + bytes([full[at] ^ 16]) + full[at + 1 :])
-        try:
-            found = read_manifest(path)
-        except BadBackup:
-            continue
-        # The compression's header and the last byte before its checksum have bits that say nothing.
-        assert at < 10 or at == len(full) - 9
-        assert found == manifest
+def test_a_flipped_bit_anywhere_is_refused(whole: Path) -> None:
+    full = whole.read_bytes()
+    ends = (*range(10), *range(len(full) - TRAILER_SIZE - 12, len(full)))
+    flips = [(at, 1 << bit) for at in ends for bit in range(8)][:: effort(7, 1)]
+    flips += [(at, 16) for at in range(0, len(full), effort(35, 5))]
+    for at, bit in flips:
+        whole.write_bytes(full[:at] + bytes([full[at] ^ bit]) + full[at + 1 :])
+        with pytest.raises(BadBackup):
+            read_manifest(whole)
 
 
-def test_a_changed_missing_or_added_line_is_refused(whole: tuple[Path, Database]) -> None:
-    path, _ = whole
-    lines = lines_of(path)
+def test_a_backup_of_an_older_version_is_restored(whole: Path, tmp_path: Path) -> None:
+    """It has no digest behind its text."""
+    lines = lines_of(whole)
+    first = json.loads(lines[0])
+    del first["trailer"]
+    lines[0] = json.dumps(first, separators=(",", ":")).encode() + b"\n"
+    forged(whole, lines)
+    whole.write_bytes(whole.read_bytes()[:-TRAILER_SIZE])
+    with closing(Database.open(str(tmp_path / "older.db"))) as older:
+        assert restored(whole, older).clean
+        assert len(contents(older)["events"]) == 13
+
+
+@pytest.mark.parametrize(
+    "begin", [b"[" + b"[]," * 2, b'{"x":"', b'[1,2,"', b'[1,2,"",[],[]', b"x"], ids=str
+)
+def test_a_line_that_no_row_has_is_refused_before_it_fills_the_memory(
+    whole: Path, begin: bytes
+) -> None:
+    lines = lines_of(whole)
+    filling = begin[-1:] * (40 * 1024 * 1024)
+    whole.write_bytes(packed([lines[0], begin + filling + b"\n"]))
+    del filling
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadBackup, match="longer than any row"):
+            read_manifest(whole)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 200 * 1024 * 1024
+
+
+@pytest.mark.parametrize(
+    "row", [b"[" * 100_000, b'["person:ann"]', b"[1e999]", b"[" + b"9" * 30 + b"]"]
+)
+def test_a_row_that_cannot_be_is_a_sentence(whole: Path, tmp_path: Path, row: bytes) -> None:
+    lines = lines_of(whole)
+    at = next(at for at, line in enumerate(lines) if line.startswith(b"["))
+    lines[at] = row + b"\n"
+    manifest = forged(whole, lines)
+    with closing(Database.open(str(tmp_path / "new.db"))) as new, pytest.raises(BadBackup):
+        restore(whole, manifest, new)
+
+
+def test_a_changed_missing_or_added_line_is_refused(whole: Path) -> None:
+    lines = lines_of(whole)
     for at, line in enumerate(lines):
         for new in ([], [line, line], [line.replace(b"ann", b"eve", 1)], [b"x" + line]):
             changed = [*lines[:at], *new, *lines[at + 1 :]]
             if changed == lines:
                 continue
-            path.write_bytes(gzip.compress(b"".join(changed)))
+            whole.write_bytes(packed(changed))
             with pytest.raises(BadBackup):
-                read_manifest(path)
+                read_manifest(whole)
 
 
 def forged(path: Path, lines: list[bytes], **changes: object) -> Manifest:
@@ -220,46 +283,49 @@ def forged(path: Path, lines: list[bytes], **changes: object) -> Manifest:
     manifest = json.loads(lines[-1])["manifest"]
     manifest |= {"sha256": hashlib.sha256(b"".join(lines[:-1])).hexdigest(), **changes}
     last = json.dumps({"manifest": manifest}).encode() + b"\n"
-    path.write_bytes(gzip.compress(b"".join([*lines[:-1], last])))
+    path.write_bytes(packed([*lines[:-1], last]))
     return read_manifest(path)
 
 
-def test_a_forged_manifest_does_not_hide_a_changed_event(
-    whole: tuple[Path, Database], tmp_path: Path
-) -> None:
-    path, _ = whole
-    lines = [line.replace(b':10000}",', b':90000}",') for line in lines_of(path)]
-    assert lines != lines_of(path)
-    manifest = forged(path, lines)
+def test_a_forged_manifest_does_not_hide_a_changed_event(whole: Path, tmp_path: Path) -> None:
+    lines = [line.replace(b':10000}",', b':90000}",') for line in lines_of(whole)]
+    assert lines != lines_of(whole)
+    manifest = forged(whole, lines)
     with closing(Database.open(str(tmp_path / "new.db"))) as database:
-        report = restore(path, manifest, database)
+        report = restore(whole, manifest, database)
     assert {fault.code for fault in report.faults} == {"event-broken"}
 
 
-def test_rows_that_the_store_does_not_take_leave_it_empty(
-    whole: tuple[Path, Database], tmp_path: Path
-) -> None:
-    path, _ = whole
-    lines = lines_of(path)
+def test_rows_that_the_store_does_not_take_leave_it_empty(whole: Path, tmp_path: Path) -> None:
+    lines = lines_of(whole)
     at = next(at for at, line in enumerate(lines) if line.startswith(b'["wallet:ann"'))
     lines[at] = b'["wallet:ann",-5]\n'
-    manifest = forged(path, lines)
+    manifest = forged(whole, lines)
     with closing(Database.open(str(tmp_path / "new.db"))) as database:
         with pytest.raises(BadBackup, match="does not take"):
-            restore(path, manifest, database)
+            restore(whole, manifest, database)
         assert not any(contents(database).values())
 
 
-def test_a_backup_of_another_version_of_the_store_is_refused(
-    whole: tuple[Path, Database], tmp_path: Path
-) -> None:
-    path, _ = whole
-    manifest = forged(path, lines_of(path), revision="0099")
+@pytest.mark.parametrize("row", [b"[1,", b"[" * 100_000, b"[]", b'["wallet:ann",[[]],3]'])
+def test_a_row_that_cannot_be_read_gets_a_sentence(whole: Path, tmp_path: Path, row: bytes) -> None:
+    lines = lines_of(whole)
+    at = next(at for at, line in enumerate(lines) if line.startswith(b'["wallet:ann"'))
+    lines[at] = row + b"\n"
+    manifest = forged(whole, lines)
+    with closing(Database.open(str(tmp_path / "new.db"))) as database:
+        with pytest.raises(BadBackup, match=r"has a row of \w+ that cannot be read"):
+            restore(whole, manifest, database)
+        assert not any(contents(database).values())
+
+
+def test_a_backup_of_another_version_of_the_store_is_refused(whole: Path, tmp_path: Path) -> None:
+    manifest = forged(whole, lines_of(whole), revision="0099")
     with (
         closing(Database.open(str(tmp_path / "new.db"))) as database,
         pytest.raises(BadBackup, match="0099"),
     ):
-        restore(path, manifest, database)
+        restore(whole, manifest, database)
 
 
 @pytest.mark.parametrize("content", [b"", b"\x1f\x8b", b"SQLite format 3\x00", b"\x00" * 99])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import func, select
 
-from fortyeight.store import reading, schema
-from fortyeight.store.chain import BEGINNING, chained
-from fortyeight.store.changes import create_stream, store_changes
-from fortyeight.store.database import Database
-from fortyeight.store.ledger import trial_balance
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.log import reading
+from fortyeight.store.log.chain import BEGINNING, chained
+from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.model import (
     BANK,
-    Answered,
+    AlreadyAnswered,
     Change,
     Conflict,
     Fenced,
@@ -27,6 +27,7 @@ from fortyeight.store.model import (
     StoreError,
     wallet,
 )
+from fortyeight.store.verify.ledger_check import trial_balance
 
 
 def told(stream: str, expected: int, *names: str, epoch: int = 0) -> Change:
@@ -115,7 +116,7 @@ def test_the_first_answer_stays(database: Database) -> None:
     assert stored(database, change).version == 0, "an answer alone does not look at the version"
     again = told("table:one", 0, "done", epoch=3)
     second = Change("table:one", 0, 3, 5, "ann", events=again.events, answer=answer("a", "yes"))
-    assert isinstance(refused(database, second), Answered)
+    assert isinstance(refused(database, second), AlreadyAnswered)
     with database.read() as connection:
         kept = reading.answer(connection, "table:one", "ann", "a")
         assert kept == StoredAnswer("ann", "a", b"digest", "no", 0)
@@ -127,7 +128,7 @@ def test_the_same_id_twice_in_one_batch_is_stored_once(database: Database) -> No
     change = Change("table:one", 0, 3, 5, "ann", answer=answer("a"))
     first, second = store_changes(database, [change, change])
     assert isinstance(first, Head)
-    assert isinstance(second, Answered)
+    assert isinstance(second, AlreadyAnswered)
 
 
 def test_money_moves_and_nobody_owes(database: Database) -> None:

@@ -12,11 +12,11 @@ import pytest
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from fortyeight.store import schema
-from fortyeight.store.changes import create_stream, store_changes
-from fortyeight.store.connecting import address
-from fortyeight.store.database import Database
-from fortyeight.store.locking import InUse
+from fortyeight.store.database import schema
+from fortyeight.store.database.connecting import address
+from fortyeight.store.database.database import Database
+from fortyeight.store.database.locking import DatabaseInUse
+from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.migrations import WrongSchema
 from fortyeight.store.model import Change, Head, NewEvent, StoreError, Unavailable
 from tests.store.conftest import new_postgres_database
@@ -167,7 +167,7 @@ def test_other_processes_hear_which_table_has_changed(postgres: str) -> None:
         person = Change("person:ann", 0, 0, 5, "ann", events=events)
         refused = Change("table:one", 0, 0, 5, "ann", events=events)
         store_changes(database, [change, person, refused])
-        heard = [note.payload for note in listener.notifies(timeout=5, stop_after=1)]
+        heard = [note.payload for note in listener.notifies(timeout=60, stop_after=1)]
         heard += [note.payload for note in listener.notifies(timeout=0.1)]
     assert heard == ["table:one 2"]
     database.close()
@@ -180,15 +180,15 @@ class TestSqlite:
         path = tmp_path / "store.db"
         database = Database.open(str(path))
         code = (
-            "import sys; from fortyeight.store.database import Database\n"
+            "import sys; from fortyeight.store.database.database import Database\n"
             "try: Database.open(sys.argv[1]).close()\n"
             "except Exception as error: print(type(error).__name__, error)\n"
             "else: print('opened')"
         )
         command = [sys.executable, "-c", code, str(path)]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        assert said.startswith("InUse Another process has the database store.db open")
-        with pytest.raises(InUse):
+        assert said.startswith("DatabaseInUse Another process has the database store.db open")
+        with pytest.raises(DatabaseInUse):
             Database.open(str(path))
         database.close()
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -211,8 +211,8 @@ class TestSqlite:
     def test_who_only_reads_does_not_checkpoint_when_he_is_the_last(self, tmp_path: Path) -> None:
         path = tmp_path / "store.db"
         code = (
-            "import os, sys; from fortyeight.store.database import Database\n"
-            "from fortyeight.store.changes import create_stream\n"
+            "import os, sys; from fortyeight.store.database.database import Database\n"
+            "from fortyeight.store.log.changes import create_stream\n"
             "database = Database.open(sys.argv[1])\n"
             "database.write(lambda c: create_stream(c, 'table:one'))\n"
             "os._exit(0)"

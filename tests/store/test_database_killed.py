@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
 from tests.store.conftest import new_postgres_database, start_postgres
 from tests.store.test_kills import check
 
@@ -37,12 +37,22 @@ def careful_postgres() -> Iterator[PostgresServer]:
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         connection.execute("ALTER SYSTEM SET fsync = on")
         connection.execute("SELECT pg_reload_conf()")
-    with psycopg.connect(server.get_uri()) as connection:
-        told = connection.execute("SHOW fsync").fetchone()
-    assert told == ("on",)
+    wait_for_fsync(server.get_uri())
     yield server
     kill(server, at_once=False)
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def wait_for_fsync(url: str) -> None:
+    """Wait until the server has it: it reads its settings a moment after it is told to."""
+    until = time.monotonic() + 60
+    while True:
+        with psycopg.connect(url) as connection:
+            told = connection.execute("SHOW fsync").fetchone()
+        if told == ("on",):
+            return
+        assert time.monotonic() < until, told
+        time.sleep(0.01)
 
 
 def kill(server: PostgresServer, at_once: bool) -> None:

@@ -17,10 +17,9 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from fortyeight.store import reading
-from fortyeight.store.changes import create_stream, store_changes
-from fortyeight.store.database import Database
-from fortyeight.store.ledger import trial_balance
+from fortyeight.store.database.database import Database
+from fortyeight.store.log import reading
+from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.model import (
     BANK,
     Change,
@@ -31,6 +30,7 @@ from fortyeight.store.model import (
     Unavailable,
     wallet,
 )
+from fortyeight.store.verify.ledger_check import trial_balance
 from tests.store.conftest import new_postgres_database, start_postgres
 
 

@@ -10,16 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.store.database import Database
-from fortyeight.store.head_exports import (
+from fortyeight.store.database.database import Database
+from fortyeight.store.database.disk import one_at_a_time
+from fortyeight.store.model import Conflict
+from fortyeight.store.signing.head_exports import (
     BadExport,
     BrokenLine,
-    export_heads,
+    _export,
     export_stored,
     last_exported,
     read_exports,
 )
-from fortyeight.store.heads import (
+from fortyeight.store.signing.heads import (
     BadHeads,
     Heads,
     SignedHeads,
@@ -29,9 +31,8 @@ from fortyeight.store.heads import (
     sign_heads,
     stored_after,
 )
-from fortyeight.store.keys import Keys
-from fortyeight.store.model import Conflict
-from fortyeight.store.verifying import verify_log
+from fortyeight.store.signing.keys import Keys
+from fortyeight.store.verify.verify_log import verify_log
 from tests.store.small_log import NOW, buy, fill, store
 
 HEAD = st.builds(
@@ -42,6 +43,12 @@ HEAD = st.builds(
 @pytest.fixture
 def keys(tmp_path: Path) -> Keys:
     return Keys.open(tmp_path / "keys")
+
+
+def export_heads(folder: Path, signed: SignedHeads) -> None:
+    """Add an export to the files of a folder."""
+    with one_at_a_time(folder):
+        _export(folder, signed)
 
 
 def signed(number: int) -> SignedHeads:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fortyeight.store.database import Database
-from fortyeight.store.history import (
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.page_places import RoundPlace
+from fortyeight.store.history.played_rounds import (
     PlayedRound,
     RoundRow,
     net_since,
@@ -25,7 +26,6 @@ from fortyeight.store.model import (
     ShoePromised,
     ShoeRevealed,
 )
-from fortyeight.store.places import RoundPlace
 from tests.store.evening import appended, finished, opened
 
 ONCE = settings(

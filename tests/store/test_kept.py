@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Table, insert, select
 
-from fortyeight.store import schema
-from fortyeight.store.changes import create_stream, store_changes
-from fortyeight.store.database import Database
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.model import (
     CameToTable,
     Change,

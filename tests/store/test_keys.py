@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fortyeight.store.keys import BadKeys, Keys, PublicKey
+from fortyeight.store.signing.keys import BadKeys, Keys, PublicKey
 
 
 def _open_in_process(folder: str, gate: str, answers: str) -> None:
@@ -98,7 +98,7 @@ def test_a_broken_file_gets_a_sentence_that_shows_no_key(
 def test_a_public_key_of_another_server_is_found(tmp_path: Path) -> None:
     Keys.open(tmp_path / "a")
     other = Keys.open(tmp_path / "b")
-    (tmp_path / "a" / "signing.pub").write_bytes(other.public_file.read_bytes())
+    (tmp_path / "a" / "signing.pub").write_bytes((other.folder / "signing.pub").read_bytes())
     with pytest.raises(BadKeys, match="is not the public key"):
         Keys.open(tmp_path / "a")
 
@@ -116,7 +116,7 @@ def test_what_others_may_read_or_write_is_refused(tmp_path: Path, name: str, mod
 def test_a_signature_holds_for_its_message_and_key_only(tmp_path: Path) -> None:
     keys, other = Keys.open(tmp_path / "a"), Keys.open(tmp_path / "b")
     signature = keys.sign(b"heads")
-    public = PublicKey.read(keys.public_file)
+    public = PublicKey.read(keys.folder / "signing.pub")
     assert public.signed(signature, b"heads")
     assert not public.signed(signature, b"head")
     assert not public.signed(signature[:-1], b"heads")

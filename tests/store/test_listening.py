@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import queue
+import time
 from collections.abc import Iterator
 
 import psycopg
 import pytest
 
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
-from fortyeight.store.listening import CHANNEL, Listener
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Conflict, Head, NewEvent
+from fortyeight.store.owners.listening import CHANNEL, Listener
 from tests.store.evening import appended, opened
 
 #: Long enough for any machine; nothing waits for it unless the test fails.
@@ -54,6 +55,8 @@ def database(address: str) -> Iterator[Database]:
 
 @pytest.fixture
 def heard(address: str, database: Database) -> Iterator[Heard]:
+    # The database may be one that the test before has left a moment ago.
+    wait_for_no_listener(address)
     heard = Heard(address)
     assert heard.next() == BEGUN
     yield heard
@@ -68,6 +71,25 @@ def cut(address: str) -> int:
             " WHERE datname = current_database() AND application_name = 'fortyeight listener'"
         ).fetchall()
     return len(ended)
+
+
+def listeners(address: str) -> int:
+    """Count the listeners' connections to this database."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        row = connection.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND application_name = 'fortyeight listener'"
+        ).fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+def wait_for_no_listener(address: str) -> None:
+    """Wait for the server to notice: it lists a connection until a moment after its end."""
+    until = time.monotonic() + PATIENCE
+    while listeners(address):
+        assert time.monotonic() < until, "a listener is still connected"
+        time.sleep(0.01)
 
 
 def test_every_commit_is_heard_in_its_order(database: Database, heard: Heard) -> None:
@@ -144,7 +166,7 @@ def test_after_close_nothing_is_heard(address: str, database: Database) -> None:
     assert not heard.listener.wait_until_listening(0)
     appended(database, opened(database, "t1"), 0, 9)
     assert heard.calls.empty()
-    assert cut(address) == 0
+    wait_for_no_listener(address)
 
 
 def test_a_listener_without_a_database_can_be_closed(address: str) -> None:

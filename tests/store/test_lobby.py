@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from fortyeight.store.database import Database
-from fortyeight.store.lobby import TableRow, open_streams, open_tables, table
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import TableRow, open_streams, open_tables, table
 from fortyeight.store.model import LobbyLine
-from fortyeight.store.ownership import claim
+from fortyeight.store.owners.ownership import claim
 from tests.store.evening import appended, opened
 
 

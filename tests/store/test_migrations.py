@@ -12,8 +12,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 
-from fortyeight.store import migrations, schema
-from fortyeight.store.database import Database
+from fortyeight.store import migrations
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
 from fortyeight.store.migrations import HEAD, WrongSchema, migrate, revision
 from tests.store.conftest import new_postgres_database
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from fortyeight.store.database import Database
-from fortyeight.store.nodes import beat, forget, nodes
+from fortyeight.store.database.database import Database
+from fortyeight.store.owners.nodes import beat, forget, nodes
 
 
 def test_a_process_is_known_from_its_first_sign_of_life(database: Database) -> None:

@@ -6,26 +6,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Connection
 
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
-from fortyeight.store.lobby import add_table, table
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import add_table, table
+from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     Change,
     Fenced,
     NewEvent,
     StoredAnswer,
 )
-from fortyeight.store.ownership import (
+from fortyeight.store.owners.ownership import (
     claim,
     claim_new,
     claim_some,
-    free_streams,
     holders,
     lock_key,
     release,
-    take_from_stalled,
 )
 from tests.store.evening import appended, opened
+from tests.store.owned import free_streams, take_from_stalled
 
 
 def change(stream: str, expected: int, epoch: int) -> Change:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Event
 
 import psycopg
 import pytest
 from sqlalchemy import Connection
 
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
-from fortyeight.store.lobby import add_table, table
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import add_table, count_open, table
+from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     Change,
     Conflict,
@@ -20,19 +22,18 @@ from fortyeight.store.model import (
     NewEvent,
     Unavailable,
 )
-from fortyeight.store.nodes import beat
-from fortyeight.store.ownership import (
+from fortyeight.store.owners.nodes import beat
+from fortyeight.store.owners.ownership import (
     claim,
     claim_new,
     claim_some,
     end_holder,
-    free_streams,
     holders,
     lock_key,
     release,
-    take_from_stalled,
 )
 from tests.store.evening import appended, opened
+from tests.store.owned import free_streams, take_from_stalled
 
 
 @pytest.fixture
@@ -137,7 +138,7 @@ def test_a_claim_that_fails_leaves_nothing_held(
         raise Unavailable("the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("fortyeight.store.ownership._raise_epochs", fails)
+        patch.setattr("fortyeight.store.owners.ownership._raise_epochs", fails)
         with pytest.raises(Unavailable, match="disk is full"):
             claim(one, stream, "a")
     head = claim(other, stream, "b")
@@ -231,3 +232,41 @@ def test_other_peoples_advisory_locks_are_nothing_to_us(two: tuple[Database, Dat
         connection.execute("SELECT pg_advisory_lock(%s::int, %s::int)", halves)
         assert free_streams(other, [stream]) == [stream]
         assert claim(other, stream, "b") is not None
+
+
+def test_what_is_counted_when_a_table_is_opened_is_still_so_when_it_is_stored(
+    two: tuple[Database, Database],
+) -> None:
+    counted: list[tuple[int, int]] = []
+    first_is_in, second_waits = Event(), Event()
+
+    def open_one(at: int) -> None:
+        def add(connection: Connection) -> None:
+            counted.append(count_open(connection, "ann"))
+            first_is_in.set()
+            # The other has begun by then, and would count before this is stored.
+            second_waits.wait(0.3)
+            add_table(connection, f"t{at}", "One", "ma-spanish21", "{}", "{}", "ann", 1)
+
+        if at:
+            first_is_in.wait()
+        claim_new(two[at], f"table:t{at}", f"node-{at}", add)
+
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(open_one, range(2)))
+    assert counted == [(0, 0), (1, 1)]
+
+
+def test_a_process_that_hangs_while_it_opens_a_table_holds_up_no_other_writes(
+    two: tuple[Database, Database], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fortyeight.store.owners.ownership._OPENING_SECONDS", 0.05)
+    one, other = two
+
+    def add(connection: Connection) -> None:
+        with pytest.raises(Unavailable, match="does not finish"):
+            claim_new(other, "table:b", "other", lambda connection: None)
+        other.write(lambda connection: connection.exec_driver_sql("SELECT 1"))
+        add_table(connection, "a", "One", "ma-spanish21", "{}", "{}", "ann", 1)
+
+    assert claim_new(one, "table:a", "one", add).epoch == 1

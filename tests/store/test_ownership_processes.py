@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from fortyeight.store import reading
-from fortyeight.store.chain import BEGINNING, chained
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
+from fortyeight.store.log import reading
+from fortyeight.store.log.chain import BEGINNING, chained
 from fortyeight.store.model import Recorded
-from fortyeight.store.ownership import take_from_stalled
 from tests.store.evening import opened
+from tests.store.owned import take_from_stalled
 from tests.store.processes import Process, processes
 
 #: How often something is tried that another process must make possible, 50 ms apart.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.store.places import LinePlace, RoundPlace
+from fortyeight.store.history.page_places import LinePlace, RoundPlace
 
 NUMBER = st.integers(0, 10**18 - 1)
 STREAM = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))

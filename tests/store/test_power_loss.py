@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from fortyeight.store import schema
-from fortyeight.store.database import Database
-from fortyeight.store.ledger import trial_balance
-from fortyeight.store.verifying import verify_log
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_log import verify_log
+from tests.effort import effort
 from tests.store.crash_images import Disk, Step, traced
 
 ROOT = Path(__file__).parents[2]
@@ -106,14 +107,16 @@ def of_the_store(steps: list[Step], tmp_path: Path) -> list[Step]:
     return [step for step in steps if step.file in names or step.kind == "said"]
 
 
-@pytest.mark.parametrize("steps", [12], indirect=True)
+@pytest.mark.parametrize("steps", [effort(6, 12)], indirect=True)
 def test_nothing_answered_is_lost_with_the_power(
     steps: list[Step], tmp_path: Path, migrated_sqlite: Path
 ) -> None:
     mine = of_the_store(steps, tmp_path)
-    images, said = lost_power(mine, files(tmp_path, migrated_sqlite), tmp_path / "found", every=20)
-    assert said >= 12
-    assert images >= 60
+    images, said = lost_power(
+        mine, files(tmp_path, migrated_sqlite), tmp_path / "found", every=effort(40, 20)
+    )
+    assert said >= effort(6, 12)
+    assert images >= effort(30, 60)
 
 
 @pytest.mark.long

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.store.keys import Keys
-from fortyeight.store.sealing import (
+from fortyeight.store.signing.keys import Keys
+from fortyeight.store.signing.sealing import (
     BadSeal,
     Sealer,
     event_context,

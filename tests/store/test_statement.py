@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fortyeight.store import reading
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.page_places import LinePlace
+from fortyeight.store.history.statement import Line, _lines, accounts_of, lines_of_person
+from fortyeight.store.log import reading
 from fortyeight.store.model import (
     BANK,
     CameToTable,
@@ -12,8 +14,6 @@ from fortyeight.store.model import (
     person_stream,
     wallet,
 )
-from fortyeight.store.places import LinePlace
-from fortyeight.store.statement import Line, accounts_of, lines_of, lines_of_person
 from tests.store.evening import appended, opened
 
 SEAT = at_table("t1", "person:ann")
@@ -39,7 +39,7 @@ def all_lines(database: Database, account: str, limit: int) -> list[Line]:
     seen: list[Line] = []
     before: LinePlace | None = None
     with database.read() as connection:
-        while page := lines_of(connection, account, before, limit):
+        while page := _lines(connection, [account], before, limit):
             assert len(page) <= limit
             seen += page
             before = LinePlace.read(str(page[-1].place))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
-from fortyeight.store.ledger import trial_balance
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import BANK, Change, Head, LedgerLine, NewEvent, wallet
+from fortyeight.store.verify.ledger_check import trial_balance
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -10,14 +11,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from fortyeight.store import backup, restore, schema, verify_chains
-from fortyeight.store.database import Database
-from fortyeight.store.head_exports import read_exports
-from fortyeight.store.heads import sign_heads
-from fortyeight.store.keys import Keys
+from fortyeight.store.backup import restore, write_backup
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
 from fortyeight.store.model import Recorded, StoreError
-from fortyeight.store.verify_ledger import Replay
-from fortyeight.store.verifying import verify_log
+from fortyeight.store.signing.head_exports import read_exports
+from fortyeight.store.signing.heads import sign_heads
+from fortyeight.store.signing.keys import Keys
+from fortyeight.store.verify import verify_chains
+from fortyeight.store.verify.verify_ledger import Replay
+from fortyeight.store.verify.verify_log import verify_log
 from tests.store.small_log import NOW, buy, fill, store
 
 
@@ -28,7 +31,7 @@ def keys(tmp_path: Path) -> Keys:
 
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (verify_chains, backup, restore):
+    for module in (verify_chains, write_backup, restore):
         monkeypatch.setattr(module, "PAGE", 3)
 
 
@@ -57,7 +60,7 @@ def test_pages_make_no_difference(database: Database, keys: Keys, tmp_path: Path
     assert len(set(seen)) == len(seen) == 13
     assert {fault.code for fault in report.faults} == {"replay-differs"}
     assert report.count == 8, "as many events as have ledger lines"
-    manifest = backup.back_up(database, tmp_path / "backup", NOW)
+    manifest = write_backup.back_up(database, tmp_path / "backup", NOW)
     with closing(Database.open(str(tmp_path / "new.db"))) as new:
         assert restore.restore(tmp_path / "backup", manifest, new).clean
 
@@ -97,7 +100,14 @@ def test_a_flipped_bit_in_the_file_is_a_fault_or_changes_nothing(
     dice = random.Random(48)
     full = [at for at, byte in enumerate(whole) if byte and at >= 100]  # the header comes before
     found = 0
-    for at in dice.sample(full, 120):
+    # Any place of the file, and some of the statements that make its tables.
+    tables = [
+        at
+        for found in re.finditer(b"CREATE TABLE", whole)
+        for at in full
+        if 0 <= at - found.start() < 300
+    ]
+    for at in (*dice.sample(full, 120), *dice.sample(tables, 60)):
         changed = bytearray(whole)
         changed[at] ^= 1 << dice.randrange(8)
         path.write_bytes(changed)

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from fortyeight.store import reading
-from fortyeight.store.changes import create_stream
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
+from fortyeight.store.log import reading
+from fortyeight.store.log.changes import create_stream
+from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import Change, Conflict, Head, NewEvent, Unavailable
-from fortyeight.store.writer import Writer
 
 
 @pytest.fixture

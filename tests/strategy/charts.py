@@ -11,10 +11,10 @@ from fortyeight.strategy import (
     INSURE,
     ROWS,
     UPS,
-    After,
+    AfterDouble,
     Cell,
     Choice,
-    Live,
+    LiveBonusMark,
     Strategy,
     cell,
     read_strategy,
@@ -44,7 +44,7 @@ def cells(draw: st.DrawFn, splits: bool) -> Cell:
     return Cell(
         (*order, draw(st.sampled_from(ends))),
         draw(st.none() | st.integers(2, 9)),
-        draw(st.frozensets(st.sampled_from(Live))),
+        draw(st.frozensets(st.sampled_from(LiveBonusMark))),
     )
 
 
@@ -62,6 +62,6 @@ def strategies(draw: st.DrawFn) -> Strategy:
         name: row(at, pairs if name.startswith("pair") else totals) for at, name in enumerate(ROWS)
     }
     names = st.sampled_from(AFTER_ROWS)
-    answers = st.tuples(*[st.sampled_from(After)] * len(UPS))
+    answers = st.tuples(*[st.sampled_from(AfterDouble)] * len(UPS))
     after = draw(st.dictionaries(names, answers, max_size=6))
     return Strategy(rows, after, draw(st.sampled_from(INSURE)))

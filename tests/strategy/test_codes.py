@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from fortyeight.strategy import BadCode, Cell, Choice, Live, cell
+from fortyeight.strategy import BadCode, Cell, Choice, LiveBonusMark, cell
 from tests.strategy.charts import cells
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = (
@@ -51,10 +51,10 @@ def test_an_order_that_has_a_letter_is_written_with_it(written: str, short: str)
 
 
 def test_exceptions_follow_the_code_in_any_order() -> None:
-    assert cell("S4*") == Cell((STAND,), 4, frozenset({Live.ANY_678}))
+    assert cell("S4*") == Cell((STAND,), 4, frozenset({LiveBonusMark.ANY_678}))
     assert cell("S*4").code == "S4*"
     every = cell("R/P$%\"'*9")
-    assert every == Cell((SURRENDER, SPLIT), 9, frozenset(Live))
+    assert every == Cell((SURRENDER, SPLIT), 9, frozenset(LiveBonusMark))
     assert every.code == "R/P9*'\"%$"
     assert (every.order, every.marks) == ("R/P", "9*'\"%$")
 

@@ -15,7 +15,7 @@ from fortyeight.strategy import (
     HIGHEST,
     LOWEST,
     TRUE_COUNTS,
-    After,
+    AfterDouble,
     BadCounting,
     Counting,
     DecksSeen,
@@ -31,7 +31,8 @@ from fortyeight.strategy import (
     shipped_counts,
     write_counting,
 )
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
+from tests.effort import effort
 from tests.strategy.count_texts import FULL, countings
 
 PLAIN = "[count]\ntags = { A = -1, 2 = 1 }\n"
@@ -75,12 +76,12 @@ def test_a_file_with_everything() -> None:
         "pair 8 against A",
         "after hard 12 against T",
     ]
-    assert found.wagers[Kind.INSURANCE].span == Span(3)
-    assert found.wagers[Kind.INSURANCE].tags is None
-    own = found.wagers[Kind.PAIR].tags
+    assert found.wagers[WagerKind.INSURANCE].span == Span(3)
+    assert found.wagers[WagerKind.INSURANCE].tags is None
+    own = found.wagers[WagerKind.PAIR].tags
     assert own is not None
     assert own.start == 1
-    assert found.wagers[Kind.PAIR].span == Span(None, -4)
+    assert found.wagers[WagerKind.PAIR].span == Span(None, -4)
 
 
 def test_what_is_left_out_is_usual() -> None:
@@ -117,7 +118,7 @@ def test_departures_change_their_cells_alone() -> None:
     found, base = read_counting(FULL), builtin("mimic")
     at_two = departed(base, found.at_level(found.level(2)))
     assert at_two.rows["hard 16"][7:9] == (cell("S"),) * 2
-    assert at_two.after["after hard 12"][8] is After.RESCUE
+    assert at_two.after["after hard 12"][8] is AfterDouble.RESCUE
     assert at_two.rows["pair 8"] == base.rows["pair 8"]
     at_lowest = departed(base, found.at_level(0))
     assert at_lowest.rows["pair 8"][9] == cell("R/P")
@@ -175,7 +176,7 @@ def test_faults_are_told_by_their_place(text: str, told: str) -> None:
         ('hand = "16"\nup = "T"\nplay = "S"\nfrom = 1', 'departure[0].hand: there is no row "16"'),
         ('hand = 16\nup = "T"\nplay = "S"\nfrom = 1', "departure[0].hand: 16 is no text"),
         ('hand = "hard 16"\nplay = "S"\nfrom = 1', "departure[0].up: up is missing"),
-        ('hand = "hard 16"\nup = "10"\nplay = "S"\nfrom = 1', "departure[0].up: up cards are"),
+        ('hand = "hard 16"\nup = "1"\nplay = "S"\nfrom = 1', "departure[0].up: up cards are"),
         ('hand = "hard 16"\nup = "TT"\nplay = "S"\nfrom = 1', "departure[0].up: up cards are"),
         ('hand = "hard 16"\nup = "T"\nplay = "X"\nfrom = 1', 'departure[0].play: "X": '),
         ('hand = "hard 16"\nup = "T"\nplay = "P"\nfrom = 1', 'departure[0].play: "P": only a'),
@@ -187,6 +188,12 @@ def test_faults_are_told_by_their_place(text: str, told: str) -> None:
 def test_faults_of_departures(lines: str, told: str) -> None:
     found = faults(f"{PLAIN}[[departure]]\n{lines}\n")
     assert any(one.startswith(f"mine.toml: {told}") for one in found), found
+
+
+def test_tens_are_read_as_people_write_them() -> None:
+    lines = '[[departure]]\nhand = "pair 10"\nup = "5 10 a"\nplay = "P"\nfrom = 6\n'
+    found = read_counting(PLAIN + lines).departures
+    assert [(one.row, one.up) for one in found] == [("pair T", up) for up in "5TA"]
 
 
 def test_a_cell_has_one_play_at_a_true_count() -> None:
@@ -214,7 +221,7 @@ def test_a_spoilt_file_is_read_or_refused(data: st.DataObject) -> None:
     assert all(one.startswith("mine.toml: ") for one in told_of(spoilt))
 
 
-@settings(max_examples=25)
+@settings(max_examples=effort(8, 25))
 @given(countings())
 def test_what_is_written_reads_as_the_same(counting: Counting) -> None:
     found = read_counting(write_counting(counting))

@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from fortyeight.strategy import AFTER_ROWS, BUILTINS, INSURE, ROWS, After, BadCode, Live, cell
+from fortyeight.strategy import (
+    AFTER_ROWS,
+    BUILTINS,
+    INSURE,
+    ROWS,
+    AfterDouble,
+    BadCode,
+    LiveBonusMark,
+    cell,
+)
 
 PAGE = (Path(__file__).parents[2] / "docs" / "strategy.md").read_text("utf-8")
 
@@ -31,8 +40,8 @@ def test_every_code_and_sign_is_explained() -> None:
         if letter not in letters:
             with pytest.raises(BadCode):
                 cell(letter)
-    assert first_column("Exceptions") == [mark.value for mark in Live]
-    assert first_column("After a double") == [answer.value for answer in After]
+    assert first_column("Exceptions") == [mark.value for mark in LiveBonusMark]
+    assert first_column("After a double") == [answer.value for answer in AfterDouble]
 
 
 def test_every_row_is_named() -> None:

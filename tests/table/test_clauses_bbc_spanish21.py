@@ -8,7 +8,7 @@ from fortyeight.cards import deck
 from fortyeight.cards.card import Rank
 from fortyeight.record import result
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     CardDealt,
     HandCalled,
     HoleCardChecked,

@@ -155,6 +155,12 @@ class TestSuperBonus:
         shoe = "7h 7d 7h Kc 7h 7h Kh"
         assert net(BBC, ANN, shoe, "1 split; 1 hit; 1 stand") == {"ann": "20.00"}
 
+    @pytest.mark.clause(BBC, "Super Bonus 1")
+    @pytest.mark.ruling("R30")
+    def test_without_doubling(self) -> None:
+        # 7-7-7 of hearts beats 17 and pays the doubled wager 1 to 1.
+        assert net(BBC, ANN, "7h 7d 7h Kc 7h", "1 double") == {"ann": "20.00"}
+
     @pytest.mark.clause(BBC, "Super Bonus 2", "Super Bonus 4")
     @pytest.mark.parametrize("wager", ["1.00", "10.00"])
     def test_500_beside_the_hand_on_the_main_wager_alone(self, wager: str) -> None:

@@ -9,9 +9,9 @@ import pytest
 from fortyeight.cards import full_shoe
 from fortyeight.record import result
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.table import DealerStep, Kind, Refused, Step, decide, next_step
-from fortyeight.table.commands import Double, Insure, PlaceWager, Split, WithdrawWager
-from fortyeight.table.events import (
+from fortyeight.table import DealerStep, Refused, Step, WagerKind, decide, next_step
+from fortyeight.table.core.commands import Double, Insure, PlaceWager, Split, WithdrawWager
+from fortyeight.table.core.events import (
     DealerCardDealt,
     RoundSettled,
     WagersSettled,
@@ -83,7 +83,7 @@ class TestMainWager:
         table = table_of(book, "Kh 9c 9h 8c", "ann")
         assert next_step(table) is None
         assert isinstance(decide(table, NO_MORE_BETS), Refused)
-        table = done(table, PlaceWager("ann", 1, Kind.MAIN, 10_00))
+        table = done(table, PlaceWager("ann", 1, WagerKind.MAIN, 10_00))
         assert next_step(table) is Step.NO_MORE_BETS
 
     @both("5(a)")
@@ -149,16 +149,16 @@ class TestMainWager:
     def test_after_the_first_card_nothing_is_placed_raised_or_taken_back(self, book: str) -> None:
         table = done(table_of(book, "Kh Qh 9c 9h 9d 8c", "ann", "bob"), *bets("ann"), NO_MORE_BETS)
         for late in (
-            PlaceWager("bob", 2, Kind.MAIN, 10_00),
-            PlaceWager("ann", 1, Kind.MAIN, 5_00),
-            PlaceWager("ann", 1, Kind.MATCH, 5_00),
+            PlaceWager("bob", 2, WagerKind.MAIN, 10_00),
+            PlaceWager("ann", 1, WagerKind.MAIN, 5_00),
+            PlaceWager("ann", 1, WagerKind.MATCH, 5_00),
         ):
             refused = decide(table, late)
             assert isinstance(refused, Refused)
             assert (refused.code, refused.clause) == ("not-now", "5(d)")
-        refused = decide(table, WithdrawWager("ann", 1, Kind.MAIN))
+        refused = decide(table, WithdrawWager("ann", 1, WagerKind.MAIN))
         assert isinstance(refused, Refused)
-        assert (refused.code, refused.clause) == ("not-now", "5(d), 5(h)")
+        assert (refused.code, refused.clause) == ("not-now", "5(d), 5(h), P8")
 
     @both("5(i)")
     def test_nor_is_what_insures_doubles_or_splits(self, book: str) -> None:
@@ -169,9 +169,9 @@ class TestMainWager:
         held = [table.chips["ann"] for table in (insured, split, doubled)]
         assert held == [985_00, 975_00, 965_00]
         for table, kind in (
-            (insured, Kind.INSURANCE),
-            (split, Kind.MAIN),
-            (doubled, Kind.DOUBLE),
+            (insured, WagerKind.INSURANCE),
+            (split, WagerKind.MAIN),
+            (doubled, WagerKind.DOUBLE),
         ):
             assert isinstance(decide(table, WithdrawWager("ann", 1, kind)), Refused)
         assert isinstance(decide(insured, Insure("ann", 1, 5_00)), Refused)
@@ -191,7 +191,7 @@ class TestMainWager:
 
 
 def bets(*people: str) -> list[PlaceWager]:
-    return [PlaceWager(one, box, Kind.MAIN, 10_00) for box, one in enumerate(people, start=1)]
+    return [PlaceWager(one, box, WagerKind.MAIN, 10_00) for box, one in enumerate(people, start=1)]
 
 
 #: Cards, what 10.00 wins with them against a dealer's 19, and by which clause.
@@ -257,6 +257,17 @@ class TestSuperBonus:
         assert bonus == (expected if paid else [])
 
     @both("5(g)")
+    @pytest.mark.parametrize("up", "cdhs")
+    @pytest.mark.parametrize("suit", "cdhs")
+    def test_three_sevens_of_any_one_suit_under_a_seven_of_any_suit(
+        self, book: str, suit: str, up: str
+    ) -> None:
+        shoe = f"7{suit} 9c 7{up} 7{suit} 9d 7{suit} Kd"
+        found = lines(book, TWO, shoe, "1 hit; 2 stand")
+        assert ("ann", 1, 1, "super-bonus", "0.00", "1000.00") in found
+        assert ("bob", 2, None, "envy", "0.00", "50.00") in found
+
+    @both("5(g)")
     def test_on_top_of_2_to_1_and_a_loser_gets_the_fifty_too(self, book: str) -> None:
         # Bob's 15 loses to 17.
         shoe = "7h 9c 7d 7h 6d 7h Kd"
@@ -274,6 +285,7 @@ class TestSuperBonus:
         ("shoe", "won"),
         [
             pytest.param("7h 9c 6d 7h 9d 7h 4d Kd", "20.00", id="no seven of the dealer's"),
+            pytest.param("7h 9c 6d 7h 9d 7h 7d Kd", "20.00", id="a seven, but not the first card"),
             pytest.param("7h 9c 7d 7h 9d 7c Kd", "15.00", id="not of one suit"),
         ],
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.cards import card, cards
-from fortyeight.table import DealerStep, Kind, Refused, Step, decide
-from fortyeight.table.commands import (
+from fortyeight.table import DealerStep, Refused, Step, WagerKind, decide
+from fortyeight.table.core.commands import (
     AllowCompany,
     GetUp,
     Hit,
@@ -17,7 +17,7 @@ from fortyeight.table.commands import (
     Split,
     Stand,
 )
-from fortyeight.table.events import CardDealt
+from fortyeight.table.core.events import CardDealt
 from tests.massachusetts import both
 from tests.rounds import clauses, done, fault, left_the_shoe, lines, net, outcomes, played, table_of
 
@@ -119,7 +119,7 @@ class TestSplitting:
     @both("10(a)")
     def test_the_second_wager_is_equal_or_there_is_none(self, book: str) -> None:
         table = table_of(book, "8h 7c 8c 9h 9d Kd", "ann")
-        bet = PlaceWager("ann", 1, Kind.MAIN, 600_00), NO_MORE_BETS
+        bet = PlaceWager("ann", 1, WagerKind.MAIN, 600_00), NO_MORE_BETS
         refused = decide(done(table, *bet), Split("ann", 1))
         assert isinstance(refused, Refused)
         assert (refused.code, refused.clause) == ("too-few-chips", "10(a)")
@@ -188,10 +188,10 @@ class TestCompany:
     def test_the_first_person_may_refuse_the_others(self, book: str) -> None:
         table = done(
             table_of(book, "Kd 9h Kc 8s", "ann", "bob"),
-            PlaceWager("ann", 1, Kind.MAIN, 10_00),
+            PlaceWager("ann", 1, WagerKind.MAIN, 10_00),
             RefuseCompany("ann", 1),
         )
-        joining = PlaceWager("bob", 1, Kind.MAIN, 10_00)
+        joining = PlaceWager("bob", 1, WagerKind.MAIN, 10_00)
         refused = decide(table, joining)
         assert isinstance(refused, Refused)
         assert (refused.code, refused.clause) == ("no-consent", "13(a), R19")
@@ -206,7 +206,10 @@ class TestCompany:
         self, book: str, seats: list[Sit | GetUp], caller: str
     ) -> None:
         table = table_of(book, "Kd 9h 5c 4s 8s", "ann", "bob")
-        bets = PlaceWager("ann", 1, Kind.MAIN, 10_00), PlaceWager("bob", 1, Kind.MAIN, 20_00)
+        bets = (
+            PlaceWager("ann", 1, WagerKind.MAIN, 10_00),
+            PlaceWager("bob", 1, WagerKind.MAIN, 20_00),
+        )
         table = done(table, *bets, *seats, NO_MORE_BETS)
         other = "bob" if caller == "ann" else "ann"
         for command in (Hit(other, 1), Stand(other, 1)):
@@ -258,6 +261,13 @@ class TestCompany:
         assert found == {"ann": "-10.00", "bob": "0.00"}
         found = net(book, SHARED, shoe, "ann insure 5.00; 1 stand")
         assert found == {"ann": "0.00", "bob": "-20.00"}
+        # The answer of one is not that of the other.
+        for both_insure in (
+            "ann insure 5.00; bob insure 10.00",
+            "bob insure 10.00; ann insure 5.00",
+        ):
+            found = net(book, SHARED, shoe, f"{both_insure}; 1 stand")
+            assert found == {"ann": "0.00", "bob": "0.00"}
 
     @both("14")
     def test_one_box_unless_the_house_permits_more(self, book: str) -> None:
@@ -283,7 +293,9 @@ class TestErrors:
     def test_cards_on_the_layout_are_not_among_them(self, book: str) -> None:
         # Six decks have six kings of hearts, and one of them lies before Ann.
         table = table_of(book, "Kh 9c 4d", "ann")
-        table = done(table, PlaceWager("ann", 1, Kind.MAIN, 10_00), NO_MORE_BETS, Hit("ann", 1))
+        table = done(
+            table, PlaceWager("ann", 1, WagerKind.MAIN, 10_00), NO_MORE_BETS, Hit("ann", 1)
+        )
         refused = decide(table, LoadShoe(cards("Kh Kh Kh Kh Kh Kh")))
         assert isinstance(refused, Refused)
         assert refused.code == "bad-shoe"

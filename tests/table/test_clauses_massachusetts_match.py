@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.table import DealerStep, Kind, Refused, Step, decide
-from fortyeight.table.commands import PlaceWager
-from fortyeight.table.events import (
+from fortyeight.table import DealerStep, Refused, Step, WagerKind, decide
+from fortyeight.table.core.commands import PlaceWager
+from fortyeight.table.core.events import (
     CardDealt,
     DealerCardDealt,
     HoleCardChecked,
@@ -133,9 +133,9 @@ class TestLimits:
 
     @both("6(b)")
     def test_before_the_first_card_only(self, book: str) -> None:
-        bet = PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS)
+        bet = PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS)
         table = done(table_of(book, "Kh 9h Kc 8c", "ann"), *bet)
-        refused = decide(table, PlaceWager("ann", 1, Kind.MATCH, 5_00))
+        refused = decide(table, PlaceWager("ann", 1, WagerKind.MATCH, 5_00))
         assert isinstance(refused, Refused)
         assert refused.code == "not-now"
 

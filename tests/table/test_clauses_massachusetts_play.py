@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from fortyeight.record import result
-from fortyeight.table import DealerStep, Kind, Refused, Step, Table, decide, evolve, next_step
-from fortyeight.table.commands import Command, Hit, Insure, PlaceWager, Stand
-from fortyeight.table.events import (
+from fortyeight.table import DealerStep, Refused, Step, Table, WagerKind, decide, evolve, next_step
+from fortyeight.table.core.commands import Command, Hit, Insure, PlaceWager, Stand
+from fortyeight.table.core.events import (
     CardDealt,
     DealerCardDealt,
     DealersCardCalled,
@@ -55,7 +55,9 @@ class TestDeal:
     @both("7(e)")
     def test_each_hand_is_announced_in_its_turn_before_it_decides(self, book: str) -> None:
         table = table_of(book, "Kh Qh 9c 8h 7h 8c", "ann", "bob")
-        bets = [PlaceWager(who, box, Kind.MAIN, 10_00) for who, box in (("ann", 2), ("bob", 5))]
+        bets = [
+            PlaceWager(who, box, WagerKind.MAIN, 10_00) for who, box in (("ann", 2), ("bob", 5))
+        ]
         table = done(table, *bets, DealerStep(Step.NO_MORE_BETS))
         refused = decide(table, Stand("bob", 5))
         assert isinstance(refused, Refused)
@@ -98,7 +100,7 @@ class TestDeal:
     def test_a_wrong_announcement_changes_nothing(self, book: str) -> None:
         # Ann's 17 is announced as 21 and drawn to 20; she wins by her cards against 19.
         table = table_of(book, "Kh 9c 7h 3h Ks", "ann")
-        table = done(table, PlaceWager("ann", 1, Kind.MAIN, 10_00))
+        table = done(table, PlaceWager("ann", 1, WagerKind.MAIN, 10_00))
         commands: list[Command] = [DealerStep(Step.NO_MORE_BETS)]
         commands += [DealerStep(Step.DEAL)] * 3 + [DealerStep(Step.CALL_HAND), Hit("ann", 1)]
         commands += [DealerStep(Step.DEAL), Stand("ann", 1)]
@@ -287,7 +289,7 @@ class TestInsurance:
     @both("11(b)")
     def test_before_the_reader(self, book: str) -> None:
         table = table_of(book, "Kh Ad 9d 8c", "ann", dealing="card-reader")
-        bet = PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS)
+        bet = PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS)
         table = done(table, *bet)
         assert isinstance(decide(table, DealerStep(Step.LOOK)), Refused)
         assert not table.looked

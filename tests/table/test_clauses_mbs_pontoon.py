@@ -8,9 +8,9 @@ from fortyeight.cards import deck
 from fortyeight.cards.card import Rank
 from fortyeight.record import result
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.table import DealerStep, Kind, Refused, Step, Table, decide, next_step
-from fortyeight.table.commands import DeclineInsurance, PlaceWager, Stand
-from fortyeight.table.events import (
+from fortyeight.table import DealerStep, Refused, Step, Table, WagerKind, decide, next_step
+from fortyeight.table.core.commands import DeclineInsurance, PlaceWager, Stand
+from fortyeight.table.core.events import (
     BetsClosed,
     CardDealt,
     DealerCardDealt,
@@ -18,7 +18,7 @@ from fortyeight.table.events import (
     RoundOpened,
     WagersSettled,
 )
-from fortyeight.table.legal import choices
+from fortyeight.table.core.legal import choices
 from tests.rounds import clauses, done, fault, left_the_shoe, lines, net, outcomes, played, table_of
 
 MBS = "mbs-pontoon"
@@ -64,7 +64,9 @@ class TestBets:
     @pytest.mark.clause(MBS, "1.1.10")
     def test_the_dealer_opens_the_next_round_and_closes_the_bets(self) -> None:
         table = table_of(MBS, "Kh 9c 9h 8c", "ann")
-        table = done(table, PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
+        table = done(
+            table, PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS)
+        )
         table = done(table, Stand("ann", 1))
         opened = decide(table, DealerStep(Step.NEXT_ROUND))
         assert opened == (RoundOpened(2, "Place your bets, please"),)
@@ -88,17 +90,20 @@ class TestBets:
     @pytest.mark.clause(MBS, "3.13")
     def test_what_may_be_decided_on_two_cards(self) -> None:
         table = table_of(MBS, "8h Ac 8d 9h 8c", "ann")
-        bet = PlaceWager("ann", 1, Kind.MAIN, 10_00)
+        bet = PlaceWager("ann", 1, WagerKind.MAIN, 10_00)
         table = done(table, bet, DealerStep(Step.NO_MORE_BETS))
         assert offered(table) == {"Insure"}
         table = done(table, DeclineInsurance("ann", 1))
         assert offered(table) == {"Hit", "Stand", "Split", "Surrender", "Double"}
 
     @pytest.mark.clause(MBS, "3.5")
-    @pytest.mark.parametrize("kind", [Kind.MAIN, Kind.PAIR])
-    def test_a_pair_bet_is_placed_before_the_deal(self, kind: Kind) -> None:
+    @pytest.mark.parametrize("kind", [WagerKind.MAIN, WagerKind.PAIR])
+    def test_a_pair_bet_is_placed_before_the_deal(self, kind: WagerKind) -> None:
         table = table_of(MBS, "8h 9c 8d 9h", "ann", "zoe")
-        bets = [PlaceWager("ann", 1, Kind.MAIN, 10_00), PlaceWager("zoe", 1, Kind.PAIR, 10_00)]
+        bets = [
+            PlaceWager("ann", 1, WagerKind.MAIN, 10_00),
+            PlaceWager("zoe", 1, WagerKind.PAIR, 10_00),
+        ]
         assert done(table, *bets).chips == {"ann": 990_00, "zoe": 990_00}
         table = done(table, bets[0], DealerStep(Step.NO_MORE_BETS))
         assert isinstance(decide(table, PlaceWager("zoe", 1, kind, 10_00)), Refused)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.record import result
-from fortyeight.table import Kind
-from fortyeight.table.events import CardDealt, DealerCardDealt, HandCalled, WagersSettled
+from fortyeight.table import WagerKind
+from fortyeight.table.core.events import CardDealt, DealerCardDealt, HandCalled, WagersSettled
 from tests.rounds import clauses, lines, net, outcomes, played
 
 MBS = "mbs-pontoon"
@@ -42,7 +42,7 @@ class TestOutcome:
         assert (outcomes(*args), net(*args)) == ([outcome], {"ann": won})
         assert clauses(*args)["ann", "main"] == clause
 
-    @pytest.mark.clause(MBS, "4.2.1")
+    @pytest.mark.clause(MBS, "4.2.1", "4.5.1")
     @pytest.mark.parametrize(
         ("shoe", "actions", "won"),
         [
@@ -182,7 +182,7 @@ class TestSuperBonus:
     )
     def test_by_the_original_wager(self, wager: str, bonus: int) -> None:
         found = played(MBS, f"ann 1 main {wager}", self.SHOE, "1 hit", table_minimum="5.00")
-        paid = [one.returned for one in found.table.settled if one.kind is Kind.SUPER_BONUS]
+        paid = [one.returned for one in found.table.settled if one.kind is WagerKind.SUPER_BONUS]
         assert paid == ([bonus] if bonus else [])
 
     @pytest.mark.clause(MBS, "4.1.1.1", "1.1.15")
@@ -206,6 +206,40 @@ class TestSuperBonus:
         shoe = "7h Kh Kd 7d 7h 9h 6d 7h Kc"
         found = net(MBS, wagers, shoe, "1 hit; 2 stand; 3 stand")
         assert found == {"ann": "1020.00", "bob": "60.00", "cat": "20.00"}
+
+    @pytest.mark.clause(MBS, "4.1.1.2", "4.1.1.4")
+    @pytest.mark.ruling("R4")
+    @pytest.mark.parametrize(
+        ("shoe", "actions", "won"),
+        [
+            # Bob's 8-8: two hands of 18 win against 17, and his original wager gets one fifty.
+            pytest.param(
+                "7h 8h 7d 7h 8d 7h Kh Kc Kd", "2 split; 2 stand; 2 stand", "70.00", id="split"
+            ),
+            # The doubled hand is not that of the original wager.
+            pytest.param(
+                "7h 8h 7d 7h 8d 7h Kh 3c 9c Kd",
+                "2 split; 2 stand; 2 double",
+                "80.00",
+                id="second hand doubled",
+            ),
+            pytest.param("7h 6h 7d 7h 5d 7h 9c Kd", "2 double", "20.00", id="doubled and won"),
+            pytest.param("7h 6h 7d 7h 5d 7h 6c Kd", "2 double", "50.00", id="doubled and tied"),
+            pytest.param("7h 6h 7d 7h 5d 7h 2c Kd", "2 double", "30.00", id="doubled and lost"),
+        ],
+    )
+    def test_fifty_for_the_original_wager_unless_its_hand_won_doubled(
+        self, shoe: str, actions: str, won: str
+    ) -> None:
+        found = net(MBS, TWO, shoe, f"1 hit; {actions}")
+        assert found == {"ann": "1020.00", "bob": won}
+
+    @pytest.mark.clause(MBS, "4.1.1.4")
+    @pytest.mark.ruling("R30")
+    def test_no_fifty_for_anybody_on_a_hand_that_won_doubled(self) -> None:
+        # Cat is on Bob's box and does not double.
+        found = net(MBS, f"{TWO}; cat 2 main 10.00", "7h 6h 7d 7h 5d 7h 9c Kd", "1 hit; 2 double")
+        assert found == {"ann": "1020.00", "bob": "20.00", "cat": "10.00"}
 
     @pytest.mark.clause(MBS, "4.1.1.3", "4.1.1.4")
     def test_not_when_the_sevens_were_doubled(self) -> None:
@@ -233,7 +267,7 @@ class TestSuperBonus:
         paid = told[1]
         assert isinstance(paid, WagersSettled)
         assert [(one.kind, one.returned) for one in paid.lines] == [
-            (Kind.MAIN, 40_00),
-            (Kind.SUPER_BONUS, 1_000_00),
+            (WagerKind.MAIN, 40_00),
+            (WagerKind.SUPER_BONUS, 1_000_00),
         ]
         assert isinstance(told[2], HandCalled)

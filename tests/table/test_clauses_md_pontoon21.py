@@ -10,21 +10,21 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import (
     DealerStep,
     Event,
-    Kind,
     Phase,
     Refused,
     Step,
     Table,
+    WagerKind,
     decide,
     next_step,
 )
-from fortyeight.table.commands import (
+from fortyeight.table.core.commands import (
     Double,
     Insure,
     PlaceWager,
     Split,
 )
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     CardDealt,
     HandCalled,
     HoleCardChecked,
@@ -38,7 +38,7 @@ from tests.rounds import clauses, done, fault, left_the_shoe, lines, net, played
 MD = "md-pontoon21"
 ANN = "ann 1 main 10.00"
 BOTH = "ann 1 main 10.00; bob 2 main 10.00"
-BET = (PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
+BET = (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
 EVERYBODY = audiences("ann", "bob")
 
 
@@ -138,7 +138,10 @@ class TestWagers:
     @pytest.mark.clause(MD, "6 D")
     def test_only_insurance_doubles_and_splits_come_later(self) -> None:
         table = done(table_of(MD, "8h Ac 8c 9c 3h Kd Ks", "ann", "bob"), *BET)
-        for late in (PlaceWager("ann", 1, Kind.MATCH, 5_00), PlaceWager("bob", 2, Kind.MAIN, 5_00)):
+        for late in (
+            PlaceWager("ann", 1, WagerKind.MATCH, 5_00),
+            PlaceWager("bob", 2, WagerKind.MAIN, 5_00),
+        ):
             assert (refusal(table, late).code, refusal(table, late).clause) == ("not-now", "6 D")
         table = done(table, Insure("ann", 1, 5_00), Split("ann", 1), Double("ann", 1, 10_00))
         # 10.00 on each of the two hands, the double on the first, and 5.00 on insurance.
@@ -198,7 +201,7 @@ class TestDeal:
     @pytest.mark.clause(MD, "7 E(1)", "7 E(2)", "7 E(3)", "7 E(4)")
     def test_all_face_up_but_the_hole_card(self) -> None:
         table = table_of(MD, "Kh Qh 9c 8h 7h 8c", "ann", "bob")
-        table = done(table, PlaceWager("bob", 2, Kind.MAIN, 10_00), *BET)
+        table = done(table, PlaceWager("bob", 2, WagerKind.MAIN, 10_00), *BET)
         for audience in EVERYBODY:
             seen = view(table, audience)
             shown = [hand["cards"] for box in seen["boxes"] for hand in box["hands"]]
@@ -259,7 +262,7 @@ class TestDeal:
     @pytest.mark.clause(MD, "7 G(1)")
     @pytest.mark.ruling("R5")
     def test_insurance_is_offered_before_the_reader_and_under_an_ace_only(self) -> None:
-        bet = (PlaceWager("bob", 2, Kind.MAIN, 10_00), *BET)
+        bet = (PlaceWager("bob", 2, WagerKind.MAIN, 10_00), *BET)
         table = done(table_of(MD, "Kh 9h Ac 8d 9d 8c", "ann", "bob"), *bet)
         assert (table.phase, table.asked) == (Phase.INSURANCE, (("ann", 1), ("bob", 2)))
         assert not table.looked

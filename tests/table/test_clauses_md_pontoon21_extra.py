@@ -155,6 +155,34 @@ class TestSplit:
             assert found.clause == "11 D"
 
     @pytest.mark.clause(MD, "11 D")
+    @pytest.mark.parametrize("splits", [8, 20])
+    @pytest.mark.parametrize("card", ["K", "A"])
+    def test_the_text_sets_no_ceiling(self, splits: int, card: str) -> None:
+        """The house's number counts for aces too, unless it says another for them."""
+        suits = "cdhs" * 6
+        more = " ".join(f"{card}{suit}" for suit in suits[: splits - 1])
+        seconds = " ".join(f"6{suit}" for suit in suits[: splits + 1])
+        shoe = f"{card}h 9c {card}d 9d {more} {seconds}"
+        actions = "; ".join(["1 split"] * splits + ["1 stand"] * (splits + 1))
+        assert len(lines(MD, ANN, shoe, actions, splits=splits, decks=8)) == splits + 1
+        found = fault(MD, ANN, shoe, actions, splits=splits - 1, decks=8)
+        assert (found.at, found.clause) == (f"actions[{splits - 1}]", "11 D")
+
+    @pytest.mark.clause(MD, "11 D")
+    @pytest.mark.parametrize("splits", [21, 10**30])
+    def test_the_bound_of_the_software_is_told_without_a_clause(self, splits: int) -> None:
+        found = fault(MD, ANN, "8h 9c 8d 9d", "1 stand", splits=splits)
+        assert (found.code, found.at, found.clause) == ("bad-house", "house.splits", "")
+        assert "fortyeight handles" in found.message
+
+    @pytest.mark.clause(MD, "11 D")
+    @pytest.mark.parametrize("splits", [-1, "four", True])
+    def test_no_bound_of_the_software_is_told_as_the_texts(self, splits: object) -> None:
+        found = fault(MD, ANN, "8h 9c 8d 9d", "1 stand", splits=splits)
+        assert (found.code, found.clause) == ("bad-house", "11 D")
+        assert "20" not in found.message
+
+    @pytest.mark.clause(MD, "11 D")
     def test_aces_too(self) -> None:
         shoe, twice = "Ah 9c Ad 9d As 6s 6d 6c", "1 split; 1 split; 1 stand; 1 stand; 1 stand"
         assert len(lines(MD, ANN, shoe, twice)) == 3
@@ -209,6 +237,28 @@ class TestMatchOdds:
         round_ = (MD, f"{ANN}; ann 1 match 5.00", f"{first} 9h Kc 8c", "1 stand")
         assert ("ann", 1, None, "match", "5.00", back) in lines(*round_, decks=decks)
         assert clauses(*round_, decks=decks)["ann", "match"] == clause
+
+    @pytest.mark.parametrize(
+        ("decks", "two", "back"),
+        [
+            pytest.param(*(6, "9h 9h", "125.00"), marks=pytest.mark.clause(MD, "12 A(4)(a)(i)")),
+            pytest.param(*(6, "9s 9d", "35.00"), marks=pytest.mark.clause(MD, "12 A(4)(a)(ii)")),
+            pytest.param(
+                *(6, "9h 9d", "80.00"),
+                marks=pytest.mark.clause(MD, "12 A(4)(a)(i)", "12 A(4)(a)(ii)"),
+            ),
+            pytest.param(*(8, "9h 9h", "125.00"), marks=pytest.mark.clause(MD, "12 A(4)(b)(i)")),
+            pytest.param(*(8, "9s 9d", "35.00"), marks=pytest.mark.clause(MD, "12 A(4)(b)(ii)")),
+            pytest.param(
+                *(8, "9h 9d", "80.00"),
+                marks=pytest.mark.clause(MD, "12 A(4)(b)(i)", "12 A(4)(b)(ii)"),
+            ),
+        ],
+    )
+    def test_two_matching_cards_are_paid_each(self, decks: int, two: str, back: str) -> None:
+        first, second = two.split()
+        round_ = (MD, f"{ANN}; ann 1 match 5.00", f"{first} 9h {second} 8c", "1 stand")
+        assert ("ann", 1, None, "match", "5.00", back) in lines(*round_, decks=decks)
 
 
 def bonus(number: str, hand: str, won: str) -> object:

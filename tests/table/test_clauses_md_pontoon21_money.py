@@ -13,25 +13,25 @@ from fortyeight.table import (
     DealerStep,
     Event,
     Hand,
-    Kind,
     Phase,
     Refused,
     Stake,
     Step,
+    WagerKind,
     decide,
     replay_events,
 )
-from fortyeight.table.commands import Insure, LoadShoe, PlaceWager, Stand
-from fortyeight.table.events import CardDealt, HandCalled, HoleCardTurned, WagersSettled
-from fortyeight.table.ledger import HOUSE, LAYOUT, account, postings
-from fortyeight.table.settle_main import DealerHand, settle_hand
+from fortyeight.table.core.commands import Insure, LoadShoe, PlaceWager, Stand
+from fortyeight.table.core.events import CardDealt, HandCalled, HoleCardTurned, WagersSettled
+from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, postings
+from fortyeight.table.settle.main_wager import DealerHand, settle_hand
 from tests.rounds import clauses, done, fault, lines, net, outcomes, played, table_of
 
 MD = "md-pontoon21"
 ANN = "ann 1 main 10.00"
 BOTH = "ann 1 main 10.00; bob 2 main 10.00"
 THREE = f"{BOTH}; cat 3 main 10.00"
-BET = (PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
+BET = (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
 
 
 class TestMainWager:
@@ -131,7 +131,7 @@ class TestMainWager:
 
 
 class TestInsurance:
-    @pytest.mark.clause(MD, "8 A", "8 E", "12 A(3)")
+    @pytest.mark.clause(MD, "7 G(3)", "8 A", "8 E", "12 A(3)")
     @pytest.mark.parametrize("hole", ["Kc", "Qc", "Jc"])
     def test_each_player_wins_2_to_1_on_a_picture_under_the_ace(self, hole: str) -> None:
         # Bob insures 2.00 only; Cat, with a blackjack, insures too and is paid for both.
@@ -220,7 +220,7 @@ class TestSurrender:
 class TestWhatADealersBlackjackTakes:
     """With a card reader no hand is played out under one, so no record leads here."""
 
-    def settled(self, *hands: Hand) -> list[tuple[Kind, int, int, str]]:
+    def settled(self, *hands: Hand) -> list[tuple[WagerKind, int, int, str]]:
         """The lines of one box: kind, staked, returned, clause."""
         house = open_house(rulebook(MD), {})
         box = Box(1, "ann", hands, splits=len(hands) - 1)
@@ -234,25 +234,25 @@ class TestWhatADealersBlackjackTakes:
     @pytest.mark.clause(MD, "7 Q")
     def test_a_21_of_three_cards(self) -> None:
         hand = Hand((Stake("ann", 10_00),)).with_cards(cards("9h 8d 4c"))
-        assert self.settled(hand) == [(Kind.MAIN, 10_00, 0, "7 Q")]
+        assert self.settled(hand) == [(WagerKind.MAIN, 10_00, 0, "7 Q")]
 
     @pytest.mark.clause(MD, "9 C(2)(a)")
     def test_all_of_a_surrendered_hand(self) -> None:
         hand = Hand((Stake("ann", 10_00),), surrendered=True).with_cards(cards("Kh 6d"))
-        assert self.settled(hand) == [(Kind.MAIN, 10_00, 0, "9 C(2)(a)")]
+        assert self.settled(hand) == [(WagerKind.MAIN, 10_00, 0, "9 C(2)(a)")]
 
     @pytest.mark.clause(MD, "10 E")
     @pytest.mark.ruling("R12")
     def test_of_a_doubled_hand_the_original_only(self) -> None:
         hand = Hand((Stake("ann", 10_00, doubles=(6_00,)),), doubles=1)
         assert self.settled(hand.with_cards(cards("6h 5d 9s"))) == [
-            (Kind.MAIN, 10_00, 0, "7 G(3)"),
-            (Kind.DOUBLE, 6_00, 6_00, "10 E"),
+            (WagerKind.MAIN, 10_00, 0, "7 G(3)"),
+            (WagerKind.DOUBLE, 6_00, 6_00, "10 E"),
         ]
         # So if it has bust.
         assert self.settled(hand.with_cards(cards("6h 6d Ks"))) == [
-            (Kind.MAIN, 10_00, 0, "7 O(1)"),
-            (Kind.DOUBLE, 6_00, 6_00, "10 E"),
+            (WagerKind.MAIN, 10_00, 0, "7 O(1)"),
+            (WagerKind.DOUBLE, 6_00, 6_00, "10 E"),
         ]
 
     @pytest.mark.clause(MD, "11 E")
@@ -261,8 +261,8 @@ class TestWhatADealersBlackjackTakes:
         first = Hand((Stake("ann", 10_00),), split=True).with_cards(cards("8h Kd"))
         second = Hand((Stake("ann", 10_00, original=False),), split=True)
         assert self.settled(first, second.with_cards(cards("8d Ks"))) == [
-            (Kind.MAIN, 10_00, 0, "7 G(3)"),
-            (Kind.MAIN, 10_00, 10_00, "11 E"),
+            (WagerKind.MAIN, 10_00, 0, "7 G(3)"),
+            (WagerKind.MAIN, 10_00, 10_00, "11 E"),
         ]
 
 

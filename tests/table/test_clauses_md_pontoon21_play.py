@@ -10,16 +10,16 @@ from fortyeight.record import result
 from fortyeight.table import (
     DealerStep,
     Event,
-    Kind,
     Phase,
     Refused,
     Step,
     Table,
+    WagerKind,
     choices,
     decide,
     play,
 )
-from fortyeight.table.commands import (
+from fortyeight.table.core.commands import (
     Double,
     DrawInError,
     Hit,
@@ -28,7 +28,7 @@ from fortyeight.table.commands import (
     Stand,
     Surrender,
 )
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     BetsClosed,
     CardDealt,
     DealerCardDealt,
@@ -44,7 +44,7 @@ from tests.rounds import done, fault, net, played, table_of
 MD = "md-pontoon21"
 ANN = "ann 1 main 10.00"
 BOTH = "ann 1 main 10.00; bob 2 main 10.00"
-BET = (PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
+BET = (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
 EVERYBODY = audiences("ann", "bob")
 
 
@@ -64,7 +64,7 @@ class TestTurns:
     def with_blackjack(self, up: str) -> Table:
         """Ann has a blackjack, and Bob has not decided yet."""
         table = table_of(MD, f"Ah 9h {up}c Kd 2d 8c 9s", "ann", "bob")
-        return done(table, PlaceWager("bob", 2, Kind.MAIN, 10_00), *BET)
+        return done(table, PlaceWager("bob", 2, WagerKind.MAIN, 10_00), *BET)
 
     @pytest.mark.clause(MD, "7 H(1)(a)")
     @pytest.mark.parametrize("up", "23456789")
@@ -219,6 +219,16 @@ class TestIrregularities:
         assert isinstance(refused, Refused)
         assert "13 F" in refused.clause
 
+    @pytest.mark.clause(MD, "13 F")
+    @pytest.mark.parametrize("actions", ["1 refuse; 2 refuse", "1 stand; 2 stand"])
+    def test_a_dealer_under_17_with_the_hole_card_gets_the_exposed_card(self, actions: str) -> None:
+        # The hole card gives the dealer 15, the exposed four 19; the two stays in the shoe.
+        round_ = (MD, BOTH, "Kh Qh 9c 5h 2h 6c 4h 2s", f"dealer exposes; {actions}")
+        found = result(played(*round_))
+        assert found["dealer"]["cards"] == ["9c", "6c", "4h"]
+        assert found["net"] == {"ann": "-10.00", "bob": "-10.00"}
+        assert [str(one) for one in played(*round_).table.undealt] == ["2s"]
+
     @pytest.mark.clause(MD, "13 G")
     @pytest.mark.parametrize("more", ["hit", "double", "stand"])
     def test_who_refuses_it_is_out_of_the_deal(self, more: str) -> None:
@@ -232,6 +242,6 @@ class TestIrregularities:
         table = played(MD, BOTH, "Qh 9c 9h 8c Kh Kd 7c 9s 8s Kc", missed).table
         assert table.boxes[0].hands[0].dead
         table = done(
-            table, DealerStep(Step.NEXT_ROUND), PlaceWager("bob", 2, Kind.MAIN, 10_00), *BET
+            table, DealerStep(Step.NEXT_ROUND), PlaceWager("bob", 2, WagerKind.MAIN, 10_00), *BET
         )
         assert [str(card) for card in table.boxes[0].hands[0].cards] == ["Kh", "9s"]

@@ -58,6 +58,23 @@ class TestNothingDepends:
     def test_no_third_card_in_maryland(self) -> None:
         assert dealer(MD, "ann 1 main 10.00", "Kh 5h 6d 3c 8c", "1 hit") == "5h 3c"
 
+    @pytest.mark.clause(MD, "7 N")
+    @pytest.mark.parametrize(
+        ("shoe", "actions", "won"),
+        [
+            pytest.param("Kh 6d As 5c 9c", "", "15.00", id="blackjack under a low card"),
+            pytest.param("Kh Kd As 5c 9c", "", "15.00", id="blackjack under a king"),
+            pytest.param("8h 6d 4s 5c 9c 9s", "1 hit", "10.00", id="21 under a low card"),
+            pytest.param("8h Kd 4s 5c 9c 9s", "1 hit", "10.00", id="21 under a king"),
+        ],
+    )
+    def test_no_third_card_against_a_hand_that_wins_whatever_comes(
+        self, shoe: str, actions: str, won: str
+    ) -> None:
+        up, hole = shoe.split()[1], shoe.split()[3]
+        assert dealer(MD, "ann 1 main 10.00", shoe, actions) == f"{up} {hole}"
+        assert net(MD, "ann 1 main 10.00", shoe, actions) == {"ann": won}
+
     @pytest.mark.parametrize("up", ["Kd", "Ad", "9d"])
     def test_a_players_blackjack_needs_nothing(self, up: str) -> None:
         actions = ""

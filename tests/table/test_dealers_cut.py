@@ -9,7 +9,7 @@ import pytest
 from fortyeight.cards import full_shoe
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Refused, decide, open_table
-from fortyeight.table.care import Care, CareStage
+from fortyeight.table.shoe.care import Care, CareStage
 from fortyeight.table.shoe.commands import CutCards, RefuseCut
 from fortyeight.table.shoe.events import CardsCut
 

@@ -34,6 +34,13 @@ class TestAmount:
         assert "1.1.1" in found.clause
         assert net(MBS, wagers, "6h 9c 5d Kc 8c", "1 double 10.00") == {"ann": "30.00"}
 
+    @pytest.mark.clause(MBS, "3.11")
+    @pytest.mark.ruling("R9")
+    def test_any_amount_up_to_the_wager_at_marina_bay_sands(self) -> None:
+        wagers = "ann 1 main 30.00"
+        assert net(MBS, wagers, "6h 9c 5d Kc 8c", "1 double 12.00") == {"ann": "42.00"}
+        assert fault(MBS, wagers, "6h 9c 5d Kc 8c", "1 double 30.50").code == "illegal-action"
+
     @pytest.mark.clause(BBC, "Wagers Double 2")
     @pytest.mark.parametrize(("amount", "won"), [("5.00", "15.00"), ("10.00", "20.00")])
     def test_full_or_half_at_boston_billiard_club(self, amount: str, won: str) -> None:
@@ -78,6 +85,20 @@ class TestWhich:
         assert fault(MA, ANN, "8h 9s 4c 9d Kc 8c", "1 hit; 1 double").code == "actions-left-over"
 
     @pytest.mark.ruling("R8")
+    @pytest.mark.clause(MD, "7 J")
+    def test_a_21_is_not_doubled_in_maryland(self) -> None:
+        shoe = "8h 9s 4c 8c 9d Kc"
+        assert net(MD, ANN, shoe, "1 hit") == {"ann": "10.00"}
+        assert fault(MD, ANN, shoe, "1 hit; 1 double").code == "actions-left-over"
+
+    @pytest.mark.ruling("R8")
+    @pytest.mark.clause(MBS, "3.15")
+    def test_a_21_of_a_split_hand_is_not_doubled_at_marina_bay_sands(self) -> None:
+        # K-A is paid at once, and the next decision is that of K-7.
+        shoe = "Kh 9s Kc Ad 7c 8d"
+        assert net(MBS, ANN, shoe, "1 split; 1 stand") == {"ann": "10.00"}
+
+    @pytest.mark.ruling("R8")
     @pytest.mark.clause(BBC, "Wagers Double 1")
     def test_but_at_boston_billiard_club_it_may_be(self) -> None:
         # A-4-6 is a soft 21; doubled it draws a five and counts 16.
@@ -93,12 +114,30 @@ class TestWhich:
             assert found.code == "actions-left-over"
 
     @pytest.mark.clause(MBS, "3.17.2")
-    def test_an_ace_of_the_first_two_counts_1_when_doubled(self) -> None:
-        # A-7 doubled draws an ace: 1 + 7 + 11, since only the first two cards are meant.
-        found = outcomes(MBS, ANN, "Ah 6s 7c Ad Kc 2c", "1 double")
-        assert found == ["win"]
-        found = outcomes(MA, ANN, "Ah 6s 7c Ad Kc 2c", "1 double")
-        assert found == ["win"]
+    @pytest.mark.clause(MA, "2(b)(3)")
+    @pytest.mark.parametrize("first_two", ["Ah 6s 7c", "7c 6s Ah"])
+    def test_an_ace_of_the_first_two_counts_1_when_doubled(self, first_two: str) -> None:
+        # A-7 doubled draws a two: 10 against 18 at Marina Bay Sands, 20 in Massachusetts.
+        shoe = f"{first_two} 2d Kc 2c"
+        assert net(MBS, ANN, shoe, "1 double") == {"ann": "-20.00"}
+        assert net(MA, ANN, shoe, "1 double") == {"ann": "20.00"}
+
+    @pytest.mark.clause(MBS, "3.17.2")
+    def test_an_ace_drawn_to_a_doubled_hand_still_counts_11(self) -> None:
+        # 3-5 and an ace is 19 against 18; A-7 and an ace is 1 + 7 + 11.
+        assert net(MBS, ANN, "3h 6s 5c Ad Kc 2c", "1 double") == {"ann": "20.00"}
+        assert net(MBS, ANN, "Ah 6s 7c Ad Kc 2c", "1 double") == {"ann": "20.00"}
+
+    @pytest.mark.clause(MD, "3 D(3)")
+    @pytest.mark.clause(BBC, "Rules 1")
+    @pytest.mark.parametrize("book", [MD, BBC])
+    def test_a_doubled_ace_counts_11_in_maryland_and_boston(self, book: str) -> None:
+        # A-7 doubled draws a two: 20 against the dealer's 6-K-2.
+        assert net(book, ANN, "Ah 6s 7c Kc 2d 2c", "1 double; 1 stand") == {"ann": "20.00"}
+
+    @pytest.mark.clause(MBS, "3.17.2")
+    def test_an_ace_that_is_not_doubled_counts_11(self) -> None:
+        assert net(MBS, ANN, "Ah 6s 7c 2d Kc 2c", "1 hit; 1 stand") == {"ann": "10.00"}
 
     @pytest.mark.clause(MBS, "3.17.2")
     def test_the_doubled_ace_makes_no_21(self) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.cards import card
-from fortyeight.table import DealerStep, Kind, Phase, Refused, Step, decide
-from fortyeight.table.commands import DrawInError, PlaceWager
-from fortyeight.table.run import play
-from fortyeight.table.state import Pulled
+from fortyeight.table import DealerStep, Phase, Refused, Step, WagerKind, decide, evolve
+from fortyeight.table.core.commands import DrawInError, PlaceWager
+from fortyeight.table.core.events import CardRefused, HandStood
+from fortyeight.table.core.run import play
+from fortyeight.table.core.state import Pulled
 from tests.rounds import again, fault, left_the_shoe, net, played, table_of
 
 MA, PONTOON, MD, MBS, BBC = (
@@ -140,6 +141,34 @@ class TestExposed:
         assert [len(hand["cards"]) for hand in found["hands"]] == [2, 2, 3]
         assert found["net"] == {"ann": "-20.00", "bob": "10.00"}
 
+    @pytest.mark.clause(MA, "15(d)", "8(a)(1)")
+    @pytest.mark.clause(PONTOON, "15(d)")
+    @pytest.mark.parametrize("book", [MA, PONTOON])
+    def test_but_another_box_may_be_surrendered_or_stand(self, book: str) -> None:
+        """Only cards are denied; a record that says nothing of the other box stands there."""
+        wagers = "ann 1 main 10.00; ann 2 main 10.00; cat 3 main 10.00"
+        shoe, actions = "Kh 8c Kc 9c 5h 8d 9d 4s 8s 3c", "dealer exposes; 1 refuse; {}3 stand"
+        lost = {"": "-20.00", "2 stand; ": "-20.00", "2 surrender; ": "-15.00"}
+        for said, ann in lost.items():
+            found = again(book, wagers, shoe, actions.format(said), boxes_per_player=2)
+            assert found["net"]["ann"] == ann
+        for verb in ("hit", "double", "split"):
+            said = actions.format(f"2 {verb}; ")
+            wrong = fault(book, wagers, shoe, said, boxes_per_player=2)
+            assert (wrong.code, wrong.at) == ("illegal-action", "actions[2]")
+
+    def test_a_refusal_that_was_stored_before_leaves_no_surrender(self) -> None:
+        assert CardRefused(1) == CardRefused(1, may_surrender=False)
+        wagers = "ann 1 main 10.00; ann 2 main 10.00; cat 3 main 10.00"
+        args = (MA, wagers, "Kh 8c Kc 9c 5h 8d 9d 4s 8s 3c")
+        found = played(*args, "dealer exposes; 1 refuse; 3 stand", boxes_per_player=2)
+        table = found.start
+        for event in found.events:
+            if isinstance(event, HandStood) and event.box == 2:
+                continue  # It was not asked for.
+            table = evolve(table, CardRefused(1) if isinstance(event, CardRefused) else event)
+        assert table.chips == found.table.chips
+
     def test_a_refusal_binds_everyone_on_the_box(self) -> None:
         wagers = "ann 1 main 10.00; bob 1 main 5.00"
         shoe, actions = "Kh 9c 5h 8h", "dealer exposes; 1 refuse"
@@ -166,7 +195,7 @@ class TestExposed:
     @pytest.mark.clause(MD, "13 F")
     def test_only_after_the_first_two_cards(self) -> None:
         table = table_of(MA, "Kh 9c 5h 8h", "ann")
-        for command in (PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS)):
+        for command in (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS)):
             after = play(table, command)
             assert not isinstance(after, Refused)
             table, _ = after

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.cards import card
-from fortyeight.table import DealerStep, Kind, Step
-from fortyeight.table.commands import PlaceWager, Stand
+from fortyeight.cards import card, cards
+from fortyeight.table import DealerStep, Step, WagerKind
+from fortyeight.table.core.commands import LoadShoe, PlaceWager, Stand
 from tests.rounds import again, clauses, done, left_the_shoe, lines, played, table_of
 
 MA, PONTOON, MD, MBS, BBC = (
@@ -105,7 +105,7 @@ class TestTens:
     @pytest.mark.clause(MBS, "5.1.2")
     def test_the_results_of_earlier_rounds_stand(self) -> None:
         table = table_of(MBS, "Kh 9c 9h 8c Kd Td 2h 2c", "ann")
-        bet = (PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
+        bet = (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
         table = done(table, *bet, Stand("ann", 1))
         assert table.chips == {"ann": 1_010_00}
         table = done(table, DealerStep(Step.NEXT_ROUND), *bet)
@@ -116,7 +116,7 @@ class TestTens:
     @pytest.mark.ruling("R31")
     def test_one_in_each_of_two_rounds_voids_neither(self) -> None:
         table = table_of(MA, "Kh Td 9c 9h 8c Kd Ts 9d 9s 8d", "ann")
-        bet = (PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
+        bet = (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
         table = done(table, *bet, Stand("ann", 1), DealerStep(Step.NEXT_ROUND))
         table = done(table, *bet, Stand("ann", 1))
         assert not table.voided
@@ -144,6 +144,21 @@ class TestFaceUp:
         found = again(book, ANN, "Kh 7s^ 9c 2h^")
         assert (found["status"], found["net"]) == ("void", {"ann": "0.00"})
         assert played(book, ANN, "Kh 7s^ 9c 2h^").table.reshuffle_due
+
+    @pytest.mark.clause(MA, "15(a)")
+    @pytest.mark.clause(PONTOON, "15(a)")
+    @pytest.mark.clause(MD, "13 B")
+    @pytest.mark.ruling("R31")
+    @pytest.mark.parametrize("book", [MA, PONTOON, MD])
+    def test_one_in_each_of_two_rounds_voids_neither(self, book: str) -> None:
+        shoe = cards("Kh 7s 9c 9h 8c Kd 2h 9d 9s 8d")
+        table = done(table_of(book, "", "ann"), LoadShoe(shoe, face_up=(1, 6)))
+        bet = (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
+        table = done(table, *bet, Stand("ann", 1), DealerStep(Step.NEXT_ROUND))
+        assert (table.chips, card("7s") in table.discards) == ({"ann": 1_010_00}, True)
+        table = done(table, *bet, Stand("ann", 1))
+        assert (table.chips, card("2h") in table.discards) == ({"ann": 1_020_00}, True)
+        assert not table.voided
 
     def test_the_second_as_the_dealer_draws(self) -> None:
         found = again(MA, BOTH, "Kh Kd 7s^ 9c 9h 9d 2h^", "1 stand; 2 stand")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.table.events import HoleCardTurned, LateCardTaken
+from fortyeight.table.core.events import HoleCardTurned, LateCardTaken
 from tests.rounds import again, clauses, fault, left_the_shoe, lines, played
 
 MA, PONTOON, MD, MBS, BBC = (

@@ -11,16 +11,16 @@ from fortyeight.table import (
     Command,
     DealerStep,
     Event,
-    Kind,
     Phase,
     Refused,
     Step,
+    WagerKind,
     decide,
     next_step,
 )
-from fortyeight.table.commands import FailReader, PlaceWager, RepairReader, Stand
-from fortyeight.table.events import HoleCardChecked
-from fortyeight.table.run import play
+from fortyeight.table.core.commands import FailReader, PlaceWager, RepairReader, Stand
+from fortyeight.table.core.events import HoleCardChecked
+from fortyeight.table.core.run import play
 from tests.rounds import again, done, fault, lines, played, table_of
 
 MA, PONTOON, MD, MBS, BBC = (
@@ -33,7 +33,7 @@ MA, PONTOON, MD, MBS, BBC = (
 READER = {"dealing": "card-reader"}
 READING: list[tuple[str, dict[str, Any]]] = [(MA, READER), (PONTOON, READER), (MD, {})]
 ANN = "ann 1 main 10.00"
-BET = (PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
+BET = (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
 
 
 class TestMisused:
@@ -82,9 +82,13 @@ class TestMisused:
 
     @pytest.mark.clause(MA, "15(l)")
     @pytest.mark.clause(PONTOON, "15(l)")
+    @pytest.mark.clause(MD, "13 P")
     @pytest.mark.parametrize(("book", "house"), READING)
-    def test_under_a_high_card_it_is_no_misuse(self, book: str, house: dict[str, Any]) -> None:
-        found = fault(book, ANN, "Kh Kd 9h 8c", "dealer misreads seen; 1 stand", **house)
+    @pytest.mark.parametrize("up", ["Ad", "Kd", "Qd", "Jd"])
+    def test_under_a_high_card_it_is_no_misuse(
+        self, book: str, house: dict[str, Any], up: str
+    ) -> None:
+        found = fault(book, ANN, f"Kh {up} 9h 8c", "dealer misreads seen; 1 stand", **house)
         assert (found.code, found.clause) == ("illegal-action", "13 P" if book == MD else "15(l)")
 
     @pytest.mark.parametrize("book", [MA, MBS, BBC])

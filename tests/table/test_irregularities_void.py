@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.cards import cards
-from fortyeight.table import DealerStep, Kind, Refused, Step, Table, decide, next_step
-from fortyeight.table.commands import LoadShoe, PlaceWager, Stand, WithdrawWager
+from fortyeight.table import DealerStep, Refused, Step, Table, WagerKind, decide, evolve, next_step
+from fortyeight.table.core.commands import LoadShoe, PlaceWager, Stand, WithdrawWager
 from tests.rounds import again, done, fault, played, table_of
 
 MA, PONTOON, MD, MBS, BBC = (
@@ -19,7 +19,7 @@ MA, PONTOON, MD, MBS, BBC = (
 ALL = [MA, PONTOON, MD, MBS, BBC]
 ANN = "ann 1 main 10.00"
 BOTH = "ann 1 main 10.00; bob 2 main 10.00"
-BET = (PlaceWager("ann", 1, Kind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
+BET = (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
 
 
 def refusal(table: Table, command: PlaceWager | WithdrawWager) -> Refused:
@@ -86,19 +86,34 @@ class TestMisdeal:
 
 
 class TestLateWagers:
-    @pytest.mark.clause(MBS, "5.3")
+    @pytest.mark.clause(MBS, "3.2", "5.3")
     @pytest.mark.clause(MA, "5(d)")
     @pytest.mark.clause(PONTOON, "5(d)")
     @pytest.mark.clause(MD, "6 D")
     @pytest.mark.parametrize(
         ("book", "clause"),
-        [(MBS, "5.3"), (MA, "5(d)"), (PONTOON, "5(d)"), (MD, "6 D"), (BBC, "not in the text")],
+        [(MBS, "5.3"), (MA, "5(d)"), (PONTOON, "5(d)"), (MD, "6 D"), (BBC, "not in the text, P8")],
     )
     def test_no_wager_is_placed_after_no_more_bets(self, book: str, clause: str) -> None:
         table = done(table_of(book, "Kh 9c 9h 8c", "ann", "bob"), *BET)
-        for late in (PlaceWager("bob", 2, Kind.MAIN, 10_00), PlaceWager("ann", 1, Kind.MAIN, 5_00)):
+        for late in (
+            PlaceWager("bob", 2, WagerKind.MAIN, 10_00),
+            PlaceWager("ann", 1, WagerKind.MAIN, 5_00),
+        ):
             refused = refusal(table, late)
             assert (refused.code, refused.clause) == ("not-now", clause)
+
+    @pytest.mark.clause(MBS, "3.2", "5.3")
+    def test_nor_between_the_call_and_the_first_card(self) -> None:
+        table = table_of(MBS, "Kh 9c 9h 8c", "ann", "bob")
+        table = done(table, PlaceWager("ann", 1, WagerKind.MAIN, 10_00))
+        called = decide(table, DealerStep(Step.NO_MORE_BETS))
+        assert not isinstance(called, Refused)
+        for event in called:
+            table = evolve(table, event)
+        assert not any(hand.cards for box in table.boxes for hand in box.hands)
+        late = refusal(table, PlaceWager("bob", 2, WagerKind.MAIN, 10_00))
+        assert (late.code, late.clause) == ("not-now", "5.3")
 
     @pytest.mark.clause(MBS, "5.4")
     @pytest.mark.clause(MA, "5(d)")
@@ -109,30 +124,32 @@ class TestLateWagers:
         ("book", "clause"),
         [
             (MBS, "5.4"),
-            (MA, "5(d), 5(h)"),
-            (PONTOON, "5(d), 5(h)"),
-            (MD, "6 E"),
-            (BBC, "not in the text"),
+            (MA, "5(d), 5(h), P8"),
+            (PONTOON, "5(d), 5(h), P8"),
+            (MD, "6 E, P8"),
+            (BBC, "not in the text, P8"),
         ],
     )
     def test_no_wager_is_withdrawn_and_it_plays_on(self, book: str, clause: str) -> None:
         table = done(table_of(book, "Kh 9c 9h 8c", "ann"), *BET)
-        refused = refusal(table, WithdrawWager("ann", 1, Kind.MAIN))
+        refused = refusal(table, WithdrawWager("ann", 1, WagerKind.MAIN))
         assert (refused.code, refused.clause) == ("not-now", clause)
         assert "withdrawn" in refused.sentence
         assert done(table, Stand("ann", 1)).chips == {"ann": 1_010_00}
 
     def test_before_it_a_wager_is_withdrawn(self) -> None:
         table = done(table_of(MBS, "Kh 9c 9h 8c", "ann"), BET[0])
-        assert done(table, WithdrawWager("ann", 1, Kind.MAIN)).chips == {"ann": 1_000_00}
+        assert done(table, WithdrawWager("ann", 1, WagerKind.MAIN)).chips == {"ann": 1_000_00}
 
     @pytest.mark.clause(BBC, "Method 18")
     def test_a_box_between_two_others_is_not_given_up(self) -> None:
         table = table_of(BBC, "Kh 9c 9h 8c", "ann", boxes_per_player=3)
-        table = done(table, *(PlaceWager("ann", box, Kind.MAIN, 5_00) for box in (1, 2, 3)))
-        refused = refusal(table, WithdrawWager("ann", 2, Kind.MAIN))
+        table = done(table, *(PlaceWager("ann", box, WagerKind.MAIN, 5_00) for box in (1, 2, 3)))
+        refused = refusal(table, WithdrawWager("ann", 2, WagerKind.MAIN))
         assert (refused.code, refused.clause) == ("not-adjacent", "Method 18")
-        done(table, WithdrawWager("ann", 1, Kind.MAIN), WithdrawWager("ann", 2, Kind.MAIN))
+        done(
+            table, WithdrawWager("ann", 1, WagerKind.MAIN), WithdrawWager("ann", 2, WagerKind.MAIN)
+        )
 
 
 class TestAfterAVoidRound:

@@ -11,7 +11,7 @@ from fortyeight.chance import SeededBits
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Refused, open_table, play
 from fortyeight.table.around.commands import ChangeDealer
-from fortyeight.table.care import NEW_DEALER, Care, CareStage
+from fortyeight.table.shoe.care import NEW_DEALER, Care, CareStage
 from fortyeight.table.shoe.commands import BurnCard
 from fortyeight.table.shoe.ordinary import ordinary_care
 

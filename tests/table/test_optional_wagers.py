@@ -56,6 +56,7 @@ def test_match_rows(book: str, decks: int, paid: tuple[int, ...]) -> None:
 
 
 @pytest.mark.ruling("R16")
+@pytest.mark.clause(BBC, "Match a")
 @pytest.mark.clause(MD, "7 F(1)(b)")
 @pytest.mark.parametrize("book", [MA, PONTOON, MD, BBC])
 def test_a_queen_does_not_match_a_king(book: str) -> None:
@@ -63,6 +64,17 @@ def test_a_queen_does_not_match_a_king(book: str) -> None:
     wagers = "ann 1 main 5.00; ann 1 match 5.00"
     found = lines(book, wagers, f"Qh Kh Jh {hole}8d", "1 stand")
     assert ("ann", 1, None, "match", "5.00", "0.00") in found
+
+
+@pytest.mark.ruling("R16")
+@pytest.mark.clause(MD, "7 F(1)(b)")
+@pytest.mark.parametrize("up", "JQK")
+@pytest.mark.parametrize("held", "JQK")
+def test_a_picture_matches_its_own_rank_and_no_other(held: str, up: str) -> None:
+    """5.00 brings back 20.00 at 3 to 1, whichever of the two cards matches."""
+    back = "20.00" if held == up else "0.00"
+    for cards in (f"{held}s {up}h 9d", f"9d {up}h {held}s"):
+        assert returned(MD, cards, 6) == back
 
 
 def test_a_house_may_pay_more_where_the_book_sets_minimums() -> None:

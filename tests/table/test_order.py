@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.table.events import (
+from fortyeight.table import WagerKind
+from fortyeight.table.core.events import (
     BetsClosed,
     CardDealt,
     DealerCardDealt,
@@ -39,6 +40,10 @@ def dealt(events: tuple[Event, ...]) -> list[str]:
         elif isinstance(event, HoleCardDealt):
             places.append(f"hole:{event.card}")
     return places
+
+
+def _calls(event: Event, box: int) -> bool:
+    return isinstance(event, HandCalled) and event.box == box
 
 
 class TestDeal:
@@ -144,11 +149,61 @@ class TestSettlement:
         found = self.settled(MD, self.THREE, self.SHOE, self.STANDS, settlement_order=order)
         assert found == groups
 
-    @pytest.mark.clause(MD, "7 F(1)")
-    def test_match_wagers_from_the_right_in_maryland(self) -> None:
+    @pytest.mark.parametrize(
+        ("book", "order"),
+        [
+            pytest.param(MD, ["bob:match", "ann:match"], marks=pytest.mark.clause(MD, "7 F(1)")),
+            pytest.param(
+                BBC, ["bob:match", "ann:match"], marks=pytest.mark.clause(BBC, "Method 16")
+            ),
+            pytest.param(MA, ["ann:match", "bob:match"], marks=pytest.mark.clause(MA, "6(d)")),
+        ],
+    )
+    def test_match_wagers_from_the_right_or_losers_first(self, book: str, order: list[str]) -> None:
+        # Ann, on the dealer's left, loses; Bob's nine matches.
         wagers = "ann 1 main 10.00; ann 1 match 1.00; bob 2 main 10.00; bob 2 match 1.00"
-        found = self.settled(MD, wagers, "9h Kd 9c 8h Qd 8c", "1 stand; 2 stand")
-        assert found[:2] == ["bob:match", "ann:match"]
+        found = self.settled(book, wagers, "Kd 9h 9c 8h Qd 8c", "1 stand; 2 stand")
+        assert found[:2] == order
+
+    @pytest.mark.clause(MBS, "1.1.10")
+    @pytest.mark.parametrize(
+        ("order", "groups"),
+        [
+            ("losers-first", ["ann:pair", "bob:pair", "ann:main", "bob:main"]),
+            ("from-the-right", ["bob:pair", "ann:pair", "bob:main", "ann:main"]),
+        ],
+    )
+    def test_as_the_house_says_at_marina_bay_sands(self, order: str, groups: list[str]) -> None:
+        # Ann has 16 and no pair, Bob two nines; the dealer has 17.
+        wagers = "ann 1 main 10.00; ann 1 pair 5.00; bob 2 main 10.00; bob 2 pair 5.00"
+        args = (MBS, wagers, "Kd 9h 9c 6h 9d 8c", "1 stand; 2 stand")
+        house = {"settlement_order": order, "optional_settlement_order": order}
+        assert self.settled(*args, **house) == groups
+
+    @pytest.mark.clause(MBS, "1.1.10")
+    def test_losers_first_at_marina_bay_sands_unless_the_house_says_so(self) -> None:
+        wagers = "ann 1 main 10.00; bob 2 main 10.00"
+        found = self.settled(MBS, wagers, "Kd 9h 9c 6h 9d 8c", "1 stand; 2 stand")
+        assert found == ["ann:main", "bob:main"]
+
+    @pytest.mark.parametrize(
+        ("book", "at_once"),
+        [
+            pytest.param(MA, False, marks=pytest.mark.clause(MA, "5(e)")),
+            pytest.param(MD, False, marks=pytest.mark.clause(MD, "7 O")),
+            pytest.param(BBC, False, marks=pytest.mark.clause(BBC, "Method 16")),
+            pytest.param(MBS, True, marks=pytest.mark.clause(MBS, "3.15")),
+        ],
+    )
+    def test_a_21_at_once_or_with_the_others(self, book: str, at_once: bool) -> None:
+        # Ann makes 21 with 8-4-9, Bob has 18; the dealer 9-8.
+        hole = "8c 9d" if book in (MD, BBC) else "9d 8c"
+        wagers = "ann 1 main 10.00; bob 2 main 10.00"
+        events = played(book, wagers, f"8h Kd 9c 4h 8d {hole}", "1 hit; 2 stand").events
+        order = [
+            event for event in events if isinstance(event, WagersSettled) or _calls(event, box=2)
+        ]
+        assert isinstance(order[0], WagersSettled) is at_once
 
     @pytest.mark.clause(MBS, "3.15")
     @pytest.mark.clause(MBS, "3.16")
@@ -187,6 +242,25 @@ class TestSettlement:
             played(MA, *args, dealing="card-reader").events, WagersSettled, HoleCardTurned
         )
         assert order == ["HoleCardTurned", "WagersSettled", "WagersSettled"]
+
+    @pytest.mark.clause(MD, "8 F")
+    def test_lost_insurance_is_collected_before_any_further_card_in_maryland(self) -> None:
+        actions = "ann insure 5.00; 1 hit; 1 stand"
+        events = played(MD, "ann 1 main 10.00", "Kh Ad 5d 8c 4s", actions).events
+        order = names(events, CardDealt, HoleCardChecked, WagersSettled, HoleCardTurned)
+        assert order == [
+            "CardDealt",
+            "CardDealt",
+            "HoleCardChecked",
+            "WagersSettled",
+            "CardDealt",
+            "HoleCardTurned",
+            "WagersSettled",
+        ]
+        first = next(event for event in events if isinstance(event, WagersSettled))
+        assert [(one.kind, one.staked, one.returned) for one in first.lines] == [
+            (WagerKind.INSURANCE, 5_00, 0)
+        ]
 
 
 @pytest.mark.ruling("R25")

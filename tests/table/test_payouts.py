@@ -59,6 +59,110 @@ def test_bonus_21s(book: str) -> None:
         assert clause in ("-", found), cards
 
 
+def suited_cases() -> list[object]:
+    """Three cards of a suit: the suits that pay 2 to 1, then spades, with their clauses."""
+    rows = {
+        MA: ("5(f)(2)", "5(f)(2)", "5(f)(4)", "5(f)(4)"),
+        PONTOON: ("5(f)(2)", "5(f)(2)", "5(f)(4)", "5(f)(4)"),
+        MD: ("12 B(2)", "12 B(3)", "12 B(5)", "12 B(6)"),
+        MBS: ("4.1 row 9", "4.1 row 12", "4.1 row 10", "4.1 row 13"),
+        BBC: ("Rules 13 e", "Rules 13 f", "Rules 13 h", "Rules 13 i"),
+    }
+    return [
+        pytest.param(book, ranks, suits, won, clause, marks=pytest.mark.clause(book, clause))
+        for book, (mixed, mixed_spades, sevens, seven_spades) in rows.items()
+        for ranks, suits, won, clause in (
+            ("678", "cdh", "20.00", mixed),
+            ("678", "s", "30.00", mixed_spades),
+            ("777", "cdh", "20.00", sevens),
+            ("777", "s", "30.00", seven_spades),
+        )
+    ]
+
+
+@pytest.mark.parametrize(("book", "ranks", "suits", "won", "clause"), suited_cases())
+def test_three_cards_of_a_suit(book: str, ranks: str, suits: str, won: str, clause: str) -> None:
+    for suit in suits:
+        first, second, third = (f"{rank}{suit}" for rank in ranks)
+        hole = "Kd " if book in (MD, BBC) else ""
+        round_ = (book, ANN, f"{first} 9c {second} {hole}{third} Kd", "1 hit")
+        assert net(*round_) == {"ann": won}, suit
+        assert clauses(*round_)["ann", "main"] == clause
+
+
+@pytest.mark.parametrize(
+    ("book", "wager", "bonus"),
+    [
+        pytest.param(book, wager, bonus, marks=pytest.mark.clause(book, clause))
+        for book, low, high, clause in (
+            (MA, 5_00, 25_00, "5(g)"),
+            (PONTOON, 5_00, 25_00, "5(g)"),
+            (MD, 5_00, 25_00, "12 C"),
+            (MBS, 10_00, 100_00, "4.1.1.1"),
+        )
+        for wager, bonus in (
+            (low - 1, []),
+            (low, ["1000.00"]),
+            (high - 1, ["1000.00"]),
+            (high, ["5000.00"]),
+        )
+    ],
+)
+def test_the_super_bonus_by_the_cent(book: str, wager: int, bonus: list[str]) -> None:
+    """The smallest wager of each amount, and one cent less."""
+    hole = "9d " if book == MD else ""
+    wagers = f"ann 1 main {wager // 100}.{wager % 100:02d}"
+    shoe = f"7h 7d 7h {hole}7h Kd"
+    found = lines(book, wagers, shoe, "1 hit", chip_unit="0.01", table_minimum="1.00")
+    assert [line[5] for line in found if line[3] == "super-bonus"] == bonus
+
+
+@pytest.mark.clause(MA, "5(f)")
+@pytest.mark.clause(PONTOON, "5(f)")
+@pytest.mark.clause(MD, "12 B")
+@pytest.mark.clause(MBS, "4.1 row 2")
+@pytest.mark.clause(BBC, "Rules 13")
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("cards", ["2h 3c 4d 2s 9h", "2h 3c 4d 2s 3h 6h", "2h 3c 4d 2s 3h 2d 4h"])
+def test_many_cards_are_no_bonus_without_21(book: str, cards: str) -> None:
+    """Twenty wins even money against the dealer's 19, whatever the number of its cards."""
+    first, second, *more = cards.split()
+    hole = "Kd " if book in (MD, BBC) else ""
+    shoe = f"{first} 9c {second} {hole}{' '.join(more)} Kd"
+    actions = ";".join(["1 hit"] * len(more)) + "; 1 stand"
+    assert net(book, ANN, shoe, actions, decks=8) == {"ann": "10.00"}
+
+
+@pytest.mark.clause(MD, "12 C(3)")
+@pytest.mark.clause(BBC, "Super Bonus 3")
+@pytest.mark.parametrize(("book", "bonus"), [(MD, "1000.00"), (BBC, "500.00")])
+def test_a_player_with_two_boxes_gets_one_fifty(book: str, bonus: str) -> None:
+    wagers = "ann 1 main 5.00; bob 2 main 5.00; bob 3 main 5.00"
+    shoe, actions = "7h 9c 9s 7d 7h 9d 9d Kd 7h", "1 hit; 2 stand; 3 stand"
+    found = lines(book, wagers, shoe, actions, boxes_per_player=2)
+    assert [line for line in found if line[3] in ("super-bonus", "envy")] == [
+        ("ann", 1, 1, "super-bonus", "0.00", bonus),
+        ("bob", 2, None, "envy", "0.00", "50.00"),
+    ]
+
+
+@pytest.mark.clause(BBC, "Rules 13")
+def test_split_hands_earn_the_bonus_at_boston_billiard_club() -> None:
+    """7-7 split: 7-6-8 wins 15.00, 7-K loses to the dealer's 19."""
+    assert net(BBC, ANN, "7h 9c 7d Kd 6h 8c Kc", "1 split; 1 hit; 1 stand") == {"ann": "5.00"}
+
+
+@pytest.mark.clause(MA, "5(g)")
+@pytest.mark.clause(PONTOON, "5(g)")
+@pytest.mark.clause(MD, "12 C")
+@pytest.mark.clause(MBS, "4.1.1.1")
+@pytest.mark.clause(BBC, "Super Bonus 1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_two_suited_sevens_are_no_super_bonus(book: str) -> None:
+    """Fourteen wins even money when the dealer breaks with 7-9-K."""
+    assert net(book, ANN, "7h 7d 7h 9c Kd", "1 stand") == {"ann": "10.00"}
+
+
 @pytest.mark.clause(MA, "5(e)")
 @pytest.mark.clause(MD, "12 A(2)")
 @pytest.mark.clause(MBS, "4.1 row 1")

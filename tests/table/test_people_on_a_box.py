@@ -126,19 +126,23 @@ class TestBonusOnADoubledHand:
     SHOE = "2h 9s 3c 4d 2s Kd 8c"
     ACTIONS = "1 hit; 1 hit; 1 double"
 
+    @pytest.mark.clause(SPANISH, "5(f)", "9(b)")
     def test_by_the_persons_own_wager_in_massachusetts(self) -> None:
         found = net(SPANISH, self.WAGERS, self.SHOE, self.ACTIONS)
         assert found == {"ann": "20.00", "bob": "15.00"}
 
+    @pytest.mark.clause(MBS, "4.1.1.4")
     def test_by_the_hand_at_marina_bay_sands(self) -> None:
         # Only two cards may be doubled there: 6-7 draws an 8 of another suit.
         found = net(MBS, self.WAGERS, "6h 9s 7c 8d", "1 double")
         assert found == {"ann": "20.00", "bob": "10.00"}
 
+    @pytest.mark.clause(SPANISH, "5(f)(2)", "9(b)")
     def test_a_rider_who_did_not_double_gets_the_suited_bonus_in_massachusetts(self) -> None:
         found = net(SPANISH, self.WAGERS, "6h 9s 7h 8h", "1 double")
         assert found == {"ann": "20.00", "bob": "20.00"}
 
+    @pytest.mark.clause(SPANISH, "5(g)")
     def test_the_super_bonus_goes_by_the_hand_everywhere(self) -> None:
         # Three sevens of hearts under a seven, doubled by Ann only: no Super Bonus for either.
         found = net(SPANISH, self.WAGERS, "7h 7s 7h 7h Kd", "1 double", decks=6)
@@ -173,9 +177,11 @@ class TestSplits:
             ("bob", 1, 2, "main", "10.00", "20.00"),
         ]
 
-    def test_a_wager_rides_one_of_the_two_hands_of_the_split(self) -> None:
+    @pytest.mark.clause(PONTOON, "13(e)")
+    @pytest.mark.parametrize("book", [SPANISH, PONTOON])
+    def test_a_wager_rides_one_of_the_two_hands_of_the_split(self, book: str) -> None:
         actions = "1 split; 1 bob ride 3; 1 stand; 1 stand"
-        found = fault(SPANISH, self.WAGERS, "8h 7c 8d Kd Kc Jc", actions)
+        found = fault(book, self.WAGERS, "8h 7c 8d Kd Kc Jc", actions)
         assert (found.code, found.at) == ("illegal-action", "actions[1]")
         assert found.clause == "13(e)"
 
@@ -237,6 +243,7 @@ class TestSuperBonus:
     # Box 1 makes three sevens of hearts under the dealer's seven; the dealer has 17.
     SHOE = "7h 9c 7d 7h 9d 7h Kd"
 
+    @pytest.mark.clause(SPANISH, "5(g)")
     def test_each_on_the_winning_box_by_his_own_wager(self) -> None:
         wagers = "ann 1 main 5.00; bob 1 main 25.00; cat 1 main 3.00; dan 2 main 5.00"
         found = lines(SPANISH, wagers, self.SHOE, "1 hit; 2 stand", table_minimum="1.00")
@@ -248,11 +255,13 @@ class TestSuperBonus:
             ("dan", 2, None, "envy", "0.00", "50.00"),
         ]
 
+    @pytest.mark.clause(SPANISH, "5(g)")
     def test_no_super_bonus_no_fifty(self) -> None:
         wagers = "ann 1 main 3.00; dan 2 main 5.00"
         found = net(SPANISH, wagers, self.SHOE, "1 hit; 2 stand", table_minimum="1.00")
         assert found == {"ann": "6.00", "dan": "5.00"}
 
+    @pytest.mark.clause(SPANISH, "5(g)")
     def test_a_player_gets_one_fifty_however_many_boxes_he_has(self) -> None:
         wagers = "ann 1 main 5.00; bob 2 main 5.00; bob 3 main 5.00"
         shoe = "7h 9c 9s 7d 7h 9d 9d 7h Kd"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.rulebook import open_house, rulebook, shipped_books
-from fortyeight.table import Kind, Refused, Table, decide
-from fortyeight.table.commands import (
+from fortyeight.table import Refused, Table, WagerKind, decide
+from fortyeight.table.core.commands import (
     AllowCompany,
     BuyChips,
     Command,
@@ -17,11 +17,11 @@ from fortyeight.table.commands import (
     Sit,
     WithdrawWager,
 )
-from fortyeight.table.kinds import PLACED, wager_name
+from fortyeight.table.wagers.wager_kinds import PLACED, wager_name
 from tests.rounds import table_of
 
 MOE = "misc-moe"
-CODES = {kind.value for kind in Kind if "-" in kind.value}
+CODES = {kind.value for kind in WagerKind if "-" in kind.value}
 
 
 def refusals(table: Table) -> list[str]:
@@ -55,16 +55,18 @@ def test_no_refusal_has_a_code_name_or_begins_with_a_persons(book: str) -> None:
 
 
 @pytest.mark.clause("md-pontoon21", "6 G(1)")
+@pytest.mark.clause("ma-pontoon21", "6(a)")
 @pytest.mark.parametrize(
     ("book", "kind", "name"),
     [
-        ("md-pontoon21", Kind.MATCH, "Match Super Bonus wager"),
-        ("ma-spanish21", Kind.MATCH, "match-the-dealer wager"),
-        ("mbs-pontoon", Kind.PAIR, "Pair bet"),
-        ("bbc-spanish21", Kind.BREAK_BONUS, "Break Bonus wager"),
+        ("ma-pontoon21", WagerKind.MATCH, "Match Super Bonus wager"),
+        ("md-pontoon21", WagerKind.MATCH, "Match Super Bonus wager"),
+        ("ma-spanish21", WagerKind.MATCH, "match-the-dealer wager"),
+        ("mbs-pontoon", WagerKind.PAIR, "Pair bet"),
+        ("bbc-spanish21", WagerKind.BREAK_BONUS, "Break Bonus wager"),
     ],
 )
-def test_a_wager_has_its_books_name(book: str, kind: Kind, name: str) -> None:
+def test_a_wager_has_its_books_name(book: str, kind: WagerKind, name: str) -> None:
     house = open_house(rulebook(book))
     assert wager_name(house, kind) == name
     refused = decide(table_of(book, "9h 9c 5h 9s 9d 9c Kc", MOE), PlaceWager(MOE, 1, kind, 5_00))

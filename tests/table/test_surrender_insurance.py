@@ -40,6 +40,11 @@ class TestSurrender:
         found = fault(MA, ANN, "2h 9d 3d 4c", "1 hit; 1 surrender")
         assert (found.code, found.at) == ("illegal-action", "actions[1]")
 
+    @pytest.mark.clause(MD, "9 A")
+    def test_not_after_a_split_in_maryland(self) -> None:
+        found = fault(MD, ANN, "8h 9c 8d 7c Kh Kd", "1 split; 1 surrender")
+        assert (found.code, found.at) == ("illegal-action", "actions[1]")
+
     @pytest.mark.clause(MBS, "3.10.2")
     @pytest.mark.parametrize("book", [MA, MBS])
     def test_not_after_a_split(self, book: str) -> None:

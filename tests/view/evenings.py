@@ -22,10 +22,10 @@ from fortyeight.table import (
     out_of_cards,
 )
 from fortyeight.table.around.commands import ChangeDealer, CloseTable, OpenTable, PlaceVerbalWager
-from fortyeight.table.care import Care
-from fortyeight.table.changing import changed
-from fortyeight.table.commands import Join, PlaceWager, Sit
-from fortyeight.table.kinds import PLACED, Kind
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.commands import Join, PlaceWager, Sit
+from fortyeight.table.core.state import Pulled
+from fortyeight.table.shoe.care import Care
 from fortyeight.table.shoe.commands import (
     NoteTime,
     ReceiveCards,
@@ -33,14 +33,13 @@ from fortyeight.table.shoe.commands import (
     ShuffleCards,
     TakeCardsAway,
 )
-from fortyeight.table.shoe.ordinary import ordinary_care, ordinary_cut
+from fortyeight.table.shoe.ordinary import ordinary_cut
 from fortyeight.table.shoe.possible import candidates
-from fortyeight.table.shoe.shuffling import pile
-from fortyeight.table.state import Pulled
-from fortyeight.table.wagering import wager_amounts
+from fortyeight.table.shoe.steps.shuffling import pile
+from fortyeight.table.wagers.placing import wager_amounts
+from fortyeight.table.wagers.wager_kinds import PLACED, WagerKind
+from tests.care_and_look import care_and_look
 from tests.view.rounds import PEOPLE, done, next_command, pick
-
-SHUFFLERS = ("none", "device", "two-batches", "continuous")
 
 #: Each book in a house that has as much of what happens around the round as the book allows.
 BOOKS: dict[str, dict[str, Any]] = {
@@ -62,7 +61,7 @@ _ENDS = (CloseTable, TakeCardsAway, NoteTime)
 
 def evening_house(book: str, bits: SeededBits) -> House:
     """The house of a book with any of the shufflers."""
-    shuffler = pick(SHUFFLERS, bits)
+    shuffler = pick(rulebook(book).entries["shoe.shuffler"].allowed or (), bits)
     approved = {"shuffler_approval": "a test"} if book in _APPROVED else {}
     return open_house(rulebook(book), {**BOOKS[book], "shuffler": shuffler, **approved})
 
@@ -133,7 +132,7 @@ def _for_the_cards(table: Table, bits: SeededBits) -> Command | None:
         if below(3, bits) == 0:
             return RefuseCut(table.care.asked)
         return ordinary_cut(table, table.care.asked, bits)
-    command = ordinary_care(table, bits)
+    command = care_and_look(table, bits)
     if isinstance(command, ReceiveCards):
         return _cards(table, command, bits)
     return command
@@ -166,7 +165,7 @@ def _wager(table: Table, bits: SeededBits) -> Command | None:
             if isinstance(amounts, Refused) or below(4, bits) == 0:
                 continue
             called = PlaceVerbalWager(person, box, kind, amounts.least, supervisor_confirms=True)
-            aloud = kind is Kind.MAIN and below(4, bits) == 0
+            aloud = kind is WagerKind.MAIN and below(4, bits) == 0
             if aloud and not isinstance(decide(table, called), Refused):
                 return called
             return PlaceWager(person, box, kind, amounts.least)

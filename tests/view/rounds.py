@@ -24,10 +24,10 @@ from fortyeight.table import (
     out_of_cards,
     play,
 )
-from fortyeight.table.commands import Join, LoadShoe, PlaceWager, Sit
-from fortyeight.table.kinds import PLACED
-from fortyeight.table.state import Pulled
-from fortyeight.table.wagering import wager_amounts
+from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager, Sit
+from fortyeight.table.core.state import Pulled
+from fortyeight.table.wagers.placing import wager_amounts
+from fortyeight.table.wagers.wager_kinds import PLACED
 
 PEOPLE = ("ann", "bob", "cat")
 TENS = cards("Tc Td Th Ts")

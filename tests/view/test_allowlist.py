@@ -11,9 +11,8 @@ from fortyeight.cards import cards
 from fortyeight.chance import SeededBits
 from fortyeight.table import Box, Hand, Line, Phase, Stake, Table
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.care import Care
-from fortyeight.table.event_names import NAMES
-from fortyeight.table.events import (
+from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.events import (
     ChipsBought,
     HoleCardDealt,
     PersonJoined,
@@ -21,8 +20,9 @@ from fortyeight.table.events import (
     ShoeReloaded,
     WagerPlaced,
 )
-from fortyeight.table.kinds import Kind
-from fortyeight.table.state import Insurance, Wager
+from fortyeight.table.core.state import Insurance, Wager
+from fortyeight.table.shoe.care import Care
+from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.view import (
     AUDITOR,
     DEALER,
@@ -40,7 +40,7 @@ from tests.view.rounds import PEOPLE, house_named, round_commands, seated_table
 
 #: Fields of the state that no view shows as they are: the hidden cards, and plain bookkeeping.
 HIDDEN = {
-    Table: {"shoe", "face_up", "drawn", "discards", "hole", "turn", "cutting_at"},
+    Table: {"shoe", "face_up", "drawn", "discards", "hole", "turn", "cutting_at", "put_right"},
     Care: {
         "stack",
         "decks",
@@ -55,10 +55,17 @@ HIDDEN = {
         "ordered",
         "cover_at",
         "received_at",
+        "day_began",
+        "idle_people",
         "cover_player",
         "burned_of_shoe",
+        "burn_after_bets",
         "foreign",
     },
+    # The stage of the hand and the offers tell of it.
+    Box: {"may_surrender"},
+    # It follows from the doubles, the rescue and the house.
+    Stake: {"forfeited"},
 }
 
 SHOWN_OF = {
@@ -70,6 +77,7 @@ SHOWN_OF = {
         "pulled",
         "reshuffle_due",
         "care",
+        "waiting",
         "barred",
         "entry_closed",
         "wheels",
@@ -91,9 +99,13 @@ SHOWN_OF = {
         "asked",
         "insurance",
         "settled",
+        "cleared",
+        "reported",
+        "misused",
     },
     Care: {
         "open",
+        "wants_look",
         "dealer",
         "stage",
         "inspected",
@@ -112,6 +124,8 @@ SHOWN_OF = {
         "burns",
         "change_due",
         "reader_due",
+        "spread_due",
+        "miscount",
     },
     Box: {"number", "caller", "hands", "splits", "refused"},
     Hand: {
@@ -243,7 +257,7 @@ def test_chips_of_others_are_not_in_events() -> None:
 
 
 def test_an_event_is_shown_by_its_stored_name() -> None:
-    assert event_view(WagerPlaced("ann", 1, Kind.MATCH, 500), SIGNAGE) == {
+    assert event_view(WagerPlaced("ann", 1, WagerKind.MATCH, 500), SIGNAGE) == {
         "event": "wager.placed/1",
         "person": "ann",
         "box": 1,

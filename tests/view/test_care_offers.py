@@ -12,15 +12,15 @@ import pytest
 from fortyeight.cards import deck, full_shoe
 from fortyeight.chance import SeededBits
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.table import Command, Kind, Refused, Table, decide, open_table
+from fortyeight.table import Command, Refused, Table, WagerKind, decide, open_table
 from fortyeight.table.around.commands import (
     ChangeDealer,
     OpenTable,
     PermitWagers,
     PlaceVerbalWager,
 )
-from fortyeight.table.care import CareStage, ShuffledBy
-from fortyeight.table.commands import Join, PlaceWager, Sit
+from fortyeight.table.core.commands import Join, PlaceWager, Sit
+from fortyeight.table.shoe.care import CareStage, ShuffledBy
 from fortyeight.table.shoe.commands import (
     BurnCard,
     CutCards,
@@ -32,12 +32,13 @@ from fortyeight.table.shoe.commands import (
     ReplaceDeck,
     ShuffleCards,
 )
-from fortyeight.table.shoe.ordinary import ordinary_care, ordinary_cut
+from fortyeight.table.shoe.ordinary import ordinary_cut
 from fortyeight.table.shoe.possible import candidates
-from fortyeight.table.shoe.shuffling import pile
+from fortyeight.table.shoe.steps.shuffling import pile
 from fortyeight.view import AUDITOR, DEALER, FLOOR, SIGNAGE, Audience, audiences, player, view
-from fortyeight.view.audience import Role
+from fortyeight.view.audience import AudienceRole
 from fortyeight.view.care_offers import DONE_BY
+from tests.care_and_look import care_and_look
 from tests.view.evenings import BOOKS, evening, evening_house
 from tests.view.rounds import PEOPLE, done
 
@@ -75,11 +76,11 @@ def meant(table: Table, audience: Audience, offer: dict[str, Any]) -> Iterator[C
     elif kind is PlaceVerbalWager:
         for box in offer["boxes"]:
             for cents in (offer["amounts"]["least"], offer["amounts"]["most"]):
-                person, wager = offer["person"], Kind(offer["kind"])
+                person, wager = offer["person"], WagerKind(offer["kind"])
                 yield PlaceVerbalWager(person, box, wager, cents, supervisor_confirms=True)
     else:
         details = {key: value for key, value in offer.items() if key != "do"}
-        own = {"person": audience.person} if audience.role is Role.PLAYER else {}
+        own = {"person": audience.person} if audience.role is AudienceRole.PLAYER else {}
         yield kind(**own, **details)
 
 
@@ -150,11 +151,14 @@ def test_names_of_offers_never_change() -> None:
     assert {role.value: sorted(kinds.values()) for role, kinds in DONE_BY.items()} == {
         "player": [
             "cut-cards",
+            "decline-look",
             "leave",
             "look-at-cards",
             "refuse-cut",
             "request-spread",
             "show-burn",
+            "stop-waiting",
+            "wait-for-box",
         ],
         "dealer": [
             "burn-card",
@@ -205,7 +209,7 @@ def until(table: Table, stage: CareStage) -> Table:
     bits = SeededBits(5)
     while table.care is not None and table.care.stage is not stage:
         asked = table.care.asked
-        command = ordinary_cut(table, asked, bits) if asked else ordinary_care(table, bits)
+        command = ordinary_cut(table, asked, bits) if asked else care_and_look(table, bits)
         assert command is not None
         table = done(table, command)[0]
     return table
@@ -239,6 +243,7 @@ def test_everybody_sees_where_the_cards_are_and_nobody_which() -> None:
         "dealer": "dee",
         "stage": "marked",
         "waits_for": "the cards are to go into the shoe",
+        "due": [],
         "outside_the_shoe": 288,
         "decks_inspected": 6,
         "deck_rejected": False,
@@ -249,6 +254,8 @@ def test_everybody_sees_where_the_cards_are_and_nobody_which() -> None:
         "shuffled_by": "hand",
         "shuffler_away": False,
         "completes_a_round": False,
+        "asked_to_look": None,
+        "wants_face_up": None,
         "asked_to_cut": None,
         "was_cut": True,
         "cut_by": "ann",
@@ -256,7 +263,9 @@ def test_everybody_sees_where_the_cards_are_and_nobody_which() -> None:
         "last_round": False,
         "burns_due": [],
         "change_due": False,
+        "spread_due": False,
         "reader_inspection_due": False,
+        "miscount": 0,
     }
     table = until(table, CareStage.IN_SHOE)
     assert view(table, SIGNAGE)["cards"]["burns_due"] == ["new shoe"]
@@ -341,7 +350,7 @@ def test_the_floor_orders_a_reshuffle_and_the_dealer_is_told_its_steps() -> None
 
 def test_a_player_with_wagers_is_not_offered_to_leave() -> None:
     table = ready("ma-spanish21", "ann", "bob")
-    table = done(table, PlaceWager("ann", 1, Kind.MAIN, 1_000))[0]
+    table = done(table, PlaceWager("ann", 1, WagerKind.MAIN, 1_000))[0]
     assert "leave" not in names(table, player("ann"))
     assert "leave" in names(table, player("bob"))
     assert "show-burn" in names(table, player("ann"))

@@ -9,8 +9,17 @@ import pytest
 from fortyeight.cards import cards
 from fortyeight.record import read_record_file, replay
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.table import Command, DealerStep, Kind, Phase, Step, Table, open_table, take_steps
-from fortyeight.table.commands import (
+from fortyeight.table import (
+    Command,
+    DealerStep,
+    Phase,
+    Step,
+    Table,
+    WagerKind,
+    open_table,
+    take_steps,
+)
+from fortyeight.table.core.commands import (
     CallDead,
     DrawInError,
     FailReader,
@@ -23,7 +32,7 @@ from fortyeight.table.commands import (
     SkipCard,
     TakeLateCard,
 )
-from fortyeight.table.events import CardDrawnInError, HandsCalledDead, TenFound
+from fortyeight.table.core.events import CardDrawnInError, HandsCalledDead, TenFound
 from fortyeight.view import DEALER, FLOOR, SIGNAGE, Audience, audiences, event_view, player, view
 from fortyeight.view.offers import REPORTED, VERBS
 from tests.view.golden import RECORDS
@@ -38,7 +47,7 @@ def dealt(book: str, shoe: str, *commands: Command, face_up: tuple[int, ...] = (
     for box, person in enumerate(("ann", "bob"), start=1):
         table = done(table, Join(person, None))[0]
         table = done(table, Sit(person, box))[0]
-        table = done(table, PlaceWager(person, box, Kind.MAIN, 1_000))[0]
+        table = done(table, PlaceWager(person, box, WagerKind.MAIN, 1_000))[0]
     for command in (DealerStep(Step.NO_MORE_BETS), *commands):
         table = done(table, command)[0]
         table = take_steps(table)[0]
@@ -90,7 +99,7 @@ def test_a_found_ten_is_seen_once_it_is_found() -> None:
     assert shown(table, "found", "tens") == [1] * len(EVERYBODY)
     for audience in EVERYBODY:
         event = event_view(TenFound(cards("Th")[0]), audience)
-        assert event == {"event": "card.found-ten/1", "card": "Th"}
+        assert event == {"event": "card.found-ten/1", "card": "Th", "torn": False}
 
 
 def test_a_void_round_is_seen_by_everybody_and_keeps_the_hole_card() -> None:

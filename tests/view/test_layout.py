@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fortyeight.rulebook import open_house, rulebook, shipped_books
-from fortyeight.view.house_options import house_options
-from fortyeight.view.layout import layout_view
+from fortyeight.view.house.house_options import house_options
+from fortyeight.view.house.layout import layout_view
 
 MARYLAND, MARINA_BAY, BOSTON = "md-pontoon21", "mbs-pontoon", "bbc-spanish21"
 SPANISH, PONTOON = "ma-spanish21", "ma-pontoon21"
@@ -55,10 +55,12 @@ def test_it_says_what_doubled_and_split_hands_do_not_earn() -> None:
 
 
 @pytest.mark.clause(SPANISH, "7(i)")
-def test_notice_is_given_of_another_procedure_than_the_usual() -> None:
-    assert not any("hole card" in line for line in inscribed(SPANISH))
-    assert inscribed(SPANISH, dealing="hole-card")["The dealer takes a hole card"] == "7(g), 7(i)"
-    assert "A card reader reads the hole card" in inscribed(SPANISH, dealing="card-reader")
+@pytest.mark.clause(PONTOON, "7(i)")
+@pytest.mark.parametrize("book", [SPANISH, PONTOON])
+def test_notice_is_given_of_another_procedure_than_the_usual(book: str) -> None:
+    assert not any("hole card" in line for line in inscribed(book))
+    assert inscribed(book, dealing="hole-card")["The dealer takes a hole card"] == "7(g), 7(i)"
+    assert "A card reader reads the hole card" in inscribed(book, dealing="card-reader")
 
 
 @pytest.mark.parametrize(
@@ -83,8 +85,8 @@ def test_every_book_has_its_own_lines(book: str, line: str, clause: str) -> None
 def test_a_book_has_its_own_name_for_a_blackjack() -> None:
     book = rulebook(MARINA_BAY)
     assert book.blackjack == "Pontoon"
-    assert book.calls["blackjack"].clause == "1.1.9"
-    assert book.in_its_words("A blackjack. Blackjack pays") == "A pontoon. Pontoon pays"
+    assert book.words["blackjack"].clause == "1.1.9"
+    assert book.in_its_words("A blackjack. Blackjack pays") == "A Pontoon. Pontoon pays"
     assert not any("lackjack" in line for line in inscribed(MARINA_BAY))
     assert not any("lackjack" in f"{one.group} {one.text}" for one in house_options(book))
     assert rulebook(MARYLAND).blackjack == "Blackjack"

@@ -6,14 +6,15 @@ import pytest
 
 from fortyeight.chance import SeededBits
 from fortyeight.table import Command, Refused, Table, choices, choices_of, decide
-from fortyeight.table.kinds import PLACED
 from fortyeight.table.shoe.possible import candidates, candidates_of
-from fortyeight.table.wagering import open_wagers, wager_amounts
-from fortyeight.view import Role
+from fortyeight.table.wagers.placing import open_wagers, wager_amounts
+from fortyeight.table.wagers.wager_kinds import PLACED
+from fortyeight.view import AudienceRole
 from fortyeight.view.care_offers import DONE_BY
+from tests.effort import effort
 from tests.view.evenings import BOOKS, evening, evening_house
 
-SEEDS = range(6)
+SEEDS = range(effort(2, 6))
 MOMENTS = 150
 
 
@@ -34,7 +35,7 @@ def check(table: Table) -> int:
         assert mine == [
             one
             for one in around
-            if type(one) in DONE_BY[Role.PLAYER] and getattr(one, "person", None) == person
+            if type(one) in DONE_BY[AudienceRole.PLAYER] and getattr(one, "person", None) == person
         ]
         found = {
             (box, kind): amounts

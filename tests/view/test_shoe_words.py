@@ -10,7 +10,7 @@ import pytest
 from fortyeight.cards import cards, deck
 from fortyeight.chance import SeededBits
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.table import Event, Kind, Line, Phase, Table, open_table
+from fortyeight.table import Event, Line, Phase, Table, WagerKind, open_table
 from fortyeight.table.around.events import (
     BetsCalled,
     BoxCeded,
@@ -19,15 +19,18 @@ from fortyeight.table.around.events import (
     TableClosed,
     VerbalWagerConfirmed,
     WagersPermitted,
+    WaitBegun,
+    WaitEnded,
 )
-from fortyeight.table.care import RUN_OUT, Care, CareStage, ShuffledBy
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     RoundOpened,
     RoundVoided,
     WagerPlaced,
     WagersSettled,
     WagerWithdrawn,
 )
+from fortyeight.table.core.state import Wager
+from fortyeight.table.shoe.care import RUN_OUT, Care, CareStage, ShuffledBy
 from fortyeight.table.shoe.events import (
     CardsChangeDue,
     CardsCut,
@@ -35,13 +38,19 @@ from fortyeight.table.shoe.events import (
     CardsReceived,
     CardsShuffled,
     CardsSpread,
+    CardsSpreadDue,
     CardsTakenAway,
     CardsWashed,
+    CutLapsed,
+    CutLeftToDealer,
     CuttingCardPlaced,
     CuttingCardReached,
     DeckInspected,
     DeckRejected,
     DeckReplaced,
+    InspectionVerified,
+    LookLapsed,
+    LookWaived,
     RecutOrdered,
     ReshuffleOrdered,
     ShoeCardBurned,
@@ -50,9 +59,8 @@ from fortyeight.table.shoe.events import (
     ShufflerReturned,
     SpreadRequested,
 )
-from fortyeight.table.state import Wager
 from fortyeight.view import Teller, Tone
-from fortyeight.view.story import TOLD_BY
+from fortyeight.view.words.story import TOLD_BY
 from tests.view.evenings import BOOKS, evening, evening_house
 from tests.view.rounds import done
 
@@ -95,7 +103,22 @@ SENTENCES: list[tuple[str, CareStage, dict[str, Any], Event, str]] = [
         CareStage.RECEIVED,
         {"decks": (cards("Ts As Td"),)},
         DeckInspected(2, cards("Ts Td")),
-        "Deck 2 is complete; its tens 10♦ 10♠ are torn in half and put away (4 B).",
+        "Deck 2 is complete; its tens 10♦ 10♠ are taken out (4 B).",
+    ),
+    (
+        "md-pontoon21",
+        CareStage.INSPECTED,
+        {},
+        InspectionVerified(24, torn=True),
+        "The inspection is verified, and so is the removal of the 24 tens (4 A): they are torn "
+        "in half and put away (4 B).",
+    ),
+    (
+        "ma-spanish21",
+        CareStage.INSPECTED,
+        {},
+        InspectionVerified(24),
+        "The inspection is verified, and so is the removal of the 24 tens (3(b)).",
     ),
     (
         "mbs-pontoon",
@@ -127,10 +150,59 @@ SENTENCES: list[tuple[str, CareStage, dict[str, Any], Event, str]] = [
     ),
     (
         "md-pontoon21",
+        CareStage.SPREAD,
+        {},
+        LookWaived("ann", chosen=False),
+        "Ann has made no choice about a look at the cards: none is waited for (4 C, 4 D).",
+    ),
+    (
+        "ma-spanish21",
+        CareStage.SPREAD,
+        {},
+        LookWaived("ann", chosen=True),
+        "Ann has chosen to go on without a look at the cards (3(b)).",
+    ),
+    (
+        "md-pontoon21",
+        CareStage.SPREAD,
+        {},
+        LookLapsed("ann"),
+        "Ann does not look at the cards in time: the offer lapses (4 C, 4 D).",
+    ),
+    (
+        "md-pontoon21",
+        CareStage.SHUFFLED,
+        {"asked": "ann"},
+        CutLeftToDealer("ann", chosen=False),
+        "Ann has made no choice about the cut: it is left to the dealer.",
+    ),
+    (
+        "md-pontoon21",
+        CareStage.SHUFFLED,
+        {"asked": "ann"},
+        CutLeftToDealer("ann", chosen=True),
+        "Ann has chosen to leave the cut to the dealer.",
+    ),
+    (
+        "md-pontoon21",
+        CareStage.SHUFFLED,
+        {"asked": "ann"},
+        CutLapsed("ann"),
+        "Ann does not answer in time: the offer of the cut lapses.",
+    ),
+    (
+        "md-pontoon21",
         CareStage.CUT,
         {"idle": True, "stored": FEW},
         SpreadRequested("ann"),
-        "Ann wants the batch from the shuffler spread and shuffled again (5 H).",
+        "Ann wants the batch from the shuffler spread and shuffled again (5 I(2)(b)).",
+    ),
+    (
+        "md-pontoon21",
+        CareStage.SPREAD,
+        {"idle": True},
+        SpreadRequested("ann"),
+        "Ann wants the spread cards face up (5 H).",
     ),
     (
         "ma-spanish21",
@@ -247,11 +319,25 @@ SENTENCES: list[tuple[str, CareStage, dict[str, Any], Event, str]] = [
     (
         "md-pontoon21",
         CareStage.IN_SHOE,
+        {"change_due": True, "foreign": True},
+        CardsTakenAway(312),
+        "The cards leave the table, 312 of them (13 D).",
+    ),
+    (
+        "md-pontoon21",
+        CareStage.IN_SHOE,
         {},
         CardsTakenAway(312),
         "The cards leave the table, 312 of them.",
     ),
     ("md-pontoon21", CareStage.IN_SHOE, {}, GamingDayBegun(), "A new gaming day begins."),
+    (
+        "ma-pontoon21",
+        CareStage.IN_SHOE,
+        {},
+        CardsSpreadDue(),
+        "Nobody has played for 10 minutes: the cards are spread before the next round (4(i)).",
+    ),
     ("mbs-pontoon", CareStage.NO_CARDS, {}, TableClosed(0), "The table is closed."),
     (
         "mbs-pontoon",
@@ -272,7 +358,7 @@ SENTENCES: list[tuple[str, CareStage, dict[str, Any], Event, str]] = [
         "ma-spanish21",
         CareStage.IN_SHOE,
         {},
-        VerbalWagerConfirmed("ann", 2, Kind.MAIN, 50_00, supervisor=True),
+        VerbalWagerConfirmed("ann", 2, WagerKind.MAIN, 50_00, supervisor=True),
         "Ann calls out a wager of $50.00 on box 2 with cash, and the dealer and the supervisor"
         " confirm it (5(c), 6(c)).",
     ),
@@ -280,17 +366,25 @@ SENTENCES: list[tuple[str, CareStage, dict[str, Any], Event, str]] = [
         "md-pontoon21",
         CareStage.IN_SHOE,
         {},
-        VerbalWagerConfirmed("ann", 2, Kind.MATCH, 5_00, supervisor=False),
-        "Ann calls out a match wager of $5.00 on box 2 with cash, and the dealer confirms it"
-        " (6 B).",
+        VerbalWagerConfirmed("ann", 2, WagerKind.MATCH, 5_00, supervisor=False),
+        "Ann calls out a Match Super Bonus wager of $5.00 on box 2 with cash, and the dealer"
+        " confirms it (6 B).",
     ),
     (
         "bbc-spanish21",
         CareStage.IN_SHOE,
         {},
         BoxCeded(2, "ann", "bob"),
-        "Ann gives box 2 up to Bob, and its wagers come back (Rules 4, Method 19).",
+        "Ann gives box 2 up to Bob, for whom no box is free (Method 19).",
     ),
+    (
+        "bbc-spanish21",
+        CareStage.IN_SHOE,
+        {},
+        WaitBegun("bob"),
+        "Bob waits for a box (Rules 4).",
+    ),
+    ("bbc-spanish21", CareStage.IN_SHOE, {}, WaitEnded("bob"), "Bob no longer waits for a box."),
     ("mbs-pontoon", CareStage.IN_SHOE, {}, BetsCalled("Place your bets"), "“Place your bets.”"),
 ]
 
@@ -333,7 +427,7 @@ def test_the_discards_that_complete_a_round_are_told_as_such() -> None:
     ]
 
 
-def coupon_table(*wagers: tuple[Kind, int]) -> Table:
+def coupon_table(*wagers: tuple[WagerKind, int]) -> Table:
     """Ann's wagers and coupons on box 1."""
     table = open_table(open_house(rulebook("ma-spanish21"), {"match_play": True}))
     placed = tuple(Wager("ann", 1, kind, cents) for kind, cents in wagers)
@@ -343,24 +437,26 @@ def coupon_table(*wagers: tuple[Kind, int]) -> Table:
 @pytest.mark.ruling("P5")
 @pytest.mark.clause("ma-spanish21", "5(c)", "6(c)")
 def test_coupons_are_told_as_coupons() -> None:
-    table = coupon_table((Kind.MAIN, 10_00), (Kind.MATCH, 5_00))
-    assert told(table, WagerPlaced("ann", 1, Kind.COUPON, 10_00)) == [
+    table = coupon_table((WagerKind.MAIN, 10_00), (WagerKind.MATCH, 5_00))
+    assert told(table, WagerPlaced("ann", 1, WagerKind.COUPON, 10_00)) == [
         "Ann adds a match-play coupon of $10.00 on box 1 (5(c), 6(c), P5)."
     ]
-    assert told(table, WagerPlaced("ann", 1, Kind.MATCH_COUPON, 5_00)) == [
+    assert told(table, WagerPlaced("ann", 1, WagerKind.MATCH_COUPON, 5_00)) == [
         "Ann adds a match-wager coupon of $5.00 on box 1 (5(c), 6(c), P5)."
     ]
-    assert told(table, WagerWithdrawn("ann", 1, Kind.COUPON)) == [
+    assert told(table, WagerWithdrawn("ann", 1, WagerKind.COUPON)) == [
         "Ann takes the match-play coupon on box 1 back."
     ]
 
 
 def settled_match(returned: int, coupon: int) -> list[tuple[Tone, str]]:
     """How a match wager and its coupon are told, the wager in an event of its own before."""
-    table = coupon_table((Kind.MATCH, 5_00), (Kind.MATCH_COUPON, 5_00))
+    table = coupon_table((WagerKind.MATCH, 5_00), (WagerKind.MATCH_COUPON, 5_00))
     teller = Teller(table)
-    teller.tell(WagersSettled((Line("ann", 1, None, Kind.MATCH, 5_00, returned, "6(d)"),), None))
-    line = Line("ann", 1, None, Kind.MATCH_COUPON, 0, coupon, "5(c), P5")
+    teller.tell(
+        WagersSettled((Line("ann", 1, None, WagerKind.MATCH, 5_00, returned, "6(d)"),), None)
+    )
+    line = Line("ann", 1, None, WagerKind.MATCH_COUPON, 0, coupon, "5(c), P5")
     return [(one.tone, one.text) for one in teller.tell(WagersSettled((line,), None))]
 
 
@@ -373,7 +469,7 @@ def test_a_coupon_is_paid_kept_or_taken_as_its_wager_ends() -> None:
 
 
 def test_a_coupon_comes_back_from_a_void_round() -> None:
-    line = Line("ann", 1, None, Kind.COUPON, 0, 0, "15(a)")
+    line = Line("ann", 1, None, WagerKind.COUPON, 0, 0, "15(a)")
     lines = told(coupon_table(), RoundVoided("two tens", "15(a)", (line,)))
     assert "Ann's match-play coupon is returned (15(a))." in lines
 

@@ -7,9 +7,8 @@ import pytest
 from fortyeight.chance import SeededBits
 from fortyeight.record import net, read_record_file, replay
 from fortyeight.table import Amounts, Event, Phase, Table
-from fortyeight.table.amounts import exactly
-from fortyeight.table.event_names import NAMES
-from fortyeight.table.events import (
+from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.events import (
     HoleCardDealt,
     SeatLeft,
     SeatTaken,
@@ -17,11 +16,12 @@ from fortyeight.table.events import (
     WagersSettled,
 )
 from fortyeight.table.physical.events import CardKeyed
-from fortyeight.table.wheel_events import WheelsAwaited, WheelWagersLocked, WheelWagersUnlocked
+from fortyeight.table.wagers.amounts import exactly
+from fortyeight.table.wagers.wheel_events import WheelWagersLocked, WheelWagersUnlocked
 from fortyeight.view import Tone, story
-from fortyeight.view.names import shown_name
-from fortyeight.view.story import TOLD_BY
-from fortyeight.view.words import amounts_words, hand_words, money
+from fortyeight.view.words.card_words import amounts_words, hand_words, money
+from fortyeight.view.words.names import shown_name
+from fortyeight.view.words.story import TOLD_BY
 from tests.view.golden import CASES, EVENINGS, IRREGULAR, ROUNDS, STORIES, told, told_evening
 from tests.view.rounds import HOUSES, done, house_named, round_commands, seated_table
 
@@ -44,7 +44,7 @@ KEY_SENTENCES = {
         "Ann ends the round even.",
     ],
     "md-pontoon21--insurance-to-next-chip-lost": [
-        "The reader shows no blackjack.",
+        "The reader shows no Blackjack.",
         "Ann's insurance of $3.00 is lost (8 F).",
     ],
     "ma-pontoon21--21-against-king-second-card-only": [
@@ -71,7 +71,7 @@ KEY_SENTENCES = {
         "On box 2 Ann takes no insurance.",
     ],
     "bbc-spanish21--super-bonus-one-dollar": [
-        "Bob gets $50.00 beside the Super Bonus (Super Bonus 3).",
+        "Bob gets $50.00, the Envy Bonus (Super Bonus 3).",
         "Ann's $1.00 wins $3.00: 7-7-7 of spades, paid 3 to 1 (Rules 13 i).",
         "Super Bonus! Ann is paid $500.00 (Super Bonus 2).",
     ],
@@ -100,7 +100,7 @@ def test_key_sentences_come_in_order(name: str) -> None:
 def test_every_event_is_told_or_silent_on_purpose() -> None:
     silent = {SeatTaken, SeatLeft, ShoeLoaded, HoleCardDealt, CardKeyed}
     # The terminal tells of these.
-    silent |= {WheelWagersLocked, WheelWagersUnlocked, WheelsAwaited}
+    silent |= {WheelWagersLocked, WheelWagersUnlocked}
     assert set(TOLD_BY) | silent == set(NAMES)
 
 
@@ -154,7 +154,7 @@ def test_money_and_hands_in_words() -> None:
     assert money(-250, "SGD") == "-S$2.50"
     assert money(100, "EUR") == "EUR 1.00"
     assert hand_words(17, True, False, "Pontoon") == "soft 17"
-    assert hand_words(21, True, True, "Pontoon") == "pontoon"
+    assert hand_words(21, True, True, "Pontoon") == "Pontoon"
     assert hand_words(21, True, False, "Pontoon") == "21"
     assert hand_words(24, False, False, "Pontoon") == "bust"
 

@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.rulebook import open_house, rulebook, shipped_books
-from fortyeight.table.commands import DrawInError, MisuseReader, Overdraw, SkipCard, SkipOwnCard
-from fortyeight.view.audience import Role
-from fortyeight.view.irregular_rules import irregular_rules
+from fortyeight.server.rooms.houses.terminal_api import IrregularRule
+from fortyeight.table.core.commands import (
+    DrawInError,
+    MisuseReader,
+    Overdraw,
+    PutCardRight,
+    SkipCard,
+    SkipOwnCard,
+)
+from fortyeight.view.audience import AudienceRole
+from fortyeight.view.house.irregular_rules import irregular_rules
+from fortyeight.view.house.wheel_faces import wheel_faces
 from fortyeight.view.offers import REPORTED
-from fortyeight.view.wheel_faces import wheel_faces
 
 
 @pytest.mark.parametrize("book", shipped_books())
@@ -28,10 +36,14 @@ def test_every_symbol_of_a_wheel_is_there_in_order(book: str) -> None:
 
 @pytest.mark.parametrize("book", shipped_books())
 def test_every_report_of_the_dealer_has_a_rule_and_a_clause(book: str) -> None:
-    rules = irregular_rules(open_house(rulebook(book)))
-    reported = {REPORTED[Role.DEALER][kind] for kind in OF_ANY_SHOE}
+    house = open_house(rulebook(book))
+    rules = irregular_rules(house)
+    kinds = OF_ANY_SHOE if house.irregularities.misdeal == "none" else (*OF_ANY_SHOE, PutCardRight)
+    reported = {REPORTED[AudienceRole.DEALER][kind] for kind in kinds}
     assert {one["report"]["do"] for one in rules} == reported
     assert all(one["clause"] and one["follows"].endswith(".") for one in rules)
+    assert [IrregularRule(**one).model_dump() for one in rules] == rules
 
 
+#: What any dealer reports; where a deal is put right, a misplaced card too.
 OF_ANY_SHOE = (DrawInError, Overdraw, SkipOwnCard, SkipCard, MisuseReader)

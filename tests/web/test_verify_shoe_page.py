@@ -20,6 +20,7 @@ from fortyeight.chance import BadTranscript, check, order, read_transcript, writ
 from fortyeight.cli.verify_shoe import composition
 from tests.chance.shoes import any_shoe, as_object, tampered
 from tests.chance.test_transcript import BROKEN, spoiled
+from tests.effort import effort
 
 STATIC = Path(fortyeight.web.__file__).parent / "static"
 DRIVER = Path(__file__).parent / "check_shoes.mjs"
@@ -70,7 +71,7 @@ def agree(folder: Path, files: Sequence[bytes]) -> list[dict[str, Any]]:
 
 @needs_node
 def test_fair_shoes(tmp_path: Path) -> None:
-    shoes = [any_shoe(Random(seed)) for seed in range(150)]
+    shoes = [any_shoe(Random(seed)) for seed in range(effort(30, 150))]
     found = agree(tmp_path, [write_transcript(shoe).encode() for shoe in shoes])
     assert all(one["faults"] == [] and one["order"] for one in found)
 
@@ -78,7 +79,7 @@ def test_fair_shoes(tmp_path: Path) -> None:
 @needs_node
 def test_tampered_shoes(tmp_path: Path) -> None:
     files, ways = [], set()
-    for seed in range(200):
+    for seed in range(effort(60, 200)):
         rng = Random(seed)
         way, stored = tampered(any_shoe(rng), rng)
         ways.add(way)
@@ -95,7 +96,7 @@ def test_shoes_changed_anyhow(tmp_path: Path) -> None:
         "U\u0308", "a\u00a0b", "\ud800", "\u202e", "日本", [], [1], {}, {"Ac": 2}, {"x": 1}, "Ac",
     ]  # fmt: skip
     files = []
-    for seed in range(400):
+    for seed in range(effort(200, 400)):
         rng = Random(seed)
         stored = as_object(any_shoe(rng))
         inner: Any = stored

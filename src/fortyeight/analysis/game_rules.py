@@ -8,12 +8,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.dealer_hands import RANKS
-from fortyeight.analysis.player_hands import player_hands
-from fortyeight.analysis.suited import SUITS, Suited, suited_cases
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.player_hands import player_hands
+from fortyeight.analysis.hands.suited import SUITS, Suited, suited_cases
 from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
-from fortyeight.rulebook.rows import BonusRow
+from fortyeight.rulebook.schema.rows import BonusRow
 
 #: What a dealer's blackjack takes that nobody saw coming: nothing but the original wager (so that
 #: it is the same whatever was decided), all wagers, all but doubles, or what has bust besides.
@@ -70,6 +70,7 @@ class GameRules:
     suited_on_splits: bool
     two_card_over_21: float
     two_card_over_blackjack: NDArray[np.bool_]
+    rescue_original: bool = True
 
 
 def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
@@ -126,7 +127,7 @@ def game_rules(
         totals[:] = False
         totals[list(double.totals)] = True
     surrender = np.zeros(RANKS, np.bool_)
-    for rank in house.surrender.against:
+    for rank in set(house.surrender.against).intersection(ranks):
         surrender[value_of(rank.value)] = True
     return GameRules(
         shoe=shoe,
@@ -149,7 +150,8 @@ def game_rules(
         half_doubles=double.amount == "full-or-half",
         double_firm=double.ace_counts_one,
         double_after_split=double.after_split,
-        double_split_aces=double.split_aces,
+        # A split ace that gets one card only has no decision left.
+        double_split_aces=double.split_aces and house.split.aces_draw,
         rescue_at_most=house.rescue.at_most,
         splits=house.split.times,
         ace_splits=min(house.split.ace_times, house.split.times),
@@ -160,6 +162,7 @@ def game_rules(
         suited_on_splits=house.bonus.on_split_hands,
         two_card_over_21=_two_card_over_21(house),
         two_card_over_blackjack=_two_card_over_blackjack(house),
+        rescue_original=house.double.times < 2 or house.rescue.forfeits == "original",
     )
 
 
@@ -190,8 +193,10 @@ def _two_card_over_blackjack(house: House) -> NDArray[np.bool_]:
 
 def _seen(house: House) -> set[int]:
     """First cards under which somebody looks for a blackjack before the players decide."""
-    looks = house.dealing.procedure in ("card-reader", "hole-card-checked")
-    return {value_of(rank.value) for rank in house.dealing.looks_under} if looks else set()
+    if house.dealing.procedure not in ("card-reader", "hole-card-checked"):
+        return set()
+    ranks = set(house.dealing.looks_under).difference(house.cards.removed_ranks)
+    return {value_of(rank.value) for rank in ranks}
 
 
 def _under(house: House) -> NDArray[np.int8]:

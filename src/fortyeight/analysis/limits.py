@@ -1,72 +1,230 @@
-"""Combinations of rules that a house may have and the solver does not value as they are."""
+"""Combinations of rules that a house may have and the solver does not value as the referee pays.
+
+Every figure of the solver is shown with these: it is exact where there are none.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from fortyeight.cards import Rank
-from fortyeight.rulebook import House
-from fortyeight.rulebook.values import BLACKJACK_RANKS
+from fortyeight.cards import POINTS, Rank, Suit
+from fortyeight.rulebook import KEY_OF_PATH, House
+from fortyeight.rulebook.schema.values import BLACKJACK_RANKS
+from fortyeight.strategy import UPS, Choice, LiveBonusMark, Strategy
+from fortyeight.table.play.points import MOST
 
 LOOKING = ("card-reader", "hole-card-checked")
 
 _TENS = BLACKJACK_RANKS - {Rank.ACE}
 _BY_SUIT = ((Rank.SIX, Rank.SEVEN, Rank.EIGHT), (Rank.SEVEN,) * 3)
+#: A finished hand holds at most 21 points, all aces counting 1, before its last card.
+_MOST_POINTS = MOST + 10
+#: The dealer draws no card on 17 or more.
+_DEALERS_MOST_POINTS = 16 + 10
+
+#: Said of a play that hits two sevens of one suit against a 7 and splits the others.
+SUITS_OF_SPLIT_SEVENS = (
+    "super_bonus: sevens that are split against a 7, those of one suit being hit, are valued as if"
+    " they were of any suits"
+)
+
+#: The path of the rule that a limit is about, and why the solver does not value it.
+Limit = tuple[str, str]
 
 
 def limits(house: House) -> tuple[str, ...]:
-    """What of this house the solver takes otherwise than it is; nothing for the shipped books."""
-    return (*_cards(house), *_surrender(house), *_doubling(house), *_blackjack(house))
+    """Return what the solver does not value as it is, as sentences that begin with the rule's key.
+
+    Houses of the shipped books have no limits.
+    """
+    found = (
+        *_cards(house),
+        *_bonuses(house),
+        *_surrender(house),
+        *_doubling(house),
+        *_rescue(house),
+        *_split_hands(house),
+        *_blackjack(house),
+    )
+    told = (f"{KEY_OF_PATH.get(path, path)}: {reason}" for path, reason in found)
+    return tuple(house.book.in_its_words(one) for one in dict.fromkeys(told))
 
 
-def _cards(house: House) -> Iterator[str]:
+def exactness(house: House, *more: str) -> dict[str, Any]:
+    """Return whether the solver's figures for a house are exact, and if not why, as JSON.
+
+    `more` are limits of one figure beside those of its house.
+    """
+    found = (*limits(house), *more)
+    return {"exact": not found, "limits": list(found)}
+
+
+def chart_limits(house: House, chart: Strategy) -> tuple[str, ...]:
+    """Return why a chart's figures are not exact: its house's limits, and one for suited sevens.
+
+    Who hits two sevens of one suit against a 7 and splits the others splits sevens of different
+    suits, whose hands make three sevens of one suit a little more often than hands of any sevens.
+    """
+    sevens = chart.rows["pair 7"][UPS.index("7")]
+    told = LiveBonusMark.SUITED_SEVENS in sevens.live and Choice.SPLIT in sevens.choices
+    if told and suits_matter_on_splits(house):
+        return (*limits(house), SUITS_OF_SPLIT_SEVENS)
+    return limits(house)
+
+
+def suits_matter_on_splits(house: House) -> bool:
+    """Whether a split hand of three sevens is paid by its suits."""
+    rows = (row for row in house.bonus_21 if tuple(row.ranks) == (Rank.SEVEN,) * 3)
+    return bool(
+        house.split.times and house.bonus.on_split_hands and any(r.suits != "any" for r in rows)
+    )
+
+
+def count_limits(house: House, chart: Strategy) -> tuple[str, ...]:
+    """Return why a count for a chart is not exact: its house's limits, and one for splitting tens.
+
+    Where only equal ranks are split, a ten that is gone makes pairs of its own rank rarer.
+    """
     tens = _TENS.difference(house.cards.removed_ranks)
-    for ranks in (_seen(house), frozenset(house.surrender.against)):
+    by_rank = house.split.by == "rank" and house.split.times and len(tens) > 1
+    if by_rank and any(Choice.SPLIT in cell.choices for cell in chart.rows["pair T"]):
+        reason = "a count for a chart that splits tens takes each rank of them as whole"
+        return (*limits(house), f"{KEY_OF_PATH['split.by']}: {reason}")
+    return limits(house)
+
+
+def _cards(house: House) -> Iterator[Limit]:
+    tens = _TENS.difference(house.cards.removed_ranks)
+    by_rank = {
+        "dealing.looks_under": _seen(house),
+        "surrender.against": frozenset(house.surrender.against),
+    }
+    for path, ranks in by_rank.items():
         if tens.intersection(ranks) not in (frozenset(), tens):
-            yield "ten-valued first cards are valued as if the rules were the same for all of them"
+            yield (
+                path,
+                "ten-valued first cards are valued as if the rules were the same for all of them",
+            )
+    if _may_run_out(house):
+        yield "cards.decks", "a round may need more cards than the shoe has, which is not valued"
+
+
+def _may_run_out(house: House) -> bool:
+    """Whether the hands of one box and the dealer's could hold more points than the shoe."""
+    each = len(Suit) * house.cards.decks
+    points = [POINTS[rank] for rank in Rank if rank not in house.cards.removed_ranks]
+    alike = max(map(points.count, points)) if house.split.by == "value" else 1
+    hands = min(house.split.times + 1, alike * each)
+    return each * sum(points) < hands * _MOST_POINTS + _DEALERS_MOST_POINTS
+
+
+def _bonuses(house: House) -> Iterator[Limit]:
     for row in house.bonus_21:
         if _TENS.intersection(row.ranks):
-            yield "a bonus 21 that names ten-valued cards is not valued"
+            yield "bonus_21", "a bonus 21 that names ten-valued cards is not valued"
         elif row.suits != "any" and tuple(sorted(row.ranks)) not in _BY_SUIT:
-            yield "a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"
+            yield "bonus_21", "a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"
+    bonus = house.super_bonus
+    if bonus is not None and tuple(bonus.rank) != (Rank.SEVEN,):
+        yield "super_bonus.rank", "the Super Bonus is valued for sevens only"
 
 
-def _surrender(house: House) -> Iterator[str]:
+def _surrender(house: House) -> Iterator[Limit]:
     rules = house.surrender
     if not rules.against:
         return
     if rules.cards == "any":
-        yield "surrender after a draw is not valued"
-    if rules.after_split:
-        yield "surrender of a split hand is not valued"
+        yield "surrender.cards", "surrender after a draw is not valued"
+    if rules.after_split and house.split.times:
+        yield "surrender.after_split", "surrender of a split hand is not valued"
     unseen = _unseen(house).intersection(rules.against)
-    if unseen and (rules.against_blackjack == "stands" or unseen.intersection(rules.at_once_under)):
-        yield "a surrender that stands against a dealer's blackjack is valued as one that does not"
+    reason = "a surrender that stands against a dealer's blackjack is valued as one that does not"
+    if unseen and rules.against_blackjack == "stands":
+        yield "surrender.against_blackjack", reason
+    elif unseen.intersection(rules.at_once_under):
+        yield "surrender.at_once_under", reason
 
 
-def _doubling(house: House) -> Iterator[str]:
+def _doubling(house: House) -> Iterator[Limit]:
     rules = house.double
     if rules.times > 1 and rules.of == "original":
-        yield "a second double is valued as one of all that stands on the hand"
-    if not rules.ace_counts_one or not rules.times:
+        yield "double.of", "a second double is valued as one of all that stands on the hand"
+    if rules.times > 1 and rules.amount == "up-to" and (rules.cards == "first-two" or rules.totals):
+        yield (
+            "double.amount",
+            "a small first double that only leads to a second one is not valued",
+        )
+    low = any(row.pays.fraction < 1 for row in house.bonus_21)
+    if rules.times and rules.amount == "up-to" and low:
+        yield (
+            "double.amount",
+            "a small double that only avoids a bonus below even money is not valued",
+        )
+    if rules.times and rules.amount == "full-or-half" and rules.at_least_minimum:
+        yield (
+            "double.at_least_minimum",
+            "a double for half is valued also where it is under the table minimum",
+        )
+    plain = rules.times == 1 and rules.cards == "first-two" and rules.amount != "full-or-half"
+    if rules.ace_counts_one and rules.times and not plain:
+        yield (
+            "double.ace_counts_one",
+            "a doubled ace that counts 1 is valued for one full double of two cards only",
+        )
+    returned = house.dealer_blackjack.takes in ("undoubled", "original-and-busted")
+    if rules.times and rules.amount == "full-or-half" and returned and _unseen(house):
+        yield (
+            "double.amount",
+            "a double for half is not valued where a dealer's blackjack returns doubles",
+        )
+
+
+def _rescue(house: House) -> Iterator[Limit]:
+    double, rules = house.double, house.rescue
+    if double.times < 2 or not rules.at_most:
         return
-    if rules.times > 1 or rules.cards != "first-two" or rules.amount == "full-or-half":
-        yield "a doubled ace that counts 1 is valued for one full double of two cards only"
+    if rules.forfeits == "original" and double.amount == "full-or-half":
+        yield "rescue.forfeits", "a rescue after doubles for half is valued as one after full ones"
+    returned = house.dealer_blackjack.takes == "original-and-busted" and _unseen(house)
+    if rules.forfeits != "original" and returned:
+        yield "rescue.forfeits", "doubles given up by a rescue are valued as lost to a blackjack"
 
 
-def _blackjack(house: House) -> Iterator[str]:
+def _split_hands(house: House) -> Iterator[Limit]:
+    split, double = house.split, house.double
+    if not split.times:
+        return
+    aces = split.ace_times and double.times and double.after_split and double.split_aces
+    if aces and not split.aces_draw:
+        yield (
+            "double.split_aces",
+            "a double of split aces that get one card only is not valued",
+        )
+    if house.twenty_one.two_card_split != "plain" and double.times and double.on_21:
+        yield (
+            "twenty_one.two_card_split",
+            "21 in two cards on a split hand is doubled as if it were a plain 21",
+        )
+
+
+def _blackjack(house: House) -> Iterator[Limit]:
     """What becomes of hands that meet a blackjack which nobody saw coming."""
-    if house.twenty_one.two_card_split != "plain" and house.split.times and house.double.on_21:
-        yield "21 in two cards on a split hand is doubled as if it were a plain 21"
     if not _unseen(house):
         return
     takes = house.dealer_blackjack.takes
     protected = takes in ("original-only", "original-and-busted")
     if protected and house.twenty_one.against_blackjack == "win":
-        yield "a 21 that wins over a blackjack is not valued where boxes are protected from it"
+        yield (
+            "twenty_one.against_blackjack",
+            "a 21 that wins over a blackjack is not valued where boxes are protected from it",
+        )
     again = house.double.times > 1 and house.double.after_split and house.split.times
     if takes == "original-and-busted" and again:
-        yield "a second double of a split hand is not valued where bust hands stay lost"
+        yield (
+            "dealer_blackjack.takes",
+            "a second double of a split hand is not valued where bust hands stay lost",
+        )
 
 
 def _seen(house: House) -> frozenset[Rank]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,9 @@ def rules_key(rules: GameRules) -> bytes:
 def _add(digest: hashlib._Hash, part: Any) -> None:
     for field in fields(part):
         value = getattr(part, field.name)
+        if field.default is not MISSING and value == field.default:
+            # A rule that came later leaves the keys of houses without it as they were.
+            continue
         digest.update(field.name.encode())
         if is_dataclass(value):
             _add(digest, value)

@@ -10,10 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.cores import on_all_cores
-from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS, dealer_hands
-from fortyeight.analysis.dealer_table import dealer_table
 from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
-from fortyeight.analysis.play_values import (
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
+from fortyeight.analysis.hands.dealer_table import dealer_table
+from fortyeight.analysis.hands.player_hands import hand_index, player_hands, removed_sets
+from fortyeight.analysis.hands.split_counts import pairing_chances, split_counts
+from fortyeight.analysis.hands.split_patterns import most_others
+from fortyeight.analysis.hands.suited import CASES, COMBOS
+from fortyeight.analysis.hands.two_card_split import more_on_splits
+from fortyeight.analysis.values.play_values import (
     DOUBLE,
     HIT,
     NEVER,
@@ -22,12 +27,7 @@ from fortyeight.analysis.play_values import (
     Numbers,
     solve_unsplit,
 )
-from fortyeight.analysis.player_hands import hand_index, player_hands, removed_sets
-from fortyeight.analysis.split_counts import pairing_chances, split_counts
-from fortyeight.analysis.split_patterns import most_others
-from fortyeight.analysis.split_values import split_hand_values
-from fortyeight.analysis.suited import CASES, COMBOS
-from fortyeight.analysis.two_card_split import more_on_splits
+from fortyeight.analysis.values.split_values import paid_share, split_hand_values
 
 Model = Literal["cdz-", "split-aware"]
 MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
@@ -83,6 +83,7 @@ def numbers(rules: GameRules) -> Numbers:
         rules.half_doubles,
         rules.double_firm,
         rules.rescue_at_most,
+        rules.rescue_original,
     )
 
 
@@ -246,9 +247,8 @@ def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float
             left = rules.shoe[third] - counts[third] - (third == first)
             cards = int(rules.shoe.sum()) - 3
             if left > 0 and cards > 0:
-                blackjack = float(table[after, first, BLACKJACK])
-                over = rules.under[first] != SAME and rules.wins_21_over_blackjack
-                found[number, first] = left / cards * (1.0 if over else 1.0 - blackjack)
+                paid = paid_share(table[after, first], rules.under[first], numbers(rules))
+                found[number, first] = left / cards * paid
     return found
 
 
@@ -302,14 +302,14 @@ def root_values(
     if len(pair):
         # Of tens that must be of one rank some can be split, for no more than that.
         best = float(values.max())
-        share = _pair_share(rules, int(pair[0]))
+        share = pair_share(rules, int(pair[0]))
         values[SPLIT] = share * splits[pair[0], first]
         if share < 1.0:
             values[SPLIT] += (1.0 - share) * best
     return values
 
 
-def _pair_share(rules: GameRules, pair: int) -> float:
+def pair_share(rules: GameRules, pair: int) -> float:
     """How many of two cards of one value make a pair."""
     alike, cards = int(rules.pairing[pair]), int(rules.shoe[pair])
     return 1.0 if alike == cards or cards < 2 else (alike - 1) / (cards - 1)

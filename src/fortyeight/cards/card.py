@@ -105,14 +105,28 @@ class FaceDownCard(Card):
         return self is other
 
     def __hash__(self) -> int:
-        return hash("??")
+        return hash(str(self))
 
     def __reduce__(self) -> str:
-        return "FACE_DOWN"
+        return repr(self)
+
+
+class JokerCard(FaceDownCard):
+    """A joker: known, but without rank, suit and points, like a card that lies face down."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "JK"
+
+    def __repr__(self) -> str:
+        return "JOKER"
 
 
 #: The one card whose face is not known; told from others by `is`.
 FACE_DOWN: Card = FaceDownCard()
+#: Any joker; told from others by `is`. No deck of the game holds one.
+JOKER: Card = JokerCard()
 
 FACES: dict[str, Card] = {
     rank.value + suit.value: Card(rank, suit, POINTS[rank]) for rank in Rank for suit in Suit
@@ -123,8 +137,10 @@ class UnknownCard(ValueError):
     """A text that names no card."""
 
     def __init__(self, text: str) -> None:
+        shortened = text if len(text) <= 20 else f"{text[:20]}…"
         super().__init__(
-            f"{text!r} is no card: write a rank (A 2-9 T J Q K) and a suit (c d h s), like 7s"
+            f"{shortened!r} is no card: write a rank (A 2-9 10 or T J Q K) and a suit"
+            " (c d h s or ♣ ♦ ♥ ♠), like 7s, 10h or 6♠"
         )
         self.text = text
 
@@ -141,9 +157,14 @@ def card(text: str) -> Card:
         raise UnknownCard(text) from None
 
 
-def card_or_face_down(text: str) -> Card:
-    """The card that a text names, or ``??`` for one that nobody has seen."""
-    return FACE_DOWN if text == str(FACE_DOWN) else card(text)
+def keyed_card(text: str) -> Card:
+    """The card that a dealer has keyed in: one of the 52 faces, or ``JK`` for a joker."""
+    return JOKER if text == str(JOKER) else card(text)
+
+
+def stored_card(text: str) -> Card:
+    """Any card that an event may hold: a face, a joker, or ``??``."""
+    return FACE_DOWN if text == str(FACE_DOWN) else keyed_card(text)
 
 
 def cards(text: str) -> tuple[Card, ...]:

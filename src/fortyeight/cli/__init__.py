@@ -5,27 +5,15 @@ from __future__ import annotations
 import typer
 
 from fortyeight import __version__
-from fortyeight.cli import (
-    account,
-    backup,
-    bench,
-    chart,
-    count,
-    ev,
-    play,
-    replay,
-    restore,
-    rules,
-    serve,
-    shuffles,
-    side_wagers,
-    simulate,
-    solve,
-    sweep,
-    verify_log,
-    verify_shoe,
-    wheels,
-)
+from fortyeight.cli import chart, ev, replay, serve, side_wagers, solve, verify_shoe, wheels
+from fortyeight.cli.bench.command import app as bench_app
+from fortyeight.cli.count.command import app as count_app
+from fortyeight.cli.play.command import play_command
+from fortyeight.cli.rules.command import app as rules_app
+from fortyeight.cli.shuffles.command import shuffles_command
+from fortyeight.cli.simulate.command import simulate_command
+from fortyeight.cli.store import account, backup, restore, verify_log
+from fortyeight.cli.sweep.command import sweep_command
 
 app = typer.Typer(
     name="fortyeight",
@@ -34,25 +22,25 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-app.command("play")(play.play)
+app.command("play")(play_command)
 app.command("replay")(replay.replay)
 app.command("chart")(chart.chart)
 app.command("side-wagers")(side_wagers.side_wagers)
 app.command("serve")(serve.serve)
-app.command("shuffles")(shuffles.shuffles)
+app.command("shuffles")(shuffles_command)
 app.command("solve")(solve.solve)
 app.command("ev")(ev.ev)
-app.command("simulate")(simulate.simulate)
-app.command("sweep")(sweep.sweep)
+app.command("simulate")(simulate_command)
+app.command("sweep")(sweep_command)
 app.command("wheels")(wheels.wheels)
 app.add_typer(account.app, name="account")
 app.command("verify-log")(verify_log.verify_log)
 app.command("backup")(backup.backup)
 app.command("restore")(restore.restore)
 app.command("verify-shoe")(verify_shoe.verify_shoe)
-app.add_typer(bench.app, name="bench")
-app.add_typer(count.app, name="count")
-app.add_typer(rules.app, name="rules")
+app.add_typer(bench_app, name="bench")
+app.add_typer(count_app, name="count")
+app.add_typer(rules_app, name="rules")
 
 
 def _version(asked: bool) -> None:

@@ -9,13 +9,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fortyeight.cli.analysis_house import Book, Dealing, Decks, HouseFile, house_of
 from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.options.house import (
+    AllowInexact,
+    Book,
+    Dealing,
+    Decks,
+    HouseFile,
+    house_of,
+)
+from fortyeight.cli.options.wager import wager_in
 from fortyeight.cli.output_files import check_places, write_all
-from fortyeight.cli.rules_load import BadInput
+from fortyeight.cli.rules.load import BadInput
+from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
+    from fortyeight.analysis.chart.best_chart import Chart
     from fortyeight.papers import ChartPaper
 
 PIPED_WIDTH = 100
@@ -25,6 +35,10 @@ StrategyName = Annotated[
     typer.Option(
         "--strategy", help="Draw this strategy file, mimic or never-bust, not the best chart."
     ),
+]
+Wager = Annotated[
+    str | None,
+    typer.Option("--wager", help="A chart that plays for the Super Bonus of this main wager."),
 ]
 Svg = Annotated[Path | None, typer.Option("--svg", help="Write the chart as an SVG drawing.")]
 Png = Annotated[Path | None, typer.Option("--png", help="Write the chart as a picture.")]
@@ -38,29 +52,32 @@ def chart(
     dealing: Dealing = None,
     house: HouseFile = None,
     strategy: StrategyName = None,
+    wager: Wager = None,
     svg: Svg = None,
     png: Png = None,
     pdf: Pdf = None,
     csv: Csv = None,
+    allow_inexact: AllowInexact = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON for a program to read.")
     ] = False,
 ) -> None:
     """The strategy chart of a house: the solver's best, or the one of a strategy file."""
-    chosen = house_of(book, decks, dealing, house)
+    chosen = house_of(book, decks, dealing, house, allow_inexact)
     tell_when_compiling()
     wanted = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
     places = {kind: path for kind, path in wanted.items() if path is not None}
     try:
         check_places(list(places.values()))
-        paper = _paper(chosen, strategy)
+        cents = None if wager is None else wager_in(chosen, wager)
+        paper, bonus = _paper(chosen, strategy, cents)
         files = _files(paper, places)
         write_all(files)
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
     if as_json:
-        typer.echo(json.dumps(_json(paper)))
+        typer.echo(json.dumps({**_json(paper), "super_bonus": bonus}))
         return
     _print(paper)
     if files:
@@ -69,28 +86,51 @@ def chart(
         typer.echo(f"Written: {path}")
 
 
-def _paper(house: House, strategy: str | None) -> ChartPaper:
+def _paper(
+    house: House, strategy: str | None, wager: int | None
+) -> tuple[ChartPaper, dict[str, Any]]:
+    """Return the chart, and what the Super Bonus gives to a wager that is played by it."""
     if strategy is None or strategy == "chart":
-        return _best(house)
+        return _best(house, wager)
+    if wager is not None:
+        raise BadInput("--wager", "only the best chart is made for a wager")
     if strategy == "optimal":
         raise BadInput(strategy, "the best play looks at every card, so it has no chart")
     return _of_strategy(house, strategy)
 
 
-def _best(house: House) -> ChartPaper:
+def _best(house: House, wager: int | None) -> tuple[ChartPaper, dict[str, Any]]:
     from rich.console import Console
 
-    from fortyeight.analysis.chart import best_chart
+    from fortyeight.analysis.chart.best_chart import best_chart
     from fortyeight.papers import ChartPaper, edges
 
     with Console(stderr=True).status("Finding the best chart …"):
-        found = best_chart(house)
+        found = best_chart(house, wager=wager)
     figures = edges(found.edge, found.optimal)
-    return ChartPaper(house, found.strategy, figures, found.notes)
+    return ChartPaper(house, found.strategy, figures, found.notes), _bonus(house, found, wager)
 
 
-def _of_strategy(house: House, name: str) -> ChartPaper:
-    from fortyeight.analysis.chart import valued
+def _bonus(house: House, found: Chart, wager: int | None) -> dict[str, Any]:
+    """Return how often the chart wins the Super Bonus, and what that gives to the wager."""
+    from fortyeight.analysis.values.super_bonus import super_bonus_pays
+
+    if house.super_bonus is None:
+        return {}
+    if wager is None:
+        return {"played_for": False, "chance": found.super_bonus}
+    pays = super_bonus_pays(house, wager)
+    return {
+        "played_for": True,
+        "wager": format_amount(wager),
+        "pays": format_amount(pays),
+        "chance": found.super_bonus,
+        "gives": found.super_bonus * pays / wager,
+    }
+
+
+def _of_strategy(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
+    from fortyeight.analysis.chart.best_chart import valued
     from fortyeight.papers import ChartPaper, edges
     from fortyeight.strategy import BadStrategy, named_strategy
 
@@ -101,7 +141,8 @@ def _of_strategy(house: House, name: str) -> ChartPaper:
             typer.echo(sentence, err=True)
         raise typer.Exit(2) from None
     found = valued(house, strategy)
-    return ChartPaper(house, strategy, edges(found.edge, found.optimal))
+    paper = ChartPaper(house, strategy, edges(found.edge, found.optimal))
+    return paper, _bonus(house, found, None)
 
 
 def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
@@ -120,7 +161,7 @@ def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
 
 
 def _print(paper: ChartPaper) -> None:
-    from fortyeight.cli.told import screen
+    from fortyeight.cli.story_text import screen
     from fortyeight.papers import chart_screen, screen_width
 
     console = screen()
@@ -136,6 +177,8 @@ def _json(paper: ChartPaper) -> dict[str, Any]:
     return {
         "book": paper.house.book.id,
         "house": dict(paper.house.choices),
+        "exact": not paper.limits,
+        "limits": list(paper.limits),
         "rows": {name: [one.code for one in row] for name, row in strategy.rows.items()},
         "after": {name: [one.value for one in row] for name, row in strategy.after.items()},
         "insure": strategy.insure,

@@ -8,10 +8,18 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from fortyeight.cards import Card, UnknownCard, card
-from fortyeight.cli.analysis_house import Dealing, Decks, HouseFile, house_of
+from fortyeight.cards import Card, UnknownCard, typed_cards
 from fortyeight.cli.compiling import tell_when_compiling
-from fortyeight.cli.rules_load import BadInput, house_with
+from fortyeight.cli.options.house import (
+    AllowInexact,
+    Dealing,
+    Decks,
+    HouseFile,
+    check_exact,
+    house_of,
+    print_exactness,
+)
+from fortyeight.cli.rules.load import BadInput, house_with
 from fortyeight.rulebook import BadHouse, House
 
 LARGEST_BATCH = 50_000_000
@@ -38,6 +46,7 @@ def ev(
     batch: Annotated[
         Path | None, typer.Option("--batch", help="A file with one JSON question a line.")
     ] = None,
+    allow_inexact: AllowInexact = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON for a program to read.")
     ] = False,
@@ -45,11 +54,11 @@ def ev(
     """The exact value of every choice for one hand, every later decision the best one."""
     tell_when_compiling()
     if batch is not None:
-        _answer_all(batch)
+        _answer_all(batch, allow_inexact)
         return
     if book is None:
         _fail("name a rulebook, or a file with --batch")
-    chosen = house_of(book, decks, dealing, house)
+    chosen = house_of(book, decks, dealing, house, allow_inexact)
     try:
         found = answer(chosen, hand, up, shoe, doubled, split)
     except BadQuestion as error:
@@ -64,7 +73,7 @@ def _fail(sentence: str) -> NoReturn:
 
 def _cards(text: str, what: str) -> tuple[Card, ...]:
     try:
-        return tuple(card(word) for word in text.split())
+        return typed_cards(text)
     except UnknownCard as error:
         raise BadQuestion(f"{what}: {error}") from None
 
@@ -73,20 +82,21 @@ def answer(
     house: House, hand: str, up: str, shoe: str | None, doubled: int = 0, split: bool = False
 ) -> dict[str, Any]:
     """The values of a situation, as other programs read them."""
-    from fortyeight.analysis.situation import BadSituation, situation
-    from fortyeight.analysis.situation_values import values
+    from fortyeight.analysis.values.situation import BadSituation, situation
+    from fortyeight.analysis.values.situation_values import exactness_of, values
 
     first = _cards(up, "up")
     if len(first) != 1:
         raise BadQuestion("up: name the dealer's first card, such as 9h")
     unseen = None if shoe is None else _cards(shoe, "shoe")
     try:
-        return values(situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split))
+        at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
+        return {**values(at), **exactness_of(at)}
     except BadSituation as error:
         raise BadQuestion(str(error)) from None
 
 
-def _answer_all(path: Path) -> None:
+def _answer_all(path: Path, allow_inexact: bool) -> None:
     """One question a line, one answer a line; a bad one is answered with its fault."""
     try:
         if path.stat().st_size > LARGEST_BATCH:
@@ -102,7 +112,7 @@ def _answer_all(path: Path) -> None:
         question: Any = None
         try:
             question = json.loads(line)
-            found = _answer_one(question, houses)
+            found = _answer_one(question, houses, allow_inexact)
         except (BadQuestion, BadInput, BadHouse, ValueError) as error:
             failed = True
             found = {"error": f"line {number}: {error}"}
@@ -116,7 +126,9 @@ def _answer_all(path: Path) -> None:
         raise typer.Exit(2)
 
 
-def _answer_one(question: Any, houses: dict[tuple[str, str], House]) -> dict[str, Any]:
+def _answer_one(
+    question: Any, houses: dict[tuple[str, str], House], allow_inexact: bool
+) -> dict[str, Any]:
     if not isinstance(question, dict):
         raise BadQuestion("a question is a JSON object")
     for name in ("book", "hand", "up"):
@@ -127,7 +139,9 @@ def _answer_one(question: Any, houses: dict[tuple[str, str], House]) -> dict[str
     key = (question["book"], json.dumps(asked))
     if key not in houses:
         named = {name: one for name, one in asked.items() if one is not None}
-        houses[key] = house_with(question["book"], None, named)
+        found = house_with(question["book"], None, named)
+        check_exact(found, allow_inexact)
+        houses[key] = found
     shoe = question.get("shoe")
     if shoe is not None and not isinstance(shoe, str):
         raise BadQuestion("shoe is a text of cards")
@@ -144,5 +158,6 @@ def _print(found: dict[str, Any]) -> None:
     for name, value in found.items():
         if name == "best":
             typer.echo(f"best: {value}")
-        elif value is not None:
+        elif name not in ("exact", "limits") and value is not None:
             typer.echo(f"{name:>10}  {value:+.6f}")
+    print_exactness(found["limits"])

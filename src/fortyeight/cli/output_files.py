@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from fortyeight.cli.rules_load import BadInput
+from fortyeight.cli.rules.load import BadInput
 
 
 def check_places(paths: Sequence[Path]) -> None:

@@ -85,8 +85,8 @@ def _print_fault(file: Path, fault: RecordFault, as_json: bool, several: bool) -
 def _print_story(file: Path, played: Replayed, first: bool) -> None:
     from rich.text import Text
 
-    from fortyeight.cli.told import house_words, print_story, printable, screen
-    from fortyeight.view.wheel_words import game_story
+    from fortyeight.cli.story_text import house_words, print_story, printable, screen
+    from fortyeight.view.words.wheel_words import game_story
 
     console = screen()
     if not first:

@@ -36,10 +36,10 @@ def serve(
     Settings come from the file, then from variables such as FORTYEIGHT_LISTEN_PORT, then from the
     options here.
     """
-    from fortyeight.server.assembling import open_services
-    from fortyeight.server.read_settings import BadSettings, read_settings
-    from fortyeight.server.run import CannotServe
-    from fortyeight.server.run import serve as run
+    from fortyeight.server.app.assembling import open_services
+    from fortyeight.server.app.read_settings import BadSettings, read_settings
+    from fortyeight.server.app.serve import CannotServe
+    from fortyeight.server.app.serve import serve as run
 
     options = {
         "listen.host": host,

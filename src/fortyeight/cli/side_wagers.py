@@ -12,12 +12,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.analysis_house import Book, Decks, HouseFile, house_of
+from fortyeight.cli.options.house import Book, Decks, HouseFile, house_of
 from fortyeight.money import format_amount
-from fortyeight.view.rule_words import money
+from fortyeight.view.words.rule_words import money
 
 if TYPE_CHECKING:
     from fortyeight.analysis.optional import SideWager
+    from fortyeight.rulebook import House
 
 PIPED_WIDTH = 100
 
@@ -50,28 +51,30 @@ def side_wagers(
     for place, one in enumerate(found):
         if place:
             console.print()
-        _print(console, one, shown.limits.currency)
+        _print(console, one, shown)
 
 
-def _print(console: Console, wager: SideWager, currency: str) -> None:
+def _print(console: Console, wager: SideWager, house: House) -> None:
     console.print(Text(f"{wager.kind}: {wager.paytable}", style="bold"))
     if wager.assuming:
         console.print(f"Assuming: {wager.assuming}.")
     decks = f"{wager.decks} deck{'s' if wager.decks > 1 else ''}"
     console.print(
         f"{decks}: house edge {_share(wager.edge)}, hit frequency "
-        f"{float(wager.hit_frequency):.3%}, standard deviation {wager.standard_deviation:.3f}."
+        f"{float(wager.hit_frequency):.3%}, standard deviation {wager.standard_deviation:.3f}. "
+        "Exact."
     )
     for name, cents in wager.even_at.items():
         if cents is None:
             console.print(f"Even: at no amount that the {name} can have.")
         else:
-            console.print(f"Even: with the {name} at {money(ceil(cents), currency)}.")
+            console.print(f"Even: with the {name} at {money(ceil(cents), house.limits.currency)}.")
     table = Table(box=None)
     for heading in ("outcome", "wins", "chance"):
         table.add_column(heading, justify="left" if heading == "outcome" else "right")
     for one in wager.outcomes:
-        table.add_row(one.name, f"{float(one.pays):+g}", f"{float(one.probability):.5%}")
+        name = house.book.in_its_words(one.name)
+        table.add_row(name, f"{float(one.pays):+g}", f"{float(one.probability):.5%}")
     console.print(table)
 
 
@@ -86,6 +89,8 @@ def _json(wager: SideWager) -> dict[str, Any]:
         "paytable": wager.paytable,
         "decks": wager.decks,
         "assuming": wager.assuming,
+        "exact": True,
+        "limits": [],
         "edge": float(wager.edge),
         "edge_fraction": str(wager.edge),
         "hit_frequency": float(wager.hit_frequency),

@@ -131,7 +131,7 @@ def _print(
 ) -> None:
     from rich.text import Text
 
-    from fortyeight.cli.told import printable, screen
+    from fortyeight.cli.story_text import printable, screen
 
     console = screen()
 

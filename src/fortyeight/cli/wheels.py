@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.rules_load import BadInput, usable_house
+from fortyeight.cli.rules.load import BadInput, usable_house
 from fortyeight.progressive.odds import Segment, WheelOdds, wheel_odds
 from fortyeight.rulebook import House
-from fortyeight.view.rule_words import money
+from fortyeight.view.words.rule_words import money
 
 PIPED_WIDTH = 100
 
@@ -56,7 +56,9 @@ def _print(console: Console, house: House, odds: WheelOdds) -> None:
     console.print(f"{odds.title}{sample if odds.sample else ''}")
     often = f"in one round out of {float(1 / odds.trigger):.1f}" if odds.trigger else "never"
     console.print(f"The wheel is spun {often}.")
-    console.print(f"House edge {float(odds.edge):.3%}, jackpots counted at their initial amounts.")
+    console.print(
+        f"House edge {float(odds.edge):.3%}, jackpots counted at their initial amounts. Exact."
+    )
     if odds.others:
         console.print(
             f"Each further participant gives back {float(odds.others / odds.wager):.3%} of the "
@@ -94,6 +96,8 @@ def _json(odds: WheelOdds) -> dict[str, Any]:
         "wager": odds.wager,
         "trigger": float(odds.trigger),
         "trigger_fraction": str(odds.trigger),
+        "exact": True,
+        "limits": [],
         "edge": float(odds.edge),
         "edge_fraction": str(odds.edge),
         "long_run_edge": float(odds.long_run_edge),

@@ -28,6 +28,7 @@ def chart_csv(paper: ChartPaper) -> str:
         f"House: {made or 'as the book has it by default'}",
         f"Rules: {'; '.join(house_line(paper.house))}",
         *(f"{name}: {percent(value)}" for name, value in paper.figures.items()),
+        *paper.exactness,
         *paper.notes,
     ]
     return write_strategy(paper.strategy, comments)

@@ -98,11 +98,14 @@ class LegendArea:
             return _Item(_LEAD, draw)
 
         lines = [line(name, value) for name, value in paper.figures.items()]
-        return [self._heading("Exact figures"), *lines, _space(5)]
+        heading = "Figures that are not exact" if paper.limits else "Exact figures"
+        return [self._heading(heading), *lines, _space(5)]
 
     def _remarks(self, paper: ChartPaper, legend: Legend) -> list[_Item]:
         said = [_words(line, INK) for text in legend.remarks for line in self._wrapped(text)]
-        notes = [_words(line, QUIET) for text in paper.notes for line in self._wrapped(text)]
+        doubts = paper.exactness if paper.limits else ()
+        texts = (*doubts, *paper.notes)
+        notes = [_words(line, QUIET) for text in texts for line in self._wrapped(text)]
         return [self._heading("Remarks"), *said, *notes]
 
     def _wrapped(self, text: str) -> list[str]:

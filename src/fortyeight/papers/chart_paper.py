@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
 
+from fortyeight.analysis.limits import chart_limits
 from fortyeight.rulebook import House
-from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, After, Cell, Choice, Strategy
+from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, AfterDouble, Cell, Choice, Strategy
 
 #: The names of a chart's figures, as papers print them.
 EDGE = "House edge with this chart"
@@ -16,7 +17,7 @@ OPTIMAL = "With the best play"
 LOSES = "What the chart loses"
 
 _STAND = Cell((Choice.STAND,))
-_KEEPS = (After.KEEP,) * len(UPS)
+_KEEPS = (AfterDouble.KEEP,) * len(UPS)
 
 
 class Tint(StrEnum):
@@ -31,10 +32,10 @@ class Tint(StrEnum):
 
 
 AFTER_TINTS = {
-    After.KEEP: Tint.KEEP,
-    After.RESCUE: Tint.SURRENDER,
-    After.DOUBLE: Tint.DOUBLE,
-    After.HALF: Tint.DOUBLE,
+    AfterDouble.KEEP: Tint.KEEP,
+    AfterDouble.RESCUE: Tint.SURRENDER,
+    AfterDouble.DOUBLE: Tint.DOUBLE,
+    AfterDouble.HALF: Tint.DOUBLE,
 }
 
 
@@ -70,7 +71,7 @@ class Block:
 
 @dataclass(frozen=True)
 class ChartPaper:
-    """A strategy for a house, with exact figures and notes to print beside it."""
+    """A strategy for a house, with the solver's figures and notes to print beside it."""
 
     house: House
     strategy: Strategy
@@ -80,6 +81,18 @@ class ChartPaper:
     @property
     def title(self) -> str:
         return self.house.book.title
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """Why the figures are not exact; nothing where they are."""
+        return chart_limits(self.house, self.strategy)
+
+    @property
+    def exactness(self) -> tuple[str, ...]:
+        """Sentences that say whether the figures are exact; nothing without figures."""
+        if not self.figures:
+            return ()
+        return tuple(f"Not exact: {limit}." for limit in self.limits) or ("Exact.",)
 
     @property
     def blocks(self) -> tuple[Block, ...]:
@@ -105,7 +118,7 @@ def square(cell: Cell) -> Square:
     return Square(cell.order, cell.marks, Tint(cell.choices[0].value))
 
 
-def after_square(after: After) -> Square:
+def after_square(after: AfterDouble) -> Square:
     return Square(after.value, "", AFTER_TINTS[after])
 
 
@@ -143,7 +156,7 @@ def _pairs(strategy: Strategy) -> tuple[Line, ...]:
 def _after(strategy: Strategy) -> Iterator[Line]:
     """The doubled hands that are not simply kept; hard and soft together where they agree."""
 
-    def said(name: str) -> tuple[After, ...]:
+    def said(name: str) -> tuple[AfterDouble, ...]:
         return strategy.after.get(name, _KEEPS)
 
     rows = {kind: [name for name in AFTER_ROWS if kind in name] for kind in ("hard", "soft")}

@@ -14,7 +14,7 @@ from fortyeight.papers.colours import INK, INSCRIPTION, TINTS
 from fortyeight.papers.house_line import house_line
 from fortyeight.papers.legend import Legend, legend
 from fortyeight.strategy import UPS
-from fortyeight.view.felts import felt
+from fortyeight.view.house.felts import felt
 
 _LABEL = 14
 _CELL = 5
@@ -53,6 +53,8 @@ def _parts(paper: ChartPaper) -> Iterator[RenderableType]:
     if paper.figures:
         yield Text()
         yield _figures(paper)
+    for sentence in paper.exactness:
+        yield Text(sentence)
     for note in paper.notes:
         yield Text(note, style="dim")
 

@@ -23,7 +23,7 @@ from fortyeight.papers.legend import legend
 from fortyeight.papers.lettering import mono_width, shortened, width, wrapped
 from fortyeight.papers.svg import SMALL, Drawing
 from fortyeight.strategy import UPS
-from fortyeight.view.felts import felt
+from fortyeight.view.house.felts import felt
 
 PAGE = 842.0
 HEIGHT = 595.0

@@ -29,7 +29,7 @@ def house_line(house: House) -> tuple[str, ...]:
         f"{decks} decks of {size} cards" if decks > 1 else f"one deck of {size} cards",
         _dealing(house),
         f"dealer {'stands on' if house.dealing.soft_17 == 'stand' else 'draws to'} soft 17",
-        f"{house.book.blackjack.lower()} pays {house.blackjack.pays.words}",
+        f"{house.book.blackjack} pays {house.blackjack.pays.words}",
         *_doubles(house),
         _surrender(house),
         *_splits(house),
@@ -98,4 +98,4 @@ def _blackjack(house: House) -> Iterator[str]:
     """What a dealer's blackjack takes, where it can come after decisions."""
     looked = set(_looked(house))
     if any(rank not in looked for rank in ranks_of(house) if POINTS[rank] in (1, 10)):
-        yield f"dealer's {house.book.blackjack.lower()} {_TAKES[house.dealer_blackjack.takes]}"
+        yield f"dealer's {house.book.blackjack} {_TAKES[house.dealer_blackjack.takes]}"

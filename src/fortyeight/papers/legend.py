@@ -7,23 +7,24 @@ from dataclasses import dataclass
 from fortyeight.cards import POINTS
 from fortyeight.papers.chart_paper import ChartPaper, Square, after_square, square
 from fortyeight.papers.house_line import ranks_of
-from fortyeight.strategy import After, Cell, Choice, Live, Strategy
+from fortyeight.rulebook import House
+from fortyeight.strategy import AfterDouble, Cell, Choice, LiveBonusMark, Strategy
 
 _FIRST = "HSDdPRr"
 
 _AFTER_WORDS = {
-    After.KEEP: "keep the hand",
-    After.RESCUE: "rescue: the double comes back",
-    After.DOUBLE: "double again, in full",
-    After.HALF: "double again, for half",
+    AfterDouble.KEEP: "keep the hand",
+    AfterDouble.RESCUE: "rescue: the double comes back",
+    AfterDouble.DOUBLE: "double again, in full",
+    AfterDouble.HALF: "double again, for half",
 }
 
 _LIVE_WORDS = {
-    Live.ANY_678: "while a 6-7-8 of any suits can be made",
-    Live.SUITED_678: "while a 6-7-8 of one suit can be made",
-    Live.SPADES_678: "while a 6-7-8 in spades can be made",
-    Live.SEVENS: "with 7-7, while a third 7 can come",
-    Live.SUITED_SEVENS: "with 7-7 of one suit against a 7",
+    LiveBonusMark.ANY_678: "while a 6-7-8 of any suits can be made",
+    LiveBonusMark.SUITED_678: "while a 6-7-8 of one suit can be made",
+    LiveBonusMark.SPADES_678: "while a 6-7-8 in spades can be made",
+    LiveBonusMark.SEVENS: "with 7-7, while a third 7 can come",
+    LiveBonusMark.SUITED_SEVENS: "with 7-7 of one suit against a 7",
 }
 
 _INSURE_WORDS = {
@@ -50,27 +51,33 @@ def legend(paper: ChartPaper) -> Legend:
     codes = sorted(orders.values(), key=_place)
     answers = {answer for row in paper.strategy.after.values() for answer in row}
     return Legend(
-        codes=tuple((square(one), _words(one)) for one in codes),
-        after=tuple((after_square(one), _AFTER_WORDS[one]) for one in After if one in answers),
+        codes=tuple((square(one), cell_words(one, paper.house)) for one in codes),
+        after=tuple(
+            (after_square(one), _AFTER_WORDS[one]) for one in AfterDouble if one in answers
+        ),
         exceptions=_exceptions(cells),
         remarks=_remarks(paper),
     )
 
 
-def cell_words(cell: Cell) -> str:
+def cell_words(cell: Cell, house: House) -> str:
     """What a cell says to do first, as in ``double, else hit``."""
-    return _words(cell)
+    stand = house.book.word("stand")
+    choices = (stand if one is Choice.STAND else one.value for one in cell.choices)
+    return ", else ".join(choices) + (", else by its total" if cell.by_total else "")
 
 
 def exception_words(cell: Cell) -> tuple[tuple[str, str], ...]:
     """When a cell says to hit instead: each small sign with its words."""
-    found = [(mark.value, f"hit {_LIVE_WORDS[mark]}") for mark in Live if mark in cell.live]
+    found = [
+        (mark.value, f"hit {_LIVE_WORDS[mark]}") for mark in LiveBonusMark if mark in cell.live
+    ]
     if cell.cards is not None:
         found.insert(0, (str(cell.cards), f"hit with {cell.cards} or more cards"))
     return tuple(found)
 
 
-def after_words(after: After) -> str:
+def after_words(after: AfterDouble) -> str:
     """What is done with a doubled hand."""
     return _AFTER_WORDS[after]
 
@@ -86,15 +93,10 @@ def _place(cell: Cell) -> tuple[int, str]:
     return (at if at >= 0 else len(_FIRST), cell.order)
 
 
-def _words(cell: Cell) -> str:
-    last = [", else by its total"] if cell.by_total else []
-    return ", else ".join(one.value for one in cell.choices) + "".join(last)
-
-
 def _exceptions(cells: list[Cell]) -> tuple[tuple[str, str], ...]:
     numbers = sorted({one.cards for one in cells if one.cards is not None})
     live = {mark for one in cells for mark in one.live}
-    found = [(mark.value, _LIVE_WORDS[mark]) for mark in Live if mark in live]
+    found = [(mark.value, _LIVE_WORDS[mark]) for mark in LiveBonusMark if mark in live]
     if numbers:
         found.insert(0, (" ".join(map(str, numbers)), "with that many cards or more"))
     return tuple(found)
@@ -103,7 +105,8 @@ def _exceptions(cells: list[Cell]) -> tuple[tuple[str, str], ...]:
 def _remarks(paper: ChartPaper) -> tuple[str, ...]:
     tens = [rank.value for rank in ranks_of(paper.house) if POINTS[rank] == 10]
     listed = ", ".join("10" if rank == "T" else rank for rank in tens)
-    remarks = [f"T is any ten-value card: {listed}.", "A hand of 21 stands."]
+    stand = paper.house.book.word("stand")
+    remarks = [f"T is any ten-value card: {listed}.", f"A hand of 21 {stand}s."]
     if paper.strategy.after:
         remarks.append("A doubled hand not listed is kept.")
     if paper.house.insurance.against:

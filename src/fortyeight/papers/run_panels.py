@@ -14,7 +14,7 @@ from fortyeight.papers.plot_style import DARK_BRASS, GROUND, RUIN, headed, mixed
 from fortyeight.simulation.over_time.convergence import convergence
 from fortyeight.simulation.over_time.histogram import Histogram
 from fortyeight.simulation.over_time.journeys import Journeys, TripRules
-from fortyeight.simulation.tally import Tally
+from fortyeight.simulation.results.tally import Tally
 
 #: Net results that come less often are left out of the drawing.
 LEAST_SHARE = 0.0005

@@ -23,8 +23,8 @@ from fortyeight.papers.run_panels import (
     draw_trip_results,
 )
 from fortyeight.simulation.over_time.journeys import Journeys
-from fortyeight.simulation.tally import Tally
-from fortyeight.view.felts import felt
+from fortyeight.simulation.results.tally import Tally
+from fortyeight.view.house.felts import felt
 
 #: Inches; with trips there are two rows of panels.
 WIDTH, HEADER, ROW = 13.2, 0.92, 4.0

@@ -2,91 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+
 from fortyeight.progressive.awards import lines
 from fortyeight.progressive.commands import ChangeMeter, EndRound
 from fortyeight.progressive.events import (
     ContributionMade,
+    JackpotPaid,
     MeterChanged,
     MustHitDrawn,
     MustHitWon,
     RoundEnded,
+    SystemEvent,
 )
 from fortyeight.progressive.meter import Meter
-from fortyeight.progressive.state import Award, Game, Participant, System, TerminalStage
-from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, may_end, stands
-from fortyeight.table import Kind, Refused
-from fortyeight.table.events import WagersSettled
+from fortyeight.progressive.state import Game, System, TerminalStage
+from fortyeight.progressive.terminal import Decision, clause_of, may_end, stands
+from fortyeight.table import Refused, WagerKind
+from fortyeight.table.core.events import WagersSettled
 
 MUST_HIT = "must-hit"
 
 #: The meters that each wager feeds.
-FEEDS = {Kind.BONUS_SPIN: ("jackpot",), Kind.XTREME: ("primary", "secondary", MUST_HIT)}
+FEEDS = {WagerKind.BONUS_SPIN: ("jackpot",), WagerKind.XTREME: ("primary", "secondary", MUST_HIT)}
+
+
+#: Returns the next hidden trigger of a meter that holds this amount after a win.
+NextTrigger = Callable[[Fraction], int]
+
+
+class BadTrigger(Exception):
+    """A next trigger is missing, or does not lie where one may lie."""
 
 
 def end_round(game: Game, command: EndRound) -> Decision:
+    """Account the round: settle its wheel wagers, feed the meters, check the must-hit jackpot."""
     refusal = may_end(game)
     if refusal:
         return refusal
-    events: list[GameEvent] = [RoundEnded(), WagersSettled(lines(game), None)]
-    meters = dict(game.system.meters)
-    winner: Participant | None = None
-    for one in game.system.participants:
+    drawn = iter(command.next_triggers)
+
+    def take(amount: Fraction) -> int:
+        trigger = next(drawn, 0)
+        if not trigger_fits(trigger, amount, game.system.must_hit_by):
+            raise BadTrigger
+        return trigger
+
+    try:
+        fed = feed_meters(game.system, take)
+    except BadTrigger:
+        return Refused("bad-trigger", trigger_sentence(), clause_of(game, "must_hit"))
+    return (RoundEnded(), WagersSettled(lines(game), None), *fed)
+
+
+def feed_meters(system: System, next_trigger: NextTrigger) -> tuple[SystemEvent, ...]:
+    """Add every wager's share to its meters, box by box (R35).
+
+    A share that brings the must-hit meter to its trigger wins what is then on it, at most its
+    ceiling. The meter starts again at once with what is left of the share, so later shares count
+    for the next cycle. If the rest of a share fills a whole cycle, the same share wins again.
+    """
+    events: list[SystemEvent] = []
+    meters, trigger = dict(system.meters), system.must_hit_trigger
+    for one in system.participants:
         for name in FEEDS[one.kind]:
             meter = meters.get(name)
             if meter is None or not meter.rate:
                 continue
             amount = meter.share_of(one.cents)
-            meters[name] = meter.with_contribution(amount)
+            meter = meter.with_contribution(amount)
             events.append(ContributionMade(name, one.box, str(amount)))
-            if name == MUST_HIT and winner is None and _hits(game.system, meters[name]):
-                winner = one
-    if winner is not None:
-        events.append(MustHitWon(winner.person, winner.box, meters[MUST_HIT].payable))
+            while name == MUST_HIT and _reaches(meter, trigger, system.must_hit_by):
+                cents = min(meter.payable, system.must_hit_by)
+                meter = meter.after_payout(cents)
+                trigger = next_trigger(meter.amount)
+                events += [
+                    MustHitWon(one.person, one.box, cents),
+                    JackpotPaid(MUST_HIT, cents),
+                    MustHitDrawn(trigger),
+                ]
+            meters[name] = meter
     return tuple(events)
 
 
-def _hits(system: System, meter: Meter) -> bool:
-    """Whether a contribution has brought the meter to its hidden trigger."""
-    return meter.amount >= system.must_hit_trigger
+def _reaches(meter: Meter, trigger: int | Fraction, ceiling: int) -> bool:
+    """Whether a meter has come to its hidden trigger, or to its ceiling."""
+    return meter.amount >= min(trigger, ceiling)
 
 
-def must_hit_award(system: System) -> Award:
-    """What the winner of the must-hit jackpot gets: all that is on its meter."""
-    assert system.due, "somebody has won it"
-    return system.due[0]
+def is_still_on_meter(system: System) -> bool:
+    """Whether a must-hit jackpot that is to be paid has not left its meter yet.
+
+    Tables stored by versions before R35 let the meter fall when the winner was paid. Since then
+    it falls when the jackpot is won, and a meter never stays at its trigger.
+    """
+    if not any(award.kind is WagerKind.MUST_HIT for award in system.due):
+        return False
+    return _reaches(system.meters[MUST_HIT], system.must_hit_trigger, system.must_hit_by)
 
 
-def trigger_fault(system: System, trigger: int, after_win: bool = False) -> str:
-    """Why this cannot be the next hidden trigger: it lies above the meter, up to the ceiling."""
-    meter = system.meters[MUST_HIT]
-    amount = meter.amount
-    if after_win:
-        amount = meter.after_payout(must_hit_award(system).cents).amount
-    if amount < trigger <= system.must_hit_by:
-        return ""
-    return "a must-hit trigger lies above the amount on the meter and within its ceiling"
+def trigger_fits(trigger: int, amount: Fraction, ceiling: int) -> bool:
+    """Whether a hidden trigger lies above the amount on the meter and within its ceiling.
+
+    For an amount that fills the whole cycle, it is the ceiling itself.
+    """
+    return min(int(amount) + 1, ceiling) <= trigger <= ceiling
 
 
 def change_meter(game: Game, command: ChangeMeter) -> Decision:
     """Between rounds, by two people; the reset amount holds from the next win on."""
-    refusal = stands(game, "must_hit", TerminalStage.READY)
+    refusal = stands(game, "change_meter", TerminalStage.READY)
     if refusal:
         return refusal
     system = game.system
     clause = clause_of(game, "must_hit")
     meter = system.meters.get(command.name)
     if meter is None:
-        return Refused("no-such-meter", f"there is no meter {command.name!r:.40}", clause)
+        return Refused("no-such-meter", f"there is no meter {command.name!r:.40}")
     if not all(command.by) or len(set(command.by)) != 2:
-        return Refused("two-people", "a meter is changed by two people", clause)
+        return Refused("two-people", "a meter is changed by two people")
     least = least_of(system, command.name)
     if command.reset < least[0]:
         sentence = f"the reset amount of this meter is at least {least[0] / 100:.2f}"
-        return Refused("bad-amount", sentence, least[1] or clause)
+        return Refused("bad-amount", sentence, least[1])
     changed = MeterChanged(command.name, command.reset, command.must_hit_by, command.by)
     if command.name != MUST_HIT:
         if command.must_hit_by or command.next_trigger:
-            return Refused("bad-amount", "this meter has no ceiling", clause)
+            return Refused("bad-amount", "this meter has no ceiling")
         return (changed,)
     if not meter.amount < command.next_trigger <= command.must_hit_by:
         return Refused("bad-trigger", trigger_sentence(), clause)

@@ -5,22 +5,24 @@ from __future__ import annotations
 from fortyeight.progressive.state import Award, Game, Participant, Spin, System
 from fortyeight.progressive.triggers import has_ace, has_blackjack
 from fortyeight.rulebook import House
-from fortyeight.rulebook.read_paytables import FACES
-from fortyeight.rulebook.rows import Paytable, Prize
+from fortyeight.rulebook.reading.read_paytables import FACES
+from fortyeight.rulebook.schema.rows import Paytable, Prize
 from fortyeight.rulebook.wheels import SAMPLE
-from fortyeight.table import Kind, Line
+from fortyeight.table import Line, WagerKind
 
 
-def paytable(house: House, kind: Kind) -> Paytable | None:
+def paytable(house: House, kind: WagerKind) -> Paytable | None:
     """The text's paytable that the house pays this wager by; none: the wheel's own."""
-    if kind is Kind.BONUS_SPIN:
+    if kind is WagerKind.BONUS_SPIN:
         assert house.bonus_spin is not None, "there is such a wager"
         return house.book.bonus_spin_paytables.get(house.bonus_spin.paytable)
     assert house.xtreme is not None, "there is such a wager"
     return house.book.xtreme_paytables.get(house.xtreme.paytable)
 
 
-def known_prize(system: System, kind: Kind, symbol: str, community: bool = False) -> Prize | None:
+def known_prize(
+    system: System, kind: WagerKind, symbol: str, community: bool = False
+) -> Prize | None:
     """The prize of a symbol, if the wheel can show it and there is something to pay for it."""
     prize = _on_the_wheel(system.house, kind, symbol, community)
     if prize is None or prize.pays is not None or symbol in system.meters:
@@ -28,7 +30,7 @@ def known_prize(system: System, kind: Kind, symbol: str, community: bool = False
     return prize if fixed_prize(system.house, symbol) is not None else None
 
 
-def _on_the_wheel(house: House, kind: Kind, symbol: str, community: bool) -> Prize | None:
+def _on_the_wheel(house: House, kind: WagerKind, symbol: str, community: bool) -> Prize | None:
     """A symbol of the wheel.
 
     Where the text names no symbols, any amount may be taken from a record, unless the house has
@@ -37,9 +39,9 @@ def _on_the_wheel(house: House, kind: Kind, symbol: str, community: bool) -> Pri
     table = paytable(house, kind)
     if table is not None:
         return table.community_prize(symbol) if community else table.prize(symbol)
-    rules = house.bonus_spin if kind is Kind.BONUS_SPIN else house.xtreme
+    rules = house.bonus_spin if kind is WagerKind.BONUS_SPIN else house.xtreme
     if rules is not None and rules.wheel == SAMPLE:
-        name = "wheel" if kind is Kind.BONUS_SPIN else "hot"
+        name = "wheel" if kind is WagerKind.BONUS_SPIN else "hot"
         return FACES["community" if community else name].prize(symbol)
     wheels = house.wheels[kind]
     wheel = wheels.community if community else wheels.main
@@ -48,22 +50,22 @@ def _on_the_wheel(house: House, kind: Kind, symbol: str, community: bool) -> Pri
 
 def awards_of(system: System, spin: Spin) -> tuple[Award, ...]:
     """The prizes of a spin, each at what its meter shows now."""
-    if spin.trigger.kind is Kind.BONUS_SPIN:
+    if spin.trigger.kind is WagerKind.BONUS_SPIN:
         return _bonus_spin(system, spin)
     return _xtreme(system, spin)
 
 
-def _of(system: System, kind: Kind) -> list[Participant]:
+def _of(system: System, kind: WagerKind) -> list[Participant]:
     return [one for one in system.participants if one.kind is kind]
 
 
 def _bonus_spin(system: System, spin: Spin) -> tuple[Award, ...]:
     """The spinner gets what the wheel shows, every other participant the community pay."""
-    prize = known_prize(system, Kind.BONUS_SPIN, spin.symbol)
+    prize = known_prize(system, WagerKind.BONUS_SPIN, spin.symbol)
     assert prize is not None, "what was drawn is on the wheel"
     clause = prize.clause or system.house.clause("bonus_spin.paytable")
     awards = []
-    for one in _of(system, Kind.BONUS_SPIN):
+    for one in _of(system, WagerKind.BONUS_SPIN):
         if one.box == spin.trigger.box:
             awards.append(_award(system, one, prize, clause))
         elif prize.community:
@@ -74,13 +76,13 @@ def _bonus_spin(system: System, spin: Spin) -> tuple[Award, ...]:
 def _xtreme(system: System, spin: Spin) -> tuple[Award, ...]:
     """A seat that takes part gets the hot spot and no community prize; the others get that."""
     house = system.house
-    shared = known_prize(system, Kind.XTREME, spin.community, community=True)
+    shared = known_prize(system, WagerKind.XTREME, spin.community, community=True)
     assert shared is not None, "what was drawn is on the wheel"
     assert shared.pays is not None, "a community prize is an amount"
     awards = []
-    for one in _of(system, Kind.XTREME):
+    for one in _of(system, WagerKind.XTREME):
         if one.box == spin.seat:
-            hot = known_prize(system, Kind.XTREME, spin.symbol)
+            hot = known_prize(system, WagerKind.XTREME, spin.symbol)
             assert hot is not None, "what was drawn is on the wheel"
             clause = hot.clause or house.clause("xtreme.paytable")
             awards.append(_award(system, one, hot, clause))
@@ -107,7 +109,7 @@ def fixed_prize(house: House, jackpot: str) -> int | None:
         return None
     if house.bonus_spin.initial is not None:
         return house.bonus_spin.initial
-    table = paytable(house, Kind.BONUS_SPIN)
+    table = paytable(house, WagerKind.BONUS_SPIN)
     return table.least[jackpot][0] if table is not None and jackpot in table.least else None
 
 
@@ -119,11 +121,11 @@ def lines(game: Game) -> tuple[Line, ...]:
 def _line(game: Game, one: Participant) -> Line:
     house, system = game.system.house, game.system
     won = [a for a in system.awards if (a.person, a.box, a.kind) == (one.person, one.box, one.kind)]
-    rules = house.bonus_spin if one.kind is Kind.BONUS_SPIN else house.xtreme
+    rules = house.bonus_spin if one.kind is WagerKind.BONUS_SPIN else house.xtreme
     assert rules is not None, "there is such a wager"
-    section = "bonus_spin" if one.kind is Kind.BONUS_SPIN else "xtreme"
+    section = "bonus_spin" if one.kind is WagerKind.BONUS_SPIN else "xtreme"
     spun = has_blackjack(game.table, one)
-    if one.kind is Kind.BONUS_SPIN and not spun and has_ace(game.table, one):
+    if one.kind is WagerKind.BONUS_SPIN and not spun and has_ace(game.table, one):
         assert house.bonus_spin is not None, "there is such a wager"
         if house.bonus_spin.ace_pays:
             clause = house.clause("bonus_spin.ace_pays")
@@ -140,6 +142,6 @@ def _line(game: Game, one: Participant) -> Line:
     return Line(one.person, one.box, None, one.kind, one.cents, returned, won[0].clause)
 
 
-def _is_of(kind: Kind, box: int, one: Participant) -> bool:
+def _is_of(kind: WagerKind, box: int, one: Participant) -> bool:
     """Whether a void spin was this wager's: its own blackjack, or the dealer's hand for all."""
     return kind is one.kind and box in (0, one.box)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from fortyeight.table.kinds import Kind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 class Reason(StrEnum):
@@ -30,14 +30,19 @@ class CancelRound:
 
 @dataclass(frozen=True, slots=True)
 class EndRound:
-    """The round is accounted, and the must-hit jackpot checked."""
+    """Account the round and check the must-hit jackpot.
+
+    The next hidden trigger comes with the command for each time that the jackpot is won by it.
+    """
+
+    next_triggers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class MarkTrigger:
     """The lammer for the dealer's hand (box 0), or the button of a seat with a blackjack."""
 
-    kind: Kind
+    kind: WagerKind
     box: int = 0
 
 
@@ -97,9 +102,10 @@ class EnterCode:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmPaid:
-    """Paid: every winner has his prize.
+    """Paid: every winner has their prize.
 
-    Where the must-hit jackpot is paid, its next trigger comes with the command.
+    The next trigger comes with the command if a must-hit jackpot is paid that is still on its
+    meter, which was so in tables stored by earlier versions.
     """
 
     next_trigger: int = 0

@@ -41,7 +41,7 @@ from fortyeight.progressive.terminal import (
 )
 from fortyeight.table import Command, DealerStep, Event, Refused, Step
 from fortyeight.table import decide as decide_table
-from fortyeight.table.events import RoundVoided, WagersSettled
+from fortyeight.table.core.events import RoundVoided, WagersSettled
 
 GameCommand = Command | TerminalCommand
 

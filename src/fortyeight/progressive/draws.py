@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from fortyeight.chance import Bits, below
-from fortyeight.progressive.accounting import MUST_HIT
+from fortyeight.progressive.accounting import MUST_HIT, feed_meters, is_still_on_meter
 from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot
+from fortyeight.progressive.events import MustHitDrawn
 from fortyeight.progressive.opening import draw_trigger
 from fortyeight.progressive.state import Game
 from fortyeight.rulebook.wheels import Wheel
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 
 class Draws(Protocol):
@@ -20,7 +21,13 @@ class Draws(Protocol):
 
     def hot_spot(self, game: Game) -> SpinHotSpot: ...
 
-    def next_trigger(self, game: Game) -> int: ...
+    def next_triggers(self, game: Game) -> tuple[int, ...]:
+        """Return a new must-hit trigger for each time that End Round finds a winner now."""
+        ...
+
+    def next_trigger(self, game: Game) -> int:
+        """Return the trigger after a must-hit jackpot that leaves its meter when it is paid."""
+        ...
 
     def is_void(self, game: Game) -> bool:
         """Whether a malfunction makes the spin void that was drawn last."""
@@ -41,20 +48,29 @@ class Chance:
     def spin(self, game: Game) -> ConfirmSpin:
         spin, house = game.system.spin, game.system.house
         assert spin is not None, "a spin was pressed"
-        if spin.trigger.kind is Kind.BONUS_SPIN:
-            return ConfirmSpin(symbol(house.wheels[Kind.BONUS_SPIN].main, self._bits))
+        if spin.trigger.kind is WagerKind.BONUS_SPIN:
+            return ConfirmSpin(symbol(house.wheels[WagerKind.BONUS_SPIN].main, self._bits))
         seat = 1 + below(house.boxes.boxes, self._bits)
-        community = house.wheels[Kind.XTREME].community
+        community = house.wheels[WagerKind.XTREME].community
         assert community is not None, "Xtreme has a community wheel"
         return ConfirmSpin(seat=seat, community=symbol(community, self._bits))
 
     def hot_spot(self, game: Game) -> SpinHotSpot:
-        return SpinHotSpot(symbol(game.system.house.wheels[Kind.XTREME].main, self._bits))
+        return SpinHotSpot(symbol(game.system.house.wheels[WagerKind.XTREME].main, self._bits))
 
     def is_void(self, game: Game) -> bool:
         return False
 
+    def next_triggers(self, game: Game) -> tuple[int, ...]:
+        system = game.system
+        events = feed_meters(
+            system, lambda amount: draw_trigger(amount, system.must_hit_by, self._bits)
+        )
+        return tuple(event.trigger for event in events if isinstance(event, MustHitDrawn))
+
     def next_trigger(self, game: Game) -> int:
         system = game.system
+        if not is_still_on_meter(system):
+            return 0
         after = system.meters[MUST_HIT].after_payout(system.due[0].cents)
         return draw_trigger(after.amount, system.must_hit_by, self._bits)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from fortyeight.progressive.commands import Reason
 from fortyeight.progressive.state import Award, Participant
-from fortyeight.table.kinds import Kind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class WagersReleased:
 
 @dataclass(frozen=True, slots=True)
 class TriggerMarked:
-    kind: Kind
+    kind: WagerKind
     box: int
 
 
 @dataclass(frozen=True, slots=True)
 class SpinPressed:
-    kind: Kind
+    kind: WagerKind
     box: int
 
 
@@ -81,7 +81,7 @@ class PayoutsShown:
 class SpinVoided:
     """A malfunction: the spin does not count, and its wagers are returned."""
 
-    kind: Kind
+    kind: WagerKind
     box: int
 
 

@@ -35,15 +35,17 @@ from fortyeight.progressive.events import (
 from fortyeight.progressive.paying import LOCKED_FOR, MOST_REFUSED
 from fortyeight.progressive.state import RECALLED, Award, Game, Spin, System, TerminalStage, Trigger
 from fortyeight.progressive.terminal import GameEvent
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 from fortyeight.table import evolve as evolve_table
-from fortyeight.table.changing import changed
+from fortyeight.table.core.changing import changed
 
 
 def evolve(game: Game, event: GameEvent) -> Game:
     """The game after an event, of the table or of its wheels."""
     if type(event) in NAMES:
-        table = game.table if game.table.before is None else changed(game.table, before=None)
+        table = game.table
+        if table.before is not None and table.reported is None:
+            table = changed(table, before=None)
         return changed(game, table=table, system=evolve_system(game.system, event))  # type: ignore[arg-type]  # NAMES holds the system's events
     return changed(game, table=evolve_table(game.table, event))  # type: ignore[arg-type]  # all others are the table's
 
@@ -97,7 +99,7 @@ def _pressed(system: System, event: SpinPressed) -> System:
 def _drawn(system: System, event: SpinDrawn) -> System:
     assert system.spin is not None, "a spin was pressed"
     spin = replace(system.spin, symbol=event.symbol, seat=event.seat, community=event.community)
-    hot = any(one.box == event.seat and one.kind is Kind.XTREME for one in system.participants)
+    hot = any(one.box == event.seat and one.kind is WagerKind.XTREME for one in system.participants)
     stage = TerminalStage.PROMPTING if hot else TerminalStage.SPUN
     return _recalled(changed(system, stage=stage, spin=spin), spin)
 
@@ -155,7 +157,7 @@ def _refused(system: System, event: AuthorisationRefused) -> System:
 def _paid(system: System, event: PrizesPaid) -> System:
     if system.spin is None:
         # The must-hit jackpot of a round that has been ended.
-        return changed(_clear(system), due=system.due)
+        return _clear(system)
     return changed(
         system,
         stage=TerminalStage.PAID,
@@ -179,12 +181,12 @@ def _jackpot(system: System, event: JackpotPaid) -> System:
 
 def _must_hit_won(system: System, event: MustHitWon) -> System:
     clause = system.house.clause("xtreme.must_hit")
-    award = Award(event.person, event.box, Kind.MUST_HIT, event.cents, MUST_HIT, clause)
-    return changed(system, stage=TerminalStage.MUST_HIT, due=(award,))
+    award = Award(event.person, event.box, WagerKind.MUST_HIT, event.cents, MUST_HIT, clause)
+    return changed(system, stage=TerminalStage.MUST_HIT, due=(*system.due, award))
 
 
 def _must_hit_drawn(system: System, event: MustHitDrawn) -> System:
-    return changed(system, must_hit_trigger=event.trigger, due=())
+    return changed(system, must_hit_trigger=event.trigger)
 
 
 def _changed(system: System, event: MeterChanged) -> System:

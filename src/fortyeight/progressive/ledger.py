@@ -8,8 +8,8 @@ from fortyeight.money import Posting, move
 from fortyeight.progressive.events import ContributionMade, JackpotPaid
 from fortyeight.progressive.state import Game, System
 from fortyeight.progressive.terminal import GameEvent
-from fortyeight.table.ledger import HOUSE
-from fortyeight.table.ledger import postings as table_postings
+from fortyeight.table.settle.ledger import HOUSE
+from fortyeight.table.settle.ledger import postings as table_postings
 
 
 def account(meter: str) -> str:

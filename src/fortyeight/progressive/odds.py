@@ -9,10 +9,10 @@ from fortyeight.cards import Rank, Suit
 from fortyeight.progressive.awards import fixed_prize
 from fortyeight.progressive.opening import meters_of
 from fortyeight.rulebook import House
-from fortyeight.rulebook.rows import Prize
-from fortyeight.rulebook.wheel_sections import XtremeRules
+from fortyeight.rulebook.schema.rows import Prize
+from fortyeight.rulebook.schema.wheel_sections import XtremeRules
 from fortyeight.rulebook.wheels import Wheel
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class WheelOdds:
     `from_meters` the share that comes back from them besides, in the long run.
     """
 
-    kind: Kind
+    kind: WagerKind
     title: str
     sample: bool
     wager: int
@@ -87,8 +87,8 @@ def bonus_spin_odds(house: House) -> WheelOdds:
     assert rules is not None, "there is such a wager"
     cards, aces, tens, _ = _counts(house)
     blackjack = chance_of_pair(house, aces, tens)
-    wheels = house.wheels[Kind.BONUS_SPIN]
-    segments = _segments(house, Kind.BONUS_SPIN, wheels.main)
+    wheels = house.wheels[WagerKind.BONUS_SPIN]
+    segments = _segments(house, WagerKind.BONUS_SPIN, wheels.main)
     wager = rules.wager
     if wager is None:
         wager = house.book.bonus_spin_paytables[rules.paytable].wager
@@ -104,7 +104,7 @@ def bonus_spin_odds(house: House) -> WheelOdds:
     others = blackjack * sum((one.chance * one.community for one in segments), Fraction(0))
     to_meters = rules.rate.fraction if "jackpot" in meters_of(house, {}) else Fraction(0)
     return WheelOdds(
-        Kind.BONUS_SPIN,
+        WagerKind.BONUS_SPIN,
         wheels.title,
         wheels.sample,
         wager,
@@ -123,10 +123,10 @@ def xtreme_odds(house: House) -> WheelOdds:
     assert rules is not None, "there is such a wager"
     _, _, tens, sixes = _counts(house)
     trigger = chance_of_pair(house, sixes, tens)
-    wheels = house.wheels[Kind.XTREME]
+    wheels = house.wheels[WagerKind.XTREME]
     assert wheels.community is not None, "Xtreme has a community wheel"
-    hot = _segments(house, Kind.XTREME, wheels.main)
-    community = _segments(house, Kind.XTREME, wheels.community)
+    hot = _segments(house, WagerKind.XTREME, wheels.main)
+    community = _segments(house, WagerKind.XTREME, wheels.community)
     own = Fraction(1, house.boxes.boxes)
     expected = trigger * (own * _mean(hot) + (1 - own) * _mean(community))
     if rules.stake_returned:
@@ -134,7 +134,7 @@ def xtreme_odds(house: House) -> WheelOdds:
     rates = [rules.primary_rate, rules.secondary_rate]
     rates += [rules.must_hit_rate] if rules.must_hit else []
     return WheelOdds(
-        Kind.XTREME,
+        WagerKind.XTREME,
         wheels.title,
         wheels.sample,
         rules.wager,
@@ -151,8 +151,8 @@ def _must_hit(rules: XtremeRules) -> Fraction:
     """The share of a wager that the must-hit jackpot gives back over time.
 
     Each time it is won it pays its reset amount and all that went into it since; how many wagers
-    that takes follows from the trigger, which lies anywhere up to the ceiling. The fraction of a
-    cent that stays on the meter is left out: it brings the next win a little nearer.
+    that takes follows from the trigger, which lies anywhere up to the ceiling. What a win leaves
+    on the meter, less than one share (R35), is left out: it brings the next win a little nearer.
     """
     share = rules.wager * rules.must_hit_rate.fraction
     if not rules.must_hit or not share:
@@ -183,7 +183,7 @@ def _sum_of_floors(number: int, over: int, times: int, plus: int) -> int:
     return total
 
 
-def _segments(house: House, kind: Kind, wheel: Wheel) -> tuple[Segment, ...]:
+def _segments(house: House, kind: WagerKind, wheel: Wheel) -> tuple[Segment, ...]:
     return tuple(
         Segment(
             prize.symbol,
@@ -195,7 +195,7 @@ def _segments(house: House, kind: Kind, wheel: Wheel) -> tuple[Segment, ...]:
     )
 
 
-def _worth(house: House, kind: Kind, prize: Prize) -> Fraction:
+def _worth(house: House, kind: WagerKind, prize: Prize) -> Fraction:
     if prize.pays is not None:
         return Fraction(prize.pays)
     meter = meters_of(house, {}).get(prize.symbol)

@@ -11,19 +11,35 @@ from fortyeight.progressive.awards import paytable
 from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.state import Game, System
 from fortyeight.rulebook import House
-from fortyeight.table import Kind, open_table
+from fortyeight.table import WagerKind, open_table
 
 
 def open_game(house: House, bits: Bits, amounts: Mapping[str, int] | None = None) -> Game:
-    """A table of this house with its wheels; meters may start from other amounts."""
+    """Open a table of this house with its wheels; meters may start from other amounts.
+
+    Raise `MeterTooHigh` for a must-hit meter that has reached its ceiling: it would have been won.
+    """
     meters = meters_of(house, amounts or {})
     system = System(house, meters)
     if MUST_HIT in meters:
-        assert house.xtreme is not None, "a must-hit jackpot belongs to Xtreme"
-        ceiling = max(house.xtreme.must_hit_by, int(meters[MUST_HIT].amount) + 1)
-        trigger = draw_trigger(meters[MUST_HIT].amount, ceiling, bits)
-        system = System(house, meters, trigger, ceiling)
+        system = System(house, meters, *set_up_must_hit(house, meters[MUST_HIT], bits))
     return Game(open_table(house, wheels=has_wheels(house)), system)
+
+
+class MeterTooHigh(ValueError):
+    """A must-hit meter that stands at its ceiling or above it."""
+
+
+def set_up_must_hit(house: House, meter: Meter, bits: Bits) -> tuple[int, int]:
+    """Draw the first hidden trigger of a must-hit meter, and return it with the ceiling."""
+    assert house.xtreme is not None, "a must-hit jackpot belongs to Xtreme"
+    ceiling = house.xtreme.must_hit_by
+    if meter.amount >= ceiling:
+        raise MeterTooHigh(
+            f"the must-hit jackpot is won by {ceiling / 100:.2f}: its meter cannot stand at "
+            f"{meter.payable / 100:.2f}"
+        )
+    return draw_trigger(meter.amount, ceiling, bits), ceiling
 
 
 def has_wheels(house: House) -> bool:
@@ -33,7 +49,12 @@ def has_wheels(house: House) -> bool:
 
 
 def draw_trigger(amount: Fraction, ceiling: int, bits: Bits) -> int:
-    """A hidden trigger, anywhere above the amount on the meter up to the ceiling."""
+    """Draw a hidden trigger, anywhere above the amount on the meter up to the ceiling.
+
+    An amount that fills the whole cycle is won at the ceiling.
+    """
+    if amount >= ceiling:
+        return ceiling
     return int(amount) + 1 + below(ceiling - int(amount), bits)
 
 
@@ -53,7 +74,7 @@ def _bonus_spin(house: House, amounts: Mapping[str, int]) -> list[Meter]:
     rules = house.bonus_spin
     if rules is None or not rules.offered:
         return []
-    table = paytable(house, Kind.BONUS_SPIN)
+    table = paytable(house, WagerKind.BONUS_SPIN)
     if table is not None and not table.progressive:
         # A fixed prize does not grow; it is what the amounts say, where they say it.
         prize = amounts.get("jackpot")
@@ -73,7 +94,7 @@ def _xtreme(house: House) -> list[Meter]:
     rules = house.xtreme
     if rules is None or not rules.offered:
         return []
-    table = paytable(house, Kind.XTREME)
+    table = paytable(house, WagerKind.XTREME)
     least = {name: cents for name, (cents, _) in table.least.items()} if table else {}
     meters = []
     for name, rate, initial, reset in (

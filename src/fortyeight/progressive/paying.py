@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from fortyeight.progressive.accounting import must_hit_award, trigger_fault
+from fortyeight.progressive.accounting import (
+    MUST_HIT,
+    is_still_on_meter,
+    trigger_fits,
+    trigger_sentence,
+)
 from fortyeight.progressive.awards import awards_of
 from fortyeight.progressive.commands import CancelJackpot, ConfirmPaid, EnterCode, PayJackpot
 from fortyeight.progressive.events import (
@@ -17,7 +22,7 @@ from fortyeight.progressive.events import (
 from fortyeight.progressive.state import Award, Game, System, TerminalStage
 from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, stands
 from fortyeight.table import Line, Refused
-from fortyeight.table.events import WagersSettled
+from fortyeight.table.core.events import WagersSettled
 
 MOST_REFUSED = 3
 LOCKED_FOR = 30 * 60
@@ -29,7 +34,7 @@ def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
         return refusal
     system = game.system
     if system.stage is TerminalStage.MUST_HIT:
-        return (PayoutsShown((must_hit_award(system),)),)
+        return (PayoutsShown(system.due),)
     assert system.spin is not None, "there was a spin"
     return (PayoutsShown(awards_of(system, system.spin)),)
 
@@ -70,7 +75,7 @@ def enter_code(game: Game, command: EnterCode) -> Decision:
     if care is not None and care.dealer == command.supervisor:
         return Refused("two-people", "who deals does not authorise the payment too", clause)
     if command.at < system.codes_locked_until:
-        return Refused("locked", "too many wrong codes: the terminal takes none for now", clause)
+        return Refused("locked", "too many wrong codes: the terminal takes none for now", "R22")
     if not command.correct:
         return (AuthorisationRefused(command.supervisor, command.at),)
     return (AuthorisationGiven(command.supervisor),)
@@ -84,13 +89,17 @@ def confirm_paid(game: Game, command: ConfirmPaid) -> Decision:
     if needs_supervisor(system, system.due) and not system.authorised:
         clause = clause_of(game, "authorise")
         return Refused("needs-supervisor", "a supervisor is to authorise the payment", clause)
-    events: list[GameEvent] = [PrizesPaid()]
-    events += [JackpotPaid(one.meter, one.cents) for one in system.due if one.meter]
     if system.spin is not None:
-        return tuple(events)
-    fault = trigger_fault(system, command.next_trigger, after_win=True)
-    if fault:
-        return Refused("bad-trigger", fault, clause_of(game, "must_hit"))
-    award = system.due[0]
-    line = Line(award.person, award.box, None, award.kind, 0, award.cents, award.clause)
-    return (*events, MustHitDrawn(command.next_trigger), WagersSettled((line,), None))
+        fallen = [JackpotPaid(one.meter, one.cents) for one in system.due if one.meter]
+        return (PrizesPaid(), *fallen)
+    paid = tuple(
+        Line(one.person, one.box, None, one.kind, 0, one.cents, one.clause) for one in system.due
+    )
+    events: list[GameEvent] = [PrizesPaid()]
+    if is_still_on_meter(system):
+        cents = sum(one.cents for one in system.due)
+        amount = system.meters[MUST_HIT].after_payout(cents).amount
+        if not trigger_fits(command.next_trigger, amount, system.must_hit_by):
+            return Refused("bad-trigger", trigger_sentence(), clause_of(game, "must_hit"))
+        events += [JackpotPaid(MUST_HIT, cents), MustHitDrawn(command.next_trigger)]
+    return (*events, WagersSettled(paid, None))

@@ -22,8 +22,10 @@ from fortyeight.progressive.state import Game, TerminalStage
 from fortyeight.progressive.terminal import GameEvent, may_end, next_trigger
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import AUTOMATIC, DealerStep, Phase, Refused, Step, next_step, out_of_cards
-from fortyeight.table.kinds import WHEELS
-from fortyeight.table.state import WheelState
+from fortyeight.table.core.state import WheelState
+from fortyeight.table.irregular.floor import floor_act
+from fortyeight.table.shoe.due import not_ready
+from fortyeight.table.wagers.wager_kinds import WHEELS
 
 Played = tuple[Game, tuple[GameEvent, ...]]
 
@@ -45,7 +47,7 @@ def terminal_step(game: Game, draws: Draws) -> TerminalCommand | None:
     """What the dealer presses next, if anything; the player's own spin included."""
     stage = game.system.stage
     if stage in (TerminalStage.STARTED, TerminalStage.PAID):
-        return _between_spins(game)
+        return _between_spins(game, draws)
     if stage is TerminalStage.READY:
         return StartRound() if may_start(game) else None
     if stage is TerminalStage.CONFIRMING:
@@ -68,16 +70,18 @@ def may_start(game: Game) -> bool:
     """Whether wagers on wheels wait to be locked up."""
     table = game.table
     opened = table.phase is Phase.BETTING and table.wheels is WheelState.OPEN
-    return opened and any(wager.kind in WHEELS for wager in table.wagers)
+    return (
+        opened and not_ready(table) is None and any(wager.kind in WHEELS for wager in table.wagers)
+    )
 
 
-def _between_spins(game: Game) -> TerminalCommand | None:
+def _between_spins(game: Game, draws: Draws) -> TerminalCommand | None:
     """Mark what has come up, spin when everything else is settled, end when nothing is left."""
     for trigger in triggers(game):
         if trigger not in game.system.marked and game.table.phase is not Phase.DEALING:
             return MarkTrigger(trigger.kind, trigger.box)
     if may_end(game) is None:
-        return EndRound()
+        return EndRound(draws.next_triggers(game))
     if game.table.phase is Phase.WHEELS and next_trigger(game) is not None:
         return PressSpin()
     return None
@@ -101,7 +105,10 @@ def take_steps(game: Game, draws: Draws, automatic: frozenset[Step] = AUTOMATIC)
 def automatic_step(
     game: Game, draws: Draws, automatic: frozenset[Step] = AUTOMATIC
 ) -> GameCommand | None:
-    """What the dealer does next by himself, at the terminal or at the table."""
+    """What the dealer or the floor does next by itself, at the terminal or at the table."""
+    awaited = floor_act(game.table)
+    if awaited is not None:
+        return awaited
     if game.table.phase is not Phase.BETTING:
         pressed = terminal_step(game, draws)
         if pressed is not None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from fortyeight.progressive.meter import Meter
 from fortyeight.rulebook import House
-from fortyeight.table import Kind, Table
+from fortyeight.table import Table, WagerKind
 
 
 class TerminalStage(StrEnum):
@@ -32,7 +32,7 @@ class Participant:
 
     person: str
     box: int
-    kind: Kind
+    kind: WagerKind
     cents: int
 
 
@@ -40,7 +40,7 @@ class Participant:
 class Trigger:
     """A reason to spin: a box with a blackjack, or the dealer's six and ten-valued card (box 0)."""
 
-    kind: Kind
+    kind: WagerKind
     box: int
 
 
@@ -60,7 +60,7 @@ class Award:
 
     person: str
     box: int
-    kind: Kind
+    kind: WagerKind
     cents: int
     meter: str
     clause: str

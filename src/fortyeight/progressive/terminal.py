@@ -27,25 +27,27 @@ from fortyeight.progressive.events import (
 )
 from fortyeight.progressive.state import Game, Participant, TerminalStage, Trigger
 from fortyeight.progressive.triggers import is_known, triggers
-from fortyeight.table import Event, Kind, Line, Phase, Refused, Table
-from fortyeight.table.events import WagersSettled
-from fortyeight.table.kinds import WHEELS
-from fortyeight.table.state import WheelState
-from fortyeight.table.wheel_events import WheelWagersLocked, WheelWagersUnlocked
+from fortyeight.table import Event, Line, Phase, Refused, Table, WagerKind
+from fortyeight.table.core.events import WagersSettled
+from fortyeight.table.core.state import WheelState
+from fortyeight.table.shoe.due import not_ready
+from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.wagers.wheel_events import WheelWagersLocked, WheelWagersUnlocked
+from fortyeight.table.wagers.wheel_wagers import SECTIONS
 
 GameEvent = Event | SystemEvent
 Decision = tuple[GameEvent, ...] | Refused
 
 
-def clause_of(game: Game, button: str, kind: Kind | None = None) -> str:
+def clause_of(game: Game, button: str) -> str:
+    """Where the book speaks of this button; empty where it does not."""
+    return game.system.house.book.terminal.get(button, "")
+
+
+def wager_clause(game: Game, button: str, kind: WagerKind) -> str:
     """Where the book speaks of this button; of the wager itself, where it names no button."""
-    house = game.system.house
-    found = house.book.terminal.get(button, "")
-    if found:
-        return found
-    if kind is Kind.BONUS_SPIN or (kind is None and house.xtreme is None):
-        return house.clause("bonus_spin.offered")
-    return house.clause("xtreme.offered")
+    offered = game.system.house.clause(f"{SECTIONS[kind]}.offered") if kind in SECTIONS else ""
+    return clause_of(game, button) or offered
 
 
 def stands(game: Game, button: str, *stages: TerminalStage) -> Refused | None:
@@ -64,6 +66,9 @@ def start_round(game: Game, command: StartRound) -> Decision:
     if game.table.phase is not Phase.BETTING or game.table.wheels is not WheelState.OPEN:
         sentence = "a round is started before the first card, once"
         return Refused("not-now", sentence, clause_of(game, "start"))
+    refusal = not_ready(game.table)
+    if refusal:
+        return refusal
     people = locked_participants(game.table)
     if not people:
         return Refused(
@@ -100,10 +105,10 @@ def cancel_round(game: Game, command: CancelRound) -> Decision:
         return Refused("too-late", sentence, clause_of(game, "cancel_after_deal"))
     if game.system.awards:
         return Refused("too-late", "prizes of this round have been paid", clause_of(game, "cancel"))
-    clause = clause_of(game, "cancel_after_deal")
     back = tuple(
         Line(one.person, one.box, None, one.kind, one.cents, one.cents, clause)
         for one in game.system.participants
+        for clause in (wager_clause(game, "cancel_after_deal", one.kind),)
     )
     return (cancelled, WagersSettled(back, None))
 
@@ -113,11 +118,16 @@ def mark_trigger(game: Game, command: MarkTrigger) -> Decision:
     if refusal:
         return refusal
     wanted = Trigger(command.kind, command.box)
+    clause = wager_clause(game, "mark", command.kind)
     if wanted not in triggers(game):
-        what = "the dealer's cards are" if command.kind is Kind.XTREME else f"box {command.box} has"
-        return Refused("no-trigger", f"{what} no triggering event", clause_of(game, "mark"))
+        what = (
+            "the dealer's cards are"
+            if command.kind is WagerKind.XTREME
+            else f"box {command.box} has"
+        )
+        return Refused("no-trigger", f"{what} no triggering event", clause)
     if wanted in game.system.marked:
-        return Refused("nothing-changes", "that is marked already", clause_of(game, "mark"))
+        return Refused("nothing-changes", "that is marked already", clause)
     return (TriggerMarked(command.kind, command.box),)
 
 
@@ -136,10 +146,10 @@ def press_spin(game: Game, command: PressSpin) -> Decision:
         return Refused("no-trigger", "nothing is left to be spun for", clause_of(game, "spin"))
     if game.table.phase is not Phase.WHEELS:
         sentence = "the wheel is spun when all other wagers have been settled"
-        return Refused("too-early", sentence, clause_of(game, "spin", trigger.kind))
+        return Refused("too-early", sentence, clause_of(game, "spin"))
     if trigger not in game.system.marked:
         sentence = "the triggering event is to be marked first"
-        return Refused("not-marked", sentence, clause_of(game, "mark", trigger.kind))
+        return Refused("not-marked", sentence, wager_clause(game, "mark", trigger.kind))
     return (SpinPressed(trigger.kind, trigger.box),)
 
 
@@ -151,7 +161,7 @@ def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
     assert spin is not None, "a spin was pressed"
     kind = spin.trigger.kind
     drawn = SpinDrawn(command.symbol, command.seat, command.community)
-    if kind is Kind.BONUS_SPIN:
+    if kind is WagerKind.BONUS_SPIN:
         fits = not command.seat and not command.community
         if not fits or known_prize(game.system, kind, command.symbol) is None:
             sentence = f"the wheel has no symbol {command.symbol!r:.40}"
@@ -184,7 +194,7 @@ def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
     if command.by_dealer and not house.xtreme.dealer_spins:
         clause = house.clause("xtreme.dealer_spins")
         return Refused("not-offered", "only the player may spin at this table", clause)
-    if known_prize(game.system, Kind.XTREME, command.symbol) is None:
+    if known_prize(game.system, WagerKind.XTREME, command.symbol) is None:
         sentence = f"the hot-spot wheel has no symbol {command.symbol!r:.40}"
         return Refused("bad-spin", sentence, house.clause("xtreme.paytable"))
     return (HotSpotDrawn(command.symbol, command.by_dealer),)

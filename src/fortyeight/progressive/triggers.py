@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyeight.cards import Card, Rank
 from fortyeight.progressive.state import Game, Participant, Trigger
-from fortyeight.table import Kind, Phase, Table
+from fortyeight.table import Phase, Table, WagerKind
 
 #: The box of a trigger that is the dealer's hand.
 DEALER = 0
@@ -16,18 +16,20 @@ def triggers(game: Game) -> tuple[Trigger, ...]:
     Blackjacks in the order in which they were paid, then the dealer's six and ten.
     """
     table, people = game.table, game.system.participants
-    spinning = [one for one in people if one.kind is Kind.BONUS_SPIN and has_blackjack(table, one)]
+    spinning = [
+        one for one in people if one.kind is WagerKind.BONUS_SPIN and has_blackjack(table, one)
+    ]
     spinning.sort(key=lambda one: _turn(table, one))
-    found = [Trigger(Kind.BONUS_SPIN, one.box) for one in spinning]
-    if any(one.kind is Kind.XTREME for one in people) and is_six_and_ten(table.dealer):
-        found.append(Trigger(Kind.XTREME, DEALER))
+    found = [Trigger(WagerKind.BONUS_SPIN, one.box) for one in spinning]
+    if any(one.kind is WagerKind.XTREME for one in people) and is_six_and_ten(table.dealer):
+        found.append(Trigger(WagerKind.XTREME, DEALER))
     return tuple(found)
 
 
 def _turn(table: Table, one: Participant) -> tuple[int, int]:
     """Where a player's turn to be paid comes; by box before anybody was paid."""
     for place, line in enumerate(table.settled):
-        if (line.person, line.box, line.kind) == (one.person, one.box, Kind.MAIN):
+        if (line.person, line.box, line.kind) == (one.person, one.box, WagerKind.MAIN):
             return place, one.box
     return len(table.settled), one.box
 
@@ -58,7 +60,7 @@ def is_known(game: Game) -> bool:
     table = game.table
     if table.phase in (Phase.BETTING, Phase.DEALING):
         return False
-    if not any(one.kind is Kind.XTREME for one in game.system.participants):
+    if not any(one.kind is WagerKind.XTREME for one in game.system.participants):
         return True
     if len(table.dealer) > 1 or table.phase in (Phase.WHEELS, Phase.OVER):
         return True

@@ -1,6 +1,6 @@
 """Round records: read, replayed, written."""
 
-from fortyeight.record.export import write_replayed
+from fortyeight.record.export import house_to_write, write_replayed
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record
 from fortyeight.record.read import read_record, read_record_file
@@ -13,6 +13,7 @@ __all__ = [
     "Record",
     "RecordFault",
     "Replayed",
+    "house_to_write",
     "net",
     "outcome",
     "read_record",

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fortyeight.money import format_amount
-from fortyeight.record.procedures import FIRST, HAND, SECOND
+from fortyeight.record.procedures import FIRST, HAND, OWN, SECOND, drawn_before
 from fortyeight.table import Event, Phase, Stage, Table, evolve, next_step
-from fortyeight.table.commands import Step
-from fortyeight.table.events import (
+from fortyeight.table.core.commands import Step
+from fortyeight.table.core.events import (
     CardBurned,
+    CardDealt,
     CardDrawnInError,
     CardMissed,
+    CardPutRight,
     CardRefused,
     DealerCardMissed,
     DoubleFollowed,
     DoubleKept,
     DoubleRescued,
     FaceUpCardFound,
+    FoundCardReported,
     HandDoubled,
     HandHit,
     HandsCalledDead,
@@ -27,32 +30,72 @@ from fortyeight.table.events import (
     InsurancePlaced,
     LateCardTaken,
     MisdealDeclared,
+    MisuseAcknowledged,
     ReaderFailed,
     ReaderMisused,
     ReaderRepaired,
+    RoundVoided,
     SplitCovered,
     SplitRidden,
     TenFound,
 )
-from fortyeight.table.points import MOST
-from fortyeight.table.state import Pulled
+from fortyeight.table.core.state import Pulled
+from fortyeight.table.play.points import MOST
 
 
 def actions_of(start: Table, events: Sequence[Event]) -> list[str]:
     """What people said in a round, in a record's words and in its order."""
     table = start
     previous: Event | None = None
-    written = []
+    written: list[str] = []
+    drawn: list[str] = []
     for event in events:
-        by_reader = isinstance(event, HandsCalledDead) and isinstance(previous, ReaderMisused)
-        action = "" if by_reader else _action(table, event)
+        action = "" if _follows_from(previous, event) else _action(table, event)
         previous = event
+        unasked = _comes_unasked(table, event)
+        if unasked or _closes(action):
+            written += [f"{one} {drawn_before(table)}" if unasked else one for one in drawn]
+            drawn = []
+        if isinstance(event, CardDrawnInError):
+            drawn.append("dealer exposes" if event.exposed else "dealer draws")
         if action:
             written.append(action)
         before, table = table, evolve(table, event)
         if _unread(before, table):
             written.append("floor reader-failed")
-    return _without_needless_stays(written)
+    return _without_needless_stays(written + drawn)
+
+
+def _follows_from(previous: Event | None, event: Event) -> bool:
+    """Whether an event is told by the one before it: dead hands, or a card found as it is drawn."""
+    if isinstance(previous, ReaderMisused | MisuseAcknowledged):
+        return isinstance(event, HandsCalledDead)
+    found = isinstance(event, FaceUpCardFound | FoundCardReported | TenFound)
+    return isinstance(previous, CardDrawnInError) and found
+
+
+def _closes(action: str) -> bool:
+    """Whether a card drawn in error before this action is written before it.
+
+    That a 21 stays is seldom written: the card is then written before what follows it.
+    """
+    return bool(action) and not action.endswith(" stay")
+
+
+def _comes_unasked(table: Table, event: Event) -> bool:
+    """Whether a card drawn in error before this event has come without an action that asks for it.
+
+    It has come to the dealer, or to the hand in turn: as the second card of a split hand, or as
+    that of a double that others on the box were asked to follow. A void round ends there too.
+    """
+    if table.phase is not Phase.PLAY:
+        return table.phase is Phase.DEALER
+    stage = table.hand_in_turn[1].stage
+    if isinstance(event, CardRefused):
+        return stage is Stage.DRAWING
+    if isinstance(event, RoundVoided):
+        return stage not in (Stage.DECIDING, Stage.SURRENDERING, Stage.RESCUING, Stage.MISSED)
+    return isinstance(event, CardDealt | CardMissed)
 
 
 def _without_needless_stays(written: list[str]) -> list[str]:
@@ -109,16 +152,19 @@ def _action(table: Table, event: Event) -> str:
 
 
 def _irregular(table: Table, event: Event) -> str:
-    if isinstance(event, CardDrawnInError):
-        return "dealer exposes" if event.exposed else "dealer draws"
     if isinstance(event, CardRefused):
         return f"{event.box} refuse"
-    if isinstance(event, CardBurned | FaceUpCardFound | TenFound):
+    if isinstance(event, CardBurned | FaceUpCardFound | FoundCardReported | TenFound):
+        if isinstance(event, TenFound) and table.reported is not None:
+            # What drew it was written when it was reported.
+            return ""
         return "dealer overdraws" if _overdrawn(table) else ""
     if isinstance(event, DealerCardMissed):
         return f"dealer misses own {FIRST if not table.dealer else SECOND}"
     if isinstance(event, CardMissed):
         return _missed(table, event)
+    if isinstance(event, CardPutRight):
+        return f"dealer misplaces {_which_card(table, event.box)}"
     if isinstance(event, LateCardTaken):
         return f"{event.box} take"
     if isinstance(event, HandsCalledDead):
@@ -141,6 +187,7 @@ def _overdrawn(table: Table) -> bool:
     """Whether a card that leaves the shoe now was drawn by the dealer on 17 or more."""
     return (
         table.phase is Phase.DEALER
+        and table.hole is None
         and next_step(table) is not Step.DEAL
         and table.pulled is not Pulled.EXPOSED
     )
@@ -154,6 +201,15 @@ def _missed(table: Table, event: CardMissed) -> str:
         return f"dealer misses {event.box}{which}"
     hand = box.hands[0]
     return f"dealer misses {event.box} {SECOND if len(hand.cards) + hand.skipped else FIRST}"
+
+
+def _which_card(table: Table, number: int | None) -> str:
+    """The card that a box, or without one the dealer, got last in the first deal."""
+    if number is None:
+        return f"{OWN} {FIRST}"
+    box = table.box_numbered(number)
+    assert box is not None, "the card of a box in play"
+    return f"{number} {SECOND if sum(len(hand.cards) for hand in box.hands) > 1 else FIRST}"
 
 
 def _dead(table: Table, event: HandsCalledDead) -> str:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import WrittenAction
 from fortyeight.record.procedures import is_time_for
-from fortyeight.table import Box, Command, Hand, Phase, Refused, Stage, Table, decide
-from fortyeight.table.commands import (
+from fortyeight.table import Box, Command, Hand, Phase, Refused, Stage, Table, decide, next_step
+from fortyeight.table.core.commands import (
     CallDead,
     Cover,
     DeclineDouble,
     DeclineInsurance,
     Double,
+    DrawInError,
     Hit,
     Insure,
     KeepDouble,
@@ -25,10 +26,10 @@ from fortyeight.table.commands import (
     Surrender,
     TakeLateCard,
 )
-from fortyeight.table.doubling import double_amounts, no_double
 from fortyeight.table.irregular.missed import table_asks
 from fortyeight.table.irregular.reader import waits_for_reader
-from fortyeight.table.points import MOST
+from fortyeight.table.play.doubling import double_amounts, no_double
+from fortyeight.table.play.points import MOST
 
 Answer = tuple[Command, str]
 
@@ -80,18 +81,56 @@ class Answers:
         """A procedure that comes next in the record and whose time has come at the table."""
         if not self._follows("procedure"):
             return None
+        if not self._is_time(table, self._next):
+            return None
         command = self._peeked.procedure
         assert command is not None, "a procedure has its command"
-        if not is_time_for(table, command, self._peeked.when):
-            return None
-        if isinstance(decide(table, command), Refused):
-            return None
         return self._taken(command)
 
-    @property
-    def waits_for_procedure(self) -> bool:
-        """Whether the dealer must go step by step, since a procedure comes next."""
-        return self._follows("procedure")
+    def _is_time(self, table: Table, place: int) -> bool:
+        """Whether the procedure at this place of the record happens now.
+
+        A card that is drawn in error without naming a hand is drawn when the action after it is
+        answered, or where none follows, when a decision is open; at last when the dealer comes to
+        their own hand.
+        """
+        action = self._actions[place]
+        command = action.procedure
+        assert command is not None, "a procedure has its command"
+        if not is_time_for(table, command, action.when) or isinstance(
+            decide(table, command), Refused
+        ):
+            return False
+        if not isinstance(command, DrawInError) or action.when or table.phase is Phase.DEALER:
+            return True
+        return self._is_next_to_act(table, place + 1)
+
+    def _is_next_to_act(self, table: Table, place: int) -> bool:
+        """Whether the action at this place is taken now; where there is none, any decision is."""
+        if place < len(self._actions) and self._actions[place].verb == "procedure":
+            return self._is_time(table, place) or self._is_next_to_act(table, place + 1)
+        if next_step(table) is not None:
+            return False
+        if place == len(self._actions):
+            return True
+        probe = Answers(self._actions)
+        probe._next = place
+        try:
+            for _ in probe.to(table):
+                pass
+        except RecordFault:
+            return True
+        return probe._next > place
+
+    def refusal(self, table: Table) -> Answer | None:
+        """A refusal of the exposed card that is due to a split hand, if it comes next."""
+        if not self._follows("refuse") or table.phase is not Phase.PLAY:
+            return None
+        box, hand = table.hand_in_turn
+        if hand.stage is not Stage.DRAWING or self._peeked.box != box.number:
+            return None
+        command = RefuseCard(box.caller, box.number)
+        return None if isinstance(decide(table, command), Refused) else self._taken(command)
 
     def to(self, table: Table) -> Iterator[Answer]:
         """What is answered now: the next action, or what silence means."""
@@ -248,6 +287,9 @@ class Answers:
             if self._follows("stay") and self._peeked.box == box.number:
                 return self._taken(Stand(box.caller, box.number))
             return Stand(box.caller, box.number), self._at
+        if hand.stage is Stage.SURRENDERING and not self._decides_later(box):
+            # Who refused a card and says nothing of another box stands there.
+            return Stand(box.caller, box.number), self._at
         if self._follows("procedure"):
             return self._untimely(table)
         if action is None:
@@ -272,6 +314,11 @@ class Answers:
             sentence = "only a 21 that might be doubled stays: other hands stand"
             raise RecordFault("illegal-action", sentence, at=self._at)
         return self._taken(_PLAIN[action.verb](person, number))
+
+    def _decides_later(self, box: Box) -> bool:
+        verbs = ("surrender", "stand", "hit", "double", "split")
+        left = self._actions[self._next :]
+        return any(one.box == box.number and one.verb in verbs for one in left)
 
     def _doubles_next(self, box: Box) -> bool:
         return self._follows("double") and (

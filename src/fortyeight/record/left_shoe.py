@@ -8,18 +8,19 @@ from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.record.fault import NotFinished
 from fortyeight.record.read import FACE_UP
 from fortyeight.table import Event, Phase, Table, evolve
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     CardBurned,
     CardDealt,
     DealerCardDealt,
     FaceUpCardFound,
+    ForeignCardFound,
     HoleCardDealt,
     ShoeReloaded,
     TenFound,
 )
 from fortyeight.table.physical.events import CardKeyed, HoleTenFound, Lay
 from fortyeight.table.physical.keying import blackjack_was_seen
-from fortyeight.table.points import is_blackjack
+from fortyeight.table.play.points import is_blackjack
 from fortyeight.table.shoe.events import ShoeCardBurned, ShoeFilled
 
 _LEAVES_SHOE = (
@@ -73,6 +74,8 @@ class _Left:
         elif isinstance(event, CardKeyed) and event.lay is Lay.HOLE and self._hole is not None:
             cards, place = self._hole
             cards[place] = str(event.card)
+        elif isinstance(event, ForeignCardFound):
+            raise NotFinished("a record holds no joker, and no more copies than the decks do")
         elif isinstance(event, HoleTenFound):
             self._ten_in_the_hole(table)
         elif isinstance(event, _LEAVES_SHOE) and not self._complete:

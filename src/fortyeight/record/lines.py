@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _FIELD = re.compile(r"(?P<name>[a-z_-]+)(\[(?P<entry>[0-9]+)\])?(\.(?P<key>[^.]+))?.*", re.DOTALL)
-_TEXT = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*')
+# A text that is not closed is matched as well, so that no part of it is scanned twice.
+_TEXT = re.compile(r'"(?:[^"\\\n]++|\\.)*+"?|\'[^\'\n]*+\'?|#[^\n]*')
 
 
 def line_of(text: str, at: str) -> int | None:

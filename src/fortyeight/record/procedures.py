@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from fortyeight.table import Command, Phase, Table
-from fortyeight.table.commands import (
+from fortyeight.table.core.commands import (
     DeclareMisdeal,
     DrawInError,
     FailReader,
     MisuseReader,
     Overdraw,
+    PutCardRight,
     RepairReader,
     SkipCard,
     SkipOwnCard,
 )
+from fortyeight.table.settle.pick_up import own_cards
 
 #: How each is written, and what it means.
 PROCEDURES: dict[str, str] = {
     "dealer draws": "a card is drawn in error, its face not exposed: it is used as the next one",
     "dealer exposes": "a card is drawn in error and exposed: it is the next one, or refused",
+    "dealer draws BOX hand HAND": "so too, before the card that comes to this hand unasked",
+    "dealer exposes BOX hand HAND": "so too, before the card that comes to this hand unasked",
+    "dealer draws own NUMBER": "so too, before this card of the dealer's",
+    "dealer exposes own NUMBER": "so too, before this card of the dealer's",
     "dealer overdraws": "the dealer draws a card on 17 or more: it is burned",
     "dealer misses own first": "the dealer misses his first card; he gets it after the players",
     "dealer misses own second": "the dealer misses his second card",
@@ -25,6 +31,9 @@ PROCEDURES: dict[str, str] = {
     "dealer misses BOX second": "a box misses its second card of the deal",
     "dealer misses BOX": "a card that the box has asked for is not dealt",
     "dealer misses BOX hand HAND": "so too, of a box with several hands",
+    "dealer misplaces own first": "the dealer's card was laid in the wrong place and is put right",
+    "dealer misplaces BOX first": "so too, the first card of a box",
+    "dealer misplaces BOX second": "so too, the second card of a box",
     "dealer misreads unseen": "the reader is used under a low card; nobody can know the hole card",
     "dealer misreads seen": "the reader is used under a low card; a player can know the hole card",
     "floor reader-failed": "the card reader malfunctions",
@@ -32,7 +41,7 @@ PROCEDURES: dict[str, str] = {
     "floor misdeal": "the cards were dealt incorrectly and cannot be put in order again",
 }
 
-FIRST, SECOND, HAND = "first", "second", "hand"
+FIRST, SECOND, HAND, OWN = "first", "second", "hand", "own"
 
 _PLAIN: dict[str, Command] = {
     "dealer draws": DrawInError(exposed=False),
@@ -51,17 +60,40 @@ def read_procedure(words: list[str]) -> tuple[Command, str] | None:
     plain = _PLAIN.get(" ".join(words))
     if plain is not None:
         return plain, ""
-    if len(words) == 5 and words[3] == HAND and _is_number(words[4]) and words[2] != "own":
+    drawn = _PLAIN.get(" ".join(words[:2]))
+    if isinstance(drawn, DrawInError):
+        return _drawn_before(drawn, words[2:])
+    if len(words) == 5 and words[3] == HAND and _is_number(words[4]) and words[2] != OWN:
         found = read_procedure(words[:3])
         return found and (found[0], words[4])
-    if len(words) not in (3, 4) or words[:2] != ["dealer", "misses"]:
+    if len(words) not in (3, 4) or words[0] != "dealer" or words[1] not in ("misses", "misplaces"):
         return None
     when = words[3] if len(words) == 4 else ""
     if when not in ("", FIRST, SECOND):
         return None
-    if words[2] == "own":
+    if words[1] == "misplaces":
+        return _misplaced(words[2], when)
+    if words[2] == OWN:
         return (SkipOwnCard(), when) if when else None
     return (SkipCard(int(words[2])), when) if _is_number(words[2]) else None
+
+
+def _drawn_before(command: DrawInError, words: list[str]) -> tuple[Command, str] | None:
+    """A card drawn in error before a card that a hand gets unasked, or before one of the dealer's.
+
+    What it is drawn before is written as `is_time_for` compares it.
+    """
+    if len(words) == 3 and words[1] == HAND and _is_number(words[0]) and _is_number(words[2]):
+        return command, f"{int(words[0])} {HAND} {int(words[2])}"
+    if len(words) == 2 and words[0] == OWN and _is_number(words[1]):
+        return command, f"{OWN} {int(words[1])}"
+    return None
+
+
+def _misplaced(whose: str, when: str) -> tuple[Command, str] | None:
+    if whose == OWN:
+        return (PutCardRight(None), when) if when == FIRST else None
+    return (PutCardRight(int(whose)), when) if when and _is_number(whose) else None
 
 
 def _is_number(word: str) -> bool:
@@ -71,16 +103,20 @@ def _is_number(word: str) -> bool:
 def is_time_for(table: Table, command: Command, when: str) -> bool:
     """Whether the table has come to the moment that a line speaks of.
 
-    A missed card says which; a reader fails when it is to be used; a misdeal
-    is seen when the first deal is complete, or the record's cards are. All others happen as soon
-    as they can.
+    A missed or misplaced card says which; a reader fails when it is to be used; a misdeal is seen
+    when the first deal is complete, or the record's cards are. A card that is drawn in error before
+    it comes to a hand unasked names the hand. All others happen as soon as they can.
     """
+    if isinstance(command, DrawInError):
+        return when in ("", drawn_before(table))
     if isinstance(command, FailReader):
         return table.phase is Phase.LOOK
     if isinstance(command, DeclareMisdeal):
         return table.phase is not Phase.DEALING or table.drawn == len(table.shoe)
     if isinstance(command, SkipOwnCard):
         return (len(table.dealer) + table.own_missed == 0) == (when == FIRST)
+    if isinstance(command, PutCardRight):
+        return command.box is None or _has_cards(table, command.box, 1 if when == FIRST else 2)
     if not isinstance(command, SkipCard):
         return True
     if when not in (FIRST, SECOND):
@@ -91,3 +127,21 @@ def is_time_for(table: Table, command: Command, when: str) -> bool:
         return False
     hand = box.hands[0]
     return (len(hand.cards) + hand.skipped == 0) == (when == FIRST)
+
+
+def drawn_before(table: Table) -> str:
+    """Whose card a card drawn in error now would come before, as a line names it.
+
+    It is the hand in turn, or a card of the dealer's by its number; before that, nobody's.
+    """
+    if table.phase is Phase.PLAY:
+        return f"{table.hand_in_turn[0].number} {HAND} {table.turn[1] + 1}"
+    if table.phase is Phase.DEALER:
+        return f"{OWN} {len(own_cards(table)) + 1}"
+    return ""
+
+
+def _has_cards(table: Table, number: int, cards: int) -> bool:
+    """Whether a box has so many cards of the first deal."""
+    box = table.box_numbered(number)
+    return box is None or sum(len(hand.cards) for hand in box.hands) == cards

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fortyeight.record.fault import NotFinished
 from fortyeight.table import Event
-from fortyeight.table.events import ChipsBought, HoleCardChecked, PersonJoined
+from fortyeight.table.core.events import ChipsBought, HoleCardChecked, PersonJoined
 from fortyeight.table.physical.events import CardKeyed, CardTakenBack, RoundCalledOff
 
 #: What may have happened between a card and its correction, and stays.

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from fortyeight.cards import FACE_DOWN, Card, UnknownCard, card_or_face_down
+from fortyeight.cards import FACE_DOWN, Card, UnknownCard, card_words, typed_card_or_face_down
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record, WrittenAction, WrittenWager
 from fortyeight.record.procedures import PROCEDURES, read_procedure
-from fortyeight.table.coming import name_fault
+from fortyeight.rulebook.reading.files import Unreadable, parse
+from fortyeight.table.around.sitting import name_fault
 
 #: A record is a small file; a larger one is something else.
 LARGEST_RECORD = 1_000_000
+#: Lines of each list: more than any round has. A table holds eight boxes, three people on each and
+#: every kind of wager.
+MAX_LINES = {"wagers": 200, "actions": 1_000, "spins": 400, "discards": 50}
 
 _FIELDS = frozenset(
     [
@@ -64,9 +67,9 @@ def read_record_file(path: Path) -> Record:
 def read_record(text: str, folder: Path | None = None) -> Record:
     """A record from its text; files that its house names are looked for in the folder."""
     try:
-        raw = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise RecordFault("bad-record", f"not TOML: {error}") from None
+        raw = parse(text)
+    except Unreadable as error:
+        raise RecordFault("bad-record", str(error)) from None
     for name in raw:
         if name not in _FIELDS:
             raise _bad(name, f"a record has no field {name!r}")
@@ -110,7 +113,13 @@ def _lines(raw: Mapping[str, Any], name: str, required: bool = True) -> list[str
     value = raw.get(name)
     if not isinstance(value, list) or not all(isinstance(line, str) for line in value):
         raise _bad(name, f"{name} must be there, as a list of texts")
+    _check_length(name, value)
     return value
+
+
+def _check_length(name: str, lines: list[str]) -> None:
+    if len(lines) > MAX_LINES[name]:
+        raise _bad(name, f"a record has no more than {MAX_LINES[name]:,} {name}")
 
 
 def _table(raw: Mapping[str, Any], name: str) -> Mapping[str, Any]:
@@ -122,14 +131,14 @@ def _table(raw: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 def _cards(text: str, at: str) -> tuple[Card, ...]:
     try:
-        return tuple(card_or_face_down(word) for word in text.split())
+        return tuple(typed_card_or_face_down(word) for word in card_words(text))
     except UnknownCard as error:
         raise _bad(at, str(error)) from None
 
 
 def _shoe(text: str) -> tuple[tuple[Card, ...], tuple[int, ...]]:
     """The cards of the shoe, and the places of those marked as lying face up."""
-    words = text.split()
+    words = card_words(text)
     if f"{FACE_DOWN}{FACE_UP}" in words:
         raise _bad("shoe", "a card that lies face up has been seen")
     cards = _cards(" ".join(word.removesuffix(FACE_UP) for word in words), "shoe")
@@ -141,6 +150,7 @@ def _discards(raw: object) -> tuple[tuple[Card, ...], ...]:
     racks = [raw] if isinstance(raw, str) else raw
     if not isinstance(racks, list) or not all(isinstance(rack, str) for rack in racks):
         raise _bad("discards", "discards is a text of cards")
+    _check_length("discards", racks)
     return tuple(_cards(rack, "discards") for rack in racks)
 
 

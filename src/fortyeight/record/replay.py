@@ -12,6 +12,7 @@ from fortyeight.progressive import Game, GameCommand, open_game, play
 from fortyeight.progressive.commands import ConfirmSpin, EndRound, SpinHotSpot, StartRound
 from fortyeight.progressive.events import NAMES as WHEEL_NAMES
 from fortyeight.progressive.events import MustHitWon
+from fortyeight.progressive.opening import MeterTooHigh
 from fortyeight.progressive.run import automatic_step, may_start
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record.answers import Answers
@@ -27,9 +28,10 @@ from fortyeight.rulebook import (
     rulebook,
 )
 from fortyeight.table import Event, Phase, Refused, Table, out_of_cards
-from fortyeight.table.changing import changed
-from fortyeight.table.commands import DealerStep, Join, LoadShoe, PlaceWager, Sit, Step
-from fortyeight.table.kinds import PLACED, Kind
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.commands import DealerStep, Join, LoadShoe, PlaceWager, Sit, Step
+from fortyeight.table.irregular.floor import floor_act
+from fortyeight.table.wagers.wager_kinds import PLACED, WagerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,11 @@ class _Round:
 
     def __init__(self, house: House, record: Record) -> None:
         self.spins = WrittenSpins(record.spins)
-        self.game = open_game(house, SeededBits(0), record.meters)
+        try:
+            self.game = open_game(house, SeededBits(0), record.meters)
+        except MeterTooHigh as error:
+            clause = house.clause("xtreme.must_hit_by")
+            raise RecordFault("bad-record", str(error), clause, "meters.must-hit") from None
         self.events: list[Event] = []
         self.game_events: list[GameEvent] = []
 
@@ -67,6 +73,10 @@ class _Round:
             raise RecordFault(code, played.sentence, played.clause, at)
         self.game, events = played
         self._keep(events)
+        awaited = floor_act(self.table)
+        if awaited is not None:
+            # A record does not write down what the floor does: it follows at once.
+            self.do(awaited, code, at)
 
     def _keep(self, events: Sequence[GameEvent]) -> None:
         self.game_events.extend(events)
@@ -79,7 +89,7 @@ class _Round:
 
     def _aim_must_hit(self) -> None:
         """The must-hit jackpot hits whom the record names, among those who still take part."""
-        trigger = self.spins.must_hit_trigger(self.game.system)
+        trigger = self.spins.aim_must_hit(self.game.system)
         system = changed(self.game.system, must_hit_trigger=trigger)
         self.game = changed(self.game, system=system)
 
@@ -90,15 +100,12 @@ class _Round:
 
     def go_on(self, answers: Answers) -> None:
         """The dealer's steps, with the procedures of the record in between."""
-        while answers.waits_for_procedure:
-            answer = answers.procedure(self.table)
+        while True:
+            answer = answers.procedure(self.table) or answers.refusal(self.table)
             if answer is not None:
                 self.do(answer[0], "illegal-action", answer[1])
-                continue
-            if not self.step():
+            elif not self.step():
                 return
-        while self.step():
-            pass
 
     def step(self) -> bool:
         """What the dealer does next by himself, if anything."""
@@ -107,6 +114,7 @@ class _Round:
             return False
         if isinstance(command, EndRound):
             self._aim_must_hit()
+            command = EndRound(self.spins.next_triggers(self.game))
         if command == DealerStep(Step.LOOK) and self.table.hole is FACE_DOWN:
             # A blackjack would have been turned up.
             command = DealerStep(Step.LOOK, blackjack=False)
@@ -163,7 +171,7 @@ def _check(record: Record) -> None:
     """What is wrong with a record whatever its rulebook says."""
     if not record.wagers:
         raise RecordFault("bad-record", "a round needs a main wager", at="wagers")
-    mains = {(wager.box, wager.person) for wager in record.wagers if wager.kind == Kind.MAIN}
+    mains = {(wager.box, wager.person) for wager in record.wagers if wager.kind == WagerKind.MAIN}
     for box, person in record.seated.items():
         at = f"seated.{box}"
         if person and (box, person) not in mains:
@@ -224,13 +232,13 @@ def _place(wager: WrittenWager, at: str, played: _Round) -> None:
         raise RecordFault("bad-wager", sentence, at=at)
     if wager.cents is None:
         raise RecordFault("bad-wager", f"{wager.amount} is no amount of money", at=at)
-    command = PlaceWager(wager.person, wager.box, Kind(wager.kind), wager.cents)
+    command = PlaceWager(wager.person, wager.box, WagerKind(wager.kind), wager.cents)
     played.do(command, "bad-wager", at)
 
 
 def _seat(record: Record, wager: WrittenWager, played: _Round) -> None:
     """The first person with a main wager on a box sits at it, unless the record says otherwise."""
-    if wager.kind != Kind.MAIN or wager.box in played.table.seats:
+    if wager.kind != WagerKind.MAIN or wager.box in played.table.seats:
         return
     if wager.person == record.seated.get(wager.box, wager.person):
         played.do(Sit(wager.person, wager.box), "bad-record", f"seated.{wager.box}")

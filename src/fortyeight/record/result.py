@@ -6,22 +6,22 @@ from typing import Any
 
 from fortyeight.money import format_amount
 from fortyeight.record.replay import Replayed
-from fortyeight.table.kinds import Kind
-from fortyeight.table.points import count, is_blackjack
-from fortyeight.table.state import Box, Hand, Line, Table
+from fortyeight.table.core.state import Box, Hand, Line, Table
+from fortyeight.table.play.points import count, is_blackjack
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 _ORDER = (
-    Kind.MATCH,
-    Kind.PAIR,
-    Kind.BREAK_BONUS,
-    Kind.BONUS_SPIN,
-    Kind.XTREME,
-    Kind.MUST_HIT,
-    Kind.COUPON,
-    Kind.MATCH_COUPON,
-    Kind.INSURANCE,
-    Kind.SUPER_BONUS,
-    Kind.ENVY,
+    WagerKind.MATCH,
+    WagerKind.PAIR,
+    WagerKind.BREAK_BONUS,
+    WagerKind.BONUS_SPIN,
+    WagerKind.XTREME,
+    WagerKind.MUST_HIT,
+    WagerKind.COUPON,
+    WagerKind.MATCH_COUPON,
+    WagerKind.INSURANCE,
+    WagerKind.SUPER_BONUS,
+    WagerKind.ENVY,
 )
 
 
@@ -86,7 +86,7 @@ def outcome(table: Table, box: Box, number: int, hand: Hand) -> str:
             box.caller,
             box.number,
             number,
-            Kind.MAIN,
+            WagerKind.MAIN,
         ):
             if line.returned > line.staked:
                 return "blackjack" if hand.blackjack else "win"
@@ -109,7 +109,13 @@ def sorted_lines(table: Table) -> list[Line]:
 
     def key(line: Line) -> tuple[int, int, int, int, int]:
         late = _ORDER.index(line.kind) + 1 if line.kind in _ORDER else 0
-        return (line.box, people.index(line.person), late, line.hand or 0, line.kind is Kind.DOUBLE)
+        return (
+            line.box,
+            people.index(line.person),
+            late,
+            line.hand or 0,
+            line.kind is WagerKind.DOUBLE,
+        )
 
     return sorted(table.settled, key=key)
 

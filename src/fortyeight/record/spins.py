@@ -17,16 +17,13 @@ from fortyeight.progressive.events import (
     SystemEvent,
 )
 from fortyeight.record.fault import RecordFault
-from fortyeight.table import Event, Kind
+from fortyeight.table import Event, WagerKind
 
 #: A spin that a malfunction made void.
 VOID = "void"
 
 _XTREME = re.compile(r"seat ([0-9]{1,2})(?: hot (\S{1,20}))? community (\S{1,20})")
 _MUST_HIT = re.compile(r"must-hit seat ([0-9]{1,2})")
-
-#: A trigger that no meter reaches.
-NEVER = 10**15
 
 
 class WrittenSpins:
@@ -37,6 +34,7 @@ class WrittenSpins:
         self._next = 0
         self._hot = ""
         self._void = False
+        self._triggers: tuple[int, ...] = ()
 
     @property
     def at(self) -> str:
@@ -59,7 +57,7 @@ class WrittenSpins:
         assert spin is not None, "a spin was pressed"
         text = self._take()
         self._void = text == VOID
-        if spin.trigger.kind is Kind.BONUS_SPIN:
+        if spin.trigger.kind is WagerKind.BONUS_SPIN:
             return ConfirmSpin(self._any_symbol(game) if self._void else text)
         if self._void:
             return self._any_seat(game)
@@ -68,7 +66,7 @@ class WrittenSpins:
             raise self._bad('write a spin of Xtreme as "seat 3 hot 500 community 75"')
         seat, self._hot, community = int(found[1]), found[2] or "", found[3]
         takes_part = any(
-            one.box == seat and one.kind is Kind.XTREME for one in game.system.participants
+            one.box == seat and one.kind is WagerKind.XTREME for one in game.system.participants
         )
         if takes_part and not self._hot:
             raise self._bad(f"seat {seat} takes part: name its hot-spot prize")
@@ -78,15 +76,15 @@ class WrittenSpins:
 
     def _any_symbol(self, game: Game) -> str:
         """What a void spin showed does not matter: the first symbol stands for it."""
-        return game.system.house.wheels[Kind.BONUS_SPIN].main.at(0).symbol
+        return game.system.house.wheels[WagerKind.BONUS_SPIN].main.at(0).symbol
 
     def _any_seat(self, game: Game) -> ConfirmSpin:
-        community = game.system.house.wheels[Kind.XTREME].community
+        community = game.system.house.wheels[WagerKind.XTREME].community
         assert community is not None, "Xtreme has a community wheel"
-        taken = {one.box for one in game.system.participants if one.kind is Kind.XTREME}
+        taken = {one.box for one in game.system.participants if one.kind is WagerKind.XTREME}
         seats = range(1, game.system.house.boxes.boxes + 1)
         seat = next((one for one in seats if one not in taken), 1)
-        self._hot = game.system.house.wheels[Kind.XTREME].main.at(0).symbol
+        self._hot = game.system.house.wheels[WagerKind.XTREME].main.at(0).symbol
         return ConfirmSpin(seat=seat, community=community.at(0).symbol)
 
     def is_void(self, game: Game) -> bool:
@@ -95,31 +93,66 @@ class WrittenSpins:
     def hot_spot(self, game: Game) -> SpinHotSpot:
         return SpinHotSpot(self._hot)
 
-    def next_trigger(self, game: Game) -> int:
-        return game.system.must_hit_by
+    def next_triggers(self, game: Game) -> tuple[int, ...]:
+        return self._triggers
 
-    def must_hit_trigger(self, system: System) -> Fraction | int:
-        """The trigger that lets the seat win which the record names; none, and nobody wins."""
-        found = _MUST_HIT.fullmatch(self._spins[-1]) if self._spins else None
-        if found is None:
-            return NEVER
-        at = f"spins[{len(self._spins) - 1}]"
+    def next_trigger(self, game: Game) -> int:
+        return 0
+
+    def aim_must_hit(self, system: System) -> Fraction | int:
+        """Return the trigger that lets the seat win which the record names first.
+
+        The triggers of the seats that it names after that follow with End Round. Without another
+        name the trigger is the ceiling, which no meter passes without a winner (R35).
+        """
+        seats, ceiling = self._winning_seats(), system.must_hit_by
         meter = system.meters.get(MUST_HIT)
         if meter is None:
-            raise RecordFault("bad-record", "there is no must-hit jackpot at this table", at=at)
-        for one in system.participants:
-            if one.kind is Kind.XTREME:
-                meter = meter.with_contribution(meter.share_of(one.cents))
-                if one.box == int(found[1]) and meter.rate:
-                    return meter.amount
-        sentence = f"seat {found[1]} cannot win the must-hit jackpot"
-        raise RecordFault("bad-record", sentence, at=at)
+            if seats:
+                raise self._fault(seats[0], "there is no must-hit jackpot at this table")
+            return 0
+        aims: list[Fraction] = []
+        wagers = [one for one in system.participants if one.kind is WagerKind.XTREME and meter.rate]
+        for one in wagers:
+            before, reached = meter.amount, bool(seats) and seats[0][1] == one.box
+            meter = meter.with_contribution(meter.share_of(one.cents))
+            while reached or meter.amount >= ceiling:
+                if not seats or seats[0][1] != one.box:
+                    sentence = f"the wager on box {one.box} brings the must-hit jackpot to "
+                    sentence += f"{ceiling / 100:.2f}, so seat {one.box} wins it: name it in spins"
+                    raise RecordFault("bad-record", sentence, self._clause(system), "spins")
+                aim = min(meter.amount, Fraction(ceiling))
+                if aims and int(aim) <= before < ceiling:
+                    raise self._fault(seats[0], self._cannot_win(one.box))
+                aims.append(aim)
+                seats.pop(0)
+                meter = meter.after_payout(min(meter.payable, ceiling))
+                before, reached = meter.amount, False
+        if seats:
+            raise self._fault(seats[0], self._cannot_win(seats[0][1]))
+        self._triggers = (*(int(aim) for aim in aims[1:]), ceiling)
+        return aims[0] if aims else ceiling
+
+    def _winning_seats(self) -> list[tuple[int, int]]:
+        """Return the must-hit awards at the end of the record: place and seat of each."""
+        found = [(place, _MUST_HIT.fullmatch(text)) for place, text in enumerate(self._spins)]
+        first = 1 + max((place for place, match in found if match is None), default=-1)
+        return [(place, int(match[1])) for place, match in found[first:] if match is not None]
+
+    def _cannot_win(self, seat: int) -> str:
+        return f"seat {seat} cannot win the must-hit jackpot"
+
+    def _clause(self, system: System) -> str:
+        return system.house.clause("xtreme.must_hit")
+
+    def _fault(self, seat: tuple[int, int], sentence: str) -> RecordFault:
+        return RecordFault("bad-record", sentence, at=f"spins[{seat[0]}]")
 
     def none_left(self, must_hit_won: bool) -> None:
         """Every spin of the record was needed."""
         left = self._spins[self._next :]
-        if must_hit_won and left and _MUST_HIT.fullmatch(left[-1]):
-            left = left[:-1]
+        if must_hit_won:
+            left = left[: len(left) - len(self._winning_seats())]
         if left:
             sentence = "no wheel is spun for this"
             raise RecordFault("bad-record", sentence, at=f"spins[{self._next}]")

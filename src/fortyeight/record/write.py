@@ -13,15 +13,15 @@ from fortyeight.record.left_shoe import cards_of
 from fortyeight.record.put_right import put_right
 from fortyeight.table import Event, Phase, Table, evolve
 from fortyeight.table.around.events import BoxCeded
-from fortyeight.table.events import (
+from fortyeight.table.core.events import (
     BetsClosed,
     RoundSettled,
     RoundVoided,
     WagerPlaced,
     WagerWithdrawn,
 )
-from fortyeight.table.kinds import Kind
-from fortyeight.table.state import Wager
+from fortyeight.table.core.state import Wager
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 __all__ = ["NotFinished", "record_text", "write_record"]
 
@@ -114,7 +114,7 @@ def _wagers(start: Table, events: Sequence[Event]) -> list[Wager]:
 def _seated(events: Sequence[Event], wagers: Sequence[Wager]) -> dict[int, str]:
     """Who calls where it is not the first person with a main wager on the box."""
     callers = next(event.callers for event in events if isinstance(event, BetsClosed))
-    mains = [wager for wager in wagers if wager.kind is Kind.MAIN]
+    mains = [wager for wager in wagers if wager.kind is WagerKind.MAIN]
     firsts = {wager.box: wager.person for wager in reversed(mains)}
     return {box: caller for box, caller in callers if caller != firsts[box]}
 

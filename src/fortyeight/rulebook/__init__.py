@@ -1,8 +1,13 @@
 """Rulebooks and houses as data."""
 
 from fortyeight.rulebook.book import Call, Rulebook
-from fortyeight.rulebook.entry import Entry
-from fortyeight.rulebook.faults import BadHouse, BadRulebook, Fault, Faulty, UnknownRulebook
+from fortyeight.rulebook.checking.faults import (
+    BadHouse,
+    BadRulebook,
+    Fault,
+    Faulty,
+    UnknownRulebook,
+)
 from fortyeight.rulebook.house import House, open_house
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS, Key
 from fortyeight.rulebook.library import (
@@ -13,9 +18,10 @@ from fortyeight.rulebook.library import (
     shipped_books,
 )
 from fortyeight.rulebook.match_pays import MatchPay
-from fortyeight.rulebook.read_book import read_rulebook, rulebook_from
-from fortyeight.rulebook.read_house import read_house, read_house_file
-from fortyeight.rulebook.rows import BonusRow, BreakRow, MatchRow, SuperBonusTier
+from fortyeight.rulebook.reading.read_book import read_rulebook, rulebook_from
+from fortyeight.rulebook.reading.read_house import read_house, read_house_file
+from fortyeight.rulebook.schema.entry import Entry
+from fortyeight.rulebook.schema.rows import BonusRow, BreakRow, MatchRow, SuperBonusTier
 
 __all__ = [
     "KEYS",

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from fortyeight.rulebook.register import Clause, ClauseKind
+from fortyeight.rulebook.register import Clause, ClauseKind, Mark
 
 #: A clause begins with the number of its section, or with the heading that stands over it.
 _SECTION = re.compile(r"\d+|[A-Z][a-z]+(?: [A-Z][a-z]+)*")
@@ -57,3 +57,9 @@ def kinds_in_words(clauses: Iterable[Clause]) -> str:
         for kind in ClauseKind
         if count[kind]
     )
+
+
+def marks_in_words(clauses: Iterable[Clause]) -> str:
+    """How many clauses have each mark, as in ``70 proven, 4 shown``."""
+    count = Counter(clause.mark for clause in clauses)
+    return ", ".join(f"{count[mark]} {mark.value}" for mark in Mark if count[mark])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from fortyeight.rulebook.showing import shown
+from fortyeight.rulebook.reading.showing import shown
 
 #: The cards of a deck without its tens.
 DECK = 48

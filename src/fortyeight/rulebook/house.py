@@ -8,15 +8,18 @@ from pathlib import Path
 from typing import Any
 
 from fortyeight.rulebook.book import Rulebook
-from fortyeight.rulebook.checks import clashes
-from fortyeight.rulebook.entry import Entry
-from fortyeight.rulebook.faults import BadHouse, Fault
+from fortyeight.rulebook.checking.checks import clashes
+from fortyeight.rulebook.checking.doubts import UNREADABLE, Doubts
+from fortyeight.rulebook.checking.faults import BadHouse, Fault
+from fortyeight.rulebook.checking.wheel_checks import wheel_faults, wheels_of
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS
 from fortyeight.rulebook.match_pays import MatchPay, combined
-from fortyeight.rulebook.procedure_sections import AroundRules, OpeningRules, ShoeRules
-from fortyeight.rulebook.rows import BonusRow, BreakRow, SuperBonusTier
-from fortyeight.rulebook.section import Section
-from fortyeight.rulebook.sections import (
+from fortyeight.rulebook.reading.showing import named, shown
+from fortyeight.rulebook.schema.entry import Entry
+from fortyeight.rulebook.schema.procedure_sections import AroundRules, OpeningRules, ShoeRules
+from fortyeight.rulebook.schema.rows import BonusRow, BreakRow, SuperBonusTier
+from fortyeight.rulebook.schema.section import Section
+from fortyeight.rulebook.schema.sections import (
     SECTIONS,
     BlackjackRules,
     BonusRules,
@@ -38,11 +41,17 @@ from fortyeight.rulebook.sections import (
     SurrenderRules,
     TwentyOneRules,
 )
-from fortyeight.rulebook.showing import named, shown
-from fortyeight.rulebook.values import BadValue, read_value
-from fortyeight.rulebook.wheel_checks import wheel_faults, wheels_of
-from fortyeight.rulebook.wheel_sections import BonusSpinRules, XtremeRules
+from fortyeight.rulebook.schema.values import (
+    NO_APPROVAL,
+    BadValue,
+    NotHandled,
+    read_value,
+    same_value,
+)
+from fortyeight.rulebook.schema.wheel_sections import BonusSpinRules, XtremeRules
 from fortyeight.rulebook.wheels import WheelSet
+
+NO_SUCH_KEY = "a house has no such key"
 
 
 @dataclass(frozen=True, repr=False)
@@ -94,9 +103,16 @@ class House:
         return f"House({self.book.id!r}, {dict(self.choices)!r})"
 
     def clause(self, path: str) -> str:
-        """Where the book says what an entry holds; empty where its text is silent."""
+        """Return where the book says what an entry holds; empty if its text is silent.
+
+        A choice that needs an approval is cited by the clause that asks for the approval.
+        """
         entry = self.book.entries.get(path)
-        return entry.cites if entry is not None else ""
+        if entry is None:
+            return ""
+        if entry.approval and not same_value(self.value(path), entry.default):
+            return self.book.entries[KEYS[entry.approval].path].cites
+        return entry.cites
 
     def outcome(self, name: str) -> str:
         """The clause by which a wager ends so."""
@@ -106,6 +122,10 @@ class House:
         """The clause by which people share a box so; that which lets them, where no other does."""
         return self.book.sharing.get(name) or self.clause("boxes.people")
 
+    def act(self, name: str, otherwise: str = "") -> str:
+        """The clause about what people do; that of a rule, where the book has no other."""
+        return self.book.acts.get(name) or (self.clause(otherwise) if otherwise else "")
+
     def value(self, path: str) -> Any:
         """What this house has for an entry of its book, as in ``cards.decks``."""
         section, name = path.split(".")
@@ -113,21 +133,28 @@ class House:
 
 
 def open_house(
-    book: Rulebook, choices: Mapping[str, Any] | None = None, folder: Path | None = None
+    book: Rulebook,
+    choices: Mapping[str, Any] | None = None,
+    folder: Path | None = None,
+    *,
+    stored: bool = False,
 ) -> House:
     """The house that these choices make; every choice outside the book is a fault.
 
-    Files that it names, such as a wheel, are looked for in the folder.
+    Files that it names, such as a wheel, are looked for in the folder. A `stored` house was
+    accepted when it was stored: values that the book has ruled out since then still stand.
     """
     chosen = dict(choices or {})
-    opening = _Opening(book)
+    opening = _Opening(book, stored)
     for key, raw in chosen.items():
         opening.choose(key, raw)
     if MATCH_ODDS in chosen:
         opening.choose_match_odds(chosen[MATCH_ODDS])
-    opening.find_clashes(chosen)
-    wheels, faults = wheels_of(book, opening.values, folder)
-    for fault in (*wheel_faults(book, opening.values), *faults):
+    if not stored:
+        opening.find_unapproved()
+        opening.find_clashes(chosen)
+    wheels, faults = wheels_of(book, opening.values, folder, opening.doubts)
+    for fault in (*wheel_faults(book, opening.values, opening.doubts), *faults):
         opening.faults.append(Fault(KEY_OF_PATH[fault.place], fault.sentence, fault.clause))
     if opening.faults:
         raise BadHouse(opening.faults)
@@ -139,18 +166,40 @@ def open_house(
     return House(book=book, choices=chosen, match_pays=pays, wheels=wheels, **sections)
 
 
+def faults_in_any_book(choices: Mapping[str, Any]) -> list[Fault]:
+    """Find what no rulebook could accept: keys that no house has, values of the wrong kind."""
+    faults = []
+    for key, raw in choices.items():
+        if key in KEYS:
+            try:
+                read_value(KEYS[key].kind, raw)
+            except BadValue as error:
+                faults.append(Fault(key, str(error)))
+        elif key != MATCH_ODDS:
+            faults.append(Fault(named(key), NO_SUCH_KEY))
+    return faults
+
+
 def _section(section: type[Section], name: str, values: Mapping[str, Any]) -> Section:
     return section.model_construct(**{one: values[f"{name}.{one}"] for one in section.model_fields})
+
+
+def _readable(entry: Entry, raw: object) -> Any:
+    try:
+        return read_value(entry.kind, raw)
+    except BadValue:
+        return UNREADABLE
 
 
 class _Opening:
     """A house in the making: its values so far, and its faults."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, stored: bool) -> None:
         self.book = book
+        self._stored = stored
         self.values = {path: entry.default for path, entry in book.entries.items()}
         self.faults: list[Fault] = []
-        self._doubtful: set[str] = set()
+        self.doubts = Doubts()
         self._match_odds: dict[str, MatchPay] = {}
 
     def choose(self, key: str, raw: object) -> None:
@@ -158,22 +207,29 @@ class _Opening:
         if key == MATCH_ODDS:
             return
         if key not in KEYS:
-            self.faults.append(Fault(named(key), "a house has no such key"))
+            self.faults.append(Fault(named(key), NO_SUCH_KEY))
             return
         path = KEYS[key].path
         if path not in self.book.entries:
             self.faults.append(Fault(key, f"{self.book.title} has no such wager"))
             return
-        before = len(self.faults)
-        self.values[path] = self._taken(key, self.book.entries[path], raw)
+        entry, before = self.book.entries[path], len(self.faults)
+        self.values[path] = self._taken(key, entry, raw)
         if len(self.faults) > before:
-            self._doubtful.add(path)
+            self.doubts.written[path] = _readable(entry, raw)
+            self.doubts.possible[path] = entry.possible()
 
     def _taken(self, place: str, entry: Entry, raw: object) -> Any:
         """The value that a house names, or the book's default where it may not have it."""
         try:
             value = read_value(entry.kind, raw)
-            objection = entry.objection(value)
+            objection = "" if self._stored else entry.objection(value)
+        except NotHandled as error:
+            if entry.at_most is None and not entry.fixed:
+                # No clause of the book is broken.
+                self.faults.append(Fault(place, str(error)))
+                return entry.default
+            objection = f"{shown(raw)} is not {entry.choices()}"
         except BadValue as error:
             objection = str(error)
         if not objection:
@@ -186,17 +242,16 @@ class _Opening:
         """What each row of the match paytable pays with the decks that this house has."""
         return {
             name: MatchPay(entry.default, entry.clause)
-            for name, entry in self._match_rows().items()
+            for name, entry in self._match_rows(self.values).items()
         } | self._match_odds
 
-    def _match_rows(self) -> dict[str, Entry]:
-        decks = self.values["cards.decks"]
-        rows = ((row.name, row.entry(decks)) for row in self.book.match_rows)
+    def _match_rows(self, values: Mapping[str, Any]) -> dict[str, Entry]:
+        rows = ((row.name, row.entry(values["cards.decks"])) for row in self.book.match_rows)
         return {name: entry for name, entry in rows if entry is not None}
 
     def choose_match_odds(self, raw: object) -> None:
         """Take the house's odds for rows of the match paytable, or say why not."""
-        rows = self._match_rows()
+        rows = self._match_rows(self.values)
         if not rows:
             self.faults.append(Fault(MATCH_ODDS, f"{self.book.title} has no such wager"))
         elif not isinstance(raw, Mapping):
@@ -206,15 +261,46 @@ class _Opening:
             for name, odds in raw.items():
                 place = f"{MATCH_ODDS}.{named(name)}"
                 if name in rows:
-                    pays = self._taken(place, rows[name], odds)
-                    self._match_odds[name] = MatchPay(pays, rows[name].clause)
+                    self._choose_row(place, name, odds)
                 else:
                     self.faults.append(Fault(place, f"the book's rows are {', '.join(rows)}"))
 
+    def _choose_row(self, place: str, name: str, odds: object) -> None:
+        """Take the odds of a row; where the decks are at fault, as any number of decks would."""
+        worlds = list(self.doubts.worlds(self.values, ("cards.decks",)))
+        rows = [self._match_rows(world).get(name) for world in worlds]
+        before = len(self.faults)
+        for row in rows:
+            if row is not None:
+                known = len(self.faults)
+                pays = self._taken(place, row, odds)
+                self._match_odds[name] = MatchPay(pays, row.clause)
+                if len(self.faults) == known:
+                    del self.faults[before:]
+                    return
+        del self.faults[before + 1 :]
+
+    def find_unapproved(self) -> None:
+        """Find choices that depart from the text without the approval that they need."""
+        for path, entry in self.book.entries.items():
+            if not entry.approval or same_value(self.values[path], entry.default):
+                continue
+            approval = KEYS[entry.approval].path
+            if self.values[approval] == NO_APPROVAL and approval not in self.doubts.written:
+                asked = self.book.entries[approval].cites
+                sentence = f"the book says {entry.write(entry.default)}: another choice needs an "
+                sentence += f"approval ({asked}) that the house names in {entry.approval}"
+                self.faults.append(Fault(KEY_OF_PATH[path], sentence, entry.cites))
+
     def find_clashes(self, chosen: Mapping[str, Any]) -> None:
         """Values that contradict each other; told of a key that the house chose, if it did."""
-        for clash in clashes(self.values, self._doubtful):
+        for clash in clashes(self.values, self.doubts):
             keys = [(KEY_OF_PATH[path], path) for path in clash.paths]
-            key, path = next((one for one in keys if one[0] in chosen), keys[0])
+            blamed = [one for one in keys if one[0] in chosen and one[1] not in self.doubts.written]
+            if self.doubts.about(clash.paths) and not blamed:
+                # Only what was told already is to be put right.
+                continue
+            key, path = (blamed or keys)[0]
             cited = self.book.entries[clash.broken or path].cites
-            self.faults.append(Fault(key, clash.sentence, cited))
+            sentence = self.book.in_its_words(clash.sentence)
+            self.faults.append(Fault(key, sentence, cited))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, get_type_hints
 
-from fortyeight.rulebook.section import Section
-from fortyeight.rulebook.sections import SECTIONS
-from fortyeight.rulebook.values import kind_name
+from fortyeight.rulebook.schema.section import Section
+from fortyeight.rulebook.schema.sections import SECTIONS
+from fortyeight.rulebook.schema.values import kind_name
 
 #: The one key that holds a table: the odds of the match wager's rows.
 MATCH_ODDS = "match_odds"

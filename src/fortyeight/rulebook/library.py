@@ -7,10 +7,10 @@ from importlib import resources
 from pathlib import Path
 
 from fortyeight.rulebook.book import Rulebook
-from fortyeight.rulebook.faults import BadRulebook, Fault, UnknownRulebook
-from fortyeight.rulebook.files import Unreadable, read_text
-from fortyeight.rulebook.read_book import read_rulebook
-from fortyeight.rulebook.showing import one_line, shown
+from fortyeight.rulebook.checking.faults import BadRulebook, Fault, UnknownRulebook
+from fortyeight.rulebook.reading.files import Unreadable, read_text
+from fortyeight.rulebook.reading.read_book import read_rulebook
+from fortyeight.rulebook.reading.showing import one_line, shown
 
 
 @cache

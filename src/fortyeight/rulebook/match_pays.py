@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fortyeight.money import Odds
-from fortyeight.rulebook.rows import EACH_CARD, MATCHES
+from fortyeight.rulebook.schema.rows import EACH_CARD, MATCHES
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,16 +23,26 @@ class ClauseKind(StrEnum):
     REFERS_ELSEWHERE = "refers elsewhere"
 
 
-#: Clauses of these kinds are proven by tests that cite them.
-PROVEN = frozenset({ClauseKind.RULE, ClauseKind.PROCEDURE})
+#: Clauses of these kinds are cited by tests, and reviewed.
+REVIEWED = frozenset({ClauseKind.RULE, ClauseKind.PROCEDURE})
+
+
+class Mark(StrEnum):
+    """What a reviewer found who read a clause beside the tests that cite it."""
+
+    PROVEN = "proven"
+    SHOWN = "shown"
+    PHYSICAL = "physical"
+    NOT_PROVEN = "not proven"
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One clause: what it asks in our words, and where it lives.
 
-    A place is a module such as ``table/insurance.py`` or a rule of the book's file such as
-    ``insurance.amount``. A physical clause says how the software shows it, if it does.
+    A place is a module such as ``table/play/insurance.py`` or a rule of the book's file such as
+    ``insurance.amount``. A physical clause says how the software shows it, if it does. A clause
+    that is not proven says what its tests lack.
     """
 
     number: str
@@ -41,6 +51,8 @@ class Clause:
     lives: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     shown: str = ""
+    mark: Mark | None = None
+    lacks: str = ""
 
 
 def registered_books() -> tuple[str, ...]:
@@ -53,7 +65,11 @@ def registered_books() -> tuple[str, ...]:
 def clause_register(book_id: str) -> Mapping[str, Clause]:
     """The clauses of a shipped rulebook by number, in the order of the text."""
     raw = tomllib.loads(_file(f"{book_id}.toml"))
-    return {number: _clause(number, entry) for number, entry in raw["clauses"].items()}
+    review = raw.get("review", {})
+    return {
+        number: _clause(number, entry, review.get(number, ""))
+        for number, entry in raw["clauses"].items()
+    }
 
 
 @cache
@@ -67,7 +83,8 @@ def _file(name: str) -> str:
     return (resources.files("fortyeight.rulebook") / "clauses" / name).read_text("utf-8")
 
 
-def _clause(number: str, entry: Mapping[str, str]) -> Clause:
+def _clause(number: str, entry: Mapping[str, str], reviewed: str) -> Clause:
+    mark, _, lacks = reviewed.partition(": ")
     return Clause(
         number,
         ClauseKind(entry["kind"]),
@@ -75,6 +92,8 @@ def _clause(number: str, entry: Mapping[str, str]) -> Clause:
         listed(entry.get("lives", "")),
         listed(entry.get("rulings", "")),
         entry.get("shown", ""),
+        Mark(mark) if mark else None,
+        lacks,
     )
 
 

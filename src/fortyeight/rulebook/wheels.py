@@ -11,10 +11,10 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from fortyeight.rulebook.files import Unreadable, parse, read_text
-from fortyeight.rulebook.read_paytables import FACES
-from fortyeight.rulebook.rows import Paytable, Prize
-from fortyeight.rulebook.showing import shown
+from fortyeight.rulebook.reading.files import Unreadable, parse, read_text
+from fortyeight.rulebook.reading.read_paytables import FACES
+from fortyeight.rulebook.reading.showing import shown
+from fortyeight.rulebook.schema.rows import Paytable, Prize
 
 SAMPLE = "sample"
 HEAVIEST = 10**6
@@ -59,48 +59,55 @@ class WheelSet:
 
 
 class BadWheel(ValueError):
-    """A wheel that cannot be used; says why."""
+    """Wheels that cannot be used, with everything that is wrong with them."""
+
+    def __init__(self, *sentences: str) -> None:
+        super().__init__("; ".join(sentences))
+        self.sentences = sentences
 
 
 def wheel_set(raw: Mapping[str, Any], xtreme: bool, paytable: Paytable | None) -> WheelSet:
     """The wheels of a file, checked against the paytable that they are for."""
     known = {"title", "sample", "hot", "community"} if xtreme else {"title", "sample", "wheel"}
-    for name in raw:
-        if name not in known:
-            raise BadWheel(f"{shown(name)} means nothing in a wheel")
+    faults = [f"{shown(name)} means nothing in a wheel" for name in raw if name not in known]
     title = raw.get("title", "")
     if not isinstance(title, str) or len(title) > 200:
-        raise BadWheel("the title is a text")
+        faults.append("the title is a text")
     sample = raw.get("sample", False)
     if not isinstance(sample, bool):
-        raise BadWheel("sample is true or false")
-    prizes = None if paytable is None else paytable.prizes
-    if not xtreme:
-        return WheelSet(title, sample, _wheel(raw, "wheel", prizes))
-    shared = None if paytable is None else paytable.community
-    community = _wheel(raw, "community", shared)
-    return WheelSet(title, sample, _wheel(raw, "hot", prizes), community)
+        faults.append("sample is true or false")
+    prizes, shared = (None, None) if paytable is None else (paytable.prizes, paytable.community)
+    main = _wheel(raw, "hot" if xtreme else "wheel", prizes, faults)
+    community = _wheel(raw, "community", shared, faults) if xtreme else None
+    if faults:
+        raise BadWheel(*faults)
+    return WheelSet(title, sample, main, community)
 
 
-def _wheel(raw: Mapping[str, Any], name: str, prizes: tuple[Prize, ...] | None) -> Wheel:
+def _wheel(
+    raw: Mapping[str, Any], name: str, prizes: tuple[Prize, ...] | None, faults: list[str]
+) -> Wheel:
+    """Read a wheel; what is wrong with it is added to the faults."""
     segments = raw.get(name)
     if not isinstance(segments, Mapping) or not segments:
-        raise BadWheel(f"the table [{name}] gives each symbol its number of places")
+        faults.append(f"the table [{name}] gives each symbol its number of places")
+        return Wheel(())
     if len(segments) > MOST_SEGMENTS:
-        raise BadWheel(f"[{name}] has more than {MOST_SEGMENTS} symbols")
+        faults.append(f"[{name}] has more than {MOST_SEGMENTS} symbols")
+        return Wheel(())
     by_symbol = {prize.symbol: prize for prize in prizes or ()}
     places = []
     for symbol, number in segments.items():
         prize = by_symbol.get(symbol) if prizes is not None else FACES[name].prize(symbol)
         if prize is None:
             paid = "which its paytable does not pay" if prizes is not None else "which is no symbol"
-            raise BadWheel(f"[{name}] has {shown(symbol)}, {paid}")
-        if type(number) is not int or not 0 < number <= HEAVIEST:
-            raise BadWheel(f"[{name}] {symbol}: a symbol has 1 to {HEAVIEST} places")
-        places.append((prize, number))
+            faults.append(f"[{name}] has {shown(symbol)}, {paid}")
+        elif type(number) is not int or not 0 < number <= HEAVIEST:
+            faults.append(f"[{name}] {symbol}: a symbol has 1 to {HEAVIEST} places")
+        else:
+            places.append((prize, number))
     missing = [symbol for symbol in by_symbol if symbol not in segments]
-    if missing:
-        raise BadWheel(f"[{name}] lacks {missing[0]}, which its paytable pays")
+    faults += [f"[{name}] lacks {symbol}, which its paytable pays" for symbol in missing]
     return Wheel(tuple(places))
 
 

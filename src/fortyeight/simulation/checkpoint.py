@@ -9,16 +9,16 @@ from typing import Any
 import numpy as np
 
 from fortyeight.simulation.counting.count_arrays import count_array, no_counts
-from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.kernel_tables import kernel_tables
 from fortyeight.simulation.over_time.journeys import Journeys
 from fortyeight.simulation.over_time.journeys_file import (
     OtherJourneys,
     read_journeys,
     written_journeys,
 )
-from fortyeight.simulation.run import Plan, Progress
-from fortyeight.simulation.tables import kernel_tables
-from fortyeight.simulation.tally import Tally
+from fortyeight.simulation.results.tally import Tally
+from fortyeight.simulation.run import Progress, RunPlan
 
 #: Cards of a seed are drawn otherwise than by the first format, and blocks are larger.
 FORMAT = "fortyeight-run/2"
@@ -29,7 +29,7 @@ class BadCheckpoint(ValueError):
     """A file that is no checkpoint of this run; says why."""
 
 
-def identity(plan: Plan) -> str:
+def identity(plan: RunPlan) -> str:
     """What a run is: its house, tables, seed, boxes and shoes. Another run has another."""
     told = sha256()
     for table in (*kernel_tables(plan.game), *plan.game.spins):
@@ -51,7 +51,7 @@ def _tell_count(told: Any, game: GameTables) -> None:
     told.update(b"count" + array.tobytes())
 
 
-def written(plan: Plan, progress: Progress) -> bytes:
+def written(plan: RunPlan, progress: Progress) -> bytes:
     """A checkpoint of whole blocks, as a file."""
     if progress.in_part:
         raise ValueError("a block in part cannot be gone on with")
@@ -72,14 +72,14 @@ def written(plan: Plan, progress: Progress) -> bytes:
     ).encode()
 
 
-def read(plan: Plan, content: bytes, journeys: Journeys | None = None) -> Progress:
+def read(plan: RunPlan, content: bytes, journeys: Journeys | None = None) -> Progress:
     """What a checkpoint of this run has done; where journeys are asked for, they are gone on with.
 
     Files of the time before journeys have none, as have those of runs that were not asked for them.
     """
     try:
         found: Any = json.loads(content)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadCheckpoint("this is no checkpoint") from None
     if isinstance(found, dict) and found.get("format") == EARLIER:
         raise BadCheckpoint(

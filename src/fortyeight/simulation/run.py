@@ -17,16 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.cores import cores
-from fortyeight.simulation.alone_tables import Alone
 from fortyeight.simulation.counting.count_arrays import count_array, kept_by_count
-from fortyeight.simulation.game import GameTables
-from fortyeight.simulation.kernel import deal_shoes
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.kernel_tables import kernel_tables
+from fortyeight.simulation.game.round_rules import NotByTable
+from fortyeight.simulation.game.single_box_tables import SingleBoxTables
+from fortyeight.simulation.kernels.shoe_kernel import deal_shoes
+from fortyeight.simulation.kernels.single_box_spins import SpinAlone
+from fortyeight.simulation.kernels.spins import spin
 from fortyeight.simulation.over_time.journeys import Journeys
-from fortyeight.simulation.round_rules import NotByTable
-from fortyeight.simulation.spins import spin
-from fortyeight.simulation.spins_alone import SpinAlone
-from fortyeight.simulation.tables import kernel_tables
-from fortyeight.simulation.tally import WIDTH, Tally, no_tally
+from fortyeight.simulation.results.tally import WIDTH, Tally, no_tally
 
 #: Shoes of a block: about 650,000 rounds either way.
 SHOES_OF_BLOCK = 16384
@@ -38,7 +38,7 @@ NO_LIMIT = 1 << 60
 
 
 @dataclass(frozen=True)
-class Plan:
+class RunPlan:
     """What is dealt: a game, a seed, boxes, and whether every round has a fresh shoe.
 
     With `paths` every block keeps its rounds' results in their order. `continuous` is how many
@@ -60,12 +60,12 @@ class Plan:
             raise ValueError("a chute has room for fewer cards than there are")
 
     @cached_property
-    def alone(self) -> Alone | None:
+    def alone(self) -> SingleBoxTables | None:
         """The machine of its whole rounds, where one can play them."""
         if self.boxes > 1 or self.paths or self.continuous or self.game.count:
             return None
         try:
-            return Alone(self.game)
+            return SingleBoxTables(self.game)
         except NotByTable:
             return None
 
@@ -102,14 +102,14 @@ class Progress:
     lost: str = ""
 
 
-def block(plan: Plan, number: int, limit: int = NO_LIMIT) -> Tally:
+def block(plan: RunPlan, number: int, limit: int = NO_LIMIT) -> Tally:
     """Deal one block, or its first rounds; wheels are spun when blocks are added up."""
     if plan.alone is not None:
         return _block_alone(plan, plan.alone, number, limit)
     return _deal(plan, number * plan.shoes_of_block, plan.shoes_of_block, limit)
 
 
-def _deal(plan: Plan, first: int, shoes: int, limit: int) -> Tally:
+def _deal(plan: RunPlan, first: int, shoes: int, limit: int) -> Tally:
     """Deal so many shoes, or their first rounds, by the kernel for any number of boxes."""
     tally = no_tally(plan.game, plan.boxes)
     path = np.empty(min(limit, plan.most_rounds_of_block) if plan.paths else 0, np.int32)
@@ -138,7 +138,7 @@ def _deal(plan: Plan, first: int, shoes: int, limit: int) -> Tally:
     return replace(tally, path=path[: tally.rounds].copy(), staked=kept)
 
 
-def _block_alone(plan: Plan, alone: Alone, number: int, limit: int) -> Tally:
+def _block_alone(plan: RunPlan, alone: SingleBoxTables, number: int, limit: int) -> Tally:
     """Whole shoes by the machine, as long as they cannot go past the limit; the rest one by one."""
     first = number * plan.shoes_of_block
     end, left = first + plan.shoes_of_block, limit
@@ -154,7 +154,7 @@ def _block_alone(plan: Plan, alone: Alone, number: int, limit: int) -> Tally:
     return tally
 
 
-def compiled(plan: Plan) -> None:
+def compiled(plan: RunPlan) -> None:
     """Have the kernels ready, so that time is not counted for them."""
     _deal(plan, 0, 1, 1)
     if plan.alone is not None:
@@ -167,7 +167,7 @@ class Dealers(Protocol):
     #: Where the wheels of one box are spun, if not on this processor.
     spins: SpinAlone | None
 
-    def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
+    def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         """Blocks in their order, some of them dealt ahead; about so many rounds are wanted.
 
         Several blocks may come together, but none after `looked_at_next`, and not past the end.
@@ -187,7 +187,7 @@ class Threads:
     def __init__(self, number: int | None = None) -> None:
         self._number = number or cores()
 
-    def blocks(self, plan: Plan, begin: int, rounds: int) -> Generator[Tally, None, None]:
+    def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         ahead: deque[Future[Tally]] = deque()
         number, left, of_block = begin, rounds, 0
         with ThreadPoolExecutor(self._number) as pool:
@@ -209,7 +209,7 @@ class Threads:
 
 
 def run(
-    plan: Plan,
+    plan: RunPlan,
     rounds: int,
     *,
     threads: int | None = None,

@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from fortyeight import __version__
-from fortyeight.analysis.chart import MODEL, best_chart
-from fortyeight.analysis.chart_policy import chart_policy
+from fortyeight.analysis.chart.best_chart import MODEL, best_chart
+from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import Model, solve
-from fortyeight.analysis.together import TriedTogether, combined, tried_together
-from fortyeight.analysis.worth import Simulated, Sweep, Tell, Try, swept, tries
+from fortyeight.analysis.worth.rule_worth import Simulated, Sweep, Tell, Try, swept, tries
+from fortyeight.analysis.worth.together import TriedTogether, combined, tried_together
 from fortyeight.rulebook import BadHouse, House, known_books, open_house, rulebook
-from fortyeight.simulation.game import game_tables
-from fortyeight.simulation.run import DealersLost, Plan, run
+from fortyeight.simulation.game.game_tables import game_tables
+from fortyeight.simulation.run import DealersLost, RunPlan, run
 
 FORMAT = "fortyeight-sweep/1"
 
@@ -167,7 +167,7 @@ def work(job: HouseJob) -> HouseFound:
     if job.model != MODEL:
         solution = solve(rules, (MODEL,))
     policy = chart_policy(rules, best_chart(house, solution).strategy)
-    plan = Plan(game_tables(house, rules, policy), job.seed)
+    plan = RunPlan(game_tables(house, rules, policy), job.seed)
     done = run(plan, job.rounds, threads=job.threads)
     if done.interrupted:
         raise KeyboardInterrupt
@@ -176,7 +176,7 @@ def work(job: HouseJob) -> HouseFound:
 
 
 @dataclass(frozen=True, slots=True)
-class Swept:
+class SweepProgress:
     """How far a sweep is; `lost` says why nobody was left to work."""
 
     found: Mapping[str, HouseFound]
@@ -191,7 +191,7 @@ def do_sweep(
     workers: Workers | None = None,
     tell: Tell | None = None,
     keep: Callable[[Mapping[str, HouseFound]], None] | None = None,
-) -> Swept:
+) -> SweepProgress:
     """Do all jobs that are not begun with; `keep` is given what is found after each.
 
     When it is interrupted or the workers are lost, what is done is kept.
@@ -210,10 +210,10 @@ def do_sweep(
             if tell:
                 tell(len(found), len(asked.houses))
     except KeyboardInterrupt:
-        return Swept(found, interrupted=True)
+        return SweepProgress(found, interrupted=True)
     except DealersLost as error:
-        return Swept(found, interrupted=True, lost=str(error))
-    return Swept(found)
+        return SweepProgress(found, interrupted=True, lost=str(error))
+    return SweepProgress(found)
 
 
 def _here(jobs: Sequence[HouseJob]) -> Iterator[tuple[int, HouseFound]]:
@@ -246,6 +246,8 @@ def _key(house: House, rounds: int) -> str:
         shoe = house.shoe
         parts = [repr(getattr(house, name)) for name in _DEALT_BY]
         told.update(repr([parts, repr(shoe.cutting_card), shoe.burn_new_shoe]).encode())
+        if shoe.cut_cards == 0 or shoe.burn_cards != 1:
+            told.update(repr([shoe.cut_cards > 0, shoe.burn_cards]).encode())
     return told.hexdigest()
 
 
@@ -260,7 +262,7 @@ def read(asked: Sweeping, content: bytes) -> dict[str, HouseFound]:
     """What a checkpoint of this sweep has done."""
     try:
         told: Any = json.loads(content)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadSweep("this is no checkpoint") from None
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise BadSweep("this is no checkpoint of a sweep")

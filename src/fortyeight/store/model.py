@@ -210,7 +210,7 @@ class Insufficient(StoreError):
     """An account would go below zero."""
 
 
-class Answered(StoreError):
+class AlreadyAnswered(StoreError):
     """A command with this id has been answered already."""
 
 

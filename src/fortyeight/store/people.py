@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
 
-from fortyeight.store.schema import entries, failures, limits, people, sessions
+from fortyeight.store.database.schema import entries, failures, limits, people, sessions
 
 ACCOUNT = "account"
 GUEST = "guest"
@@ -129,17 +129,6 @@ def set_password(connection: Connection, name: str, password: str) -> None:
     connection.execute(update(people).where(people.c.name == name).values(password=password))
 
 
-def replace_password(connection: Connection, name: str, old: str, new: str) -> bool:
-    """Puts one hash in place of another, unless the password has changed meanwhile."""
-    changed = (
-        update(people)
-        .where(people.c.name == name, people.c.password == old)
-        .values(password=new)
-        .returning(people.c.name)
-    )
-    return connection.execute(changed).one_or_none() is not None
-
-
 def set_roles(connection: Connection, name: str, roles: Iterable[str]) -> None:
     connection.execute(update(people).where(people.c.name == name).values(roles=_written(roles)))
 
@@ -234,14 +223,12 @@ def add_failure(connection: Connection, folded: str, source: str, at: int) -> No
 
 
 def failures_between(
-    connection: Connection, folded: str, first: int, last: int, source: str | None = None
+    connection: Connection, folded: str | None, first: int, last: int, source: str | None = None
 ) -> int:
-    """How often signing in has failed in a time, from one source or from all."""
-    chosen = (
-        select(func.count())
-        .select_from(failures)
-        .where(failures.c.folded == folded, failures.c.at.between(first, last))
-    )
+    """How often signing in has failed in a time, for one name or all, from one source or all."""
+    chosen = select(func.count()).select_from(failures).where(failures.c.at.between(first, last))
+    if folded is not None:
+        chosen = chosen.where(failures.c.folded == folded)
     if source is not None:
         chosen = chosen.where(failures.c.source == source)
     return int(connection.execute(chosen).scalar_one())

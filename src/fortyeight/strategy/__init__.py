@@ -1,6 +1,6 @@
 """Strategy files: a chart as data, and what it decides."""
 
-from fortyeight.strategy.choices import After, Choice, Live
+from fortyeight.strategy.choices import AfterDouble, Choice, LiveBonusMark
 from fortyeight.strategy.codes import BadCode, Cell, cell
 from fortyeight.strategy.count_files import named_counting, read_counting_file, shipped_counts
 from fortyeight.strategy.counting import (
@@ -19,7 +19,7 @@ from fortyeight.strategy.counting import (
     Tags,
     departed,
 )
-from fortyeight.strategy.deciding import Held, decide, decide_after, of_cell
+from fortyeight.strategy.deciding import HeldHand, decide, decide_after, of_cell
 from fortyeight.strategy.faults import BadStrategy, LineFault
 from fortyeight.strategy.files import named_strategy, read_strategy_file
 from fortyeight.strategy.marks import column, live
@@ -41,7 +41,7 @@ __all__ = [
     "TRUE_COUNTS",
     "UNIT_RAMP",
     "UPS",
-    "After",
+    "AfterDouble",
     "BadCode",
     "BadCounting",
     "BadStrategy",
@@ -53,10 +53,10 @@ __all__ = [
     "DecksSeen",
     "Departure",
     "Divide",
-    "Held",
+    "HeldHand",
     "Insure",
     "LineFault",
-    "Live",
+    "LiveBonusMark",
     "Rounding",
     "Span",
     "Strategy",

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fortyeight.strategy.choices import After, Choice
-from fortyeight.strategy.deciding import Held, decide, decide_after
+from fortyeight.strategy.choices import AfterDouble, Choice
+from fortyeight.strategy.deciding import HeldHand, decide, decide_after
 from fortyeight.strategy.marks import column, live
 from fortyeight.strategy.sheet import Strategy
 from fortyeight.table import Amounts, Box, Command, Hand, Refused, Stage, Table
-from fortyeight.table.commands import Double, Hit, KeepDouble, Rescue, Split, Stand, Surrender
-from fortyeight.table.doubling import double_amounts, no_rescue
-from fortyeight.table.playing import no_hit, no_surrender
-from fortyeight.table.splitting import no_split, not_a_pair
+from fortyeight.table.core.commands import Double, Hit, KeepDouble, Rescue, Split, Stand, Surrender
+from fortyeight.table.play.decisions import no_hit, no_surrender
+from fortyeight.table.play.doubling import double_amounts, no_rescue
+from fortyeight.table.play.splitting import no_split, not_a_pair
 
 
 def caller_decides(strategy: Strategy, table: Table) -> Command:
@@ -35,7 +35,7 @@ def caller_decides(strategy: Strategy, table: Table) -> Command:
         may.add(Choice.SPLIT)
     if no_surrender(table, hand) is None:
         may.add(Choice.SURRENDER)
-    held = Held(
+    held = HeldHand(
         hand.total,
         hand.soft,
         len(hand.cards),
@@ -49,18 +49,18 @@ def caller_decides(strategy: Strategy, table: Table) -> Command:
 
 
 def _after(strategy: Strategy, table: Table, box: Box, hand: Hand) -> Command:
-    may = {After.KEEP}
+    may = {AfterDouble.KEEP}
     if no_rescue(table, hand) is None:
-        may.add(After.RESCUE)
+        may.add(AfterDouble.RESCUE)
     amounts = amounts_of(table, box, hand)
     if amounts is not None:
-        may.add(After.DOUBLE)
+        may.add(AfterDouble.DOUBLE)
         if table.house.double.amount == "full-or-half" and amounts.most // 2 in amounts:
-            may.add(After.HALF)
+            may.add(AfterDouble.HALF)
     found = decide_after(strategy, hand.total, hand.soft, column(table.up_card), may)
-    if found in (After.DOUBLE, After.HALF):
-        return doubled(table, box, hand, half=found is After.HALF)
-    return (Rescue if found is After.RESCUE else KeepDouble)(box.caller, box.number)
+    if found in (AfterDouble.DOUBLE, AfterDouble.HALF):
+        return doubled(table, box, hand, half=found is AfterDouble.HALF)
+    return (Rescue if found is AfterDouble.RESCUE else KeepDouble)(box.caller, box.number)
 
 
 def doubled(table: Table, box: Box, hand: Hand, *, half: bool) -> Command:

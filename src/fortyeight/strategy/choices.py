@@ -15,7 +15,7 @@ class Choice(StrEnum):
     SURRENDER = "surrender"
 
 
-class After(StrEnum):
+class AfterDouble(StrEnum):
     """A decision on a doubled hand, as a file writes it."""
 
     KEEP = "K"
@@ -24,7 +24,7 @@ class After(StrEnum):
     HALF = "Dh"
 
 
-class Live(StrEnum):
+class LiveBonusMark(StrEnum):
     """A bonus that the next card can complete, as a file marks it."""
 
     ANY_678 = "*"

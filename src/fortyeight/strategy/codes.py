@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fortyeight.strategy.choices import Choice, Live
+from fortyeight.strategy.choices import Choice, LiveBonusMark
 
 _LETTERS = {
     Choice.STAND: "S",
@@ -50,7 +50,7 @@ class Cell:
 
     choices: tuple[Choice, ...]
     cards: int | None = None
-    live: frozenset[Live] = frozenset()
+    live: frozenset[LiveBonusMark] = frozenset()
 
     def __post_init__(self) -> None:
         if not self.choices:
@@ -86,7 +86,7 @@ class Cell:
     def marks(self) -> str:
         """The exceptions alone, as in ``4*``."""
         number = "" if self.cards is None else str(self.cards)
-        return number + "".join(mark for mark in Live if mark in self.live)
+        return number + "".join(mark for mark in LiveBonusMark if mark in self.live)
 
     @property
     def by_total(self) -> bool:
@@ -120,18 +120,20 @@ def _order(letters: list[str]) -> tuple[Choice, ...]:
     return tuple(_CHOICES[letter] for letter in firsts) + _ENDINGS[last]
 
 
-def _exceptions(marks: str) -> tuple[int | None, frozenset[Live]]:
+def _exceptions(marks: str) -> tuple[int | None, frozenset[LiveBonusMark]]:
     cards: int | None = None
-    live: set[Live] = set()
+    live: set[LiveBonusMark] = set()
     for mark in marks:
         if mark in "0123456789":
             if cards is not None:
                 raise BadCode("a number of cards is one digit, written once")
             cards = int(mark)
-        elif mark not in list(Live):
-            raise BadCode(f"{mark!r} is no exception: they are a digit and {' '.join(Live)}")
+        elif mark not in list(LiveBonusMark):
+            raise BadCode(
+                f"{mark!r} is no exception: they are a digit and {' '.join(LiveBonusMark)}"
+            )
         elif mark in live:
             raise BadCode(f"the exception {mark} stands twice")
         else:
-            live.add(Live(mark))
+            live.add(LiveBonusMark(mark))
     return cards, frozenset(live)

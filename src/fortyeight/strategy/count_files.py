@@ -7,9 +7,9 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
-from fortyeight.rulebook.faults import Fault
-from fortyeight.rulebook.files import Unreadable, read_text
-from fortyeight.rulebook.showing import one_line
+from fortyeight.rulebook.checking.faults import Fault
+from fortyeight.rulebook.reading.files import Unreadable, read_text
+from fortyeight.rulebook.reading.showing import one_line
 from fortyeight.strategy.counting import Counting
 from fortyeight.strategy.reading_counts import BadCounting, read_counting
 from fortyeight.strategy.simple import BUILTINS

@@ -8,10 +8,10 @@ from enum import StrEnum
 from fractions import Fraction
 
 from fortyeight.cards import Rank
-from fortyeight.strategy.choices import After
+from fortyeight.strategy.choices import AfterDouble
 from fortyeight.strategy.codes import Cell
 from fortyeight.strategy.sheet import UPS, Strategy
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 #: True counts beyond these are taken for these.
 LOWEST, HIGHEST = -32, 32
@@ -21,13 +21,13 @@ TRUE_COUNTS = range(LOWEST, HIGHEST + 1)
 UNIT_RAMP: Mapping[int, int] = {0: 1}
 
 #: The optional wagers that can have a count, in the order in which tables have them.
-COUNTED_WAGERS: tuple[Kind, ...] = (
-    Kind.MATCH,
-    Kind.PAIR,
-    Kind.INSURANCE,
-    Kind.BREAK_BONUS,
-    Kind.BONUS_SPIN,
-    Kind.XTREME,
+COUNTED_WAGERS: tuple[WagerKind, ...] = (
+    WagerKind.MATCH,
+    WagerKind.PAIR,
+    WagerKind.INSURANCE,
+    WagerKind.BREAK_BONUS,
+    WagerKind.BONUS_SPIN,
+    WagerKind.XTREME,
 )
 
 
@@ -87,7 +87,7 @@ class Departure:
 
     row: str
     up: str
-    play: Cell | After
+    play: Cell | AfterDouble
     span: Span
 
     @property
@@ -118,7 +118,7 @@ class Counting:
     rounding: Rounding = Rounding.FLOOR
     ramp: Mapping[int, int] = field(default_factory=lambda: UNIT_RAMP)
     departures: tuple[Departure, ...] = ()
-    wagers: Mapping[Kind, CountedWager] = field(default_factory=dict)
+    wagers: Mapping[WagerKind, CountedWager] = field(default_factory=dict)
     strategy: str = "chart"
 
     def units(self, count: int) -> int:
@@ -151,7 +151,7 @@ def departed(strategy: Strategy, departures: Sequence[Departure]) -> Strategy:
         if isinstance(one.play, Cell):
             rows[one.row][at] = one.play
         else:
-            after.setdefault(one.row, [After.KEEP] * len(UPS))[at] = one.play
+            after.setdefault(one.row, [AfterDouble.KEEP] * len(UPS))[at] = one.play
     return replace(
         strategy,
         rows={name: tuple(cells) for name, cells in rows.items()},

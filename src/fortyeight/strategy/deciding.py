@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from fortyeight.strategy.choices import After, Choice, Live
+from fortyeight.strategy.choices import AfterDouble, Choice, LiveBonusMark
 from fortyeight.strategy.codes import Cell
 from fortyeight.strategy.sheet import UPS, Strategy
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldHand:
     """A hand as a chart sees it.
 
     `pair` is the row of a hand of two cards that the book lets split, by value or by rank as the
@@ -22,10 +22,10 @@ class Held:
     soft: bool
     cards: int
     pair: str | None = None
-    live: frozenset[Live] = frozenset()
+    live: frozenset[LiveBonusMark] = frozenset()
 
 
-def decide(strategy: Strategy, held: Held, up: str, may: Collection[Choice]) -> Choice:
+def decide(strategy: Strategy, held: HeldHand, up: str, may: Collection[Choice]) -> Choice:
     """The choice for a hand against an up card, out of those that the rules allow.
 
     A hand of 21 stands. Where nothing that the chart names is allowed, the hand stands if it may.
@@ -49,7 +49,7 @@ def decide(strategy: Strategy, held: Held, up: str, may: Collection[Choice]) -> 
     return next(choice for choice in Choice if choice in may)
 
 
-def of_cell(cell: Cell, held: Held, may: Collection[Choice]) -> Choice | None:
+def of_cell(cell: Cell, held: HeldHand, may: Collection[Choice]) -> Choice | None:
     """The choice of one cell; none where the rules allow none that it names."""
     many = cell.cards is not None and held.cards >= cell.cards
     if (many or cell.live & held.live) and Choice.HIT in may:
@@ -58,12 +58,12 @@ def of_cell(cell: Cell, held: Held, may: Collection[Choice]) -> Choice | None:
 
 
 def decide_after(
-    strategy: Strategy, total: int, soft: bool, up: str, may: Collection[After]
-) -> After:
+    strategy: Strategy, total: int, soft: bool, up: str, may: Collection[AfterDouble]
+) -> AfterDouble:
     """What to do with a doubled hand; what the rules do not allow means to keep it."""
     row = strategy.after.get(f"after {'soft' if soft else 'hard'} {total}")
-    chosen = row[_column(up)] if row else After.KEEP
-    return chosen if chosen in may else After.KEEP
+    chosen = row[_column(up)] if row else AfterDouble.KEEP
+    return chosen if chosen in may else AfterDouble.KEEP
 
 
 def _column(up: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fortyeight.rulebook.showing import one_line
+from fortyeight.rulebook.reading.showing import one_line
 from fortyeight.strategy.faults import BadStrategy, LineFault
 from fortyeight.strategy.reading import read_strategy
 from fortyeight.strategy.sheet import Strategy

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.cards import Card, Rank, Suit
-from fortyeight.strategy.choices import Live
+from fortyeight.strategy.choices import LiveBonusMark
 
 _SIX_TO_EIGHT = {Rank.SIX, Rank.SEVEN, Rank.EIGHT}
 
@@ -13,7 +13,7 @@ def column(up: Card) -> str:
     return "T" if up.is_ten_valued else up.rank.value
 
 
-def live(cards: tuple[Card, ...], up: Card) -> frozenset[Live]:
+def live(cards: tuple[Card, ...], up: Card) -> frozenset[LiveBonusMark]:
     """The bonuses of three cards that the next card could complete, by the hand alone.
 
     Which cards are left is not looked at, nor whether the book pays such a bonus on this hand: for
@@ -23,15 +23,15 @@ def live(cards: tuple[Card, ...], up: Card) -> frozenset[Live]:
         return frozenset()
     ranks = {one.rank for one in cards}
     suits = {one.suit for one in cards}
-    found: set[Live] = set()
+    found: set[LiveBonusMark] = set()
     if len(ranks) == 2 and ranks < _SIX_TO_EIGHT:
-        found.add(Live.ANY_678)
+        found.add(LiveBonusMark.ANY_678)
         if len(suits) == 1:
-            found.add(Live.SUITED_678)
+            found.add(LiveBonusMark.SUITED_678)
         if suits == {Suit.SPADES}:
-            found.add(Live.SPADES_678)
+            found.add(LiveBonusMark.SPADES_678)
     elif ranks == {Rank.SEVEN}:
-        found.add(Live.SEVENS)
+        found.add(LiveBonusMark.SEVENS)
         if len(suits) == 1 and up.rank is Rank.SEVEN:
-            found.add(Live.SUITED_SEVENS)
+            found.add(LiveBonusMark.SUITED_SEVENS)
     return frozenset(found)

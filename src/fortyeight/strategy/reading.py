@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fortyeight.rulebook.showing import quoted
-from fortyeight.strategy.choices import After, Choice
+from fortyeight.rulebook.reading.showing import quoted
+from fortyeight.strategy.choices import AfterDouble, Choice
 from fortyeight.strategy.codes import BadCode, Cell, cell
 from fortyeight.strategy.faults import BadStrategy, LineFault
 from fortyeight.strategy.sheet import AFTER_ROWS, INSURE, ROWS, UPS, Insure, Strategy
@@ -16,6 +16,7 @@ from fortyeight.strategy.sheet import AFTER_ROWS, INSURE, ROWS, UPS, Insure, Str
 _HEADER = ["row", *UPS]
 _LINE_END = re.compile("\r\n|\r|\n")
 _NUMBER = re.compile("[0-9]{1,2}")
+_TENS = re.compile("pair (?:10|t)")
 
 #: A file that is no chart at all would have a fault in every line.
 MOST_FAULTS = 20
@@ -69,7 +70,7 @@ class _Reading:
 
     columns: bool = False
     rows: dict[str, tuple[Cell, ...]] = field(default_factory=dict)
-    after: dict[str, tuple[After, ...]] = field(default_factory=dict)
+    after: dict[str, tuple[AfterDouble, ...]] = field(default_factory=dict)
     short: list[tuple[str, int, str]] = field(default_factory=list)
     insure: Insure | None = None
     seen: dict[str, int] = field(default_factory=dict)
@@ -81,7 +82,7 @@ class _Reading:
             _check_header(fields)
             self.columns = True
             return
-        name, values = fields[0], fields[1:]
+        name, values = row_name(fields[0]), fields[1:]
         if name in _SHORT_FORMS:
             self.short.append((name, *_short_form(values)))
             return
@@ -113,13 +114,13 @@ class _Reading:
             return cell("S")
         return found
 
-    def _after_code(self, number: int, name: str, up: str, code: str) -> After:
+    def _after_code(self, number: int, name: str, up: str, code: str) -> AfterDouble:
         try:
-            return After(code)
+            return AfterDouble(code)
         except ValueError:
-            sentence = f"after a double there are {', '.join(After)}"
+            sentence = f"after a double there are {', '.join(AfterDouble)}"
             self._tell(number, name, up, code, sentence)
-            return After.KEEP
+            return AfterDouble.KEEP
 
     def _tell(self, number: int, name: str, up: str, code: str, sentence: str) -> None:
         place = f"{name} against {up}"
@@ -134,8 +135,26 @@ class _Reading:
             self.faults.extend(LineFault(0, f"the row {name!r} is missing") for name in missing)
 
 
+def up_cards(text: str) -> str:
+    """Return up cards as a file has them side by side; `10` and small letters are read too.
+
+    >>> up_cards("8 9 10 a")
+    '89TA'
+    """
+    return "".join(text.split()).replace("10", "T").upper()
+
+
+def row_name(text: str) -> str:
+    """Return the name of a row; that of tens may be written with `10`.
+
+    >>> row_name("pair 10")
+    'pair T'
+    """
+    return _TENS.sub("pair T", text)
+
+
 def _check_header(fields: list[str]) -> None:
-    if fields == _HEADER:
+    if fields[0].lower() == _HEADER[0] and up_cards("".join(fields[1:])) == UPS:
         return
     wanted = ",".join(_HEADER)
     if sorted(fields) == sorted(_HEADER):
@@ -172,18 +191,18 @@ def _short_form(values: list[str]) -> tuple[int, str]:
     """The total and the up cards of a short form."""
     if len(values) != 2:
         raise _Fault("a short form has a total and up cards, as in rescue,16,89TA")
-    total, ups = values
+    total, ups = values[0], up_cards(values[1])
     if not _NUMBER.fullmatch(total) or not 3 <= int(total) <= 21:
         raise _Fault(f"{quoted(total)} is no total from 3 to 21")
     for up in ups:
         if up not in UPS:
-            raise _Fault(f"{quoted(up)} is no up card: they are {' '.join(UPS)}, side by side")
+            raise _Fault(f"{quoted(up)} is no up card: they are {' '.join(UPS)}")
     if len(set(ups)) < len(ups):
         raise _Fault(f"an up card stands twice in {quoted(ups)}")
     return int(total), ups
 
 
-def _after(reading: _Reading) -> dict[str, tuple[After, ...]]:
+def _after(reading: _Reading) -> dict[str, tuple[AfterDouble, ...]]:
     """The rows for doubled hands, short forms written out.
 
     A row that is written wins over the short forms. Where both of these speak of a hand it is
@@ -196,9 +215,9 @@ def _after(reading: _Reading) -> dict[str, tuple[After, ...]]:
     return found
 
 
-def _by_short_forms(reading: _Reading, name: str, up: str) -> After:
+def _by_short_forms(reading: _Reading, name: str, up: str) -> AfterDouble:
     _, kind, total = name.split()
     speaking = {form for form, most, ups in reading.short if int(total) <= most and up in ups}
     if "redouble" in speaking and kind == "hard":
-        return After.DOUBLE
-    return After.RESCUE if "rescue" in speaking else After.KEEP
+        return AfterDouble.DOUBLE
+    return AfterDouble.RESCUE if "rescue" in speaking else AfterDouble.KEEP

@@ -11,11 +11,11 @@ from math import lcm
 from typing import Any, TypeVar
 
 from fortyeight.cards import Rank
-from fortyeight.rulebook.faults import Fault, Faulty
-from fortyeight.rulebook.files import Unreadable, parse
-from fortyeight.rulebook.reader import Reader
-from fortyeight.rulebook.showing import named, one_line, quoted, shown
-from fortyeight.strategy.choices import After, Choice
+from fortyeight.rulebook.checking.faults import Fault, Faulty
+from fortyeight.rulebook.reading.files import Unreadable, parse
+from fortyeight.rulebook.reading.reader import Reader
+from fortyeight.rulebook.reading.showing import named, one_line, quoted, shown
+from fortyeight.strategy.choices import AfterDouble, Choice
 from fortyeight.strategy.codes import BadCode, Cell, cell
 from fortyeight.strategy.counting import (
     COUNTED_WAGERS,
@@ -32,8 +32,9 @@ from fortyeight.strategy.counting import (
     Span,
     Tags,
 )
+from fortyeight.strategy.reading import row_name, up_cards
 from fortyeight.strategy.sheet import AFTER_ROWS, ROWS, UPS
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 #: A tag, or where a count begins, is no further from 0.
 LARGEST_TAG = 1000
@@ -43,7 +44,7 @@ LARGEST_WAGER = 10_000
 MOST_FAULTS = 20
 
 #: The section of each optional wager.
-SECTIONS: dict[str, Kind] = {kind.value.replace("-", "_"): kind for kind in COUNTED_WAGERS}
+SECTIONS: dict[str, WagerKind] = {kind.value.replace("-", "_"): kind for kind in COUNTED_WAGERS}
 
 _Word = TypeVar("_Word", bound=StrEnum)
 
@@ -223,12 +224,13 @@ class _Reading(Reader):
             span = self._span(place, table)
             if row is None or ups is None or code is None:
                 continue
+            row, ups = row_name(row), up_cards(ups)
             if row not in ROWS and row not in AFTER_ROWS:
                 kinds = "hard 4 to 21, soft 12 to 21, pair 2 to 9, T and A, after hard, after soft"
                 self.fault(f"{place}.hand", f"there is no row {quoted(row)}: {kinds}")
                 continue
             if not ups or len(set(ups)) < len(ups) or not set(ups) <= set(UPS):
-                told = f"up cards are {' '.join(UPS)}, side by side, each once"
+                told = f"up cards are {' '.join(UPS)}, each once"
                 self.fault(f"{place}.up", f"{told}, not {quoted(ups)}")
                 continue
             play = self._play(f"{place}.play", row, code)
@@ -243,11 +245,11 @@ class _Reading(Reader):
         self.fault(f"{place}.{word}", f'{told}: write {word} = "…"')
         return None
 
-    def _play(self, place: str, row: str, code: str) -> Cell | After | None:
+    def _play(self, place: str, row: str, code: str) -> Cell | AfterDouble | None:
         if row in AFTER_ROWS:
-            found = next((one for one in After if one == code), None)
+            found = next((one for one in AfterDouble if one == code), None)
             if found is None:
-                told = f"after a double there are {', '.join(After)}"
+                told = f"after a double there are {', '.join(AfterDouble)}"
                 self.fault(place, f"{quoted(code)}: {told}")
             return found
         try:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from fortyeight.strategy.choices import After, Choice
+from fortyeight.strategy.choices import AfterDouble, Choice
 from fortyeight.strategy.codes import Cell
 from fortyeight.strategy.faults import BadStrategy, LineFault
 
@@ -38,7 +38,7 @@ class Strategy:
     """
 
     rows: Mapping[str, tuple[Cell, ...]]
-    after: Mapping[str, tuple[After, ...]] = field(default_factory=dict)
+    after: Mapping[str, tuple[AfterDouble, ...]] = field(default_factory=dict)
     insure: Insure = "never"
 
     def __post_init__(self) -> None:
@@ -46,7 +46,7 @@ class Strategy:
         if faults:
             raise BadStrategy(faults)
         after = {name: tuple(self.after[name]) for name in AFTER_ROWS if name in self.after}
-        said = {name: row for name, row in after.items() if set(row) != {After.KEEP}}
+        said = {name: row for name, row in after.items() if set(row) != {AfterDouble.KEEP}}
         object.__setattr__(self, "rows", {name: tuple(self.rows[name]) for name in ROWS})
         object.__setattr__(self, "after", said)
 

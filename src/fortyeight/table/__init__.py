@@ -1,17 +1,17 @@
 """The referee: commands in, events out, and the state that events lead to."""
 
-from fortyeight.table.amounts import Amounts
-from fortyeight.table.commands import Command, DealerStep, Step
-from fortyeight.table.decide import decide
-from fortyeight.table.events import Event
-from fortyeight.table.evolve import evolve
-from fortyeight.table.kinds import Kind
-from fortyeight.table.legal import choices, choices_of, legal
-from fortyeight.table.offers import AmountChoice, Choice, Offer
-from fortyeight.table.refusal import Refused
-from fortyeight.table.run import AUTOMATIC, out_of_cards, play, replay_events, take_steps
-from fortyeight.table.state import Box, Hand, Line, Phase, Stage, Stake, Table, open_table
-from fortyeight.table.steps import next_step
+from fortyeight.table.core.commands import Command, DealerStep, Step
+from fortyeight.table.core.decide import decide
+from fortyeight.table.core.events import Event
+from fortyeight.table.core.evolve import evolve
+from fortyeight.table.core.legal import choices, choices_of, legal
+from fortyeight.table.core.offers import AmountChoice, Choice, Offer
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.run import AUTOMATIC, out_of_cards, play, replay_events, take_steps
+from fortyeight.table.core.state import Box, Hand, Line, Phase, Stage, Stake, Table, open_table
+from fortyeight.table.core.steps import next_step
+from fortyeight.table.wagers.amounts import Amounts
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 __all__ = [
     "AUTOMATIC",
@@ -23,7 +23,6 @@ __all__ = [
     "DealerStep",
     "Event",
     "Hand",
-    "Kind",
     "Line",
     "Offer",
     "Phase",
@@ -32,6 +31,7 @@ __all__ = [
     "Stake",
     "Step",
     "Table",
+    "WagerKind",
     "choices",
     "choices_of",
     "decide",

@@ -6,14 +6,14 @@ from fortyeight.view.audience import (
     FLOOR,
     SIGNAGE,
     Audience,
-    Role,
+    AudienceRole,
     audiences,
     player,
 )
 from fortyeight.view.event_view import event_view
-from fortyeight.view.story import Teller, story
-from fortyeight.view.story_line import StoryLine, Tone
 from fortyeight.view.table_view import view
+from fortyeight.view.words.story import Teller, story
+from fortyeight.view.words.story_line import StoryLine, Tone
 
 __all__ = [
     "AUDITOR",
@@ -21,7 +21,7 @@ __all__ = [
     "FLOOR",
     "SIGNAGE",
     "Audience",
-    "Role",
+    "AudienceRole",
     "StoryLine",
     "Teller",
     "Tone",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Role(StrEnum):
+class AudienceRole(StrEnum):
     """What somebody is to the table."""
 
     PLAYER = "player"
@@ -20,27 +20,27 @@ class Role(StrEnum):
 class Audience:
     """Somebody who looks at the table; a player has a name."""
 
-    role: Role
+    role: AudienceRole
     person: str = ""
 
     @property
     def sees_all_chips(self) -> bool:
-        return self.role in (Role.DEALER, Role.FLOOR, Role.AUDITOR)
+        return self.role in (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
 
     def sees_chips_of(self, person: str) -> bool:
         """Whether this audience may know how many chips a person holds."""
-        return self.sees_all_chips or (self.role is Role.PLAYER and self.person == person)
+        return self.sees_all_chips or (self.role is AudienceRole.PLAYER and self.person == person)
 
 
-DEALER = Audience(Role.DEALER)
-FLOOR = Audience(Role.FLOOR)
-SIGNAGE = Audience(Role.SIGNAGE)
-AUDITOR = Audience(Role.AUDITOR)
+DEALER = Audience(AudienceRole.DEALER)
+FLOOR = Audience(AudienceRole.FLOOR)
+SIGNAGE = Audience(AudienceRole.SIGNAGE)
+AUDITOR = Audience(AudienceRole.AUDITOR)
 
 
 def player(person: str) -> Audience:
     """The audience of one player."""
-    return Audience(Role.PLAYER, person)
+    return Audience(AudienceRole.PLAYER, person)
 
 
 def audiences(*people: str) -> tuple[Audience, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from fortyeight.table import Table
-from fortyeight.table.shoe.standing import waits_for
+from fortyeight.table.shoe.due import duties, waits_before_round
+from fortyeight.table.shoe.steps.spreading import first_to_look
 
 
 def cards_view(table: Table) -> dict[str, Any] | None:
@@ -20,7 +22,8 @@ def cards_view(table: Table) -> dict[str, Any] | None:
         "open": care.open,
         "dealer": care.dealer,
         "stage": care.stage.value,
-        "waits_for": waits_for(care),
+        "waits_for": waits_before_round(table),
+        "due": [asdict(one) for one in duties(table)],
         "outside_the_shoe": len(care.out_of_shoe),
         "decks_inspected": care.inspected,
         "deck_rejected": care.rejected,
@@ -31,6 +34,8 @@ def cards_view(table: Table) -> dict[str, Any] | None:
         "shuffled_by": care.shuffled_by.value if care.shuffled_by else None,
         "shuffler_away": care.shuffler_away,
         "completes_a_round": care.mid_round,
+        "asked_to_look": first_to_look(table) or None,
+        "wants_face_up": care.wants_look if care.wants_look and not care.face_up else None,
         "asked_to_cut": care.asked or None,
         "was_cut": care.was_cut,
         "cut_by": care.cutter or None,
@@ -38,5 +43,7 @@ def cards_view(table: Table) -> dict[str, Any] | None:
         "last_round": care.last_round,
         "burns_due": list(care.burns),
         "change_due": care.change_due,
+        "spread_due": care.spread_due,
         "reader_inspection_due": care.reader_due,
+        "miscount": care.miscount,
     }

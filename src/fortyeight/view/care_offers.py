@@ -9,8 +9,8 @@ from typing import Any
 
 from fortyeight.cards import FACE_DOWN, deck, full_shoe
 from fortyeight.money import LARGEST_AMOUNT
-from fortyeight.rulebook.values import STEPS
-from fortyeight.table import Amounts, Command, Kind, Refused, Table, decide
+from fortyeight.rulebook.schema.values import STEPS
+from fortyeight.table import Amounts, Command, Refused, Table, WagerKind, decide
 from fortyeight.table.around.commands import (
     BeginGamingDay,
     CedeBox,
@@ -21,13 +21,14 @@ from fortyeight.table.around.commands import (
     OpenTable,
     PermitWagers,
     PlaceVerbalWager,
+    StopWaiting,
+    WaitForBox,
 )
-from fortyeight.table.care import CareStage, ShuffledBy
-from fortyeight.table.changing import changed
-from fortyeight.table.kinds import COUPONS, PLACED
+from fortyeight.table.core.changing import changed
 from fortyeight.table.physical.commands import ReachCuttingCard, RejectDeck, ShowBurnedCard
 from fortyeight.table.physical.due import Key
 from fortyeight.table.physical.possible import of_physical_shoe
+from fortyeight.table.shoe.care import CareStage, ShuffledBy
 from fortyeight.table.shoe.commands import (
     BurnCard,
     CollectCards,
@@ -38,6 +39,7 @@ from fortyeight.table.shoe.commands import (
     LookAtCards,
     OrderRecut,
     OrderReshuffle,
+    PassLook,
     PlaceCuttingCard,
     ReceiveCards,
     RefuseCut,
@@ -52,26 +54,30 @@ from fortyeight.table.shoe.commands import (
     VerifyInspection,
     WashCards,
 )
-from fortyeight.table.shoe.cutting import cut_bounds
-from fortyeight.table.shoe.filling import cutting_card_bounds
 from fortyeight.table.shoe.possible import candidates, candidates_of
-from fortyeight.table.shoe.receiving import batches
-from fortyeight.table.shoe.shuffling import pile
-from fortyeight.table.wagering import wager_amounts
-from fortyeight.view.audience import Audience, Role
+from fortyeight.table.shoe.steps.cutting import cut_bounds
+from fortyeight.table.shoe.steps.filling import cutting_card_bounds
+from fortyeight.table.shoe.steps.receiving import batches
+from fortyeight.table.shoe.steps.shuffling import pile
+from fortyeight.table.wagers.placing import wager_amounts
+from fortyeight.table.wagers.wager_kinds import COUPONS, PLACED
+from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.offers import amounts_view
 
 #: Who does what, by names that never change.
-DONE_BY: dict[Role, dict[type[Command], str]] = {
-    Role.PLAYER: {
+DONE_BY: dict[AudienceRole, dict[type[Command], str]] = {
+    AudienceRole.PLAYER: {
         CutCards: "cut-cards",
         RefuseCut: "refuse-cut",
         LookAtCards: "look-at-cards",
+        PassLook: "decline-look",
         RequestSpread: "request-spread",
         ShowBurn: "show-burn",
+        WaitForBox: "wait-for-box",
+        StopWaiting: "stop-waiting",
         Leave: "leave",
     },
-    Role.DEALER: {
+    AudienceRole.DEALER: {
         ReceiveCards: "receive-cards",
         InspectDeck: "inspect-deck",
         ReplaceDeck: "replace-deck",
@@ -91,7 +97,7 @@ DONE_BY: dict[Role, dict[type[Command], str]] = {
         ShowBurnedCard: "show-burned-card",
         PlaceVerbalWager: "confirm-verbal-wager",
     },
-    Role.FLOOR: {
+    AudienceRole.FLOOR: {
         OpenTable: "open-table",
         CloseTable: "close-table",
         ChangeDealer: "change-dealer",
@@ -116,7 +122,7 @@ def care_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
     found = [
         {"do": names[type(command)], **_details(command, audience)}
         for command in _candidates(table, audience)
-        if type(command) in names and _accepted(table, command)
+        if type(command) in names and type(command) not in _OPEN and _accepted(table, command)
     ]
     for kind, details in _OPEN.items():
         if kind in names:
@@ -125,7 +131,7 @@ def care_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
 
 
 def _candidates(table: Table, audience: Audience) -> Iterator[Command]:
-    if audience.role is Role.PLAYER:
+    if audience.role is AudienceRole.PLAYER:
         return candidates_of(table, audience.person)
     return chain(candidates(table), of_physical_shoe(table))
 
@@ -136,11 +142,13 @@ def _accepted(table: Table, command: Command) -> bool:
 
 def _details(command: Command, audience: Audience) -> dict[str, Any]:
     """The rest of a command that stands by itself; a player knows that it is his."""
-    if isinstance(command, RejectDeck):
-        # Its reason may be left out.
+    if isinstance(command, RejectDeck | PassLook):
+        # The reason of the one may be left out, and that of the other is the player's choice.
         return {}
     shown = {field.name: getattr(command, field.name) for field in fields(command)}
-    if audience.role is Role.PLAYER:
+    # Whether another table has a free box is the server's to say.
+    shown.pop("elsewhere", None)
+    if audience.role is AudienceRole.PLAYER:
         del shown["person"]
     return shown
 
@@ -186,6 +194,17 @@ def _shuffle(table: Table, audience: Audience) -> Details:
         yield {"by": ShuffledBy.HAND.value, "steps": needed}
 
 
+def _collect(table: Table, audience: Audience) -> Details:
+    """Real cards are counted by the dealer, who is not told how many there should be."""
+    if not _accepted(table, CollectCards(uncounted=table.physical)):
+        return
+    if not table.physical:
+        yield {}
+        return
+    yield {"key": Key.COUNT.value}
+    yield {"uncounted": True}
+
+
 def _cut(table: Table, audience: Audience) -> Details:
     """Nobody's cut is the dealer's."""
     if table.care is None or table.care.stage is not CareStage.SHUFFLED:
@@ -208,6 +227,11 @@ def _open(table: Table, audience: Audience) -> Details:
         yield {}
 
 
+def _begin_day(table: Table, audience: Audience) -> Details:
+    if _accepted(table, BeginGamingDay()):
+        yield {}
+
+
 def _change_dealer(table: Table, audience: Audience) -> Details:
     if any(_accepted(table, ChangeDealer(name)) for name in ("d", "e")):
         yield {}
@@ -216,12 +240,12 @@ def _change_dealer(table: Table, audience: Audience) -> Details:
 def _verbal(table: Table, audience: Audience) -> Details:
     """Wagers that may be called out with cash; the floor is asked where the book wants it."""
     rule = table.house.around.verbal
-    if rule == "no" or (audience.role is Role.FLOOR and rule == "dealer"):
+    if rule == "no" or (audience.role is AudienceRole.FLOOR and rule == "dealer"):
         return
     for person, held in table.chips.items():
         # The cash is changed first, so that his chips do not limit him.
         flush = changed(table, chips={**table.chips, person: None})
-        places: dict[tuple[Kind, Amounts], list[int]] = {}
+        places: dict[tuple[WagerKind, Amounts], list[int]] = {}
         for box in range(1, table.house.boxes.boxes + 1):
             for kind in PLACED:
                 amounts = wager_amounts(flush, person, box, kind)
@@ -246,10 +270,12 @@ def _burned(table: Table, audience: Audience) -> Details:
 _OPEN: dict[type[Command], Callable[[Table, Audience], Details]] = {
     ReceiveCards: _receive,
     ReplaceDeck: _replace,
+    CollectCards: _collect,
     ShuffleCards: _shuffle,
     CutCards: _cut,
     PlaceCuttingCard: _cutting_card,
     OpenTable: _open,
+    BeginGamingDay: _begin_day,
     ChangeDealer: _change_dealer,
     PlaceVerbalWager: _verbal,
     ShowBurnedCard: _burned,

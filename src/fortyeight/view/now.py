@@ -9,10 +9,11 @@ from typing import Any
 
 from fortyeight.progressive.state import Game
 from fortyeight.table import Phase, Table
-from fortyeight.view.audience import Audience, Role
+from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.cards_view import cards_view
 from fortyeight.view.table_view import shoe_view
 from fortyeight.view.wheel_view import wheel_view
+from fortyeight.view.words.irregular_words import floor_view
 
 
 def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict[str, Any]:
@@ -45,6 +46,8 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
         "removed": [str(card) for card in table.removed],
         "found": {"tens": table.found_tens, "face_up": table.found_face_up},
         "reader_down": table.reader_down,
+        "waiting": list(table.waiting),
+        "floor": floor_view(table),
         "barred": sorted(table.barred),
         "entry_closed": table.entry_closed,
         "wheel_wagers": table.wheels.value,
@@ -55,7 +58,7 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
         wheels = wheel_view(game, audience)
         del wheels["buttons"], wheels["marks"], wheels["may_spin"]
         shown["wheels"] = wheels
-    if audience.role in (Role.FLOOR, Role.AUDITOR):
+    if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
         shown["rack"] = table.rack
     return shown
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fortyeight.table import AmountChoice, Amounts, Choice, Command, Table, choices_of, next_step
-from fortyeight.table.commands import (
+from fortyeight.table.core.commands import (
+    AcknowledgeMisuse,
     AllowCompany,
     CallDead,
     Cover,
@@ -22,8 +23,10 @@ from fortyeight.table.commands import (
     MisuseReader,
     Overdraw,
     PlaceWager,
+    PutCardRight,
     RefuseCard,
     RefuseCompany,
+    RemoveFoundCard,
     RepairReader,
     Rescue,
     Ride,
@@ -37,10 +40,15 @@ from fortyeight.table.commands import (
     WithdrawWager,
 )
 from fortyeight.table.irregular.possible import irregularities
-from fortyeight.table.physical.commands import CallRoundOff, CorrectCard, FindShoeEmpty
+from fortyeight.table.physical.commands import (
+    CallRoundOff,
+    CorrectCard,
+    FindShoeEmpty,
+    RejectFoundCard,
+)
 from fortyeight.table.physical.due import Key, key_due, next_card
 from fortyeight.table.physical.possible import of_physical_shoe
-from fortyeight.view.audience import Audience, Role
+from fortyeight.view.audience import Audience, AudienceRole
 
 #: The commands that a view offers to a player, by names that never change.
 VERBS: dict[type[Command], str] = {
@@ -68,19 +76,24 @@ VERBS: dict[type[Command], str] = {
 }
 
 #: The irregularities that the dealer or the floor reports, each in the view of who does.
-REPORTED: dict[Role, dict[type[Command], str]] = {
-    Role.DEALER: {
+REPORTED: dict[AudienceRole, dict[type[Command], str]] = {
+    AudienceRole.DEALER: {
         DrawInError: "draw-in-error",
         Overdraw: "overdraw",
         SkipOwnCard: "skip-own-card",
         SkipCard: "skip-card",
         MisuseReader: "misuse-reader",
+        PutCardRight: "put-card-right",
         FindShoeEmpty: "find-shoe-empty",
+        CorrectCard: "correct-card",
     },
-    Role.FLOOR: {
+    AudienceRole.FLOOR: {
         FailReader: "fail-reader",
         RepairReader: "repair-reader",
         DeclareMisdeal: "declare-misdeal",
+        AcknowledgeMisuse: "acknowledge-misuse",
+        RemoveFoundCard: "remove-found-card",
+        RejectFoundCard: "reject-found-card",
         CorrectCard: "correct-card",
         CallRoundOff: "call-round-off",
     },
@@ -94,21 +107,27 @@ def offers_to(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
 
 def offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
     """A player's own offers; nobody else has any."""
-    if audience.role is not Role.PLAYER:
+    if audience.role is not AudienceRole.PLAYER:
         return []
     return [_offer(offer) for offer in offers_to(table, audience.person)]
 
 
 def irregular_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
     """What the dealer or the floor may report now that is outside an ordinary round."""
-    names = REPORTED.get(audience.role)
+    role = audience.role
+    names = REPORTED.get(role)
     if names is None:
         return []
     return [
         {**_reported(command, names[type(command)]), **_to_key(table, command)}
         for command in (*irregularities(table), *of_physical_shoe(table))
-        if type(command) in names
+        if type(command) in names and (role is AudienceRole.FLOOR or may_correct(table, command))
     ]
+
+
+def may_correct(table: Table, command: Command) -> bool:
+    """Whether the dealer may send this: of cards, only one that waits for the floor (R36)."""
+    return not isinstance(command, CorrectCard) or table.reported is not None
 
 
 def _to_key(table: Table, command: Command) -> dict[str, Any]:
@@ -130,13 +149,13 @@ def _to_key(table: Table, command: Command) -> dict[str, Any]:
 
 def key(table: Table, audience: Audience) -> str | None:
     """What the dealer keys in with his next step, for the dealer."""
-    due = key_due(table) if audience.role is Role.DEALER else None
+    due = key_due(table) if audience.role is AudienceRole.DEALER else None
     return due.value if due else None
 
 
 def card_for(table: Table, audience: Audience) -> dict[str, Any] | None:
     """Whose the next card is, for the dealer; without a box it is his own."""
-    due = next_card(table) if audience.role is Role.DEALER else None
+    due = next_card(table) if audience.role is AudienceRole.DEALER else None
     if due is None:
         return None
     return {"box": due.box, "hand": due.hand, "face_down": due.face_down}
@@ -148,14 +167,14 @@ def _reported(command: Command, name: str) -> dict[str, Any]:
         shown["exposed"] = command.exposed
     elif isinstance(command, MisuseReader):
         shown["card_seen"] = command.seen
-    elif isinstance(command, SkipCard):
+    elif isinstance(command, SkipCard | PutCardRight):
         shown["box"] = command.box
     return shown
 
 
 def step(table: Table, audience: Audience) -> str | None:
     """The dealer's next step, for the dealer."""
-    if audience.role is not Role.DEALER:
+    if audience.role is not AudienceRole.DEALER:
         return None
     due = next_step(table)
     return due.value if due else None

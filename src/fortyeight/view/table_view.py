@@ -11,14 +11,16 @@ from typing import Any
 
 from fortyeight.record import net
 from fortyeight.rulebook import House
+from fortyeight.rulebook.book import capital
 from fortyeight.table import Box, Hand, Line, Phase, Stake, Table, out_of_cards
-from fortyeight.table.points import count, is_blackjack
-from fortyeight.table.state import Insurance, Pulled, Wager
-from fortyeight.view.audience import Audience, Role
+from fortyeight.table.core.state import Insurance, Pulled, Wager
+from fortyeight.table.play.points import count, is_blackjack
+from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.cards_view import cards_view
 from fortyeight.view.care_offers import care_offers
 from fortyeight.view.offers import card_for, irregular_offers, key, offers, step
-from fortyeight.view.words import hand_words
+from fortyeight.view.words.card_words import hand_words
+from fortyeight.view.words.irregular_words import floor_view
 
 
 def view(table: Table, audience: Audience) -> dict[str, Any]:
@@ -35,9 +37,11 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "found": {"tens": table.found_tens, "face_up": table.found_face_up},
         "voided": table.voided,
         "reader_down": table.reader_down,
+        "floor": floor_view(table),
         "seats": {str(box): person for box, person in sorted(table.seats.items())},
         "private_boxes": sorted(table.private),
         "people": list(table.chips),
+        "waiting": list(table.waiting),
         "barred": sorted(table.barred),
         "entry_closed": table.entry_closed,
         "wheel_wagers": table.wheels.value,
@@ -60,7 +64,7 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "key": key(table, audience),
         "card_for": card_for(table, audience),
     }
-    if audience.role in (Role.FLOOR, Role.AUDITOR):
+    if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
         shown["rack"] = table.rack
     return shown
 
@@ -76,7 +80,8 @@ def _house(house: House) -> dict[str, Any]:
         "maximum": house.limits.maximum,
         "chip_unit": house.limits.chip_unit,
         "currency": house.limits.currency,
-        "blackjack": house.book.blackjack,
+        "blackjack": capital(house.book.blackjack),
+        "words": house.book.own_words,
     }
 
 
@@ -85,6 +90,7 @@ def shoe_view(table: Table) -> dict[str, Any]:
     exposed = table.pulled is Pulled.EXPOSED
     return {
         "physical": table.physical,
+        "jokers": table.physical and table.house.irregularities.foreign_cards == "all",
         "cards_left": len(table.shoe) - table.drawn,
         "out_of_cards": out_of_cards(table),
         "reshuffle_due": table.reshuffle_due,
@@ -124,7 +130,7 @@ def _hand(table: Table, number: int, hand: Hand, in_turn: bool) -> dict[str, Any
     name = table.house.book.blackjack
     return {
         "number": number,
-        "cards": [str(card) for card in hand.cards],
+        "cards": [] if table.cleared else [str(card) for card in hand.cards],
         "total": hand.total,
         "soft": hand.soft,
         "blackjack": hand.blackjack,

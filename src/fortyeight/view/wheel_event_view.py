@@ -31,7 +31,7 @@ from fortyeight.progressive.events import (
 )
 from fortyeight.progressive.state import Award, Participant
 from fortyeight.progressive.terminal import GameEvent
-from fortyeight.view.audience import Audience, Role
+from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.event_view import event_view
 
 #: The fields of each event that everybody may see. Of a must-hit trigger nobody sees anything.
@@ -60,7 +60,7 @@ SHOWN: dict[type[SystemEvent], tuple[str, ...]] = {
 
 #: What only the staff learn of.
 STAFF_ONLY = (AuthorisationGiven, AuthorisationRefused, MeterChanged)
-_STAFF = (Role.DEALER, Role.FLOOR, Role.AUDITOR)
+_STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
 
 
 def game_event_view(event: GameEvent, audience: Audience) -> dict[str, Any] | None:

@@ -15,7 +15,7 @@ from fortyeight.progressive.state import Award, Game, Spin, System, TerminalStag
 from fortyeight.progressive.terminal import cancel_round, may_end, next_trigger
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase, Refused, Step
-from fortyeight.view.audience import Audience, Role
+from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.care_offers import care_offers
 from fortyeight.view.offers import card_for, irregular_offers, key, offers, step
 from fortyeight.view.table_view import view
@@ -51,8 +51,8 @@ def game_offers(game: Game, audience: Audience) -> dict[str, Any]:
         "step": None if due is not None and waits_for_jackpot(game, Step(due)) else due,
         "key": key(table, audience),
         "card_for": card_for(table, audience),
-        "buttons": buttons(game) if audience.role is Role.DEALER else [],
-        "marks": marks(game) if audience.role is Role.DEALER else [],
+        "buttons": buttons(game) if audience.role is AudienceRole.DEALER else [],
+        "marks": marks(game) if audience.role is AudienceRole.DEALER else [],
         "may_spin": _may_spin(game.system, audience),
     }
 
@@ -74,10 +74,10 @@ def wheel_view(game: Game, audience: Audience) -> dict[str, Any]:
         "meters": {name: meter.payable for name, meter in system.meters.items()},
         "must_hit_by": system.must_hit_by or None,
         "may_spin": _may_spin(system, audience),
-        "buttons": buttons(game) if audience.role is Role.DEALER else [],
-        "marks": marks(game) if audience.role is Role.DEALER else [],
+        "buttons": buttons(game) if audience.role is AudienceRole.DEALER else [],
+        "marks": marks(game) if audience.role is AudienceRole.DEALER else [],
     }
-    if audience.role in (Role.DEALER, Role.FLOOR, Role.AUDITOR):
+    if audience.role in (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR):
         shown["needs_supervisor"] = needs_supervisor(system, system.due)
         shown["authorised_by"] = system.authorised
         shown["recalled"] = [_spin(spin) for spin in system.spins]

@@ -9,7 +9,7 @@ import asyncio
 import sys
 
 from fortyeight.server.cluster.membership import Membership
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
 from fortyeight.store.model import Head
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from fortyeight.server.cluster.membership import Membership
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
 from fortyeight.store.model import Head
 
 

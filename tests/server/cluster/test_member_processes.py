@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
 from tests.store.evening import opened
 from tests.store.processes import Process, processes
 

@@ -9,13 +9,14 @@ import psycopg
 import pytest
 
 from fortyeight.server.cluster.membership import STALLED_AFTER, Membership
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Fenced, Head, LobbyLine, NewEvent
-from fortyeight.store.nodes import nodes
-from fortyeight.store.ownership import claim, free_streams
+from fortyeight.store.owners.nodes import nodes
+from fortyeight.store.owners.ownership import claim
 from tests.server.cluster.members import Clock, Member
 from tests.store.evening import appended, opened
+from tests.store.owned import free_streams
 
 
 class House:

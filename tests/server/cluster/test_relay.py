@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.cluster.posting import MOST_BODY, Poster
 from fortyeight.server.cluster.relay import (
     NotTheOwner,
@@ -18,7 +19,6 @@ from fortyeight.server.cluster.relay import (
     relay_path,
     verify_relay,
 )
-from fortyeight.server.refusals import Refusal
 
 KEY = b"k" * 32
 

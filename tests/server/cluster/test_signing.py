@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.cluster.signing import SIGNATURE, TIME, WINDOW, sign_relay, verify_relay
-from fortyeight.server.refusals import Refusal
 
 KEY = bytes(range(32))
 PATH = "/internal/tables/t1/ask"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,8 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
+
+from tests.server.free_port import free_port
 
 ROOT = Path(__file__).parents[3]
 
@@ -94,12 +95,6 @@ def two_servers(folder: Path, store: str) -> Iterator[tuple[Server, Server]]:
         yield servers[0], servers[1]
 
 
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
 def test_the_tables_of_a_killed_server_go_on_at_the_other_with_their_answers(
     url: str, tmp_path: Path
 ) -> None:
@@ -118,6 +113,7 @@ def test_the_tables_of_a_killed_server_go_on_at_the_other_with_their_answers(
             assert later["version"] > answers[table]["version"]
 
 
+@pytest.mark.long
 def test_the_tables_of_a_server_that_stops_in_order_go_on_at_the_other(
     url: str, tmp_path: Path
 ) -> None:
@@ -152,7 +148,7 @@ def test_the_tables_of_a_stopped_server_go_on_at_the_other_and_it_sends_commands
 def guest(server: Server) -> str:
     """The cookie of a guest, whom all servers of the cluster know."""
     headers = {"origin": server.url}
-    arrived = httpx.post(f"{server.url}/api/guests", json={"name": ""}, headers=headers)
+    arrived = httpx.post(f"{server.url}/api/guests", json={"name": ""}, headers=headers, timeout=60)
     assert arrived.status_code == 201, arrived.text
     return "; ".join(f"{name}={value}" for name, value in arrived.cookies.items())
 
@@ -163,6 +159,7 @@ def opened(server: Server, cookie: str) -> str:
         f"{server.url}/api/tables",
         json={"name": "A table", "book": "ma-spanish21"},
         headers={"origin": server.url, "cookie": cookie},
+        timeout=60,
     )
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])

@@ -11,8 +11,8 @@ from urllib.parse import unquote
 import httpx
 from fastapi import FastAPI
 
-from fortyeight.server.http.app import create_app
-from fortyeight.server.read_settings import read_settings
+from fortyeight.server.app.application import create_app
+from fortyeight.server.app.read_settings import read_settings
 from tests.server.http.fake import fake_services
 
 HOST = "http://127.0.0.1:8048"

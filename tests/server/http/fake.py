@@ -11,11 +11,11 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.requests import HTTPConnection
 
-from fortyeight.server.refusals import Refusal
-from fortyeight.server.services import SESSION_COOKIE, Services, SessionsEnded, session_id
-from fortyeight.server.settings import Settings
-from fortyeight.server.watching import Deliver
-from fortyeight.server.who import NOBODY, Role, Who
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.server_settings import Settings
+from fortyeight.server.base.who import NOBODY, Role, Who
+from fortyeight.server.http.http_services import SESSION_COOKIE, Services, SessionsEnded, session_id
+from fortyeight.server.table.watching import Deliver
 from fortyeight.view import Audience
 
 ANN = Who("ann", frozenset({Role.PLAYER}))
@@ -55,6 +55,9 @@ class FakeTables:
 
     async def lobby(self) -> list[dict[str, Any]]:
         return [{"id": id_, "name": table.name} for id_, table in self.tables.items()]
+
+    async def opening(self, who: Who) -> dict[str, str]:
+        return {"table": "", "person_dealt": ""}
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         if not who.name:
@@ -101,6 +104,7 @@ class FakeTables:
                 for _ in range(int(message["times"])):
                     found.tell("x" * int(message["length"]))
             case "think":
+                found.tell("thinking")
                 await asyncio.sleep(0.3)
             case "stay":
                 self.stays = True
@@ -132,7 +136,7 @@ class FakePeople:
         async def sign_out(request: Request, tell: bool = False) -> None:
             self.sessions.pop(request.cookies.get(SESSION_COOKIE, ""), None)
             for told in self.told if tell else ():
-                told(frozenset({session_id(request)}))
+                told(frozenset({session_id(request, https=False)}))
 
         @router.post("/session")
         async def sign_in(body: dict[str, Any]) -> dict[str, Any]:

@@ -1,23 +1,51 @@
-"""A real server process over the fakes: `python -m tests.server.http.serving FILE`."""
+"""A real server process over the fakes, forked from one that has everything loaded."""
 
 from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 
 
+class Process:
+    """A server process, with the methods of `subprocess.Popen` that tests use."""
+
+    def __init__(self, process: ForkServerProcess) -> None:
+        self._process = process
+
+    @property
+    def returncode(self) -> int | None:
+        return self._process.exitcode
+
+    def poll(self) -> int | None:
+        return self._process.exitcode
+
+    def wait(self, seconds: float) -> int:
+        self._process.join(seconds)
+        if self._process.exitcode is None:
+            raise TimeoutError(f"the server still runs after {seconds} seconds")
+        return self._process.exitcode
+
+    def send_signal(self, number: signal.Signals) -> None:
+        assert self._process.pid is not None
+        os.kill(self._process.pid, number)
+
+    def kill(self) -> None:
+        self._process.kill()
+
+
 class Server:
     """A server process, where it listens, and what it has logged."""
 
-    def __init__(self, process: subprocess.Popen[str], url: str, log: Path) -> None:
+    def __init__(self, process: Process, url: str, log: Path) -> None:
         self.process = process
         self.url = url
         self._log = log
@@ -41,26 +69,26 @@ class Server:
 
 
 @contextmanager
-def serving(settings: str = "", env: dict[str, str] | None = None) -> Iterator[Server]:
+def serving(settings: str = "", env: Mapping[str, str] | None = None) -> Iterator[Server]:
     """A server with these settings (TOML) on a free port, until the block ends."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["__main__", "tests.server.http.served"])
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         file, log = folder / "serve.toml", folder / "log"
         file.write_text(f'data = "{folder}/data"\n{settings}', "utf-8")
-        with log.open("w") as logged:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "tests.server.http.serving", str(file)],
-                cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}:{ROOT}", **(env or {})},
-                stdout=subprocess.PIPE,
-                stderr=logged,
-                text=True,
-            )
-        assert process.stdout is not None
+        log.touch()
+        heard, said = context.Pipe(duplex=False)
+        started = context.Process(target=_serve, args=(file, log, dict(env or {}), said))
+        started.start()
+        said.close()
+        process = Process(started)
         try:
-            with process.stdout:
-                url = process.stdout.readline().strip()
-            assert url, log.read_text("utf-8")
+            with heard:
+                try:
+                    url = heard.recv()
+                except EOFError:
+                    raise AssertionError(log.read_text("utf-8")) from None
             yield Server(process, url, log)
         finally:
             if process.poll() is None:
@@ -68,14 +96,16 @@ def serving(settings: str = "", env: dict[str, str] | None = None) -> Iterator[S
             process.wait(30)
 
 
-def main() -> None:
-    from fortyeight.server.read_settings import read_settings  # noqa: PLC0415  # only in the child
-    from fortyeight.server.run import serve  # noqa: PLC0415  # only in the child
-    from tests.server.http.fake import open_fakes  # noqa: PLC0415  # only in the child
+def _serve(file: Path, log: Path, env: Mapping[str, str], said: Connection) -> None:
+    """In the child: serve until the end."""
+    from tests.server.http.served import serve_fakes  # noqa: PLC0415  # loaded by its parent
 
-    settings = read_settings(Path(sys.argv[1]), {}, {"listen.port": 0})
-    serve(settings, open_fakes, lambda url: print(url, flush=True))
+    os.environ.update(env)
+    written = os.open(log, os.O_WRONLY | os.O_APPEND)
+    os.dup2(written, 2)
 
+    def told(url: str) -> None:
+        said.send(url)
+        said.close()
 
-if __name__ == "__main__":
-    main()
+    serve_fakes(file, told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -9,32 +10,34 @@ from collections.abc import Iterator
 
 import pytest
 
-from fortyeight.server.http.app import create_app
+from fortyeight.server.app.application import create_app
+from fortyeight.server.app.read_settings import read_settings
+from fortyeight.server.base.logs import log_event, set_up_logs
+from fortyeight.server.base.server_settings import Log
+from fortyeight.server.http import health
+from fortyeight.server.http.health import StoreProbe
+from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.metrics import MOST_VALUES, Metrics
-from fortyeight.server.logs import event, set_up_logs
-from fortyeight.server.read_settings import read_settings
-from fortyeight.server.services import Services
-from fortyeight.server.settings import Log
 from tests.server.http.asking import ANN_COOKIE, an_app, asker
 from tests.server.http.fake import FakeTables
 
 TOKEN = "0123456789abcdef"
 
 
-def services(reachable: bool = True, broken: bool = False) -> Services:
-    async def check() -> bool:
+def services(fault: str = "", broken: bool = False) -> Services:
+    async def check() -> str:
         if broken:
             raise OSError("the innermost secret")
-        return reachable
+        return fault
 
-    return Services(read_settings(), FakeTables(), reachable=check)
+    return Services(read_settings(), FakeTables(), store_fault=check)
 
 
 def test_ready_while_the_store_is_reachable() -> None:
     assert asker(create_app(services()))("GET", "/readyz").json() == {"status": "ready"}
 
 
-@pytest.mark.parametrize("given", [services(reachable=False), services(broken=True)])
+@pytest.mark.parametrize("given", [services(fault="The disk is full."), services(broken=True)])
 def test_not_ready_without_the_store_but_alive(given: Services) -> None:
     ask = asker(create_app(given))
     answer = ask("GET", "/readyz")
@@ -120,7 +123,7 @@ def test_a_request_is_a_line_of_json_without_secrets(lines: io.StringIO) -> None
 
 def test_no_text_begins_a_line_of_its_own(lines: io.StringIO) -> None:
     asker()("GET", "/a%0A%7B%22level%22:%22error%22%7D%E2%80%A8")
-    event("said\nthis", what="one\ntwo\x1b[31m\u2028three")
+    log_event("said\nthis", what="one\ntwo\x1b[31m\u2028three")
     for line in lines.getvalue().splitlines():
         assert line.isascii()
         json.loads(line)
@@ -139,7 +142,7 @@ def test_errors_are_logged_with_where_they_came_from(lines: io.StringIO) -> None
     try:
         raise ValueError("what")
     except ValueError:
-        event("incident", logging.ERROR, error=True)
+        log_event("incident", logging.ERROR, error=True)
     found = json.loads(lines.getvalue())
     assert "test_operations" in found["error"]
 
@@ -147,6 +150,46 @@ def test_errors_are_logged_with_where_they_came_from(lines: io.StringIO) -> None
 def test_text_lines_can_be_read(lines: io.StringIO) -> None:
     stream = io.StringIO()
     set_up_logs(Log(format="text"), stream)
-    event("request", path="/a\nb", status=200)
+    log_event("request", path="/a\nb", status=200)
     (line,) = stream.getvalue().splitlines()
     assert line.endswith('info request path="/a\\\\nb" status=200')
+
+
+def test_many_who_ask_at_once_make_one_probe(monkeypatch: pytest.MonkeyPatch) -> None:
+    probes = 0
+
+    async def check() -> str:
+        nonlocal probes
+        probes += 1
+        await asyncio.sleep(0)
+        return "The disk is full."
+
+    async def main() -> None:
+        probe = StoreProbe(check)
+        faults = await asyncio.gather(*(probe.fault() for _ in range(50)))
+        assert set(faults) == {"The disk is full."}
+        assert await probe.fault() == "The disk is full."
+        assert probes == 1
+        monkeypatch.setattr(health, "PROBE_SECONDS", 0)
+        await probe.fault()
+        assert probes == 2
+
+    asyncio.run(main())
+
+
+def test_a_store_that_never_answers_is_probed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "STORE_SECONDS", 0.01)
+    probes = 0
+
+    async def check() -> str:
+        nonlocal probes
+        probes += 1
+        await asyncio.Event().wait()
+        return ""
+
+    async def main() -> None:
+        probe = StoreProbe(check)
+        assert [await probe.fault() for _ in range(3)] == ["the store does not answer"] * 3
+        assert probes == 1
+
+    asyncio.run(main())

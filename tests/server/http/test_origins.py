@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.datastructures import Headers
 
+from fortyeight.server.base.server_settings import Listen, Node, Settings
 from fortyeight.server.http.origins import Origins
-from fortyeight.server.settings import Listen, Node, Settings
 
 PLAIN = Origins(Settings())
 PUBLIC = Origins(

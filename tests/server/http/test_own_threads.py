@@ -8,18 +8,18 @@ from threading import Event
 
 import pytest
 
-from fortyeight.server.own_threads import OwnThreads
-from fortyeight.server.refusals import Refusal
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.thread_pool import ThreadPool
 
 
 @pytest.fixture
-def threads() -> Iterator[OwnThreads]:
-    made = OwnThreads("heavy", 1, 1, "too much at this moment")
+def threads() -> Iterator[ThreadPool]:
+    made = ThreadPool("heavy", 1, 1, "too much at this moment")
     yield made
     made.close()
 
 
-def test_who_finds_the_line_full_is_sent_away(threads: OwnThreads) -> None:
+def test_who_finds_the_line_full_is_sent_away(threads: ThreadPool) -> None:
     async def scene() -> None:
         go = Event()
         first = asyncio.create_task(threads.run(lambda: go.wait(30)))
@@ -36,7 +36,7 @@ def test_who_finds_the_line_full_is_sent_away(threads: OwnThreads) -> None:
     asyncio.run(scene())
 
 
-def test_work_counts_while_it_goes_on_though_nobody_waits_for_it(threads: OwnThreads) -> None:
+def test_work_counts_while_it_goes_on_though_nobody_waits_for_it(threads: ThreadPool) -> None:
     async def scene() -> None:
         begun, go = Event(), Event()
 
@@ -57,7 +57,7 @@ def test_work_counts_while_it_goes_on_though_nobody_waits_for_it(threads: OwnThr
     asyncio.run(scene())
 
 
-def test_who_goes_away_before_his_turn_leaves_the_line(threads: OwnThreads) -> None:
+def test_who_goes_away_before_his_turn_leaves_the_line(threads: ThreadPool) -> None:
     async def scene() -> None:
         go = Event()
         done: list[int] = []

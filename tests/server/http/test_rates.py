@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.server.http.buckets import Bucket, Buckets
 from fortyeight.server.http.source import Sources
+from fortyeight.server.http.token_buckets import Bucket, Buckets
 
 
 class Clock:

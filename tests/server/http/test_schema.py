@@ -10,7 +10,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as searching
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from fortyeight.server.http.answers import ERROR_STATUSES
+from fortyeight.server.http.error_answers import ERROR_STATUSES
 from tests.server.http.asking import ANN_COOKIE, HOST, an_app
 
 _MANY = 1_000_000

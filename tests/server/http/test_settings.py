@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.server.read_settings import (
+from fortyeight.server.app.read_settings import (
     BadSettings,
     read_settings,
     setting_keys,
     variable,
 )
-from fortyeight.server.settings import Settings, data_folder, is_loopback
+from fortyeight.server.base.server_settings import Settings, data_folder, is_loopback
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "serve.example.toml"
 

@@ -357,7 +357,8 @@ def test_a_command_that_was_handed_over_is_finished(server: Server) -> None:
         async with Client(server, "two") as other:
             async with Client(server, "two", token="ann-token") as ann:
                 await ann.do(1, "think", say="finished")
-                await asyncio.sleep(0.1)
+                while (await ann.hear("events")).get("said") != "thinking":
+                    pass
                 ann.socket.transport.abort()
             while (await other.hear("events")).get("said") != "finished":
                 pass

@@ -51,7 +51,8 @@ def test_a_command_under_way_is_answered_first() -> None:
         async def test() -> None:
             async with Client(server, token="ann-token") as client:
                 await client.do(1, "think", say="done")
-                await asyncio.sleep(0.05)
+                while (await client.hear("events")).get("said") != "thinking":
+                    pass
                 server.signal()
                 while (await client.hear("events")).get("said") != "done":
                     pass

@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.server.http.strict_json import DEEPEST, LARGEST, BadJson, strict_json
+from fortyeight.server.http.strict_json import (
+    DEEPEST,
+    LARGEST,
+    MOST_VALUES,
+    BadJson,
+    strict_json,
+)
 
 SCALARS = st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text(max_size=20)
 VALUES = st.recursive(
@@ -49,6 +55,8 @@ def test_what_is_written_is_read(value: object) -> None:
         ("[" * (DEEPEST + 2) + "]" * (DEEPEST + 2), "deeply"),
         ("[" * 60_000, "deeply|no JSON"),
         ('{"a":' * 10_000, "deeply|no JSON"),
+        (json.dumps([None] * MOST_VALUES), "more than 2,000 values"),
+        (json.dumps({str(at): [0] for at in range(MOST_VALUES // 3 + 1)}), "more than 2,000"),
         ("", "no JSON"),
         ("1_000", "no JSON"),
         ("{'a': 1}", "no JSON"),

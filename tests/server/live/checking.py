@@ -8,14 +8,15 @@ from pathlib import Path
 
 from sqlalchemy import Connection, func, select
 
-from fortyeight.server.tables.replaying import table_replays
-from fortyeight.store import schema
-from fortyeight.store.database import Database
-from fortyeight.store.keys import Keys
+from fortyeight.server.rooms.audit.logged_rows import logged_rows
+from fortyeight.server.table.storage.replaying import table_replays
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.reading import answer as stored_answer
 from fortyeight.store.model import table_stream
-from fortyeight.store.reading import answer as stored_answer
-from fortyeight.store.sealing import Sealer
-from fortyeight.store.verifying import verify_log
+from fortyeight.store.signing.keys import Keys
+from fortyeight.store.signing.sealing import Sealer
+from fortyeight.store.verify.verify_log import verify_log
 from tests.server.live.client import Player
 
 
@@ -30,7 +31,7 @@ def faults_of(url: str, keys: Path, players: Iterable[Player]) -> list[str]:
                 connection,
                 lambda stream, version, sentence: found.append(f"{stream} {version}: {sentence}"),
             )
-            report = verify_log(database, replays=replays)
+            report = verify_log(database, replays=replays, rows=logged_rows())
             found += [f"{one.stream} {one.version}: {one.sentence}" for one in report.faults]
             for player in players:
                 found += _of_player(connection, player)

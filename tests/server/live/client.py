@@ -112,6 +112,8 @@ class Player:
         self.role = role
         self.kept = Kept()
         self.paused = False
+        #: Pause as soon as a hand may be stood on: its round is in play until the player goes on.
+        self.pauses_at_a_hand = False
         self.version: int | None = None
         self.offers: list[dict[str, Any]] = []
         self._random = random.Random(f"{seed} {name}")
@@ -236,6 +238,9 @@ class Player:
         if not any(one["do"] != "sit" for one in mine):
             return {"do": "sit", "box": self.box} if mine else None
         by_verb = {one["do"]: one for one in mine}
+        if self.pauses_at_a_hand and "stand" in by_verb:
+            self.paused = True
+            return None
         if "withdraw-wager" in by_verb and self._random.random() < 0.8:
             return {"do": "ready"}
         chosen = self._random.choice(mine)

@@ -17,7 +17,7 @@ import websockets
 
 from fortyeight.server.wire.commands import ASKS
 from fortyeight.table import Step
-from fortyeight.table.kinds import PLACED, WHEELS
+from fortyeight.table.wagers.wager_kinds import PLACED, WHEELS
 
 ROLES = ("player", "dealer", "floor", "auditor", "signage")
 #: Messages that are sent before their answers are read.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -13,16 +12,11 @@ from typing import Any
 import psycopg
 
 from fortyeight.rulebook import shipped_books
-from fortyeight.store.keys import Keys
+from fortyeight.store.signing.keys import Keys
+from tests.server.free_port import free_port
 from tests.server.live.client import Player, Watcher, guest, open_table
 from tests.server.live.nursery import Nursery, Server
 from tests.server.live.quick import QUICK, quick_settings
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
 
 
 class Group:

@@ -10,23 +10,23 @@ from typing import Any
 from sqlalchemy import Connection
 
 from fortyeight.cards import FACES
-from fortyeight.server.tables.events import SecretDrawn, ShoeRevealed, TableFounded
-from fortyeight.server.tables.loading import happened_after
-from fortyeight.server.tables.shown import Happened
-from fortyeight.server.tables.standing import evolve, founded
-from fortyeight.store.database import Database
-from fortyeight.store.keys import Keys
+from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import SecretDrawn, ShoeRevealed, TableFounded
+from fortyeight.server.table.state.table_state import evolve, founded
+from fortyeight.server.table.storage.loading import happened_after
+from fortyeight.store.database.database import Database
 from fortyeight.store.model import table_stream
-from fortyeight.store.sealing import Sealer
+from fortyeight.store.signing.keys import Keys
+from fortyeight.store.signing.sealing import Sealer
 from tests.server.live.client import Player
-from tests.server.tables.spies import CARD, HEX, lies_open, seen_in
+from tests.server.table.spies import CARD, HEX, lies_open, seen_in
 
 
 class Told:
     """A table's log, opened: what lay open and what was secret at every version."""
 
     def __init__(self, connection: Connection, table: str, seals: Sealer) -> None:
-        self.happened: list[Happened] = list(
+        self.happened: list[LoggedEvent] = list(
             happened_after(connection, table_stream(table), seals, 0)
         )
         first = self.happened[0].event
@@ -42,7 +42,7 @@ class Told:
             self._open.append(lies_open(standing.game.table))
             self._note(one)
 
-    def _note(self, one: Happened) -> None:
+    def _note(self, one: LoggedEvent) -> None:
         if isinstance(one.event, SecretDrawn):
             self._by_shoe[one.event.shoe] = one.event.secret
             self.secrets[one.event.secret] = 2**62

@@ -171,9 +171,9 @@ def _wrong_clock(log: Path) -> None:
 
 def _serve(told: dict[str, Any], answer: int) -> None:
     """In the child: serve until the end."""
-    from fortyeight.server.assembling import open_services  # noqa: PLC0415  # loaded by the parent
-    from fortyeight.server.read_settings import read_settings  # noqa: PLC0415  # as above
-    from fortyeight.server.run import serve  # noqa: PLC0415  # as above
+    from fortyeight.server.app.assembling import open_services  # noqa: PLC0415  # loaded by the parent
+    from fortyeight.server.app.read_settings import read_settings  # noqa: PLC0415  # as above
+    from fortyeight.server.app.serve import serve  # noqa: PLC0415  # as above
 
     log = os.open(told["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(log, 1)
@@ -212,7 +212,7 @@ def _fork(told: dict[str, Any]) -> bytes:
 
 def main() -> None:
     """The parent: it takes its dead children away, so that a process id tells who lives."""
-    import fortyeight.server.assembling  # noqa: PLC0415  # that is what the parent is for
+    import fortyeight.server.app.assembling  # noqa: PLC0415  # that is what the parent is for
     import fortyeight.server.cluster.joining  # noqa: F401, PLC0415  # as above
 
     assert threading.active_count() == 1, "a process with threads must not fork"

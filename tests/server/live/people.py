@@ -41,8 +41,6 @@ class House:
 
     def start(self) -> Server:
         self._server = self._nursery.start(self._settings, self.log, self.bounds)
-        # The next one takes the same port, so that clients find it again.
-        self._settings["listen.port"] = int(self._server.address.rpartition(":")[2])
         return self._server
 
     def seat_people(self, tables: int, people: int, **settings: Any) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tests.server.free_port import free_port
+
 #: A table without pauses, and without a coach whose process would warm up beside it.
 QUICK: dict[str, Any] = {
     "card_ms": 0,
@@ -22,7 +24,8 @@ def quick_settings(folder: Path, store: str) -> dict[str, Any]:
         "data": str(folder),
         "store": store,
         "private": True,
-        "listen.port": 0,
+        # The next server takes the same port, so that clients find it again.
+        "listen.port": free_port(),
         "log.level": "warning",
         "rates.requests": 1_000_000,
         "rates.requests_at_once": 1_000_000,

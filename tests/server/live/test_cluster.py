@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from fortyeight.server.cluster.signing import sign_relay
+from tests.effort import effort
 from tests.server.live.checking import faults_of
 from tests.server.live.client import post
 from tests.server.live.group import Group
@@ -49,11 +50,11 @@ def test_tables_are_played_through_every_process(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
     with group_of(3, nursery, postgres, tmp_path) as group:
-        tables = group.seat_people(3, 3)
+        tables = group.seat_people(3, effort(1, 3))
 
         async def play() -> None:
             async with group.playing():
-                await group.until_answered(12)
+                await group.until_answered(effort(4, 12))
 
         asyncio.run(play())
         assert set(group.owners()) == set(tables)
@@ -65,9 +66,10 @@ def test_the_owner_is_killed_and_another_goes_on(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
     with group_of(2, nursery, postgres, tmp_path) as group:
-        group.seat_people(4, 2)
-        waits = asyncio.run(kill_owners(group, 2, random.Random(1)))
-        assert len(waits) == 2
+        group.seat_people(effort(2, 4), 2)
+        kills = effort(1, 2)
+        waits = asyncio.run(kill_owners(group, kills, random.Random(1)))
+        assert len(waits) == kills
         print(f"seconds from the owner's death to the first answers: {waits}")
 
 
@@ -124,11 +126,11 @@ def test_an_owner_that_loses_its_connection_to_the_store(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
     with group_of(2, nursery, postgres, tmp_path) as group:
-        group.seat_people(3, 2)
+        group.seat_people(effort(2, 3), 2)
 
         async def play() -> None:
             async with group.playing():
-                for place in (0, 1, 0):
+                for place in effort((0, 1), (0, 1, 0)):
                     await group.until_answered(3)
                     await asyncio.to_thread(group.cut_off, place)
                 await group.until_answered(5)
@@ -141,7 +143,7 @@ def test_a_process_that_stops_in_order_hands_its_tables_over(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
     with group_of(2, nursery, postgres, tmp_path) as group:
-        tables = group.seat_people(3, 2)
+        tables = group.seat_people(effort(1, 3), 2)
         asyncio.run(_stop_each(group, tables))
 
 
@@ -235,7 +237,7 @@ def test_who_is_connected_through_another_process_keeps_his_seat(
                 # As the process tells from time to time whom he is connected to.
                 status, told = await asyncio.to_thread(tell, group, table, ["p0-1"])
                 assert (status, told) == (200, {})
-                await asyncio.sleep(4)
+                await asyncio.sleep(effort(2, 4))
                 player.paused = False
                 await group.until_answered(3)
 

@@ -16,8 +16,8 @@ from tests.server.live.test_fuzz import resident
 
 #: What is remembered for a while, so little of it that memory is full soon.
 BOUNDS = {
-    "fortyeight.server.tables.hub.REMEMBERED": 50,
-    "fortyeight.server.tables.answers.ANSWERS": 20,
+    "fortyeight.server.table.publish.hub.REMEMBERED": 50,
+    "fortyeight.server.table.runner.command_answers.ANSWERS": 20,
 }
 
 

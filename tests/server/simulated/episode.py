@@ -14,21 +14,28 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from fortyeight.server.tables import answers, changes, hub
-from fortyeight.server.tables.loading import load
-from fortyeight.server.tables.replaying import TableReplay
-from fortyeight.store.ledger import trial_balance
+from fortyeight.server.rooms.audit.logged_rows import logged_rows
+from fortyeight.server.table.publish import hub
+from fortyeight.server.table.runner import command_answers
+from fortyeight.server.table.storage import stored_changes
+from fortyeight.server.table.storage.loading import load
+from fortyeight.server.table.storage.replaying import TableReplay
 from fortyeight.store.model import table_stream
-from fortyeight.store.verifying import verify_log
+from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_log import verify_log
 from tests.server.simulated.guests import Guest, players, staff
 from tests.server.simulated.messages import PEOPLE
 from tests.server.simulated.virtual import VirtualLoop, seeded_system
 from tests.server.simulated.world import World, done
-from tests.server.tables.evening import same
-from tests.server.tables.houses import HOUSES
+from tests.server.table.evening import same
+from tests.server.table.houses import HOUSES
 
 #: Small enough for the ends of all these to be reached in an evening.
-SMALL = {(changes, "SNAPSHOT_EVERY"): 60, (hub, "REMEMBERED"): 40, (answers, "ANSWERS"): 5}
+SMALL = {
+    (stored_changes, "SNAPSHOT_EVERY"): 60,
+    (hub, "REMEMBERED"): 40,
+    (command_answers, "ANSWERS"): 5,
+}
 #: Clocks of tables at which much is played; others have those of real ones.
 QUICK = {"card_ms": 10, "bets_ms": 3_000, "pause_ms": 200, "decision_ms": 6_000, "robot_ms": 100}
 
@@ -126,7 +133,7 @@ async def _opened(world: World, seed: int) -> list[Guest]:
     guests: list[Guest] = []
     for number, choice in enumerate(HOUSES.values()):
         dealing = "person" if number in (1, 2) else "automatic"
-        settings: dict[str, Any] = {"dealing": dealing, "offer_cut": choice.offer_cut}
+        settings: dict[str, Any] = {"dealing": dealing}
         if number % 4:
             settings |= QUICK
         await done(lambda c=choice, s=settings: world.open_table(c.book, dict(c.house), **s))  # type: ignore[misc]  # mypy knows no defaults of lambdas
@@ -179,7 +186,7 @@ def _checked(world: World) -> Outcome:
             replays[stream] = made
             return made
 
-        report = verify_log(world.database, replays=replay)
+        report = verify_log(world.database, replays=replay, rows=logged_rows())
         assert report.clean, report.faults[:3]
         assert not differing, differing[:3]
         assert trial_balance(connection) == []
@@ -228,6 +235,6 @@ def _check_order(world: World) -> None:
 
 def _digest(world: World) -> str:
     heads = world.books.rows("SELECT stream, version, hex(hash) FROM streams ORDER BY stream")
-    answers = [[*key, *told] for key, told in world.answers.items()]
-    text = json.dumps([heads, answers], sort_keys=True)
+    command_answers = [[*key, *told] for key, told in world.answers.items()]
+    text = json.dumps([heads, command_answers], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -9,11 +9,11 @@ import re
 from itertools import count
 from typing import Any
 
-from fortyeight.server.people.limits import LimitKind
-from fortyeight.server.refusals import Refusal
-from fortyeight.server.tables.tables import actor_of
-from fortyeight.server.who import Role, Who
-from fortyeight.table import Kind
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Role, Who
+from fortyeight.server.rooms.people.limits import LimitKind
+from fortyeight.server.table.tables import actor_of
+from fortyeight.table import WagerKind
 from fortyeight.view import DEALER, FLOOR, Audience, player
 from tests.server.simulated.messages import anything, players_choice, staffs_choice
 from tests.server.simulated.world import World
@@ -119,13 +119,14 @@ class Guest:
             return staffs_choice(self.chance, shown)
         state, name = running._standing.game.table, self.who.name
         if name not in state.chips:
-            return {"do": "join", "chips": self.chance.choice((0, 20_000, 100_000))}
+            choice = self.chance.choice(({}, {"cut_choice": "ask"}))
+            return {"do": "join", "chips": self.chance.choice((0, 20_000, 100_000)), **choice}
         said = _seldom(self.chance, state.chips[name] or 0)
         if said is not None:
             return said
         if name in running._standing.service.ready and self.chance.random() < 0.95:
             return None
-        mains = [one.person for one in state.wagers if one.kind is Kind.MAIN]
+        mains = [one.person for one in state.wagers if one.kind is WagerKind.MAIN]
         return players_choice(self.chance, shown, name in mains)
 
     def message(self, said: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from fortyeight.server.wire.commands import ASKS
 from fortyeight.table import Step
-from fortyeight.table.kinds import PLACED, WHEELS
+from fortyeight.table.wagers.wager_kinds import PLACED, WHEELS
 from tests.server.simulated.world import PASSWORD
 
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")
@@ -36,7 +36,10 @@ _DUE = (
     "verify-inspection",
     "inspect-deck",
     "receive-cards",
+    "spread-cards",
     "collect-cards",
+    "inspect-reader",
+    "take-cards-away",
     "open-table",
 )
 

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from fortyeight.store.changes import store_changes
-from fortyeight.store.database import Database
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.changes import store_changes
+from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import Change, Conflict, Head, StoreError, Unavailable, may_owe
-from fortyeight.store.writer import Writer
 from tests.server.simulated.virtual import settle
 
 T = TypeVar("T")

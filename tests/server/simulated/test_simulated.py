@@ -9,9 +9,10 @@ from unittest.mock import patch
 
 import pytest
 
-from fortyeight.server.tables import runner
-from fortyeight.store.planning import Plan
-from fortyeight.store.rows import Row
+from fortyeight.server.table.runner import runner
+from fortyeight.store.database.rows import Row
+from fortyeight.store.log.planning import WritePlan
+from tests.effort import effort
 from tests.server.simulated.episode import Outcome, simulate
 
 
@@ -30,24 +31,29 @@ def told(seed: int, commands: int) -> Outcome:
 
 
 def test_an_evening_with_faults_kills_and_jumps_of_the_clock() -> None:
-    counts = told(51, 1_500).counts
+    counts = told(effort(61, 52), effort(250, 1_500)).counts
     for what in ("faults of the store", "kills", "to be sent again", "rounds replayed", "done"):
         assert counts.get(what, 0) > 0, f"no {what} in this evening: it proves little"
 
 
 def test_a_seed_repeats_its_evening() -> None:
-    assert told(7, 400) == told(7, 400)
-    assert told(7, 400).digest != told(8, 400).digest
+    commands = effort(100, 400)
+    first = told(7, commands)
+    assert first == told(7, commands)
+    assert first.digest != told(8, commands).digest
 
 
 def test_a_cent_from_nowhere_is_found() -> None:
-    honest = Plan.balances
+    honest = WritePlan.balances
 
-    def generous(plan: Plan) -> tuple[list[Row], list[Row]]:
+    def generous(plan: WritePlan) -> tuple[list[Row], list[Row]]:
         new, deltas = honest(plan)
         return new, [(account, cents + 1) for account, cents in deltas]
 
-    with patch.object(Plan, "balances", generous), pytest.raises(AssertionError, match="come to"):
+    with (
+        patch.object(WritePlan, "balances", generous),
+        pytest.raises(AssertionError, match="come to"),
+    ):
         simulate(48, 300)
 
 

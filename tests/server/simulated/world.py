@@ -11,18 +11,18 @@ from pathlib import Path
 from typing import Any
 
 from fortyeight.rulebook import House
-from fortyeight.server.people import People, PeopleSettings
-from fortyeight.server.players.charts import strategy_for
-from fortyeight.server.refusals import Refusal
-from fortyeight.server.tables.hooks import TableHooks
-from fortyeight.server.tables.tables import Tables
-from fortyeight.server.who import Role, Who
-from fortyeight.store.keys import Keys
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Role, Who
+from fortyeight.server.rooms.people import People, PeopleSettings
+from fortyeight.server.table.hooks import TableHooks
+from fortyeight.server.table.robots.charts import strategy_for
+from fortyeight.server.table.tables import Tables
 from fortyeight.store.model import StoreError, at_table, table_stream
-from fortyeight.store.ownership import claim
-from fortyeight.store.sealing import Sealer
+from fortyeight.store.owners.ownership import claim
+from fortyeight.store.signing.keys import Keys
+from fortyeight.store.signing.sealing import Sealer
 from fortyeight.strategy import Strategy
-from fortyeight.table.ledger import at_stake
+from fortyeight.table.settle.ledger import at_stake
 from tests.server.simulated.store import AFTER, BEFORE, FASTER, Books, FaultyDatabase, LoopWriter
 
 BOSS = Who("boss", frozenset(Role))
@@ -81,7 +81,7 @@ class World:
         self.database.fault = self._fault
         self.up = True
 
-    async def _authorise(self, supervisor: str, password: str, asking: str) -> bool:
+    async def _authorise(self, supervisor: str, password: str, asking: str, by_code: bool) -> bool:
         return password == PASSWORD
 
     async def _strategy(self, house: House, name: str) -> Strategy:

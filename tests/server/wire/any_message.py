@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from fortyeight.server.wire.commands import ASKS
 from fortyeight.table import Step
-from fortyeight.table.kinds import PLACED, WHEELS
+from fortyeight.table.wagers.wager_kinds import PLACED, WHEELS
 
 _people = st.sampled_from(("ann", "bob", "cat", "dee", "fay", "zoe", "dealer", "7", "Zoë"))
 _cents = st.one_of(st.sampled_from((1, 50, 100, 500, 505, 1000, 2000)), st.integers(1, 10**10))
 _wheels = st.sampled_from([kind.value for kind in WHEELS])
-_cards = st.sampled_from(("7h", "Ks", "Ac", "Td"))
+_cards = st.sampled_from(("7h", "Ks", "Ac", "Td", "JK"))
 _kinds = st.sampled_from([kind.value for kind in PLACED])
 
 #: What may stand in each field, sensible or not; all of it is well made.
@@ -32,12 +32,15 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "must_hit_by": st.integers(0, 10**10),
     "place": st.one_of(st.integers(0, 300), st.integers(0, 10_000)),
     "behind": st.one_of(st.integers(0, 300), st.integers(0, 10_000)),
+    "counted": st.one_of(st.none(), st.integers(0, 300)),
     "kind": _wheels,
     "person": _people,
     "dealer": _people,
     "supervisor": _people,
     "password": st.text(min_size=1, max_size=20),
     "name": st.sampled_from(("must-hit", "primary", "jackpot", "other", "robot")),
+    "choice": st.sampled_from(("ask", "leave-to-dealer")),
+    "cut_choice": st.sampled_from((None, "ask", "leave-to-dealer")),
     "seed": st.sampled_from((" ", "my seed", "~" * 64)),
     "strategy": st.sampled_from(("mimic", "never-bust", "chart")),
     "reason": st.sampled_from(("reset", "malfunction", "misdeal")),
@@ -47,6 +50,7 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "card": st.one_of(st.none(), _cards),
     "blackjack": st.sampled_from((None, True, False)),
     **dict.fromkeys(("exposed", "card_seen", "face_up", "pre_shuffled", "by_next"), st.booleans()),
+    "uncounted": st.booleans(),
 }
 
 

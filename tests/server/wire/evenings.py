@@ -15,7 +15,7 @@ from fortyeight.progressive.triggers import triggers
 from fortyeight.server.wire.commands import Ask, GameAsk, fault_of_role, filled, parse
 from fortyeight.server.wire.service_asks import Authorise, ChangeMeter
 from fortyeight.table import Phase, Refused
-from fortyeight.view import Audience, Role, audiences
+from fortyeight.view import Audience, AudienceRole, audiences
 from fortyeight.view.wheel_view import game_view
 
 PEOPLE = ("ann", "bob", "cat")
@@ -32,6 +32,7 @@ class SeededChance:
     def __init__(self, bits: Bits) -> None:
         self.bits = bits
         self.now = 0
+        self.elsewhere = ""
         self.draws: Draws = WheelDraws(bits)
 
     def shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -66,6 +67,8 @@ def _keyed(offer: dict[str, Any]) -> dict[str, Any]:
         said["card"] = "2c" if was != "2c" else "3c"
     elif key == "blackjack":
         said["blackjack"] = not was
+    elif key == "count":
+        said["counted"] = 288
     elif key == "reason":
         said["reason"] = "two cards were keyed wrong"
     return said
@@ -141,7 +144,7 @@ def asked(
 def is_half_confirmed(game: Game, audience: Audience, sent: Message) -> bool:
     """Whether a dealer confirms a verbal wager that the floor has to confirm too."""
     both = game.table.house.around.verbal == "dealer-and-supervisor"
-    return both and audience.role is Role.DEALER and sent["do"] == "confirm-verbal-wager"
+    return both and audience.role is AudienceRole.DEALER and sent["do"] == "confirm-verbal-wager"
 
 
 #: How likely each verb is, beside the others that are offered; the rest are ordinary.

@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 from typing import get_args, get_type_hints
 
+from tools.documents.protocol_page import renewed
+
 from fortyeight.server.wire.commands import ASKS
 from fortyeight.server.wire.messages import MEANS, MESSAGES
-from fortyeight.server.wire.page import renewed
 
 PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
 

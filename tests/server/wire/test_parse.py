@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fortyeight.rulebook.values import STEPS
-from fortyeight.server.players.charts import STRATEGIES
-from fortyeight.server.refusals import Refusal
+from fortyeight.rulebook.schema.values import STEPS
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.table.robots.charts import STRATEGIES
 from fortyeight.server.wire.commands import ASKS, parse
 from fortyeight.server.wire.fields import PlacedKind, ShuffleSteps, StrategyName, WheelKind
 from fortyeight.server.wire.staff_asks import StepName
 from fortyeight.table import Step
-from fortyeight.table.kinds import PLACED, WHEELS
+from fortyeight.table.wagers.wager_kinds import PLACED, WHEELS
 from tests.server.wire.any_message import any_json, spoiled, well_made
 
 HIT = {"type": "do", "id": "abcdefgh", "seen": 7, "do": "hit", "box": 2}

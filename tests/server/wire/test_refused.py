@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, decide, open_game
-from fortyeight.server.refusals import Refusal
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.wire.commands import ASKS, Ask, GameAsk, fault_of_role, parse
 from fortyeight.server.wire.service_asks import TwoPeopleAsk
 from fortyeight.table import Refused
-from fortyeight.view import AUDITOR, DEALER, FLOOR, SIGNAGE, Audience, Role, player
+from fortyeight.view import AUDITOR, DEALER, FLOOR, SIGNAGE, Audience, AudienceRole, player
+from tests.progressive.terminal.moments import MOMENTS
 from tests.server.wire.any_message import well_made
 from tests.server.wire.evenings import EVERYBODY, SeededChance, commanded, evening, sent_by
 from tests.view.evenings import BOOKS, evening_house
-from tests.wheels.terminal.moments import MOMENTS
 
 
 @lru_cache(1)
@@ -79,7 +79,7 @@ def check(game: Game, audience: Audience, message: dict[str, Any]) -> None:
         return
     if isinstance(decide(game, command), Refused):
         return
-    if audience.role is Role.PLAYER:
+    if audience.role is AudienceRole.PLAYER:
         assert getattr(command, "person", audience.person) == audience.person
     if ask.verb not in ("join", "buy-chips", "change-meter"):
         assert ask.verb in {sent["do"] for sent in sent_by(game, audience)}, (message, command)
@@ -135,7 +135,11 @@ def test_nothing_is_drawn_for_what_is_refused(verb: str, data: st.DataObject, at
     game = moments()[at % len(moments())]
     ask = parse(data.draw(well_made(verb)))
     audience = (
-        player("ann") if Role.PLAYER in ask.may else DEALER if Role.DEALER in ask.may else FLOOR
+        player("ann")
+        if AudienceRole.PLAYER in ask.may
+        else DEALER
+        if AudienceRole.DEALER in ask.may
+        else FLOOR
     )
     chance = CountedChance()
     try:

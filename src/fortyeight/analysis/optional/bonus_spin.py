@@ -11,7 +11,7 @@ from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
 from fortyeight.analysis.optional.wheel import assumed, jackpots, symbols, won
 from fortyeight.progressive.odds import bonus_spin_odds
 from fortyeight.rulebook import House
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 
 def bonus_spin_wagers(house: House) -> tuple[SideWager, ...]:
@@ -27,7 +27,7 @@ def bonus_spin_wagers(house: House) -> tuple[SideWager, ...]:
         wins.append(Outcome("ace without a blackjack", pays, _ace(house) - odds.trigger))
     even = even_at(house, odds, jackpots(wheel, odds.trigger))
     decks = house.cards.decks
-    return (side_wager(Kind.BONUS_SPIN, rules.paytable, decks, wins, assumed(odds), even),)
+    return (side_wager(WagerKind.BONUS_SPIN, rules.paytable, decks, wins, assumed(odds), even),)
 
 
 def _ace(house: House) -> Fraction:

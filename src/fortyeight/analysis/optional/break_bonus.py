@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import perm
 
-from fortyeight.analysis.dealer_hands import BUST, RANKS, dealer_hands
+from fortyeight.analysis.hands.dealer_hands import BUST, RANKS, dealer_hands
 from fortyeight.analysis.optional.shoe import shoe_counts
 from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
 from fortyeight.rulebook import BreakRow, House
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 
 def break_bonus_wagers(house: House) -> tuple[SideWager, ...]:
@@ -28,7 +28,7 @@ def break_bonus_wagers(house: House) -> tuple[SideWager, ...]:
             by_row[row] += chance
     wins = [Outcome(row.name, row.pays.fraction, chance) for row, chance in by_row.items()]
     paytable = ", ".join(f"{row.name} {row.pays}" for row in house.break_rows)
-    return (side_wager(Kind.BREAK_BONUS, paytable, house.cards.decks, wins),)
+    return (side_wager(WagerKind.BREAK_BONUS, paytable, house.cards.decks, wins),)
 
 
 def broken_hands(house: House) -> dict[int, Fraction]:

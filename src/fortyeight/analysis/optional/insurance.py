@@ -8,7 +8,7 @@ from fortyeight.analysis.optional.shoe import shoe_counts
 from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 ACE, TEN = 1, 10
 
@@ -29,4 +29,4 @@ def _insurance(house: House, completing: int, assuming: str) -> SideWager:
     shoe = shoe_counts(house)
     pays = house.insurance.pays
     won = Outcome("dealer's blackjack", pays.fraction, Fraction(completing, shoe.cards - 1))
-    return side_wager(Kind.INSURANCE, str(pays), shoe.decks, [won], assuming)
+    return side_wager(WagerKind.INSURANCE, str(pays), shoe.decks, [won], assuming)

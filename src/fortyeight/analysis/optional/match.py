@@ -8,8 +8,8 @@ from math import comb
 from fortyeight.analysis.optional.shoe import shoe_counts
 from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
 from fortyeight.rulebook import House
-from fortyeight.rulebook.rows import EACH_CARD, MATCHES
-from fortyeight.table import Kind
+from fortyeight.rulebook.schema.rows import EACH_CARD, MATCHES
+from fortyeight.table import WagerKind
 
 
 def match_wagers(house: House) -> tuple[SideWager, ...]:
@@ -20,7 +20,7 @@ def match_wagers(house: House) -> tuple[SideWager, ...]:
         for name, matches in MATCHES.items()
         if matches in house.match_pays
     ]
-    return (side_wager(Kind.MATCH, _paytable(house), house.cards.decks, wins),)
+    return (side_wager(WagerKind.MATCH, _paytable(house), house.cards.decks, wins),)
 
 
 def _chance(house: House, suited: int, unsuited: int) -> Fraction:

@@ -9,9 +9,9 @@ from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.odds import WheelOdds
 from fortyeight.progressive.opening import meters_of
 from fortyeight.rulebook import House
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
-_OWN = {Kind.BONUS_SPIN: ("jackpot",), Kind.XTREME: ("primary", "secondary")}
+_OWN = {WagerKind.BONUS_SPIN: ("jackpot",), WagerKind.XTREME: ("primary", "secondary")}
 
 
 def even_at(

@@ -7,7 +7,7 @@ from fractions import Fraction
 from fortyeight.analysis.optional.shoe import shoe_counts
 from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
 from fortyeight.rulebook import House
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 
 def pair_wagers(house: House) -> tuple[SideWager, ...]:
@@ -16,4 +16,4 @@ def pair_wagers(house: House) -> tuple[SideWager, ...]:
     shoe = shoe_counts(house)
     chance = Fraction(shoe.of_a_rank - 1, shoe.cards - 1)
     won = Outcome("pair", house.pair.pays.fraction, chance)
-    return (side_wager(Kind.PAIR, str(house.pair.pays), shoe.decks, [won]),)
+    return (side_wager(WagerKind.PAIR, str(house.pair.pays), shoe.decks, [won]),)

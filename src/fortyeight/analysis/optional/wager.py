@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 LOSE = "lose"
 
@@ -30,7 +30,7 @@ class SideWager:
     their initial amounts; nothing where the meter can never show that.
     """
 
-    kind: Kind
+    kind: WagerKind
     paytable: str
     decks: int
     outcomes: tuple[Outcome, ...]
@@ -63,7 +63,7 @@ class SideWager:
 
 
 def side_wager(
-    kind: Kind,
+    kind: WagerKind,
     paytable: str,
     decks: int,
     wins: Iterable[Outcome],

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from fortyeight.analysis.optional.wager import Outcome
 from fortyeight.progressive.odds import Segment, WheelOdds
-from fortyeight.rulebook.read_paytables import FACES
+from fortyeight.rulebook.reading.read_paytables import FACES
 
 #: Symbols that stand for the amount on a meter.
 JACKPOTS = frozenset(name for face in FACES.values() for name in face.jackpots)

@@ -9,7 +9,7 @@ from fortyeight.analysis.optional.wager import SideWager, side_wager
 from fortyeight.analysis.optional.wheel import assumed, jackpots, symbols
 from fortyeight.progressive.odds import xtreme_odds
 from fortyeight.rulebook import House
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 
 def xtreme_wagers(house: House) -> tuple[SideWager, ...]:
@@ -28,4 +28,4 @@ def xtreme_wagers(house: House) -> tuple[SideWager, ...]:
     even = even_at(house, odds, jackpots(hot, own))
     assuming = assumed(odds, "the must-hit jackpot left out" if rules.must_hit else "")
     decks = house.cards.decks
-    return (side_wager(Kind.XTREME, rules.paytable, decks, wins, assuming, even),)
+    return (side_wager(WagerKind.XTREME, rules.paytable, decks, wins, assuming, even),)

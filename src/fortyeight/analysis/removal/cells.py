@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.chart import BY_TOTAL, OF_PAIR, Cells, worth_after
-from fortyeight.analysis.chart_policy import AFTERS, NAMES, chart_policy
-from fortyeight.analysis.chart_worth import WorthOf
-from fortyeight.analysis.dealer_hands import BUST
-from fortyeight.analysis.play_values import KEEP, STAND
+from fortyeight.analysis.chart.best_chart import BY_TOTAL, OF_PAIR, Cells, worth_after
+from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, chart_policy
+from fortyeight.analysis.chart.chart_worth import WorthOf
+from fortyeight.analysis.hands.dealer_hands import BUST
 from fortyeight.analysis.removal.shoes import RemovedShoe
-from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, After, Cell, Strategy
+from fortyeight.analysis.values.play_values import KEEP, STAND
+from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, AfterDouble, Cell, Strategy
 
 #: Hands that come less often are left out: what they gain is lost in the rounding.
 SELDOM = 1e-9
 
 #: A row, an up card, and the play.
-Place = tuple[str, str, Cell | After]
+Place = tuple[str, str, Cell | AfterDouble]
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class _Gains:
         often = float(self.often.after[at][:, KEEP].sum())
         if often < SELDOM:
             return
-        now = self.chart.after[row][UPS.index(up)] if row in self.chart.after else After.KEEP
+        now = self.chart.after[row][UPS.index(up)] if row in self.chart.after else AfterDouble.KEEP
         usual = worth_after(self.rules, worth, total, now)
         for play in AFTERS:
             found = worth_after(self.rules, worth, total, play)

@@ -9,10 +9,10 @@ from math import ceil, floor
 
 import numpy as np
 
-from fortyeight.analysis.chart_policy import NAMES, chart_policy
-from fortyeight.analysis.dealer_hands import RANKS
-from fortyeight.analysis.distribution import distribution
+from fortyeight.analysis.chart.chart_policy import NAMES, chart_policy
+from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import value_of
+from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.removal.cells import Gain, Place, gains
 from fortyeight.analysis.removal.effects import (
     Effects,

@@ -15,7 +15,6 @@ from math import erfc, exp, pi, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.dealer_hands import RANKS
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.rulebook import House
 
@@ -108,17 +107,9 @@ def true_counts(house: House, tags: Values, depths: int = 32) -> TrueCounts:
     cards = int(shoe.sum())
     deck = cards // house.cards.decks
     variance = float((shoe / cards * tags**2).sum())
-    last = cards - house.shoe.cutting_card.count(cards)
+    last = house.shoe.last_round_after(cards)
     found = []
     for depth in range(depths):
         seen = max(last * (depth + 0.5) / depths, 1.0)
         found.append(deck * sqrt(variance * seen / ((cards - seen) * (cards - 1))))
     return TrueCounts(tuple(found))
-
-
-def of_values(by_value: Sequence[float]) -> Values:
-    """Numbers by value as an array."""
-    found = np.asarray(by_value, float)
-    if found.shape != (RANKS,):
-        raise ValueError(f"there are {RANKS} values")
-    return found

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.dealer_hands import RANKS
 from fortyeight.analysis.game_rules import TEN, GameRules, by_suit, game_rules
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.split_patterns import most_others
+from fortyeight.analysis.hands.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
 from fortyeight.analysis.solver import kept_table
-from fortyeight.analysis.split_patterns import most_others
-from fortyeight.analysis.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
 from fortyeight.rulebook import House
 
 

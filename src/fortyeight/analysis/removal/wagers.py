@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from fortyeight.analysis.dealer_hands import RANKS
 from fortyeight.analysis.game_rules import ACE, TEN, game_rules
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.suited import SIX
 from fortyeight.analysis.optional import LOSE, SideWager, side_wagers
 from fortyeight.analysis.optional.break_bonus import broken_from, row_of
 from fortyeight.analysis.removal.effects import Effects, effects_of
-from fortyeight.analysis.suited import SIX
 from fortyeight.rulebook import House
-from fortyeight.rulebook.rows import MATCHES
-from fortyeight.table import Kind
+from fortyeight.rulebook.schema.rows import MATCHES
+from fortyeight.table import WagerKind
 
 _ACE_ALONE = "ace without a blackjack"
 
@@ -28,14 +28,14 @@ _ACE_ALONE = "ace without a blackjack"
 class WagerEffects:
     """An optional wager with its effects, and why no count of its own can be made, if so."""
 
-    kind: Kind
+    kind: WagerKind
     effects: Effects
     reason: str = ""
 
 
 def wager_effects(house: House) -> tuple[WagerEffects, ...]:
     """Every optional wager of a house; insurance is the one under an ace."""
-    found: dict[Kind, WagerEffects] = {}
+    found: dict[WagerKind, WagerEffects] = {}
     shoe = [int(one) for one in game_rules(house).shoe]
     for wager in side_wagers(house):
         if wager.kind in found:
@@ -54,23 +54,23 @@ def expected(house: House, wager: SideWager, left: Sequence[int], gone: int | No
     """What a wager of 1 wins from a shoe of so many cards of each value, one of them gone."""
     cards = sum(left)
     match wager.kind:
-        case Kind.MATCH:
+        case WagerKind.MATCH:
             return _match(house, gone is not None)
-        case Kind.PAIR:
+        case WagerKind.PAIR:
             return _pair(house, gone is not None)
-        case Kind.INSURANCE:
+        case WagerKind.INSURANCE:
             # The ace that the dealer shows is out of the shoe as well.
             return (wager.outcomes[0].pays + 1) * Fraction(left[TEN], cards - 1) - 1
-        case Kind.BREAK_BONUS:
+        case WagerKind.BREAK_BONUS:
             rows = {n: row_of(house, n) for n in broken_from(left, house)}
             chances = broken_from(left, house).items()
             return sum(
                 (chance * (row.pays.fraction + 1) for n, chance in chances if (row := rows[n])),
                 Fraction(-1),
             )
-        case Kind.BONUS_SPIN:
+        case WagerKind.BONUS_SPIN:
             return _spun(wager, _two(left, ACE, TEN), _ace(left))
-        case Kind.XTREME:
+        case WagerKind.XTREME:
             return _spun(wager, _two(left, SIX, TEN), Fraction(0))
         case _:
             raise ValueError(f"{wager.kind} is no optional wager on cards")
@@ -106,6 +106,9 @@ def _match(house: House, one_gone: bool) -> Fraction:
     cards = sum(copies)
     whole = Fraction(0)
     for number, same in enumerate(copies):
+        if not same:
+            # With one deck the card that is gone was the only one of its face.
+            continue
         of_rank = sum(copies[number // 4 * 4 : number // 4 * 4 + 4])
         won = Fraction(0)
         for suited, unsuited in MATCHES.values():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -13,21 +12,19 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Role, Who
 from fortyeight.server.cluster.membership import Membership, new_node
 from fortyeight.server.cluster.posting import Poster
 from fortyeight.server.cluster.relay import MISDIRECTED, NotTheOwner, RemoteTable, Unreachable
 from fortyeight.server.cluster.signing import verify_relay
-from fortyeight.server.refusals import Refusal
-from fortyeight.server.tables.tables import Tables
-from fortyeight.server.who import Role, Who
-from fortyeight.store.database import Database
-from fortyeight.store.listening import Listener
-from fortyeight.store.lobby import TableRow
+from fortyeight.server.table.tables import Tables
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import TableRow
 from fortyeight.store.model import Head, StoreError, table_stream
+from fortyeight.store.owners.listening import Listener
 from fortyeight.view import Audience
-from fortyeight.view import Role as Seen
-
-_LOG = logging.getLogger(__name__)
+from fortyeight.view import AudienceRole as Seen
 
 #: Seconds between two messages to an owner about who is connected here.
 _PRESENCE_EVERY = 15.0

@@ -20,14 +20,13 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from fortyeight.server.base.logs import log_event
 from fortyeight.server.cluster.stillness import Stillness
-from fortyeight.store.database import Database
-from fortyeight.store.lobby import closed_streams, open_streams
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import closed_streams, open_streams
 from fortyeight.store.model import Head, StoreError
-from fortyeight.store.nodes import Node, beat, forget, nodes
-from fortyeight.store.ownership import Holder, claim_some, end_holder, holders, release
-
-_log = logging.getLogger(__name__)
+from fortyeight.store.owners.nodes import Node, beat, forget, nodes
+from fortyeight.store.owners.ownership import Holder, claim_some, end_holder, holders, release
 
 #: Seconds between two signs of life, and between two looks at the tables.
 EVERY = 1.0
@@ -112,10 +111,10 @@ class Membership:
             try:
                 await step()
             except StoreError as error:
-                _log.warning("the store does not answer: %s", error)
+                log_event("store unavailable", logging.WARNING, why=str(error))
             except Exception as error:
                 # Without signs of life this process would lose its tables.
-                _log.error("a look at the cluster failed: %s", type(error).__name__)
+                log_event("look at the cluster failed", logging.ERROR, why=type(error).__name__)
             await asyncio.sleep(self._every * random.uniform(0.9, 1.1))
 
     async def beat(self) -> None:
@@ -156,7 +155,8 @@ class Membership:
         try:
             await self._on_claimed(head.stream, head)
         except Exception as error:
-            _log.error("table %s cannot be run: %s", head.stream, type(error).__name__)
+            why = type(error).__name__
+            log_event("table cannot be run", logging.ERROR, stream=head.stream, why=why)
             await self.let_go(head.stream)
 
     def _claim_free(self) -> list[Head]:
@@ -194,7 +194,7 @@ class Membership:
         still = self._still_holders.look(by_backend, self._clock())
         for key, holder in by_backend.items():
             if still[key] > self._stalled_after and end_holder(self._database, holder):
-                _log.warning("process %s had stalled, and was cut off", holder.node or "unknown")
+                log_event("stalled process cut off", logging.WARNING, node=holder.node or "unknown")
 
     async def let_go(self, *streams: str) -> None:
         """Gives tables up, so that another process may run them."""

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fortyeight.server.base.logs import log_event
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.cluster.posting import Poster, Reply, Unreachable
 from fortyeight.server.cluster.signing import NOT_OF_THIS_CLUSTER, sign_relay, verify_relay
-from fortyeight.server.refusals import Refusal
 
 __all__ = [
     "MISDIRECTED",
@@ -26,7 +27,6 @@ __all__ = [
 #: The HTTP status by which a process says that it does not run the table.
 MISDIRECTED = 421
 
-_log = logging.getLogger(__name__)
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -84,7 +84,9 @@ def _answer(reply: Reply) -> dict[str, Any]:
         code, sentence = str(fault.get("code", "")), str(fault.get("message", ""))
         if code == NOT_OF_THIS_CLUSTER:
             # A matter between the servers, of keys or clocks; who asked has done nothing wrong.
-            _log.error("another process refuses what is sent on to it: do keys and clocks agree?")
+            log_event(
+                "relay refused by another process", logging.ERROR, why="keys or clocks differ?"
+            )
             raise Unreachable("the owner does not take this for a message of its cluster")
         raise Refusal(code, sentence, str(fault.get("clause", "")), reply.status)
     raise Unreachable(f"the owner answered with status {reply.status}")

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 from collections.abc import Mapping
 
-from fortyeight.server.refusals import Refusal
+from fortyeight.server.base.refusals import Refusal
 
 TIME = "x-fortyeight-time"
 SIGNATURE = "x-fortyeight-signature"

@@ -8,11 +8,11 @@ import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fortyeight.server.http.answers import ErrorResponse, turn_away
+from fortyeight.server.base.logs import log_event
+from fortyeight.server.http.error_answers import ErrorResponse, turn_away
 from fortyeight.server.http.headers import add_security_headers
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.http.source import Sources
-from fortyeight.server.logs import event
 
 _STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 _LONGEST_PATH = 200
@@ -49,7 +49,7 @@ class Answering:
             await self._app(scope, receive, answering)
         except Exception:
             self._metrics.incident()
-            event("incident", logging.ERROR, error=True, request=number)
+            log_event("incident", logging.ERROR, error=True, request=number)
             if not status:
                 await turn_away(scope, receive, answering, _incident(number))
         finally:
@@ -60,7 +60,7 @@ class Answering:
         route = route_of(scope)
         if scope["type"] == "http":
             self._metrics.request(method, route, status, seconds)
-        event(
+        log_event(
             "request" if scope["type"] == "http" else "socket",
             request=scope["fortyeight.request"],
             method=method if method.isalpha() else "?",

@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from fortyeight.server.http.answers import ErrorResponse, refused
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.http.error_answers import ErrorResponse, refused
 from fortyeight.server.http.metrics import METHODS, Metrics
 from fortyeight.server.http.pages import nothing_here
-from fortyeight.server.refusals import Refusal
 
 _CODES = {400: "unreadable", 404: "not-found", 405: "method"}
 _SENTENCES = {

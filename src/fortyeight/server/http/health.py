@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
+from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
+from fortyeight.server.base.logs import log_event
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.source import is_forwarded, peer_of
-from fortyeight.server.logs import event
-from fortyeight.server.refusals import Refusal
-from fortyeight.server.services import Services
 
+#: How long a probe of the store may take.
 STORE_SECONDS = 3
+#: How long its result is given again: whoever asks often does not make the store busy.
+PROBE_SECONDS = 1
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -30,6 +35,7 @@ class Health(BaseModel):
 def health_router(services: Services) -> APIRouter:
     """The routes for those who run the server."""
     router = APIRouter(tags=["operations"])
+    probe = StoreProbe(services.store_fault)
 
     @router.get("/healthz")
     async def alive() -> Health:
@@ -38,11 +44,12 @@ def health_router(services: Services) -> APIRouter:
 
     @router.get("/readyz")
     async def ready() -> Health:
-        """The store can be reached, and the server does not stop."""
+        """Something was stored just now, and the server does not stop."""
         if services.standing.stopping:
             raise Refusal("stopping", "the server stops", status=503)
-        if not await _reachable(services):
-            raise Refusal("unavailable", "the store cannot be reached", status=503)
+        fault = await probe.fault()
+        if fault:
+            raise Refusal("unavailable", fault, status=503)
         return Health(status="ready")
 
     @router.get(
@@ -59,13 +66,35 @@ def health_router(services: Services) -> APIRouter:
     return router
 
 
-async def _reachable(services: Services) -> bool:
-    try:
-        async with asyncio.timeout(STORE_SECONDS):
-            return await services.reachable()
-    except Exception:
-        event("store not reachable", logging.WARNING, error=True)
-        return False
+class StoreProbe:
+    """Writes to the store, one probe at a time, and remembers the result for a moment."""
+
+    def __init__(self, check: Callable[[], Awaitable[str]]) -> None:
+        self._check = check
+        self._running: asyncio.Task[str] | None = None
+        self._ended = 0.0
+
+    async def fault(self) -> str:
+        """Return why nothing can be stored, or an empty text."""
+        running = self._running
+        fresh = time.monotonic() - self._ended < PROBE_SECONDS
+        if running is None or (running.done() and not fresh):
+            running = self._running = asyncio.ensure_future(self._checked())
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                # Who goes away, or waits in vain, does not end it for the others.
+                return await asyncio.shield(running)
+        except TimeoutError:
+            return "the store does not answer"
+
+    async def _checked(self) -> str:
+        try:
+            fault = await self._check()
+        except Exception:
+            log_event("store not reachable", logging.WARNING, error=True)
+            fault = "the store cannot be reached"
+        self._ended = time.monotonic()
+        return fault
 
 
 def may_read_metrics(request: Request, token: str) -> bool:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 
-from fortyeight.server.settings import LOOPBACK_NAMES, Settings
+from fortyeight.server.base.server_settings import LOOPBACK_NAMES, Settings
 
 _PORTS = {"http": 80, "https": 443}
 _HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:(?P<port>[0-9]{1,5}))?")

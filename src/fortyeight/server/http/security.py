@@ -13,16 +13,16 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fortyeight.server.http.answers import refused, too_often, turn_away
-from fortyeight.server.http.buckets import Buckets
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.server_settings import Limits, Rates, Settings
+from fortyeight.server.http.error_answers import refused, too_often, turn_away
+from fortyeight.server.http.http_services import session_id
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.http.origins import Origins
 from fortyeight.server.http.pages import KINDS
 from fortyeight.server.http.source import Sources
 from fortyeight.server.http.strict_json import BadJson, strict_json
-from fortyeight.server.refusals import Refusal
-from fortyeight.server.services import session_id
-from fortyeight.server.settings import Limits, Rates, Settings
+from fortyeight.server.http.token_buckets import Buckets
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 #: What processes of a cluster send each other, with signatures: commands of many people.
@@ -54,7 +54,7 @@ class Guard:
         self._origins = Origins(settings)
         self._sources = sources
         self._metrics = metrics
-        self._rates = _RatesOf(settings.rates)
+        self._rates = _RatesOf(settings.rates, settings.listen.https)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -86,7 +86,8 @@ class Guard:
 class _RatesOf:
     """The buckets of sources, sessions and sign-ins."""
 
-    def __init__(self, rates: Rates) -> None:
+    def __init__(self, rates: Rates, https: bool) -> None:
+        self._https = https
         most = rates.sources
         self._sources = Buckets(rates.requests, rates.requests_at_once, most)
         self._files = Buckets(rates.files, rates.files_at_once, most)
@@ -104,7 +105,7 @@ class _RatesOf:
             return wait
         if scope["path"].rstrip("/") in SIGN_IN_PATHS and scope.get("method") == "POST":
             return self._sign_ins.take(source)
-        session = session_id(HTTPConnection(scope))
+        session = session_id(HTTPConnection(scope), self._https)
         return self._sessions.take(session.hex()) if session else 0.0
 
 

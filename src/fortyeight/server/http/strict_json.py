@@ -6,6 +6,9 @@ import json
 from typing import Any, NoReturn
 
 DEEPEST = 16
+#: Values and keys in all. A house that chooses everything has some 350; each one of the wrong kind
+#: costs the check of a request a kilobyte or ten.
+MOST_VALUES = 2_000
 #: What every language's numbers hold exactly; more than any amount of cents.
 LARGEST = 2**53 - 1
 
@@ -46,7 +49,8 @@ _DECODER = json.JSONDecoder(
 def strict_json(text: str) -> Any:
     """What a JSON text holds.
 
-    No key twice, no fractions, no huge numbers, no NaN, no half characters, no deep nesting.
+    No key twice, no fractions, no huge numbers, no NaN, no half characters, no deep nesting, no
+    more than so many values.
     """
     try:
         found = _DECODER.decode(text)
@@ -61,7 +65,7 @@ def strict_json(text: str) -> Any:
 
 
 def _check(found: object) -> None:
-    level = [found]
+    level, values = [found], 1
     for _ in range(DEEPEST + 1):
         below: list[object] = []
         for value in level:
@@ -73,6 +77,10 @@ def _check(found: object) -> None:
                 for key in value:
                     _check_text(key)
                 below += value.values()
+                values += len(value)
+        values += len(below)
+        if values > MOST_VALUES:
+            raise BadJson(f"it has more than {MOST_VALUES:,} values")
         if not below:
             return
         level = below

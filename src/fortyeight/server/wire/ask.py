@@ -15,11 +15,11 @@ from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.draws import Draws
 from fortyeight.progressive.state import Game
 from fortyeight.server.wire.fields import Id, Seen
-from fortyeight.view import Audience, Role
+from fortyeight.view import Audience, AudienceRole
 
 
 class Chance(Protocol):
-    """What a table draws, and its clock in seconds. A client brings none of it."""
+    """What a table draws, its clock in seconds, and the room. A client brings none of it."""
 
     @property
     def bits(self) -> Bits: ...
@@ -29,6 +29,10 @@ class Chance(Protocol):
 
     @property
     def draws(self) -> Draws: ...
+
+    @property
+    def elsewhere(self) -> str:
+        """Another table of the room where a box of the same game is free; empty where none is."""
 
     def shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]: ...
 
@@ -50,7 +54,7 @@ class Ask(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, hide_input_in_errors=True)
 
-    may: ClassVar[frozenset[Role]] = frozenset()
+    may: ClassVar[frozenset[AudienceRole]] = frozenset()
     basis: ClassVar[Basis] = Basis.NOTHING
 
     type: Literal["do"]

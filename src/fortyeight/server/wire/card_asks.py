@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fortyeight.cards import FACE_DOWN, deck, full_shoe
-from fortyeight.cards import card as card_named
+from fortyeight.cards import FACE_DOWN, deck, full_shoe, keyed_card
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.wire.ask import Chance
 from fortyeight.server.wire.fields import (
     CardCount,
@@ -21,12 +21,13 @@ from fortyeight.server.wire.fields import (
 )
 from fortyeight.server.wire.staff_asks import DEALER, FLOOR, StaffAsk, keyed
 from fortyeight.table import Refused, decide
-from fortyeight.table.care import ShuffledBy
 from fortyeight.table.physical import commands as physical_commands
 from fortyeight.table.shoe import commands as shoe_commands
-from fortyeight.table.shoe.receiving import batches
-from fortyeight.table.shoe.shuffling import pile
-from fortyeight.view import Audience
+from fortyeight.table.shoe.care import ShuffledBy
+from fortyeight.table.shoe.steps.receiving import batches
+from fortyeight.table.shoe.steps.shuffling import pile
+from fortyeight.view import Audience, AudienceRole
+from fortyeight.view.offers import may_correct
 
 # Their care
 
@@ -91,11 +92,13 @@ class WashCards(StaffAsk):
 
 
 class CollectCards(StaffAsk):
-    """Takes all cards together to be shuffled."""
+    """Takes all cards together to be shuffled; real ones are counted, or said not to be."""
 
     command = shoe_commands.CollectCards
     may = DEALER
     do: Literal["collect-cards"]
+    counted: CardCount | None = None
+    uncounted: bool = False
 
 
 class ShuffleCards(StaffAsk):
@@ -206,20 +209,35 @@ class ShowBurnedCard(StaffAsk):
     card: CardName
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        return physical_commands.ShowBurnedCard(self.person, card_named(self.card))
+        return physical_commands.ShowBurnedCard(self.person, keyed_card(self.card))
 
 
 class CorrectCard(StaffAsk):
-    """Puts right what was keyed last, before anything has followed from it."""
+    """Puts right what was keyed last, before anything has followed from it.
 
-    may = FLOOR
+    The dealer may do so while the card waits for the floor.
+    """
+
+    may = DEALER | FLOOR
     do: Literal["correct-card"]
     card: CardName | None = None
     face_up: bool = False
     blackjack: bool | None = None
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        return physical_commands.CorrectCard(keyed(self.card), self.face_up, self.blackjack)
+        command = physical_commands.CorrectCard(keyed(self.card), self.face_up, self.blackjack)
+        if audience.role is AudienceRole.DEALER and not may_correct(game.table, command):
+            sentence = "the dealer corrects a card that waits for the floor; the floor any other"
+            raise Refusal("not-allowed", sentence, status=403)
+        return command
+
+
+class RejectFoundCard(StaffAsk):
+    """Finds that a card was keyed as foreign and is not: the dealer keys it again."""
+
+    command = physical_commands.RejectFoundCard
+    may = FLOOR
+    do: Literal["reject-found-card"]
 
 
 class CallRoundOff(StaffAsk):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from functools import reduce
 from operator import or_
 from typing import Annotated, Any, get_args
@@ -11,11 +11,10 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game
-from fortyeight.server.players.moment import dealer_moment, moment
-from fortyeight.server.refusals import Refusal
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.wire import card_asks, player_asks, service_asks, staff_asks, terminal_asks
 from fortyeight.server.wire.ask import Ask, Basis, Chance, GameAsk, ServiceAsk
-from fortyeight.view import Audience, Role
+from fortyeight.view import Audience, AudienceRole
 
 __all__ = [
     "ASKS",
@@ -26,7 +25,6 @@ __all__ = [
     "ServiceAsk",
     "fault_of_role",
     "filled",
-    "moment_for",
     "parse",
 ]
 
@@ -79,7 +77,7 @@ def _sentence(kind: str, place: tuple[int | str, ...], why: str) -> str:
 
 def fault_of_role(ask: Ask, audience: Audience) -> Refusal | None:
     """Why somebody like this may not ask for it, whatever the table says."""
-    if audience.role is Role.PLAYER and not audience.person:
+    if audience.role is AudienceRole.PLAYER and not audience.person:
         return Refusal("not-allowed", "who has no name at the table can only watch", status=403)
     if audience.role in ask.may:
         return None
@@ -97,10 +95,3 @@ def filled(ask: GameAsk, game: Game, audience: Audience, chance: Chance) -> Game
     if fault is not None:
         raise fault
     return ask.fill(game, audience, chance)
-
-
-def moment_for(ask: Ask, game: Game) -> Hashable:
-    """What its sender decides about; where that is another than what he saw, the ask is stale."""
-    if ask.basis is Basis.MOMENT:
-        return moment(game)
-    return dealer_moment(game) if ask.basis is Basis.DEALER_MOMENT else None

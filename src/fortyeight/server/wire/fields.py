@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, SecretStr, StringConstraints
 
 from fortyeight.money import LARGEST_AMOUNT
-from fortyeight.table.coming import LONGEST_NAME
-from fortyeight.table.shoe.shuffling import MOST_STEPS
+from fortyeight.table.around.sitting import LONGEST_NAME
+from fortyeight.table.shoe.steps.shuffling import MOST_STEPS
 
 #: No table has more boxes, and no box more hands.
 MOST_PLACES = 99
@@ -45,8 +45,8 @@ Name = Annotated[
     str, StringConstraints(min_length=1, max_length=LONGEST_NAME), AfterValidator(_plain)
 ]
 MeterName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]{0,31}$")]
-#: A card as round records write it.
-CardName = Annotated[str, StringConstraints(pattern=r"^[A2-9TJQK][cdhs]$")]
+#: A card as round records write it, or a joker.
+CardName = Annotated[str, StringConstraints(pattern=r"^([A2-9TJQK][cdhs]|JK)$")]
 #: A line for the log, in the floor's own words.
 ReasonText = Annotated[
     str, StringConstraints(min_length=1, max_length=200), AfterValidator(_one_line)
@@ -80,4 +80,6 @@ ShuffleSteps = Annotated[
     list[Literal["plug", "riffle", "turn", "strip", "alternating", "through", "cut"]],
     Field(max_length=MOST_STEPS),
 ]
+#: Whether a player wants to be asked to cut and to look at the cards.
+CutChoice = Literal["ask", "leave-to-dealer"]
 StrategyName = Literal["mimic", "never-bust", "chart"]

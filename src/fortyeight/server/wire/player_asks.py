@@ -7,27 +7,28 @@ from typing import Any, ClassVar, Literal
 from fortyeight.progressive.commands import SpinHotSpot
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game, TerminalStage
-from fortyeight.server.refusals import Refusal
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.wire.ask import Basis, Chance, GameAsk
 from fortyeight.server.wire.fields import (
     BoxNumber,
     CardCount,
     Cents,
     CentsOrNone,
+    CutChoice,
     HandNumber,
     PlacedKind,
 )
-from fortyeight.table import Kind
-from fortyeight.table import commands as table_commands
+from fortyeight.table import WagerKind
 from fortyeight.table.around import commands as around_commands
+from fortyeight.table.core import commands as table_commands
 from fortyeight.table.shoe import commands as shoe_commands
-from fortyeight.view import Audience, Role
+from fortyeight.view import Audience, AudienceRole
 
 
 class PlayerAsk(GameAsk):
     """A command of the referee's that begins with the person and has the message's fields."""
 
-    may: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
+    may: ClassVar[frozenset[AudienceRole]] = frozenset({AudienceRole.PLAYER})
     basis: ClassVar[Basis] = Basis.MOMENT
     command: ClassVar[Any]
 
@@ -37,12 +38,16 @@ class PlayerAsk(GameAsk):
 
 
 class Join(PlayerAsk):
-    """Comes to the table with chips from his wallet."""
+    """Comes to the table with chips from the wallet, and with a choice about the cut if any."""
 
     command = table_commands.Join
     basis = Basis.NOTHING
     do: Literal["join"]
     chips: CentsOrNone
+    cut_choice: CutChoice | None = None
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        return table_commands.Join(audience.person, self.chips)
 
 
 class BuyChips(PlayerAsk):
@@ -80,10 +85,26 @@ class GetUp(PlayerAsk):
     box: BoxNumber
 
 
+class WaitForBox(PlayerAsk):
+    """Waits for a box."""
+
+    command = around_commands.WaitForBox
+    basis = Basis.NOTHING
+    do: Literal["wait-for-box"]
+
+
+class StopWaiting(PlayerAsk):
+    """No longer waits for a box."""
+
+    command = around_commands.StopWaiting
+    basis = Basis.NOTHING
+    do: Literal["stop-waiting"]
+
+
 class _WithKind(PlayerAsk):
     def said(self) -> dict[str, Any]:
         said = super().said()
-        return {**said, "kind": Kind(said["kind"])}
+        return {**said, "kind": WagerKind(said["kind"])}
 
 
 class PlaceWager(_WithKind):
@@ -248,12 +269,12 @@ class CutCards(PlayerAsk):
     """Cuts under so many cards; the dealer cuts where no player is asked."""
 
     command = shoe_commands.CutCards
-    may = frozenset({Role.PLAYER, Role.DEALER})
+    may = frozenset({AudienceRole.PLAYER, AudienceRole.DEALER})
     do: Literal["cut-cards"]
     place: CardCount
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        person = audience.person if audience.role is Role.PLAYER else ""
+        person = audience.person if audience.role is AudienceRole.PLAYER else ""
         return shoe_commands.CutCards(person, self.place)
 
 
@@ -265,14 +286,21 @@ class RefuseCut(PlayerAsk):
 
 
 class LookAtCards(PlayerAsk):
-    """The first player has had his look at the spread cards."""
+    """The first player has had a look at the spread cards."""
 
     command = shoe_commands.LookAtCards
     do: Literal["look-at-cards"]
 
 
+class DeclineLook(PlayerAsk):
+    """Goes on without a look at the spread cards."""
+
+    command = shoe_commands.PassLook
+    do: Literal["decline-look"]
+
+
 class RequestSpread(PlayerAsk):
-    """Wants the batch from the shuffler spread and shuffled again."""
+    """Wants spread cards face up, or the batch from the shuffler spread and shuffled again."""
 
     command = shoe_commands.RequestSpread
     do: Literal["request-spread"]
@@ -289,7 +317,7 @@ class ShowBurn(PlayerAsk):
 class SpinMyWheel(GameAsk):
     """The hot-spot winner's hand over his sensor."""
 
-    may: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
+    may: ClassVar[frozenset[AudienceRole]] = frozenset({AudienceRole.PLAYER})
     basis: ClassVar[Basis] = Basis.MOMENT
     do: Literal["spin-hot-spot"]
 
@@ -298,7 +326,7 @@ class SpinMyWheel(GameAsk):
         system = game.system
         if system.stage is not TerminalStage.ENABLED or system.spin is None:
             return SpinHotSpot("")
-        winner = (system.spin.seat, audience.person, Kind.XTREME)
+        winner = (system.spin.seat, audience.person, WagerKind.XTREME)
         if winner not in {(one.box, one.person, one.kind) for one in system.participants}:
             raise Refusal("not-yours", "the wheel waits for somebody else's hand")
         return chance.draws.hot_spot(game)

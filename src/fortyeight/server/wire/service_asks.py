@@ -13,6 +13,7 @@ from fortyeight.server.wire.fields import (
     BoxNumber,
     Cents,
     CentsOrNone,
+    CutChoice,
     MeterName,
     Name,
     Password,
@@ -20,10 +21,10 @@ from fortyeight.server.wire.fields import (
     Seed,
     StrategyName,
 )
-from fortyeight.view import Role
+from fortyeight.view import AudienceRole
 
-_PLAYER = frozenset({Role.PLAYER})
-_FLOOR = frozenset({Role.FLOOR})
+_PLAYER = frozenset({AudienceRole.PLAYER})
+_FLOOR = frozenset({AudienceRole.FLOOR})
 
 
 class Ready(ServiceAsk):
@@ -32,6 +33,14 @@ class Ready(ServiceAsk):
     may = _PLAYER
     basis = Basis.MOMENT
     do: Literal["ready"]
+
+
+class ChooseCut(ServiceAsk):
+    """Chooses whether to be asked to cut and to look at the cards, or to leave it to the dealer."""
+
+    may = _PLAYER
+    do: Literal["cut-choice"]
+    choice: CutChoice
 
 
 class AddSeed(ServiceAsk):
@@ -45,7 +54,7 @@ class AddSeed(ServiceAsk):
 class AddRobot(ServiceAsk):
     """Has a robot take an empty box."""
 
-    may = frozenset({Role.PLAYER, Role.FLOOR})
+    may = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
     do: Literal["add-robot"]
     box: BoxNumber
     strategy: StrategyName
@@ -55,7 +64,7 @@ class AddRobot(ServiceAsk):
 class RemoveRobot(ServiceAsk):
     """Sends a robot away after the round."""
 
-    may = frozenset({Role.PLAYER, Role.FLOOR})
+    may = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
     do: Literal["remove-robot"]
     name: Name
 
@@ -77,7 +86,7 @@ class Resume(ServiceAsk):
 class CallFloor(ServiceAsk):
     """Calls a supervisor to the table."""
 
-    may = frozenset({Role.DEALER})
+    may = frozenset({AudienceRole.DEALER})
     do: Literal["call-floor"]
     reason: ReasonText
 
@@ -100,9 +109,13 @@ class ChangeLimits(ServiceAsk):
 
 
 class TwoPeopleAsk(ServiceAsk):
-    """What needs a supervisor beside the one who asks; the service checks who that is."""
+    """What needs a supervisor beside the one who asks; the service checks who that is.
+
+    Where two supervisors must agree, only a password proves the second: both know the house's code.
+    """
 
     basis: ClassVar[Basis] = Basis.DEALER_MOMENT
+    by_code: ClassVar[bool] = False
 
     supervisor: Name
     password: Password
@@ -111,7 +124,8 @@ class TwoPeopleAsk(ServiceAsk):
 class Authorise(TwoPeopleAsk):
     """A supervisor authorises the payment of a prize."""
 
-    may = frozenset({Role.DEALER, Role.FLOOR})
+    may = frozenset({AudienceRole.DEALER, AudienceRole.FLOOR})
+    by_code = True
     do: Literal["authorise"]
 
     def checked(self, correct: bool, chance: Chance) -> terminal_commands.EnterCode:

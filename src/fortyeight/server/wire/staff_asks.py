@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from fortyeight.cards import Card
-from fortyeight.cards import card as card_named
+from fortyeight.cards import Card, keyed_card
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game
 from fortyeight.server.wire.ask import Basis, Chance, GameAsk
@@ -16,14 +15,14 @@ from fortyeight.server.wire.fields import (
     Name,
     PlacedKind,
 )
-from fortyeight.table import Kind, Step
-from fortyeight.table import commands as table_commands
+from fortyeight.table import Step, WagerKind
 from fortyeight.table.around import commands as around_commands
+from fortyeight.table.core import commands as table_commands
 from fortyeight.table.shoe import commands as shoe_commands
-from fortyeight.view import Audience, Role
+from fortyeight.view import Audience, AudienceRole
 
-DEALER = frozenset({Role.DEALER})
-FLOOR = frozenset({Role.FLOOR})
+DEALER = frozenset({AudienceRole.DEALER})
+FLOOR = frozenset({AudienceRole.FLOOR})
 
 StepName = Literal[
     "no more bets",
@@ -73,7 +72,7 @@ class TakeStep(StaffAsk):
 
 def keyed(name: str | None) -> Card | None:
     """The card that was keyed in, if one was."""
-    return None if name is None else card_named(name)
+    return None if name is None else keyed_card(name)
 
 
 class DrawInError(StaffAsk):
@@ -127,6 +126,22 @@ class MisuseReader(StaffAsk):
         return table_commands.MisuseReader(self.card_seen)
 
 
+class AcknowledgeMisuse(StaffAsk):
+    """Acknowledges a misused card reader; what the book says follows."""
+
+    command = table_commands.AcknowledgeMisuse
+    may = FLOOR
+    do: Literal["acknowledge-misuse"]
+
+
+class RemoveFoundCard(StaffAsk):
+    """Confirms that a reported card is foreign to the decks, and removes it."""
+
+    command = table_commands.RemoveFoundCard
+    may = FLOOR
+    do: Literal["remove-found-card"]
+
+
 class FailReader(StaffAsk):
     """The card reader malfunctions."""
 
@@ -143,6 +158,15 @@ class RepairReader(StaffAsk):
     do: Literal["repair-reader"]
 
 
+class PutCardRight(StaffAsk):
+    """Has moved the last card of a box, or without a box the dealer's, to where it belongs."""
+
+    command = table_commands.PutCardRight
+    may = DEALER
+    do: Literal["put-card-right"]
+    box: BoxNumber | None = None
+
+
 class DeclareMisdeal(StaffAsk):
     """The cards have been dealt incorrectly and cannot be reconstructed."""
 
@@ -157,7 +181,7 @@ class DeclareMisdeal(StaffAsk):
 class ConfirmVerbalWager(StaffAsk):
     """Confirms a wager called out with cash; the floor does where the book wants both."""
 
-    may = frozenset({Role.DEALER, Role.FLOOR})
+    may = frozenset({AudienceRole.DEALER, AudienceRole.FLOOR})
     do: Literal["confirm-verbal-wager"]
     person: Name
     box: BoxNumber
@@ -166,9 +190,9 @@ class ConfirmVerbalWager(StaffAsk):
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         """The floor hears of the wager from the dealer, and so confirms for both."""
-        floor = audience.role is Role.FLOOR
+        floor = audience.role is AudienceRole.FLOOR
         return around_commands.PlaceVerbalWager(
-            self.person, self.box, Kind(self.kind), self.cents, supervisor_confirms=floor
+            self.person, self.box, WagerKind(self.kind), self.cents, supervisor_confirms=floor
         )
 
 
@@ -203,9 +227,11 @@ class ChangeDealer(StaffAsk):
 class BeginGamingDay(StaffAsk):
     """A new gaming day begins."""
 
-    command = around_commands.BeginGamingDay
     may = FLOOR
     do: Literal["begin-gaming-day"]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        return around_commands.BeginGamingDay(chance.now)
 
 
 class InspectReader(StaffAsk):
@@ -259,10 +285,12 @@ class PermitWagers(StaffAsk):
 
 
 class CedeBox(StaffAsk):
-    """Gives a box of one who plays several to a new player."""
+    """Gives a box of a player who has several to a new player."""
 
-    command = around_commands.CedeBox
     may = FLOOR
     do: Literal["cede-box"]
     box: BoxNumber
     person: Name
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        return around_commands.CedeBox(self.box, self.person, chance.elsewhere)

@@ -11,17 +11,18 @@ from fortyeight.progressive import commands as terminal_commands
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.progressive.terminal import may_end
 from fortyeight.server.wire.ask import Chance
 from fortyeight.server.wire.fields import MOST_PLACES, WheelKind
 from fortyeight.server.wire.staff_asks import StaffAsk
-from fortyeight.table import Kind
-from fortyeight.view import Audience, Role
+from fortyeight.table import WagerKind
+from fortyeight.view import Audience, AudienceRole
 
 
 class Button(StaffAsk):
     """A button of the dealer's."""
 
-    may: ClassVar[frozenset[Role]] = frozenset({Role.DEALER})
+    may: ClassVar[frozenset[AudienceRole]] = frozenset({AudienceRole.DEALER})
 
 
 class StartRound(Button):
@@ -44,8 +45,12 @@ class CancelRound(Button):
 class EndRound(Button):
     """End: the round is accounted."""
 
-    command = terminal_commands.EndRound
     do: Literal["end-round"]
+
+    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+        """Draw the must-hit jackpot's next triggers if the round can be ended now."""
+        triggers = chance.draws.next_triggers(game) if may_end(game) is None else ()
+        return terminal_commands.EndRound(triggers)
 
 
 class Mark(Button):
@@ -56,7 +61,7 @@ class Mark(Button):
     box: Annotated[int, Field(ge=0, le=MOST_PLACES)]
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        return terminal_commands.MarkTrigger(Kind(self.kind), self.box)
+        return terminal_commands.MarkTrigger(WagerKind(self.kind), self.box)
 
 
 class PressSpin(Button):

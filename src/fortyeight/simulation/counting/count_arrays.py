@@ -8,8 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.rulebook import House
-from fortyeight.simulation.automaton import Automaton
-from fortyeight.simulation.beside_tables import match_unit, pair_unit
 from fortyeight.simulation.counting.count_places import (
     BREAK_UNIT,
     BREAKS,
@@ -38,7 +36,9 @@ from fortyeight.simulation.counting.count_places import (
     WAGERED,
     WAGERS,
 )
-from fortyeight.simulation.game import FACES, GameTables
+from fortyeight.simulation.game.automaton import Automaton
+from fortyeight.simulation.game.game_tables import FACES, GameTables
+from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
 from fortyeight.strategy import COUNTED_WAGERS
 
 

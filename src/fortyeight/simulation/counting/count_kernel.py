@@ -16,18 +16,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from fortyeight.analysis.dealer_hands import BLACKJACK, BUST
-from fortyeight.simulation.beside import (
-    ACE_PART,
-    BLACKJACK_PART,
-    BREAK_MASK,
-    INSURANCE_MASK,
-    PAIR_PART,
-    WORTH_PART,
-    XTREME_MASK,
-    first_two,
-    is_six_and_ten,
-)
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 from fortyeight.simulation.counting.count_places import (
     ACES,
     AGAIN,
@@ -83,7 +72,18 @@ from fortyeight.simulation.counting.count_places import (
     XTREME,
 )
 from fortyeight.simulation.counting.counts import true_count
-from fortyeight.simulation.game import FACES, FINAL
+from fortyeight.simulation.game.game_tables import FACES, FINAL
+from fortyeight.simulation.kernels.side_bet_kernel import (
+    ACE_PART,
+    BLACKJACK_PART,
+    BREAK_MASK,
+    INSURANCE_MASK,
+    PAIR_PART,
+    WORTH_PART,
+    XTREME_MASK,
+    first_two,
+    is_six_and_ten,
+)
 
 _FACES, _BYTE = np.uint64(FACES), np.uint64(255)
 _INSURANCE_MASK, _BREAK_MASK, _XTREME_MASK = (

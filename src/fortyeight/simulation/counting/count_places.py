@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fortyeight.analysis.dealer_hands import RANKS
-from fortyeight.simulation.game import FACES
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.simulation.game.game_tables import FACES
 from fortyeight.strategy import TRUE_COUNTS
 
 #: Counts: the main one, then those of the optional wagers in their order.

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.optional.wheel import won
 from fortyeight.progressive.odds import Segment, bonus_spin_odds, xtreme_odds
-from fortyeight.simulation.beside_tables import match_unit, pair_unit
 from fortyeight.simulation.counting.count_arrays import break_unit, insurance_unit
 from fortyeight.simulation.counting.count_places import (
     ACES,
@@ -27,9 +26,10 @@ from fortyeight.simulation.counting.count_places import (
     WON,
     WON_SQUARES,
 )
-from fortyeight.simulation.tally import Tally
+from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
+from fortyeight.simulation.results.tally import Tally
 from fortyeight.strategy import COUNTED_WAGERS, LOWEST
-from fortyeight.table import Kind
+from fortyeight.table import WagerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,15 @@ class CountedKind:
 
     `often` is the share of rounds in which it was made. `gain` is what it adds to a round over all
     boxes, in wagers of its own; for insurance, which goes with the main wager, in smallest wagers.
+    `gain_error` is its standard error.
     """
 
-    kind: Kind
+    kind: WagerKind
     rows: tuple[tuple[int, Sums], ...]
     made: Sums
     often: float
     gain: float
+    gain_error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,17 @@ class CountResult:
     def per_staked(self) -> float:
         """What a unit that is staked gives."""
         return float(self.by_ramp.total / self.staked) if self.staked else 0.0
+
+    @property
+    def per_staked_error(self) -> float:
+        """The standard error of `per_staked`, what is staked taken as known."""
+        return self.error / (self.staked / self.rounds) if self.staked else inf
+
+    @property
+    def score_error(self) -> float:
+        """The standard error of the score, by that of the mean."""
+        variance = self.by_ramp.variance
+        return 2 * abs(self.mean) * self.error / variance if variance else inf
 
     @property
     def score(self) -> float:
@@ -176,28 +189,31 @@ def _sums(row: NDArray[np.int64], unit: Fraction, boxes: int) -> Sums:
     return Sums(int(row[ROUNDS]), boxes, int(row[NET]) * unit, int(row[SQUARES]) * unit**2)
 
 
-def _kind(tally: Tally, kind: Kind, table: NDArray[np.int64], rounds: int) -> CountedKind:
+def _kind(tally: Tally, kind: WagerKind, table: NDArray[np.int64], rounds: int) -> CountedKind:
     rows = tuple((LOWEST + at, _sums_of(tally, kind, table[at])) for at in _met(table))
     total = table.sum(axis=0)
     made = _sums_of(tally, kind, total)
-    gain = made.total
-    if kind is Kind.INSURANCE:
+    gain, squares = made.total, made.squares
+    if kind is WagerKind.INSURANCE:
         # It is half of the main wager.
-        gain = Fraction(int(total[WON]), 2 * insurance_unit(tally.game.house))
-    return CountedKind(kind, rows, made, made.rounds / rounds, float(gain / rounds))
+        unit = Fraction(1, 2 * insurance_unit(tally.game.house))
+        gain, squares = int(total[WON]) * unit, int(total[WON_SQUARES]) * unit**2
+    # Rounds without the wager add nothing, and are rounds all the same.
+    added = Sums(rounds, 1, Fraction(gain), Fraction(squares))
+    return CountedKind(kind, rows, made, made.rounds / rounds, added.mean, added.error)
 
 
-def _sums_of(tally: Tally, kind: Kind, row: NDArray[np.int64]) -> Sums:
+def _sums_of(tally: Tally, kind: WagerKind, row: NDArray[np.int64]) -> Sums:
     house = tally.game.house
-    if kind is Kind.BONUS_SPIN:
+    if kind is WagerKind.BONUS_SPIN:
         return _bonus_spins(tally, row)
-    if kind is Kind.XTREME:
+    if kind is WagerKind.XTREME:
         return _xtremes(tally, row)
     units = {
-        Kind.MATCH: match_unit(house),
-        Kind.PAIR: pair_unit(house),
-        Kind.INSURANCE: insurance_unit(house),
-        Kind.BREAK_BONUS: break_unit(house),
+        WagerKind.MATCH: match_unit(house),
+        WagerKind.PAIR: pair_unit(house),
+        WagerKind.INSURANCE: insurance_unit(house),
+        WagerKind.BREAK_BONUS: break_unit(house),
     }
     return _sums(row, Fraction(1, units[kind]), tally.boxes)
 

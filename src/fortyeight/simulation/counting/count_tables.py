@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from fortyeight.cards import Card, Rank
 from fortyeight.rulebook import House
-from fortyeight.rulebook.faults import Fault
+from fortyeight.rulebook.checking.faults import Fault
 from fortyeight.simulation.counting.counts import FLOOR, NEAREST, TRUNCATE
 from fortyeight.strategy import (
     COUNTED_WAGERS,

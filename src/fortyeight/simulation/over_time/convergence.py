@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 
 from fortyeight.simulation.over_time.journeys import Journeys
-from fortyeight.simulation.tally import WIDTH
+from fortyeight.simulation.results.tally import WIDTH
 
 
 @dataclass(frozen=True, slots=True)

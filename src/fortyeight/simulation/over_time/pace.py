@@ -30,6 +30,8 @@ class Pace:
     mean: float
     deviation: float
     stake: float | None = None
+    #: How many rounds the mean was measured over; 0 where it is exact.
+    measured: int = 0
 
     @property
     def boxes_an_hour(self) -> int:
@@ -48,6 +50,11 @@ class Pace:
     def expected(self, hours: int = 1) -> float:
         """The mean net result of so many hours, in wagers."""
         return self.mean * self.rounds_an_hour * hours
+
+    def expected_error(self, hours: int = 1) -> float:
+        """The standard error of `expected`, in wagers."""
+        error = self.deviation / sqrt(self.measured) if self.measured else 0.0
+        return error * self.rounds_an_hour * hours
 
     def spread(self, hours: int = 1) -> float:
         """The standard deviation of the net result of so many hours, in wagers."""

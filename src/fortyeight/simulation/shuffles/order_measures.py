@@ -17,7 +17,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from fortyeight.simulation.draws import shoe_key
+from fortyeight.simulation.kernels.draws import shoe_key
 from fortyeight.simulation.shuffles.shuffle_procedure import Procedure, shuffle_pile
 
 RISING, KEPT, NAMED, PLACES, NEIGHBOURS = range(5)

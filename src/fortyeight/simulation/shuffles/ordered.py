@@ -13,15 +13,15 @@ import numpy as np
 from numba import njit, uint64
 from numpy.typing import NDArray
 
-from fortyeight.analysis.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.distribution.hand_ends import BUSTED_END, NATURAL, SURRENDERED
 from fortyeight.analysis.game_rules import ACE, TEN
-from fortyeight.analysis.hand_ends import BUSTED_END, NATURAL, SURRENDERED
-from fortyeight.analysis.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from fortyeight.simulation.automaton import ROW
-from fortyeight.simulation.draws import draw
-from fortyeight.simulation.game import ASKS_ALL, ENDS_ROW, FINAL, UPS, GameTables
-from fortyeight.simulation.hands import play_doubled
-from fortyeight.simulation.kernel import MOST_HANDS
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.values.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from fortyeight.simulation.game.automaton import ROW
+from fortyeight.simulation.game.game_tables import ASKS_ALL, ENDS_ROW, FINAL, UPS, GameTables
+from fortyeight.simulation.kernels.draws import draw
+from fortyeight.simulation.kernels.hand_kernel import play_doubled
+from fortyeight.simulation.kernels.shoe_kernel import MOST_HANDS
 
 _0, _1, _2, _3, _4 = (np.uint64(one) for one in range(5))
 _BLACKJACK = np.uint8(FINAL + BLACKJACK)

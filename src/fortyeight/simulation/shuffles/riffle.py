@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from fortyeight.simulation.draws import mix
+from fortyeight.simulation.kernels.draws import mix
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _1, _32 = np.uint64(1), np.uint64(32)

@@ -18,12 +18,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from fortyeight.simulation.draws import shoe_key
-from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.kernel_tables import KernelTables, kernel_tables, zero_of
+from fortyeight.simulation.kernels.draws import shoe_key
 from fortyeight.simulation.shuffles.ordered import closes_of, empty_rack, play_order
 from fortyeight.simulation.shuffles.riffle import any_order, cut, plug
 from fortyeight.simulation.shuffles.shuffle_procedure import Procedure, shuffle_pile
-from fortyeight.simulation.tables import KernelTables, kernel_tables, zero_of
 
 #: Shoes of a chain that are counted, and before them those that are not.
 SHOES_OF_CHAIN, NOT_COUNTED = 128, 16

@@ -18,8 +18,6 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from fortyeight.chance.manual.hands import DECK, HALF_DECK
-from fortyeight.chance.manual.strip import RUNNING_CUT
 from fortyeight.simulation.shuffles.riffle import any_order, by_grabs, riffle, strip, wash
 
 Kind = Literal["one-pile", "house", "random"]
@@ -27,6 +25,13 @@ KINDS = get_args(Kind)
 _ONE_PILE, _HOUSE, _RANDOM = range(3)
 
 MOST_RIFFLES = 24
+
+#: Cards in one deck without tens.
+DECK = 48
+#: Cards that a hand takes from a pile, give or take the error.
+GRAB, GRAB_ERROR = 24, 6
+#: Cards in each packet of a strip, give or take the error.
+RUNNING_CUT, RUNNING_CUT_ERROR = 8, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ class Procedure:
     kind: Kind
     riffles: int
     passes: int = 2
-    grab: int = HALF_DECK.cards
+    grab: int = GRAB
     strip: bool = False
     wash: int = 0
 
@@ -62,9 +67,9 @@ class Procedure:
                 self.riffles,
                 self.passes,
                 self.grab,
-                self.grab * HALF_DECK.error // HALF_DECK.cards,
-                RUNNING_CUT.cards if self.strip else 0,
-                RUNNING_CUT.error,
+                self.grab * GRAB_ERROR // GRAB,
+                RUNNING_CUT if self.strip else 0,
+                RUNNING_CUT_ERROR,
                 self.wash,
                 DECK,
             ],

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.cores import cores
-from fortyeight.chance.manual.riffle_distance import riffle_distance
-from fortyeight.simulation.game import GameTables
+from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.shuffles.order_measures import LAWS, Measured, measure_sums, measured
+from fortyeight.simulation.shuffles.riffle_distance import riffle_distance
 from fortyeight.simulation.shuffles.shoe_chain import (
     SHOES_OF_CHAIN,
     ChainPlan,

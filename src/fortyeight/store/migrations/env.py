@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from fortyeight.store.schema import metadata
+from fortyeight.store.database.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

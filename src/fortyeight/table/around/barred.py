@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fortyeight.table.around.commands import PermitWagers
 from fortyeight.table.around.events import WagersPermitted
-from fortyeight.table.events import Event
-from fortyeight.table.refusal import Refused
-from fortyeight.table.state import Table
+from fortyeight.table.core.events import Event
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Table
 
 
 def barred(table: Table, person: str) -> Refused | None:

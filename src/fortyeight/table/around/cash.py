@@ -5,14 +5,14 @@ from __future__ import annotations
 from fortyeight.money import LARGEST_AMOUNT
 from fortyeight.table.around.commands import PlaceVerbalWager
 from fortyeight.table.around.events import VerbalWagerConfirmed
-from fortyeight.table.changing import changed
-from fortyeight.table.chips import given
-from fortyeight.table.commands import PlaceWager
-from fortyeight.table.events import ChipsBought, Event
-from fortyeight.table.kinds import COUPONS
-from fortyeight.table.refusal import Refused
-from fortyeight.table.state import Table
-from fortyeight.table.wagering import place
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.commands import PlaceWager
+from fortyeight.table.core.events import ChipsBought, Event
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Table
+from fortyeight.table.settle.chips import given
+from fortyeight.table.wagers.placing import place
+from fortyeight.table.wagers.wager_kinds import COUPONS
 
 
 def place_verbal_wager(table: Table, command: PlaceVerbalWager) -> tuple[Event, ...] | Refused:
@@ -26,7 +26,8 @@ def place_verbal_wager(table: Table, command: PlaceVerbalWager) -> tuple[Event, 
     if not 0 < cents <= LARGEST_AMOUNT - (held or 0):
         return Refused("bad-amount", "so much cash is not changed")
     if command.kind in COUPONS:
-        return Refused("bad-wager", "a coupon is laid down, not called out")
+        clause = table.house.clause("around.match_play")
+        return Refused("bad-wager", "a coupon is laid down, not called out", clause)
     changed_cash = changed(table, chips=given(table.chips, person, cents))
     placed = place(changed_cash, PlaceWager(person, command.box, command.kind, cents))
     if isinstance(placed, Refused):

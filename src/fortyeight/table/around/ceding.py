@@ -1,13 +1,14 @@
-"""A box of one who plays several goes to a new player when there is no other."""
+"""Ceding: a further box of one player goes to a new player when there is no other."""
 
 from __future__ import annotations
 
 from fortyeight.table.around.commands import CedeBox
 from fortyeight.table.around.events import BoxCeded
-from fortyeight.table.events import Event
-from fortyeight.table.refusal import Refused
-from fortyeight.table.shoe.standing import between_rounds
-from fortyeight.table.state import Table
+from fortyeight.table.around.waiting import boxes_of, open_boxes
+from fortyeight.table.core.events import Event
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.shoe.stage_checks import between_rounds
 
 
 def cede_box(table: Table, command: CedeBox) -> tuple[Event, ...] | Refused:
@@ -19,35 +20,25 @@ def cede_box(table: Table, command: CedeBox) -> tuple[Event, ...] | Refused:
         return refusal
     if command.person not in table.chips:
         return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
-    if _has_box(table, command.person):
+    if boxes_of(table, command.person):
         sentence = f"a new player has no box yet, and {command.person} has one"
         return Refused("not-new", sentence, clause)
-    free = _free_box(table)
+    free = open_boxes(table)
     if free:
-        return Refused("box-free", f"box {free} is free", clause)
+        return Refused("box-free", f"box {free[0]} is free", clause)
+    if command.elsewhere:
+        sentence = f"a box is free at another table of this game: {command.elsewhere}"
+        return Refused("box-elsewhere", sentence, clause)
     return _from_one_with_several(table, command)
-
-
-def _has_box(table: Table, person: str) -> bool:
-    """Whether a person plays a box, or sits at one that nobody else plays."""
-    others = {wager.box for wager in table.wagers if wager.person != person}
-    sits = {box for box, seated in table.seats.items() if seated == person}
-    return bool(sits - others) or any(wager.person == person for wager in table.wagers)
-
-
-def _free_box(table: Table) -> int:
-    """A box that nobody has; 0 if there is none."""
-    taken = {wager.box for wager in table.wagers} | set(table.seats)
-    return next((box for box in range(1, table.house.boxes.boxes + 1) if box not in taken), 0)
 
 
 def _from_one_with_several(table: Table, command: CedeBox) -> tuple[Event, ...] | Refused:
     clause = table.house.clause("around.ceding")
-    owners = {wager.person for wager in table.wagers if wager.box == command.box}
-    if len(owners) != 1:
+    owner = _owner(table, command.box)
+    if owner is None:
         return Refused("no-such-box", f"nobody plays box {command.box} alone", clause)
-    owner = owners.pop()
-    others = {wager.box for wager in table.wagers if wager.person == owner} - {command.box}
+    own = boxes_of(table, owner)
+    others = own - {command.box}
     if not others:
         sentence = f"box {command.box} is the only one of {owner}: one of several is ceded"
         return Refused("only-box", sentence, clause)
@@ -58,7 +49,38 @@ def _from_one_with_several(table: Table, command: CedeBox) -> tuple[Event, ...] 
         )
     if seated not in (None, owner, command.person):
         return Refused("seat-taken", f"box {command.box} is taken by {seated}", clause)
-    if table.house.boxes.adjacent and max(others) - min(others) >= len(others):
+    if table.house.boxes.adjacent and _are_adjacent(own) and not _are_adjacent(others):
         sentence = f"the other boxes of {owner} would not be adjacent without this one"
         return Refused("not-adjacent", sentence, table.house.clause("boxes.adjacent"))
     return (BoxCeded(command.box, owner, command.person),)
+
+
+def _owner(table: Table, box: int) -> str | None:
+    """Return the one person who plays a box, or who sits at it while nobody plays it."""
+    people = {wager.person for wager in table.wagers if wager.box == box}
+    if not people:
+        return table.seats.get(box)
+    return people.pop() if len(people) == 1 else None
+
+
+def _are_adjacent(boxes: frozenset[int]) -> bool:
+    return max(boxes) - min(boxes) < len(boxes)
+
+
+def box_to_cede(table: Table) -> CedeBox | None:
+    """Return the command that gives a box to the first player who waits; None where none can be.
+
+    The player with the most boxes gives one up, and keeps their own seat: the one taken first. Of
+    the others the farthest from it goes; of equals, the one with the highest number. A box on which
+    wagers lie is left alone until the next round.
+    """
+    if not table.waiting or table.phase is not Phase.BETTING:
+        return None
+    wagered = {wager.box for wager in table.wagers}
+    ranked = []
+    for box, owner in table.seats.items():
+        seat = next(one for one, person in table.seats.items() if person == owner)
+        if box not in wagered and box != seat:
+            ranked.append((len(boxes_of(table, owner)), abs(box - seat), box))
+    commands = (CedeBox(box, table.waiting[0]) for _, _, box in sorted(ranked, reverse=True))
+    return next((one for one in commands if not isinstance(cede_box(table, one), Refused)), None)

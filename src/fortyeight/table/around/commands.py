@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fortyeight.table.kinds import Kind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,9 @@ class ChangeDealer:
 
 @dataclass(frozen=True, slots=True)
 class BeginGamingDay:
-    """A new gaming day begins at a table that stays open."""
+    """A new gaming day begins at a table that stays open; `at` is its time in seconds."""
+
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +59,36 @@ class PlaceVerbalWager:
 
     person: str
     box: int
-    kind: Kind
+    kind: WagerKind
     cents: int
     dealer_confirms: bool = True
     supervisor_confirms: bool = False
 
 
 @dataclass(frozen=True, slots=True)
+class WaitForBox:
+    """A player without a box waits for one."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopWaiting:
+    """A player no longer waits for a box."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class CedeBox:
-    """The floor gives a box of one who plays several to a new player."""
+    """The floor gives a box of a player who has several to a new player.
+
+    `elsewhere` names another table of the game where a box is free, if there is one.
+    """
 
     box: int
     person: str
+    elsewhere: str = ""
 
 
 AroundCommand = (
@@ -80,5 +100,7 @@ AroundCommand = (
     | Leave
     | PermitWagers
     | PlaceVerbalWager
+    | WaitForBox
+    | StopWaiting
     | CedeBox
 )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fortyeight.table.amounts import Amounts
-from fortyeight.table.kinds import COUPONS, Kind, a_wager
-from fortyeight.table.refusal import Refused
-from fortyeight.table.state import Line, Table, Wager
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Line, Table, Wager
+from fortyeight.table.wagers.amounts import Amounts
+from fortyeight.table.wagers.wager_kinds import COUPONS, WagerKind, a_wager
 
 
-def coupon_amounts(table: Table, kind: Kind, with_wager: Wager | None) -> Amounts | Refused:
+def coupon_amounts(table: Table, kind: WagerKind, with_wager: Wager | None) -> Amounts | Refused:
     """What a coupon may be worth beside this wager: no more than the wager itself."""
     clause = table.house.clause("around.match_play")
     if not table.house.around.match_play:

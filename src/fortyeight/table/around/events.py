@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from fortyeight.table.kinds import Kind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,9 @@ class DealerChanged:
 
 @dataclass(frozen=True, slots=True)
 class GamingDayBegun:
-    """A new gaming day."""
+    """A new gaming day. Days that were stored without a time have 0."""
+
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,23 @@ class VerbalWagerConfirmed:
 
     person: str
     box: int
-    kind: Kind
+    kind: WagerKind
     cents: int
     supervisor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WaitBegun:
+    """A player without a box waits for one."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaitEnded:
+    """A player no longer waits for a box, and has not got one."""
+
+    person: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +101,8 @@ AroundEvent = (
     | PersonLeft
     | WagersPermitted
     | VerbalWagerConfirmed
+    | WaitBegun
+    | WaitEnded
     | BoxCeded
     | BetsCalled
 )
@@ -99,6 +117,8 @@ AROUND_NAMES: dict[Any, str] = {
     PersonLeft: "person.left/1",
     WagersPermitted: "wagers.permitted/1",
     VerbalWagerConfirmed: "verbal-wager.confirmed/1",
+    WaitBegun: "wait.begun/1",
+    WaitEnded: "wait.ended/1",
     BoxCeded: "box.ceded/1",
     BetsCalled: "bets.called/1",
 }

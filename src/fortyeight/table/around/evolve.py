@@ -16,17 +16,20 @@ from fortyeight.table.around.events import (
     TableOpened,
     VerbalWagerConfirmed,
     WagersPermitted,
+    WaitBegun,
+    WaitEnded,
 )
 from fortyeight.table.around.opening import inspects_reader
-from fortyeight.table.care import NEW_DEALER, Care
-from fortyeight.table.changing import changed
-from fortyeight.table.chips import given
-from fortyeight.table.kinds import stake_in
-from fortyeight.table.state import Table
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.state import Table
+from fortyeight.table.settle.chips import given
+from fortyeight.table.shoe.care import NEW_DEALER, Care
+from fortyeight.table.wagers.wager_kinds import stake_in
 
 
 def _opened(table: Table, event: TableOpened) -> Table:
-    care = Care(open=True, dealer=event.dealer, reader_due=inspects_reader(table))
+    due = inspects_reader(table)
+    care = Care(open=True, dealer=event.dealer, reader_due=due, day_began=event.at)
     return changed(table, care=care)
 
 
@@ -52,13 +55,16 @@ def _dealer_changed(table: Table, event: DealerChanged) -> Table:
     care = table.care
     assert care is not None, "a dealer changes at a table that is open"
     burns = care.burns
-    if table.house.shoe.burn_new_dealer and not burns:
-        burns = (NEW_DEALER,)
+    if table.house.shoe.burn_new_dealer and not (burns or care.burn_after_bets):
+        burns = (NEW_DEALER,) * table.house.shoe.burn_cards
     return changed(table, care=changed(care, dealer=event.dealer, burns=burns))
 
 
 def _gaming_day(table: Table, event: GamingDayBegun) -> Table:
-    return changed(table, care=changed(table.care, reader_due=inspects_reader(table)))
+    assert table.care is not None, "a gaming day begins at a table that is open"
+    began = event.at or table.care.day_began
+    due = inspects_reader(table)
+    return changed(table, care=changed(table.care, reader_due=due, day_began=began))
 
 
 def _reader_inspected(table: Table, event: ReaderInspected) -> Table:
@@ -72,12 +78,21 @@ def _left(table: Table, event: PersonLeft) -> Table:
         to_ask = tuple(one for one in care.to_ask if one != person)
         asked = "" if care.asked == person else care.asked
         cutter = "" if care.cutter == person else care.cutter
-        care = changed(care, to_ask=to_ask, asked=asked, cutter=cutter)
+        wants_look = "" if care.wants_look == person else care.wants_look
+        care = changed(
+            care,
+            to_ask=to_ask,
+            asked=asked,
+            cutter=cutter,
+            idle_people=without(care.idle_people, person),
+            wants_look=wants_look,
+        )
     return changed(
         table,
         chips={one: held for one, held in table.chips.items() if one != person},
         seats={box: one for box, one in table.seats.items() if one != person},
         barred=table.barred - {person},
+        waiting=without(table.waiting, person),
         care=care,
     )
 
@@ -94,6 +109,19 @@ def _called(table: Table, event: BetsCalled) -> Table:
     return table
 
 
+def _wait_begun(table: Table, event: WaitBegun) -> Table:
+    return changed(table, waiting=(*table.waiting, event.person))
+
+
+def _wait_ended(table: Table, event: WaitEnded) -> Table:
+    return changed(table, waiting=without(table.waiting, event.person))
+
+
+def without(people: tuple[str, ...], person: str) -> tuple[str, ...]:
+    """Return these people but for one of them."""
+    return tuple(one for one in people if one != person) if person in people else people
+
+
 def _ceded(table: Table, event: BoxCeded) -> Table:
     chips = table.chips
     for wager in table.wagers:
@@ -105,6 +133,7 @@ def _ceded(table: Table, event: BoxCeded) -> Table:
         wagers=tuple(wager for wager in table.wagers if wager.box != event.box),
         seats={**table.seats, event.box: event.to},
         private=table.private - {event.box},
+        waiting=without(table.waiting, event.to),
     )
 
 
@@ -118,6 +147,8 @@ EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
     PersonLeft: _left,
     WagersPermitted: _permitted,
     VerbalWagerConfirmed: _confirmed,
+    WaitBegun: _wait_begun,
+    WaitEnded: _wait_ended,
     BoxCeded: _ceded,
     BetsCalled: _called,
 }

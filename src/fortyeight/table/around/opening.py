@@ -18,13 +18,15 @@ from fortyeight.table.around.events import (
     TableClosed,
     TableOpened,
 )
-from fortyeight.table.coming import name_fault
-from fortyeight.table.events import Event
-from fortyeight.table.refusal import Refused
-from fortyeight.table.shoe.changing import all_cards
+from fortyeight.table.around.sitting import name_fault
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.events import Event
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.shoe.events import CutOffered
-from fortyeight.table.shoe.standing import between_rounds, care_of
-from fortyeight.table.state import Table
+from fortyeight.table.shoe.stage_checks import between_rounds, care_of
+from fortyeight.table.shoe.steps.card_changes import all_cards
+from fortyeight.table.shoe.steps.filling import call_for_bets
 
 Decision = tuple[Event, ...] | Refused
 
@@ -69,7 +71,11 @@ def begin_gaming_day(table: Table, command: BeginGamingDay) -> Decision:
     care = care_of(table)
     if isinstance(care, Refused):
         return care
-    return between_rounds(table) or (GamingDayBegun(),)
+    if table.phase is not Phase.OVER:
+        refusal = between_rounds(table)
+        if refusal:
+            return refusal
+    return (GamingDayBegun(command.at),)
 
 
 def inspects_reader(table: Table) -> bool:
@@ -87,7 +93,10 @@ def inspect_reader(table: Table, command: InspectReader) -> Decision:
         return Refused("not-due", "no card reader is to be inspected", clause)
     if table.reader_down:
         return Refused("not-now", "the card reader is out of order", clause)
-    return (ReaderInspected(),)
+    inspected = changed(care, reader_due=False)
+    ready = inspected.may_begin and not table.reshuffle_due
+    call = call_for_bets(changed(table, care=inspected)) if ready else ()
+    return (ReaderInspected(), *call)
 
 
 def leave(table: Table, command: Leave) -> Decision:

@@ -1,7 +1,7 @@
-"""Every hand of a round rebuilt from the discard rack, as in a dispute.
+"""Rebuild every hand of a round from the discard rack, as in a dispute.
 
-The rack holds cards and nothing else. What tells the hands apart is the order in which they are
-picked up, and how many cards each had: that is public, and it is all that is used here.
+The rack holds cards and nothing else. The hands are told apart by the order in which they were
+picked up and by the number of cards in each, both of which are public.
 """
 
 from __future__ import annotations
@@ -10,18 +10,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fortyeight.cards import Card
-from fortyeight.table.events import Event, HandsCalledDead, RoundOpened, WagersSettled
-from fortyeight.table.evolve import evolve
-from fortyeight.table.pick_up import hands_on_layout, own_cards
-from fortyeight.table.state import Table
+from fortyeight.table.core.events import HandsCalledDead, RoundOpened, WagersSettled
+from fortyeight.table.core.state import Table
+from fortyeight.table.settle.pick_up import hands_on_layout, own_cards
+from fortyeight.table.wagers.wheel_events import WheelsAwaited
+
+#: The box number under which the dealer's own cards are listed.
+DEALER = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards that went to the rack together, by their number.
+    """The number of cards that went to the rack together, and the hand they were.
 
-    A hand has its box and number; the dealer's cards have box 0; a card that was burned or set
-    aside has neither.
+    The dealer's cards have box 0. A card that was burned or set aside has no box and no hand.
     """
 
     cards: int
@@ -29,29 +31,29 @@ class Pile:
     hand: int | None = None
 
 
-#: The dealer's own cards lie in the rack like those of a box.
-DEALER = 0
+def rack_after(
+    piles: tuple[Pile, ...], before: Table, event: object, after: Table
+) -> tuple[Pile, ...]:
+    """Return the piles in the rack after an event, given those before it.
 
-
-def rack_piles(table: Table, events: Iterable[Event]) -> tuple[Pile, ...]:
-    """What went to the rack while these things happened, in its order, without any card's face.
-
-    A reshuffle empties the rack: what lay in it before is gone.
+    A reshuffle empties the rack: the piles that lay in it are gone.
     """
-    piles = [Pile(1)] * len(table.discards)
-    for event in events:
-        after = evolve(table, event)
-        if len(after.discards) < len(table.discards):
-            piles = [Pile(1)] * len(after.discards)
-        elif len(after.discards) > len(table.discards):
-            piles += _added(table, event, len(after.discards) - len(table.discards))
-        table = after
-    return tuple(piles)
+    added = len(after.discards) - len(before.discards)
+    if added < 0:
+        return loose(after)
+    return (*piles, *_added(before, event, added)) if added else piles
 
 
-def _added(table: Table, event: Event, cards: int) -> list[Pile]:
-    if isinstance(event, RoundOpened):
+def loose(table: Table) -> tuple[Pile, ...]:
+    """Return the rack as single cards of no known hand."""
+    return (Pile(1),) * len(table.discards)
+
+
+def _added(table: Table, event: object, cards: int) -> list[Pile]:
+    if isinstance(event, RoundOpened | WheelsAwaited):
         hands = [Pile(len(hand.cards), box, at) for box, at, hand in hands_on_layout(table)]
+        if isinstance(event, WheelsAwaited):
+            return hands
         return [*hands, Pile(len(own_cards(table)), DEALER, 1)]
     if isinstance(event, WagersSettled) and event.closes is not None:
         return [Pile(cards, *event.closes)]
@@ -69,9 +71,9 @@ def _cards_of(table: Table, number: int, hand: int) -> int:
 def reconstruct(
     rack: tuple[Card, ...], piles: Iterable[Pile]
 ) -> dict[tuple[int, int], tuple[Card, ...]]:
-    """The cards of each hand by box and number, the dealer's under box 0.
+    """Return the cards of each hand by box and number, the dealer's under box 0.
 
-    Of several rounds in one rack each hand is that of the last round.
+    Where the rack holds several rounds, each hand is that of the last round.
     """
     hands: dict[tuple[int, int], tuple[Card, ...]] = {}
     at = 0

@@ -1,17 +1,25 @@
-"""Cards drawn in error: used as the next card, refused, or burned."""
+"""Cards drawn in error: used as the next card, refused, or burned.
+
+An error is possible from the last card of the first deal until the dealer's hand is complete (R38).
+It closes no decision that is open. A card that is due to a hand is not drawn in error.
+
+The caller of a hand may refuse an exposed card where it would come to the hand: as the card that
+the caller would draw, or as the second card of a split hand. A doubled hand is dealt its card: a
+double is made on the condition that one card follows (Massachusetts 9(a), Maryland 10 C).
+"""
 
 from __future__ import annotations
 
 from fortyeight.cards import FACE_DOWN
-from fortyeight.table.commands import DrawInError, Overdraw, RefuseCard
-from fortyeight.table.dealer import may_draw
-from fortyeight.table.events import CardBurned, CardDrawnInError, CardRefused, Event
+from fortyeight.table.core.commands import DrawInError, Overdraw, RefuseCard
+from fortyeight.table.core.events import CardBurned, CardDrawnInError, CardRefused, Event
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Hand, Phase, Pulled, Stage, Table
 from fortyeight.table.irregular.found import found_irregular
-from fortyeight.table.points import MOST
-from fortyeight.table.refusal import Refused
+from fortyeight.table.play.dealer import may_draw
+from fortyeight.table.play.points import MOST
+from fortyeight.table.play.turn import at_turn, calls
 from fortyeight.table.shoe.reached import cutting_card
-from fortyeight.table.state import Hand, Phase, Pulled, Stage, Table
-from fortyeight.table.turn import at_turn, calls, is_deciding
 
 
 def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Refused:
@@ -26,37 +34,66 @@ def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Ref
 
 
 def no_draw_in_error(table: Table, exposed: bool) -> Refused | None:
-    """Why a card cannot be drawn in error now: no card may be due, or it would be no error."""
+    """Return why a card cannot be drawn in error now, if it cannot."""
     clause = table.house.clause("irregularities.exposed" if exposed else "irregularities.drawn")
-    if not is_deciding(table):
-        return Refused("not-now", "a card is drawn in error while a player decides", clause)
+    if not _between_deal_and_end(table):
+        sentence = "a card is drawn in error from the first deal's end to that of the dealer's hand"
+        return Refused("not-now", sentence, clause)
+    if _is_due(table):
+        return Refused("not-now", "a card is due now: it is dealt, not drawn in error", clause)
     if table.pulled is not None:
         return Refused("not-now", "a card drawn in error lies on the table already", clause)
     return _no_card_left(table)
+
+
+def _between_deal_and_end(table: Table) -> bool:
+    """Whether the first deal is over and the dealer's hand is not complete (R38)."""
+    if table.phase is Phase.DEALER:
+        return table.hole is not None or may_draw(table)
+    return table.phase in (Phase.OPTIONAL, Phase.INSURANCE, Phase.LOOK, Phase.PLAY)
+
+
+def _is_due(table: Table) -> bool:
+    """Whether a hand, or the dealer's hole card, is to get the next card.
+
+    The dealer announces "Dealer's Card" first, so a card that they take before that is an error.
+    """
+    if table.phase is Phase.LOOK:
+        return table.hole is None
+    if table.phase is not Phase.PLAY:
+        return False
+    return table.hand_in_turn[1].stage in (Stage.DRAWING, Stage.DOUBLING)
 
 
 def _no_card_left(table: Table) -> Refused | None:
     ready = table.care is None or table.care.ready
     if table.drawn < len(table.shoe) and ready:
         return None
-    return Refused("shoe-too-short", "the shoe has no card left for this")
+    clause = table.house.clause("shoe.run_out")
+    return Refused("shoe-too-short", "the shoe has no card left for this", clause)
+
+
+#: The stages at which an exposed card may be refused; while it is dealt, of a split hand only.
+REFUSES_AT = (Stage.DECIDING, Stage.DRAWING)
 
 
 def refuse_card(table: Table, command: RefuseCard) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, Stage.DECIDING)
+    found = at_turn(table, command.box, *REFUSES_AT)
     if isinstance(found, Refused):
         return found
     box, hand, _ = found
     refusal = calls(table, command.person, box) or no_card_to_refuse(table, hand)
-    return refusal or (CardRefused(box.number),)
+    return refusal or (CardRefused(box.number, may_surrender=True),)
 
 
 def no_card_to_refuse(table: Table, hand: Hand) -> Refused | None:
-    """Why there is no card that a player might refuse; a 21 is dealt none."""
-    if table.pulled is Pulled.EXPOSED and hand.total < MOST:
-        return None
-    clause = table.house.clause("irregularities.exposed")
-    return Refused("not-offered", "only a card drawn in error and exposed is refused", clause)
+    """Return why the caller has no card to refuse, if so; a 21 is dealt none."""
+    clause = table.house.act("refuse_card", "irregularities.exposed")
+    if table.pulled is not Pulled.EXPOSED or hand.total >= MOST:
+        return Refused("not-offered", "only a card drawn in error and exposed is refused", clause)
+    if hand.stage is Stage.DRAWING and len(hand.cards) > 1:
+        return Refused("not-offered", "the caller has asked for the exposed card", clause)
+    return None
 
 
 def overdraw(table: Table, command: Overdraw) -> tuple[Event, ...] | Refused:

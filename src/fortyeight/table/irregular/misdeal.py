@@ -1,12 +1,38 @@
-"""A misdeal: cards dealt incorrectly that cannot be put in order again."""
+"""Cards dealt incorrectly: put right, or, where they cannot be reconstructed, a misdeal (R32)."""
 
 from __future__ import annotations
 
-from fortyeight.table.commands import DeclareMisdeal
-from fortyeight.table.events import Event, MisdealDeclared
+from fortyeight.cards import Card
+from fortyeight.table.core.commands import DeclareMisdeal, PutCardRight
+from fortyeight.table.core.events import CardPutRight, Event, MisdealDeclared
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.irregular.void import void_round
-from fortyeight.table.refusal import Refused
-from fortyeight.table.state import Phase, Table
+
+
+def put_card_right(table: Table, command: PutCardRight) -> tuple[Event, ...] | Refused:
+    refusal = no_misdeal(table)
+    if refusal:
+        return refusal
+    card = _last_card(table, command.box)
+    if card is None:
+        whose = "the dealer" if command.box is None else f"box {command.box}"
+        clause = table.house.clause("irregularities.misdeal")
+        return Refused("not-now", f"{whose} has no card that could be put right", clause)
+    return (CardPutRight(command.box, card),)
+
+
+def _last_card(table: Table, box: int | None) -> Card | None:
+    """Return the card that a box, or without one the dealer, got last in the first deal."""
+    if box is None:
+        return table.dealer[-1] if table.dealer else None
+    found = table.box_numbered(box)
+    return found.hands[-1].cards[-1] if found is not None and found.hands[-1].cards else None
+
+
+def has_card(table: Table, box: int | None) -> bool:
+    """Whether a box, or without one the dealer, has a card that could be put right."""
+    return _last_card(table, box) is not None
 
 
 def declare_misdeal(table: Table, command: DeclareMisdeal) -> tuple[Event, ...] | Refused:
@@ -18,7 +44,7 @@ def declare_misdeal(table: Table, command: DeclareMisdeal) -> tuple[Event, ...] 
 
 
 def no_misdeal(table: Table) -> Refused | None:
-    """Why the round cannot be void for a misdeal."""
+    """Return why the deal can neither be put right nor be void as a misdeal, if so."""
     clause = table.house.clause("irregularities.misdeal")
     if table.house.irregularities.misdeal != "void":
         return Refused("not-offered", "the book knows no misdeal", clause)
@@ -36,6 +62,5 @@ def _dealt(table: Table) -> bool:
 
 def _further(table: Table) -> bool:
     """Whether more than the initial deal lies on the table."""
-    hands = [hand for box in table.boxes for hand in box.hands]
-    drawn = any(len(hand.cards) > (1 if hand.split else 2) for hand in hands)
+    drawn = any(sum(len(hand.cards) for hand in box.hands) > 2 for box in table.boxes)
     return drawn or len(table.dealer) > 1

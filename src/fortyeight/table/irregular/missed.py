@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fortyeight.table.around.coupons import with_coupons
-from fortyeight.table.commands import CallDead, SkipCard, SkipOwnCard, TakeLateCard
-from fortyeight.table.dealing import Due, card_due
-from fortyeight.table.events import (
+from fortyeight.table.core.commands import CallDead, SkipCard, SkipOwnCard, TakeLateCard
+from fortyeight.table.core.events import (
     CardMissed,
     DealerCardMissed,
     Event,
@@ -13,13 +12,14 @@ from fortyeight.table.events import (
     LateCardTaken,
     WagersSettled,
 )
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Box, Hand, Line, Phase, Stage, Table
 from fortyeight.table.irregular.void import hand_returned
-from fortyeight.table.kinds import WHEELS, Kind
-from fortyeight.table.refusal import Refused
-from fortyeight.table.state import Box, Hand, Line, Phase, Stage, Table
-from fortyeight.table.turn import calls
+from fortyeight.table.play.dealing import Due, card_due
+from fortyeight.table.play.turn import calls
+from fortyeight.table.wagers.wager_kinds import WHEELS, WagerKind
 
-_OPTIONAL = (Kind.MATCH, Kind.PAIR, Kind.BREAK_BONUS, *WHEELS)
+_OPTIONAL = (WagerKind.MATCH, WagerKind.PAIR, WagerKind.BREAK_BONUS, *WHEELS)
 
 
 def skip_own_card(table: Table, command: SkipOwnCard) -> tuple[Event, ...] | Refused:
@@ -29,7 +29,8 @@ def skip_own_card(table: Table, command: SkipOwnCard) -> tuple[Event, ...] | Ref
 def no_skip_own(table: Table) -> Refused | None:
     """Why the dealer cannot have missed a card of his own."""
     due = card_due(table)
-    if due in (Due.FIRST, Due.HOLE) and not table.own_missed:
+    burns = table.care is not None and bool(table.care.burns)
+    if due in (Due.FIRST, Due.HOLE) and not table.own_missed and not burns:
         return None
     clause = table.house.clause("irregularities.own_missed")
     return Refused("not-now", "no card is due to the dealer that he might miss", clause)
@@ -53,10 +54,13 @@ def no_skip(table: Table, box: int) -> Refused | None:
 
 def box_due(table: Table) -> int | None:
     """The box that gets the next card, if a box does and it may be missed."""
+    if table.care is not None and table.care.burns:
+        return None
     due = card_due(table)
     if isinstance(due, int):
         hand = table.boxes[due].hands[0]
-        return None if hand.stage is Stage.LATE else table.boxes[due].number
+        late = hand.stage is Stage.LATE or len(hand.cards) + hand.skipped >= 2
+        return None if late else table.boxes[due].number
     if table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
         drawing = hand.stage in (Stage.DRAWING, Stage.DOUBLING)
@@ -73,7 +77,9 @@ def late_hand(table: Table, number: int) -> tuple[Box, Hand, int] | Refused:
         turn, hand = table.hand_in_turn
         if turn.number == number and hand.stage is Stage.MISSED:
             return turn, hand, table.turn[1] + 1
-    return Refused("not-now", f"box {number} misses no card that could be dealt now")
+    path = "irregularities.asked_missed" if table.phase is Phase.PLAY else "irregularities.missed"
+    sentence = f"box {number} misses no card that could be dealt now"
+    return Refused("not-now", sentence, table.house.clause(path))
 
 
 def table_asks(table: Table) -> tuple[int, ...]:
@@ -92,7 +98,17 @@ def take_late_card(table: Table, command: TakeLateCard) -> tuple[Event, ...] | R
     if isinstance(found, Refused):
         return found
     box, _, number = found
-    return calls(table, command.person, box) or (LateCardTaken(box.number, number),)
+    refusal = calls(table, command.person, box) or no_late_card(table, box)
+    return refusal or (LateCardTaken(box.number, number),)
+
+
+def no_late_card(table: Table, box: Box) -> Refused | None:
+    """Return why a box cannot have a missed card dealt late, if it cannot."""
+    if not box.refused:
+        return None
+    clause = table.house.act("refuse_card", "irregularities.exposed")
+    sentence = f"{box.caller} has refused an exposed card and gets no more cards in this round"
+    return Refused("not-offered", sentence, clause)
 
 
 def call_dead(table: Table, command: CallDead) -> tuple[Event, ...] | Refused:

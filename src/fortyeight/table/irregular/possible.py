@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fortyeight.table.commands import (
+from fortyeight.table.core.commands import (
     CallDead,
     Command,
     DeclareMisdeal,
@@ -12,21 +12,32 @@ from fortyeight.table.commands import (
     FailReader,
     MisuseReader,
     Overdraw,
+    PutCardRight,
     RefuseCard,
     RepairReader,
     SkipCard,
     SkipOwnCard,
     TakeLateCard,
 )
-from fortyeight.table.irregular.drawn import no_card_to_refuse, no_draw_in_error, no_overdraw
-from fortyeight.table.irregular.misdeal import no_misdeal
-from fortyeight.table.irregular.missed import box_due, no_skip_own, table_asks
+from fortyeight.table.core.state import Phase, Stage, Table
+from fortyeight.table.irregular.drawn import (
+    REFUSES_AT,
+    no_card_to_refuse,
+    no_draw_in_error,
+    no_overdraw,
+)
+from fortyeight.table.irregular.floor import floor_act
+from fortyeight.table.irregular.misdeal import has_card, no_misdeal
+from fortyeight.table.irregular.missed import box_due, no_late_card, no_skip_own, table_asks
 from fortyeight.table.irregular.reader import no_failure, no_misuse, no_repair
-from fortyeight.table.state import Phase, Stage, Table
 
 
 def irregularities(table: Table) -> Iterator[Command]:
     """What the dealer, the floor or a caller may report or answer now."""
+    awaited = floor_act(table)
+    if awaited is not None:
+        yield awaited
+        return
     for exposed in (False, True):
         if no_draw_in_error(table, exposed) is None:
             yield DrawInError(exposed)
@@ -45,18 +56,24 @@ def irregularities(table: Table) -> Iterator[Command]:
     if no_repair(table) is None:
         yield RepairReader()
     if no_misdeal(table) is None:
+        for place in (None, *(one.number for one in table.boxes)):
+            if has_card(table, place):
+                yield PutCardRight(place)
         yield DeclareMisdeal()
     yield from answers(table)
 
 
 def answers(table: Table) -> Iterator[Command]:
     """What a caller may answer now."""
+    if table.waits_for_floor:
+        return
     if table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
-        if hand.stage is Stage.DECIDING and no_card_to_refuse(table, hand) is None:
+        if hand.stage in REFUSES_AT and no_card_to_refuse(table, hand) is None:
             yield RefuseCard(box.caller, box.number)
         if hand.stage is Stage.MISSED:
-            yield TakeLateCard(box.caller, box.number)
+            if no_late_card(table, box) is None:
+                yield TakeLateCard(box.caller, box.number)
             yield CallDead(box.caller, box.number)
     for number in table_asks(table):
         found = table.box_numbered(number)

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from fortyeight.table.commands import FailReader, MisuseReader, RepairReader
-from fortyeight.table.events import (
+from fortyeight.table.core.commands import AcknowledgeMisuse, FailReader, MisuseReader, RepairReader
+from fortyeight.table.core.events import (
     Event,
+    MisuseAcknowledged,
     ReaderFailed,
     ReaderMisused,
     ReaderRepaired,
     WagersSettled,
 )
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Line, Phase, Table
 from fortyeight.table.irregular.missed import dead
-from fortyeight.table.kinds import WHEELS
-from fortyeight.table.refusal import Refused
-from fortyeight.table.state import Line, Phase, Table
-from fortyeight.table.turn import is_deciding
+from fortyeight.table.play.turn import is_deciding
+from fortyeight.table.wagers.wager_kinds import WHEELS
 
 
 def misuse_reader(table: Table, command: MisuseReader) -> tuple[Event, ...] | Refused:
-    refusal = no_misuse(table)
-    if refusal:
-        return refusal
-    misused = ReaderMisused(command.seen)
-    if not command.seen:
-        return (misused,)
+    """Report the misuse; what follows waits until the floor has been told of it."""
+    return no_misuse(table) or (ReaderMisused(command.seen, waits=True),)
+
+
+def acknowledge_misuse(table: Table, command: AcknowledgeMisuse) -> tuple[Event, ...] | Refused:
     clause = table.house.clause("irregularities.reader_misused")
+    if table.misused is None:
+        return Refused("not-now", "no misused card reader has been reported", clause)
+    if not table.misused:
+        return (MisuseAcknowledged(),)
     hands = tuple(
         (box.number, number)
         for box in table.boxes
@@ -37,7 +41,7 @@ def misuse_reader(table: Table, command: MisuseReader) -> tuple[Event, ...] | Re
         if wager.kind in WHEELS
     )
     returned = (WagersSettled(wheels, None),) if wheels else ()
-    return (misused, *dead(table, hands, clause), *returned)
+    return (MisuseAcknowledged(), *dead(table, hands, clause), *returned)
 
 
 def no_misuse(table: Table) -> Refused | None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fortyeight.table.events import RoundVoided
-from fortyeight.table.kinds import Kind, stake_in
-from fortyeight.table.state import Line, Table
+from fortyeight.table.core.events import RoundVoided
+from fortyeight.table.core.state import Line, Table
+from fortyeight.table.wagers.wager_kinds import WagerKind, stake_in
 
 #: Payments without a stake: in a void round they never were.
-_GIFTS = (Kind.SUPER_BONUS, Kind.ENVY, Kind.COUPON, Kind.MATCH_COUPON)
+_GIFTS = (WagerKind.SUPER_BONUS, WagerKind.ENVY, WagerKind.COUPON, WagerKind.MATCH_COUPON)
 
 
 #: A must-hit jackpot was valid when it was won, and its meter has fallen: the winner keeps it.
-_KEPT = (Kind.MUST_HIT,)
+_KEPT = (WagerKind.MUST_HIT,)
 
 
 def void_round(table: Table, reason: str, clause: str) -> RoundVoided:
@@ -38,7 +38,7 @@ def open_wagers(table: Table, clause: str) -> tuple[Line, ...]:
         for money in (stake_in(wager.kind, wager.cents),)
     ]
     lines += [
-        Line(bet.person, bet.box, None, Kind.INSURANCE, bet.cents, bet.cents, clause)
+        Line(bet.person, bet.box, None, WagerKind.INSURANCE, bet.cents, bet.cents, clause)
         for bet in table.insurance
     ]
     for box in table.boxes:
@@ -54,9 +54,11 @@ def hand_returned(box: int, number: int, table: Table, clause: str) -> list[Line
     assert found is not None, "a hand lies in a box in play"
     lines = []
     for stake in found.hands[number - 1].stakes:
-        lines.append(Line(stake.person, box, number, Kind.MAIN, stake.main, stake.main, clause))
-        doubles = () if stake.rescued else stake.doubles
+        lines.append(
+            Line(stake.person, box, number, WagerKind.MAIN, stake.main, stake.main, clause)
+        )
         lines += [
-            Line(stake.person, box, number, Kind.DOUBLE, cents, cents, clause) for cents in doubles
+            Line(stake.person, box, number, WagerKind.DOUBLE, cents, cents, clause)
+            for cents in stake.lying
         ]
     return lines

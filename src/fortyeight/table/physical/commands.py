@@ -34,11 +34,19 @@ class ShowBurnedCard:
 
 @dataclass(frozen=True, slots=True)
 class CorrectCard:
-    """The floor puts right what was keyed last: another card, or what the look has shown."""
+    """What was keyed last is put right: another card, or what the look has shown.
+
+    A card that waits for the floor may be corrected by the dealer, all others by the floor (R36).
+    """
 
     card: Card | None = None
     face_up: bool = False
     blackjack: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RejectFoundCard:
+    """The floor finds that a card was keyed as foreign and is not: the dealer keys it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,5 +57,11 @@ class CallRoundOff:
 
 
 PhysicalCommand = (
-    RejectDeck | ReachCuttingCard | FindShoeEmpty | ShowBurnedCard | CorrectCard | CallRoundOff
+    RejectDeck
+    | ReachCuttingCard
+    | FindShoeEmpty
+    | ShowBurnedCard
+    | CorrectCard
+    | RejectFoundCard
+    | CallRoundOff
 )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fortyeight.table.commands import DealerStep, DrawInError, Overdraw
-from fortyeight.table.dealing import receiver
-from fortyeight.table.events import Event
-from fortyeight.table.evolve import evolve
+from fortyeight.table.core.commands import DealerStep, DrawInError, Overdraw
+from fortyeight.table.core.events import Event
+from fortyeight.table.core.evolve import evolve
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import BeforeKeyed, Phase, Table
+from fortyeight.table.core.steps import next_step
 from fortyeight.table.irregular.void import void_round
-from fortyeight.table.physical.commands import CallRoundOff, CorrectCard
+from fortyeight.table.physical.commands import CallRoundOff, CorrectCard, RejectFoundCard
 from fortyeight.table.physical.events import CardTakenBack, Lay, RoundCalledOff
 from fortyeight.table.physical.keying import draw_in_error, keyed_step, overdraw
-from fortyeight.table.refusal import Refused
-from fortyeight.table.state import BeforeKeyed, Phase, Table
-from fortyeight.table.steps import next_step
+from fortyeight.table.play.dealing import receiver
 
 Decision = tuple[Event, ...] | Refused
 
@@ -27,10 +27,25 @@ def correct_card(table: Table, command: CorrectCard) -> Decision:
         return Refused("too-late", sentence)
     if (command.card, command.face_up, command.blackjack) == _was_keyed(before):
         return Refused("nothing-changes", "that is what was keyed")
-    lay = Lay(before.lay) if before.lay else None
-    back = CardTakenBack(before.card, lay, *taken_from(table, before))
+    back = _taken_back(table, before)
     events = _again(evolve(table, back), before, command)
     return events if isinstance(events, Refused) else (back, *events)
+
+
+def _taken_back(table: Table, before: BeforeKeyed) -> CardTakenBack:
+    lay = Lay(before.lay) if before.lay else None
+    return CardTakenBack(before.card, lay, *taken_from(table, before))
+
+
+def reject_found_card(table: Table, command: RejectFoundCard) -> Decision:
+    """Take back a card that was keyed as foreign; the dealer keys the right one (R36)."""
+    if table.reported is None:
+        clause = table.house.clause("irregularities.found_ten")
+        return Refused("not-now", "no found card waits for the floor", clause)
+    if table.before is None:
+        sentence = "the shoe of this table is virtual: its cards are what they are"
+        return Refused("not-physical", sentence)
+    return (_taken_back(table, table.before),)
 
 
 def _was_keyed(before: BeforeKeyed) -> tuple[object, bool, bool | None]:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from fortyeight.cards import FACE_DOWN
-from fortyeight.table.commands import Step
-from fortyeight.table.dealing import gets_hole_card, next_is_unknown, receiver
-from fortyeight.table.state import Table
-from fortyeight.table.steps import next_step
+from fortyeight.table.core.commands import Step
+from fortyeight.table.core.state import Table
+from fortyeight.table.core.steps import next_step
+from fortyeight.table.play.dealing import gets_hole_card, next_is_unknown, receiver
 
 
 class Key(StrEnum):
@@ -17,6 +17,7 @@ class Key(StrEnum):
 
     CARD = "card"
     BLACKJACK = "blackjack"
+    COUNT = "count"
 
 
 @dataclass(frozen=True, slots=True)

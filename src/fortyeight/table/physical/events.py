@@ -43,9 +43,10 @@ class CardTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class HoleTenFound:
-    """The hole card is a ten: it is taken out, and the dealer gets another."""
+    """The hole card is a ten: the floor takes it out, and the dealer gets another."""
 
     card: Card
+    torn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

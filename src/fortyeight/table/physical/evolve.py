@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fortyeight.cards import FACE_DOWN, Card
-from fortyeight.table.changing import changed
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.state import BeforeKeyed, Phase, Stage, Table
+from fortyeight.table.irregular.evolve import confirmed
 from fortyeight.table.physical.events import (
     CardKeyed,
     CardTakenBack,
@@ -15,7 +17,6 @@ from fortyeight.table.physical.events import (
     RoundCalledOff,
     ShoeFoundEmpty,
 )
-from fortyeight.table.state import BeforeKeyed, Phase, Stage, Table
 
 
 def _keyed(table: Table, event: CardKeyed) -> Table:
@@ -49,7 +50,7 @@ def _hole_ten(table: Table, event: HoleTenFound) -> Table:
     hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
     unplayed = any(hand.stage is Stage.WAITING for hand in hands)
     return changed(
-        table,
+        confirmed(table),
         hole=None,
         removed=(*table.removed, event.card),
         found_tens=table.found_tens + 1,

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from fortyeight.cards import FACE_DOWN, Card
-from fortyeight.table.care import CareStage
-from fortyeight.table.commands import DealerStep, DrawInError, Overdraw, Step
-from fortyeight.table.dealing import (
+from fortyeight.cards import FACE_DOWN, JOKER, Card
+from fortyeight.table.core.commands import DealerStep, DrawInError, Overdraw, Step
+from fortyeight.table.core.events import Event, FoundCardReported
+from fortyeight.table.core.evolve import evolve
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Pulled, Stage, Table
+from fortyeight.table.irregular import drawn
+from fortyeight.table.irregular.found import is_foreign, is_ten, places_seen
+from fortyeight.table.physical.commands import ShowBurnedCard
+from fortyeight.table.physical.events import CardKeyed, Lay
+from fortyeight.table.play.dealing import (
     deal_card,
     gets_hole_card,
     look,
     next_is_unknown,
     turn_hole_card,
 )
-from fortyeight.table.events import Event
-from fortyeight.table.evolve import evolve
-from fortyeight.table.irregular import drawn
-from fortyeight.table.irregular.found import void_for_ten
-from fortyeight.table.physical.commands import ShowBurnedCard
-from fortyeight.table.physical.events import CardKeyed, HoleTenFound, Lay
-from fortyeight.table.points import is_blackjack
-from fortyeight.table.refusal import Refused
+from fortyeight.table.play.points import is_blackjack
+from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.events import BurnShown
-from fortyeight.table.shoe.standing import care_of
-from fortyeight.table.state import Phase, Stage, Table
+from fortyeight.table.shoe.stage_checks import care_of
 
 Decision = tuple[Event, ...] | Refused
 
@@ -38,7 +38,8 @@ def keyed_step(table: Table, command: DealerStep) -> Decision:
     if refusal:
         return refusal
     if command.blackjack is not None:
-        return Refused("nothing-to-key", "a blackjack is keyed when the dealer looks for one")
+        sentence = "a blackjack is keyed when the dealer looks for one"
+        return Refused("nothing-to-key", table.house.book.in_its_words(sentence))
     if command.card is None:
         return Refused("card-not-keyed", "a card that lies face up is keyed in")
     if command.step is Step.DEAL:
@@ -62,15 +63,19 @@ def _deal(table: Table, card: Card, face_up: bool) -> Decision:
 def _turn(table: Table, card: Card) -> Decision:
     if table.hole is not FACE_DOWN:
         return Refused("nothing-to-key", "the hole card is known already")
-    if _is_ten(table, card):
-        return keyed(table, card, Lay.HOLE, _found_ten)
+    if card is JOKER or is_ten(table, card):
+        return keyed(table, card, Lay.HOLE, _report)
     blackjack = is_blackjack((table.up_card, card))
     if blackjack and table.looked:
-        sentence = f"the look has shown no blackjack: the hole card under the {table.up_card}"
-        return Refused("card-not-possible", f"{sentence} cannot be {card}")
+        sentence = table.house.book.in_its_words("the look has shown no blackjack: the hole card")
+        return Refused(
+            "card-not-possible", f"{sentence} under the {table.up_card} cannot be {card}"
+        )
     if not blackjack and blackjack_was_seen(table):
-        sentence = f"the look has shown a blackjack: the hole card under the {table.up_card}"
-        return Refused("card-not-possible", f"{sentence} cannot be {card}")
+        sentence = table.house.book.in_its_words("the look has shown a blackjack: the hole card")
+        return Refused(
+            "card-not-possible", f"{sentence} under the {table.up_card} cannot be {card}"
+        )
     return keyed(table, card, Lay.HOLE, turn_hole_card)
 
 
@@ -78,10 +83,10 @@ def _look(table: Table, command: DealerStep) -> Decision:
     """What the reader or the dealer's eye says; the hole card stays hidden, unless it is a ten."""
     if command.card is None:
         return look(table, command.blackjack)
-    if command.blackjack is not None or command.face_up or not _is_ten(table, command.card):
+    if command.blackjack is not None or command.face_up or not is_ten(table, command.card):
         sentence = "the look tells whether there is a blackjack, and no card but a ten"
-        return Refused("nothing-to-key", sentence)
-    return keyed(table, command.card, Lay.HOLE, _found_ten)
+        return Refused("nothing-to-key", table.house.book.in_its_words(sentence))
+    return keyed(table, command.card, Lay.HOLE, _report)
 
 
 def blackjack_was_seen(table: Table) -> bool:
@@ -91,13 +96,9 @@ def blackjack_was_seen(table: Table) -> bool:
     return table.phase is Phase.DEALER and unplayed
 
 
-def _is_ten(table: Table, card: Card) -> bool:
-    return card.rank in table.house.cards.removed_ranks
-
-
-def _found_ten(table: Table) -> Decision:
+def _report(table: Table) -> Decision:
     assert table.hole is not None, "a hole card was keyed"
-    return (HoleTenFound(table.hole), *void_for_ten(table, table.hole))
+    return (FoundCardReported(table.hole),)
 
 
 def draw_in_error(table: Table, command: DrawInError) -> Decision:
@@ -165,25 +166,27 @@ def _not_physical(table: Table) -> Refused | None:
 def impossible(table: Table, card: Card) -> Refused | None:
     """Why a card cannot come out of this shoe: every copy of it has been seen elsewhere.
 
-    A ten should not be there at all, and follows the rules on found cards instead.
+    A card that is foreign to the decks should not be there at all, and is reported instead.
     """
+    if is_foreign(table, card):
+        return None
+    clause = table.house.clause("cards.decks")
+    if card is JOKER:
+        sentence = "these decks hold no joker, and the book says nothing of one: call the floor"
+        return Refused("card-not-possible", sentence, clause)
     decks = table.house.cards.decks
-    places = [place for place, one in _seen(table) if one is card]
-    if _is_ten(table, card) or len(places) < decks:
+    places = (*places_seen(table, card), *_exposed(table, card))
+    if len(places) < decks:
         return None
     where = ", ".join(
         place if times == 1 else f"{place} ({times})" for place, times in Counter(places).items()
     )
     copies = f"{decks} decks hold {decks} of {card}" if decks > 1 else f"one deck holds one {card}"
     sentence = f"{copies}, all of which are out of the shoe: {where}"
-    return Refused("card-not-possible", sentence, table.house.clause("cards.decks"))
+    return Refused("card-not-possible", sentence, clause)
 
 
-def _seen(table: Table) -> Iterator[tuple[str, Card]]:
-    """Every card with a known face that has left the shoe, and where it is."""
-    for box in table.boxes:
-        for hand in box.hands:
-            if not hand.closed:
-                yield from ((f"box {box.number}", card) for card in hand.cards)
-    yield from (("the dealer's hand", card) for card in table.dealer)
-    yield from (("the discard rack", card) for card in table.discards)
+def _exposed(table: Table, card: Card) -> tuple[str, ...]:
+    """Where a copy lies that was drawn in error and exposed, and that nobody has got yet."""
+    lies = table.pulled is Pulled.EXPOSED and table.shoe[table.drawn] is card
+    return ("exposed on the table",) if lies else ()

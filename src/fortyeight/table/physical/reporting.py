@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fortyeight.table.care import CareStage
-from fortyeight.table.commands import Step
-from fortyeight.table.dealing import receiver
-from fortyeight.table.events import Event
+from fortyeight.table.core.commands import Step
+from fortyeight.table.core.events import Event
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Table
+from fortyeight.table.core.steps import next_step
 from fortyeight.table.physical.commands import FindShoeEmpty, ReachCuttingCard, RejectDeck
 from fortyeight.table.physical.events import ShoeFoundEmpty
-from fortyeight.table.refusal import Refused
+from fortyeight.table.play.dealing import receiver
+from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.events import CuttingCardReached, DeckRejected
-from fortyeight.table.shoe.standing import care_of
-from fortyeight.table.state import Table
-from fortyeight.table.steps import next_step
+from fortyeight.table.shoe.stage_checks import care_of
 
 Decision = tuple[Event, ...] | Refused
 

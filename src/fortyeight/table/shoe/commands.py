@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from fortyeight.cards import Card
-from fortyeight.table.care import ShuffledBy
+from fortyeight.table.shoe.care import ShuffledBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class ReplaceDeck:
 
 @dataclass(frozen=True, slots=True)
 class VerifyInspection:
-    """The floor verifies what the dealer has inspected."""
+    """The floor verifies what the dealer has inspected, and that the tens are removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,28 @@ class LookAtCards:
     person: str
 
 
+class PassReason(StrEnum):
+    """Why the offer of the cut or of the look passes a person who did not answer it."""
+
+    INITIAL = "initial choice"
+    CHOSEN = "own choice"
+    LAPSED = "lapsed"
+
+
+@dataclass(frozen=True, slots=True)
+class PassLook:
+    """Go on without a player's look, because they choose so or after its time."""
+
+    person: str
+    reason: PassReason = PassReason.CHOSEN
+
+
 @dataclass(frozen=True, slots=True)
 class RequestSpread:
-    """A player wants the batch from the shuffler spread and shuffled again."""
+    """A player wants a look at cards of an idle table that lie face down.
+
+    Spread cards are turned face up; the batch from the shuffler is spread, and shuffled again.
+    """
 
     person: str
 
@@ -67,7 +87,13 @@ class WashCards:
 
 @dataclass(frozen=True, slots=True)
 class CollectCards:
-    """What is left in the shoe goes to the discards, and all of it is to be shuffled."""
+    """What is left in the shoe goes to the discards, and all of it is to be shuffled.
+
+    Real cards are counted, or it is said that they were not.
+    """
+
+    counted: int | None = None
+    uncounted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +128,14 @@ class RefuseCut:
     """Who is offered the cut does not want it."""
 
     person: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassCut:
+    """Go on to the next in the order, by a person's standing choice or after the offer's time."""
+
+    person: str
+    reason: PassReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +190,11 @@ class NoteTime:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteIdle:
+    """The clock: nobody has played for as long as the house lets cards lie in the shoe."""
+
+
+@dataclass(frozen=True, slots=True)
 class TakeCardsAway:
     """The decks leave the table; others take their place."""
 
@@ -167,6 +206,7 @@ ShoeCommand = (
     | VerifyInspection
     | SpreadCards
     | LookAtCards
+    | PassLook
     | RequestSpread
     | WashCards
     | CollectCards
@@ -175,6 +215,7 @@ ShoeCommand = (
     | RemoveShuffler
     | ReturnShuffler
     | RefuseCut
+    | PassCut
     | CutCards
     | OrderRecut
     | PlaceCuttingCard
@@ -183,5 +224,6 @@ ShoeCommand = (
     | ShowBurn
     | OrderReshuffle
     | NoteTime
+    | NoteIdle
     | TakeCardsAway
 )

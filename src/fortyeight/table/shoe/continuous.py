@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.table.state import Table
+from fortyeight.table.core.state import Table
 
 
 def is_continuous(table: Table) -> bool:

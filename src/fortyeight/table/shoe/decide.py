@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fortyeight.table.shoe import (
-    burning,
-    changing,
-    cutting,
-    filling,
-    receiving,
-    shuffling,
-    spreading,
-)
+from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.commands import (
     BurnCard,
     CollectCards,
@@ -22,9 +14,12 @@ from fortyeight.table.shoe.commands import (
     FillShoe,
     InspectDeck,
     LookAtCards,
+    NoteIdle,
     NoteTime,
     OrderRecut,
     OrderReshuffle,
+    PassCut,
+    PassLook,
     PlaceCuttingCard,
     ReceiveCards,
     RefuseCut,
@@ -39,7 +34,15 @@ from fortyeight.table.shoe.commands import (
     VerifyInspection,
     WashCards,
 )
-from fortyeight.table.state import Table
+from fortyeight.table.shoe.steps import (
+    burning,
+    card_changes,
+    cutting,
+    filling,
+    receiving,
+    shuffling,
+    spreading,
+)
 
 # A table from each type of command to the function that takes it; the types agree by hand.
 DECIDED_BY: dict[Any, Callable[[Table, Any], Any]] = {
@@ -49,6 +52,7 @@ DECIDED_BY: dict[Any, Callable[[Table, Any], Any]] = {
     VerifyInspection: receiving.verify_inspection,
     SpreadCards: spreading.spread_cards,
     LookAtCards: spreading.look_at_cards,
+    PassLook: spreading.pass_look,
     RequestSpread: spreading.request_spread,
     WashCards: spreading.wash_cards,
     CollectCards: shuffling.collect_cards,
@@ -57,6 +61,7 @@ DECIDED_BY: dict[Any, Callable[[Table, Any], Any]] = {
     RemoveShuffler: shuffling.remove_shuffler,
     ReturnShuffler: shuffling.return_shuffler,
     RefuseCut: cutting.refuse_cut,
+    PassCut: cutting.pass_cut,
     CutCards: cutting.cut_cards,
     OrderRecut: cutting.order_recut,
     PlaceCuttingCard: filling.place_cutting_card,
@@ -64,6 +69,7 @@ DECIDED_BY: dict[Any, Callable[[Table, Any], Any]] = {
     BurnCard: burning.burn_card,
     ShowBurn: burning.show_burn,
     OrderReshuffle: shuffling.order_reshuffle,
-    NoteTime: changing.note_time,
-    TakeCardsAway: changing.take_cards_away,
+    NoteTime: card_changes.note_time,
+    NoteIdle: spreading.note_idle,
+    TakeCardsAway: card_changes.take_cards_away,
 }

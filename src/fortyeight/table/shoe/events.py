@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fortyeight.cards import Card
-from fortyeight.table.care import ShuffledBy
+from fortyeight.table.shoe.care import ShuffledBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,13 @@ class DeckReplaced:
 
 @dataclass(frozen=True, slots=True)
 class InspectionVerified:
-    """The floor has verified the dealer's inspection."""
+    """The floor has verified the inspection, and that so many tens are removed from the decks.
+
+    Where the book says so, they are torn in half and put into the box that the decks came from.
+    """
+
+    tens: int = 0
+    torn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,21 @@ class CardsSpread:
 
 @dataclass(frozen=True, slots=True)
 class CardsLookedAt:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookWaived:
+    """A player does without a look; `chosen` unless they have made no choice about it."""
+
+    person: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LookLapsed:
+    """The first player, who wanted to be asked, did not look in time."""
+
     person: str
 
 
@@ -64,9 +85,13 @@ class CardsWashed:
 
 @dataclass(frozen=True, slots=True)
 class CardsCollected:
-    """All cards are out of shoe and rack, so many of them, and none is missing."""
+    """All cards are out of shoe and rack: so many should be there.
+
+    Of real cards it tells how many the dealer has counted; without a number nobody has.
+    """
 
     cards: int
+    counted: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +131,24 @@ class CutRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class CutLeftToDealer:
+    """A person's standing choice leaves the cut to the dealer.
+
+    `chosen` if they have made that choice; else it is the one that everyone begins with.
+    """
+
+    person: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CutLapsed:
+    """A person, who wanted to be asked, neither cut nor refused in time."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardsCut:
     """So many cards go from the top to the bottom; without a name the dealer has cut."""
 
@@ -120,12 +163,17 @@ class RecutOrdered:
 
 @dataclass(frozen=True, slots=True)
 class CuttingCardPlaced:
+    """So many cards lie behind the cutting card; a shuffler may put it in with the stack (P6)."""
+
     behind: int
+    by_shuffler: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeFilled:
-    """The stack is in the shoe."""
+    """The stack is in the shoe; a shuffler may have put it there (P6)."""
+
+    by_shuffler: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +210,11 @@ class CardsChangeDue:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsSpreadDue:
+    """Nobody has played for a while: the cards of the idle table are to be spread."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardsTakenAway:
     """So many cards leave the table, the tens that were found among them included."""
 
@@ -176,6 +229,8 @@ ShoeEvent = (
     | InspectionVerified
     | CardsSpread
     | CardsLookedAt
+    | LookWaived
+    | LookLapsed
     | SpreadRequested
     | CardsWashed
     | CardsCollected
@@ -185,6 +240,8 @@ ShoeEvent = (
     | ShufflerReturned
     | CutOffered
     | CutRefused
+    | CutLeftToDealer
+    | CutLapsed
     | CardsCut
     | RecutOrdered
     | CuttingCardPlaced
@@ -194,6 +251,7 @@ ShoeEvent = (
     | CuttingCardReached
     | ReshuffleOrdered
     | CardsChangeDue
+    | CardsSpreadDue
     | CardsTakenAway
 )
 
@@ -206,6 +264,8 @@ SHOE_NAMES: dict[Any, str] = {
     InspectionVerified: "inspection.verified/1",
     CardsSpread: "cards.spread/1",
     CardsLookedAt: "cards.looked-at/1",
+    LookWaived: "look.waived/1",
+    LookLapsed: "look.lapsed/1",
     SpreadRequested: "spread.requested/1",
     CardsWashed: "cards.washed/1",
     CardsCollected: "cards.collected/1",
@@ -215,6 +275,8 @@ SHOE_NAMES: dict[Any, str] = {
     ShufflerReturned: "shuffler.returned/1",
     CutOffered: "cut.offered/1",
     CutRefused: "cut.refused/1",
+    CutLeftToDealer: "cut.left-to-dealer/1",
+    CutLapsed: "cut.lapsed/1",
     CardsCut: "cards.cut/1",
     RecutOrdered: "recut.ordered/1",
     CuttingCardPlaced: "cutting-card.placed/1",
@@ -224,5 +286,6 @@ SHOE_NAMES: dict[Any, str] = {
     CuttingCardReached: "cutting-card.reached/1",
     ReshuffleOrdered: "reshuffle.ordered/1",
     CardsChangeDue: "cards.change-due/1",
+    CardsSpreadDue: "cards.spread-due/1",
     CardsTakenAway: "cards.taken-away/1",
 }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fortyeight.cards import Card, deck
-from fortyeight.table.care import NEW_DEALER, Care, CareStage, ShuffledBy
-from fortyeight.table.changing import changed
+from fortyeight.cards import FACE_DOWN, Card, deck
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.state import Table
+from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, Care, CareStage, ShuffledBy
 from fortyeight.table.shoe.continuous import is_continuous
-from fortyeight.table.shoe.cut_order import is_cut, order
 from fortyeight.table.shoe.events import (
     BurnShown,
     CardsChangeDue,
@@ -19,8 +19,11 @@ from fortyeight.table.shoe.events import (
     CardsReceived,
     CardsShuffled,
     CardsSpread,
+    CardsSpreadDue,
     CardsTakenAway,
     CardsWashed,
+    CutLapsed,
+    CutLeftToDealer,
     CutOffered,
     CutRefused,
     CuttingCardPlaced,
@@ -29,6 +32,8 @@ from fortyeight.table.shoe.events import (
     DeckRejected,
     DeckReplaced,
     InspectionVerified,
+    LookLapsed,
+    LookWaived,
     RecutOrdered,
     ReshuffleOrdered,
     ShoeCardBurned,
@@ -38,8 +43,8 @@ from fortyeight.table.shoe.events import (
     ShufflerReturned,
     SpreadRequested,
 )
-from fortyeight.table.shoe.filling import burns_of_filled
-from fortyeight.table.state import Table
+from fortyeight.table.shoe.steps.cut_order import is_cut, order
+from fortyeight.table.shoe.steps.filling import burns_after_bets, burns_of_filled, uses_cutting_card
 
 
 def _care(table: Table) -> Care:
@@ -63,7 +68,13 @@ def _emptied(table: Table, care: Care) -> Table:
         removed=(),
         pulled=None,
         cutting_at=-1,
-        care=changed(care, tens=care.tens + table.removed, burned=None, burns=burns),
+        care=changed(
+            care,
+            tens=care.tens + table.removed,
+            burned=None,
+            burns=burns,
+            burn_after_bets=False,
+        ),
     )
 
 
@@ -83,7 +94,7 @@ def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
     care = _care(table)
     if not care.mid_round:
         table = changed(table, barred=frozenset(), entry_closed=False)
-    whole = care.mid_round or is_continuous(table)
+    whole = care.mid_round or is_continuous(table) or not uses_cutting_card(table)
     people: tuple[str, ...] = ()
     stage = CareStage.MARKED if whole else CareStage.CUT
     if is_cut(table, by):
@@ -167,7 +178,18 @@ def _spread(table: Table, event: CardsSpread) -> Table:
         cover_at=None,
         cover_player="",
         behind=0,
+        spread_due=False,
+        idle_people=_idle_people(table, care),
     )
+
+
+def _idle_people(table: Table, care: Care) -> tuple[str, ...]:
+    """Who was there when the spreading fell due, or at the first spread if it never did.
+
+    Turned face up, the cards wait for nobody else.
+    """
+    noted = care.spread_due or care.stage is CareStage.SPREAD
+    return care.idle_people if noted else tuple(table.chips)
 
 
 def _in_sequence(table: Table, care: Care) -> tuple[Card, ...]:
@@ -176,10 +198,14 @@ def _in_sequence(table: Table, care: Care) -> tuple[Card, ...]:
     return one * (len(care.stack) // len(one))
 
 
-def _looked_at(table: Table, event: CardsLookedAt) -> Table:
-    """The game begins with who looked; a face-down spread goes unwashed into a shuffler."""
+def _look_over(table: Table, event: CardsLookedAt | LookWaived | LookLapsed) -> Table:
+    """The game begins with the first player, whether they looked or not.
+
+    A face-down spread goes unwashed into a shuffler.
+    """
     care, rules = _care(table), table.house.shoe
-    table = _with(table, first_player=event.person, beginning=True, face_up=False)
+    over = {"face_up": False, "idle_people": (), "wants_look": ""}
+    table = _with(table, first_player=event.person, beginning=True, **over)
     device = rules.shuffler != "none" and not care.shuffler_away
     if care.idle and rules.idle == "spread-face-down" and device:
         return _stacked(table)
@@ -187,7 +213,8 @@ def _looked_at(table: Table, event: CardsLookedAt) -> Table:
 
 
 def _spread_requested(table: Table, event: SpreadRequested) -> Table:
-    return _with(table, stage=CareStage.SPREAD, asked="", to_ask=(), behind=0)
+    spread = {"stage": CareStage.SPREAD, "wants_look": event.person}
+    return _with(table, asked="", to_ask=(), behind=0, **spread)
 
 
 def _washed(table: Table, event: CardsWashed) -> Table:
@@ -197,8 +224,16 @@ def _washed(table: Table, event: CardsWashed) -> Table:
 def _collected(table: Table, event: CardsCollected) -> Table:
     care = _care(table)
     stack, unused = table.discards + table.undealt, bool(table.undealt)
+    miscount = care.miscount
+    if event.counted is not None:
+        beyond = event.counted - event.cards
+        # A foreign card took the place of another in the state; if it lay between them, the
+        # count finds one card more, and that is in order.
+        in_order = 0 < beyond <= len(table.removed)
+        stack += (FACE_DOWN,) * (beyond if in_order else 0)
+        miscount = 0 if in_order else beyond
     table = _emptied(table, care)
-    return _with(table, stage=CareStage.STACKED, stack=stack, unused=unused)
+    return _with(table, stage=CareStage.STACKED, stack=stack, unused=unused, miscount=miscount)
 
 
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
@@ -238,16 +273,17 @@ def _cut_offered(table: Table, event: CutOffered) -> Table:
     return _with(table, asked=event.person, to_ask=to_ask, rotation=rotation)
 
 
-def _cut_refused(table: Table, event: CutRefused) -> Table:
+def _cut_passed(table: Table, event: CutRefused | CutLeftToDealer | CutLapsed) -> Table:
     return _with(table, asked="")
 
 
 def _cut(table: Table, event: CardsCut) -> Table:
     care = _care(table)
+    whole = care.mid_round or not uses_cutting_card(table)
     return _with(
         table,
         stack=care.stack[event.place :] + care.stack[: event.place],
-        stage=CareStage.MARKED if care.mid_round else CareStage.CUT,
+        stage=CareStage.MARKED if whole else CareStage.CUT,
         asked="",
         cutter=event.person,
         was_cut=True,
@@ -285,6 +321,7 @@ def _filled(table: Table, event: ShoeFilled) -> Table:
         cover_at=before.cover_at if before.mid_round else None,
         cover_player=before.cover_player if before.mid_round else "",
         burns=burns_of_filled(table, before),
+        burn_after_bets=burns_after_bets(table, before),
         burned_of_shoe=0,
     )
     at = len(before.stack) - before.behind if before.behind else -1
@@ -292,11 +329,13 @@ def _filled(table: Table, event: ShoeFilled) -> Table:
 
 
 def _burned(table: Table, event: ShoeCardBurned) -> Table:
+    """Logs from before R34 have the burn of a new shoe before the bets: it is not due again."""
     care = _care(table)
     care = changed(
         care,
         burned=event.card,
         burns=care.burns[1:],
+        burn_after_bets=care.burn_after_bets and event.reason != NEW_SHOE,
         burned_of_shoe=care.burned_of_shoe + 1,
     )
     discards = (*table.discards, event.card)
@@ -318,12 +357,17 @@ def _change_due(table: Table, event: CardsChangeDue) -> Table:
     return _with(table, change_due=True)
 
 
+def _spread_due(table: Table, event: CardsSpreadDue) -> Table:
+    return _with(table, spread_due=True, idle_people=tuple(table.chips))
+
+
 def _taken_away(table: Table, event: CardsTakenAway) -> Table:
     care = _care(table)
     bare = Care(
         open=care.open,
         dealer=care.dealer,
         reader_due=care.reader_due,
+        day_began=care.day_began,
         shuffler_away=care.shuffler_away,
     )
     return changed(_emptied(table, care), care=bare, reshuffle_due=False)
@@ -337,7 +381,9 @@ EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
     DeckReplaced: _replaced,
     InspectionVerified: _inspection_verified,
     CardsSpread: _spread,
-    CardsLookedAt: _looked_at,
+    CardsLookedAt: _look_over,
+    LookWaived: _look_over,
+    LookLapsed: _look_over,
     SpreadRequested: _spread_requested,
     CardsWashed: _washed,
     CardsCollected: _collected,
@@ -346,7 +392,9 @@ EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
     ShufflerRemoved: _shuffler_removed,
     ShufflerReturned: _shuffler_returned,
     CutOffered: _cut_offered,
-    CutRefused: _cut_refused,
+    CutRefused: _cut_passed,
+    CutLeftToDealer: _cut_passed,
+    CutLapsed: _cut_passed,
     CardsCut: _cut,
     RecutOrdered: _recut,
     CuttingCardPlaced: _placed,
@@ -356,5 +404,6 @@ EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
     CuttingCardReached: _reached,
     ReshuffleOrdered: _ordered,
     CardsChangeDue: _change_due,
+    CardsSpreadDue: _spread_due,
     CardsTakenAway: _taken_away,
 }

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from fortyeight.cards import FACE_DOWN, deck
 from fortyeight.chance import Bits, below, shuffled
-from fortyeight.rulebook.procedure_sections import ShoeRules
+from fortyeight.rulebook.schema.procedure_sections import ShoeRules
 from fortyeight.table.around.commands import InspectReader
-from fortyeight.table.care import Care, CareStage, ShuffledBy
-from fortyeight.table.refusal import Refused
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.shoe.care import Care, CareStage, ShuffledBy
 from fortyeight.table.shoe.commands import (
     BurnCard,
     CollectCards,
     CutCards,
     FillShoe,
     InspectDeck,
-    LookAtCards,
     PlaceCuttingCard,
     ReceiveCards,
     ReplaceDeck,
@@ -25,11 +25,10 @@ from fortyeight.table.shoe.commands import (
     VerifyInspection,
     WashCards,
 )
-from fortyeight.table.shoe.cutting import cut_bounds
-from fortyeight.table.shoe.filling import cutting_card_bounds
-from fortyeight.table.shoe.receiving import batches
-from fortyeight.table.shoe.shuffling import RIFFLES, pile
-from fortyeight.table.state import Phase, Table
+from fortyeight.table.shoe.steps.cutting import cut_bounds
+from fortyeight.table.shoe.steps.filling import cutting_place
+from fortyeight.table.shoe.steps.receiving import batches
+from fortyeight.table.shoe.steps.shuffling import RIFFLES, pile
 
 _PLAIN: dict[CareStage, ShoeCommand] = {
     CareStage.INSPECTED: VerifyInspection(),
@@ -49,6 +48,10 @@ def ordinary_care(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | Inspec
         return None
     if care.reader_due and table.phase is Phase.BETTING and not table.reader_down:
         return InspectReader()
+    if care.change_due and care.stage is not CareStage.NO_CARDS and table.phase is Phase.BETTING:
+        return TakeCardsAway()
+    if care.spread_due and table.phase is Phase.BETTING:
+        return SpreadCards(face_up=table.house.shoe.idle == "spread-face-up")
     if care.stage in _PLAIN:
         return _PLAIN[care.stage]
     if care.stage is CareStage.NO_CARDS:
@@ -57,8 +60,7 @@ def ordinary_care(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | Inspec
     if care.stage is CareStage.RECEIVED:
         return ReplaceDeck(deck(removed=())) if care.rejected else InspectDeck()
     if care.stage is CareStage.SPREAD:
-        first = next(iter(table.chips), "")
-        return LookAtCards(first) if first else None
+        return SpreadCards(face_up=True) if care.wants_look and not care.face_up else None
     if care.stage is CareStage.STACKED:
         return _shuffle(table, care, bits)
     if care.stage is CareStage.SHUFFLED:
@@ -73,9 +75,7 @@ def _in_shoe(table: Table, care: Care, bits: Bits) -> ShoeCommand | None:
         return BurnCard()
     if table.phase is not Phase.BETTING:
         return _shuffle(table, care, bits)
-    if care.change_due:
-        return TakeCardsAway()
-    return CollectCards() if table.reshuffle_due else None
+    return CollectCards(uncounted=table.physical) if table.reshuffle_due else None
 
 
 def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
@@ -107,9 +107,3 @@ def ordinary_cut(table: Table, person: str, bits: Bits) -> CutCards:
     assert table.care is not None, "cards are cut at a table that is run by the book"
     low, high = cut_bounds(table, len(table.care.stack))
     return CutCards(person, low + below(high - low + 1, bits))
-
-
-def cutting_place(table: Table, stack: int) -> int:
-    """Where this house has the cutting card placed, as cards behind it."""
-    low, high = cutting_card_bounds(table, stack)
-    return min(max(table.house.shoe.cutting_card.count(stack), low), high)

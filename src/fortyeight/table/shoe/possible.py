@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortyeight.table.around.commands import (
-    BeginGamingDay,
     CedeBox,
     CloseTable,
     InspectReader,
     Leave,
     PermitWagers,
+    StopWaiting,
+    WaitForBox,
 )
-from fortyeight.table.care import CareStage
-from fortyeight.table.commands import Command
+from fortyeight.table.core.commands import Command
+from fortyeight.table.core.state import Table
+from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.commands import (
     BurnCard,
     CollectCards,
@@ -23,6 +25,7 @@ from fortyeight.table.shoe.commands import (
     LookAtCards,
     OrderRecut,
     OrderReshuffle,
+    PassLook,
     RefuseCut,
     RemoveShuffler,
     RequestSpread,
@@ -33,7 +36,6 @@ from fortyeight.table.shoe.commands import (
     VerifyInspection,
     WashCards,
 )
-from fortyeight.table.state import Table
 
 #: Commands of the dealer and the floor that stand by themselves.
 _PLAIN: tuple[Command, ...] = (
@@ -43,7 +45,6 @@ _PLAIN: tuple[Command, ...] = (
     SpreadCards(face_up=False),
     WashCards(exposed=False),
     WashCards(exposed=True),
-    CollectCards(),
     FailShuffle(),
     RemoveShuffler(),
     ReturnShuffler(),
@@ -54,7 +55,6 @@ _PLAIN: tuple[Command, ...] = (
     OrderReshuffle(),
     TakeCardsAway(),
     CloseTable(),
-    BeginGamingDay(),
     InspectReader(),
 )
 
@@ -64,12 +64,14 @@ def candidates_of(table: Table, person: str) -> Iterator[Command]:
     if person not in table.chips:
         return
     yield Leave(person)
+    if table.house.around.newcomers_first:
+        yield from (WaitForBox(person), StopWaiting(person))
     care = table.care
     if care is None:
         return
     if care.stage is CareStage.SPREAD:
-        yield LookAtCards(person)
-    if care.stage in (CareStage.SHUFFLED, CareStage.CUT):
+        yield from (LookAtCards(person), PassLook(person))
+    if care.stage in (CareStage.SPREAD, CareStage.SHUFFLED, CareStage.CUT):
         yield RequestSpread(person)
     if care.stage is CareStage.SHUFFLED:
         yield RefuseCut(person)
@@ -83,11 +85,16 @@ def candidates(table: Table) -> Iterator[Command]:
         yield Leave(person)
     for person in sorted(table.barred):
         yield PermitWagers(person)
+    if table.house.around.newcomers_first:
+        for person in table.chips:
+            yield from (WaitForBox(person), StopWaiting(person))
     if table.house.around.ceding:
-        boxes = {wager.box for wager in table.wagers}
+        boxes = {wager.box for wager in table.wagers} | set(table.seats)
         yield from (CedeBox(box, person) for box in boxes for person in table.chips)
     if table.care is None:
         return
     yield from _PLAIN
+    yield CollectCards(uncounted=table.physical)
     for person in table.chips:
-        yield from (LookAtCards(person), RequestSpread(person), RefuseCut(person), ShowBurn(person))
+        yield from (LookAtCards(person), PassLook(person), RequestSpread(person))
+        yield from (RefuseCut(person), ShowBurn(person))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.events import CuttingCardReached
-from fortyeight.table.state import Table
 
 
 def cutting_card(table: Table, box: int | None) -> tuple[CuttingCardReached, ...]:

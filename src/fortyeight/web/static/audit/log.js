@@ -181,10 +181,12 @@ export class AuditLog extends HTMLElement {
 /** @type {Record<string, string>} */
 const OF_ACCOUNTS = {
   'account.created/1': 'The account is made',
+  'account.sealed/1': 'The server covers the account as it is stored',
   'account.disabled/1': 'The account is closed',
   'account.enabled/1': 'The account is opened again',
   'roles.changed/1': 'Other roles',
   'password.changed/1': 'Another password',
+  'password.rehashed/1': 'The server hashes the password anew',
   'limit.set/1': 'A limit of his own is set',
   'cashier.bought/1': 'Play chips are taken from the bank',
   'cashier.returned/1': 'Play chips are given back to the bank',

@@ -2,6 +2,7 @@
 import { fill, find, h } from '../core/element.js';
 import { refusalWords } from '../core/asking.js';
 import { say } from '../core/announce.js';
+import { notExact } from '../core/exactness.js';
 import { furnish } from '../core/page.js';
 import { growing, isStopped } from '../strategy/asking.js';
 import { linkTo } from '../strategy/house-link.js';
@@ -69,7 +70,7 @@ function show(found) {
   find('#super-bonus-sheet').hidden = !found.super_bonus?.length;
   if (found.super_bonus?.length) fill(find('#super-bonus'), superBonusTable(found.super_bonus));
   const done = found.known === found.of;
-  find('#status').textContent = done ? 'All figures are exact.' : `Solving: ${found.known} of ${found.of} parts are there …`;
+  find('#status').textContent = done ? notExact(found.limits) || 'All figures are exact.' : `Solving: ${found.known} of ${found.of} parts are there …`;
   if (done) say(`${found.title}: house edge ${percent(found.edge_chart ?? 0)}.`);
   desk.show(found);
 }

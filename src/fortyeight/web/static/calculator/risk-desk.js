@@ -1,6 +1,7 @@
 // <risk-desk>: wagers, rounds and a bankroll, and what may come of them. `show(figures)` says for which house.
 import { fill, h } from '../core/element.js';
 import { refusalWords } from '../core/asking.js';
+import { notExact } from '../core/exactness.js';
 import { centsOf, dollars } from '../core/money.js';
 import { isStopped, whenSolved } from '../strategy/asking.js';
 import { counted, percent } from '../strategy/percent.js';
@@ -135,7 +136,9 @@ export class RiskDesk extends HTMLElement {
 
 /** How the figures were found. @param {Risk} risk */
 function method(risk) {
-  const end = risk.exact
+  const end = risk.limits.length
+    ? notExact(risk.limits)
+    : risk.exact
     ? 'The result after all rounds is exact: one round’s results, played by the chart, are added up in every way.'
     : 'There are too many different results to add up: the normal distribution with the exact mean and spread is shown.';
   const ruin = risk.ruin.exact

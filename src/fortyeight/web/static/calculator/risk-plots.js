@@ -10,6 +10,7 @@ import { axis, drawing, figureOf, frame } from './plot.js';
  * @property {number} stake
  * @property {{mean: number, standard_deviation: number}} round
  * @property {boolean} exact
+ * @property {string[]} limits
  * @property {number} mean
  * @property {number} standard_deviation
  * @property {number} ahead

@@ -1,5 +1,6 @@
 // Tables of figures. Numbers of a column have the same places, so that their points stand under each other.
 import { h } from '../core/element.js';
+import { exactLine } from '../core/exactness.js';
 import { capital, rulingWords } from '../core/words.js';
 import { change, counted, figure, percent } from '../strategy/percent.js';
 
@@ -35,6 +36,7 @@ import { change, counted, figure, percent } from '../strategy/percent.js';
  * @property {Record<string, number> | null} models
  * @property {{wager: string, pays: string, chance: number, gain: number, each_other_player: number}[] | null} super_bonus
  * @property {Optional[]} optional
+ * @property {boolean} exact
  * @property {string[]} limits
  */
 
@@ -71,7 +73,7 @@ export function gameTable(found) {
   return [
     table('Edge', ['', 'share of the wager'], rows),
     table('Standard deviation of a round', ['', 'wagers'], spread),
-    found.limits.length ? h('p', { class: 'notice warn' }, `Not exact: ${found.limits.join('; ')}.`) : '',
+    exactLine(found.limits) ?? '',
   ];
 }
 

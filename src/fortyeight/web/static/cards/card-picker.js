@@ -1,4 +1,5 @@
 // Naming a card: first its rank, then its suit; by touch, by pointer or by two keys.
+import { rankOf, suitOf } from '../core/card-text.js';
 import { fill, h } from '../core/element.js';
 import { capital, cardWords } from '../core/words.js';
 
@@ -58,13 +59,13 @@ export class CardPicker extends HTMLElement {
 
   /** Take a key as if it were pressed here; whether it was one of ours. @param {string} key */
   take(key) {
-    const rank = key === '1' || key === '0' ? 'T' : key.toUpperCase();
+    const rank = rankOf(key);
     if (this.#offered().includes(rank) && this.#anyOf(rank)) {
       this.#choose(rank);
       return true;
     }
-    const suit = key.toLowerCase();
-    if (this.#rank !== null && SUITS.includes(suit) && this.#may(this.#rank + suit)) {
+    const suit = suitOf(key);
+    if (this.#rank !== null && suit && this.#may(this.#rank + suit)) {
       this.#pick(this.#rank + suit);
       return true;
     }

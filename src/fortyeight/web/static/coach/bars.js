@@ -46,7 +46,7 @@ function row(advice, choice, value, best, shown) {
     h(
       'span',
       { class: 'value-bars-name' },
-      `${choiceWords(choice)}${half}`,
+      `${choiceWords(choice, advice.book_words)}${half}`,
       shown.mark ? h('span', { class: 'value-bars-mark' }, ` ${shown.mark}`) : null,
     ),
     track,

@@ -7,6 +7,7 @@ import { post, Refused, sentenceOf } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { CHIPS, dollars } from '../core/money.js';
 import { choose, onPrefs, prefs } from '../core/prefs.js';
+import { exactLine } from '../core/exactness.js';
 import { bonusLine, dealerChances, valueBars } from './bars.js';
 import { chosenAt, pendingOf } from './decisions.js';
 import { chosenMode, keepMode, keepTally, tallyOf } from './tally.js';
@@ -293,6 +294,7 @@ export class CoachPanel extends HTMLElement {
 function advised(advice, chosen) {
   return [
     valueBars(advice, chosen),
+    exactLine(advice.limits),
     h('p', { class: 'coach-panel-scale small quiet' }, 'Cents for each dollar of your wager.'),
     h('p', { class: 'coach-panel-reason' }, advice.reason),
     bonusLine(advice.bonus),

@@ -1,11 +1,12 @@
 // The coach's choices and figures in words.
+import { word } from '../core/book-words.js';
+import { capital } from '../core/words.js';
 
 /** @typedef {Record<string, number>} Values what choices net per initial wager of 1 */
 
 /** @type {Record<string, string>} */
 const CHOICES = {
   hit: 'Hit',
-  stand: 'Stand',
   double: 'Double',
   split: 'Split',
   surrender: 'Surrender',
@@ -47,9 +48,9 @@ export const ORDER = ['hit', 'stand', 'double', 'split', 'surrender', 'keep', 'r
 /** A cost under this is no mistake: a twentieth of a cent for a dollar. */
 export const NO_MISTAKE = 0.0005;
 
-/** @param {string} choice */
-export function choiceWords(choice) {
-  return CHOICES[choice] ?? choice;
+/** @param {string} choice @param {Record<string, string>} [own] the words of its book, where it is not the page's */
+export function choiceWords(choice, own) {
+  return choice === 'stand' ? capital(own?.stand ?? word('stand')) : (CHOICES[choice] ?? choice);
 }
 
 /** A sum a dollar as people write it, "+3.1¢"; with one place. @param {number} value */

@@ -1,7 +1,8 @@
 // What each event of the game changes on the screen: cards, wagers, chips, seats.
-/** @import { TableState, View, Line, Hand, Stake } from './types.js' */
+/** @import { Box, TableState, View, Line, Hand, Stake } from './types.js' */
 import { newHand, newStake, onBox, onHand, onStake, withCards, withDealer } from './hands.js';
 import { stakeIn } from './stakes.js';
+import { ownOf } from './own-of.js';
 
 /** A jackpot that was valid when it was won: its winner keeps it in a void round. */
 const KEPT = 'must-hit';
@@ -34,8 +35,8 @@ function shown(state, view) {
  * @returns {TableState}
  */
 function given(state, person, cents) {
-  const moved = { ...state.moved, [person]: (state.moved[person] ?? 0) + cents };
-  const held = state.view.chips[person];
+  const moved = { ...state.moved, [person]: (ownOf(state.moved, person) ?? 0) + cents };
+  const held = ownOf(state.view.chips, person);
   if (held === undefined || held === null) return { ...state, moved };
   const chips = { ...state.view.chips, [person]: held + cents };
   return { ...state, moved, view: { ...state.view, chips } };
@@ -169,8 +170,8 @@ function voided(state, event) {
   const chips = { ...state.view.chips };
   const kept = netOf(event.lines.filter((/** @type {Line} */ one) => one.kind === KEPT), state.view.people);
   for (const [person, moved] of Object.entries(state.moved)) {
-    const held = chips[person];
-    if (held !== undefined && held !== null) chips[person] = held - moved + (kept[person] ?? 0);
+    const held = ownOf(chips, person);
+    if (held !== undefined && held !== null) chips[person] = held - moved + (ownOf(kept, person) ?? 0);
   }
   const net = netOf(event.lines, state.view.people);
   const insurance = { asked: [], wagers: [] };
@@ -181,7 +182,7 @@ function voided(state, event) {
 /** What everybody won or lost. @param {Line[]} lines @param {string[]} people */
 function netOf(lines, people) {
   /** @type {Record<string, number>} */
-  const net = {};
+  const net = Object.create(null);
   for (const person of people) {
     const own = lines.filter((one) => one.person === person);
     if (own.length) net[person] = own.reduce((sum, one) => sum + one.returned - one.staked, 0);
@@ -208,6 +209,11 @@ function opened(state, event) {
     private_boxes: [],
   };
   return { ...seen(state, fresh), moved: {} };
+}
+
+/** The box after its cards went to the discard rack. @param {Box} box @returns {Box} */
+function pickedUp(box) {
+  return { ...box, hands: box.hands.map((hand) => ({ ...hand, cards: [], closed: true })) };
 }
 
 /** @param {TableState} state @param {Record<string, any>} event */
@@ -241,6 +247,8 @@ function ceded(state, event) {
  */
 function takenBack(state, event) {
   const { view } = state;
+  // A card that waited for the floor was nobody's yet.
+  if (view.floor) return state;
   if (event.card === null) return seen(state, { dealer: { ...view.dealer, looked: false } });
   const without = (/** @type {string[]} */ cards) => (cards.at(-1) === event.card ? cards.slice(0, -1) : cards);
   if (event.box !== null) return shown(state, onHand(view, event.box, event.hand, (hand) => withCards(view, hand, without(hand.cards))));
@@ -258,7 +266,7 @@ const CHANGES = {
     return seen(state, { people, chips });
   },
   'chips.bought/1': (state, event) => {
-    const held = state.view.chips[event.person];
+    const held = ownOf(state.view.chips, event.person);
     if (held === undefined || held === null) return state;
     return seen(state, { chips: { ...state.view.chips, [event.person]: held + event.cents } });
   },
@@ -328,6 +336,7 @@ const CHANGES = {
       view = onHand(view, box, hand, (one) => ({ ...one, dead: true, closed: true, awaiting: [] }));
     return shown(state, view);
   },
+  'wheels.awaited/1': (state, event) => (event.cleared ? seen(state, { boxes: state.view.boxes.map(pickedUp) }) : state),
   'round.voided/1': voided,
   'round.settled/1': (state) => seen(state, { phase: 'over', net: netOf(state.view.settled, state.view.people) }),
   'round.opened/1': opened,

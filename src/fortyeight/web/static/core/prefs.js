@@ -7,10 +7,11 @@
  * @property {'slow' | 'usual' | 'fast' | 'none'} speed of what moves
  * @property {boolean} sound
  * @property {boolean} coach
+ * @property {'' | 'ask' | 'leave-to-dealer'} cut the choice about the cut that one takes to the next table; empty: none made
  */
 
 /** @type {Prefs} */
-const DEFAULTS = { theme: 'auto', colours: 2, speed: 'usual', sound: false, coach: false };
+const DEFAULTS = { theme: 'auto', colours: 2, speed: 'usual', sound: false, coach: false, cut: '' };
 const KEY = 'fortyeight.prefs';
 
 /** @type {Prefs} */

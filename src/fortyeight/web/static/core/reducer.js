@@ -1,9 +1,11 @@
 // From the messages of a table to what is on the screen. Pure: a state is never changed.
 /** @import { TableState, View, Offers, Clock, Happened } from './types.js' */
+import { useWords } from './book-words.js';
 import { applyEvent } from './events.js';
 import { counted } from './hands.js';
 import { applyService } from './service.js';
 import { stakeIn } from './stakes.js';
+import { ownOf } from './own-of.js';
 
 /** @type {Offers} */
 export const NO_OFFERS = { offers: [], irregularities: [], care: [], step: null, key: null, card_for: null, buttons: [], marks: [], may_spin: false };
@@ -39,6 +41,7 @@ export function reduce(state, message) {
 /** @param {any} message @returns {TableState} */
 function welcomed(message) {
   const { offers, irregularities, care, step, key = null, card_for = null, ...view } = message.view;
+  useWords(view.house.words);
   const { buttons = [], marks = [], may_spin = false, ...wheels } = view.wheels ?? {};
   return {
     table: message.table,
@@ -58,9 +61,9 @@ function welcomed(message) {
  */
 function movedIn(view) {
   /** @type {Record<string, number>} */
-  const moved = {};
+  const moved = Object.create(null);
   const move = (/** @type {string} */ person, /** @type {number} */ cents) => {
-    moved[person] = (moved[person] ?? 0) + cents;
+    moved[person] = (ownOf(moved, person) ?? 0) + cents;
   };
   for (const wager of view.wagers) move(wager.person, -stakeIn(wager.kind, wager.cents));
   for (const bet of view.insurance.wagers) move(bet.person, -bet.cents);

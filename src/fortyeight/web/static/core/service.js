@@ -33,6 +33,8 @@ export function applyService(service, event) {
       return { ...service, commitments: without(service.commitments, String(event.shoe)) };
     case 'service.ready/1':
       return { ...service, ready: [...new Set([...service.ready, event.person])].sort() };
+    case 'service.cut-choice-set/1':
+      return { ...service, cut_choices: { ...service.cut_choices, [event.person]: event.choice } };
     case 'service.leave-asked/1':
       return { ...service, leaving: [...new Set([...service.leaving, event.person])].sort() };
     case 'service.robot-came/1': {
@@ -49,6 +51,8 @@ export function applyService(service, event) {
       return { ...service, calls: [...(service.calls ?? []), event.reason] };
     case 'service.call-answered/1':
       return { ...service, calls: [] };
+    case 'service.box-elsewhere/1':
+      return { ...service, elsewhere: event.table ? { table: event.table, name: event.name } : null };
     case 'service.closing-asked/1':
       return { ...service, closing: true };
     case 'bets.closed/1':
@@ -59,6 +63,7 @@ export function applyService(service, event) {
         ...service,
         ready: service.ready.filter((one) => one !== event.person),
         leaving: service.leaving.filter((one) => one !== event.person),
+        cut_choices: without(service.cut_choices, event.person),
         seeds: without(service.seeds, event.person),
         robots: without(service.robots, event.person),
       };

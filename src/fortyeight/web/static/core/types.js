@@ -72,9 +72,11 @@
  * @property {number} chip_unit
  * @property {string} currency
  * @property {string} blackjack what the book calls an ace and a card of ten points
+ * @property {Record<string, string>} [words] the words that the book itself has, as inside a sentence
  *
  * @typedef {object} Shoe
  * @property {boolean} [physical] whether the cards are real ones that are keyed in
+ * @property {boolean} [jokers] whether a joker may be keyed in
  * @property {number} cards_left
  * @property {boolean} out_of_cards
  * @property {boolean} reshuffle_due
@@ -123,9 +125,11 @@
  * @property {{tens: number, face_up: number}} found
  * @property {boolean} voided
  * @property {boolean} reader_down
+ * @property {{awaits: 'found-card' | 'misused-reader', card: string | null, sentence: string} | null} floor what the round waits for from the floor
  * @property {Record<string, string>} seats
  * @property {number[]} private_boxes
  * @property {string[]} people
+ * @property {string[]} waiting who waits for a box, the first of them first
  * @property {string[]} barred
  * @property {boolean} entry_closed
  * @property {string} wheel_wagers
@@ -174,10 +178,13 @@
  * @property {Record<string, string>} seeds
  * @property {string[]} ready
  * @property {string[]} leaving
+ * @property {boolean} asks_players whether players are ever offered the cut or a look here
+ * @property {Record<string, string>} cut_choices the standing choices about the cut that were made, by person
  * @property {Record<string, {strategy: string, wager: number}>} robots
  * @property {string | null} paused
  * @property {boolean} closing
  * @property {boolean} shut
+ * @property {{table: string, name: string} | null} elsewhere another table of the game with a free box
  * @property {string[]} [calls] why the dealer has called the floor, for staff
  *
  * @typedef {object} Happened an event with its place in the log

@@ -1,9 +1,12 @@
 // Names that people read for the names that programs send.
 
+import { word } from './book-words.js';
+
+/** Kinds for which a book may have a word of its own. @type {Record<string, string>} */
+const OF_BOOK = { main: 'main', match: 'match', envy: 'others_bonus' };
+
 /** @type {Record<string, string>} */
 const KINDS = {
-  main: 'Main wager',
-  match: 'Match wager',
   pair: 'Pair',
   'break-bonus': 'Break Bonus',
   'bonus-spin': 'Bonus Spin',
@@ -13,12 +16,13 @@ const KINDS = {
   insurance: 'Insurance',
   double: 'Double',
   'super-bonus': 'Super Bonus',
-  envy: 'Super Bonus',
   'must-hit': 'Must-hit jackpot',
 };
 
 /** The words for a kind of wager or payment. @param {string} kind */
 export function kindWords(kind) {
+  const own = OF_BOOK[kind];
+  if (own) return capital(word(own));
   return KINDS[kind] ?? capital(kind.replaceAll('-', ' '));
 }
 
@@ -29,6 +33,7 @@ const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 
 /** "seven of hearts" of "7h". @param {string} card */
 export function cardWords(card) {
+  if (card === 'JK') return 'joker';
   return `${RANKS[card.charAt(0)] ?? '?'} of ${SUITS[card.charAt(1)] ?? '?'}`;
 }
 

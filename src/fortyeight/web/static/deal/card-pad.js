@@ -1,4 +1,5 @@
 // Keying a card with one hand: its rank, then its suit, on large keys; or two keys of a keyboard, "7h".
+import { rankOf, suitOf } from '../core/card-text.js';
 import { fill, h } from '../core/element.js';
 import { capital, cardWords } from '../core/words.js';
 
@@ -21,9 +22,6 @@ const RANK_NAMES = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack', T: 'Ten found i
 /** So many keys are kept for later: two cards. */
 const MOST_AHEAD = 4;
 
-/** The rank that a key of a keyboard means. @param {string} key */
-const rankOf = (key) => (key === '0' || key === '1' ? 'T' : key.toUpperCase());
-
 /** @type {Record<Keyed, string>} */
 const WORDS = { any: 'Rank, then suit', plain: 'Rank, then suit', ten: 'Only a ten is keyed here', 'face-up': 'Only a card that lay face up is keyed here', '': 'Rank, then suit' };
 
@@ -45,6 +43,7 @@ export class CardPad extends HTMLElement {
   #suits = SUITS.map((suit) =>
     h('button', { type: 'button', class: 'card-pad-suit', dataset: { suit }, onclick: () => this.#pick(suit) }, SIGNS[suit]),
   );
+  #joker = h('button', { type: 'button', class: 'card-pad-joker', hidden: true, onclick: () => this.#tell('JK') }, 'Joker');
   #faceUp = /** @type {HTMLInputElement} */ (h('input', { type: 'checkbox', onchange: () => this.#draw() }));
   #faceUpRow = h('label', { class: 'check card-pad-face-up' }, this.#faceUp, 'It lay face up in the shoe');
 
@@ -57,6 +56,7 @@ export class CardPad extends HTMLElement {
         this.#told,
         h('div', { class: 'card-pad-ranks', role: 'group', 'aria-label': 'Rank' }, this.#ranks),
         h('div', { class: 'card-pad-suits', role: 'group', 'aria-label': 'Suit' }, this.#suits),
+        this.#joker,
         this.#faceUpRow,
       );
     this.#draw();
@@ -74,11 +74,13 @@ export class CardPad extends HTMLElement {
     this.#waits = waits;
     if (busy && !waits) this.#ahead = [];
     this.#draw();
-    if (!busy) this.#goOn();
+    // Later: sending draws the page anew, and this drawing is not done yet.
+    if (!busy && this.#ahead.length) queueMicrotask(() => this.#goOn());
   }
 
   /** What was keyed ahead is keyed now, as far as it still fits. */
   #goOn() {
+    if (this.#busy) return;
     const keys = this.#ahead.splice(0);
     for (const [at, key] of keys.entries()) {
       if (!this.take(key)) break;
@@ -99,8 +101,8 @@ export class CardPad extends HTMLElement {
   /** @param {string} key */
   #keep(key) {
     const rank = rankOf(key);
-    const fits = (SUITS.includes(key.toLowerCase()) || RANKS.includes(rank)) && this.#ahead.length < MOST_AHEAD;
-    // A ten is looked at twice.
+    const fits = (suitOf(key) || RANKS.includes(rank)) && this.#ahead.length < MOST_AHEAD;
+    // A ten is never keyed ahead: the round waits for the floor.
     if (!this.#waits || !fits || rank === 'T') {
       this.#ahead = [];
       this.#draw();
@@ -132,10 +134,13 @@ export class CardPad extends HTMLElement {
   take(key) {
     if (this.#busy) return this.#keep(key);
     const rank = rankOf(key);
-    if (SUITS.includes(key.toLowerCase()) && this.#rank !== null) {
-      this.#pick(key.toLowerCase());
+    const suit = suitOf(key);
+    if (suit && this.#rank !== null) {
+      this.#pick(suit);
       return true;
     }
+    // The second key of "10h" is no second thought.
+    if (key === '0' && this.#rank === 'T') return true;
     if (RANKS.includes(rank) && this.#takes(rank)) {
       this.#choose(rank);
       return true;
@@ -156,13 +161,23 @@ export class CardPad extends HTMLElement {
   /** @param {string} suit */
   #pick(suit) {
     if (this.#rank === null || !this.#takes(this.#rank)) return;
-    const card = this.#rank + suit;
+    this.#tell(this.#rank + suit);
+  }
+
+  /** @param {string} card */
+  #tell(card) {
     const face_up = this.#faceUp.checked;
     this.clear();
     this.dispatchEvent(new CustomEvent('card-keyed', { bubbles: true, detail: { card, face_up } }));
   }
 
+  /** Whether a joker may be keyed as well as a card of the decks. @param {boolean} may */
+  set jokers(may) {
+    this.#joker.hidden = !may;
+  }
+
   #draw() {
+    this.#joker.disabled = !this.#takes('JK');
     this.#faceUpRow.hidden = this.#keyed !== 'any' && this.#keyed !== 'face-up';
     this.#faceUp.disabled = this.#busy;
     if (this.#rank !== null && !this.#busy && !this.#takes(this.#rank)) this.#rank = null;
@@ -185,10 +200,12 @@ export class CardPad extends HTMLElement {
  * A pad for a dialog.
  * @param {string} label
  * @param {Keyed} [keyed]
+ * @param {boolean} [jokers]
  * @returns {CardPad}
  */
-export function cardPad(label, keyed = 'plain') {
+export function cardPad(label, keyed = 'plain', jokers = false) {
   const made = new CardPad();
+  made.jokers = jokers;
   made.show(keyed);
   made.setAttribute('label', label);
   return made;

@@ -1,4 +1,5 @@
-// What is still to be chosen of an act with the cards: where to cut, where the cutting card goes, how it was shuffled.
+// What is still to be chosen of an act with the cards: where to cut, where the cutting card goes, how it was shuffled,
+// how many were counted.
 /** @import { Act } from './next.js' */
 import { fill, h } from '../core/element.js';
 import { SHUFFLE_STEPS } from './words.js';
@@ -15,6 +16,7 @@ export function choosing(act) {
   if (!entry) return null;
   if (entry.do === 'cut-cards') return place(entry, 'place', 'Cut under', (entry.least + entry.most) >> 1);
   if (entry.do === 'place-cutting-card') return place(entry, 'behind', 'Behind the cutting card', entry.least);
+  if (entry.key === 'count') return count();
   if (entry.do === 'shuffle-cards' && entry.by === 'hand') return steps(entry);
   return null;
 }
@@ -42,6 +44,16 @@ function place(entry, name, words, first) {
       told,
     ),
     fields: () => ({ [name]: Number(range.value) }),
+  };
+}
+
+/** How many cards were counted; the dealer is not told how many there should be. @returns {Choosing} */
+function count() {
+  const typed = h('input', { id: 'deal-counted', inputmode: 'numeric', pattern: '[0-9]{1,4}', maxlength: 4, autocomplete: 'off', size: 5 });
+  return {
+    element: h('div', { class: 'deal-choosing' }, h('label', { for: 'deal-counted' }, 'Cards counted'), typed),
+    // An empty count is sent as none, and the table says what is missing.
+    fields: () => (/^[0-9]{1,4}$/.test(typed.value.trim()) ? { counted: Number(typed.value) } : {}),
   };
 }
 

@@ -63,9 +63,10 @@ function ruleFor(entry, rules) {
  * Something has gone wrong: what, and what the book does about it, before it is reported.
  * @param {Entry[]} entries the irregularities that are offered
  * @param {Rule[]} rules
+ * @param {boolean} [jokers] whether a card that is keyed may be a joker
  * @returns {Promise<Asked | null>}
  */
-export function askIrregularity(entries, rules) {
+export function askIrregularity(entries, rules, jokers = false) {
   return asking('Irregularity', (done, box) => {
     const body = h('div', { class: 'deal-choices' });
     const list = () =>
@@ -83,7 +84,7 @@ export function askIrregularity(entries, rules) {
       const about = h('div', { class: 'deal-follows' }, h('h3', {}, entry.box ? `${rule.happened}: box ${entry.box}` : rule.happened), h('p', {}, rule.follows), rule.clause ? h('p', { class: 'clause' }, `The book: ${rulingWords(rule.clause)}`) : null);
       const back = big('Back', list);
       if (key === 'card') {
-        const pad = cardPad('Key the card that was drawn');
+        const pad = cardPad('Key the card that was drawn', 'plain', jokers);
         pad.addEventListener('card-keyed', (event) => {
           const { card } = /** @type {CustomEvent} */ (event).detail;
           fill(body, about, h('p', {}, `The card: ${cardWords(card)}.`), h('div', { class: 'deal-choices-row' }, back, big('Report it', () => done({ verb, fields: { ...fields, card } }), 'main')));
@@ -260,27 +261,16 @@ export function askCards(entries) {
  * A card that is not the next one.
  * @param {string} title
  * @param {boolean} [mayLieUp] whether it may have lain face up in the shoe
+ * @param {boolean} [jokers] whether it may be a joker
  * @returns {Promise<Keyed | null>}
  */
-export async function askCard(title, mayLieUp = false) {
-  const keyed = await asking(title, (/** @type {(answer: Keyed) => void} */ done) => {
-    const pad = cardPad(title, mayLieUp ? 'any' : 'plain');
+export function askCard(title, mayLieUp = false, jokers = false) {
+  return asking(title, (/** @type {(answer: Keyed) => void} */ done) => {
+    const pad = cardPad(title, mayLieUp ? 'any' : 'plain', jokers);
     pad.addEventListener('card-keyed', (event) => {
       const { card, face_up } = /** @type {CustomEvent} */ (event).detail;
       done(mayLieUp ? { card, face_up } : { card });
     });
     return [pad];
   });
-  return keyed && (await isMeant(keyed.card)) ? keyed : null;
-}
-
-/** Whether a card that was keyed is meant: a ten is asked for twice, as a round may be void by it. @param {string} card */
-export async function isMeant(card) {
-  if (!card.startsWith('T')) return true;
-  const words = cardWords(card);
-  const meant = await asking('Is it a ten?', (/** @type {(answer: boolean) => void} */ done, box) => [
-    h('p', { class: 'deal-follows' }, `The ${words} should not be in this shoe. What the book says of a ten follows at once: the round may be void.`),
-    h('div', { class: 'deal-choices-row' }, big('No, another card', () => box.close()), big(`It is the ${words}`, () => done(true), 'danger')),
-  ]);
-  return meant === true;
 }

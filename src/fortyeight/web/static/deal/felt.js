@@ -1,6 +1,7 @@
 // The table as its dealer sees it: boxes from his left to his right, his own cards nearest to him.
 /** @import { TableState, View, Hand, Stake } from '../core/types.js' */
 import { playingCard } from '../cards/playing-card.js';
+import { word } from '../core/book-words.js';
 import { fill, h, s } from '../core/element.js';
 import { result, resultClass, shortDollars } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
@@ -92,7 +93,7 @@ export class DealFelt extends HTMLElement {
       h('span', { class: 'deal-felt-own' }, 'Dealer'),
       h('div', { class: 'deal-hand-cards' }, cards.length ? cards : [h('span', { class: 'deal-felt-none' }, 'no cards yet')]),
       dealer.words ? h('span', { class: `deal-plate${dealer.bust ? ' bust' : ''}` }, dealer.words) : null,
-      dealer.looked ? h('span', { class: 'deal-felt-note' }, 'looked: no blackjack') : null,
+      dealer.looked ? h('span', { class: 'deal-felt-note' }, `looked: no ${word('blackjack')}`) : null,
       view.shoe.exposed_card ? h('span', { class: 'deal-felt-note' }, 'drawn in error ', playingCard(view.shoe.exposed_card)) : view.shoe.drawn_in_error ? h('span', { class: 'deal-felt-note' }, 'a card drawn in error lies face down') : null,
     );
   }

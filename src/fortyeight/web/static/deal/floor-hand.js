@@ -9,6 +9,9 @@ const WORDS = {
   'open-table': 'Open the table (floor)',
   'verify-inspection': 'Verify the inspection (floor)',
   'inspect-reader': 'Find the card reader in order (floor)',
+  'remove-found-card': 'Confirm the card and take it out (floor)',
+  'reject-found-card': 'It is another card (floor)',
+  'acknowledge-misuse': 'Acknowledge the misused reader (floor)',
   'repair-reader': 'The card reader is repaired (floor)',
   'take-cards-away': 'Take the old cards away (floor)',
   'call-round-off': 'Call the round off (floor)',
@@ -38,7 +41,9 @@ export class FloorHand {
     if (!state) return [];
     const { offers, view } = state;
     const needed = (/** @type {Entry} */ one) => WORDS[one.do] && isNeeded(one.do, view);
-    return [...offers.care, ...offers.irregularities].filter(needed).map((one) => this.#act(one));
+    const acts = [...offers.care, ...offers.irregularities].filter(needed).map((one) => this.#act(one));
+    // What nothing leads back from is not the one that the space bar presses.
+    return acts.sort((a, b) => Number(a.verb === 'remove-found-card') - Number(b.verb === 'remove-found-card'));
   }
 
   /** What was keyed last and may still be put right. @returns {Entry | null} */

@@ -1,6 +1,7 @@
 // What the dealer does next. Everything that can be pressed is the server's offer; here is only their order.
 /** @import { TableState } from '../core/types.js' */
 /** @import { Entry } from './words.js' */
+import { rulingWords } from '../core/words.js';
 import { careWords, phaseWords, stepWords, triggerWords } from './words.js';
 
 /**
@@ -10,7 +11,7 @@ import { careWords, phaseWords, stepWords, triggerWords } from './words.js';
  * @property {string} verb
  * @property {Entry} fields sent with it
  * @property {Entry} [entry] the offer, where something of it is still to be chosen
- * @property {'card' | 'blackjack' | null} key what is keyed in with it
+ * @property {'card' | 'blackjack' | 'count' | null} key what is keyed in with it
  * @property {boolean} [floor] done by the floor
  */
 
@@ -24,10 +25,18 @@ const PRESSED = ['confirm', 'spin', 'enable-spin', 'pay-jackpot', 'paid', 'autho
 /** Where cards are spread for the first player; later it is done on request, or at an idle table. */
 const SPREAD = ['inspected', 'verified'];
 
-/** Whether an act with the cards belongs to the ordinary procedure here. @param {Entry} entry @param {string} stage */
-function isUsual(entry, stage) {
+/** Whether an act with the cards belongs to the ordinary procedure here. @param {Entry} entry @param {Record<string, any> | null} cards */
+function isUsual(entry, cards) {
+  // The cards of an idle table are spread before anything else, and old ones leave the table.
+  if (cards?.change_due && cards.stage !== 'no cards') return false;
+  if (cards?.spread_due) return entry.do === 'spread-cards';
   if (entry.do === 'wash-cards') return !entry.exposed;
-  return entry.do !== 'spread-cards' || SPREAD.includes(stage);
+  return entry.do !== 'spread-cards' || SPREAD.includes(cards?.stage) || Boolean(cards?.wants_face_up);
+}
+
+/** Face down, unless a player asks, where the book has both. @param {Entry[]} entries @param {Record<string, any> | null} cards */
+function usualFirst(entries, cards) {
+  return cards?.spread_due ? [...entries].sort((a, b) => Number(a.face_up) - Number(b.face_up)) : entries;
 }
 
 /** Whether the cards are to be looked after before the round can go on. @param {TableState} state */
@@ -35,7 +44,7 @@ export function cardsAreDue(state) {
   const { cards, shoe, phase } = state.view;
   if (!cards) return false;
   if (!cards.open || cards.stage !== 'in the shoe' || cards.burns_due.length || shoe.out_of_cards) return true;
-  return phase === 'betting' && (shoe.reshuffle_due || cards.change_due || cards.reader_inspection_due);
+  return phase === 'betting' && (shoe.reshuffle_due || cards.due?.length > 0);
 }
 
 /** @param {Entry} entry @returns {Act} */
@@ -52,10 +61,11 @@ export function careAct(entry) {
  */
 export function nextActs(state) {
   const { care, step, buttons, marks } = state.offers;
+  if (state.view.floor) return [];
   if (cardsAreDue(state)) {
-    const found = CARE.flatMap((verb) => care.filter((one) => one.do === verb && isUsual(one, state.view.cards?.stage)));
+    const found = CARE.flatMap((verb) => care.filter((one) => one.do === verb && isUsual(one, state.view.cards)));
     const first = found[0];
-    return first ? found.filter((one) => one.do === first.do).map(careAct) : [];
+    return first ? usualFirst(found.filter((one) => one.do === first.do), state.view.cards).map(careAct) : [];
   }
   for (const button of PRESSED) {
     if (!buttons.includes(button)) continue;
@@ -100,8 +110,11 @@ export function waitsFor(state) {
   if (cardsAreDue(state)) {
     const asked = view.cards?.asked_to_cut;
     if (view.shoe.out_of_cards && view.cards?.stage === 'in the shoe') return 'There are no cards to go on with: the floor calls the round off.';
+    const looks = view.cards?.asked_to_look;
+    if (looks) return `Waiting for ${looks} to look at the cards.`;
     return asked ? `Waiting for ${asked} to cut.` : sentence(view.cards?.waits_for ?? '');
   }
+  if (view.floor) return rulingWords(view.floor.sentence);
   if (view.wheels.terminal === 'spin enabled') {
     const seat = view.wheels.spin?.seat;
     const winner = view.wheels.participants.find((one) => one.kind === 'xtreme' && one.box === seat);

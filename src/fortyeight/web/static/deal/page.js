@@ -3,19 +3,23 @@
 /** @import { Act } from './next.js' */
 /** @import { Asked, Rule } from './dialogs.js' */
 /** @import { Keyed } from './card-pad.js' */
+/** @import { Entry } from './words.js' */
 import { admit } from '../core/admit.js';
 import { alertReaders, say } from '../core/announce.js';
 import { get, Refused, sentenceOf } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';
+import { aWord } from '../core/book-words.js';
 import { TableConnection } from '../core/connection.js';
 import { fill, find, h } from '../core/element.js';
+import { dutyLines } from '../core/duties.js';
 import { leaveWhenGone } from '../core/gone.js';
 import { shortDollars } from '../core/money.js';
 import { furnish } from '../core/page.js';
+import { redraw } from '../core/redraw.js';
 import { cardWords } from '../core/words.js';
 import { DealButtons } from './buttons.js';
 import { CardPad } from './card-pad.js';
-import { askCancelJackpot, askCancelRound, askCard, askCards, askFloor, askIrregularity, askSupervisor, askVerbal, isMeant } from './dialogs.js';
+import { askCancelJackpot, askCancelRound, askCard, askCards, askFloor, askIrregularity, askSupervisor, askVerbal } from './dialogs.js';
 import { DealFelt } from './felt.js';
 import { FloorHand } from './floor-hand.js';
 import { cardsAreDue, careAct, nextActs, waitsFor } from './next.js';
@@ -25,6 +29,8 @@ import { nextCard, phaseWords } from './words.js';
 
 const HOT_SPOT = 'wheel.hot-spot-drawn/1';
 const DRAWN = ['wheel.drawn/1', HOT_SPOT];
+/** A button of its own corrects what was keyed. */
+const CORRECT = 'correct-card';
 /** Verbal wagers have a dialog of their own. */
 const VERBAL = 'confirm-verbal-wager';
 const MOVED_ON = 'The table has moved on meanwhile: look again.';
@@ -38,6 +44,8 @@ class Terminal {
   /** @type {Rule[]} */
   #rules = [];
   #busy = false;
+  /** A keyed card is on its way to the table. */
+  #keying = false;
   #slow = false;
   #spinning = false;
   #said = '';
@@ -48,6 +56,7 @@ class Terminal {
 
   #head = h('header', { class: 'deal-head' });
   #notice = h('div', { class: 'deal-notice', role: 'alert', hidden: true });
+  #due = h('div', { class: 'deal-dues', role: 'status', hidden: true });
   #felt = new DealFelt();
   #pad = new CardPad();
   #padPlace = h('section', { class: 'deal-pad', hidden: true, 'aria-label': 'Key the card' });
@@ -74,7 +83,7 @@ class Terminal {
     fill(this.#middle, h('div', { class: 'deal-left' }, this.#says, this.#felt), this.#side);
     fill(this.#bottom, this.#procedure, h('div', { class: 'deal-tools', role: 'group', 'aria-label': 'Out of the ordinary' }, this.#irregular, this.#verbal, this.#cards, this.#call), this.#calls, this.#buttons);
     fill(this.#head, h('h1', {}, 'Dealer’s terminal'), h('span', { role: 'status' }, 'Coming to the table…'));
-    fill(find('main'), this.#head, this.#notice, this.#middle, this.#bottom);
+    fill(find('main'), this.#head, this.#notice, this.#due, this.#middle, this.#bottom);
     leaveWhenGone(this.#connection, find('main'));
     document.addEventListener('keydown', (event) => this.#pressed(event));
     this.#connection.addEventListener('message', (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
@@ -152,25 +161,34 @@ class Terminal {
     const physical = view.shoe.physical === true;
     this.#padPlace.hidden = !physical || view.phase === 'wheels';
     this.#padPlace.classList.toggle('lit', first?.key === 'card');
+    this.#pad.jokers = view.shoe.jokers === true;
     this.#pad.show(keyedWith(first, state), busy, this.#busy && this.#connection.standing === 'open');
-    this.#correct.hidden = !this.#floor?.correction;
+    this.#correct.hidden = !this.#correction();
     this.#wheels.hidden = view.wheel_wagers === 'none';
     this.#wheels.show(state, this.#spinning);
     this.#side.hidden = !physical && this.#wheels.hidden;
     const waits = this.#spinning ? 'The wheel spins.' : waitsFor(state);
-    this.#procedure.show(state, { acts, waits, key: keyWords(first, state) }, busy);
+    this.#procedure.show(state, { acts, waits, key: keyWords(first, state) }, busy, this.#keying && this.#connection.standing === 'open');
     this.#buttons.show(state, first?.from === 'button' ? first.verb : '', busy || this.#spinning);
     this.#tools(state, acts, busy);
     fill(this.#says, this.#said ? [h('span', { class: 'deal-says-cue' }, 'Say'), ` “${this.#said}”`] : cardsAreDue(state) ? 'The cards come to the table' : phaseWords(view.phase));
+    const due = view.cards?.due ?? [];
+    this.#due.hidden = due.length === 0;
+    redraw(this.#due, ...dutyLines(due));
     const calls = service.calls ?? [];
-    this.#calls.hidden = calls.length === 0;
-    fill(this.#calls, calls.length ? `The floor is called: ${calls.join('; ')}.` : '');
+    const { waiting } = state.view;
+    const told = [
+      calls.length ? `The floor is called: ${calls.join('; ')}.` : '',
+      waiting.length ? `${waiting.join(', ')} ${waiting.length > 1 ? 'wait' : 'waits'} for a box: the floor may give up another’s second one.` : '',
+    ].filter(Boolean);
+    this.#calls.hidden = told.length === 0;
+    fill(this.#calls, told.join(' '));
   }
 
   /** @param {TableState} state @param {Act[]} acts @param {boolean} busy */
   #tools(state, acts, busy) {
     const { irregularities, care } = state.offers;
-    this.#irregular.disabled = busy || irregularities.length === 0;
+    this.#irregular.disabled = busy || reports(irregularities).length === 0;
     this.#verbal.disabled = busy || !care.some((one) => one.do === VERBAL);
     this.#cards.disabled = busy || this.#otherCare(state, acts).length === 0;
     this.#call.disabled = this.#connection.standing !== 'open';
@@ -230,11 +248,9 @@ class Terminal {
     const { state } = this.#connection;
     const [act] = state ? nextActs(state) : [];
     if (!act || !state || !keyedWith(act, state)) return;
-    const meant = await isMeant(card);
-    const now = this.#connection.state;
-    if (!meant) this.#return();
-    else if (!now || JSON.stringify(nextActs(now)[0]) !== JSON.stringify(act)) this.#complain(MOVED_ON, '');
-    else await this.#send(act.verb, { ...act.fields, card, ...(face_up ? { face_up } : {}) });
+    if (this.#busy) return;
+    this.#keying = true;
+    await this.#send(act.verb, { ...act.fields, card, ...(face_up ? { face_up } : {}) });
   }
 
   /** @param {Act} act @param {Record<string, unknown>} fields */
@@ -261,7 +277,7 @@ class Terminal {
 
   async #report() {
     const { state } = this.#connection;
-    if (state) await this.#asked(await askIrregularity(state.offers.irregularities, this.#rules));
+    if (state) await this.#asked(await askIrregularity(reports(state.offers.irregularities), this.#rules, state.view.shoe.jokers === true));
   }
 
   async #verbalWager() {
@@ -284,15 +300,25 @@ class Terminal {
     await this.#asked(await askFloor());
   }
 
-  async #putRight() {
+  /** What may be put right: by the dealer a card that waits for the floor, by the floor any. @returns {{entry: Entry, floor: boolean} | null} */
+  #correction() {
+    const own = this.#connection.state?.offers.irregularities.find((one) => one.do === CORRECT);
+    if (own) return { entry: own, floor: false };
     const entry = this.#floor?.correction;
-    if (!entry) return;
+    return entry ? { entry, floor: true } : null;
+  }
+
+  async #putRight() {
+    const found = this.#correction();
+    if (!found) return;
+    const { entry, floor } = found;
     if (entry.key === 'blackjack') {
-      await this.#send('correct-card', { blackjack: !entry.keyed }, true);
+      await this.#send(CORRECT, { blackjack: !entry.keyed }, floor);
       return;
     }
-    const keyed = await askCard(`What was keyed as the ${cardWords(String(entry.keyed))} is`, true);
-    if (keyed) await this.#send('correct-card', keyed, true);
+    const jokers = this.#connection.state?.view.shoe.jokers === true;
+    const keyed = await askCard(`What was keyed as the ${cardWords(String(entry.keyed))} is`, true, jokers);
+    if (keyed) await this.#send(CORRECT, keyed, floor);
   }
 
   /** @param {Asked | null} asked */
@@ -322,6 +348,7 @@ class Terminal {
       window.clearTimeout(waiting);
       this.#slow = false;
       this.#busy = false;
+      this.#keying = false;
       this.#render();
       this.#return();
     }
@@ -337,6 +364,7 @@ class Terminal {
   /** @param {string} sentence @param {string} clause */
   #complain(sentence, clause) {
     this.#pad.stop();
+    this.#procedure.stop();
     this.#notice.hidden = false;
     fill(this.#notice, h('span', {}, sentence), clause ? h('span', { class: 'clause' }, clause) : null, h('button', { type: 'button', class: 'plain', onclick: () => (this.#notice.hidden = true) }, 'Close'));
     alertReaders(refusalWords(new Refused(sentence, 'refused', clause)));
@@ -346,6 +374,11 @@ class Terminal {
 /** @param {string} words @param {() => void} pressed */
 function tool(words, pressed) {
   return h('button', { type: 'button', class: 'deal-tool', onclick: pressed }, words);
+}
+
+/** What the dealer may report; a correction has a button of its own. @param {Entry[]} irregularities */
+function reports(irregularities) {
+  return irregularities.filter((one) => one.do !== CORRECT);
 }
 
 /** Who is waited for. @param {TableState} state */
@@ -364,7 +397,8 @@ function keyedWith(act, state) {
 
 /** What is to be keyed, in words. @param {Act | undefined} act @param {TableState} state */
 function keyWords(act, state) {
-  if (act?.key === 'blackjack') return 'Look at the hole card: is it a blackjack?';
+  if (state.view.floor) return waitsFor(state);
+  if (act?.key === 'blackjack') return `Look at the hole card: is it ${aWord('blackjack')}?`;
   if (act?.key !== 'card') return '';
   if (act.fields.step === 'turn the hole card') return 'Turn the hole card and key it.';
   return `Key the card for ${nextCard(state) || 'the next hand'}.`;

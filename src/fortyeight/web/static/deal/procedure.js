@@ -2,7 +2,9 @@
 /** @import { TableState } from '../core/types.js' */
 /** @import { Act } from './next.js' */
 /** @import { Choosing } from './choosing.js' */
+import { word } from '../core/book-words.js';
 import { fill, h } from '../core/element.js';
+import { capital } from '../core/words.js';
 import { choosing } from './choosing.js';
 import { RAIL, stageOf } from './next.js';
 
@@ -20,6 +22,10 @@ export class DealProcedure extends HTMLElement {
   /** @type {Due} */
   #due = { acts: [], waits: '', key: '' };
   #busy = false;
+  /** Whether a keyed card is on its way to the table: a press meanwhile follows it. */
+  #keying = false;
+  /** The act that was pressed behind a keyed card, as JSON. */
+  #ahead = '';
   #drawn = '';
   /** @type {Choosing | null} */
   #choosing = null;
@@ -44,10 +50,16 @@ export class DealProcedure extends HTMLElement {
     window.clearInterval(this.#timer);
   }
 
-  /** @param {TableState} state @param {Due} due @param {boolean} busy */
-  show(state, due, busy) {
+  /**
+   * @param {TableState} state
+   * @param {Due} due
+   * @param {boolean} busy nothing is sent now
+   * @param {boolean} keying because a keyed card is on its way
+   */
+  show(state, due, busy, keying) {
     this.#due = due;
     this.#busy = busy;
+    this.#keying = keying;
     this.#stages(state);
     const drawn = JSON.stringify([due.acts, due.waits, due.key]);
     if (drawn !== this.#drawn) {
@@ -59,12 +71,28 @@ export class DealProcedure extends HTMLElement {
     this.#next.disabled = !lit;
     for (const button of this.#others.querySelectorAll('button')) button.disabled = busy;
     this.#clocked(state);
+    // Later: sending draws the page anew, and this drawing is not done yet.
+    if (!keying && this.#ahead) queueMicrotask(() => this.#goOn());
   }
 
-  /** Press what is lit. */
+  /** Press what is lit. A press behind a keyed card is kept until the table has that card. */
   press() {
     const act = this.#lit();
-    if (act && !this.#busy) this.onpress(act, this.#choosing?.fields() ?? {});
+    if (!act) return;
+    if (!this.#busy) this.onpress(act, this.#choosing?.fields() ?? {});
+    else if (this.#keying) this.#ahead = JSON.stringify(act);
+  }
+
+  /** Forget what was pressed ahead: something went wrong. */
+  stop() {
+    this.#ahead = '';
+  }
+
+  /** Press what was pressed behind a keyed card, if it is still what is lit. */
+  #goOn() {
+    const kept = this.#ahead;
+    this.#ahead = '';
+    if (kept && kept === JSON.stringify(this.#lit())) this.press();
   }
 
   /** Whether the focus could be put on what is lit. */
@@ -77,7 +105,7 @@ export class DealProcedure extends HTMLElement {
   /** What one key presses: nothing where something is to be keyed first. */
   #lit() {
     const [act] = this.#due.acts;
-    return act && !act.key ? act : null;
+    return act && (!act.key || act.key === 'count') ? act : null;
   }
 
   #draw() {
@@ -91,7 +119,7 @@ export class DealProcedure extends HTMLElement {
     this.classList.toggle('keying', first?.key === 'card');
     if (first?.key === 'blackjack') {
       this.#next.hidden = true;
-      fill(this.#others, this.#answer('No blackjack', first, false), this.#answer('Blackjack', first, true));
+      fill(this.#others, this.#answer(`No ${word('blackjack')}`, first, false), this.#answer(capital(word('blackjack')), first, true));
       return;
     }
     this.#next.hidden = !first || first.key === 'card';

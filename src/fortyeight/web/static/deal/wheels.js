@@ -1,11 +1,12 @@
 // What the terminal shows of the wheels: its stage, who takes part, the spin, the prizes, the meters.
-/** @import { TableState, Award, Spin } from '../core/types.js' */
+/** @import { TableState, Award, Spin, Wager } from '../core/types.js' */
 /** @import { KnownWheels } from '../signage/faces.js' */
 import { fill, h } from '../core/element.js';
 import { meterWords } from '../core/meters.js';
 import { dollars, shortDollars } from '../core/money.js';
 import { kindWords } from '../core/words.js';
 import { symbolsOf, wear } from '../signage/faces.js';
+import { markedSeat } from '../signage/telling.js';
 import { WheelFace } from '../signage/wheel.js';
 import { spinWords, terminalWords, triggerWords } from './words.js';
 
@@ -45,6 +46,8 @@ export class DealWheels extends HTMLElement {
     const { currency } = house;
     const recalled = [...(wheels.recalled ?? [])].reverse().slice(spinning ? 1 : 0);
     if (!wheels.spin && !spinning) this.#face.hidden = true;
+    // The wheel that picks the seat still turns: the seat is told when it stops.
+    const spin = spinning && !wheels.spin?.symbol ? null : wheels.spin;
     fill(
       this.#told,
       h('h2', { class: 'deal-side-title' }, 'Bonus Spin terminal'),
@@ -54,7 +57,7 @@ export class DealWheels extends HTMLElement {
       spinning ? null : prizes('To be paid now', wheels.paying, currency),
       spinning ? null : prizes('Paid in this round', wheels.paid, currency),
       wheels.marked.length ? h('p', { class: 'small' }, `Marked: ${wheels.marked.map(triggerWords).join('; ')}.`) : null,
-      wheels.participants.length ? h('ul', { class: 'deal-wheels-people' }, wheels.participants.map((one) => h('li', {}, h('b', {}, `Box ${one.box}`), ` ${one.person} · ${kindWords(one.kind)} ${shortDollars(one.cents, currency)}`))) : h('p', { class: 'quiet small' }, 'No wager on a wheel is locked up.'),
+      wheels.participants.length ? h('ul', { class: 'deal-wheels-people' }, wheels.participants.map((one) => participant(one, spin, currency))) : h('p', { class: 'quiet small' }, 'No wager on a wheel is locked up.'),
       h('dl', { class: 'deal-meters' }, Object.entries(wheels.meters).map(([name, cents]) => h('div', {}, h('dt', {}, meterWords(name)), h('dd', {}, dollars(cents, currency))))),
       wheels.must_hit_by ? h('p', { class: 'small quiet' }, `The must-hit jackpot is won by ${dollars(wheels.must_hit_by, currency)}.`) : null,
       this.#recall(recalled, currency, state),
@@ -73,6 +76,18 @@ export class DealWheels extends HTMLElement {
     );
     return list;
   }
+}
+
+/**
+ * One who takes part; the winner of the seat wheel, or the box that spins, is marked.
+ * @param {Wager} one
+ * @param {Spin | null} spin
+ * @param {string} currency
+ */
+function participant(one, spin, currency) {
+  const marked = spin?.kind === one.kind && markedSeat(spin) === one.box;
+  const words = marked ? h('strong', {}, spin?.kind === 'xtreme' ? 'hot spot' : 'spins') : null;
+  return h('li', { class: marked ? 'hot' : null, dataset: { box: String(one.box) } }, h('span', {}, h('b', {}, `Box ${one.box}`), ` ${one.person} · ${kindWords(one.kind)} ${shortDollars(one.cents, currency)}`), words);
 }
 
 /** @param {string} title @param {Award[]} awards @param {string} currency */

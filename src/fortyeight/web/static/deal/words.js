@@ -1,5 +1,6 @@
 // The dealer's procedure in his own words: steps, the care of the cards, the terminal's buttons.
 /** @import { TableState, View } from '../core/types.js' */
+import { word } from '../core/book-words.js';
 import { symbolWords } from '../core/meters.js';
 import { capital, kindWords } from '../core/words.js';
 
@@ -48,7 +49,8 @@ const STEPS = {
 export function stepWords(step, state) {
   if (step !== 'deal a card') return STEPS[step] ?? capital(step);
   const whose = nextCard(state);
-  return whose ? `Deal a card to ${whose}` : 'Deal the next card';
+  const what = state.view.shoe.exposed_card ? 'the exposed card' : 'a card';
+  return whose ? `Deal ${what} to ${whose}` : 'Deal the next card';
 }
 
 /**
@@ -99,7 +101,7 @@ export function careWords(entry) {
     case 'wash-cards':
       return entry.exposed ? 'Washed: a card was exposed' : 'Wash and stack the cards';
     case 'collect-cards':
-      return 'Collect all the cards';
+      return entry.key === 'count' ? 'Collect the cards: counted' : entry.uncounted ? 'Collect the cards, not counted' : 'Collect all the cards';
     case 'shuffle-cards':
       return entry.by === 'device' ? 'Shuffle by the machine' : 'Shuffle by hand';
     case 'fail-shuffle':
@@ -165,7 +167,7 @@ export function terminalWords(stage) {
 
 /** "box 3’s blackjack", "the dealer’s six and ten". @param {{kind: string, box: number}} trigger */
 export function triggerWords(trigger) {
-  return trigger.box === 0 ? 'the dealer’s six and ten-valued card' : `the blackjack of box ${trigger.box}`;
+  return trigger.box === 0 ? 'the dealer’s six and ten-valued card' : `the ${word('blackjack')} of box ${trigger.box}`;
 }
 
 /** "Bonus Spin of box 2: $250". @param {any} spin @param {string} currency */

@@ -2,6 +2,7 @@
 /** @import { DrillTable } from './table.js' */
 /** @import { Situation } from './situation.js' */
 import { post, Refused, sentenceOf } from '../core/api.js';
+import { useWords } from '../core/book-words.js';
 import { fill, h } from '../core/element.js';
 import { answered, keep, mistakesOf, progressOf } from './progress.js';
 import { score } from './score.js';
@@ -105,6 +106,7 @@ export class HandsDrill {
       const found = await (ahead ?? post('/api/drills/hands', this.#wanted()));
       if (asked !== this.#asked) return;
       this.#situation = found;
+      useWords(found.book_words);
       window.clearTimeout(slow);
       this.#view.show(this.#table.book, found);
     } catch (error) {

@@ -3,6 +3,7 @@
 import { say } from '../core/announce.js';
 import { count, handWords } from '../core/counting.js';
 import { fill, h } from '../core/element.js';
+import { exactLine } from '../core/exactness.js';
 import { bonusLine, dealerChances, valueBars } from '../coach/bars.js';
 import { choiceWords, NO_MISTAKE } from '../coach/words.js';
 import { cards, plate } from '../round/felt.js';
@@ -119,6 +120,7 @@ export class SituationView extends EventTarget {
     fill(
       this.#told,
       valueBars(answer, answer.choice),
+      exactLine(answer.limits),
       h('p', { class: 'coach-panel-scale small quiet' }, 'Cents for each dollar of the first wager.'),
       h('p', { class: 'coach-panel-reason' }, answer.reason),
       bonusLine(answer.bonus),

@@ -3,6 +3,8 @@
 /** @import { CardPicker } from '../cards/card-picker.js' */
 /** @import { Advice } from '../coach/types.js' */
 import '../cards/card-picker.js';
+import { useWords } from '../core/book-words.js';
+import { noCard, typedCards } from '../core/card-text.js';
 import { playingCard } from '../cards/playing-card.js';
 import { post } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';
@@ -11,6 +13,7 @@ import { fill, h } from '../core/element.js';
 import { cardWords } from '../core/words.js';
 import { NO_MISTAKE } from '../coach/words.js';
 import { SituationView } from './situation.js';
+import { exactLine } from '../core/exactness.js';
 import { bonusLine, dealerChances, valueBars } from '../coach/bars.js';
 
 const MOST_CARDS = 8;
@@ -39,8 +42,9 @@ export class ThisHand {
   /** @param {DrillTable} table @param {{hand?: string | null, up?: string | null}} wanted */
   constructor(table, { hand, up }) {
     this.#table = table;
-    this.#hand = (hand ?? '').split(/[ +,]+/).filter(isCard).slice(0, MOST_CARDS);
-    this.#up = up && isCard(up) ? up : '';
+    const [typed, first] = [typedCards(hand ?? ''), typedCards(up ?? '')];
+    this.#hand = typed.cards.filter(inDecks).slice(0, MOST_CARDS);
+    this.#up = first.cards.find(inDecks) ?? '';
     this.#picker.setAttribute('label', 'The cards of the hand');
     this.#picker.addEventListener('card-picked', (event) => this.#take(/** @type {CustomEvent} */ (event).detail.card));
     fill(
@@ -61,6 +65,8 @@ export class ThisHand {
     this.#view.addEventListener('next', () => this.#back());
     this.main = h('div', {}, this.#notice, this.#making, this.#view.element, this.#told);
     this.side = null;
+    const bad = fault([typed.unknown, first.unknown], [...typed.cards, ...first.cards]);
+    if (bad) fill(this.#notice, h('p', { class: 'notice bad' }, bad));
     this.#draw();
   }
 
@@ -155,6 +161,7 @@ export class ThisHand {
     try {
       /** @type {Advice} */
       const advice = await post('/api/coach/values', this.#asked());
+      useWords(advice.book_words);
       if (mine !== this.#question) return null;
       fill(this.#notice, null);
       return advice;
@@ -188,6 +195,7 @@ export class ThisHand {
     fill(
       this.#told,
       valueBars(advice),
+      exactLine(advice.limits),
       h('p', { class: 'coach-panel-scale small quiet' }, 'Cents for each dollar of the first wager.'),
       h('p', { class: 'coach-panel-reason' }, advice.reason),
       bonusLine(advice.bonus),
@@ -211,7 +219,17 @@ export class ThisHand {
   }
 }
 
-/** @param {string} text */
-function isCard(text) {
-  return /^[2-9JQKA][cdhs]$/.test(text);
+/** The decks of these games have no tens. @param {string} card */
+const inDecks = (card) => !card.startsWith('T');
+
+/**
+ * What is said of an address that names something else than cards of the decks; nothing where it does not.
+ * @param {string[]} unknown
+ * @param {string[]} cards
+ */
+function fault(unknown, cards) {
+  const word = unknown.find(Boolean);
+  if (word) return noCard(word);
+  const ten = cards.find((card) => !inDecks(card));
+  return ten ? `There are no tens in these decks: ${cardWords(ten)} is left out.` : '';
 }

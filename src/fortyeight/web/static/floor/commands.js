@@ -2,11 +2,12 @@
 /** @import { TableState } from '../core/types.js' */
 import { remove } from '../core/api.js';
 import { askFor } from '../core/asking.js';
+import { word } from '../core/book-words.js';
 import { h } from '../core/element.js';
 import { meterWords } from '../core/meters.js';
 import { asTyped, centsOf, dollars } from '../core/money.js';
 import { Refused } from '../core/api.js';
-import { kindWords } from '../core/words.js';
+import { cardWords, kindWords } from '../core/words.js';
 import { realCards } from './real-cards.js';
 import { dealerWords } from './words.js';
 
@@ -117,8 +118,8 @@ function changeLimits(state, send) {
     title: 'Change the limits',
     sentence: 'They hold from the next wager on, and everybody at the table sees them. Robots that wager less or more leave.',
     fields: [
-      { name: 'minimum', label: 'Smallest main wager', type: 'amount', value: asTyped(house.minimum), longest: 14 },
-      { name: 'maximum', label: 'Largest main wager', type: 'amount', value: asTyped(house.maximum), longest: 14 },
+      { name: 'minimum', label: `Smallest ${word('main')}`, type: 'amount', value: asTyped(house.minimum), longest: 14 },
+      { name: 'maximum', label: `Largest ${word('main')}`, type: 'amount', value: asTyped(house.maximum), longest: 14 },
     ],
     go: 'Change',
     act: ({ minimum, maximum }) => send('change-limits', { minimum: amount(minimum ?? ''), maximum: amount(maximum ?? '') }),
@@ -173,13 +174,16 @@ function recut(recuts, send) {
 function wagers(state, send) {
   const verbal = offered(state, 'confirm-verbal-wager');
   const barred = offered(state, 'permit-wagers');
-  const boxes = offered(state, 'cede-box');
+  const waits = state.view.waiting;
+  // Those who wait come first, in their order.
+  const turn = (/** @type {string} */ person) => (waits.includes(person) ? waits.indexOf(person) : waits.length);
+  const boxes = offered(state, 'cede-box').sort((a, b) => turn(a.person) - turn(b.person));
   return {
     title: 'Wagers and boxes',
     commands: [
       { words: 'Confirm a verbal wager', what: 'Called out with cash', may: verbal.length > 0, begin: () => confirmVerbal(state, verbal, send) },
       { words: 'Permit wagers', what: 'To one who is barred until the next shuffle', may: barred.length > 0, begin: () => permit(barred, send) },
-      { words: 'Give a box to another', what: 'Of one who plays several', may: boxes.length > 0, begin: () => cede(boxes, send) },
+      { words: 'Give a box to another', what: waits.length ? `${waits.join(', ')} ${waits.length > 1 ? 'wait' : 'waits'} for a box` : 'Of a player who has several', may: boxes.length > 0, begin: () => cede(boxes, send) },
     ],
   };
 }
@@ -243,9 +247,24 @@ function irregularities(state, send) {
       down
         ? plain(state, send, 'repair-reader', 'The reader is repaired', 'Or replaced')
         : plain(state, send, 'fail-reader', 'The reader fails', 'The card reader malfunctions'),
+      plain(state, send, 'acknowledge-misuse', 'Acknowledge the misuse', 'Of the card reader; what the book says of it follows'),
+      { words: 'Take out a found card', what: 'It does not belong in the decks', may: offered(state, 'remove-found-card').length > 0, danger: true, begin: () => removeFound(state, send) },
       { words: 'Declare a misdeal', what: 'The round is void', may: offered(state, 'declare-misdeal').length > 0, danger: true, begin: () => misdeal(send) },
     ],
   };
+}
+
+/** @param {TableState} state @param {Send} send */
+function removeFound(state, send) {
+  const { floor } = state.view;
+  const words = floor?.card ? `the ${cardWords(floor.card)}` : 'the card';
+  return askFor({
+    title: `Is it ${words}?`,
+    sentence: `You have ${words} before you and take it out of the shoe. What the book says of it follows at once: the round may be void.`,
+    go: `Take ${words} out`,
+    danger: true,
+    act: () => send('remove-found-card'),
+  });
 }
 
 /** @param {Send} send */

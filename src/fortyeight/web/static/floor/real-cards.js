@@ -2,6 +2,7 @@
 /** @import { TableState } from '../core/types.js' */
 /** @import { Group, Send } from './commands.js' */
 import { askFor } from '../core/asking.js';
+import { aWord, word } from '../core/book-words.js';
 import { capital, cardWords } from '../core/words.js';
 import { offered } from './commands.js';
 
@@ -21,6 +22,12 @@ export function realCards(state, send) {
         begin: () => (wrong?.key === 'blackjack' ? correctLook(wrong.keyed, send) : correctCard(String(wrong?.keyed), send)),
       },
       {
+        words: 'It is another card',
+        what: 'What was keyed is taken back, and the dealer keys it again',
+        may: offered(state, 'reject-found-card').length > 0,
+        begin: () => send('reject-found-card'),
+      },
+      {
         words: 'Call the round off',
         what: 'The cards are not those that were keyed',
         may: offered(state, 'call-round-off').length > 0,
@@ -34,7 +41,7 @@ export function realCards(state, send) {
 /** @param {string | boolean} keyed */
 function keyedWords(keyed) {
   if (typeof keyed === 'string') return `the ${cardWords(keyed)}`;
-  return keyed ? 'a blackjack was seen' : 'no blackjack was seen';
+  return keyed ? `${aWord('blackjack')} was seen` : `no ${word('blackjack')} was seen`;
 }
 
 /** The ranks or suits of all cards, in the words of a card that has them. @param {string[]} all @param {(one: string) => string} words */

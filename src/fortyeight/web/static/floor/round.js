@@ -11,6 +11,7 @@ import { atStake } from '../core/stakes.js';
 import { rulingWords } from '../core/words.js';
 import { eventWords, lineWords } from './events.js';
 import { floorFelt } from './felt.js';
+import { rebuiltFromRack } from './rack.js';
 import { replayed } from './replay.js';
 import { phaseWords, timeWords } from './words.js';
 
@@ -94,6 +95,7 @@ export class FloorRound extends HTMLElement {
       ),
       h('div', { class: 'floor-round-parts' }, h('div', { class: 'floor-round-show' }, this.#felt, this.#controls(), this.#told), this.#list),
       h('section', { 'aria-label': 'Money' }, h('h3', {}, 'Money'), this.#money),
+      h('section', { 'aria-label': 'Discard rack' }, h('h3', {}, 'The discard rack'), rebuiltFromRack(round)),
       h('section', { 'aria-label': 'Record' }, h('h3', {}, 'The record'), replayed(round, currencyOf(round.steps.at(-1)))),
     );
   }

@@ -7,6 +7,7 @@ import { cite } from '../core/rulings.js';
 import { atStake, standsOn } from '../core/stakes.js';
 import { capital, kindWords } from '../core/words.js';
 import { counted, dealerWords, phaseWords, procedureWords } from './words.js';
+import { ownOf } from '../core/own-of.js';
 
 /** @param {string} name @param {...(Node | string | null)} told */
 function fact(name, ...told) {
@@ -16,6 +17,7 @@ function fact(name, ...told) {
 /** Whose answer the table waits for, and how long. @param {TableState} state @param {number} skew local time less the server's */
 export function clockWords(state, skew) {
   const { waits_for, deadline_ms } = state.clock;
+  if (state.view.floor) return 'The floor';
   if (!waits_for.length) return 'Nobody';
   const who = waits_for.join(', ');
   if (deadline_ms === null) return `${who}, without a clock`;
@@ -59,7 +61,7 @@ export function people(state, dismiss) {
       'table',
       {},
       h('thead', {}, h('tr', {}, ...['Who', 'Box', 'Wagers', 'Chips', ''].map((one, at) => h('th', { scope: 'col', class: at === 3 ? 'number' : null }, one)))),
-      h('tbody', {}, ...view.people.map((person) => personRow(state, person, service.robots[person], dismiss))),
+      h('tbody', {}, ...view.people.map((person) => personRow(state, person, ownOf(service.robots, person), dismiss))),
     ),
   );
 }
@@ -72,10 +74,11 @@ export function people(state, dismiss) {
  */
 function personRow({ view, service }, person, robot, dismiss) {
   const boxes = Object.entries(view.seats).filter(([, one]) => one === person).map(([box]) => box);
-  const held = view.chips[person];
+  const held = ownOf(view.chips, person);
   const marks = [];
   if (robot) marks.push('robot');
   if (view.barred.includes(person)) marks.push('barred until the next shuffle');
+  if (view.waiting.includes(person)) marks.push('waits for a box');
   if (service.leaving.includes(person)) marks.push('leaving');
   if (service.ready.includes(person)) marks.push('ready');
   const leaves = service.leaving.includes(person) || service.shut;

@@ -6,16 +6,18 @@ import { alertReaders, say } from '../core/announce.js';
 import { get } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';
 import { TableConnection } from '../core/connection.js';
+import { dutyLines } from '../core/duties.js';
 import { fill, h } from '../core/element.js';
 import { redraw } from '../core/redraw.js';
 import { visit } from '../core/visitor.js';
+import { rulingWords } from '../core/words.js';
 import { sendCode } from './codes.js';
 import { commandButtons, groups } from './commands.js';
 import { floorFelt } from './felt.js';
 import { eventWords } from './events.js';
 import './rounds.js';
 import { clockWords, facts, house, people } from './standing.js';
-import { timeWords } from './words.js';
+import { miscountWords, timeWords } from './words.js';
 
 const LINES = 40;
 /** What is not worth a line in the floor's log. */
@@ -35,6 +37,7 @@ export class FloorTable extends HTMLElement {
   #head = h('div', { class: 'floor-table-head' });
   #told = h('div', { class: 'notice bad floor-table-told', hidden: true });
   #calls = h('div', { class: 'floor-table-calls' });
+  #due = h('div', { class: 'notice warn floor-table-due', role: 'status', hidden: true });
   #felt = floorFelt();
   #facts = h('div', {});
   #clock = h('span', { class: 'floor-clock' });
@@ -51,6 +54,7 @@ export class FloorTable extends HTMLElement {
       this.#head,
       this.#told,
       this.#calls,
+      this.#due,
       this.#felt,
       this.#facts,
       this.#commands,
@@ -167,6 +171,7 @@ export class FloorTable extends HTMLElement {
     this.#round = Math.max(1, state.view.round);
     this.#drawHead(state);
     this.#drawCalls(state);
+    this.#drawDue(state);
     this.#felt.show(state.view);
     this.#tick();
     fill(this.#facts, facts(state, this.#clock));
@@ -201,12 +206,22 @@ export class FloorTable extends HTMLElement {
   /** @param {TableState} state */
   #drawCalls(state) {
     const calls = state.service.calls ?? [];
+    const awaited = state.view.floor;
+    const short = miscountWords(state.view.cards?.miscount ?? 0);
+    const told = [awaited ? rulingWords(awaited.sentence) : '', short].filter(Boolean).map((one) => h('div', { class: 'notice warn', role: 'status' }, one));
     if (!calls.length) {
-      redraw(this.#calls);
+      redraw(this.#calls, ...told);
       return;
     }
     const answer = h('button', { class: 'main', type: 'button', disabled: !this.#floor, dataset: { command: 'answer-call' }, onclick: () => void this.#send('answer-call') }, 'I have come');
-    redraw(this.#calls, h('div', { class: 'notice warn row spread' }, h('span', {}, h('strong', {}, 'The floor is called: '), calls.join('; ')), answer));
+    redraw(this.#calls, ...told, h('div', { class: 'notice warn row spread' }, h('span', {}, h('strong', {}, 'The floor is called: '), calls.join('; ')), answer));
+  }
+
+  /** What is to be done before the next round. @param {TableState} state */
+  #drawDue(state) {
+    const due = state.view.cards?.due ?? [];
+    this.#due.hidden = due.length === 0;
+    redraw(this.#due, ...dutyLines(due));
   }
 
   /** @param {TableState} state */

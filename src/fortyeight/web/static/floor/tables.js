@@ -5,9 +5,9 @@ import { shortDollars } from '../core/money.js';
 import { redraw } from '../core/redraw.js';
 import { refusalWords } from '../core/asking.js';
 import { alertReaders } from '../core/announce.js';
-import { counted, dealerWords, phaseWords } from './words.js';
+import { counted, dealerWords, miscountWords, phaseWords } from './words.js';
 
-/** @typedef {{version: number, round: number, phase: string, people: string[], robots: number, taken: number, open: boolean, dealer: string, at_stake: number, rack: number, waits_for: string[], paused: string | null, closing: boolean, calls: string[], incidents: number, incident: string | null}} Standing */
+/** @typedef {{version: number, round: number, phase: string, people: string[], robots: number, taken: number, open: boolean, dealer: string, at_stake: number, rack: number, waits_for: string[], paused: string | null, closing: boolean, calls: string[], due: string[], awaited: {sentence: string} | null, miscount: number, incidents: number, incident: string | null}} Standing */
 /** @typedef {{id: string, name: string, book: string, title: string, private: boolean, dealing: string, opened_by: string, round: number, people: number, minimum: number, maximum: number, currency: string, boxes: number, standing: Standing | null}} TableLine */
 
 const EVERY = 3000;
@@ -95,8 +95,8 @@ export class FloorTables extends HTMLElement {
 
   /** A new call interrupts. */
   #tell() {
-    const called = this.#tables.filter((one) => one.standing?.calls.length);
-    const count = called.reduce((sum, one) => sum + (one.standing?.calls.length ?? 0), 0);
+    const called = this.#tables.filter(needed);
+    const count = called.reduce((sum, one) => sum + needed(one), 0);
     if (count > this.#called) alertReaders(`The floor is called to ${called.map((one) => one.name).join(', ')}.`);
     this.#called = count;
     const resting = this.#tables.filter((one) => one.standing?.paused).length;
@@ -109,7 +109,7 @@ export class FloorTables extends HTMLElement {
 
   #draw() {
     const found = this.#tables.filter((one) => matches(one, this.#sought));
-    found.sort((a, b) => Number(Boolean(b.standing?.calls.length)) - Number(Boolean(a.standing?.calls.length)));
+    found.sort((a, b) => Number(needed(b) > 0) - Number(needed(a) > 0));
     redraw(
       this.#list,
       ...(found.length
@@ -117,6 +117,11 @@ export class FloorTables extends HTMLElement {
         : [h('li', { class: 'quiet floor-tables-none' }, this.#tables.length ? 'No table answers to that.' : 'No table is open. Tables are opened in the lobby.')]),
     );
   }
+}
+
+/** For how many things the floor is wanted at a table. @param {TableLine} one */
+function needed({ standing }) {
+  return standing ? standing.calls.length + Number(Boolean(standing.awaited)) : 0;
 }
 
 /** @param {TableLine} one @param {string} sought */
@@ -153,6 +158,9 @@ function tags(one) {
   /** @type {[string, string][]} */
   const found = [];
   for (const why of at?.calls ?? []) found.push([`Called: ${why}`, 'tag floor-tag-bad']);
+  if (at?.awaited) found.push(['Waits for the floor', 'tag floor-tag-bad']);
+  if (at?.miscount) found.push([miscountWords(at.miscount), 'tag floor-tag-warn']);
+  if (at?.due.length) found.push([counted(at.due.length, 'duty', 'duties') + ' due', 'tag floor-tag-warn']);
   if (at?.paused) found.push(['At rest', 'tag floor-tag-warn']);
   if (at?.closing) found.push(['Closes after the round', 'tag floor-tag-warn']);
   if (at?.incident) found.push([at.incidents === 1 ? 'An incident' : `${at.incidents} incidents`, 'tag floor-tag-bad']);

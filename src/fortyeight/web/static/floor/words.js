@@ -50,3 +50,10 @@ export function timeWords(at) {
 export function counted(count, one, many = `${one}s`) {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** What the last count of real cards has shown; empty where none is missing. @param {number} miscount */
+export function miscountWords(miscount) {
+  if (!miscount) return '';
+  const cards = counted(Math.abs(miscount), 'card');
+  return `At the last count ${miscount < 0 ? `${cards} ${miscount === -1 ? 'was' : 'were'} missing` : `there ${miscount === 1 ? 'was' : 'were'} ${cards} too many`}.`;
+}

@@ -1,5 +1,6 @@
 // A book of the lobby: what makes it different at a glance, its edge, and the way to its tables.
 import { h } from '../core/element.js';
+import { notExact } from '../core/exactness.js';
 import { shortDollars } from '../core/money.js';
 
 /**
@@ -14,7 +15,7 @@ import { shortDollars } from '../core/money.js';
  * @property {number} minimum
  * @property {number} maximum
  * @property {{name: string, words: string, clause: string}[]} facts
- * @property {{best: number, chart: number, source: string}} edge
+ * @property {{best: number, chart: number, exact: boolean, limits: string[], source: string}} edge
  */
 
 /** The name of a book's game, and where it is played. @param {{title: string}} book */
@@ -45,7 +46,7 @@ export function bookCard(book, books, sit, choose) {
       'header',
       { class: 'book-card-felt' },
       h('div', {}, h('h3', { id: title }, name.game, h('span', { class: 'book-card-place' }, name.place)), h('p', { class: 'book-card-authority' }, book.authority)),
-      h('p', { class: 'book-card-edge' }, h('b', {}, percent(book.edge.best)), h('span', {}, 'house edge')),
+      h('p', { class: 'book-card-edge' }, h('b', {}, percent(book.edge.best)), h('span', { title: notExact(book.edge.limits) }, book.edge.exact ? 'house edge, exact' : 'house edge, not exact')),
     ),
     h(
       'dl',

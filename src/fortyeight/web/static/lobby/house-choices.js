@@ -20,6 +20,7 @@
  * @property {string} ruling
  * @property {{number: string, asks: string}[]} asked
  * @property {{key: string, value: Plain} | null} needs
+ * @property {string} approval
  * @property {string} sign of the currency, for an amount
  * @property {{key: string, value: Plain, amount: string, words: string, clause: string}[]} least by another choice; it is that where it is left out
  * @property {number | null} decks

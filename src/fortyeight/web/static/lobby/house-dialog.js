@@ -1,5 +1,6 @@
 // A table with a house of one's own: its choices, its pace, who deals, who may come.
 import { h } from '../core/element.js';
+import { get } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';
 import { arrive, signInAddress } from '../core/visitor.js';
 import { nameOf } from './book-card.js';
@@ -42,15 +43,17 @@ export async function openHouseDialog(book) {
     location.assign(signInAddress());
     return;
   }
+  /** Why no table may be opened now, or none that a person deals. @type {{table: string, person_dealt: string}} */
+  const opening = await get('/api/opening');
   const dialog = h('dialog', { class: 'house-dialog', 'aria-labelledby': 'house-dialog-title', dataset: { book: book.id } });
   const editor = /** @type {HouseEditor} */ (document.createElement('house-editor'));
   editor.book = book.id;
   editor.value = {};
-  const fault = h('p', { class: 'notice bad', role: 'alert', hidden: true });
+  const fault = h('p', { class: 'notice bad', role: 'alert', hidden: !opening.table }, opening.table);
   const line = h('p', { class: 'house-dialog-line' });
   const wait = h('p', { class: 'house-dialog-wait quiet', role: 'status' });
   const edge = houseEdge();
-  const submit = h('button', { class: 'main', type: 'submit' }, 'Open the table');
+  const submit = h('button', { class: 'main', type: 'submit', hidden: Boolean(opening.table) }, 'Open the table');
   /** @type {Record<string, unknown>} */
   let values = { table_minimum: (book.minimum / 100).toFixed(2), table_maximum: (book.maximum / 100).toFixed(2) };
   editor.addEventListener('change', (event) => {
@@ -65,6 +68,7 @@ export async function openHouseDialog(book) {
     submit.disabled = true;
   });
   const settings = h('form', { class: 'house-dialog-settings', id: 'house-dialog-form' }, ...settingsFields(book));
+  offerDealers(settings, opening.person_dealt);
   settings.addEventListener('submit', (event) => {
     event.preventDefault();
     void submitted();
@@ -109,6 +113,26 @@ export async function openHouseDialog(book) {
   document.body.append(dialog);
   dialog.addEventListener('close', () => dialog.remove());
   dialog.showModal();
+}
+
+/**
+ * A person deals only where that is allowed: at a private table always.
+ * @param {HTMLFormElement} settings
+ * @param {string} refusal why no public table with a person may be opened; empty where it may
+ */
+function offerDealers(settings, refusal) {
+  if (!refusal) return;
+  const dealer = /** @type {HTMLSelectElement} */ (settings.elements.namedItem('dealer'));
+  const own = /** @type {HTMLInputElement} */ (settings.elements.namedItem('private'));
+  const note = h('p', { class: 'small quiet' }, 'A person deals at private tables, and at those that a dealer or the floor opens.');
+  dealer.after(note);
+  const offer = () => {
+    for (const option of dealer.options) option.disabled = option.value !== 'virtual' && !own.checked;
+    if (dealer.selectedOptions[0]?.disabled) dealer.value = 'virtual';
+    note.hidden = own.checked;
+  };
+  own.addEventListener('change', offer);
+  offer();
 }
 
 /** @param {Book} book @returns {HTMLElement[]} */

@@ -1,13 +1,15 @@
 // The edge of the house that is being chosen, as the solver has it.
 import { h } from '../core/element.js';
 import { post } from '../core/api.js';
+import { exactWords } from '../core/exactness.js';
 import { percent } from './book-card.js';
 /** @import { House } from './house-choices.js' */
 
 /** A figure beside the house, and the way to tell it that the house has changed. */
 export function houseEdge() {
   const figure = h('b', {}, '…');
-  const element = h('p', { class: 'house-dialog-edge', 'aria-live': 'polite' }, 'House edge ', figure);
+  const doubt = h('small', {});
+  const element = h('p', { class: 'house-dialog-edge', 'aria-live': 'polite' }, 'House edge ', figure, ' ', doubt);
   /** @type {AbortController | null} */
   let asking = null;
 
@@ -17,11 +19,15 @@ export function houseEdge() {
     const mine = new AbortController();
     asking = mine;
     try {
-      const { edge } = await post('/api/charts', { book, house }, mine.signal);
-      if (!mine.signal.aborted) figure.textContent = typeof edge === 'number' ? percent(edge) : '…';
+      const { edge, limits } = await post('/api/charts', { book, house }, mine.signal);
+      if (mine.signal.aborted) return;
+      figure.textContent = typeof edge === 'number' ? percent(edge) : '…';
+      doubt.textContent = exactWords(limits);
     } catch {
       // Not known now, which hinders nobody from playing.
-      if (!mine.signal.aborted) figure.textContent = '–';
+      if (mine.signal.aborted) return;
+      figure.textContent = '–';
+      doubt.textContent = '';
     }
   }
 

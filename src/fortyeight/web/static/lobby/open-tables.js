@@ -121,7 +121,8 @@ export class OpenTables extends HTMLElement {
     window.clearTimeout(this.#timer);
     try {
       const [{ tables, in_all: inAll }, roles] = await Promise.all([get(`/api/tables?most=${this.#most}`), visit().then((found) => found.person?.roles ?? [], () => [])]);
-      this.#show(tables, roles);
+      const barred = tables.length ? '' : (await get('/api/opening')).table;
+      this.#show(tables, roles, barred);
       this.#more.hidden = inAll <= tables.length;
       tell(this.#more, counted(inAll - tables.length, 'more table', 'more tables'));
     } catch (error) {
@@ -137,8 +138,13 @@ export class OpenTables extends HTMLElement {
     void this.refresh();
   }
 
-  /** Where most people are comes first. @param {TableLine[]} lines @param {string[]} roles */
-  #show(lines, roles) {
+  /**
+   * Where most people are comes first.
+   * @param {TableLine[]} lines
+   * @param {string[]} roles
+   * @param {string} barred why no table may be opened from here; empty where one may
+   */
+  #show(lines, roles, barred) {
     const there = new Set(lines.map((line) => line.id));
     for (const [id, old] of this.#rows) {
       if (there.has(id)) continue;
@@ -153,9 +159,9 @@ export class OpenTables extends HTMLElement {
       if (this.#list.children[index] !== known.element) this.#list.insertBefore(known.element, this.#list.children[index] ?? null);
     });
     this.#note.hidden = lines.length > 0;
-    this.#open.hidden = lines.length > 0;
+    this.#open.hidden = lines.length > 0 || barred !== '';
     this.#scroll.hidden = !lines.length;
-    tell(this.#note, 'No table is open to everybody now. Yours could be the first: others will find it here.');
+    tell(this.#note, barred ? `No table is open to everybody now, and you cannot open one: ${barred}.` : 'No table is open to everybody now. Yours could be the first: others will find it here.');
   }
 }
 

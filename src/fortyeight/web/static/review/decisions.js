@@ -4,6 +4,7 @@
 import { playingCard } from '../cards/playing-card.js';
 import { h } from '../core/element.js';
 import { CHIPS, dollars } from '../core/money.js';
+import { exactLine } from '../core/exactness.js';
 import { valueBars } from '../coach/bars.js';
 import { choiceWords } from '../coach/words.js';
 import { practise } from '../drills/progress.js';
@@ -39,14 +40,14 @@ function entry(one, table, person) {
       'div',
       { class: 'review-said' },
       h('p', {}, h('strong', { class: 'lost' }, `Cost ${money(one.cents, currency)}`), ` of a wager of ${dollars(one.wager, currency)}`),
-      h('p', {}, `You chose ${choiceWords(one.choice).toLowerCase()}; ${choiceWords(one.best ?? '').toLowerCase()} was best. `, h('span', { class: 'quiet' }, one.reason)),
+      h('p', {}, `You chose ${choiceWords(one.choice, one.book_words).toLowerCase()}; ${choiceWords(one.best ?? '', one.book_words).toLowerCase()} was best. `, h('span', { class: 'quiet' }, one.reason)),
       h(
         'div',
         { class: 'row' },
         h('a', { class: 'button', href: `/round?${at}` }, 'Replay it'),
         one.class === 'insurance' || one.class.startsWith('doubled') ? null : h('a', { class: 'button', href: `/drills?${again}#this` }, 'Practise it'),
       ),
-      h('details', { class: 'review-values' }, h('summary', {}, 'All values'), valueBars({ values: one.values, best: one.best ?? '' }, one.choice)),
+      h('details', { class: 'review-values' }, h('summary', {}, 'All values'), valueBars({ values: one.values, best: one.best ?? '' }, one.choice), exactLine(one.limits)),
     ),
   );
 }

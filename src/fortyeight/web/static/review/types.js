@@ -10,6 +10,9 @@
  * @property {string} choice
  * @property {string | null} best
  * @property {Record<string, number>} values
+ * @property {boolean} exact
+ * @property {string[]} limits
+ * @property {Record<string, string>} [book_words] the words that its book itself has
  * @property {number} wager
  * @property {string} reason
  * @property {number} cost

@@ -7,6 +7,7 @@ import { fill, h } from '../core/element.js';
 import { dollars } from '../core/money.js';
 import { arrive, forget, visit } from '../core/visitor.js';
 import { capital } from '../core/words.js';
+import { exactLine } from '../core/exactness.js';
 import { valueBars } from '../coach/bars.js';
 import { choiceWords, NO_MISTAKE } from '../coach/words.js';
 
@@ -138,7 +139,7 @@ export class Coached {
       fill(this.body, h('p', { class: 'quiet' }, sentenceOf(judged.reason)));
       return;
     }
-    fill(this.body, this.#verdict(decided, judged), valueBars(judged, judged.choice, 'chosen'), h('p', { class: 'coach-panel-reason' }, judged.reason));
+    fill(this.body, this.#verdict(decided, judged), valueBars(judged, judged.choice, 'chosen'), exactLine(judged.limits), h('p', { class: 'coach-panel-reason' }, judged.reason));
   }
 
   /** @param {Decided} decided @param {Judged} judged */

@@ -1,5 +1,6 @@
 // The events of a round as pictures to be turned over: one for each card, decision and settlement.
 /** @import { View } from '../core/types.js' */
+import { useWords, word } from '../core/book-words.js';
 import { capital, cardWords } from '../core/words.js';
 
 /**
@@ -52,6 +53,7 @@ export function framesOf(steps) {
   let made = null;
   /** @type {Map<string, number>} */
   const places = new Map();
+  useWords(steps[0]?.view.house.words);
   steps.forEach((step, at) => {
     const { event, view } = step;
     const decided = decision(step, places);
@@ -109,7 +111,6 @@ const TITLES = {
   'hole-card.checked/1': 'The dealer looks',
   'hole-card.turned/1': 'The hole card is turned',
   'hand.called/1': 'A hand’s turn',
-  'hand.stood/1': 'Stands',
   'hand.split/1': 'Splits',
   'hand.surrendered/1': 'Surrenders',
   'wagers.settled/1': 'Wagers are settled',
@@ -119,5 +120,6 @@ const TITLES = {
 
 /** @param {Record<string, any>} event */
 function titleOf(event) {
+  if (event.event === 'hand.stood/1') return `${capital(word('stand'))}s`;
   return TITLES[event.event] ?? capital(String(event.event).replace(/\/\d+$/, '').replaceAll(/[.-]/g, ' '));
 }

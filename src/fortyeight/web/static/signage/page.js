@@ -14,7 +14,7 @@ import { Unfolding } from '../core/unfolding.js';
 import { kindWords } from '../core/words.js';
 import { symbolsOf, wear } from './faces.js';
 import { MeterFigure } from './meter.js';
-import { pastSpin, result, standing } from './telling.js';
+import { markedSeat, pastSpin, result, standing } from './telling.js';
 import { WheelFace } from './wheel.js';
 
 /** How long one prize stands alone before the next. */
@@ -257,16 +257,15 @@ class Signage {
 
   /** @param {TableState} state @param {{person: string, box: number, kind: string}[]} participants */
   #seated({ view }, participants) {
-    const hot = this.#spin?.kind === 'xtreme' && this.#spin.seat ? this.#spin.seat : 0;
-    const spins = this.#spin?.kind === 'bonus-spin' ? this.#spin.box : 0;
+    const marked = markedSeat(this.#spin);
     fill(
       this.#seats,
       Array.from({ length: view.house.boxes }, (_, at) => {
         const seat = at + 1;
         const takes = participants.some((one) => one.box === seat);
         const person = view.seats[String(seat)] ?? participants.find((one) => one.box === seat)?.person ?? '';
-        const kind = hot === seat || spins === seat ? 'hot' : takes ? 'takes-part' : person ? 'sits' : 'empty';
-        const told = { hot: hot ? 'hot spot' : 'spins', 'takes-part': 'takes part', sits: 'sits here', empty: 'free' }[kind];
+        const kind = marked === seat ? 'hot' : takes ? 'takes-part' : person ? 'sits' : 'empty';
+        const told = { hot: this.#spin?.kind === 'xtreme' ? 'hot spot' : 'spins', 'takes-part': 'takes part', sits: 'sits here', empty: 'free' }[kind];
         return h('li', { class: kind, dataset: { seat: String(seat) } }, h('b', {}, seat), h('span', {}, person || 'free'), h('span', { class: 'only-heard' }, told), this.#won(view, seat));
       }),
     );

@@ -1,8 +1,9 @@
 // What the wall says about the wheels, in a line that is read from five metres.
 /** @import { View, Spin } from '../core/types.js' */
+import { word } from '../core/book-words.js';
 import { symbolWords } from '../core/meters.js';
 import { dollars } from '../core/money.js';
-import { kindWords } from '../core/words.js';
+import { capital, kindWords } from '../core/words.js';
 
 /** What a symbol pays who spins. @param {string} symbol @param {string} currency */
 export function prizeWords(symbol, currency) {
@@ -14,6 +15,11 @@ export function pastSpin(spin, currency) {
   if (spin.kind !== 'xtreme') return { what: `Box ${spin.box}`, won: prizeWords(spin.symbol, currency) };
   const won = spin.symbol ? prizeWords(spin.symbol, currency) : prizeWords(spin.community, currency);
   return { what: spin.symbol ? `Hot spot, seat ${spin.seat}` : 'Community prize', won };
+}
+
+/** The seat that a spin marks: the hot spot, or the box that spins; 0 for none. @param {Spin | null} spin */
+export function markedSeat(spin) {
+  return (spin?.kind === 'xtreme' ? spin.seat : spin?.box) ?? 0;
 }
 
 /** Who takes part at a seat. @param {View} view @param {string} kind @param {number} seat */
@@ -32,7 +38,7 @@ export function standing(view) {
     case 'started': {
       const [mark] = wheels.marked;
       if (!mark) return 'The wagers on the wheel are locked up';
-      return mark.box === 0 ? 'A six and a ten-valued card: the wheel will be spun' : `Blackjack at box ${mark.box}: the wheel will be spun`;
+      return mark.box === 0 ? 'A six and a ten-valued card: the wheel will be spun' : `${capital(word('blackjack'))} at box ${mark.box}: the wheel will be spun`;
     }
     case 'confirm spin':
       return spin?.kind === 'xtreme' ? 'Which seat is hot?' : `${kindWords(spin?.kind ?? '')} for box ${spin?.box}`;

@@ -5,6 +5,7 @@ import { fill, h } from '../core/element.js';
 import { post } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';
 import { playingCard } from '../cards/playing-card.js';
+import { exactLine } from '../core/exactness.js';
 import { arrive, signInAddress } from '../core/visitor.js';
 import { capital } from '../core/words.js';
 import { isStopped } from './asking.js';
@@ -12,7 +13,7 @@ import { upWords } from './chart-grid.js';
 import { figure } from './percent.js';
 /** @import { House, PickedCell, SampleHand } from './types.js' */
 
-/** @typedef {{values: Record<string, number>, best: string, reason?: string}} Valued */
+/** @typedef {{values: Record<string, number>, best: string, reason?: string, limits?: string[]}} Valued */
 
 /** @type {Record<string, string>} */
 const KINDS = { hard: 'Hard', soft: 'Soft', pairs: 'Pair', after: 'Doubled hand of' };
@@ -58,7 +59,7 @@ export class CellValues extends HTMLElement {
       this,
       h('div', { class: 'cell-values-head' }, heading, close),
       h('p', { class: 'cell-values-says' }, h('span', { class: `cell-values-letter tint-${cell.tint}`, 'aria-hidden': 'true' }, cell.letters, cell.signs ? h('sup', {}, cell.signs) : null), ` ${capital(cell.words)}.`),
-      hands.length ? h('div', { class: 'field' }, h('label', { for: 'cell-values-hand' }, 'Your hand'), select) : h('p', { class: 'quiet' }, 'A hand of 21 stands.'),
+      hands.length ? h('div', { class: 'field' }, h('label', { for: 'cell-values-hand' }, 'Your hand'), select) : h('p', { class: 'quiet' }, `${capital(cell.words)} on 21.`),
       hands.length ? cards : '',
       answer,
     );
@@ -120,6 +121,7 @@ function barsOf(found) {
   return [
     h('ul', { class: 'cell-values-bars' }, bars),
     h('p', { class: 'hint' }, 'Cents won or lost for each dollar of the original wager, with the best play afterwards, from a full shoe less these cards.'),
+    exactLine(found.limits) ?? '',
     found.reason ? h('p', { class: 'cell-values-reason' }, found.reason) : '',
   ];
 }

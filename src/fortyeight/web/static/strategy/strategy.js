@@ -2,6 +2,7 @@
 import { fill, find, h } from '../core/element.js';
 import { refusalWords } from '../core/asking.js';
 import { say } from '../core/announce.js';
+import { notExact } from '../core/exactness.js';
 import { furnish } from '../core/page.js';
 import { chartStages, isStopped } from './asking.js';
 import { CellValues } from './cell-values.js';
@@ -72,7 +73,8 @@ function show(answer, before) {
 /** @param {ChartAnswer} answer @param {ChartAnswer | null} before */
 function doneWords(answer, before) {
   const seconds = (performance.now() - begun) / 1000;
-  const solved = `Exact, ${seconds < 0.5 ? 'known at once' : `solved in ${seconds.toFixed(1)} s`}.`;
+  const took = seconds < 0.5 ? 'known at once' : `solved in ${seconds.toFixed(1)} s`;
+  const solved = answer.exact ? `Exact, ${took}.` : `${notExact(answer.limits)} Figures ${took}.`;
   if (!before || before.mark === answer.mark) return before ? `${solved} The chart is the same as before.` : solved;
   const cells = cellsOf(before);
   const changed = [...cellsOf(answer)].filter(([place, code]) => cells.get(place) !== code).length;

@@ -37,6 +37,8 @@
  * @property {House} house
  * @property {string[]} rules
  * @property {number | null} edge with the best play
+ * @property {boolean} exact
+ * @property {string[]} limits why the figures are not exact
  * @property {number | null} [edge_chart]
  * @property {number | null} [seconds] that the solver took, where it is known
  * @property {string[]} [ups]

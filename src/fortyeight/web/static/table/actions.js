@@ -1,8 +1,10 @@
 // The decisions about a hand: one row, always in the same place and order.
 /** @import { Play } from './play.js' */
 import { say } from '../core/announce.js';
-import { h } from '../core/element.js';
+import { word } from '../core/book-words.js';
+import { find, h } from '../core/element.js';
 import { dollars } from '../core/money.js';
+import { capital } from '../core/words.js';
 
 /** @typedef {{verb: string, words: string, key: string}} Act */
 
@@ -16,6 +18,11 @@ export const ACTS = [
   { verb: 'rescue', words: 'Rescue', key: 'E' },
   { verb: 'keep-double', words: 'Keep', key: 'K' },
 ];
+
+/** What a button says, in the words of the book. @param {Act} act */
+function actWords(act) {
+  return act.verb === 'stand' ? capital(word('stand')) : act.words;
+}
 
 export class Actions {
   /** @type {Map<string, HTMLButtonElement>} */
@@ -31,7 +38,7 @@ export class Actions {
     for (const act of ACTS)
       this.#buttons.set(
         act.verb,
-        h('button', { type: 'button', class: 'act', dataset: { verb: act.verb }, 'aria-keyshortcuts': act.key, onclick: () => void this.press(act.verb) }, h('span', { class: 'act-words' }, act.words), ' ', h('kbd', {}, act.key)),
+        h('button', { type: 'button', class: 'act', dataset: { verb: act.verb }, 'aria-keyshortcuts': act.key, onclick: () => void this.press(act.verb) }, h('span', { class: 'act-words' }, actWords(act)), ' ', h('kbd', {}, act.key)),
       );
     this.element = h('div', { class: 'acts', role: 'group', 'aria-label': 'Decisions about your hand' }, [...this.#buttons.values()]);
     this.show();
@@ -42,6 +49,7 @@ export class Actions {
     for (const act of ACTS) {
       const button = this.#buttons.get(act.verb);
       if (!button) continue;
+      find('.act-words', button).textContent = actWords(act);
       const offer = this.play.offer(act.verb);
       // Not `disabled`: who has come here by keys keeps his place when it is another's turn.
       button.setAttribute('aria-disabled', String(!offer));
@@ -52,7 +60,7 @@ export class Actions {
 
   /** Who cannot see the buttons hears which of them can be pressed. */
   #announce() {
-    const open = ACTS.filter((act) => this.play.offer(act.verb)).map((act) => act.words);
+    const open = ACTS.filter((act) => this.play.offer(act.verb)).map(actWords);
     const words = open.length ? `Your decision: ${open.join(', ')}.` : '';
     if (words === this.#said || (!words && (this.play.asking || !this.play.idle))) return;
     this.#said = words;

@@ -8,7 +8,7 @@ import { cardWords } from '../core/words.js';
 import { AmountField } from './amount-field.js';
 import { hasChoice } from './amounts.js';
 
-/** Questions that are answered with a button each. @type {Record<string, (offer: OneOffer, exposed: string | null) => string>} */
+/** Questions that are answered with a button each. @type {Record<string, (offer: OneOffer, exposed: string | null, stage?: string) => string>} */
 const WORDS = {
   'decline-double': () => 'Do not follow',
   cover: () => 'Cover the new hand',
@@ -17,7 +17,8 @@ const WORDS = {
   'take-late-card': () => 'Take the card late',
   'call-dead': () => 'Call the hand dead',
   'look-at-cards': () => 'I have seen the cards',
-  'request-spread': () => 'Have the cards spread again',
+  'decline-look': () => 'Go on without a look',
+  'request-spread': (_offer, _exposed, stage) => (stage === 'spread' ? 'Have them face up' : 'Have the cards spread again'),
   'refuse-cut': () => 'No cut',
 };
 
@@ -26,9 +27,11 @@ const WHY = {
   'decline-double': 'The caller doubles: do you follow?',
   cover: 'The caller splits: cover the new hand, or ride on one.',
   ride: 'The caller splits: cover the new hand, or ride on one.',
+  'refuse-card': 'The exposed card is the next card: it is yours unless you refuse it.',
   'take-late-card': 'Your hand was missed: take its card late, or call it dead.',
   'call-dead': 'Your hand was missed: take its card late, or call it dead.',
   'look-at-cards': 'The cards are spread for you to look at.',
+  'decline-look': 'The cards are spread for you to look at.',
   'request-spread': 'The cards come from the shuffler.',
   'refuse-cut': 'The cards are yours to cut.',
 };
@@ -174,7 +177,8 @@ export class Asks {
   /** @param {OneOffer} offer */
   #button(offer) {
     const { do: verb, amounts: _, ...fields } = offer;
-    const words = WORDS[verb]?.(offer, this.play.shown?.view.shoe.exposed_card ?? null) ?? verb;
+    const view = this.play.shown?.view;
+    const words = WORDS[verb]?.(offer, view?.shoe.exposed_card ?? null, view?.cards?.stage) ?? verb;
     return h('button', { type: 'button', dataset: { verb }, onclick: () => void this.#do(verb, fields) }, words);
   }
 

@@ -9,6 +9,7 @@ import { kindWords } from '../core/words.js';
 import { COUPONS } from './drafts.js';
 import { HandView } from './hand-view.js';
 import { SpotView } from './spot-view.js';
+import { ownOf } from '../core/own-of.js';
 
 /**
  * @typedef {object} BoxActs what can be done at a box
@@ -197,7 +198,7 @@ export class BoxView {
 
   /** @param {string} sitter @param {View} view @param {AtBox} at */
   #showName(sitter, view, at) {
-    const robot = at.robots[sitter];
+    const robot = ownOf(at.robots, sitter);
     const name = sitter === at.me && sitter ? 'You' : robot && !/robot/i.test(sitter) ? `${sitter} (robot)` : sitter;
     fill(
       this.name,

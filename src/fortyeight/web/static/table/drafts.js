@@ -2,6 +2,7 @@
 /** @import { Play } from './play.js' */
 /** @import { Spot } from './layout.js' */
 /** @import { Amounts } from './amounts.js' */
+import { aWord } from '../core/book-words.js';
 import { dollars } from '../core/money.js';
 import { chipsIn } from '../core/stakes.js';
 import { allows, nearest } from './amounts.js';
@@ -102,7 +103,7 @@ export class Drafts {
   /** Lay the chip in one's hand on a spot; a wager of one size only is laid whole. @param {number} box @param {Spot} spot */
   press(box, spot) {
     const { play } = this;
-    if (spot.kind !== 'main' && !this.on(box, 'main') && !this.#offered(box, spot.kind)) return play.tell(`Lay a main wager on box ${box} first; then the ${spot.name} may be laid.`, spot.clause, true);
+    if (spot.kind !== 'main' && !this.on(box, 'main') && !this.#offered(box, spot.kind)) return play.tell(`Lay ${aWord('main')} on box ${box} first; then the ${spot.name} may be laid.`, spot.clause, true);
     const bounds = this.#bounds(box, spot);
     const lies = this.on(box, spot.kind);
     if (bounds.least === bounds.most && bounds.exact.length === 1) {

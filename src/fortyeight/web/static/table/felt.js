@@ -6,10 +6,12 @@
 /** @import { Arc } from './geometry.js' */
 import { h, s } from '../core/element.js';
 import { BoxView } from './box-view.js';
+import { CutChoice } from './cut-choice.js';
 import { DealerView } from './dealer-view.js';
 import { printArc, printPlain } from './felt-art.js';
 import { arcOf, EDGE, footAt } from './geometry.js';
 import { roomsOf } from './rooms.js';
+import { Spread } from './spread.js';
 
 /** Narrower than this, or with less room for a box, there is no arc. */
 const NARROW = 860;
@@ -58,6 +60,9 @@ export class Felt {
     const { layout } = play;
     this.art = s('svg', { class: 'felt-art', 'aria-hidden': 'true', focusable: 'false', preserveAspectRatio: 'none' });
     this.dealer = new DealerView(layout);
+    this.spread = new Spread();
+    this.cut = new CutChoice(play);
+    this.dealer.shoe.append(this.cut.element);
     this.boxes = Array.from({ length: layout.boxes }, (_, at) => new BoxView(at + 1, layout, acts));
     // The dealer's left is the right of the screen: box 1 comes last in reading order, first in turn.
     this.strip = h('div', { class: 'felt-boxes', role: 'group', 'aria-label': 'Boxes' }, [...this.boxes].reverse().map((one) => one.element));
@@ -75,6 +80,7 @@ export class Felt {
       // What is printed is drawn as a picture on wide screens; it is read here.
       h('p', { class: 'only-heard' }, layout.inscriptions.map((one) => `${one.text}. `)),
       this.dealer.element,
+      this.spread.element,
       this.printed,
       this.strip,
       this.own,
@@ -97,6 +103,8 @@ export class Felt {
     const { view } = state;
     const own = this.play.ownBoxes;
     this.dealer.show(view);
+    this.spread.show(view);
+    this.cut.show();
     for (const box of this.boxes) box.show(view, this.#at(box.number, state, own));
     this.#place(own);
     // The rail may take more or less of the screen with the same state: what is left is known when it is drawn.

@@ -18,7 +18,7 @@ import { layoutOf } from './layout.js';
 import { Performer } from './performing.js';
 import { Play } from './play.js';
 import { Rail } from './rail.js';
-import { spoken } from './speech.js';
+import { cededWords, spoken } from './speech.js';
 import { greeting } from './waiting.js';
 
 async function begin() {
@@ -61,6 +61,9 @@ function sit(main, play) {
       play.idle = false;
       play.shown = state;
       remember(drafts, play, happened.event.event);
+      // It stays in sight for the two whom it concerns.
+      const { event } = happened;
+      if (event.event === 'box.ceded/1' && [event.person, event.to].includes(play.me)) play.tell(`${cededWords(event, play.me)}.`);
       if (way === 'missed') return 0;
       const { seen, heard } = spoken(state, happened, { me: play.me, currency: play.currency });
       const tell = () => {
@@ -114,7 +117,7 @@ function sit(main, play) {
   listen({
     act: (verb) => rail.actions.press(verb),
     chip: (at) => rail.tray.key(at),
-    deal: () => (play.ownBoxes.length ? rail.tray.ready() : play.me && play.idle && (play.here || play.mayCome) ? rail.seat.dealMeIn() : undefined),
+    deal: () => (play.ownBoxes.length ? rail.tray.ready() : rail.enter()),
     back: () => drafts.open && drafts.clear(),
     insure: () => rail.asks.insure(),
     decline: () => rail.asks.decline(),

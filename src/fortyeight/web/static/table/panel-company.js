@@ -3,6 +3,7 @@
 import { h } from '../core/element.js';
 import { asTyped, centsOf } from '../core/money.js';
 import { callRobot, GETS_READY } from './robots.js';
+import { ownOf } from '../core/own-of.js';
 
 /** @type {[string, string][]} */
 const STRATEGIES = [
@@ -22,7 +23,7 @@ export function companyPanel(play) {
 function seats(play) {
   const { view, service } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
   const rows = Object.entries(view.seats).map(([box, who]) => {
-    const robot = service.robots[who];
+    const robot = ownOf(service.robots, who);
     const leaving = service.leaving.includes(who);
     return h(
       'li',

@@ -2,6 +2,7 @@
 /** @import { Play } from './play.js' */
 import { get, sentenceOf } from '../core/api.js';
 import { fill, h } from '../core/element.js';
+import { chooseCut, mayChooseCut, wantsToCut } from './cut-choice.js';
 
 /** @typedef {{shoe: number, revealed_at: number | null}} Shoe */
 
@@ -13,7 +14,7 @@ export function fairPanel(play) {
   const service = play.shown?.service;
   if (!service) return [];
   if (service.settings.shoe === 'physical')
-    return [h('p', {}, 'Real cards are dealt at this table. Nobody knows their order, so nothing is promised of a shuffle, and no seed can be mixed into it.')];
+    return [h('p', {}, 'Real cards are dealt at this table. Nobody knows their order, so nothing is promised of a shuffle, and no seed can be mixed into it.'), ...cutPart(play)];
   const next = service.next_shoe;
   const promised = next === null ? '' : (service.commitments[String(next)] ?? '');
   const field = h('input', { id: 'seed', maxlength: '64', autocomplete: 'off', pattern: '[ -~]{1,64}' });
@@ -38,9 +39,17 @@ export function fairPanel(play) {
     h('p', { class: 'small' }, h('strong', {}, next === null ? 'Nothing is promised yet' : `Promised for shoe ${next}`), h('br'), h('code', { class: 'fair-hash' }, promised)),
     form,
     ...(seeds.length ? [h('p', { class: 'small' }, 'Seeds for the next shuffle:'), h('ul', { class: 'small' }, seeds.map(([who, seed]) => h('li', {}, `${who}: “${seed}”`)))] : []),
+    ...cutPart(play),
     h('h3', {}, 'Shoes of this table'),
     shoes,
   ];
+}
+
+/** The choice about the cut and the look. @param {Play} play */
+function cutPart(play) {
+  if (!mayChooseCut(play)) return [];
+  const box = h('input', { type: 'checkbox', checked: wantsToCut(play), onchange: () => void chooseCut(play, box.checked) });
+  return [h('label', { class: 'check' }, box, 'Ask me to cut the cards, and to look at them when they are spread'), h('p', { class: 'hint' }, 'Otherwise the dealer cuts when the cut comes to you.')];
 }
 
 /** All shoes, the newest first; the table itself remembers only those that are not over. @param {HTMLElement} place @param {string} table @param {number | null} next */

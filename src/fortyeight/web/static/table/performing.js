@@ -113,7 +113,11 @@ export class Performer {
       this.felt.render(state);
       await this.celebration.jackpot(event.box, event.cents, ms);
     },
-    'round.opened/1': (state, _, ms) => this.#cleared(state, ms),
+    'wheels.awaited/1': async (state, event, ms) => {
+      if (event.cleared) await this.#cleared(state, ms, '.box .hand-cards');
+      else this.felt.render(state);
+    },
+    'round.opened/1': (state, _, ms) => this.#cleared(state, ms, '.hand-cards'),
   };
 
   /**
@@ -173,11 +177,11 @@ export class Performer {
     return hand && !hand.stakes.hidden ? hand.stakes : (box.spot('main')?.chips ?? null);
   }
 
-  /** The cards are taken up to the discard rack. @param {TableState} state @param {number} ms */
-  async #cleared(state, ms) {
+  /** Move cards to the discard rack. @param {TableState} state @param {number} ms @param {string} rows the rows of cards that go */
+  async #cleared(state, ms, rows) {
     if (ms > 0) {
       const rack = this.felt.dealer.discards.getBoundingClientRect();
-      const cards = /** @type {HTMLElement[]} */ ([...this.felt.element.querySelectorAll('.hand-cards playing-card')]);
+      const cards = /** @type {HTMLElement[]} */ ([...this.felt.element.querySelectorAll(`${rows} playing-card`)]);
       const going = cards.slice(0, 40).map((card) => goTo(card, rack, ms * 1.3));
       this.felt.render(state);
       await Promise.all(going);

@@ -5,6 +5,7 @@
 import { Refused, sentenceOf } from '../core/api.js';
 import { NO_OFFERS } from '../core/reducer.js';
 import { layoutOf } from './layout.js';
+import { ownOf } from '../core/own-of.js';
 
 /** @typedef {Record<string, any> & {do: string}} OneOffer */
 /** @typedef {{href: string, words: string}} Way */
@@ -103,7 +104,7 @@ export class Play extends EventTarget {
 
   /** Chips in front of one. */
   get chips() {
-    return this.shown?.view.chips[this.me] ?? 0;
+    return ownOf(this.shown?.view.chips, this.me) ?? 0;
   }
 
   /** One's wagers that lie on the felt before the deal. @returns {Wager[]} */

@@ -15,6 +15,7 @@ import { GETS_READY } from './robots.js';
 import { Seat } from './seat.js';
 import { leastWager, Tray } from './tray.js';
 import { cardsAreReady, dealtByHand, waitsFor } from './waiting.js';
+import { ownOf } from '../core/own-of.js';
 
 /** So long before the bets are closed what lies on the spots is wagered, and what is laid from then on. */
 const LAST_MS = 2000;
@@ -103,7 +104,7 @@ export class Rail {
 
   #come() {
     const { play } = this;
-    const key = `${play.me}|${play.here}|${play.onlooker}|${play.shown?.service.shut}|${this.#dealsNow()}|${leastWager(play)}|${play.asking}|${play.coming}|${play.connected}`;
+    const key = `${play.me}|${play.here}|${play.onlooker}|${play.shown?.service.shut}|${this.#dealsNow()}|${leastWager(play)}|${this.#boxKey()}|${play.asking}|${play.coming}|${play.connected}`;
     if (this.come.dataset.key === key) return;
     this.come.dataset.key = key;
     if (!play.me) {
@@ -112,6 +113,14 @@ export class Rail {
       fill(this.come, h('span', { class: 'rail-hint' }, 'This table is closed.'), h('a', { class: 'button', href: '/' }, 'To the lobby'));
     } else if (play.onlooker && !play.here) {
       fill(this.come, h('span', { class: 'rail-hint' }, 'You are watching.'), h('button', { type: 'button', class: 'sit-down', onclick: () => this.#sitDown() }, 'Sit down'));
+    } else if (this.#waits) {
+      fill(this.come, ...this.#forBox());
+    } else if (this.#mayWait) {
+      fill(
+        this.come,
+        h('button', { type: 'button', class: 'main wait-for-box', disabled: play.asking > 0, onclick: () => void play.do('wait-for-box') }, 'Wait for a box'),
+        h('span', { class: 'rail-hint' }, this.#full ? 'Every box is taken.' : 'You get one after the round.'),
+      );
     } else {
       const words = this.#dealsNow() ? `Deal me in for ${shortDollars(leastWager(play), play.currency)}` : 'Take a seat';
       fill(
@@ -121,6 +130,50 @@ export class Rail {
         this.drafts.last.length ? h('a', { href: `/review?table=${encodeURIComponent(play.table)}` }, 'Review your session') : null,
       );
     }
+  }
+
+  /** The main button at the door, where it is shown and can be pressed. */
+  enter() {
+    if (!this.come.hidden) this.come.querySelector(/** @type {'button'} */ ('button.main:not(:disabled)'))?.click();
+  }
+
+  /** Whether one waits for a box. */
+  get #waits() {
+    return !!this.play.shown?.view.waiting.includes(this.play.me);
+  }
+
+  /** Whether one can wait for a box, and has nothing better to do. */
+  get #mayWait() {
+    const { play } = this;
+    return !!play.shown?.offers.care.some((one) => one.do === 'wait-for-box') && (this.#full || play.shown.view.phase !== 'betting');
+  }
+
+  /** Whether somebody sits at every box, or has a wager there. */
+  get #full() {
+    const view = this.play.shown?.view;
+    if (!view) return false;
+    const taken = new Set([...Object.keys(view.seats).map(Number), ...view.wagers.map((one) => one.box), ...view.boxes.map((one) => one.number)]);
+    return taken.size >= this.play.layout.boxes;
+  }
+
+  /** All that what is said of a box depends on. */
+  #boxKey() {
+    const { shown } = this.play;
+    return JSON.stringify([this.#mayWait, this.#full, shown?.view.waiting, shown?.service.elsewhere]);
+  }
+
+  /** What one who waits for a box is told: their place in the line, and what happens next. */
+  #forBox() {
+    const { play } = this;
+    const { view, service } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
+    const before = view.waiting.indexOf(play.me);
+    const place = before ? `You wait for a box, behind ${view.waiting.slice(0, before).join(', ')}.` : 'You wait for a box.';
+    const next = service.settings.dealing === 'person' ? 'the floor may give you one' : 'one is given up to you between rounds';
+    const { elsewhere } = service;
+    return [
+      h('span', { class: 'rail-hint', role: 'status' }, `${place} The next open one is yours. `, elsewhere ? [`Or play at once: a box is free at `, h('a', { href: `/table?id=${encodeURIComponent(elsewhere.table)}` }, elsewhere.name), '.'] : `Where a player has several, ${next}.`),
+      h('button', { type: 'button', class: 'stop-waiting', disabled: play.asking > 0, onclick: () => void play.do('stop-waiting') }, 'Stop waiting'),
+    ];
   }
 
   /** Who has looked on wants a seat: he is offered the free ones, and his address is that of a player. */
@@ -141,7 +194,7 @@ export class Rail {
     const state = /** @type {NonNullable<Play['shown']>} */ (this.play.shown);
     const words = this.play.idle ? waitsFor(state, this.play.me) : '';
     const { round, phase, net } = state.view;
-    const over = phase === 'over' && net[this.play.me] !== undefined && this.play.idle;
+    const over = phase === 'over' && ownOf(net, this.play.me) !== undefined && this.play.idle;
     const key = `${words}|${over ? round : ''}`;
     if (this.waiting.dataset.key === key) return;
     this.waiting.dataset.key = key;
@@ -156,7 +209,7 @@ export class Rail {
       fill(this.mine);
       return;
     }
-    const net = view.net[play.me];
+    const net = ownOf(view.net, play.me);
     fill(
       this.mine,
       h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, 'Your chips'), h('strong', {}, dollars(drafts.left, play.currency))),

@@ -3,7 +3,9 @@
 /** @import { Tray } from './tray.js' */
 import { post } from '../core/api.js';
 import { newId } from '../core/connection.js';
+import { prefs } from '../core/prefs.js';
 import { forget, visit } from '../core/visitor.js';
+import { ASK, LEAVE } from './cut-choice.js';
 
 /** What a guest without chips is given at the cashier's, and what one comes to the table with. */
 const FIRST_PURCHASE = 100_000;
@@ -39,7 +41,8 @@ export class Seat {
     if (play.here) return true;
     const chips = await this.#wallet(this.#bring());
     if (chips === null) return false;
-    const done = await play.do('join', { chips });
+    const { cut } = prefs();
+    const done = await play.do('join', cut === ASK || cut === LEAVE ? { chips, cut_choice: cut } : { chips });
     forget();
     document.dispatchEvent(new CustomEvent('visitor'));
     return done;
@@ -105,6 +108,8 @@ export class Seat {
         .filter((box) => !(String(box) in taken))
         .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
       const box = free[0];
+      // Where one can wait for a box, the rail says so.
+      if (box === undefined && play.connection.state?.offers.care.some((one) => one.do === 'wait-for-box')) return undefined;
       if (box === undefined) return play.tell('Every box is taken. You can watch, or open a table of your own in the lobby.', null, true);
       if (!(await play.do('sit', { box }))) return;
     }
@@ -113,9 +118,12 @@ export class Seat {
     return undefined;
   }
 
-  /** Until what has happened is on the screen and wagers are taken. */
+  /** Until what has happened is on the screen and wagers are taken; a look or a cut has its own time. */
   async #offered() {
     for (let tries = 0; tries < 100 && !(this.play.idle && this.play.offer('place-wager')); tries += 1) {
+      const cards = this.play.shown?.view.cards;
+      if (cards?.asked_to_look || cards?.asked_to_cut) tries = 0;
+      if (!this.play.here) return;
       if (this.play.shown && this.play.shown.view.phase !== 'betting') return;
       await new Promise((done) => setTimeout(done, 50));
     }

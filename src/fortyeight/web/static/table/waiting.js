@@ -1,5 +1,6 @@
 // What is waited for, and what the dealer says to who comes in the middle of it.
 /** @import { TableState, View, Box, Hand } from '../core/types.js' */
+import { aWord } from '../core/book-words.js';
 import { capital, cardWords } from '../core/words.js';
 
 /** Whether a person deals, with the virtual shoe or with real cards. @param {TableState} state */
@@ -20,6 +21,7 @@ export function cardsAreReady(view) {
 export function waitsFor(state, me) {
   const { view, service, clock } = state;
   if (service.paused) return 'The table rests.';
+  if (view.floor) return 'Waiting for the floor.';
   const others = [...new Set(peopleAsked(view, clock.waits_for))].filter((one) => one !== me);
   if (others.length) return `Waiting for ${listed(others)}.`;
   if (dealtByHand(state)) return byHand(state, me);
@@ -51,6 +53,8 @@ function byHand({ view, clock }, me) {
   if (!view.cards?.open) return cardsAreReady(view) ? 'Waiting for the dealer.' : 'Waiting for the floor to open the table.';
   const cuts = view.cards.asked_to_cut;
   if (cuts && cuts !== me) return `Waiting for ${cuts} to cut.`;
+  const looks = view.cards.asked_to_look;
+  if (looks && looks !== me) return `Waiting for ${looks} to look at the cards.`;
   if (!cardsAreReady(view)) return `Waiting for the dealer: ${view.cards.waits_for}.`;
   return 'Waiting for the dealer to deal.';
 }
@@ -86,14 +90,14 @@ function turnWords(view, me) {
 /** @param {Hand} hand */
 function handWords(hand) {
   if (hand.surrendered) return 'a hand surrendered';
-  return hand.bust ? `${hand.total}, bust` : hand.blackjack ? `a ${hand.words}` : hand.words;
+  return hand.bust ? `${hand.total}, bust` : hand.blackjack ? aWord('blackjack') : hand.words;
 }
 
 /** @param {View} view */
 function dealerWords({ dealer }) {
   const [first] = dealer.cards;
   if (!first) return '';
-  return dealer.cards.length === 1 ? `the dealer shows the ${cardWords(first)}` : `the dealer has ${dealer.blackjack ? `a ${dealer.words}` : dealer.bust ? `${dealer.total}, bust` : dealer.words}`;
+  return dealer.cards.length === 1 ? `the dealer shows the ${cardWords(first)}` : `the dealer has ${dealer.blackjack ? aWord('blackjack') : dealer.bust ? `${dealer.total}, bust` : dealer.words}`;
 }
 
 /** @param {string[]} names */

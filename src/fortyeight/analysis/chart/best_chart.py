@@ -1,0 +1,333 @@
+"""The best chart that a person can use, and its exact value.
+
+A cell is chosen by what it is worth over all hands that come to it, the rest of the chart being
+followed before and after. Cells are chosen anew until none changes. An exception stands only where
+it gains more than `WORTH_ITS_PLACE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.chart.chart_notes import (
+    chases_suited_sevens,
+    played_for_note,
+    super_bonus_note,
+)
+from fortyeight.analysis.chart.chart_policy import (
+    ACTIONS,
+    AFTERS,
+    NAMES,
+    Context,
+    allowed,
+    allowed_after,
+    chart_policy,
+    context_of,
+    live_of,
+    may_split,
+    pairs_of,
+)
+from fortyeight.analysis.chart.chart_worth import OF_ACES, OF_SPLIT, UNSPLIT, WorthOf, Worths
+from fortyeight.analysis.distribution.net_results import Distribution, distribution
+from fortyeight.analysis.game_rules import ACE, GameRules, game_rules
+from fortyeight.analysis.hands.player_hands import player_hands
+from fortyeight.analysis.hands.suited import MIXED, SPADES
+from fortyeight.analysis.policy.policies import optimal_policy
+from fortyeight.analysis.policy.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT
+from fortyeight.analysis.solver import Model, Solution, solve
+from fortyeight.analysis.values.play_values import HIT
+from fortyeight.analysis.values.super_bonus import sevens_play, super_bonus, super_bonus_pays
+from fortyeight.money import format_amount
+from fortyeight.rulebook import House
+from fortyeight.strategy import (
+    AFTER_ROWS,
+    ROWS,
+    UPS,
+    AfterDouble,
+    Cell,
+    Choice,
+    LiveBonusMark,
+    Strategy,
+)
+
+#: An exception gains at least this much of a wager per round, or it is left out.
+WORTH_ITS_PLACE = 1e-6
+#: Choices that differ by less are the same.
+_EVEN = 1e-12
+_ROUNDS = 12
+MODEL: Model = "split-aware"
+#: Exceptions by number of cards go so far: hands of more are seldom seen.
+MOST_CARDS = 7
+
+_SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
+
+#: Hands of one number of cards, the pair that they are (-1: none), and their places.
+_Group = tuple[int, int, NDArray[np.int64]]
+
+_S, _H, _D, _P, _R = Choice.STAND, Choice.HIT, Choice.DOUBLE, Choice.SPLIT, Choice.SURRENDER
+BY_TOTAL = ((_S,), (_H,), (_D, _H), (_D, _S), (_R, _H), (_R, _S), (_R, _D, _H))
+OF_PAIR = ((_P,), (_R, _P), *BY_TOTAL)
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart with its exact edge, beside that of the best play of every hand."""
+
+    strategy: Strategy
+    edge: float
+    optimal: float
+    distribution: Distribution
+    notes: tuple[str, ...] = ()
+    #: How often a round by the chart wins the Super Bonus, which is in no edge.
+    super_bonus: float = 0.0
+
+    @property
+    def loses(self) -> float:
+        """What the chart loses against the best play, per round and wager."""
+        return self.edge - self.optimal
+
+
+def best_chart(
+    house: House, solution: Solution | None = None, *, wager: int | None = None
+) -> Chart:
+    """The chart of a house; with a wager, in cents, it plays for the Super Bonus of that wager."""
+    solution = solution or solve(game_rules(house))
+    bonus = super_bonus_pays(house, wager) / wager if wager else 0.0
+    found = settled_chart(house, solution, first_chart(solution, bonus), bonus)
+    if not wager or house.super_bonus is None:
+        return found
+    note = played_for_note(format_amount(wager), found.super_bonus, bonus)
+    return replace(found, notes=(note,))
+
+
+def first_chart(solution: Solution, bonus: float = 0.0) -> Strategy:
+    """What is best in every cell for who plays all other hands by the best play.
+
+    The best chart differs from it in a few cells at most, and takes three times as long to find.
+    `bonus` is what a Super Bonus pays in wagers, where the chart is to play for it.
+    """
+    policy = optimal_policy(solution, MODEL, bonus)
+    worths = WorthOf(solution.rules, solution.table, bonus).worths(policy)
+    return Cells(solution.rules, worths).strategy()
+
+
+def settled_chart(house: House, solution: Solution, first: Strategy, bonus: float = 0.0) -> Chart:
+    """The chart that comes of a first one when its cells are chosen anew until none changes."""
+    rules = solution.rules
+    worth_of = WorthOf(rules, solution.table, bonus)
+    seen, strategy = [first], first
+    for _ in range(_ROUNDS - 1):
+        strategy = Cells(rules, worth_of.worths(chart_policy(rules, seen[-1]))).strategy()
+        if strategy in seen:
+            break
+        seen.append(strategy)
+    # The choice settles; where charts take turns, the best of them is taken.
+    ends = seen[seen.index(strategy) :]
+    charts = (valued(house, one, solution) for one in ends)
+    return min(charts, key=lambda chart: chart.edge - chart.super_bonus * bonus)
+
+
+def valued(house: House, strategy: Strategy, solution: Solution | None = None) -> Chart:
+    """Any chart with its exact value in a house."""
+    solution = solution or solve(game_rules(house))
+    rules = solution.rules
+    policy = chart_policy(rules, strategy)
+    found = distribution(house, rules, solution.table, policy)
+    notes = _notes(house, strategy, solution)
+    bonus = sevens_play(rules, policy).chance if house.super_bonus is not None else 0.0
+    return Chart(strategy, -found.mean, -solution.ev[MODEL], found, notes, bonus)
+
+
+def _notes(house: House, strategy: Strategy, solution: Solution) -> tuple[str, ...]:
+    if chases_suited_sevens(strategy):
+        return ()
+    worth = [term for term in super_bonus(house, solution, MODEL) if term.gain > 0]
+    return tuple(super_bonus_note(format_amount(one.wager), one.gain) for one in worth[:1])
+
+
+class Cells:
+    """Chooses every cell by given worths."""
+
+    def __init__(self, rules: GameRules, worths: Worths) -> None:
+        self.rules, self.worths = rules, worths
+        self.hands = player_hands()
+        self._groups: dict[tuple[str, str, bool], list[_Group]] = {}
+        self.pairs = pairs_of(self.hands)
+        self.contexts = {
+            UNSPLIT: context_of(rules, None),
+            OF_SPLIT: context_of(rules, ACE + 1),
+            OF_ACES: context_of(rules, ACE),
+        }
+
+    def strategy(self) -> Strategy:
+        rows = {row: tuple(self._cell(row, NAMES.index(up)) for up in UPS) for row in ROWS}
+        after = {row: tuple(self._after(row, NAMES.index(up)) for up in UPS) for row in AFTER_ROWS}
+        return Strategy(rows, after)
+
+    def _after(self, row: str, first: int) -> AfterDouble:
+        _, kind, number = row.split()
+        total, soft = int(number), int(kind == "soft")
+        worth = self.worths.after[first, :, soft, total]
+        best, most = AfterDouble.KEEP, -np.inf
+        for choice in AfterDouble:
+            value = worth_after(self.rules, worth, total, choice)
+            if value > most + _EVEN:
+                best, most = choice, value
+        return best
+
+    def _cell(self, row: str, first: int) -> Cell:
+        kind, name = row.split()
+        members = [one for one in self.members(kind, name, first) if one.matters]
+        if not members:
+            return _usual(kind, name)
+        orders = OF_PAIR if kind == "pair" else BY_TOTAL
+        exceptions = list(_exceptions(members))
+        best, most = _usual(kind, name), -np.inf
+        for order in orders:
+            if not self.may_ever(order, members):
+                continue
+            plain = [one.by(order) for one in members]
+            hit = [one.hit_or(worth) for one, worth in zip(members, plain, strict=True)]
+            for cards, live, these in exceptions if order != (_H,) else exceptions[:1]:
+                price = (cards is not None) + len(live)
+                worths = map(_either, these, hit, plain)
+                value = sum(worths) - price * WORTH_ITS_PLACE
+                if value > most + _EVEN:
+                    best, most = Cell(order, cards, live), value
+        return best
+
+    def may_ever(self, order: tuple[Choice, ...], members: list[Member]) -> bool:
+        """Whether every choice of an order can be made by some hand of the cell."""
+        return all(any(choice in one.may for one in members) for choice in order)
+
+    def members(self, kind: str, name: str, first: int) -> Iterator[Member]:
+        """The hands of a cell, those alike taken together."""
+        for place, context in self.contexts.items():
+            if kind == "pair" and place != UNSPLIT:
+                continue
+            yield from self._alike(self._plain(kind, name, place), place, context, first)
+            yield from self._suited(self._here(kind, name, place), place, context, first)
+
+    def _here(self, kind: str, name: str, place: int) -> NDArray[np.bool_]:
+        hands = self.hands
+        if kind == "pair":
+            return np.equal(self.pairs, NAMES.index(name))
+        mine = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
+        # A pair that has no split left is played by its total.
+        return np.logical_and(mine, self.pairs < 0) if place == UNSPLIT else np.asarray(mine)
+
+    def _plain(self, kind: str, name: str, place: int) -> list[_Group]:
+        """The hands of a row that no bonus by suit looks at, by number of cards and pair."""
+        key = kind, name, place == UNSPLIT
+        if key not in self._groups:
+            plain = self._here(kind, name, place) & (self.rules.suited.combo < 0)
+            of_size = ((size, plain & (self.hands.size == size)) for size in range(2, 22))
+            self._groups[key] = [
+                (size, int(pair), np.flatnonzero(these & (self.pairs == pair)))
+                for size, these in of_size
+                for pair in np.unique(self.pairs[these])
+            ]
+        return self._groups[key]
+
+    def _alike(
+        self, groups: list[_Group], place: int, context: Context, first: int
+    ) -> Iterator[Member]:
+        rules = self.rules
+        for size, pair, these in groups:
+            worth = self.worths.hands[first, place, these].sum(axis=0)
+            total = int(self.hands.total[these[0]])
+            splits = may_split(rules, pair)
+            may = allowed(rules, context, total, size, first, pair=splits)
+            yield Member(size, frozenset(), may, tuple(worth.tolist()))
+
+    def _suited(
+        self, here: NDArray[np.bool_], place: int, context: Context, first: int
+    ) -> Iterator[Member]:
+        combo = self.rules.suited.combo
+        for hand in np.flatnonzero(here & (combo >= 0)):
+            number, total = int(combo[hand]), int(self.hands.total[hand])
+            splits = may_split(self.rules, int(self.pairs[hand]))
+            may = allowed(self.rules, context, total, 2, first, pair=splits)
+            for group, suit in _SUITS.items():
+                live = live_of(number, suit, first)
+                worth = self.worths.suited[first, place, number, group]
+                yield Member(2, live, may, tuple(worth.tolist()))
+
+
+@dataclass(frozen=True)
+class Member:
+    """Hands that a chart cannot tell apart: their cards, what is live, what they may do."""
+
+    size: int
+    live: frozenset[LiveBonusMark]
+    may: frozenset[Choice]
+    worth: tuple[float, ...]
+
+    @property
+    def matters(self) -> bool:
+        """Whether such hands come at all; what is left of sums that cancel is nothing."""
+        return any(abs(one) > _EVEN for one in self.worth)
+
+    def worth_of(self, cell: Cell) -> float:
+        plain = self.by(cell.choices)
+        return self.hit_or(plain) if self.hits(cell.cards, cell.live) else plain
+
+    def by(self, order: tuple[Choice, ...]) -> float:
+        """What the first choice of an order that they may make is worth."""
+        choice = next((one for one in order if one in self.may), None)
+        # A pair that may not be split does not come to its own row.
+        return self.worth[ACTIONS[choice or _S]]
+
+    def hit_or(self, worth: float) -> float:
+        """What they are worth where an exception says hit."""
+        return self.worth[HIT] if _H in self.may else worth
+
+    def hits(self, cards: int | None, live: frozenset[LiveBonusMark]) -> bool:
+        """Whether such an exception is theirs."""
+        return (cards is not None and self.size >= cards) or not live.isdisjoint(self.live)
+
+
+def _either(first: bool, one: float, other: float) -> float:
+    return one if first else other
+
+
+def worth_after(
+    rules: GameRules, worth: NDArray[np.float64], total: int, choice: AfterDouble
+) -> float:
+    """What a choice is worth on doubled hands, those that may not make it being kept."""
+    value = 0.0
+    for more in range(len(worth)):
+        may = allowed_after(rules, total, more)
+        value += worth[more, AFTERS[choice if choice in may else AfterDouble.KEEP]]
+    return value
+
+
+def _exceptions(
+    members: list[Member],
+) -> Iterator[tuple[int | None, frozenset[LiveBonusMark], list[bool]]]:
+    """Every set of exceptions that can matter, and which hands it is for; none at all first."""
+    sizes = sorted({one.size for one in members if 2 < one.size <= MOST_CARDS})
+    known = {mark for one in members for mark in one.live}
+    ladder = (
+        LiveBonusMark.ANY_678,
+        LiveBonusMark.SUITED_678,
+        LiveBonusMark.SPADES_678,
+        LiveBonusMark.SEVENS,
+        LiveBonusMark.SUITED_SEVENS,
+    )
+    lives = [frozenset[LiveBonusMark](), *(frozenset({mark}) for mark in ladder if mark in known)]
+    for cards in (None, *sizes):
+        for live in lives:
+            yield cards, live, [one.hits(cards, live) for one in members]
+
+
+def _usual(kind: str, name: str) -> Cell:
+    """What is written where no hand ever comes."""
+    if kind == "pair":
+        return Cell((_S,) if name == "T" else (_H,))
+    least = 18 if kind == "soft" else 17
+    return Cell((_S,) if int(name) >= least else (_H,))

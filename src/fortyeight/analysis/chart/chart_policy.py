@@ -1,0 +1,228 @@
+"""A chart as a policy: what it decides for every hand under every first card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.game_rules import ACE, GameRules
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.player_hands import PlayerHands, player_hands
+from fortyeight.analysis.hands.suited import CASES, COMBOS, MIXED, SEVEN, SPADES, THREE_SEVENS
+from fortyeight.analysis.policy.policies import Policy
+from fortyeight.analysis.solver import Doubling, no_doubling, no_split_play
+from fortyeight.analysis.values.play_values import (
+    DOUBLE,
+    FULL,
+    HALF,
+    HIT,
+    KEEP,
+    RESCUE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+)
+from fortyeight.strategy import (
+    AfterDouble,
+    Choice,
+    HeldHand,
+    LiveBonusMark,
+    Strategy,
+    decide,
+    decide_after,
+)
+
+NAMES = "A23456789T"
+
+#: The numbers of a chart's decisions.
+ACTIONS = {
+    Choice.STAND: STAND,
+    Choice.HIT: HIT,
+    Choice.DOUBLE: DOUBLE,
+    Choice.SPLIT: SPLIT,
+    Choice.SURRENDER: SURRENDER,
+}
+AFTERS = {
+    AfterDouble.KEEP: KEEP,
+    AfterDouble.RESCUE: RESCUE,
+    AfterDouble.DOUBLE: FULL,
+    AfterDouble.HALF: HALF,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where a hand stands: in an unsplit box, or in a split one, and what it may do there."""
+
+    split: bool
+    hits: bool
+    doubles: bool
+
+
+def context_of(rules: GameRules, pair: int | None) -> Context:
+    """The context of hands of a pair that was split, or of hands that were not."""
+    if pair is None:
+        return Context(False, True, True)
+    ace = pair == ACE
+    doubles = rules.double_after_split and (not ace or rules.double_split_aces)
+    return Context(True, not ace or rules.aces_draw, doubles)
+
+
+def may_split(rules: GameRules, pair: int) -> bool:
+    """Whether a box that holds two cards of a value may be split at all; -1 is no pair."""
+    return pair >= 0 and (rules.ace_splits if pair == ACE else rules.splits) > 0
+
+
+def allowed(
+    rules: GameRules, context: Context, total: int, size: int, first: int, *, pair: bool
+) -> frozenset[Choice]:
+    """What the rules let a hand do; `pair` is one that may be split, which a split hand is not."""
+    may = {Choice.STAND}
+    if total < 21 and context.hits:
+        may.add(Choice.HIT)
+    doubles = rules.doubles > 0 and context.doubles and bool(rules.double_totals[total])
+    if doubles and (size == 2 or not rules.double_first_two):
+        may.add(Choice.DOUBLE)
+    if size == 2 and not context.split:
+        if rules.surrender[first]:
+            may.add(Choice.SURRENDER)
+        if pair:
+            may.add(Choice.SPLIT)
+    return frozenset(may)
+
+
+def allowed_after(rules: GameRules, total: int, more: int) -> frozenset[AfterDouble]:
+    """What the rules let a doubled hand do that has so many doubles left."""
+    may = {AfterDouble.KEEP}
+    if total <= rules.rescue_at_most:
+        may.add(AfterDouble.RESCUE)
+    if more and (total < 21 or rules.double_21):
+        may.add(AfterDouble.DOUBLE)
+        if rules.half_doubles:
+            may.add(AfterDouble.HALF)
+    return frozenset(may)
+
+
+def live_of(number: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
+    """Which bonuses are live with two cards of a combination: of one suit, or mixed."""
+    if number == THREE_SEVENS:
+        suited = suit != MIXED and first == SEVEN
+        return frozenset(
+            {LiveBonusMark.SEVENS, LiveBonusMark.SUITED_SEVENS}
+            if suited
+            else {LiveBonusMark.SEVENS}
+        )
+    found = {LiveBonusMark.ANY_678}
+    if suit != MIXED:
+        found.add(LiveBonusMark.SUITED_678)
+    if suit == SPADES:
+        found.add(LiveBonusMark.SPADES_678)
+    return frozenset(found)
+
+
+def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
+    """The value that a hand of two cards is a pair of; -1 for all others."""
+    found = np.full(len(hands), -1, np.int64)
+    for hand in np.flatnonzero(hands.size == 2):
+        twice = np.flatnonzero(hands.counts[hand] == 2)
+        if len(twice):
+            found[hand] = twice[0]
+    return found
+
+
+def chart_policy(rules: GameRules, chart: Strategy) -> Policy:
+    """The policy of a chart. Split hands split again while they may, as their pair did."""
+    made = {
+        pair: _of_context(rules, chart, context_of(rules, pair)) for pair in (None, ACE, ACE + 1)
+    }
+    doubling = _doubling(rules, chart)
+    split = no_split_play(rules)
+    for pair in range(RANKS):
+        chosen, suited = made[ACE if pair == ACE else ACE + 1]
+        split.chosen[pair] = chosen[:, None]
+        split.suited[pair] = suited[:, None]
+        split.after[pair] = doubling.after[:, None]
+        split.firm[pair] = doubling.firm[:, None]
+    chosen, suited = made[None]
+    twenty, whole = HeldHand(20, False, 2, None), context_of(rules, None)
+    unpaired = [_action(rules, chart, whole, twenty, first) for first in range(RANKS)]
+    return Policy(chosen, suited, doubling, split, np.array(unpaired, np.int8))
+
+
+def _of_context(
+    rules: GameRules, chart: Strategy, context: Context
+) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    hands = player_hands()
+    pairs = pairs_of(hands)
+    chosen = np.zeros((RANKS, len(hands)), np.int8)
+    suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
+    known: dict[tuple[int, bool, int, int], int] = {}
+    kinds = np.zeros(len(hands), np.int64)
+    for hand in range(len(hands)):
+        kind = (
+            int(hands.total[hand]),
+            bool(hands.soft[hand]),
+            int(hands.size[hand]),
+            int(pairs[hand]),
+        )
+        kinds[hand] = known.setdefault(kind, len(known))
+    for first in range(RANKS):
+        actions = np.zeros(len(known), np.int8)
+        for (total, soft, size, pair), place in known.items():
+            if size > 1:
+                held = HeldHand(total, soft, size, NAMES[pair] if pair >= 0 else None)
+                actions[place] = _action(rules, chart, context, held, first)
+        chosen[first] = actions[kinds]
+        for number, (one, other, _) in enumerate(COMBOS):
+            pair_name = NAMES[one] if one == other else None
+            for case in range(CASES):
+                live = live_of(number, int(rules.suited.suit[number, first, case]), first)
+                held = HeldHand(one + other + 2, False, 2, pair_name, live)
+                suited[first, number, case] = _action(rules, chart, context, held, first)
+    return chosen, suited
+
+
+def _action(rules: GameRules, chart: Strategy, context: Context, held: HeldHand, first: int) -> int:
+    may = allowed(
+        rules,
+        context,
+        held.total,
+        held.cards,
+        first,
+        pair=held.pair is not None and may_split(rules, NAMES.index(held.pair)),
+    )
+    return ACTIONS[decide(chart, held, NAMES[first], may)]
+
+
+def _doubling(rules: GameRules, chart: Strategy) -> Doubling:
+    hands = player_hands()
+    found = no_doubling(rules, RANKS)
+    kinds = sorted({(int(t), bool(s)) for t, s in zip(hands.total, hands.soft, strict=True)})
+    for first in range(RANKS):
+        for total, soft in kinds:
+            here = (hands.total == total) & (hands.soft == soft)
+            for more in range(max(rules.doubles, 1)):
+                may = allowed_after(rules, total, more)
+                after = decide_after(chart, total, soft, NAMES[first], may)
+                found.after[first, more][:, here] = AFTERS[after]
+        if rules.double_firm:
+            _firm(rules, chart, first, hands, found.firm[first])
+    return found
+
+
+def _firm(
+    rules: GameRules, chart: Strategy, first: int, hands: PlayerHands, firm: NDArray[np.int8]
+) -> None:
+    """After a double that makes aces count 1: only an ace that comes then can count 11."""
+    for hand in np.flatnonzero(hands.size == 2):
+        hard = sum((value + 1) * int(number) for value, number in enumerate(hands.counts[hand]))
+        for card in range(RANKS):
+            total = hard + card + 1
+            soft = card == ACE and total + 10 <= 21
+            total += 10 if soft else 0
+            if total <= 21:
+                may = allowed_after(rules, total, 0)
+                after = decide_after(chart, total, soft, NAMES[first], may)
+                firm[hand, card] = AFTERS[after]

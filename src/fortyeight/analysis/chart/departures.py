@@ -1,0 +1,124 @@
+"""What is played at each level of a count: a base, with the departures that hold there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.chart.chart_policy import (
+    ACTIONS,
+    NAMES,
+    Context,
+    allowed,
+    chart_policy,
+    context_of,
+    live_of,
+    may_split,
+    pairs_of,
+)
+from fortyeight.analysis.game_rules import ACE, GameRules
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.player_hands import player_hands
+from fortyeight.analysis.hands.suited import CASES, COMBOS
+from fortyeight.analysis.policy.policies import Policy
+from fortyeight.rulebook.checking.faults import Fault
+from fortyeight.strategy import (
+    BadCounting,
+    Cell,
+    Counting,
+    Departure,
+    HeldHand,
+    Strategy,
+    departed,
+    of_cell,
+)
+
+
+def level_policies(
+    rules: GameRules, base: Strategy | Policy, counting: Counting
+) -> tuple[Policy, ...]:
+    """The policy of each level: from a chart, or from a policy that looks at every card.
+
+    `BadCounting` where a play after a double departs from a policy that has no chart.
+    """
+    levels = range(len(counting.thresholds) + 1)
+    if isinstance(base, Strategy):
+        return tuple(
+            chart_policy(rules, departed(base, counting.at_level(level))) for level in levels
+        )
+    for one in counting.departures:
+        if not isinstance(one.play, Cell):
+            told = f"{one.place}: after a double only a chart can be departed from"
+            raise BadCounting([Fault("departure", told)], counting.name)
+    return tuple(overlaid(rules, base, counting.at_level(level)) for level in levels)
+
+
+def overlaid(rules: GameRules, policy: Policy, departures: Sequence[Departure]) -> Policy:
+    """A policy with the cells that departures name played by them, every other hand as it was.
+
+    A pair that may be split goes by its own row alone; one that may not goes by its total as well,
+    and so do two tens that are no pair.
+    Where a cell names nothing that the rules allow, the policy decides.
+    """
+    chosen, suited, unpaired = policy.chosen.copy(), policy.suited.copy(), policy.unpaired.copy()
+    split = replace(
+        policy.split, chosen=policy.split.chosen.copy(), suited=policy.split.suited.copy()
+    )
+    for one in departures:
+        first = NAMES.index(one.up)
+        _depart(rules, one, None, chosen[first], suited[first])
+        if one.row == "hard 20":
+            found = _action(rules, context_of(rules, None), one, HeldHand(20, False, 2), -1, first)
+            unpaired[first] = unpaired[first] if found is None else found
+        for pair in range(RANKS):
+            for again in range(2):
+                here = pair, first, again
+                _depart(rules, one, pair, split.chosen[here], split.suited[here])
+    return replace(policy, chosen=chosen, suited=suited, split=split, unpaired=unpaired)
+
+
+def _depart(
+    rules: GameRules,
+    departure: Departure,
+    pair: int | None,
+    chosen: NDArray[np.int8],
+    suited: NDArray[np.int8],
+) -> None:
+    """Change what is chosen by hand, and by how the suits of a combination lie, in one context."""
+    context, hands, pairs = context_of(rules, pair), player_hands(), pairs_of(player_hands())
+    kind, name = departure.row.split()
+    if kind == "pair":
+        mine = pairs == NAMES.index(name)
+    else:
+        mine = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
+        if pair is None:
+            mine &= np.array([not may_split(rules, int(one)) for one in pairs])
+    first = NAMES.index(departure.up)
+    for hand in np.flatnonzero(mine).tolist():
+        total, soft = int(hands.total[hand]), bool(hands.soft[hand])
+        if total == 21:
+            continue
+        held = HeldHand(total, soft, int(hands.size[hand]), None)
+        found = _action(rules, context, departure, held, int(pairs[hand]), first)
+        chosen[hand] = chosen[hand] if found is None else found
+        number = int(rules.suited.combo[hand])
+        for case in range(CASES) if number >= 0 else ():
+            live = live_of(number, int(rules.suited.suit[number, first, case]), first)
+            held = HeldHand(total, soft, len(COMBOS[number]) - 1, None, live)
+            found = _action(rules, context, departure, held, int(pairs[hand]), first)
+            if found is not None:
+                suited[number, case] = found
+
+
+def _action(
+    rules: GameRules, context: Context, departure: Departure, held: HeldHand, pair: int, first: int
+) -> int | None:
+    assert isinstance(departure.play, Cell)
+    may = allowed(
+        rules, context, held.total, held.cards, first, pair=may_split(rules, pair) and pair >= ACE
+    )
+    choice = of_cell(departure.play, held, may)
+    return None if choice is None else ACTIONS[choice]

@@ -1,0 +1,41 @@
+"""How often each outcome comes in a round: of the round, of hands, and of the dealer."""
+
+from __future__ import annotations
+
+from fortyeight.analysis.distribution.net_results import Distribution
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
+
+_DEALER = {0: "17", 1: "18", 2: "19", 3: "20", 4: "21", BUST: "over 21", BLACKJACK: "blackjack"}
+
+
+def frequencies(found: Distribution) -> dict[str, dict[str, float]]:
+    """Chances of a round's outcomes and of the dealer's ends; hands are a number per round."""
+    chances = found.chances
+    split = sum(found.boxes.values())
+    ends = {
+        end.name: float(row.sum()) for end, row in zip(found.ends.ends, found.hands, strict=True)
+    }
+    doubled = {name: one for name, one in ends.items() if name.startswith("doubled")}
+    return {
+        "round": {
+            "won": sum(one for net, one in chances.items() if net > 0),
+            "even": sum(one for net, one in chances.items() if net == 0),
+            "lost": sum(one for net, one in chances.items() if net < 0),
+        },
+        "box": {
+            "not split": 1.0 - split,
+            **{f"{number} hands": one for number, one in sorted(found.boxes.items())},
+        },
+        "hands": {name: one for name, one in ends.items() if one > 0.0},
+        "doubles": {
+            "doubled": sum(doubled.values()),
+            "doubled again": sum(one for name, one in doubled.items() if name.count("doubled") > 1),
+            "rescued": sum(one for name, one in doubled.items() if name.endswith("rescued")),
+        },
+        "dealer": _dealer(found),
+    }
+
+
+def _dealer(found: Distribution) -> dict[str, float]:
+    """The dealer's ends, as if he always drew."""
+    return {name: float(found.dealer[end]) for end, name in _DEALER.items()}

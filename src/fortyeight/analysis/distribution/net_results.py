@@ -1,0 +1,394 @@
+"""How a round's net result is distributed when a fixed policy plays it.
+
+Rounds without a split are exact. In a split box the ends of each hand, together with the dealer's,
+are exact too, so the mean is; how the hands of one box depend on each other is exact through the
+dealer's hand, and through the cards that they take from each other to the first order: what is
+left out is of the order of one over the square of the number of cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import comb, lcm, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.distribution.hand_ends import hand_ends
+from fortyeight.analysis.distribution.round_ends import ORIGINAL, HandEnds, hand_ends_of, nets
+from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
+from fortyeight.analysis.hands.player_hands import hand_index, player_hands, removed_sets
+from fortyeight.analysis.hands.split_patterns import all_pair, most_others, patterns
+from fortyeight.analysis.policy.policies import Policy
+from fortyeight.analysis.solver import pair_share
+from fortyeight.rulebook import House
+
+#: Chances below this are errors of rounding.
+ROUNDING = 1e-16
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """A round's net results and what led to them.
+
+    `by_first` is the mean given each first card. `hands` is how often a hand ends in each way, by
+    the dealer's end; `split` the same for hands of split boxes alone; `boxes` how often a box
+    ends with two, three, … hands; `dealer` how often the dealer's hand would end in each way;
+    `split_boxes` the net results of boxes that were split, by pair and first card.
+    """
+
+    chances: dict[Fraction, float]
+    by_first: NDArray[np.float64]
+    ends: HandEnds
+    hands: NDArray[np.float64]
+    split: NDArray[np.float64]
+    boxes: dict[int, float]
+    dealer: NDArray[np.float64]
+    split_boxes: dict[tuple[int, int], dict[Fraction, float]]
+
+    @property
+    def mean(self) -> float:
+        return sum(float(net) * chance for net, chance in self.chances.items())
+
+    @property
+    def standard_deviation(self) -> float:
+        mean = self.mean
+        spread = sum((float(net) - mean) ** 2 * one for net, one in self.chances.items())
+        return sqrt(spread)
+
+
+class _Grid:
+    """Net results as places of a circle of numbers, so that sums of hands are products."""
+
+    def __init__(self, values: list[Fraction], hands: int) -> None:
+        self.unit = Fraction(1, lcm(*(one.denominator for one in values)))
+        widest = max(abs(one) for one in values) * max(hands, 1) / self.unit
+        self.size = 1 << int(2 * widest + 1).bit_length()
+
+    def place(self, net: Fraction) -> int:
+        return int(net / self.unit) % self.size
+
+    def net(self, place: int) -> Fraction:
+        return (place if place < self.size // 2 else place - self.size) * self.unit
+
+    def places(self, table: list[list[Fraction]]) -> NDArray[np.int64]:
+        return np.array([[self.place(one) for one in row] for row in table])
+
+
+def distribution(
+    house: House, rules: GameRules, table: NDArray[np.float64], policy: Policy
+) -> Distribution:
+    """The distribution from the shoe of the rules; `table` is the dealer's for that shoe."""
+    return _Rounds(house, rules, table, policy).found()
+
+
+class _Rounds:
+    def __init__(
+        self, house: House, rules: GameRules, table: NDArray[np.float64], policy: Policy
+    ) -> None:
+        self.rules, self.table, self.policy = rules, table, policy
+        self.ends = hand_ends_of(house, rules)
+        self.most = most_others(rules.splits) if rules.splits else 0
+        every = [
+            one
+            for under in {*rules.under.tolist(), ORIGINAL}
+            for first in (True, False)
+            for row in nets(self.ends.ends, under, rules, first=first)
+            for one in row
+        ]
+        self.grid = _Grid(every, rules.splits + 1)
+        self._places: dict[tuple[int, bool], NDArray[np.int64]] = {}
+        number = len(self.ends.ends)
+        self.hands, self.split = np.zeros((2, number, ENDS))
+        self.boxes: dict[int, float] = {}
+        self.dealer = np.zeros(ENDS)
+        self.split_boxes: dict[tuple[int, int], dict[Fraction, float]] = {}
+
+    def found(self) -> Distribution:
+        whole = np.zeros(self.grid.size)
+        by_first = np.zeros(RANKS)
+        values = np.array([float(self.grid.net(at)) for at in range(self.grid.size)])
+        for first in range(RANKS):
+            if self.rules.shoe[first] > 0:
+                share = float(self.rules.shoe[first] / self.rules.shoe.sum())
+                under_first = self._under(first, share)
+                by_first[first] = float(np.dot(under_first, values))
+                whole += share * under_first
+        return Distribution(
+            self._named(whole),
+            by_first,
+            self.ends,
+            self.hands,
+            self.split,
+            self.boxes,
+            self.dealer,
+            self.split_boxes,
+        )
+
+    def _named(self, chances: NDArray[np.float64]) -> dict[Fraction, float]:
+        """Net results with their chances; less than a rounding error is none."""
+        places = np.flatnonzero(chances > ROUNDING).tolist()
+        return dict(sorted((self.grid.net(at), float(chances[at])) for at in places))
+
+    def places(self, under: int, *, first: bool) -> NDArray[np.int64]:
+        """Where each end's net result lies, by the dealer's end."""
+        if (under, first) not in self._places:
+            values = nets(self.ends.ends, under, self.rules, first=first)
+            self._places[under, first] = self.grid.places(values)
+        return self._places[under, first]
+
+    def _under(self, first: int, share: float) -> NDArray[np.float64]:
+        """The distribution given a first card, whose chance is `share`."""
+        found = np.zeros(self.grid.size)
+        single, splits = self._unsplit(first)
+        under = int(self.rules.under[first])
+        self.dealer += share * single.sum(axis=0)
+        np.add.at(found, self.places(under, first=True), single)
+        self.hands += share * single
+        for pair in np.flatnonzero(splits > 0).tolist():
+            box = self._split(pair, first, share * float(splits[pair]))
+            self.split_boxes[pair, first] = self._named(box)
+            found += splits[pair] * box
+        return found
+
+    def _unsplit(self, first: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Ends of boxes that are not split, and how often each pair is.
+
+        Where tens must be of one rank to be a pair, the others are played as `unpaired` says.
+        """
+        ends, _, splits = self._play(first, None)
+        share, policy = pair_share(self.rules, TEN), self.policy
+        tens, action = _two_tens(), policy.unpaired[first]
+        if share == 1.0 or policy.chosen[first, tens] == action:
+            return ends[0, 0], splits
+        chosen = policy.chosen.copy()
+        chosen[first, tens] = action
+        others, _, rest = self._play(first, None, chosen)
+        return (
+            share * ends[0, 0] + (1.0 - share) * others[0, 0],
+            share * splits + (1.0 - share) * rest,
+        )
+
+    def _play(
+        self, first: int, pair: int | None, whole: NDArray[np.int8] | None = None
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+        """Ends, mean cards and splits of the first two cards, or of hands of a pair.
+
+        `whole` replaces the decisions on boxes that are not split.
+        """
+        rules, hands, policy = self.rules, player_hands(), self.policy
+        if pair is None:
+            most, rows = 0, np.arange(len(hands), dtype=np.int32)[:, None]
+            chosen = (policy.chosen if whole is None else whole)[first][None]
+            suited = policy.suited[first][None]
+            after, firm = policy.doubling.after[first][None], policy.doubling.firm[first][None]
+        else:
+            most, rows = self.most, np.ascontiguousarray(removed_sets(self.most).row[:, pair])
+            chosen, suited = policy.split.chosen[pair, first], policy.split.suited[pair, first]
+            after, firm = policy.split.after[pair, first], policy.split.firm[pair, first]
+        ends = np.zeros((2, most + 1, len(self.ends.ends), ENDS))
+        means = np.zeros((2, most + 1, len(self.ends.ends), RANKS))
+        splits = np.zeros(RANKS)
+        paid = pair is None or rules.suited_on_splits
+        hand_ends(
+            rules.shoe,
+            first,
+            -1 if pair is None else pair,
+            hands.counts,
+            hands.total,
+            hands.size,
+            hands.child,
+            rows,
+            np.ascontiguousarray(self.table[:, first]),
+            rules.suited.combo,
+            rules.suited.third,
+            rules.suited.chance[:, first],
+            rules.suited.match[:, first] * paid,
+            self.ends.suited[:, first],
+            self.ends.of_21 if pair is None else self.ends.of_21_split,
+            chosen,
+            suited,
+            after,
+            firm,
+            rules.double_firm,
+            self.ends.ways.first_end,
+            self.ends.ways.following,
+            self.ends.ways.more,
+            self.ends.ways.last,
+            ends,
+            means,
+            splits,
+        )
+        return ends, means, splits
+
+    def _split(self, pair: int, first: int, share: float) -> NDArray[np.float64]:
+        """The distribution of a split box; `share` is how often there is one."""
+        bound = np.zeros(self.grid.size, np.complex128)
+        alone = np.zeros(self.grid.size, np.complex128)
+        for here, box in self._boxes(pair, first):
+            bound += here * box.spectrum(bound=True)
+            alone += here * box.spectrum(bound=False)
+            hands, dealer = box.hands(), box.dealer()
+            self.dealer += share * here * dealer
+            self.hands += share * here * hands
+            self.split += share * here * hands
+            number = box.barred + box.free
+            self.boxes[number] = self.boxes.get(number, 0.0) + share * here * float(dealer.sum())
+        found = np.fft.ifft(bound).real
+        # A few cards bind hands more than the first order can say.
+        return found if found.min() > -1e-12 else np.fft.ifft(alone).real
+
+    def _boxes(self, pair: int, first: int) -> Iterator[tuple[float, _Box]]:
+        """Every pattern in which a split can end: its chance, and its hands."""
+        rules = self.rules
+        ends, means, _ = self._play(first, pair)
+        times = rules.ace_splits if pair == ACE else rules.splits
+        cards = int(rules.shoe.sum()) - 3
+        same = float(rules.first_pairs[pair]) if pair == first else 0.0
+        # The first card is one of the pair's, or is not, where tens must be of one rank.
+        for likely, pattern in product(((same, 1), (1.0 - same, 0)), patterns(times)):
+            share, left = likely[0], int(rules.pairing[pair]) - 2 - likely[1]
+            here = share * pattern.ways * all_pair(left, cards, 0, pattern.others)
+            if here <= 0.0:
+                continue
+            box = _Box(self, pair, first, pattern.barred, pattern.free)
+            alike = int(rules.shoe[pair]) - 2 - (pair == first)
+            for kind, others in (("barred", pattern.barred - 1), ("free", pattern.barred)):
+                for taken in range(others + 1) if box.numbers[kind] else ():
+                    out = pattern.others + taken
+                    weight = comb(others, taken) * all_pair(left, cards, pattern.others, taken)
+                    weight *= -1 if taken % 2 else 1
+                    # A hand that could still be split has no second card of the pair's.
+                    paired = 1.0 - all_pair(left, alike, out, 1) if kind == "barred" else 1.0
+                    if weight:
+                        box.add(
+                            kind,
+                            weight * (ends[0, 1 + out] + paired * ends[1, 1 + out]),
+                            weight * (means[0, 1 + out] + paired * means[1, 1 + out]),
+                        )
+            yield here, box
+
+
+class _Box:
+    """The hands of one split box that ended after a given pattern of second cards."""
+
+    def __init__(self, rounds: _Rounds, pair: int, first: int, barred: int, free: int) -> None:
+        self.rounds, self.pair, self.first = rounds, pair, first
+        self.barred, self.free = barred, free
+        self.numbers = {"barred": barred, "free": free}
+        number = len(rounds.ends.ends)
+        self.ends = {kind: np.zeros((number, ENDS)) for kind in self.numbers}
+        self.means = {kind: np.zeros((number, RANKS)) for kind in self.numbers}
+
+    def add(self, kind: str, ends: NDArray[np.float64], means: NDArray[np.float64]) -> None:
+        self.ends[kind] += ends
+        self.means[kind] += means
+
+    def hands(self) -> NDArray[np.float64]:
+        return sum(
+            (number * self.ends[kind] for kind, number in self.numbers.items() if number),
+            np.zeros_like(self.ends["free"]),
+        )
+
+    def dealer(self) -> NDArray[np.float64]:
+        """How the dealer ends: the same seen from any of the hands."""
+        kind = next(kind for kind, number in self.numbers.items() if number)
+        return np.asarray(self.ends[kind].sum(axis=0))
+
+    def spectrum(self, *, bound: bool) -> NDArray[np.complex128]:
+        """The distribution of the box's net result, transformed."""
+        rounds, size = self.rounds, self.rounds.grid.size
+        under = int(rounds.rules.under[self.first])
+        over = bool(rounds.rules.two_card_over_blackjack[self.first])
+        kinds = [kind for kind, number in self.numbers.items() if number]
+        dealer = self.dealer()
+        whole = np.zeros(size, np.complex128)
+        for end in range(ENDS):
+            if dealer[end] <= 0.0:
+                continue
+            # Where some hand wins over a blackjack, what it takes is told hand by hand.
+            told = ORIGINAL if under == SAME and end == BLACKJACK and over else under
+            if end == BLACKJACK and told == SAME:
+                alone = np.zeros(size)
+                alone[rounds.grid.place(Fraction(-1))] = dealer[end]
+                whole += np.fft.fft(alone)
+                continue
+            places = rounds.places(told, first=False)[:, end]
+            parts = {kind: self._part(kind, end, places) for kind in kinds}
+            if end == BLACKJACK and told in (BUSTED, ORIGINAL):
+                special = self._part(kinds[0], end, rounds.places(told, first=True)[:, end])
+                whole += dealer[end] * self._joined(parts, kinds, special, bound=bound)
+            else:
+                whole += dealer[end] * self._joined(parts, kinds, None, bound=bound)
+        return whole
+
+    def _part(
+        self, kind: str, dealer: int, places: NDArray[np.int64]
+    ) -> tuple[NDArray[np.complex128], NDArray[np.complex128]]:
+        """One hand's net result given the dealer's end, and the same times what it draws more
+        than hands do on average, by value and then all cards; both transformed.
+        """
+        chance = self.ends[kind][:, dealer]
+        chance = chance / chance.sum()
+        reached = self.ends[kind].sum(axis=1)
+        drawn = np.divide(
+            self.means[kind],
+            reached[:, None],
+            out=np.zeros_like(self.means[kind]),
+            where=reached[:, None] > 1e-300,
+        )
+        drawn = np.column_stack([drawn, drawn.sum(axis=1)])
+        apart = drawn - chance @ drawn
+        size = self.rounds.grid.size
+        plain, skewed = np.zeros(size), np.zeros((RANKS + 1, size))
+        np.add.at(plain, places, chance)
+        for value in range(RANKS + 1):
+            np.add.at(skewed[value], places, chance * apart[:, value])
+        return np.fft.fft(plain), np.fft.fft(skewed)
+
+    def _joined(
+        self,
+        parts: dict[str, tuple[NDArray[np.complex128], NDArray[np.complex128]]],
+        kinds: list[str],
+        special: tuple[NDArray[np.complex128], NDArray[np.complex128]] | None,
+        *,
+        bound: bool,
+    ) -> NDArray[np.complex128]:
+        """All hands together: independent, and to the first order in what they take."""
+        hands = [parts[kind] for kind in kinds for _ in range(self.numbers[kind])]
+        if special is not None:
+            hands[0] = special
+        joined: NDArray[np.complex128] = np.prod([plain for plain, _ in hands], axis=0)
+        for one, other in _pairs(len(hands)) if bound else ():
+            rest = [hands[at][0] for at in range(len(hands)) if at not in (one, other)]
+            less = self._bound(hands[one][1], hands[other][1])
+            joined = joined + (np.prod(rest, axis=0) if rest else 1.0) * less
+        return joined
+
+    def _bound(
+        self, one: NDArray[np.complex128], other: NDArray[np.complex128]
+    ) -> NDArray[np.complex128]:
+        """How two hands are bound: cards that one has taken are not there for the other."""
+        rules = self.rounds.rules
+        left = rules.shoe.astype(float)
+        left[self.first] -= 1
+        left[self.pair] -= 2
+        scale = np.append(-1.0 / np.maximum(left, 1.0), 1.0 / max(float(left.sum()), 1.0))
+        return np.asarray(np.einsum("v,vs,vs->s", scale, one, other))
+
+
+def _two_tens() -> int:
+    """The place of a hand of two ten-valued cards."""
+    counts = [0] * RANKS
+    counts[TEN] = 2
+    return hand_index()[tuple(counts)]
+
+
+def _pairs(hands: int) -> Iterator[tuple[int, int]]:
+    for one in range(hands):
+        for other in range(one + 1, hands):
+            yield one, other

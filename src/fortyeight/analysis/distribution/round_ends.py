@@ -1,0 +1,205 @@
+"""What each end of a hand is, and what it nets against each end of the dealer's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS, RESCUED, TWENTY_ONE
+from fortyeight.analysis.game_rules import ALL, BUSTED, SAME, GameRules, mixed_cards
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS, RANKS
+from fortyeight.analysis.hands.player_hands import player_hands
+from fortyeight.analysis.hands.suited import COMBOS, MIXED, combo_cards
+from fortyeight.analysis.hands.two_card_split import two_card_21
+from fortyeight.cards import Card
+from fortyeight.rulebook import House
+
+#: A dealer's blackjack takes the original wager of a box, told hand by hand.
+ORIGINAL = 5
+
+_PLAIN_21 = "21"
+_SPLIT_21 = "21 in two cards on a split hand"
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnd:
+    """One way in which a hand can end.
+
+    `loses` is what is forfeited whatever the dealer has, if anything; `total` is 16 for all that
+    only wins when the dealer is over 21.
+    """
+
+    name: str
+    total: int
+    wager: Fraction = Fraction(1)
+    pays: Fraction = Fraction(1)
+    loses: Fraction = Fraction(0)
+    natural: bool = False
+    surrendered: bool = False
+    two_card_split: bool = False
+
+
+@dataclass(frozen=True)
+class DoubleWays:
+    """The ways of having doubled: what stands on the hand, and which way a further one leads to."""
+
+    sizes: tuple[tuple[Fraction, ...], ...]
+    first_end: NDArray[np.int64]
+    following: NDArray[np.int64]
+    more: NDArray[np.int64]
+    last: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class HandEnds:
+    """All ends by their numbers, and which a 21 is: of a hand, of a split hand, of one suit."""
+
+    ends: tuple[HandEnd, ...]
+    ways: DoubleWays
+    of_21: NDArray[np.int64]
+    of_21_split: NDArray[np.int64]
+    suited: NDArray[np.int64]
+
+
+_FULL, _HALF = Fraction(2), Fraction(3, 2)
+
+
+def _ways(rules: GameRules, base: int) -> DoubleWays:
+    sizes: list[tuple[Fraction, ...]] = []
+    kinds = (_FULL, _HALF) if rules.half_doubles else (_FULL,)
+    waiting: list[tuple[Fraction, ...]] = [()]
+    links: dict[tuple[Fraction, ...], int] = {}
+    while waiting:
+        so_far = waiting.pop(0)
+        if so_far:
+            links[so_far] = len(sizes)
+            sizes.append(so_far)
+        if len(so_far) < rules.doubles:
+            waiting += [(*so_far, kind) for kind in kinds]
+    following = np.zeros((len(sizes) + 1, 2), np.int64)
+    for so_far in [(), *sizes]:
+        row = links[so_far] + 1 if so_far else 0
+        for place, kind in enumerate(kinds):
+            following[row, place] = links.get((*so_far, kind), 0)
+    return DoubleWays(
+        tuple(sizes),
+        np.array([base + DOUBLED_ENDS * at for at in range(len(sizes))], np.int64),
+        following,
+        np.array([rules.doubles - len(one) for one in sizes], np.int64),
+        np.array([int(one[-1] == _HALF) for one in sizes], np.int64),
+    )
+
+
+def _best_row(house: House, cards: tuple[Card, ...]) -> tuple[str, Fraction]:
+    """What a 21 of these cards is called, and what it is paid."""
+    rows = [row for row in house.bonus_21 if row.fits(cards)] if len(cards) > 2 else []
+    if not rows:
+        return _PLAIN_21, Fraction(1)
+    best = max(rows, key=lambda row: row.pays.fraction)
+    return best.name, best.pays.fraction
+
+
+def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
+    """The ends that hands can have in a house."""
+    hands = player_hands()
+    numbers: dict[tuple[str, Fraction], int] = {(_PLAIN_21, Fraction(1)): TWENTY_ONE}
+
+    def number(row: tuple[str, Fraction]) -> int:
+        return numbers.setdefault(row, TWENTY_ONE + len(numbers))
+
+    of_21 = np.zeros(len(hands), np.int64)
+    for hand in np.flatnonzero(hands.total == 21):
+        cards = mixed_cards(tuple(int(n) for n in hands.counts[hand]))
+        of_21[hand] = number(_best_row(house, cards))
+    suited = np.zeros((len(COMBOS), RANKS, rules.suited.suit.shape[2]), np.int64)
+    for place, suit in np.ndenumerate(rules.suited.suit):
+        if suit != MIXED:
+            suited[place] = number(_best_row(house, combo_cards(place[0], int(suit))))
+    of_split = of_21.copy() if rules.suited_on_splits else np.where(of_21 > 0, TWENTY_ONE, 0)
+    if house.twenty_one.two_card_split != "plain":
+        of_split[two_card_21()] = number((_SPLIT_21, Fraction(1)))
+    ends = [
+        *(HandEnd(name, total) for total, name in enumerate(_TOTALS, 16)),
+        HandEnd("over 21", 22, loses=Fraction(1)),
+        HandEnd("surrendered", 0, surrendered=True, loses=_left(rules)),
+        HandEnd("blackjack", 21, pays=_exact(rules.blackjack_pays), natural=True),
+        *(HandEnd(name, 21, pays=pays, two_card_split=name == _SPLIT_21) for name, pays in numbers),
+    ]
+    ways = _ways(rules, len(ends))
+    for sizes in ways.sizes:
+        ends += _doubled_ends(sizes, rules)
+    return HandEnds(tuple(ends), ways, of_21, of_split, suited)
+
+
+_TOTALS = ("16 or less", "17", "18", "19", "20")
+
+
+def _doubled_ends(sizes: tuple[Fraction, ...], rules: GameRules) -> list[HandEnd]:
+    wager = before = Fraction(1)
+    for size in sizes:
+        before, wager = wager, wager * size
+    forfeits = Fraction(1) if rules.rescue_original else before
+    word = " and ".join("doubled" if size == _FULL else "doubled for half" for size in sizes)
+    found = [HandEnd(f"{word}, {name}", 16 + at, wager) for at, name in enumerate(_TOTALS)]
+    found.append(HandEnd(f"{word}, 21", 21, wager))
+    found.append(HandEnd(f"{word}, over 21", 22, wager, loses=wager))
+    found.append(HandEnd(f"{word}, rescued", 0, wager, loses=forfeits))
+    assert len(found) == DOUBLED_ENDS == RESCUED + 1
+    return found
+
+
+def _left(rules: GameRules) -> Fraction:
+    return 1 - _exact(rules.surrender_returns)
+
+
+def _exact(value: float) -> Fraction:
+    """Odds as the fraction that they were read from."""
+    return Fraction(value).limit_denominator(10_000)
+
+
+def net(end: HandEnd, dealer: int, under: int, rules: GameRules, *, first: bool) -> Fraction:
+    """What a hand nets, per original wager; `first` is the hand that has the original wager."""
+    if dealer == BLACKJACK:
+        return _net_of_blackjack(end, under, rules, first=first)
+    if end.loses or end.surrendered:
+        return -end.loses
+    if end.natural:
+        return end.pays
+    won = end.pays * end.wager
+    if end.two_card_split and dealer == DEALERS_21:
+        return _exact(rules.two_card_over_21)
+    if dealer == BUST or (end.total == 21 and rules.wins_21):
+        return won
+    against = dealer + 17
+    if end.total == against:
+        return Fraction(0)
+    return won if end.total > against else -end.wager
+
+
+def _net_of_blackjack(end: HandEnd, under: int, rules: GameRules, *, first: bool) -> Fraction:
+    if end.natural:
+        return end.pays if rules.blackjack_wins else Fraction(0)
+    if end.two_card_split and under != SAME and rules.two_card_over_blackjack.any():
+        return _exact(rules.blackjack_pays)
+    if under == ORIGINAL:
+        return Fraction(-1 if first else 0)
+    if under == SAME or end.surrendered:
+        return Fraction(-1)
+    if under == BUSTED and end.total < 22:
+        # What was forfeited by a rescue comes back too: only hands that bust stay lost.
+        return Fraction(-1 if first else 0)
+    if end.loses:
+        return -end.loses
+    if end.total == 21 and rules.wins_21_over_blackjack:
+        return end.pays * end.wager
+    return -end.wager if under == ALL else Fraction(-1)
+
+
+def nets(
+    ends: tuple[HandEnd, ...], under: int, rules: GameRules, *, first: bool
+) -> list[list[Fraction]]:
+    """What every end nets against every end of the dealer's."""
+    return [[net(end, dealer, under, rules, first=first) for dealer in range(ENDS)] for end in ends]

@@ -1,0 +1,131 @@
+"""Every hand with which a dealer can stop, as a multiset of values, counted by its first card.
+
+Which hands there are depends on the soft-17 rule alone; how likely each is depends on the shoe.
+Values are numbered 0 (an ace) to 9 (any ten-valued card).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+RANKS = 10
+
+#: The ways in which a dealer's hand ends: 17 to 21, over 21, a blackjack.
+ENDS = 7
+DEALERS_21 = 4
+BUST = 5
+BLACKJACK = 6
+
+Counts = tuple[int, ...]
+
+
+def points(counts: Counts) -> tuple[int, bool]:
+    """The total of a multiset, and whether it is soft."""
+    total = sum((value + 1) * number for value, number in enumerate(counts))
+    if counts[0] and total + 10 <= 21:
+        return total + 10, True
+    return total, False
+
+
+def _stands(counts: Counts, draws_soft_17: bool) -> bool:
+    total, soft = points(counts)
+    if total == 17 and soft:
+        return not draws_soft_17
+    return total >= 17
+
+
+def _end(counts: Counts) -> int:
+    total, _ = points(counts)
+    if total > 21:
+        return BUST
+    if total == 21 and sum(counts) == 2:
+        return BLACKJACK
+    return total - 17
+
+
+@dataclass(frozen=True)
+class DealerHands:
+    """All final hands: their cards, how they end, and their orders by first card.
+
+    Hands are listed as (value, number) pairs, one run after another; so are their orders.
+    `shared` is how many pairs a hand begins with that the hand before it begins with too.
+    """
+
+    starts: NDArray[np.int32]
+    shared: NDArray[np.int8]
+    values: NDArray[np.int8]
+    numbers: NDArray[np.int8]
+    sizes: NDArray[np.int8]
+    ends: NDArray[np.int8]
+    order_starts: NDArray[np.int32]
+    order_first: NDArray[np.int8]
+    orders: NDArray[np.float64]
+
+
+def _final_hands(draws_soft_17: bool) -> dict[Counts, list[int]]:
+    """For each final multiset, in how many orders it can come, by the first card."""
+    final: dict[Counts, list[int]] = {}
+    waiting: dict[Counts, list[int]] = {}
+    for first in range(RANKS):
+        one = tuple(int(value == first) for value in range(RANKS))
+        waiting.setdefault(one, [0] * RANKS)[first] += 1
+    while waiting:
+        after: dict[Counts, list[int]] = {}
+        for counts, orders in waiting.items():
+            for value in range(RANKS):
+                more = (*counts[:value], counts[value] + 1, *counts[value + 1 :])
+                target = final if _stands(more, draws_soft_17) else after
+                kept = target.setdefault(more, [0] * RANKS)
+                for first in range(RANKS):
+                    kept[first] += orders[first]
+        waiting = after
+    return final
+
+
+def _shared(before: Counts, counts: Counts) -> int:
+    """With how many kinds of cards both begin, as many of each."""
+    number = 0
+    for one, other in zip(before, counts, strict=True):
+        if one != other:
+            break
+        number += other > 0
+    return number
+
+
+@cache
+def dealer_hands(draws_soft_17: bool) -> DealerHands:
+    """The final hands under a soft-17 rule, made once."""
+    final = sorted(_final_hands(draws_soft_17).items())
+    starts, values, numbers, sizes, ends = [0], [], [], [], []
+    order_starts, order_first, orders = [0], [], []
+    for counts, by_first in final:
+        for value, number in enumerate(counts):
+            if number:
+                values.append(value)
+                numbers.append(number)
+        for first, ways in enumerate(by_first):
+            if ways:
+                order_first.append(first)
+                orders.append(ways)
+        starts.append(len(values))
+        order_starts.append(len(orders))
+        sizes.append(sum(counts))
+        ends.append(_end(counts))
+    return DealerHands(
+        np.array(starts, np.int32),
+        np.array(
+            [_shared(*two) for two in pairwise([(0,) * RANKS, *(one for one, _ in final)])], np.int8
+        ),
+        np.array(values, np.int8),
+        np.array(numbers, np.int8),
+        np.array(sizes, np.int8),
+        np.array(ends, np.int8),
+        np.array(order_starts, np.int32),
+        np.array(order_first, np.int8),
+        np.array(orders, np.float64),
+    )

@@ -1,0 +1,130 @@
+"""How a dealer's hand ends, for every first card and everything that may be out of the shoe."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from fortyeight.analysis.cores import on_all_cores
+from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS, DealerHands
+
+#: More of one value than any dealer's hand has.
+_MOST = 22
+
+
+#: So many shoes are worked on side by side: enough that loops over them cost little.
+LANES = 64
+#: A thread takes so many blocks of shoes at once.
+BLOCKS_AT_ONCE = 32
+
+
+@njit(cache=True, nogil=True)
+def _fill(
+    begin: int,
+    end_before: int,
+    shoe: NDArray[np.int64],
+    removed: NDArray[np.int8],
+    starts: NDArray[np.int32],
+    shared: NDArray[np.int8],
+    values: NDArray[np.int8],
+    numbers: NDArray[np.int8],
+    sizes: NDArray[np.int8],
+    ends: NDArray[np.int8],
+    order_starts: NDArray[np.int32],
+    order_first: NDArray[np.int8],
+    orders: NDArray[np.float64],
+    table: NDArray[np.float64],
+) -> None:
+    for block in range(begin, end_before):
+        falling = np.zeros((RANKS, _MOST, LANES))
+        share = np.zeros((_MOST, LANES))
+        scale = np.zeros((RANKS, LANES))
+        for lane in range(LANES):
+            at = block * LANES + lane
+            if at < len(removed):
+                _shoe(shoe, removed[at], falling, share, scale, lane)
+        sums = np.zeros((RANKS, ENDS, LANES))
+        chance = np.empty(LANES)
+        parts = np.ones((RANKS + 1, LANES))
+        for hand in range(len(ends)):
+            # What a hand has in common with the one before it is multiplied already.
+            depth = shared[hand]
+            for place in range(starts[hand] + depth, starts[hand + 1]):
+                value, number = values[place], numbers[place]
+                for lane in range(LANES):
+                    parts[depth + 1, lane] = parts[depth, lane] * falling[value, number, lane]
+                depth += 1
+            size = sizes[hand]
+            for lane in range(LANES):
+                chance[lane] = parts[depth, lane] * share[size, lane]
+            end = ends[hand]
+            for place in range(order_starts[hand], order_starts[hand + 1]):
+                first, ways = order_first[place], orders[place]
+                for lane in range(LANES):
+                    sums[first, end, lane] += ways * chance[lane]
+        for lane in range(LANES):
+            at = block * LANES + lane
+            if at < len(removed):
+                for first in range(RANKS):
+                    for end in range(ENDS):
+                        table[at, first, end] = sums[first, end, lane] * scale[first, lane]
+
+
+@njit(cache=True)
+def _shoe(
+    shoe: NDArray[np.int64],
+    removed: NDArray[np.int8],
+    falling: NDArray[np.float64],
+    share: NDArray[np.float64],
+    scale: NDArray[np.float64],
+    lane: int,
+) -> None:
+    """What one shoe's hands are made of: n, n(n - 1), n(n - 1)(n - 2) of each value."""
+    cards = 0
+    for value in range(RANKS):
+        left = shoe[value] - removed[value]
+        if left < 0:
+            return
+        cards += left
+    share[0, lane] = 1.0
+    for number in range(1, _MOST):
+        rest = cards - number + 1
+        share[number, lane] = share[number - 1, lane] / rest if rest > 0 else 0.0
+    for value in range(RANKS):
+        left = shoe[value] - removed[value]
+        falling[value, 0, lane] = 1.0
+        for number in range(1, _MOST):
+            falling[value, number, lane] = falling[value, number - 1, lane] * max(
+                left - number + 1, 0
+            )
+        scale[value, lane] = cards / left if left > 0 else 0.0
+
+
+def dealer_table(
+    shoe: NDArray[np.int64], removed: NDArray[np.int8], hands: DealerHands
+) -> NDArray[np.float64]:
+    """The chance of each end, by what is removed and by the first card that is out besides."""
+    table = np.zeros((len(removed), RANKS, ENDS))
+    blocks = (len(removed) + LANES - 1) // LANES
+
+    def fill(begin: int) -> None:
+        _fill(
+            begin,
+            min(begin + BLOCKS_AT_ONCE, blocks),
+            shoe,
+            removed,
+            hands.starts,
+            hands.shared,
+            hands.values,
+            hands.numbers,
+            hands.sizes,
+            hands.ends,
+            hands.order_starts,
+            hands.order_first,
+            hands.orders,
+            table,
+        )
+
+    on_all_cores(fill, range(0, blocks, BLOCKS_AT_ONCE))
+    return table

@@ -1,0 +1,100 @@
+"""Every hand that a player can hold, as a multiset of values, and what can be removed with it.
+
+Values are numbered 0 (an ace) to 9 (any ten-valued card). None of this depends on a shoe.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.hands.dealer_hands import RANKS, Counts, points
+
+
+@dataclass(frozen=True)
+class PlayerHands:
+    """All multisets of up to 21 points, those with most points first.
+
+    `child` leads to the hand with one more card, or is -1 where that is over 21.
+    """
+
+    counts: NDArray[np.int8]
+    total: NDArray[np.int8]
+    soft: NDArray[np.bool_]
+    size: NDArray[np.int8]
+    child: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.total)
+
+
+@dataclass(frozen=True)
+class RemovedCards:
+    """Every multiset that is out of the shoe with a hand: the hand, and others of its pair.
+
+    `row` gives the number of the multiset for a hand, a pair's value and a number of others; it
+    is -1 where the hand has no card of that value.
+    """
+
+    counts: NDArray[np.int8]
+    row: NDArray[np.int32]
+
+
+def _all_hands() -> list[Counts]:
+    found: list[Counts] = []
+
+    def add(value: int, left: int, so_far: tuple[int, ...]) -> None:
+        if value == RANKS:
+            if any(so_far):
+                found.append(so_far)
+            return
+        for number in range(left // (value + 1) + 1):
+            add(value + 1, left - number * (value + 1), (*so_far, number))
+
+    add(0, 21, ())
+    return sorted(found, key=lambda one: -sum((v + 1) * n for v, n in enumerate(one)))
+
+
+@cache
+def player_hands() -> PlayerHands:
+    """The hands, made once. A hand comes after every hand that it can become."""
+    hands = _all_hands()
+    index = {counts: place for place, counts in enumerate(hands)}
+    child = np.full((len(hands), RANKS), -1, np.int32)
+    for place, counts in enumerate(hands):
+        for value in range(RANKS):
+            more = (*counts[:value], counts[value] + 1, *counts[value + 1 :])
+            child[place, value] = index.get(more, -1)
+    totals = [points(counts) for counts in hands]
+    return PlayerHands(
+        np.array(hands, np.int8),
+        np.array([total for total, _ in totals], np.int8),
+        np.array([soft for _, soft in totals], np.bool_),
+        np.array([sum(counts) for counts in hands], np.int8),
+        child,
+    )
+
+
+@cache
+def hand_index() -> dict[Counts, int]:
+    """The place of each hand by its counts."""
+    return {tuple(int(n) for n in counts): at for at, counts in enumerate(player_hands().counts)}
+
+
+@cache
+def removed_sets(others: int) -> RemovedCards:
+    """What is out of the shoe with each hand and up to so many others of its pair."""
+    hands = [tuple(int(n) for n in counts) for counts in player_hands().counts]
+    index = {counts: place for place, counts in enumerate(hands)}
+    row = np.full((len(hands), RANKS, others + 1), -1, np.int32)
+    for place, counts in enumerate(hands):
+        for pair in range(RANKS):
+            if not counts[pair]:
+                continue
+            for more in range(others + 1):
+                out = (*counts[:pair], counts[pair] + more, *counts[pair + 1 :])
+                row[place, pair, more] = index.setdefault(out, len(index))
+    return RemovedCards(np.array(list(index), np.int8), row)

@@ -1,0 +1,73 @@
+"""How much the hands of a split box count, by pair, first card and other pair cards out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.game_rules import ACE, GameRules
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.split_patterns import coefficients
+
+
+@dataclass(frozen=True)
+class SplitCounts:
+    """Which splits there can be, and how much hands count in them.
+
+    `of` counts every hand (0), and every hand but the first (1): one card of the pair, and two
+    of them that stay; by pair, first card and others out. `weights` are those of decisions.
+    """
+
+    wanted: NDArray[np.bool_]
+    of: NDArray[np.float64]
+    weights: NDArray[np.float64]
+
+
+def split_counts(rules: GameRules, most: int, only: tuple[int, int] | None = None) -> SplitCounts:
+    """The counts for every pair under every first card, or for one pair under one."""
+    pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
+    times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
+    wanted = np.zeros((RANKS, RANKS), np.bool_)
+    of = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
+    for pair in pairs:
+        for first in pairs:
+            left = int(rules.pairing[pair]) - 2
+            same = float(rules.first_pairs[pair]) if pair == first else 0.0
+            possible = times[pair] and left >= (same == 1.0) and rules.shoe[first] > 0 and cards > 0
+            wanted[pair, first] = possible and only in (None, (pair, first))
+            if not wanted[pair, first]:
+                continue
+            # The first card is one of the pair's, or is not, where tens must be of one rank.
+            for share, out in ((same, 1), (1.0 - same, 0)):
+                for number in range(2) if share > 0.0 and left >= out else ():
+                    found = coefficients(times[pair], left - out, cards, most, but_first=number > 0)
+                    of[number, :, pair, first] += share * np.array(found)
+                    more = _weights(*found, left - out, cards)
+                    weights[number, pair, first] += share * more
+    return SplitCounts(wanted, of, weights)
+
+
+def pairing_chances(rules: GameRules, pair: int, first: int, most: int) -> NDArray[np.float64]:
+    """How often the second card of a split hand is the pair's again, by the others that are out."""
+    others = np.arange(most + 1)
+    left = rules.pairing[pair] - 1 - others - (rules.first_pairs[pair] if pair == first else 0.0)
+    cards = int(rules.shoe.sum()) - 2 - others
+    return np.where(cards > 0, np.maximum(left, 0.0) / np.maximum(cards, 1), 0.0)
+
+
+def _weights(
+    starts: tuple[float, ...], pairs: tuple[float, ...], left: int, cards: int
+) -> NDArray[np.float64]:
+    """How much a decision counts on a hand whose second card is another, or is the pair's.
+
+    A second card of the pair stays with a hand that may not split again.
+    """
+    weights = np.array([starts, starts])
+    for others in range(1, len(starts)):
+        rest = cards - others + 1
+        chance = max(left - others + 1, 0) / rest if rest > 0 else 0.0
+        weights[1, others] = starts[others] + (pairs[others] / chance if chance else 0.0)
+    return weights

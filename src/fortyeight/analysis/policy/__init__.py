@@ -1,0 +1,1 @@
+"""Fixed policies: how often each decision comes up, and what it is worth."""

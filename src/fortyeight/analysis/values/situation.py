@@ -1,0 +1,132 @@
+"""One situation: a hand against a first card with any remaining shoe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.game_rules import ACE, TEN, value_of
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.cards import Card, full_shoe, too_many_copies
+from fortyeight.rulebook import House
+from fortyeight.table.play.points import count, is_blackjack
+
+
+class BadSituation(ValueError):
+    """A situation that cannot be; says why."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A hand in play: its cards in their order, the first card, the cards nobody has seen.
+
+    `resplits` is how often a split hand's box may still be split. `wagers` is what stands on a
+    doubled hand and what a rescue forfeits, per initial wager; without it every double was in
+    full. `double_by` is the double to be valued, as a share of what stands on the hand; without
+    it the best that the house has.
+    """
+
+    house: House
+    hand: tuple[Card, ...]
+    up: Card
+    shoe: tuple[Card, ...]
+    doubled: int = 0
+    split: bool = False
+    resplits: int = 0
+    wagers: tuple[float, float] | None = None
+    double_by: float | None = None
+
+
+def situation(
+    house: House,
+    hand: tuple[Card, ...],
+    up: Card,
+    shoe: tuple[Card, ...] | None = None,
+    doubled: int = 0,
+    split: bool = False,
+) -> Situation:
+    """A situation, with the full shoe less what is seen where no shoe is given."""
+    if len(hand) < 2:
+        raise BadSituation("a hand has two cards or more")
+    removed = house.cards.removed_ranks
+    for card in (*hand, up, *(shoe or ())):
+        if card.rank in removed:
+            clause = house.clause("cards.removed_ranks")
+            raise BadSituation(f"{card}: such a card is not in the decks ({clause})")
+    over = too_many_copies((*hand, up, *(shoe or ())), house.cards.decks, removed)
+    if over is not None:
+        raise BadSituation(_too_often(house, over, hand, up, shoe or ()))
+    if shoe is None:
+        left = Counter(full_shoe(house.cards.decks, removed))
+        left.subtract((*hand, up))
+        shoe = tuple(left.elements())
+    if len(shoe) < 2:
+        raise BadSituation("the shoe needs cards for the dealer and a draw")
+    if not 0 <= doubled <= house.double.times:
+        raise BadSituation(f"a hand is doubled at most {house.double.times} times here")
+    _check_doubled(house, hand, doubled)
+    firm = 2 if doubled and house.double.ace_counts_one else 0
+    if count(hand, firm)[0] > 21:
+        raise BadSituation("the hand is over 21")
+    found = Situation(house, hand, up, shoe, doubled, split)
+    if looked(found) and all(is_blackjack((up, card)) for card in shoe):
+        raise BadSituation("the dealer has looked and can only have a blackjack with this shoe")
+    return found
+
+
+def _too_often(
+    house: House, card: Card, hand: tuple[Card, ...], up: Card, shoe: tuple[Card, ...]
+) -> str:
+    """Say where a card is that is there more often than in the decks."""
+    places = {"the hand": hand, "the first card": (up,), "the shoe": shoe}
+    found = {name: cards.count(card) for name, cards in places.items() if card in cards}
+    where = ", ".join(f"{number} in {name}" for name, number in found.items())
+    number = sum(found.values())
+    return f"{card} is there {number} times ({where}): the decks hold {house.cards.decks} of it"
+
+
+def _check_doubled(house: House, hand: tuple[Card, ...], doubled: int) -> None:
+    """A doubled hand has a card for every double, and no more where only two are doubled."""
+    if not doubled:
+        return
+    fewest = 2 + doubled
+    if len(hand) < fewest:
+        raise BadSituation(f"a hand that was doubled so often has {fewest} cards or more")
+    if house.double.cards == "first-two" and len(hand) > fewest:
+        raise BadSituation(f"only two cards are doubled here: the hand then has {fewest}")
+
+
+def looked(at: Situation) -> bool:
+    """Whether somebody has looked for a dealer's blackjack, and there is none."""
+    rules = at.house.dealing
+    looks = rules.procedure in ("card-reader", "hole-card-checked")
+    return looks and at.up.rank in rules.looks_under
+
+
+def by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:
+    """How many of these cards there are of each value."""
+    found = np.zeros(RANKS, np.int64)
+    for one in cards:
+        found[value_of(one.rank.value)] += 1
+    return found
+
+
+def insurance_value(at: Situation) -> float | None:
+    """Half a wager on the dealer's second card, offered on the first two cards only."""
+    if len(at.hand) > 2 or at.split or at.doubled:
+        return None
+    if at.up.rank not in at.house.insurance.against:
+        return None
+    chance = blackjack_chance(at.up, at.shoe)
+    pays = float(at.house.insurance.pays.fraction)
+    return 0.5 * (chance * pays - (1.0 - chance))
+
+
+def blackjack_chance(up: Card, shoe: tuple[Card, ...]) -> float:
+    """How often one of these cards makes a blackjack with the first."""
+    left = by_value(shoe)
+    completing = left[TEN] if value_of(up.rank.value) == ACE else left[ACE]
+    return float(completing / left.sum())

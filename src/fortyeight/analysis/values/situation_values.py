@@ -1,0 +1,396 @@
+"""What each choice of a situation nets, with how the dealer's hand ends.
+
+Values are per initial wager. Where a reader or a check has looked, they are given that the dealer
+has no blackjack; elsewhere they hold what his blackjack would take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.game_rules import ACE, SAME, GameRules, game_rules, value_of
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS, dealer_hands
+from fortyeight.analysis.hands.dealer_table import dealer_table
+from fortyeight.analysis.hands.player_hands import hand_index, player_hands, removed_sets
+from fortyeight.analysis.hands.split_patterns import most_others
+from fortyeight.analysis.hands.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
+from fortyeight.analysis.hands.two_card_split import gains, two_card_21
+from fortyeight.analysis.limits import exactness
+from fortyeight.analysis.solver import Model, no_doubling, numbers, split_values
+from fortyeight.analysis.values.play_values import (
+    NEVER,
+    bust_value,
+    no_blackjack,
+    solve_unsplit,
+    stand_value,
+    total_with,
+)
+from fortyeight.analysis.values.situation import (
+    BadSituation,
+    Situation,
+    by_value,
+    insurance_value,
+    looked,
+)
+from fortyeight.analysis.values.split_values import paid_share
+from fortyeight.cards import Card
+from fortyeight.table.play.points import count
+
+_SUITS = "cdhs"
+
+CHOICES = ("stand", "hit", "double", "split", "surrender", "rescue")
+
+
+@dataclass(frozen=True)
+class ChoiceValues:
+    """What every choice nets, none where the rules do not allow it, and what the dealer ends with.
+
+    `dealer` has the chances of 17 to 21, of going over, and of a blackjack that may yet be.
+    `stand_wins` and `double_wins` say how often a hand wins that is left as it is or gets one card
+    more; `half` tells that the double is best for half.
+    """
+
+    choices: dict[str, float | None]
+    insurance: float | None
+    dealer: tuple[float, ...]
+    stand_wins: float
+    double_wins: float
+    half: bool = False
+
+    @property
+    def best(self) -> str:
+        allowed = {name: one for name, one in self.choices.items() if one is not None}
+        return max(allowed, key=lambda name: allowed[name])
+
+
+def _by_suit(cards: tuple[Card, ...]) -> NDArray[np.int64]:
+    found = np.zeros((3, SUITS), np.int64)
+    for one in cards:
+        value = value_of(one.rank.value)
+        if SIX <= value <= EIGHT:
+            found[value - SIX, _SUITS.index(one.suit.value)] += 1
+    return found
+
+
+def _ten_rank(at: Situation) -> tuple[int, float]:
+    """How many cards are of the rank of the hand's first, and whether the up card is."""
+    rank = at.hand[0].rank
+    number = sum(one.rank is rank for one in (*at.shoe, *at.hand, at.up))
+    return number, float(at.up.rank is rank)
+
+
+def exactness_of(at: Situation) -> dict[str, Any]:
+    """Return whether the values of a situation are exact, and if not why, as JSON."""
+    return exactness(at.house, *_split_limits(at))
+
+
+def _split_limits(at: Situation) -> Iterator[str]:
+    """What splitting these cards is valued otherwise than it is."""
+    if (
+        len(at.hand) != 2
+        or at.doubled
+        or not at.house.split.times
+        or not at.house.bonus.on_split_hands
+    ):
+        return
+    one, other = (value_of(card.rank.value) for card in at.hand)
+    by_suit = {COMBOS[number] for (number, _), extra in extra_pays(at.house).items() if extra}
+    if one == other and any(one in combo for combo in by_suit):
+        yield "split: the suits of the two cards are left out where a bonus 21 is paid by suit"
+
+
+def values(at: Situation, model: Model = "split-aware") -> dict[str, float | str | None]:
+    """What every choice nets, none where the rules do not allow it, and the best of them."""
+    found = valued(at, model)
+    return {**found.choices, "insurance": found.insurance, "best": found.best}
+
+
+def valued(at: Situation, model: Model = "split-aware") -> ChoiceValues:
+    """The same, with how the dealer's hand ends if this one stands."""
+    everything = (*at.shoe, *at.hand, at.up)
+    suit = _SUITS.index(at.up.suit.value)
+    rules = game_rules(at.house, by_value(everything), _by_suit(everything), suit, _ten_rank(at))
+    if at.split:
+        rules = replace(rules, splits=at.resplits, ace_splits=min(at.resplits, rules.ace_splits))
+    first = value_of(at.up.rank.value)
+    found = _Values(at, rules, first, model)
+    choices: dict[str, float | None] = dict.fromkeys(CHOICES)
+    choices.update(found.after_double() if at.doubled else found.before_double())
+    net = {name: None if one is None else found.net(one) for name, one in choices.items()}
+    wins = found.stand_wins(), found.double_wins()
+    return ChoiceValues(net, insurance_value(at), found.dealer(), *wins, found.half)
+
+
+class _Values:
+    def __init__(self, at: Situation, rules: GameRules, first: int, model: Model) -> None:
+        self.at, self.rules, self.first, self.model = at, rules, first, model
+        counts = tuple(int(n) for n in by_value(at.hand))
+        self.hand = hand_index()[counts]
+        self.pair = self._pair()
+        self.most = most_others(rules.splits) if self.pair is not None and rules.splits else 0
+        self.table = self._table()
+        hands = player_hands()
+        self.actions = np.empty((len(hands), 3))
+        doubling = no_doubling(rules, 1)
+        solve_unsplit(
+            rules.shoe,
+            first,
+            rules.under[first],
+            hands.counts,
+            hands.total,
+            hands.size,
+            hands.child,
+            rules.pays_split if at.split else rules.pays,
+            rules.double_totals,
+            self.table,
+            numbers(rules),
+            self.actions,
+            doubling.half[0],
+            doubling.after[0],
+            doubling.firm[0],
+        )
+        self.half = bool(doubling.half[0][self.hand])
+        self.blackjack = float(self.table[self.hand, first, BLACKJACK])
+        self.under = int(rules.under[first])
+
+    def _pair(self) -> int | None:
+        """The pair's value, where the hand may be split."""
+        if len(self.at.hand) != 2 or self.at.doubled or not self.rules.splits:
+            return None
+        one, other = self.at.hand
+        same = (
+            one.rank is other.rank
+            if self.at.house.split.by == "rank"
+            else one.points == other.points
+        )
+        return value_of(one.rank.value) if same else None
+
+    def _table(self) -> NDArray[np.float64]:
+        """The dealer's ends for the hands that this one can become, and for split ones."""
+        hands, removed = player_hands(), removed_sets(self.most)
+        wanted = np.zeros(len(removed.counts), np.bool_)
+        reachable = (hands.counts >= hands.counts[self.hand]).all(axis=1)
+        wanted[: len(hands)] = reachable
+        if self.pair is not None:
+            rows = removed.row[:, self.pair, :]
+            wanted[rows[rows >= 0]] = True
+        places = np.flatnonzero(wanted)
+        filled = np.zeros((len(removed.counts), RANKS, 7))
+        filled[places] = dealer_table(
+            self.rules.shoe, removed.counts[places], dealer_hands(self.rules.draws_soft_17)
+        )
+        self._check_enough(removed.counts, places, filled)
+        return filled
+
+    def _check_enough(
+        self, out: NDArray[np.int8], places: NDArray[np.int64], table: NDArray[np.float64]
+    ) -> None:
+        """No value is known where cards run out: what comes then is not in this shoe."""
+        left = self.rules.shoe - out[places]
+        left[:, self.first] -= 1
+        ended = table[places, self.first].sum(axis=1)
+        short = set(places[(left >= 0).all(axis=1) & (ended < 1.0 - 1e-9)].tolist())
+        others = any(place >= len(player_hands()) for place in short)
+        if short and (others or not short.isdisjoint(self._to_come())):
+            raise BadSituation("the shoe has too few cards: it may run out before the round ends")
+
+    def _to_come(self) -> set[int]:
+        """The hands that this one can become by draws and doubles."""
+        hands, rules = player_hands(), self.rules
+        draws = 21 if not self.at.doubled else rules.doubles - self.at.doubled
+        found, newest = {self.hand}, {self.hand}
+        for _ in range(draws):
+            drawn = [place for place in newest if hands.total[place] < 21 or rules.double_21]
+            newest = set(hands.child[drawn].ravel().tolist()) - found - {-1}
+            found |= newest
+        return found
+
+    def net(self, value: float) -> float:
+        """A value as the player nets it."""
+        if self.under != SAME:
+            return value
+        if looked(self.at):
+            return value / (1.0 - self.blackjack)
+        return value - self.blackjack
+
+    def dealer(self) -> tuple[float, ...]:
+        """How the dealer's hand ends if this one stands, by what is known of a blackjack."""
+        row = self.table[self.hand, self.first]
+        if not looked(self.at):
+            return tuple(float(one) for one in row)
+        return (*(float(one / (1.0 - self.blackjack)) for one in row[:BLACKJACK]), 0.0)
+
+    def _wins(self, hand: int, total: int) -> float:
+        """How often a hand of this total wins."""
+        row = self.table[hand, self.first]
+        over_21 = self.rules.wins_21 and total == 21
+        won = float(row[BUST]) + sum(
+            float(row[end]) for end in range(5) if end + 17 < total or over_21
+        )
+        if total == 21 and self.rules.wins_21_over_blackjack and self.under != SAME:
+            won += float(row[BLACKJACK])
+        return won / (1.0 - self.blackjack) if looked(self.at) else won
+
+    def stand_wins(self) -> float:
+        firm = 2 if self.at.doubled and self.rules.double_firm else 0
+        return self._wins(self.hand, count(self.at.hand, firm)[0])
+
+    def double_wins(self) -> float:
+        """How often the hand wins with one more card."""
+        hands, left = player_hands(), by_value(self.at.shoe)
+        won = 0.0
+        for value in np.flatnonzero(left):
+            after = int(hands.child[self.hand, value])
+            if after >= 0:
+                total = self._doubled_total(self.hand, int(value), after)
+                won += float(left[value]) / int(left.sum()) * self._wins(after, total)
+        return won
+
+    def before_double(self) -> dict[str, float | None]:
+        stand, hit, double = (float(one) for one in self.actions[self.hand])
+        rules, size = self.rules, len(self.at.hand)
+        aces = self.at.split and value_of(self.at.hand[0].rank.value) == ACE
+        split_21 = self.at.split and self.hand == two_card_21()
+        if split_21:
+            stand += sum(gains(rules, self.first, self.table[self.hand, self.first])[:2])
+        elif count(self.at.hand)[0] == 21:
+            stand = self._stand_21()
+        found: dict[str, float | None] = {"stand": stand}
+        if hit > NEVER and not (aces and not rules.aces_draw):
+            found["hit"] = hit + self._suited()
+        split_double = rules.double_after_split and (not aces or rules.double_split_aces)
+        if double > NEVER and (not self.at.split or split_double):
+            found["double"] = double
+        elif split_21 and split_double and rules.doubles and rules.double_21:
+            # An ace and a ten-valued card are no blackjack here, and doubled like any other 21.
+            left = by_value(self.at.shoe)
+            found["double"] = self._double(self.hand, left, 1.0, rules.doubles)
+        if self.at.double_by is not None and "double" in found:
+            left, by = by_value(self.at.shoe), self.at.double_by
+            found["double"] = self._double(self.hand, left, 1.0, rules.doubles, (1.0 + by,))
+        natural = size == 2 and not self.at.split and count(self.at.hand)[0] == 21
+        if natural:
+            return {"stand": self._natural()}
+        if size == 2 and not self.at.split and rules.surrender[self.first]:
+            lost = -(1.0 - rules.surrender_returns) * (1.0 - self.blackjack)
+            found["surrender"] = lost if self.under == SAME else lost - self.blackjack
+        if self.pair is not None:
+            actions = np.zeros((RANKS, *self.actions.shape))
+            actions[self.first] = self.actions
+            only = self.pair, self.first
+            worth, _ = split_values(rules, actions, self.table, self.model, self.most, only)
+            found["split"] = float(worth[only])
+        return found
+
+    def _stand_21(self) -> float:
+        """A 21 that is no blackjack, paid by the suits that it has."""
+        house = self.at.house
+        rows = house.bonus_21 if house.bonus.on_split_hands or not self.at.split else ()
+        fitting = [float(row.pays.fraction) for row in rows if row.fits(self.at.hand)]
+        row = self.table[self.hand, self.first]
+        pays = max(fitting, default=1.0)
+        return float(stand_value(21, pays, 1.0, row, self.under, numbers(self.rules)))
+
+    def _natural(self) -> float:
+        """A blackjack, so that `net` gives what it is worth."""
+        worth = self.rules.blackjack_pays
+        won = worth if self.rules.blackjack_wins else worth * (1.0 - self.blackjack)
+        if self.under != SAME:
+            return won
+        looks = self.net(0.0) == 0.0 and self.blackjack > 0.0
+        return worth * (1.0 - self.blackjack) if looks else won + self.blackjack
+
+    def _suited(self) -> float:
+        """What the next card may be paid besides, if both cards are of one suit."""
+        if len(self.at.hand) != 2 or (self.at.split and not self.rules.suited_on_splits):
+            return 0.0
+        number = int(self.rules.suited.combo[self.hand])
+        one, other = self.at.hand
+        if number < 0 or one.suit is not other.suit:
+            return 0.0
+        suit, third = _SUITS.index(one.suit.value), COMBOS[number][2]
+        left = _by_suit(self.at.shoe)[third - SIX]
+        after = player_hands().child[self.hand, third]
+        paid = paid_share(self.table[after, self.first], self.under, numbers(self.rules))
+        return float(
+            left[suit] / len(self.at.shoe) * paid * extra_pays(self.at.house)[number, suit]
+        )
+
+    def after_double(self) -> dict[str, float | None]:
+        """A hand that was doubled in full: kept, rescued, or doubled again."""
+        firm = 2 if self.rules.double_firm else 0
+        standing = 2.0**self.at.doubled
+        wagers = self.at.wagers or (standing, standing / 2.0)
+        found: dict[str, float | None] = {}
+        more = self.rules.doubles - self.at.doubled
+        total = count(self.at.hand, firm)[0]
+        left = by_value(self.at.shoe)
+        found.update(self._doubled(self.hand, total, left, wagers, more))
+        if self.at.double_by is not None and "double" in found:
+            sizes = (1.0 + self.at.double_by,)
+            found["double"] = self._double(self.hand, left, wagers[0], more, sizes)
+        return found
+
+    def _doubled(
+        self,
+        hand: int,
+        total: int,
+        left: NDArray[np.int64],
+        wagers: tuple[float, float],
+        more: int,
+    ) -> dict[str, float]:
+        """A hand after a double, with what stands on it now and stood before, and doubles left."""
+        rules = self.rules
+        standing, before = wagers
+        row = self.table[hand, self.first]
+        kept = stand_value(total, 1.0, standing, row, self.under, numbers(rules))
+        found = {"stand": float(kept)}
+        if total <= rules.rescue_at_most:
+            forfeits = 1.0 if rules.rescue_original else before
+            found["rescue"] = float(bust_value(forfeits, 1.0 - row[BLACKJACK], self.under))
+        if more and (total < 21 or rules.double_21) and left.sum() > 0:
+            found["double"] = self._double(hand, left, standing, more)
+        return found
+
+    def _double(
+        self,
+        hand: int,
+        left: NDArray[np.int64],
+        standing: float,
+        more: int,
+        sizes: tuple[float, ...] = (),
+    ) -> float:
+        """One card for a double of what stands on the hand, with so many doubles left.
+
+        `sizes` is what may stand on it then, times what stands on it now.
+        """
+        hands, cards = player_hands(), int(left.sum())
+        sizes = sizes or ((2.0, 1.5) if self.rules.half_doubles else (2.0,))
+        worth = dict.fromkeys(sizes, 0.0)
+        for value in np.flatnonzero(left):
+            chance = float(left[value]) / cards
+            after = int(hands.child[hand, value])
+            rest = left.copy()
+            rest[value] -= 1
+            for size in sizes:
+                wagers = standing * size, standing
+                if after < 0:
+                    unseen = no_blackjack(rest, cards - 1, self.first)
+                    worth[size] += chance * float(bust_value(wagers[0], unseen, self.under))
+                else:
+                    total = self._doubled_total(hand, int(value), after)
+                    later = self._doubled(after, total, rest, wagers, more - 1)
+                    worth[size] += chance * max(later.values())
+        return max(worth.values())
+
+    def _doubled_total(self, hand: int, value: int, after: int) -> int:
+        """The total with the card of a double; where the house has it, aces before it count 1."""
+        hands = player_hands()
+        if self.rules.double_firm:
+            return int(total_with(hands.counts[hand], value, True))
+        return int(hands.total[after])

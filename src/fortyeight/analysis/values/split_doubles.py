@@ -1,0 +1,168 @@
+"""Doubling a hand that came from a split: what is done then cannot look at the box's other hands.
+
+A value depends on how many others of the pair are out, but nobody who decides on a double, on its
+size, or on what becomes of it knows that number: each decision is one for all numbers together.
+"""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.hands.split_shoes import COMPLETING, SAFE, SAFE_TOO, next_cards
+from fortyeight.analysis.values.play_values import (
+    FULL,
+    HALF,
+    KEEP,
+    RESCUE,
+    bust_value,
+    forfeited,
+    stand_value,
+    total_with,
+)
+
+
+@njit(cache=True)
+def fill_split_doubles(
+    hand,
+    first,
+    shoes,
+    chances,
+    weights,
+    counts,
+    total,
+    child,
+    rows,
+    table,
+    under,
+    rules,
+    most,
+    may_double,
+    doubled,
+    found,
+    after,
+    firm,
+):
+    """Fill `doubled` for a hand after a double, and `found` where the hand may be doubled now.
+
+    `after` and `firm` get what is best after a double. Whether doubling now is best for half is
+    returned.
+    """
+    width = len(chances)
+    ways = np.zeros((4, width))
+    if rules.double_firm:
+        if may_double:
+            _firm(
+                hand,
+                first,
+                shoes,
+                chances,
+                weights,
+                counts,
+                child,
+                rows,
+                table,
+                under,
+                rules,
+                most,
+                ways,
+                found,
+                firm,
+            )
+        return False
+    for more in range(rules.doubles):
+        stands_on = 2.0 ** (rules.doubles - more)
+        again = more > 0 and (total < 21 or rules.double_21)
+        rescue = total <= rules.rescue_at_most
+        if again:
+            _next(hand, shoes, child, doubled[more - 1], under, rules, ways)
+        for out in range(most + 1):
+            if chances[out] > 0.0:
+                row = table[rows[hand, out], first]
+                ways[KEEP, out] = stand_value(total, 1.0, stands_on, row, under, rules) / stands_on
+        for size in range(2 if rules.half_doubles else 1):
+            if rescue:
+                before = forfeited(more, size, rules)
+                for out in range(most + 1):
+                    if chances[out] > 0.0:
+                        safe = 1.0 - table[rows[hand, out], first, BLACKJACK]
+                        ways[RESCUE, out] = bust_value(before, safe, under)
+            best = _best(ways, weights, True, rescue, again, again and rules.half_doubles)
+            doubled[more, size, hand] = ways[best]
+            after[more, size, hand] = best
+    if not may_double:
+        return False
+    _next(hand, shoes, child, doubled[rules.doubles - 1], under, rules, ways)
+    best = _best(ways, weights, False, False, True, rules.half_doubles)
+    found[:] = ways[best]
+    return best == HALF
+
+
+@njit(cache=True)
+def _next(hand, shoes, child, doubled, under, rules, ways):
+    """One more card for a double in full, and for half where that may be."""
+    for size in range(2 if rules.half_doubles else 1):
+        next_cards(hand, shoes, child, doubled[size], under, ways[FULL + size])
+        ways[FULL + size] *= 2.0 if size == 0 else 1.5
+
+
+@njit(cache=True)
+def _best(ways, weights, keep, rescue, full, half):
+    """The decision that is best for all numbers of others together."""
+    best, most = -1, 0.0
+    for way in range(len(ways)):
+        if (way == KEEP and not keep) or (way == RESCUE and not rescue):
+            continue
+        if (way == FULL and not full) or (way == HALF and not half):
+            continue
+        worth = 0.0
+        for out in range(len(weights)):
+            worth += weights[out] * ways[way, out]
+        if best < 0 or worth > most:
+            best, most = way, worth
+    return best
+
+
+@njit(cache=True)
+def _firm(
+    hand,
+    first,
+    shoes,
+    chances,
+    weights,
+    counts,
+    child,
+    rows,
+    table,
+    under,
+    rules,
+    most,
+    ways,
+    found,
+    firm,
+):
+    """A double of the first two cards whose aces then count 1; kept or rescued."""
+    found[:] = 0.0
+    for card in range(RANKS):
+        total = total_with(counts[hand], card, True)
+        rescue = total <= rules.rescue_at_most
+        ways[:] = 0.0
+        safe = SAFE_TOO if card == int(shoes[COMPLETING, 0]) else SAFE
+        for out in range(most + 1):
+            chance = shoes[card, out]
+            if chances[out] <= 0.0 or chance <= 0.0:
+                continue
+            if total > 21:
+                ways[KEEP, out] = chance * bust_value(2.0, shoes[safe, out], under)
+                continue
+            row = table[rows[child[hand, card], out], first]
+            ways[KEEP, out] = chance * stand_value(total, 1.0, 2.0, row, under, rules)
+            if rescue:
+                ways[RESCUE, out] = chance * bust_value(1.0, 1.0 - row[BLACKJACK], under)
+        best = _best(ways, weights, True, rescue, False, False)
+        firm[card] = best
+        found += ways[best]

@@ -1,0 +1,136 @@
+"""The Super Bonus: three suited sevens against a seven, as a term of its own.
+
+Its fixed dollars are worth more to a small wager, so it depends on the wager and on how many
+others get theirs. Who chases it hits two suited sevens where he would do something else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from fortyeight.analysis.game_rules import GameRules, by_suit
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.player_hands import hand_index, player_hands
+from fortyeight.analysis.hands.suited import MIXED, SEVEN, SIX, THREE_SEVENS, extra_pays
+from fortyeight.analysis.policy.policies import Policy
+from fortyeight.analysis.solver import Model, Solution, numbers
+from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from fortyeight.analysis.values.split_values import paid_share
+from fortyeight.rulebook import House
+
+_SEVENS = 3
+_PLAYED = {
+    STAND: "stood on",
+    HIT: "hit",
+    DOUBLE: "doubled",
+    HALF_DOUBLE: "doubled",
+    SPLIT: "split",
+    SURRENDER: "surrendered",
+}
+#: What the gain of a Super Bonus assumes.
+ASSUMES = "two sevens of one suit against a 7 are hit where the bonus is worth more than their play"
+
+
+@dataclass(frozen=True)
+class SuperBonus:
+    """For one wager: how often it is won by who chases it, and what it adds per wager.
+
+    `others` is what one other player's Super Bonus adds for a person who plays one box.
+    """
+
+    wager: int
+    pays: int
+    chance: float
+    gain: float
+    others: float
+
+
+def super_bonus(house: House, solution: Solution, model: Model) -> tuple[SuperBonus, ...]:
+    """The term for the least wager of each tier; nothing where there is no such bonus."""
+    rules = house.super_bonus
+    if rules is None:
+        return ()
+    found = []
+    for tier in sorted(house.super_bonus_tiers, key=lambda one: one.at_least):
+        wager = max(tier.at_least, house.limits.minimum, 1)
+        chance, gain = _term(house, solution, model, tier.pays / wager)
+        others = chance * rules.others / wager
+        found.append(SuperBonus(wager, tier.pays, chance, gain, others))
+    return tuple(found)
+
+
+def super_bonus_pays(house: House, wager: int) -> int:
+    """Return what a Super Bonus pays to a main wager, in cents; 0 where it pays nothing."""
+    tiers = house.super_bonus_tiers if house.super_bonus is not None else ()
+    return max((tier.pays for tier in tiers if wager >= tier.at_least), default=0)
+
+
+@dataclass(frozen=True)
+class SevensPlay:
+    """How a policy plays two sevens of one suit against a seven, from a full shoe.
+
+    `chance` is how often a round brings it the Super Bonus; `played` is a participle, such as
+    "split", or several where the suits differ. `splits_others` says whether it hits some and
+    splits sevens of different suits.
+    """
+
+    chance: float
+    played: str
+    splits_others: bool = False
+
+
+def sevens_play(rules: GameRules, policy: Policy) -> SevensPlay:
+    """Return how often a policy wins the Super Bonus, and why no more often."""
+    suited, shoe = rules.suited, rules.shoe.astype(float)
+    of_one_suit = suited.suit[THREE_SEVENS, SEVEN] != MIXED
+    comes = suited.chance[THREE_SEVENS, SEVEN] > 0
+    cases = of_one_suit & comes
+    played = policy.suited[SEVEN, THREE_SEVENS]
+    hit = suited.chance[THREE_SEVENS, SEVEN] * suited.match[THREE_SEVENS, SEVEN]
+    cards, sevens = shoe.sum(), shoe[SEVEN]
+    four = 1.0
+    for number in range(_SEVENS + 1):
+        four *= max(sevens - number, 0.0) / max(cards - number, 1.0)
+    names = dict.fromkeys(_PLAYED[int(one)] for one in played[cases])
+    hits = cases & (played == HIT)
+    splits_others = bool(hits.any() and (played[~of_one_suit & comes] == SPLIT).any())
+    return SevensPlay(float(four * hit[hits].sum()), " or ".join(names), splits_others)
+
+
+def _term(house: House, solution: Solution, model: Model, units: float) -> tuple[float, float]:
+    """Chance and gain, with each suit's two sevens played as is best with the bonus."""
+    rules = solution.rules
+    first = SEVEN
+    hand = hand_index()[tuple(2 if value == SEVEN else 0 for value in range(RANKS))]
+    stand, hit, double = (float(one) for one in solution.actions[first, hand])
+    best = max(stand, double, float(solution.splits[model][SEVEN, first]))
+    if rules.surrender[first]:
+        best = max(best, -(1.0 - rules.surrender_returns))
+    after = player_hands().child[hand, SEVEN]
+    paid = float(paid_share(solution.table[after, first], rules.under[first], numbers(rules)))
+    cards = float(rules.shoe.sum())
+    sevens = by_suit(house)[SEVEN - SIX].astype(float)
+    more = extra_pays(house)
+    chance = gain = 0.0
+    for up in range(len(sevens)):
+        for suit in range(len(sevens)):
+            left = sevens.copy()
+            left[up] -= 1
+            drawn = np.array([left[suit] - number for number in range(_SEVENS)])
+            if (drawn <= 0).any():
+                continue
+            suited = sevens[up] * drawn[0] * drawn[1] / (cards * (cards - 1) * (cards - 2))
+            third = drawn[2] / (cards - 3)
+            extra = third * paid * more[THREE_SEVENS, suit]
+            plain = max(best, hit + extra)
+            chased = hit + extra + third * paid * units
+            if chased > plain:
+                chance += suited * third * paid
+                gain += suited * (chased - plain)
+            else:
+                won = third * paid if hit + extra >= best else 0.0
+                chance += suited * won
+                gain += suited * won * units
+    return chance, gain

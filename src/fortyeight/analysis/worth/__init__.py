@@ -1,0 +1,1 @@
+"""What rules are worth: options of a house, differences between houses, and edges."""

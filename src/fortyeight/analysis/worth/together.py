@@ -1,0 +1,100 @@
+"""Several choices of a house made otherwise together: which combinations there are to solve."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+from fortyeight.analysis.limits import limits
+from fortyeight.analysis.worth.options import Option, taken_together
+from fortyeight.analysis.worth.rule_worth import Combination, Combined, Simulated, Sweep, Try
+from fortyeight.rulebook import BadHouse, House
+
+#: So many choices may be made otherwise at once.
+MOST_TOGETHER = 3
+MOST_HOUSES = 2_000
+
+#: Changes of the edge that differ by less are equal but for rounding.
+_DIGITS = 12
+
+
+class TooManyHouses(ValueError):
+    """More combinations than a sweep takes; says how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class TriedTogether:
+    """The combinations that are houses which the solver values, and how many are left out."""
+
+    houses: tuple[tuple[tuple[Option, ...], House], ...] = ()
+    not_allowed: int = 0
+    not_valued: int = 0
+
+
+def tried_together(
+    house: House, tried: Sequence[Try], together: int, folder: Path | None = None
+) -> TriedTogether:
+    """Every combination of options of different choices that change the main game by themselves."""
+    felt = [one.option for one in tried if one.rules is not None]
+    whole = _how_many(felt, together)
+    if whole > MOST_HOUSES:
+        raise TooManyHouses(f"these are {whole:,} houses; a sweep takes at most {MOST_HOUSES:,}")
+    my_limits = limits(house)
+    found: list[tuple[tuple[Option, ...], House]] = []
+    not_allowed = not_valued = 0
+    for chosen in _combinations(felt, together):
+        try:
+            other = taken_together(chosen, house, folder)
+        except BadHouse:
+            not_allowed += 1
+            continue
+        if set(limits(other)).difference(my_limits):
+            not_valued += 1
+        else:
+            found.append((chosen, other))
+    return TriedTogether(tuple(found), not_allowed, not_valued)
+
+
+def combined(
+    sweep: Sweep,
+    tried: TriedTogether,
+    edges: Sequence[float | None],
+    simulated: Sequence[Simulated | None],
+) -> Combined:
+    """What the combinations are worth beside their parts; edges are in the order of the tries."""
+    changes = {_name(one.option): one.change for one in sweep.worths}
+    found: list[Combination] = []
+    for (chosen, _), edge, dealt in zip(tried.houses, edges, simulated, strict=True):
+        parts = [change for one in chosen if (change := changes[_name(one)]) is not None]
+        alone = sum(parts) if len(parts) == len(chosen) else None
+        change = None if edge is None else edge - sweep.edge
+        found.append(Combination(chosen, edge, change, alone, dealt))
+    found.sort(key=_order)
+    return Combined(tuple(found), tried.not_allowed, tried.not_valued)
+
+
+def _how_many(felt: Sequence[Option], together: int) -> int:
+    """The house, its options and their combinations, counted without making any."""
+    by_size = [1] + [0] * together
+    for values in Counter(one.key for one in felt).values():
+        for size in range(together, 0, -1):
+            by_size[size] += by_size[size - 1] * values
+    return sum(by_size)
+
+
+def _combinations(felt: Sequence[Option], together: int) -> Iterator[tuple[Option, ...]]:
+    for size in range(2, together + 1):
+        for chosen in combinations(felt, size):
+            if len({one.key for one in chosen}) == size:
+                yield chosen
+
+
+def _name(option: Option) -> tuple[str, str]:
+    return option.key, option.entry.write(option.instead)
+
+
+def _order(one: Combination) -> float:
+    return 1.0 if one.dependence is None else -round(abs(one.dependence), _DIGITS)

@@ -1,0 +1,201 @@
+"""From one house to another, one rule after the other, with the edge after each.
+
+What a rule is worth depends on the rules beside it, so a step's worth depends on the order of the
+steps; each step is given alone as well, made from the first house. A house between the two may be
+one that no book allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.limits import limits
+from fortyeight.analysis.rules_key import rules_key
+from fortyeight.analysis.solver import Model
+from fortyeight.analysis.worth.edges import EdgeCache
+from fortyeight.cards import Rank
+from fortyeight.rulebook import House
+from fortyeight.rulebook.schema.values import same_value
+
+#: Stands for the rows of the bonus 21s, which are no entries.
+BONUS_ROWS = "bonus_21"
+
+_COURT = frozenset({Rank.JACK, Rank.QUEEN, Rank.KING})
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rules that are one thing to a player, by their entries' names."""
+
+    name: str
+    paths: tuple[str, ...]
+
+
+#: Everything that the main game's value depends on, in the order of the steps.
+GROUPS = (
+    Group("Ranks taken out of the decks", ("cards.removed_ranks",)),
+    Group("Decks", ("cards.decks",)),
+    Group("The dealer's soft 17", ("dealing.soft_17",)),
+    Group(
+        "The second card, and what a dealer's blackjack takes",
+        ("dealing.procedure", "dealing.looks_under", "dealer_blackjack.takes"),
+    ),
+    Group("A 21 against a dealer's blackjack", ("twenty_one.against_blackjack",)),
+    Group("A 21 against a dealer's 21", ("twenty_one.against_21",)),
+    Group("Blackjack", ("blackjack.pays", "blackjack.against_blackjack")),
+    Group("Bonus 21s", (BONUS_ROWS,)),
+    Group("Bonus 21s on split hands", ("bonus.on_split_hands",)),
+    Group(
+        "Surrender",
+        (
+            "surrender.against",
+            "surrender.returns",
+            "surrender.cards",
+            "surrender.after_split",
+            "surrender.at_once_under",
+            "surrender.against_blackjack",
+        ),
+    ),
+    Group("Number of doubles", ("double.times", "double.of")),
+    Group("Cards that may be doubled", ("double.cards",)),
+    Group("Totals that may be doubled", ("double.totals",)),
+    Group("Doubling a 21", ("double.on_21",)),
+    Group("Doubling for half", ("double.amount", "double.at_least_minimum")),
+    Group("A doubled ace", ("double.ace_counts_one",)),
+    Group("Rescue", ("rescue.at_most", "rescue.forfeits")),
+    Group("Doubling split hands", ("double.after_split", "double.split_aces")),
+    Group("Splitting pairs", ("split.times", "split.by")),
+    Group("Split aces", ("split.ace_times", "split.aces_draw")),
+    Group("21 in two cards on a split hand", ("twenty_one.two_card_split",)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One difference: the edge with it and all before it, and how much it changes.
+
+    Rules that the solver can value together only are one step. `alone` is the change from the
+    first house with this step only; none where the solver does not value that house. `touches`
+    is false where the main game is the same with it and without it.
+    """
+
+    name: str
+    paths: tuple[str, ...]
+    edge: float
+    change: float
+    alone: float | None
+    touches: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waterfall:
+    """The way from one house's edge to another's."""
+
+    model: Model
+    edges: tuple[float, float]
+    steps: tuple[Step, ...]
+    limits: tuple[str, ...]
+
+    @property
+    def change(self) -> float:
+        return self.edges[1] - self.edges[0]
+
+
+def waterfall(
+    one: House,
+    other: House,
+    model: Model = "split-aware",
+    order: Sequence[Group] = GROUPS,
+    edges: EdgeCache | None = None,
+) -> Waterfall:
+    """The steps from one house to the other, in the order of the groups."""
+    edges = edges or EdgeCache(model)
+    own_limits = tuple(dict.fromkeys((*limits(one), *limits(other))))
+    steps: list[Step] = []
+    here, held = one, _Held()
+    edge = first = edges.of(game_rules(one))
+    for group in order:
+        paths = differing(one, other, group.paths)
+        if not paths:
+            continue
+        held = held.with_(group.name, paths)
+        after = taking(here, other, held.paths)
+        if any(limit not in own_limits for limit in limits(after)):
+            continue
+        step = _step(held, edges, edge, (one, here, after, other), own_limits)
+        steps.append(step)
+        here, held, edge = after, _Held(), step.edge
+    assert not held.paths, f"{held.paths} are left over"
+    last = game_rules(other)
+    assert rules_key(game_rules(here)) == rules_key(last), "a rule of the game is in no group"
+    return Waterfall(model, (first, edges.of(last)), tuple(steps), own_limits)
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """Differences that wait to be one step, as the solver values them together only."""
+
+    names: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+
+    def with_(self, name: str, paths: tuple[str, ...]) -> _Held:
+        return _Held((*self.names, name), (*self.paths, *paths))
+
+
+def _step(
+    held: _Held,
+    edges: EdgeCache,
+    before: float,
+    houses: tuple[House, House, House, House],
+    own_limits: tuple[str, ...],
+) -> Step:
+    one, here, after, other = houses
+    alone = taking(one, other, held.paths)
+    valued = all(limit in own_limits for limit in limits(alone))
+    rules = game_rules(after)
+    edge = edges.of(rules)
+    return Step(
+        "; ".join(held.names),
+        held.paths,
+        edge,
+        edge - before,
+        edges.of(game_rules(alone)) - edges.of(game_rules(one)) if valued else None,
+        rules_key(rules) != rules_key(game_rules(here)),
+    )
+
+
+def differing(one: House, other: House, paths: Iterable[str]) -> tuple[str, ...]:
+    """Those of the rules in which two houses differ."""
+    return tuple(path for path in paths if not same_value(_value(one, path), _value(other, path)))
+
+
+def _value(house: House, path: str) -> object:
+    if path == BONUS_ROWS:
+        return tuple((row.name, row.pays.fraction) for row in house.bonus_21)
+    value: object = house.value(path)
+    return value
+
+
+def taking(house: House, other: House, paths: Iterable[str]) -> House:
+    """A house with these rules of another, whether a book allows them together or not."""
+    for path in paths:
+        if path == BONUS_ROWS:
+            house = replace(house, book=replace(house.book, bonus_21=other.bonus_21))
+        else:
+            house = with_value(house, path, other.value(path))
+    tens = Rank.TEN not in house.cards.removed_ranks
+    for path in ("dealing.looks_under", "surrender.against", "surrender.at_once_under"):
+        ranks = house.value(path)
+        # A book without tens names the court cards and means every ten-valued card.
+        if tens and _COURT.issubset(ranks) and Rank.TEN not in ranks:
+            house = with_value(house, path, (*ranks, Rank.TEN))
+    return house
+
+
+def with_value(house: House, path: str, value: object) -> House:
+    """A house with another value for one rule, whether its book allows that or not."""
+    section, name = path.split(".")
+    changed = getattr(house, section).model_copy(update={name: value})
+    return replace(house, **{section: changed})

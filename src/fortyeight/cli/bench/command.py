@@ -1,0 +1,130 @@
+"""`fortyeight bench`: how fast the parts are, on this machine and now."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from fortyeight.cli.bench.referee_speed import measure
+from fortyeight.rulebook import open_house, rulebook, shipped_books
+
+app = typer.Typer(no_args_is_help=True, help="Measure how fast the parts are.")
+
+
+@app.callback()
+def _group() -> None:
+    """Measure how fast the parts are."""
+
+
+@app.command()
+def referee(
+    rounds: Annotated[int, typer.Option(min=100, max=10_000_000, help="Rounds a book.")] = 10_000,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object a book.")] = False,
+) -> None:
+    """Complete one-box rounds a second on one core, beside a bare loop over the same cards."""
+    speeds = [measure(open_house(rulebook(book)), rounds) for book in shipped_books()]
+    if as_json:
+        for speed in speeds:
+            found = {
+                "book": speed.book,
+                "rounds": speed.rounds,
+                "rounds_per_second": round(speed.per_second),
+                "bare_loop_rounds_per_second": round(speed.bare_per_second),
+                "share_of_bare_loop": round(speed.share, 4),
+            }
+            typer.echo(json.dumps(found))
+        return
+    title = f"Referee, one core, draw below 17 (Python {platform.python_version()})"
+    grid = Grid("book", "rounds", "rounds/s", "bare loop/s", "share", title=title)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for speed in speeds:
+        grid.add_row(
+            speed.book,
+            f"{speed.rounds:,}",
+            f"{speed.per_second:,.0f}",
+            f"{speed.bare_per_second:,.0f}",
+            f"{speed.share:.3f}",
+        )
+    Console().print(grid)
+
+
+@app.command()
+def solver(
+    houses: Annotated[int, typer.Option(min=1, max=192, help="Houses of the sweep.")] = 100,
+    times: Annotated[int, typer.Option(min=1, max=100, help="Runs of what is short.")] = 5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object.")] = False,
+) -> None:
+    """Solving, asking and sweeping, each beside the same fixed arithmetic; takes minutes."""
+    from fortyeight.cli.bench.solver_speed import measure as measure_solver
+
+    speed = measure_solver(houses, times)
+    if as_json:
+        timings = [
+            {"name": one.name, "seconds": one.seconds, "measures": one.measures}
+            for one in speed.timings
+        ]
+        found = {
+            "timings": timings,
+            "houses": speed.houses,
+            "peak_mb": speed.compiled_megabytes,
+            "peak_mb_compiling": speed.compiling_megabytes,
+        }
+        typer.echo(json.dumps(found))
+        return
+    title = f"Solver, {os.cpu_count()} cores (Python {platform.python_version()})"
+    grid = Grid("what", "seconds", "of the measure", title=title)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for one in speed.timings:
+        grid.add_row(one.name, f"{one.seconds:,.3f}", f"{one.measures:,.2f}")
+    console = Console()
+    console.print(grid)
+    console.print(f"Peak memory of a process that solves one game: {speed.memory}.")
+
+
+@app.command()
+def simulate(
+    rounds: Annotated[
+        int, typer.Option(min=10_000, max=10**9, help="Rounds of each.")
+    ] = 40_000_000,
+    times: Annotated[int, typer.Option(min=1, max=100, help="Runs of each.")] = 5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object a line.")] = False,
+) -> None:
+    """Rounds a second of the simulator, beside drawing the same cards and doing nothing."""
+    from fortyeight.cli.bench.simulator_speed import measure as measure_simulator
+    from fortyeight.cli.compiling import tell_when_compiling
+
+    tell_when_compiling()
+    found = measure_simulator(rounds, times)
+    if as_json:
+        for one in found:
+            told = {
+                "name": one.name,
+                "threads": one.threads,
+                "rounds": one.rounds,
+                "rounds_per_second": round(one.per_second),
+                "cards_per_round": one.cards_per_round,
+                "floor_cards_per_second": round(one.floor_cards_per_second),
+                "share_of_floor": round(one.share, 4),
+            }
+            typer.echo(json.dumps(told))
+        return
+    grid = Grid("what", "threads", "million rounds/s", "floor, million cards/s", "share")
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for one in found:
+        grid.add_row(
+            one.name,
+            str(one.threads),
+            f"{one.per_second / 1e6:.2f}",
+            f"{one.floor_cards_per_second / 1e6:.0f}",
+            f"{one.share:.2f}",
+        )
+    Console().print(grid)

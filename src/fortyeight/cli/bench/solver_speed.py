@@ -1,0 +1,212 @@
+"""How long the solver takes, part by part, beside a fixed piece of arithmetic in the same run."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice, product
+from statistics import median
+
+import numpy as np
+
+from fortyeight.analysis.game_rules import GameRules, game_rules
+from fortyeight.analysis.hands.dealer_hands import dealer_hands
+from fortyeight.analysis.hands.dealer_table import dealer_table
+from fortyeight.analysis.hands.player_hands import removed_sets
+from fortyeight.analysis.hands.split_patterns import most_others
+from fortyeight.analysis.solver import MODELS, kept_table, solve, split_values, unsplit_actions
+from fortyeight.analysis.values.situation import situation
+from fortyeight.analysis.values.situation_values import values
+from fortyeight.analysis.worth.waterfall import with_value
+from fortyeight.cards import Card, card, cards, full_shoe
+from fortyeight.chance import SeededBits, shuffled
+from fortyeight.rulebook import House, open_house, rulebook
+
+HOUSES = 100
+TIMES = 5
+
+#: So much arithmetic is the measure of all: less than a tenth of a second.
+_NUMBERS, _ROUNDS = 4096, 20_000
+
+#: A fresh process solves and says how long that took, and its peak memory in kilobytes.
+_FRESH = """
+import json, resource, sys, time
+from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.solver import solve
+from fortyeight.rulebook import open_house, rulebook
+rules = game_rules(open_house(rulebook("ma-spanish21")))
+begun = time.perf_counter()
+solve(rules)
+taken = time.perf_counter() - begun
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(json.dumps([taken, peak / (1024 if sys.platform == "darwin" else 1)]))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """One thing that was measured: its seconds, and how many of the measure that is."""
+
+    name: str
+    seconds: float
+    measures: float
+
+
+@dataclass(frozen=True, slots=True)
+class SolverSpeed:
+    """Everything that was measured, and the peak memory of processes that solved one game."""
+
+    timings: tuple[Timing, ...]
+    houses: int
+    compiling_megabytes: float
+    compiled_megabytes: float
+
+    @property
+    def memory(self) -> str:
+        """The peaks in words."""
+        compiling, compiled = self.compiling_megabytes, self.compiled_megabytes
+        return f"{compiled:,.0f} MB, and {compiling:,.0f} MB when it has to compile"
+
+
+def measure(houses: int = HOUSES, times: int = TIMES) -> SolverSpeed:
+    """Compile, solve, ask and sweep; what is short is done several times, the median counts."""
+    timings, peaks = fresh_processes()
+    for name, task in tasks():
+        task()
+        timings.append(_timing(name, task, times))
+    timings.append(_timing(f"a sweep of {houses} houses", lambda: _sweep(houses), 1))
+    return SolverSpeed(tuple(timings), houses, *peaks)
+
+
+def _timing(name: str, task: Callable[[], object], times: int) -> Timing:
+    runs = []
+    for _ in range(times):
+        unit = _seconds(yardstick)
+        runs.append((_seconds(task), unit))
+    return Timing(
+        name,
+        median(taken for taken, _ in runs),
+        median(taken / unit for taken, unit in runs),
+    )
+
+
+def _seconds(task: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    task()
+    return time.perf_counter() - begun
+
+
+def yardstick() -> float:
+    """Products and sums of numbers that fit a processor's nearest memory, on one core."""
+    one = np.linspace(0.5, 1.5, _NUMBERS)
+    other = one[::-1].copy()
+    found = np.zeros(_NUMBERS)
+    for _ in range(_ROUNDS):
+        np.multiply(one, other, out=found)
+        np.add(found, one, out=found)
+    return float(found.sum())
+
+
+def fresh_processes() -> tuple[list[Timing], tuple[float, float]]:
+    """Two new processes: one that must compile, and one that finds everything compiled."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
+        runs = []
+        for _ in range(2):
+            unit = _seconds(yardstick)
+            told = subprocess.run(
+                [sys.executable, "-c", _FRESH],
+                env=environment,
+                check=True,
+                capture_output=True,
+                text=True,
+            ).stdout
+            runs.append((json.loads(told), unit))
+    names = "the first solve, everything to be compiled", "the first solve of another process"
+    timings = [
+        Timing(name, taken[0], taken[0] / unit)
+        for name, (taken, unit) in zip(names, runs, strict=True)
+    ]
+    compiling, compiled = (float(taken[1]) / 1000 for taken, _ in runs)
+    return timings, (compiling, compiled)
+
+
+def tasks() -> Iterator[tuple[str, Callable[[], object]]]:
+    """What is measured when everything is compiled."""
+    spanish = open_house(rulebook("ma-spanish21"))
+    rules = game_rules(spanish)
+    yield "Spanish 21, six decks, both models", _solving(rules)
+    yield from _parts(rules)
+    yield "Spanish 21 again, with its dealer table kept", lambda: solve(rules)
+    for name, book in (
+        ("Boston Billiard Club's, two doubles or halves", "bbc-spanish21"),
+        ("ordinary blackjack, six decks", "blackjack52"),
+    ):
+        yield name, _solving(game_rules(open_house(rulebook(book))))
+    for shoe, cards_left in (("the full shoe", None), ("120 random cards left", _some(spanish))):
+        for kind, hand in (("a pair", "8c 8d"), ("no pair", "6c 7d")):
+            yield f"ev of {kind}, {shoe}", _asking(spanish, hand, cards_left)
+
+
+def _solving(rules: GameRules) -> Callable[[], object]:
+    def task() -> object:
+        kept_table.cache_clear()
+        return solve(rules)
+
+    return task
+
+
+def _parts(rules: GameRules) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Where the time of one solve goes."""
+    most = most_others(rules.splits)
+    removed, hands = removed_sets(most), dealer_hands(rules.draws_soft_17)
+    table = dealer_table(rules.shoe, removed.counts, hands)
+    actions, _ = unsplit_actions(rules, table)
+    yield "of it: the dealer table", lambda: dealer_table(rules.shoe, removed.counts, hands)
+    yield "of it: hands without a split", lambda: unsplit_actions(rules, table)
+    for model in MODELS:
+        task = partial(split_values, rules, actions, table, model, most)
+        yield f"of it: splits, {model}", task
+
+
+def _some(house: House) -> tuple[Card, ...]:
+    full = full_shoe(house.cards.decks, house.cards.removed_ranks)
+    return shuffled(full, SeededBits(48))[:120]
+
+
+def _asking(house: House, hand: str, left: tuple[Card, ...] | None) -> Callable[[], object]:
+    at = situation(house, cards(hand), card("9h"), left)
+    return lambda: values(at)
+
+
+def _sweep(houses: int) -> None:
+    """Houses that differ in one rule or several; four shoes and soft-17 rules among them."""
+    kept_table.cache_clear()
+    for house in islice(variations(), houses):
+        solve(game_rules(house), ("split-aware",))
+
+
+def variations() -> Iterator[House]:
+    """Houses that no two of are solved alike."""
+    base = open_house(rulebook("ma-spanish21"))
+    rules = {
+        "rescue.at_most": (21, 0),
+        "split.times": (3, 2, 1),
+        "split.aces_draw": (True, False),
+        "double.after_split": (True, False),
+        "dealer_blackjack.takes": ("original-only", "original-and-busted"),
+        "cards.decks": (6, 8),
+        "dealing.soft_17": ("stand", "draw"),
+    }
+    for chosen in product(*rules.values()):
+        house = base
+        for path, value in zip(rules, chosen, strict=True):
+            house = with_value(house, path, value)
+        yield house

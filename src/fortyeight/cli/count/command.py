@@ -1,0 +1,169 @@
+"""`fortyeight count`: ways of counting, shown, or made for a house."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.options.house import (
+    AllowInexact,
+    Book,
+    Dealing,
+    Decks,
+    HouseFile,
+    check_exact,
+    house_of,
+)
+from fortyeight.cli.options.wager import usual_wager
+from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.rules.load import BadInput
+from fortyeight.rulebook import House
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.removal.derive import Derived
+    from fortyeight.strategy import Counting, Strategy
+
+app = typer.Typer(help="Ways of counting cards: shown, or made for a house.", no_args_is_help=True)
+
+LARGEST_TAG, MOST_DEPARTURES, LARGEST_SPREAD = 9, 400, 1000
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+StrategyName = Annotated[
+    str, typer.Option("--strategy", help="chart, mimic, never-bust, or a strategy file.")
+]
+Toml = Annotated[Path | None, typer.Option("--toml", help="Write a count file.")]
+
+
+@app.command("show")
+def show(
+    count: Annotated[str, typer.Argument(help="A count file, or one that comes along.")],
+    as_json: AsJson = False,
+) -> None:
+    """What a count file says, level by level."""
+    from fortyeight.cli.count.shown import print_counting, told
+    from fortyeight.strategy import BadCounting, named_counting
+
+    try:
+        found = named_counting(count)
+    except BadCounting as error:
+        _fail(*error.sentences)
+    typer.echo(json.dumps(told(found))) if as_json else print_counting(found)
+
+
+@app.command("derive")
+def derive(
+    book: Book,
+    decks: Decks = None,
+    dealing: Dealing = None,
+    house: HouseFile = None,
+    strategy: StrategyName = "chart",
+    largest: Annotated[int, typer.Option("--largest", help="The largest tag, 1 to 9.")] = 1,
+    departures: Annotated[
+        int, typer.Option("--departures", help="So many of the strongest departures.")
+    ] = 0,
+    spread: Annotated[int, typer.Option("--spread", help="The largest wager, in units.")] = 8,
+    name: Annotated[str, typer.Option("--name", help="The name of the count.")] = "",
+    toml: Toml = None,
+    allow_inexact: AllowInexact = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make a count for a house: effects of removal, tags, wagers and departures."""
+    chosen = house_of(book, decks, dealing, house, allow_inexact)
+    try:
+        _check(largest, departures, spread, name)
+        usual_wager(chosen, spread, "--spread")
+        check_places([toml] if toml else [])
+        chart = _chart(chosen, strategy)
+        tell_when_compiling()
+        found, played = _derived(chosen, chart, largest, departures, allow_inexact)
+        counting = _counting(found, name, spread, strategy)
+        write_all({toml: _file(found, played, counting)} if toml else {})
+    except BadInput as error:
+        _fail(str(error))
+    from fortyeight.cli.count.derived import json_of, print_derived
+
+    if as_json:
+        typer.echo(json.dumps(json_of(found, played, counting)))
+        return
+    print_derived(found, played, counting)
+    if toml:
+        typer.echo(f"\nWritten: {toml}")
+
+
+def _fail(*sentences: str) -> NoReturn:
+    for sentence in sentences:
+        typer.echo(sentence, err=True)
+    raise typer.Exit(2) from None
+
+
+def _check(largest: int, departures: int, spread: int, name: str) -> None:
+    if not 1 <= largest <= LARGEST_TAG:
+        raise BadInput("--largest", f"the largest tag is 1 to {LARGEST_TAG}, not {largest}")
+    if not 0 <= departures <= MOST_DEPARTURES:
+        raise BadInput("--departures", f"there are 0 to {MOST_DEPARTURES}, not {departures}")
+    if not 1 <= spread <= LARGEST_SPREAD:
+        raise BadInput("--spread", f"the largest wager is 1 to {LARGEST_SPREAD}, not {spread}")
+    if not name.isprintable():
+        raise BadInput("--name", "a name is one line of text")
+
+
+def _chart(house: House, name: str) -> Strategy | None:
+    """The strategy that is counted for; none for the house's best chart."""
+    from fortyeight.strategy import BadStrategy, named_strategy
+
+    if name == "chart":
+        return None
+    if name == "optimal":
+        raise BadInput("--strategy", "a count departs from a chart, and the best play has none")
+    try:
+        return named_strategy(name)
+    except BadStrategy as error:
+        _fail(*error.sentences)
+
+
+def _derived(
+    house: House,
+    chart: Strategy | None,
+    largest: int,
+    departures: int,
+    allow_inexact: bool,
+) -> tuple[Derived, Strategy]:
+    from rich.console import Console
+
+    from fortyeight.analysis.chart.best_chart import best_chart
+    from fortyeight.analysis.removal.derive import derive as derive_from
+
+    with Console(stderr=True).status("Finding the best chart …") as status:
+        played = chart or best_chart(house).strategy
+        check_exact(house, allow_inexact, played)
+
+        def tell(done: int, all_of_them: int) -> None:
+            status.update(f"Solving shoes that lack a card: {done} of {all_of_them} …")
+
+        found = derive_from(house, played, largest=largest, departures=departures, tell=tell)
+    if not found.tags.any():
+        raise BadInput(house.book.id, "every card changes the game alike: nothing can be counted")
+    return found, played
+
+
+def _counting(found: Derived, name: str, spread: int, strategy: str) -> Counting:
+    from dataclasses import replace
+
+    from fortyeight.analysis.removal.derive import counting_of
+
+    named = name.strip() or f"{found.house.book.title}, {found.house.cards.decks} decks"
+    # A file is looked for beside the count file, wherever that is.
+    path = Path(strategy)
+    kept = str(path.resolve()) if path.suffix or path.exists() else strategy
+    return replace(counting_of(found, named, spread), strategy=kept)
+
+
+def _file(found: Derived, chart: Strategy, counting: Counting) -> bytes:
+    from fortyeight.cli.count.derived import comments
+    from fortyeight.strategy import write_counting
+
+    return write_counting(counting, comments(found, chart)).encode()

@@ -1,0 +1,150 @@
+"""What was found for a count of a house, as a screen, a program and a file are told it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fortyeight.analysis.limits import count_limits
+from fortyeight.analysis.removal.derive import Derived, WagerCount, named_values
+from fortyeight.analysis.removal.effects import Values
+from fortyeight.cli.count.shown import PIPED_WIDTH, code_of, print_counting, told, when
+from fortyeight.cli.options.house import exactness_lines
+from fortyeight.cli.story_text import house_words, screen
+from fortyeight.strategy import UPS, AfterDouble, Counting, Strategy
+
+
+def comments(found: Derived, chart: Strategy) -> list[str]:
+    """What a file says of itself: where its numbers come from."""
+    return [
+        f"Made by `fortyeight count derive` for {house_words(found.house)}.",
+        f"Betting correlation {found.correlation:.4f}; the edge of the house that is played by"
+        f" its chart is {-found.effects.full:.4%},",
+        f"and {found.effects.slope(found.tags):.4%} less for each true count.",
+        *exactness_lines(count_limits(found.house, chart)),
+    ]
+
+
+def json_of(found: Derived, chart: Strategy, counting: Counting) -> dict[str, Any]:
+    """Everything for a program."""
+    limits = count_limits(found.house, chart)
+    return {
+        "book": found.house.book.id,
+        "house": dict(found.house.choices),
+        "exact": not limits,
+        "limits": list(limits),
+        "edge": -found.effects.full,
+        "effects_of_removal": named_values(found.effects.by_value),
+        "tags": named_values(found.tags),
+        "betting_correlation": found.correlation,
+        "gain_per_true_count": found.effects.slope(found.tags),
+        "even_at": found.effects.even(found.tags),
+        "departures": [
+            {
+                "hand": one.departure.row,
+                "up": one.departure.up,
+                "play": code_of(one.departure),
+                "from": one.departure.span.begin,
+                "below": one.departure.span.below,
+                "even_at": one.at,
+                "gain": one.gain,
+            }
+            for one in found.indices
+        ],
+        "wagers": {one.found.kind.value: _wager_json(one) for one in found.wagers},
+        "count": told(counting),
+    }
+
+
+def _wager_json(one: WagerCount) -> dict[str, Any]:
+    return {
+        "edge": -one.found.effects.full,
+        "effects_of_removal": named_values(one.found.effects.by_value),
+        "tags": named_values(one.tags),
+        "correlation": one.own,
+        "correlation_of_the_main_count": one.main,
+        "own_count": one.by_own,
+        "even_at": one.even,
+        "good": one.often,
+        "reason": one.found.reason,
+    }
+
+
+def print_derived(found: Derived, chart: Strategy, counting: Counting) -> None:
+    """Everything on a screen."""
+    console = screen()
+    if not console.is_terminal:
+        console.width = PIPED_WIDTH
+    console.print(Text(house_words(found.house), style="bold"))
+    console.print(
+        f"Edge of the house {-found.effects.full:.4%};"
+        f" {found.effects.slope(found.tags):.4%} less for each true count."
+    )
+    for sentence in exactness_lines(count_limits(found.house, chart)):
+        console.print(sentence)
+    console.print(f"Betting correlation {found.correlation:.4f}.")
+    _print_effects(console, found)
+    _print_departures(console, found, chart)
+    console.print()
+    print_counting(counting, departures=False)
+
+
+def _print_effects(console: Console, found: Derived) -> None:
+    table = Table(box=None)
+    table.add_column("one card gone")
+    for name in named_values(found.tags):
+        table.add_column(name, justify="right")
+    table.add_row("the main game", *_percent(found.effects.by_value))
+    table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in found.tags))
+    for wager in found.wagers:
+        table.add_row(wager.found.kind.value, *_percent(wager.found.effects.by_value))
+        if wager.found.effects.told:
+            table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in wager.tags))
+    console.print(Text("Effects of removal, in hundredths of a per cent of the wager:"))
+    console.print(table)
+    for wager in found.wagers:
+        console.print(Text(_told_of(wager)))
+
+
+def _percent(values: Values) -> list[str]:
+    return [f"{1e4 * one:+.2f}" for one in values]
+
+
+def _told_of(one: WagerCount) -> str:
+    name = f"{one.found.kind}: edge {-one.found.effects.full:.3%}"
+    if one.found.reason:
+        return f"{name}; {one.found.reason}."
+    told = f"{name}; correlation {one.own:.3f} by its own tags, {one.main:.3f} by the main count"
+    if one.even is None or not one.often:
+        return f"{told}; it is good at no true count."
+    which = "its own" if one.by_own else "the main"
+    return f"{told}; even at {one.even:+.2f} by {which} count, good in {one.often:.2%} of rounds."
+
+
+def _print_departures(console: Console, found: Derived, chart: Strategy) -> None:
+    if not found.indices:
+        return
+    table = Table(box=None)
+    for heading in ("hand", "against", "chart", "play", "true count", "exactly", "gains a round"):
+        table.add_column(heading, justify="right" if heading in ("exactly",) else "left")
+    for one in found.indices:
+        depart = one.departure
+        at = UPS.index(depart.up)
+        if depart.row in chart.rows:
+            usual = chart.rows[depart.row][at].code
+        else:
+            usual = chart.after[depart.row][at] if depart.row in chart.after else AfterDouble.KEEP
+        table.add_row(
+            depart.row,
+            depart.up,
+            Text(usual),
+            Text(code_of(depart)),
+            when(depart.span),
+            f"{one.at:+.2f}",
+            f"{one.gain:.5%}",
+        )
+    console.print("The strongest departures, by what they gain with flat wagers:")
+    console.print(table)

@@ -1,0 +1,95 @@
+"""The house that a command of the solver is asked about: a book, its decks, its dealing, a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fortyeight.cli.rules.load import BadInput, house_with
+from fortyeight.rulebook import House
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.solver import Model
+    from fortyeight.strategy import Strategy
+
+Book = Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")]
+Decks = Annotated[int | None, typer.Option("--decks", help="Decks in the shoe.")]
+Dealing = Annotated[
+    str | None, typer.Option("--dealing", help="When the dealer's second card is dealt.")
+]
+HouseFile = Annotated[str | None, typer.Option("--house", help="A house file of that rulebook.")]
+ModelName = Annotated[
+    str, typer.Option("--model", help="How split hands are played: cdz- or split-aware.")
+]
+AllowInexact = Annotated[
+    bool,
+    typer.Option(
+        "--allow-inexact", help="Value a house of which the solver does not know every rule."
+    ),
+]
+
+
+class InexactHouse(BadInput):
+    """A house that the solver cannot value exactly; names the rules and the reasons."""
+
+    def __init__(self, house: House, limits: Iterable[str]) -> None:
+        reasons = "; ".join(limits)
+        super().__init__(
+            house.book.id,
+            f"the solver does not value this house exactly: {reasons}"
+            " (--allow-inexact gives its figures all the same)",
+        )
+
+
+def check_exact(house: House, allow_inexact: bool, counted_for: Strategy | None = None) -> None:
+    """Refuse a house, or a count for a chart, that is not valued exactly, unless it is allowed."""
+    from fortyeight.analysis.limits import count_limits, limits
+
+    found = limits(house) if counted_for is None else count_limits(house, counted_for)
+    if found and not allow_inexact:
+        raise InexactHouse(house, found)
+
+
+def print_exactness(limits: Iterable[str]) -> None:
+    """Say beside a figure whether it is exact."""
+    for one in exactness_lines(limits):
+        typer.echo(one)
+
+
+def exactness_lines(limits: Iterable[str]) -> list[str]:
+    return [f"Not exact: {limit}." for limit in limits] or ["Exact."]
+
+
+def model_named(name: str) -> Model:
+    """The model of splitting, or a sentence and the exit code for bad input."""
+    from fortyeight.analysis.solver import MODELS
+
+    found = next((model for model in MODELS if model == name), None)
+    if found is not None:
+        return found
+    typer.echo(f"there is no model {name!r}: cdz- and split-aware are there", err=True)
+    raise typer.Exit(2)
+
+
+def house_of(
+    book: str,
+    decks: int | None,
+    dealing: str | None,
+    house: str | None,
+    allow_inexact: bool = True,
+) -> House:
+    """Return the house, or exit with a sentence and the code for bad input.
+
+    A house that the solver does not value exactly is refused unless `allow_inexact`.
+    """
+    asked = {"decks": decks, "dealing": dealing}
+    try:
+        named = {key: one for key, one in asked.items() if one is not None}
+        found = house_with(book, house, named)
+        check_exact(found, allow_inexact)
+        return found
+    except BadInput as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None

@@ -1,0 +1,1 @@
+"""`fortyeight play`: in the browser, or in the terminal."""

@@ -1,0 +1,136 @@
+"""`fortyeight play`: a table in the browser, or in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from fortyeight.rulebook import (
+    Faulty,
+    House,
+    Rulebook,
+    UnknownRulebook,
+    find_rulebook,
+    read_house_file,
+)
+
+#: Where the pages are looked for first.
+PORT = 8048
+
+_NO_TERMINAL = """\
+A table in the terminal needs one. Start it there:
+
+    fortyeight play --terminal
+
+or play in the browser:
+
+    fortyeight play
+
+Without either you can follow a round from its record:
+
+    fortyeight replay FILE"""
+
+
+def play_command(
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play here, in the terminal.")
+    ] = False,
+    book: Annotated[
+        str | None,
+        typer.Option(help="In the terminal: rulebook, its id or its file.", metavar="BOOK"),
+    ] = None,
+    house: Annotated[
+        Path | None, typer.Option(help="In the terminal: the table's house file.", metavar="FILE")
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(help="In the terminal, for tests: the same seed shuffles the same cards."),
+    ] = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="In the terminal: deal without pauses.")
+    ] = False,
+    port: Annotated[
+        int | None, typer.Option(help="For the browser: the port; 8048, or a free one.")
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(help="For the browser: where tables and chips are kept.", metavar="FOLDER"),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Only print the address.")
+    ] = False,
+) -> None:
+    """Play with play money: in the browser, or in the terminal."""
+    chosen_book, chosen_house = _chosen(book, house)
+    if not (terminal or book or house or seed is not None or quick):
+        _serve(port, data, not no_browser)
+        return
+    if port is not None or data is not None:
+        _fail("--port and --data are for the browser: leave them out to play in the terminal.")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        typer.echo(_NO_TERMINAL)
+        return
+    from fortyeight.cli.play.terminal.sitting import sit
+
+    sit(chosen_book, chosen_house, seed, quick)
+
+
+def _serve(port: int | None, data: Path | None, browser: bool) -> None:
+    """Serve the pages to this machine until it is stopped."""
+    from fortyeight.cli.play.local_server import free_port, running_at
+    from fortyeight.server.app.assembling import open_services
+    from fortyeight.server.app.read_settings import BadSettings, read_settings
+    from fortyeight.server.app.serve import CannotServe, serve
+
+    if port is None and data is None:
+        address = running_at(PORT)
+        if address is not None:
+            _sit_down_at(address, browser, "is open already")
+            return
+    chosen: dict[str, object] = {
+        "private": True,
+        "listen.port": free_port(PORT) if port is None else port,
+        "log.level": "warning",
+    }
+    if data is not None:
+        chosen["data"] = data
+    try:
+        settings = read_settings(None, os.environ, chosen)
+        serve(settings, open_services, lambda address: _sit_down_at(address, browser, "is open"))
+    except (BadSettings, CannotServe) as error:
+        _fail(str(error))
+
+
+def _sit_down_at(address: str, browser: bool, how: str) -> None:
+    from fortyeight.cli.play.local_server import show
+
+    shown = browser and show(address)
+    typer.echo(f"The card room {how}: {address}")
+    if how == "is open":
+        where = "It opens in your browser." if shown else "Open that address in a browser."
+        typer.echo(f"{where} Ctrl-C closes it; chips and rounds are kept.")
+    sys.stdout.flush()
+
+
+def _chosen(book: str | None, house: Path | None) -> tuple[Rulebook | None, House | None]:
+    """What the options name; every fault of it is told."""
+    try:
+        found = find_rulebook(book) if book is not None else None
+        opened = read_house_file(house) if house is not None else None
+    except UnknownRulebook as error:
+        _fail(f"{error}.")
+    except Faulty as error:
+        _fail(*(f"{fault}" for fault in error.faults))
+    if found is not None and opened is not None and opened.book.id != found.id:
+        _fail(f"{house} is a house of {opened.book.id}, not of {found.id}.")
+    return found, opened
+
+
+def _fail(*sentences: str) -> NoReturn:
+    for sentence in sentences:
+        typer.echo(sentence, err=True)
+    raise typer.Exit(2)

@@ -1,0 +1,181 @@
+"""One decision of a player: the letters of what is allowed, amounts, and the referee's refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from rich.text import Text
+
+from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_amount
+from fortyeight.table import (
+    AmountChoice,
+    Choice,
+    Command,
+    Phase,
+    Refused,
+    Stage,
+    Table,
+    decide,
+)
+from fortyeight.table.core.commands import (
+    CallDead,
+    DeclineInsurance,
+    Double,
+    Hit,
+    Insure,
+    KeepDouble,
+    RefuseCard,
+    Rescue,
+    Split,
+    Stand,
+    Surrender,
+    TakeLateCard,
+)
+from fortyeight.view.offers import offers_to
+from fortyeight.view.words.card_words import card_sign, count_words, money
+
+_KEY = "on #e8c36a"
+
+Made = Callable[[str, int], Command]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that decides, and the letter that stands for it."""
+
+    letter: str
+    word: str
+    means: str
+    make: Made
+
+
+WORDS = (
+    Word("H", "hit", "draw a card", Hit),
+    Word("S", "stand", "draw no more", Stand),
+    Word("D", "double", "add to the wager and draw one card", lambda p, b: Double(p, b, 1)),
+    Word("P", "split", "make two hands of a pair", Split),
+    Word("R", "surrender", "give the hand up for part of the wager", Surrender),
+    Word("K", "keep", "leave the doubled hand as it is", KeepDouble),
+    Word("E", "rescue", "take the double back and give up the wager under it", Rescue),
+    Word("I", "insure", "wager that the dealer has a two-card 21", lambda p, b: Insure(p, b, 1)),
+    Word("N", "no insurance", "go on without insurance", DeclineInsurance),
+    Word("F", "refuse", "do not accept the exposed card, and get no more cards", RefuseCard),
+    Word("T", "take", "have the missed card dealt now", TakeLateCard),
+    Word("C", "call dead", "end the hand and have its wager back", CallDead),
+)
+
+
+def words_at(table: Table) -> tuple[Word, ...]:
+    """The words of this table, in those of its book (R37)."""
+    stand = table.house.book.word("stand")
+    return tuple(replace(one, word=stand) if one.make is Stand else one for one in WORDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A person who has something to decide on a box, and what he may do."""
+
+    table: Table
+    person: str
+    box: int
+    offers: tuple[Choice | AmountChoice, ...]
+
+
+def turn_of(table: Table, person: str) -> Turn:
+    """The decision that comes first where several boxes wait for one."""
+    offers = [(getattr(offer.command, "box", 0), offer) for offer in offers_to(table, person)]
+    box = offers[0][0]
+    return Turn(table, person, box, tuple(offer for where, offer in offers if where == box))
+
+
+def decision(prompts: Prompts, table: Table, person: str) -> Command:
+    """What a person does now, who has something to decide; NotUnderstood says why it is not."""
+    turn = turn_of(table, person)
+    prompts.say(choices_text(turn))
+    return _read(prompts, turn, prompts.line(f"{situation(turn)}:"))
+
+
+def situation(turn: Turn) -> str:
+    """What the decision is about."""
+    table = turn.table
+    if table.phase is Phase.DEALING:
+        where = f" on box {turn.box}" if len(table.boxes) > 1 else ""
+        return f"Your second card{where} was missed"
+    up_card = card_sign(table.up_card)
+    if table.asked:
+        where = f" on box {turn.box}" if len(table.boxes) > 1 else ""
+        return f"The dealer shows the {up_card}. Insurance{where}"
+    _, hand = table.hand_in_turn
+    missed = ", your card was missed" if hand.stage is Stage.MISSED else ""
+    return f"{count_words(hand.total, hand.soft).capitalize()} against the {up_card}{missed}"
+
+
+def choices_text(turn: Turn) -> Text:
+    """The letters of what is allowed, always in the same order."""
+    text = Text()
+    for word in _offered(turn):
+        text.append(" ", _KEY).append(word.letter, f"bold black {_KEY}").append(" ", _KEY)
+        text.append(" ").append(word.word).append("   ")
+    return text.append("? help   Q leave", style="dim")
+
+
+def _offer(word: Word, offers: Sequence[Choice | AmountChoice]) -> Choice | AmountChoice | None:
+    made = type(word.make("", 0))
+    return next((offer for offer in offers if type(offer.command) is made), None)
+
+
+def _read(prompts: Prompts, turn: Turn, typed: str) -> Command:
+    first, _, rest = typed.partition(" ")
+    words = (*words_at(turn.table), *WORDS)
+    found = next((word for word in words if first.lower() in _spelled(word)), None)
+    if first == "?" or first.lower() == "help":
+        raise NotUnderstood(_help(turn))
+    if found is None:
+        what = f"{quoted(typed)} is none of the choices" if typed else "Enter alone decides nothing"
+        raise NotUnderstood(f"{what}: {_listed(turn)}.")
+    offer = _offer(found, turn.offers)
+    if offer is None:
+        raise NotUnderstood(_refusal(turn.table, found.make(turn.person, turn.box)))
+    if isinstance(offer, AmountChoice):
+        return _with_amount(prompts, turn.table, offer, rest.strip())
+    return offer.command
+
+
+def _spelled(word: Word) -> tuple[str, ...]:
+    return word.letter.lower(), word.word, word.word.split()[0]
+
+
+def _listed(turn: Turn) -> str:
+    return ", ".join(f"{word.letter} {word.word}" for word in _offered(turn))
+
+
+def _help(turn: Turn) -> str:
+    told = [f"{word.letter} {word.word}: {word.means}" for word in _offered(turn)]
+    return "; ".join(told) + "."
+
+
+def _offered(turn: Turn) -> list[Word]:
+    return [word for word in words_at(turn.table) if _offer(word, turn.offers)]
+
+
+def _refusal(table: Table, command: Command) -> str:
+    """The referee's sentence, as a sentence."""
+    refused = decide(table, command)
+    assert isinstance(refused, Refused), "what is not offered is refused"
+    cited = f" ({refused.clause})" if refused.clause else ""
+    return f"{refused.sentence[:1].upper()}{refused.sentence[1:]}{cited}."
+
+
+def _with_amount(prompts: Prompts, table: Table, offer: AmountChoice, typed: str) -> Command:
+    """The command with its amount: all that is allowed, unless less is asked for."""
+    amounts, currency = offer.amounts, table.house.limits.currency
+    most = amounts.most
+    if typed:
+        cents = read_amount(typed, amounts, currency, most)
+    elif amounts.least == most:
+        cents = most
+    else:
+        question = "Double by how much?" if isinstance(offer.command, Double) else "Insure for?"
+        cents = prompts.amount(question, amounts, currency, most, money(most, currency))
+    return replace(offer.command, cents=most if cents is None else cents)

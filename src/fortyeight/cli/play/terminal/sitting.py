@@ -1,0 +1,48 @@
+"""Sitting down at the table in the terminal, until one leaves."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+from fortyeight.chance import SeededBits, SystemBits
+from fortyeight.cli.play.terminal.game import PAUSE, TerminalGame
+from fortyeight.cli.play.terminal.prompts import LeaveTable, Prompts
+from fortyeight.cli.play.terminal.setup import (
+    choose_book,
+    choose_boxes,
+    choose_chips,
+    choose_house,
+    choose_name,
+    describe,
+)
+from fortyeight.cli.story_text import screen
+from fortyeight.rulebook import House, Rulebook
+
+
+def sit(book: Rulebook | None, house: House | None, seed: str | None, quick: bool) -> None:
+    """Ask for what is not chosen yet, and play."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    console = screen()
+    prompts = Prompts(console)
+    game: TerminalGame | None = None
+    try:
+        prompts.say("fortyeight: the blackjack games without tens", "bold")
+        if seed is not None:
+            prompts.say("The shoe follows a seed: for tests, not for play.", "yellow")
+        if house is None:
+            house = choose_house(prompts, book or choose_book(prompts))
+        else:
+            prompts.say(f"The house: {describe(house)}")
+        person = choose_name(prompts)
+        bits = SystemBits() if seed is None else SeededBits(seed)
+        chips, boxes = choose_chips(prompts, house), choose_boxes(prompts, house)
+        game = TerminalGame(console, house, person, bits, 0 if quick else PAUSE)
+        game.sit_down(chips, boxes)
+        game.run()
+    except (LeaveTable, KeyboardInterrupt):
+        console.print()
+        for line in game.summary() if game is not None else []:
+            prompts.say(line)
+        prompts.say("Goodbye.")

@@ -1,0 +1,102 @@
+"""Wagers before the deal: the last ones again, or new ones box by box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_cents
+from fortyeight.table import AmountChoice, Amounts, Refused, Table, WagerKind, play
+from fortyeight.table.core.commands import PlaceWager
+from fortyeight.table.wagers.wager_kinds import stake_in
+from fortyeight.view.offers import offers_to
+from fortyeight.view.words.card_words import money
+from fortyeight.view.words.settlement_words import kind_words
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatWagers:
+    """The last wagers once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewWagers:
+    """New wagers; the first of them may be named already."""
+
+    main: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """The last round is to be written to a file."""
+
+
+def after_round(
+    prompts: Prompts, table: Table, last: Sequence[PlaceWager]
+) -> RepeatWagers | NewWagers | Save:
+    """What to do after a round."""
+    staked = sum(stake_in(wager.kind, wager.cents) for wager in last)
+    total = money(staked, table.house.limits.currency)
+    question = f"Enter wagers {total} again, W wagers anew, X saves the round, Q leaves:"
+
+    def read(typed: str) -> RepeatWagers | NewWagers | Save:
+        known: dict[str, RepeatWagers | NewWagers | Save] = {
+            "": RepeatWagers(),
+            "w": NewWagers(),
+            "x": Save(),
+        }
+        if typed.lower() in known:
+            return known[typed.lower()]
+        if any(char.isdecimal() for char in typed):
+            return NewWagers(read_cents(typed))
+        raise NotUnderstood(f"{quoted(typed)} is none of these: press Enter, or type W, X or Q.")
+
+    return prompts.until(question, read)
+
+
+def placeable(table: Table, wagers: Sequence[PlaceWager]) -> bool:
+    """Whether the referee would accept these wagers one after another."""
+    for wager in wagers:
+        played = play(table, wager)
+        if isinstance(played, Refused):
+            return False
+        table, _ = played
+    return True
+
+
+def offered(table: Table, person: str, box: int) -> dict[WagerKind, Amounts]:
+    """The wagers that a person may place on a box now."""
+    return {
+        offer.command.kind: offer.amounts
+        for offer in offers_to(table, person)
+        if isinstance(offer, AmountChoice)
+        and isinstance(offer.command, PlaceWager)
+        and offer.command.box == box
+    }
+
+
+def main_wager(
+    prompts: Prompts, table: Table, person: str, box: int, last: Sequence[PlaceWager]
+) -> int:
+    """How much to wager on a box; Enter repeats the last wager, or wagers the least."""
+    amounts = offered(table, person, box)[WagerKind.MAIN]
+    before = _before(last, box, WagerKind.MAIN)
+    enter = before if before is not None and before in amounts else amounts.least
+    currency = table.house.limits.currency
+    cents = prompts.amount(
+        f"Your wager on box {box}?", amounts, currency, enter, money(enter, currency)
+    )
+    return enter if cents is None else cents
+
+
+def optional_wager(
+    prompts: Prompts, table: Table, person: str, box: int, kind: WagerKind
+) -> int | None:
+    """How much to put on an optional wager, if anything."""
+    amounts = offered(table, person, box)[kind]
+    question = f"A {kind_words(table.house, kind)} too?"
+    return prompts.amount(question, amounts, table.house.limits.currency, None, "none")
+
+
+def _before(last: Sequence[PlaceWager], box: int, kind: WagerKind) -> int | None:
+    return next((one.cents for one in last if (one.box, one.kind) == (box, kind)), None)

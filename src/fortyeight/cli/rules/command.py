@@ -1,0 +1,263 @@
+"""`fortyeight rules`: the rulebooks, one of them to read, a file checked, two compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from fortyeight.cli.options.house import ModelName, model_named
+from fortyeight.cli.rules.clauses import clauses_json, print_clauses, registered_book
+from fortyeight.cli.rules.diff import Difference, differences
+from fortyeight.cli.rules.edge import edge_json, print_edge, way_between
+from fortyeight.cli.rules.load import BadInput, faults_of, shown_name, usable_house
+from fortyeight.cli.rules.payout_rows import RowLine
+from fortyeight.cli.rules.sheet import TABLES, payout_tables, sheet_json
+from fortyeight.cli.text_page import columns, page, title
+from fortyeight.rulebook import Fault, House, Rulebook, open_house, rulebook, shipped_books
+from fortyeight.rulebook.schema.outcomes import OUTCOMES, WORDS
+from fortyeight.view.house.rule_lines import RuleLine, line_of, rule_lines, section_title
+
+_LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
+
+app = typer.Typer(help="Read, check and compare rulebooks and houses.", no_args_is_help=True)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+
+
+def _fail(error: BadInput) -> NoReturn:
+    typer.echo(str(error), err=True)
+    raise typer.Exit(2)
+
+
+@app.command("list")
+def list_books(as_json: Json = False) -> None:
+    """The rulebooks that come with fortyeight."""
+    houses = [open_house(rulebook(book_id)) for book_id in shipped_books()]
+    if as_json:
+        typer.echo(json.dumps([_listed_json(house) for house in houses]))
+        return
+    with page() as console:
+        for number, house in enumerate(houses):
+            if number:
+                console.print()
+            _print_listed(console, house)
+
+
+def _print_listed(console: Console, house: House) -> None:
+    book = house.book
+    console.print(Text(book.id, style="bold"))
+    table = columns(("", 1), ("", 9))
+    table.add_row("title", book.title)
+    table.add_row("authority", book.authority)
+    table.add_row("version", book.version or "–")
+    for label, path in _LISTED.items():
+        line = line_of(house, path)
+        words = f"{line.choice} (default {line.default_words})" if line.choice else line.words
+        table.add_row(label, words)
+    table.add_row("in short", book.summary)
+    console.print(table)
+
+
+def _listed_json(house: House) -> dict[str, Any]:
+    book = house.book
+    return {
+        "id": book.id,
+        "title": book.title,
+        "authority": book.authority,
+        "version": book.version,
+        **{label: line_of(house, path).as_json() for label, path in _LISTED.items()},
+        "summary": book.summary,
+    }
+
+
+@app.command()
+def show(
+    book: Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")],
+    house: Annotated[
+        str | None, typer.Option("--house", help="A house file of that rulebook.")
+    ] = None,
+    clauses: Annotated[
+        bool, typer.Option("--clauses", help="The clauses of its text, and where each lives.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """A rulebook or house, section by section, with its clauses."""
+    try:
+        shown = usable_house(book, house)
+        if clauses:
+            _show_clauses(registered_book(book, shown), as_json)
+            return
+    except BadInput as error:
+        _fail(error)
+    if as_json:
+        typer.echo(json.dumps(sheet_json(shown)))
+        return
+    with page() as console:
+        _print_head(console, shown)
+        for name, lines in rule_lines(shown).items():
+            title(console, section_title(name, shown.book))
+            _print_rules(console, lines)
+        for name, rows in payout_tables(shown).items():
+            if rows:
+                title(console, f"Payouts: {TABLES[name]}")
+                _print_rows(console, rows)
+        _print_outcomes(console, shown)
+
+
+def _show_clauses(book: Rulebook, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(clauses_json(book)))
+        return
+    with page() as console:
+        print_clauses(console, book)
+
+
+def _print_head(console: Console, house: House) -> None:
+    book = house.book
+    console.print(Text(book.title, style="bold"))
+    version = f", version {book.version}" if book.version else ""
+    console.print(f"{book.id}: {book.authority}{version}")
+    if book.summary:
+        console.print(book.summary)
+    console.print()
+    console.print(
+        "Each line: the rule [its key in a house file], what holds here, what a house may choose, "
+        "the clause."
+    )
+    if any(line.chosen for lines in rule_lines(house).values() for line in lines):
+        console.print("* chosen by this house in place of the book's default")
+
+
+def _print_rules(console: Console, lines: Iterable[RuleLine]) -> None:
+    table = columns(("rule", 8), ("here", 6), ("choice", 7), ("clause", 4))
+    for line in lines:
+        rule = line.text if line.entry.fixed else f"{line.text} [{line.key}]"
+        choice = line.choice or "fixed"
+        if line.chosen:
+            choice += f" (default {line.default_words})"
+        mark = " *" if line.chosen else ""
+        table.add_row(rule, line.words + mark, choice, line.entry.cites)
+    console.print(table)
+
+
+def _print_rows(console: Console, rows: Iterable[RowLine]) -> None:
+    table = columns(("row", 8), ("pays", 6), ("", 7), ("clause", 4))
+    for row in rows:
+        table.add_row(row.name, row.words, "", row.clause)
+    console.print(table)
+
+
+def _print_outcomes(console: Console, house: House) -> None:
+    """Which clause each way to win or lose rests on."""
+    title(console, "How wagers end, by clause")
+    table = columns(("outcome", 21), ("clause", 4))
+    for name, text in OUTCOMES.items():
+        if house.outcome(name):
+            table.add_row(house.book.in_its_words(text), house.outcome(name))
+    console.print(table)
+    title(console, "What the dealer says")
+    table = columns(("words", 21), ("clause", 4))
+    for call in house.book.calls.values():
+        table.add_row(call.words, call.clause)
+    console.print(table)
+    title(console, "The book's own words")
+    table = columns(("common", 8), ("here", 13), ("clause", 4))
+    for name, word in house.book.words.items():
+        table.add_row(WORDS[name], word.words, word.clause)
+    console.print(table)
+
+
+@app.command()
+def check(
+    files: Annotated[list[str], typer.Argument(help="House or rulebook files.", metavar="FILE…")],
+    as_json: Json = False,
+) -> None:
+    """Name every fault of house and rulebook files with its place and clause."""
+    faulty = [_check(name, as_json) for name in files]
+    if any(faulty):
+        raise typer.Exit(2)
+
+
+def _check(name: str, as_json: bool) -> bool:
+    """Print what is wrong with a file, and say whether anything is."""
+    kind: str | None
+    try:
+        kind, faults = faults_of(name)
+    except BadInput as error:
+        kind, faults = None, (Fault("file", error.sentence),)
+    if as_json:
+        found = [
+            {"place": one.place, "message": one.sentence, "clause": one.clause} for one in faults
+        ]
+        typer.echo(json.dumps({"file": name, "kind": kind, "faults": found}))
+    elif kind is None:
+        typer.echo(f"{shown_name(name)}: {faults[0].sentence}", err=True)
+    elif not faults:
+        typer.echo(f"{shown_name(name)}: a {kind} without a fault")
+    for fault in () if as_json or kind is None else faults:
+        typer.echo(f"{shown_name(name)}: {fault}")
+    return bool(faults)
+
+
+@app.command()
+def diff(
+    one: Annotated[str, typer.Argument(metavar="A", help="A rulebook's id, or a file.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="A rulebook's id, or a file.")],
+    edge: Annotated[
+        bool, typer.Option("--edge", help="What each difference is worth to the main game.")
+    ] = False,
+    model: ModelName = "split-aware",
+    as_json: Json = False,
+) -> None:
+    """Where two houses differ; a rulebook stands for its default house."""
+    played = model_named(model) if edge else None
+    try:
+        houses = usable_house(one), usable_house(other)
+    except BadInput as error:
+        _fail(error)
+    found = differences(*houses)
+    way = None if played is None else way_between(houses, played)
+    if as_json:
+        worth = {} if way is None else {"edge": edge_json(way, found)}
+        typer.echo(json.dumps({**_diff_json(one, other, houses, found), **worth}))
+        return
+    with page() as console:
+        _print_differences(console, (one, other), houses, found)
+        if way is not None:
+            print_edge(console, way, found, houses)
+
+
+def _diff_json(
+    one: str, other: str, houses: tuple[House, House], found: list[Difference]
+) -> dict[str, Any]:
+    return {
+        "a": {"name": one, "rulebook": houses[0].book.id},
+        "b": {"name": other, "rulebook": houses[1].book.id},
+        "differences": [difference.as_json() for difference in found],
+    }
+
+
+def _print_differences(
+    console: Console,
+    names: tuple[str, str],
+    houses: tuple[House, House],
+    found: list[Difference],
+) -> None:
+    for letter, name, house in zip("AB", names, houses, strict=True):
+        console.print(f"{letter}  {shown_name(name)}: {house.book.title}")
+    if not found:
+        console.print("They do not differ.")
+    for heading, group in groupby(found, key=lambda difference: difference.group):
+        title(console, heading)
+        table = columns(("rule", 8), ("A", 6), ("", 3), ("B", 6), ("", 3))
+        for difference in group:
+            sides = (difference.one, difference.other)
+            cells = [cell for side in sides for cell in (side.words, side.clause)]
+            table.add_row(difference.text, *cells)
+        console.print(table)

@@ -1,0 +1,157 @@
+"""What the differences between two houses are worth, one after the other and each alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.options.house import exactness_lines
+from fortyeight.cli.rules.diff import Difference, Side
+from fortyeight.cli.text_page import bar, title
+from fortyeight.rulebook import KEY_OF_PATH, House
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.solver import Model
+    from fortyeight.analysis.worth.waterfall import Step, Waterfall
+
+#: A smaller change is rounding.
+NOTHING = 1e-12
+
+SAME_GAME = "The main game is worth the same."
+
+ORDER = (
+    "Each step is made on top of those before it: what it is worth depends on their order. "
+    "Alone, it is the only change to A."
+)
+
+
+def way_between(houses: tuple[House, House], model: Model) -> Waterfall:
+    """From A's edge to B's, with something to look at while it is solved."""
+    from fortyeight.analysis.worth.waterfall import waterfall
+
+    tell_when_compiling()
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        return waterfall(*houses, model)
+    with console.status("Solving the houses between the two …"):
+        return waterfall(*houses, model)
+
+
+def rules_of(step: Step, found: list[Difference]) -> list[Difference]:
+    """The differences that a step is made of."""
+    names = {KEY_OF_PATH.get(path, path) for path in step.paths}
+    return [one for one in found if one.name.removesuffix(f": {one.text}") in names]
+
+
+def has_effect(step: Step) -> bool:
+    """Whether the step changes anything, in its place or alone."""
+    return abs(step.change) > NOTHING or abs(step.alone or 0.0) > NOTHING
+
+
+def edge_json(way: Waterfall, found: list[Difference]) -> dict[str, Any]:
+    return {
+        "model": way.model,
+        "a": way.edges[0],
+        "b": way.edges[1],
+        "change": way.change,
+        "steps": [
+            {
+                "name": step.name,
+                "rules": [one.as_json() for one in rules_of(step, found)],
+                "change": step.change,
+                "edge": step.edge,
+                "alone": step.alone,
+                "touches_main_game": step.touches,
+            }
+            for step in way.steps
+        ],
+        "exact": not way.limits,
+        "limits": list(way.limits),
+    }
+
+
+def in_their_words(name: str, houses: tuple[House, House]) -> str:
+    """A step's name in the words of A's book and B's, both where they differ."""
+    one, other = (house.book.in_its_words(name).split(" ") for house in houses)
+    if len(one) != len(other):
+        return f"{' '.join(one)} / {' '.join(other)}"
+    pairs = zip(one, other, strict=True)
+    both = (a if a.casefold() == b.casefold() else _either(a, b) for a, b in pairs)
+    return " ".join(both)
+
+
+def _either(one: str, other: str) -> str:
+    """Two words for one thing, with what follows them once."""
+    word = one.rstrip(";,")
+    return f"{word} / {other.rstrip(';,')}{one.removeprefix(word)}"
+
+
+def print_edge(
+    console: Console, way: Waterfall, found: list[Difference], houses: tuple[House, House]
+) -> None:
+    """The steps that change the edge as a table, then those that do not."""
+    title(console, f"What the differences are worth to the main game ({way.model})")
+    steps = [replace(step, name=in_their_words(step.name, houses)) for step in way.steps]
+    felt = [step for step in steps if has_effect(step)]
+    if felt:
+        _print_steps(console, way, felt, found)
+        console.print()
+        console.print(ORDER)
+    else:
+        console.print(f"{SAME_GAME} House edge {way.edges[0]:.4%}.")
+    if any(step.alone is None for step in felt):
+        console.print("–: the solver does not value A with that change alone.")
+    unfelt = [step.name for step in steps if not has_effect(step)]
+    if unfelt:
+        console.print(f"Without effect: {'; '.join(unfelt)}.")
+    for sentence in exactness_lines(way.limits):
+        console.print(sentence)
+
+
+def _print_steps(
+    console: Console, way: Waterfall, felt: list[Step], found: list[Difference]
+) -> None:
+    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading, share in (("from A to B", 10), ("A", 6), ("B", 6)):
+        table.add_column(heading, ratio=share, overflow="fold")
+    for heading in ("alone", "change", "house edge"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    largest = max((abs(step.change) for step in felt), default=0.0)
+    bold = partial(Text, style="bold")
+    table.add_row(bold("A"), "", "", "", "", bold(f"{way.edges[0]:.4%}"), "")
+    for step in felt:
+        rules = told_rules(step, found)
+        table.add_row(
+            step.name,
+            *(rules[0][1:] if len(rules) == 1 else ("", "")),
+            "–" if step.alone is None else percent(step.alone),
+            percent(step.change),
+            f"{step.edge:.4%}",
+            bar(step.change, largest),
+        )
+        for text, one, other in rules if len(rules) > 1 else ():
+            table.add_row(f"  {text}", one, other)
+    last = bold(percent(way.change)), bold(f"{way.edges[1]:.4%}")
+    table.add_row(bold("B"), "", "", "", *last, "")
+    console.print(table)
+
+
+def told_rules(step: Step, found: list[Difference]) -> list[tuple[str, str, str]]:
+    """The rules of a step: what each is about, and what A and B have, with the clauses."""
+    return [(one.text, _words(one.one), _words(one.other)) for one in rules_of(step, found)]
+
+
+def _words(side: Side) -> str:
+    return f"{side.words} ({side.clause})" if side.clause else side.words
+
+
+def percent(change: float) -> str:
+    """A change of the edge, with its sign; nothing where it is only rounding."""
+    return f"{change:+.4%}" if abs(change) > NOTHING else "0"

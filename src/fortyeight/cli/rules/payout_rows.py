@@ -1,0 +1,61 @@
+"""Rows of payout tables to read, and those of the wheels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyeight.money import format_amount
+from fortyeight.rulebook import House
+from fortyeight.rulebook.schema.rows import Paytable, Prize
+from fortyeight.view.words.rule_words import money
+
+
+@dataclass(frozen=True, slots=True)
+class RowLine:
+    """One row of a payout table."""
+
+    name: str
+    pays: str
+    words: str
+    clause: str
+
+    def as_json(self) -> dict[str, str]:
+        return {"name": self.name, "pays": self.pays, "words": self.words, "clause": self.clause}
+
+
+#: The paytables of wheels by name, with their titles.
+WHEEL_TABLES = {
+    "bonus_spin_prizes": "Bonus Spin",
+    "xtreme_hot_spot": "Bonus Spin Xtreme, hot spot",
+    "xtreme_community": "Bonus Spin Xtreme, community prize",
+}
+
+
+def wheel_tables(house: House) -> dict[str, list[RowLine]]:
+    """The rows of the paytables that the house has chosen; wheels of its own have none."""
+    spin = xtreme = None
+    if house.bonus_spin is not None:
+        spin = house.book.bonus_spin_paytables.get(house.bonus_spin.paytable)
+    if house.xtreme is not None:
+        xtreme = house.book.xtreme_paytables.get(house.xtreme.paytable)
+    return {
+        "bonus_spin_prizes": [_row(house, spin, prize) for prize in spin.prizes] if spin else [],
+        "xtreme_hot_spot": [_row(house, xtreme, one) for one in xtreme.prizes] if xtreme else [],
+        "xtreme_community": [_row(house, xtreme, o) for o in xtreme.community] if xtreme else [],
+    }
+
+
+def _row(house: House, table: Paytable, prize: Prize) -> RowLine:
+    """What a symbol pays; a jackpot pays its meter, or a prize of at least so much."""
+    currency = house.limits.currency
+    if prize.pays is None:
+        words = "the progressive" if table.progressive else "the fixed prize"
+        return RowLine(prize.symbol, prize.symbol, words, prize.clause)
+    words = money(prize.pays, currency)
+    if not prize.community:
+        return RowLine(words, format_amount(prize.pays), words, prize.clause)
+    others = money(prize.community, currency)
+    pays = f"{format_amount(prize.pays)} and {format_amount(prize.community)}"
+    return RowLine(
+        f"{words} and {others}", pays, f"{words}; the others {others} each", prize.clause
+    )

@@ -1,0 +1,144 @@
+"""Counting in `fortyeight simulate`: the count that is asked for, and how a run tells of it."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from fortyeight.cli.simulate.solver_comparison import NOISE
+
+if TYPE_CHECKING:
+    from fortyeight.simulation.counting.count_results import CountedKind, Sums
+    from fortyeight.simulation.results.tally import Tally
+    from fortyeight.strategy import BadCounting, Counting
+
+Count = Annotated[
+    str | None,
+    typer.Option("--count", help="Play by this count file, or one that comes along."),
+]
+#: Rows of so small a share of the rounds are told to programs, but not on the screen.
+_SHOWN = 0.0005
+
+
+def counting_asked(name: str | None, strategy: str) -> tuple[Counting | None, str]:
+    """The count, and what is played where it does not depart: its own strategy, or another.
+
+    A strategy other than the chart, which stands for none, goes before the file's.
+    """
+    if name is None:
+        return None, strategy
+    from fortyeight.strategy import BadCounting, named_counting
+
+    try:
+        found = named_counting(name)
+    except BadCounting as error:
+        _refuse(error)
+    return found, found.strategy if strategy == "chart" else strategy
+
+
+def _refuse(error: BadCounting) -> NoReturn:
+    for sentence in error.sentences:
+        typer.echo(sentence, err=True)
+    raise typer.Exit(2) from None
+
+
+def told_count(tally: Tally) -> dict[str, Any]:
+    """What counting gave, as other programs read it; nothing where nobody counts."""
+    if tally.game.count is None:
+        return {}
+    from fortyeight.simulation.counting.count_results import count_result
+
+    found = count_result(tally)
+    return {
+        "name": tally.game.count.name,
+        "mean": found.mean,
+        "standard_error": _number(found.error),
+        "standard_deviation": found.deviation,
+        "mean_per_unit_staked": found.per_staked,
+        "mean_per_unit_staked_standard_error": _number(found.per_staked_error),
+        "average_wager": found.wager,
+        "score": found.score,
+        "score_standard_error": _number(found.score_error),
+        "n0": _number(found.n0),
+        "by_true_count": [
+            {
+                "true_count": row.true_count,
+                "rounds": row.flat.rounds,
+                "share": row.share,
+                "wager": row.units,
+                **_told(row.flat),
+            }
+            for row in found.rows
+        ],
+        "optional": {one.kind.value: _told_kind(one) for one in found.optional},
+    }
+
+
+def _told_kind(one: CountedKind) -> dict[str, Any]:
+    rows = [{"true_count": at, "rounds": row.rounds, **_told(row)} for at, row in one.rows]
+    return {
+        "rounds": one.made.rounds,
+        "share": one.often,
+        "gain": one.gain,
+        "gain_standard_error": _number(one.gain_error),
+        **_told(one.made),
+        "by_true_count": rows,
+    }
+
+
+def _told(sums: Sums) -> dict[str, Any]:
+    return {"mean": sums.mean, "standard_error": _number(sums.error)}
+
+
+def _number(value: float) -> float | None:
+    return value if isfinite(value) else None
+
+
+def print_count(found: dict[str, Any]) -> None:
+    """What counting gave, as people read it."""
+    if not found:
+        return
+    n0 = "no end of" if found["n0"] is None else f"{found['n0']:,.0f}"
+    typer.echo(f"By the count {found['name']}, in smallest wagers (± is one standard error):")
+    typer.echo(
+        f"  a round gives {found['mean']:+.5f}{_error(found['standard_error'], '.5f')},"
+        f" standard deviation {found['standard_deviation']:.3f}; a unit staked"
+        f" {found['mean_per_unit_staked']:+.4%}"
+        f"{_error(found['mean_per_unit_staked_standard_error'], '.4%')}."
+    )
+    typer.echo(
+        f"  Average wager {found['average_wager']:.3f}; mean² over variance"
+        f" {found['score']:.3e}{_error(found['score_standard_error'], '.1e')}, N0 {n0} rounds."
+    )
+    error = found["standard_error"]
+    if error is None or abs(found["mean"]) < NOISE * error:
+        typer.echo("  Whether the count wins is not known yet: the mean may be chance.")
+    typer.echo("  true count   share    flat mean           wager")
+    for row in found["by_true_count"]:
+        if row["share"] >= _SHOWN:
+            wager = row["wager"] or "sits out"
+            typer.echo(f"  {row['true_count']:+10d} {row['share']:8.3%} {_mean(row)}  {wager}")
+    for kind, one in found["optional"].items():
+        if not one["rounds"]:
+            typer.echo(f"{kind} by the count: never made.")
+            continue
+        typer.echo(
+            f"{kind} by the count: made in {one['share']:.3%} of rounds,"
+            f" {_mean(one).strip()}; it adds {one['gain']:+.5f}"
+            f"{_error(one['gain_standard_error'], '.5f')} to a round."
+        )
+        for row in one["by_true_count"]:
+            if row["rounds"] >= _SHOWN * one["rounds"]:
+                share = row["rounds"] / one["rounds"]
+                typer.echo(f"  {row['true_count']:+10d} {share:8.3%} {_mean(row)}")
+
+
+def _error(error: float | None, form: str) -> str:
+    return "" if error is None else f" ± {error:{form}}"
+
+
+def _mean(row: dict[str, Any]) -> str:
+    error = row["standard_error"]
+    return f"{row['mean']:+9.3%}" + (f" ± {error:7.3%}" if error is not None else " " * 10)

@@ -1,0 +1,165 @@
+"""Results over time, as `fortyeight simulate` is asked for them: trips, hours and files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fortyeight.cli.rules.load import BadInput
+from fortyeight.money import BadAmount, parse_amount
+
+if TYPE_CHECKING:
+    from fortyeight.simulation.over_time.journeys import Journeys
+    from fortyeight.simulation.run import RunPlan
+
+KINDS = ("svg", "png", "pdf")
+MOST_ROUNDS_AN_HOUR = 1_000_000
+
+Trip = Annotated[
+    int | None, typer.Option("--trip", help="Cut the run into trips of so many rounds.")
+]
+Bankroll = Annotated[
+    str | None,
+    typer.Option("--bankroll", help="What a trip begins with: 200 wagers, or money as 2000.00."),
+]
+Goal = Annotated[
+    str | None,
+    typer.Option("--goal", help="What a trip stops at, won: 50 wagers, or money as 500.00."),
+]
+RoundsPerHour = Annotated[
+    int | None,
+    typer.Option("--rounds-per-hour", help="Rounds an hour; else the usual for the boxes."),
+]
+Parquet = Annotated[
+    Path | None, typer.Option("--parquet", help="Write Parquet tables into this folder.")
+]
+Plot = Annotated[
+    Path | None, typer.Option("--plot", help="Draw the run: a file that ends in svg, png or pdf.")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class PathOptions:
+    """The options as they were typed."""
+
+    trip: int | None = None
+    bankroll: str | None = None
+    goal: str | None = None
+    rounds_per_hour: int | None = None
+    parquet: Path | None = None
+    plot: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PathsAsked:
+    """The options understood; the bankroll and the goal are in wagers."""
+
+    trip: int | None
+    bankroll: Fraction | None
+    goal: Fraction | None
+    rounds_an_hour: int | None
+    parquet: Path | None
+    plot: Path | None
+
+    @property
+    def needs_paths(self) -> bool:
+        return self.trip is not None or self.plot is not None
+
+    def plan(self, plan: RunPlan) -> RunPlan:
+        """The plan, which keeps rounds in their order where something needs it."""
+        return replace(plan, paths=self.needs_paths)
+
+    def journeys(self, plan: RunPlan) -> Journeys | None:
+        """Journeys that are about to begin, with their kernel ready."""
+        if not self.needs_paths:
+            return None
+        import numpy as np
+
+        from fortyeight.simulation.over_time.journeys import TripRules, no_journeys
+
+        trips = None if self.trip is None else TripRules(self.trip, self.bankroll, self.goal)
+        rows = trips is not None and self.parquet is not None
+        begun = no_journeys(plan.boxes, plan.game.unit, trips, keep_rows=rows)
+        return begun.after(np.zeros(0, np.int32))
+
+
+def paths_asked(options: PathOptions, wager: int, boxes: int, rounds: int) -> PathsAsked:
+    """The options, or a sentence that says what is wrong with one."""
+    trip, pace = options.trip, options.rounds_per_hour
+    if trip is not None and not 0 < trip <= rounds:
+        raise BadInput("--trip", f"a trip has 1 to {rounds:,} rounds, as many as the run")
+    if pace is not None and not 0 < pace <= MOST_ROUNDS_AN_HOUR:
+        raise BadInput("--rounds-per-hour", f"rounds are 1 to {MOST_ROUNDS_AN_HOUR:,} an hour")
+    bankroll = _wagers("--bankroll", options.bankroll, wager)
+    goal = _wagers("--goal", options.goal, wager)
+    if bankroll is not None and bankroll < boxes:
+        raise BadInput("--bankroll", f"it must cover a round's wagers, which are {boxes}")
+    if goal is not None and trip is None:
+        raise BadInput("--goal", "a goal is a trip's: say its rounds with --trip")
+    _check_files(options, rounds)
+    return PathsAsked(trip, bankroll, goal, pace, options.parquet, options.plot)
+
+
+def _wagers(option: str, text: str | None, wager: int) -> Fraction | None:
+    """So many wagers; an amount with a point is money."""
+    if text is None:
+        return None
+    try:
+        cents = parse_amount(text.removeprefix("$"))
+    except BadAmount:
+        raise BadInput(
+            option, f"{text!r} is neither wagers, such as 200, nor money, such as 2000.00"
+        ) from None
+    if not cents:
+        raise BadInput(option, "it is more than nothing")
+    money = "." in text or text.startswith("$")
+    return Fraction(cents, wager if money else 100)
+
+
+def _check_files(options: PathOptions, rounds: int) -> None:
+    if options.plot is not None:
+        if options.plot.suffix.removeprefix(".").lower() not in KINDS:
+            raise BadInput(str(options.plot), f"a plot's file ends in .{', .'.join(KINDS)}")
+        _needs("--plot", "matplotlib", "plots")
+        _check_new([options.plot])
+    if options.parquet is None:
+        return
+    _needs("--parquet", "pyarrow", "files")
+    from fortyeight.simulation.over_time.journeys import MOST_ROWS
+
+    folder = options.parquet
+    if options.trip is not None and rounds // options.trip > MOST_ROWS:
+        raise BadInput("--parquet", f"no more than {MOST_ROWS:,} trips are kept, a row each")
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(str(folder), "this is a file, not a folder")
+    if not folder.resolve().parent.is_dir():
+        raise BadInput(str(folder), f"there is no folder {folder.parent}")
+    _check_new(parquet_places(options.parquet, options.trip is not None, _plots(options)))
+
+
+def _plots(options: PathOptions) -> bool:
+    return options.trip is not None or options.plot is not None
+
+
+def parquet_places(folder: Path, trips: bool, journeys: bool) -> list[Path]:
+    """The files that are written into the folder."""
+    from fortyeight.simulation.results.parquet import table_names
+
+    return [folder / name for name in table_names(journeys=journeys, trips=trips)]
+
+
+def _check_new(paths: list[Path]) -> None:
+    """Refuse to write over a file; a pipe or a device holds nothing that could be lost."""
+    for path in paths:
+        if path.is_file():
+            raise BadInput(str(path), "it is there already: remove it, or write elsewhere")
+
+
+def _needs(option: str, package: str, extra: str) -> None:
+    if find_spec(package) is None:
+        raise BadInput(option, f"this needs {package}: install fortyeight[{extra}]")

@@ -1,0 +1,76 @@
+"""Optional wagers of `fortyeight simulate`: which are made, and how a run tells of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fortyeight.cli.rules.load import BadInput
+from fortyeight.rulebook import House
+from fortyeight.table import WagerKind
+
+if TYPE_CHECKING:
+    from fortyeight.simulation.results.tally import Tally
+
+Optional = Annotated[
+    bool, typer.Option("--optional", help="Make every optional wager that the house offers too.")
+]
+With = Annotated[
+    str | None,
+    typer.Option("--with", help="Make these optional wagers and no others, as in match,pair."),
+]
+
+
+def wagers_made(house: House, every: bool, named: str | None) -> frozenset[WagerKind]:
+    """The optional wagers that were asked for."""
+    from fortyeight.simulation.game.side_bet_offers import NotOffered, chosen, kinds_named
+
+    if named is None:
+        return chosen(house, every)
+    try:
+        return chosen(house, kinds_named(name.strip() for name in named.split(",")))
+    except NotOffered as error:
+        raise BadInput("--with", str(error)) from None
+
+
+def told_optional(tally: Tally) -> dict[str, Any]:
+    """Every optional wager as other programs read it, by its name."""
+    from fortyeight.simulation.results.side_bet_results import optional_wagers
+
+    return {
+        one.kind.value: {
+            "number": one.number,
+            "mean": one.mean,
+            # Wagers that all came to the same say nothing of the error.
+            "standard_error": (one.standard_error or None) if one.rounds > 1 else None,
+            "standard_deviation": one.standard_deviation,
+            "from_meters": float(one.from_meters),
+            "mean_over_time": one.mean_over_time,
+            "outcomes": {name: number for name, _, number in one.outcomes},
+            "pays": {name: float(pays) for name, pays, _ in (*one.outcomes, *one.shared)},
+            "community": {name: number for name, _, number in one.shared},
+        }
+        for one in optional_wagers(tally)
+    }
+
+
+def print_optional(found: dict[str, Any]) -> None:
+    """Every optional wager as people read it."""
+    for kind, one in found.items():
+        if not one["number"]:
+            typer.echo(f"Wager {kind}: never made.")
+            continue
+        error = one["standard_error"]
+        width = "" if error is None else f" ± {1.96 * error:.4%}"
+        typer.echo(
+            f"Wager {kind}, made {one['number']:,} times: mean {one['mean']:+.4%}{width},"
+            f" standard deviation {one['standard_deviation']:.3f}."
+        )
+        if one["from_meters"]:
+            typer.echo(
+                f"  Jackpots are counted at their initial amounts; over time the meters give back"
+                f" {one['from_meters']:.3%} more: {one['mean_over_time']:+.4%}{width}."
+            )
+        for name, number in (*one["outcomes"].items(), *one["community"].items()):
+            typer.echo(f"  {number / one['number']:11.7f}  {one['pays'][name]:+9.2f}  {name}")

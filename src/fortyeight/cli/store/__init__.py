@@ -1,0 +1,1 @@
+"""Commands on a store: accounts, backup, restore, and the check of its log."""

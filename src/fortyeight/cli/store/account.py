@@ -1,0 +1,239 @@
+"""`fortyeight account`: accounts from the console, the first administrator's above all."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
+
+import typer
+
+from fortyeight.server.base.who import Role
+
+if TYPE_CHECKING:
+    from fortyeight.server.rooms.people import People
+    from fortyeight.store.people import Person
+
+app = typer.Typer(
+    help="Accounts of the table service, managed from the machine's console.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+
+_T = TypeVar("_T")
+
+#: Longer lines on the standard input are no password.
+_LONGEST_LINE = 4096
+
+
+StoreUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        help="The store: sqlite:///… or postgresql://…; that of the settings otherwise.",
+        metavar="URL",
+        show_default=False,
+    ),
+]
+Config = Annotated[
+    Path | None, typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
+]
+Name = Annotated[str, typer.Argument(help="The account's name.", metavar="NAME")]
+FromInput = Annotated[
+    bool, typer.Option("--password-stdin", help="Read the password from the standard input.")
+]
+
+
+@app.command()
+def create(
+    name: Name,
+    store: StoreUrl = None,
+    config: Config = None,
+    role: Annotated[
+        list[Role] | None, typer.Option(help="A role; may be given several times.")
+    ] = None,
+    password_stdin: FromInput = False,
+) -> None:
+    """Create an account. Without --role it is an administrator's, who makes the others."""
+    from fortyeight.server.base.account_names import check_account_name
+    from fortyeight.server.rooms.people import CONSOLE
+
+    roles = role or [Role.ADMINISTRATOR]
+    with _refusals():
+        check_account_name(name, by_console=True)
+    password = _password(name, password_stdin)
+    _do(store, config, lambda people: people.administration.create(name, password, roles, CONSOLE))
+    typer.echo(f"{name} can sign in now: {', '.join(sorted(roles))}")
+
+
+@app.command()
+def password(
+    name: Name, store: StoreUrl = None, config: Config = None, password_stdin: FromInput = False
+) -> None:
+    """Give an account another password. Its sessions end."""
+    from fortyeight.server.rooms.people import CONSOLE
+
+    new = _password(name, password_stdin)
+    _do(store, config, lambda people: people.administration.reset_password(name, new, CONSOLE))
+    typer.echo(f"{name} has a new password, and is signed out everywhere")
+
+
+@app.command()
+def code(
+    code_stdin: Annotated[
+        bool, typer.Option("--code-stdin", help="Read the code from the standard input.")
+    ] = False,
+) -> None:
+    """Print the settings line for the house's supervisor code, hashed."""
+    from fortyeight.server.rooms.people.sign_in.passwords import Passwords, code_fault
+
+    given = _from_input() if code_stdin else _asked_twice("Code", "--code-stdin")
+    fault = code_fault(given)
+    if fault:
+        _refuse(fault)
+    passwords = Passwords()
+    try:
+        hashed = asyncio.run(passwords.hashed(given))
+    finally:
+        passwords.close()
+    typer.echo(f'[accounts]\nsupervisor_code = "{hashed}"')
+
+
+@app.command("list")
+def list_(
+    store: StoreUrl = None,
+    config: Config = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print an object a line.")] = False,
+) -> None:
+    """List all accounts."""
+
+    def row(person: Person) -> None:
+        if as_json:
+            told = {
+                "name": person.name,
+                "kind": person.kind,
+                "roles": sorted(person.roles),
+                "created_at": person.created_at,
+                "disabled": person.disabled_at is not None,
+            }
+            typer.echo(json.dumps(told))
+        else:
+            state = "  (disabled)" if person.disabled_at is not None else ""
+            kind = "guest" if person.kind == "guest" else " ".join(sorted(person.roles))
+            typer.echo(f"{person.name:<32}  {kind}{state}")
+
+    async def work(people: People) -> None:
+        from fortyeight.server.rooms.people import CONSOLE
+
+        after = ""
+        while page := await people.administration.everybody(CONSOLE, after, 1000):
+            for person in page:
+                row(person)
+            after = page[-1].name
+
+    _do(store, config, work)
+
+
+@app.command()
+def roles(
+    name: Name,
+    role: Annotated[list[Role], typer.Argument(help="All the roles it has from now on.")],
+    store: StoreUrl = None,
+    config: Config = None,
+) -> None:
+    """Give an account other roles."""
+    from fortyeight.server.rooms.people import CONSOLE
+
+    _do(store, config, lambda people: people.administration.change_roles(CONSOLE, name, role))
+    typer.echo(f"{name}: {', '.join(sorted(set(role)))}")
+
+
+@app.command()
+def disable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
+    """Close an account. Its sessions end, and nobody signs in to it."""
+    _set_disabled(name, store, config, disabled=True)
+    typer.echo(f"{name} is disabled")
+
+
+@app.command()
+def enable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
+    """Open a closed account again."""
+    _set_disabled(name, store, config, disabled=False)
+    typer.echo(f"{name} can sign in again")
+
+
+def _set_disabled(name: str, store: str | None, config: Path | None, disabled: bool) -> None:
+    from fortyeight.server.rooms.people import CONSOLE
+
+    _do(store, config, lambda people: people.administration.set_disabled(CONSOLE, name, disabled))
+
+
+def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitable[_T]]) -> _T:
+    """Works on the people of a store; what cannot be done is said in a sentence."""
+    from fortyeight.cli.options.store import store_place
+    from fortyeight.server.rooms.people import People
+    from fortyeight.store.database.database import Database
+
+    async def working(people: People) -> _T:
+        return await work(people)
+
+    with _refusals():
+        place = store_place(store, config)
+        if place.keys is not None:
+            # The server's own folder, which it may not have made yet.
+            place.keys.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        database = Database.open(place.url)
+        people = People(database)
+        try:
+            return asyncio.run(working(people))
+        finally:
+            people.close()
+            database.close()
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    from fortyeight.cli.options.store import sentences
+    from fortyeight.server.base.refusals import Refusal
+
+    with sentences():
+        try:
+            yield
+        except Refusal as refusal:
+            _refuse(refusal.sentence)
+
+
+def _password(name: str, from_input: bool) -> str:
+    from fortyeight.server.rooms.people.sign_in.passwords import password_fault
+
+    given = _from_input() if from_input else _asked_twice()
+    fault = password_fault(given, name)
+    if fault:
+        _refuse(fault)
+    return given
+
+
+def _from_input() -> str:
+    line = sys.stdin.readline(_LONGEST_LINE)
+    return line.removesuffix("\n").removesuffix("\r")
+
+
+def _asked_twice(what: str = "Password", option: str = "--password-stdin") -> str:
+    if not sys.stdin.isatty():
+        _refuse(f"nobody can be asked for a {what.lower()} here: give it with {option}")
+    first: str = typer.prompt(what, hide_input=True, err=True)
+    second: str = typer.prompt("The same again", hide_input=True, err=True)
+    if first != second:
+        _refuse(f"the two {what.lower()}s are not the same")
+    return first
+
+
+def _refuse(sentence: str) -> NoReturn:
+    from fortyeight.cli.story_text import printable
+
+    typer.echo(printable(sentence), err=True)
+    raise typer.Exit(2)

@@ -1,0 +1,68 @@
+"""`fortyeight restore`: a backup into an empty store, checked before and after."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fortyeight.cli.store.verify_log import CONFIG, HEADS, KEY, STORE
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.", metavar="FILE")],
+    store: Annotated[str | None, STORE] = None,
+    heads: Annotated[Path | None, HEADS] = None,
+    key: Annotated[list[Path] | None, KEY] = None,
+    config: Annotated[Path | None, CONFIG] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Restore a backup into a store that is empty, and check its log and ledger.
+
+    With --heads, exports of signed heads show what happened after the backup and is lost.
+    """
+    from fortyeight.cli.options.store import progress_bar, sentences, store_place
+    from fortyeight.cli.rules.load import BadInput
+    from fortyeight.cli.store.backup import told
+    from fortyeight.cli.store.verify_log import found_heads, found_keys, print_fault, print_report
+    from fortyeight.server.rooms.audit.logged_rows import logged_rows
+    from fortyeight.store.backup.restore import read_manifest
+    from fortyeight.store.backup.restore import restore as put_back
+    from fortyeight.store.database.database import Database
+    from fortyeight.store.signing.head_exports import read_exports
+
+    with sentences():
+        if not file.is_file():
+            raise BadInput(str(file), "there is no such file")
+        place = store_place(store, config)
+        kept = found_heads(heads, None)
+        keys = found_keys(key, place.keys)
+        with progress_bar("reading") as progress:
+            manifest = read_manifest(file, progress)
+        database = Database.open(place.url)
+        try:
+            with progress_bar("restoring") as progress:
+                report = put_back(
+                    file,
+                    manifest,
+                    database,
+                    heads=None if kept is None else read_exports(kept),
+                    public_keys=keys,
+                    rows=logged_rows(),
+                    progress=progress,
+                )
+        finally:
+            database.close()
+    if as_json:
+        found = {"clean": report.clean, "manifest": manifest.as_json(), **asdict(report)}
+        typer.echo(json.dumps(found))
+    else:
+        typer.echo(f"Restored {told(manifest)}")
+        for fault in report.faults:
+            print_fault(fault)
+        print_report(report)
+    if not report.clean:
+        raise typer.Exit(1)

@@ -1,0 +1,168 @@
+"""`fortyeight verify-log`: whether a store's log is what was stored."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from fortyeight.store.signing.keys import PublicKey
+    from fortyeight.store.signing.sealing import Sealer
+    from fortyeight.store.verify.faults import LogFault, Report
+    from fortyeight.store.verify.verify_ledger import Replays
+
+STORE = typer.Argument(
+    help="The store: a file, sqlite:///… or postgresql://…; else the one of the server's settings.",
+    metavar="[STORE]",
+    show_default=False,
+)
+CONFIG = typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
+HEADS = typer.Option(
+    help="Exports of signed heads that were kept: a folder, or a file.",
+    metavar="FOLDER_OR_FILE",
+    show_default=False,
+)
+KEY = typer.Option(
+    help="The server's public key (signing.pub); several where it has changed.",
+    metavar="FILE",
+    show_default=False,
+)
+REPLAY = typer.Option(
+    help="Play every table's events again with the server's keys, which are in this folder, and "
+    "compare the ledger and the stored rounds.",
+    metavar="FOLDER",
+    show_default=False,
+)
+
+
+def verify_log(
+    store: Annotated[str | None, STORE] = None,
+    heads: Annotated[Path | None, HEADS] = None,
+    key: Annotated[list[Path] | None, KEY] = None,
+    replay: Annotated[Path | None, REPLAY] = None,
+    config: Annotated[Path | None, CONFIG] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Check every event, signed head, ledger line and stored row of a store.
+
+    Exits with 0 where all is as it was stored, with 1 where something is wrong. A server may run on
+    the store meanwhile.
+    """
+    from fortyeight.cli.options.store import progress_bar, sentences, store_place
+    from fortyeight.server.rooms.audit.logged_rows import logged_rows
+    from fortyeight.store.database.database import Database
+    from fortyeight.store.signing.head_exports import read_exports
+    from fortyeight.store.verify.verify_log import verify_log as verify
+
+    with sentences():
+        place = store_place(store, config)
+        kept = found_heads(heads, place.heads)
+        keys = found_keys(key, place.keys)
+        seals = None if replay is None else found_seals(replay)
+        database = Database.open(place.url, exclusive=False)
+        differing: list[LogFault] = []
+        try:
+            with progress_bar("checking") as progress, database.read() as connection:
+                report = verify(
+                    database,
+                    None if kept is None else read_exports(kept),
+                    keys,
+                    progress=progress,
+                    told=None if as_json else print_fault,
+                    replays=replays(seals, connection, differing),
+                    rows=logged_rows(replayed=seals is not None),
+                )
+        finally:
+            database.close()
+    report = with_faults(report, differing)
+    if not as_json:
+        for fault in differing:
+            print_fault(fault)
+    if as_json:
+        typer.echo(json.dumps({"clean": report.clean, **asdict(report)}))
+    else:
+        print_report(report)
+    if not report.clean:
+        raise typer.Exit(1)
+
+
+def found_heads(named: Path | None, usual: Path | None) -> Path | None:
+    """The exports that were named, or those of the server if there are any."""
+    from fortyeight.cli.rules.load import BadInput
+
+    if named is not None:
+        if not named.exists():
+            raise BadInput(str(named), "there is no such folder or file")
+        return named
+    return usual if usual is not None and usual.is_dir() else None
+
+
+def found_keys(named: list[Path] | None, usual: Path | None) -> list[PublicKey]:
+    """The public keys that were named, or the server's own."""
+    from fortyeight.store.signing.keys import PublicKey
+
+    if named:
+        return [PublicKey.read(path) for path in named]
+    own = None if usual is None else usual / "signing.pub"
+    return [PublicKey.read(own)] if own is not None and own.exists() else []
+
+
+def found_seals(folder: Path) -> Sealer:
+    """What opens sealed events, with the keys of a folder that has some."""
+    from fortyeight.cli.rules.load import BadInput
+    from fortyeight.store.signing.keys import Keys
+    from fortyeight.store.signing.sealing import Sealer
+
+    if not any(folder.glob("sealing-*.key")):
+        raise BadInput(str(folder), "there are no sealing keys in this folder")
+    return Sealer(Keys.open(folder))
+
+
+def replays(seals: Sealer | None, connection: Connection, differing: list[LogFault]) -> Replays:
+    """Replay people's streams, and with the keys tables too; adds what differs to the list."""
+    from fortyeight.server.rooms.audit.money_replays import all_replays
+    from fortyeight.store.verify.faults import LogFault
+
+    def differs(stream: str, version: int, sentence: str) -> None:
+        differing.append(LogFault("round-differs", stream, version, sentence))
+
+    return all_replays(seals, connection, differs)
+
+
+def with_faults(report: Report, faults: list[LogFault]) -> Report:
+    """The report with some more faults."""
+    return replace(report, faults=(*report.faults, *faults), count=report.count + len(faults))
+
+
+def print_fault(fault: LogFault) -> None:
+    """A fault on a line."""
+    from fortyeight.cli.story_text import printable
+
+    if not fault.stream:
+        place = ""
+    elif fault.version:
+        place = f"{fault.stream} {fault.version}: "
+    else:
+        place = f"{fault.stream}: "
+    typer.echo(printable(f"{fault.code}: {place}{fault.sentence}"))
+
+
+def print_report(report: Report) -> None:
+    """What was looked at, and what it came to."""
+    typer.echo(
+        f"{report.events:,} events in {report.streams:,} streams"
+        f" ({report.signed_events:,} under signed heads), {report.exports:,} exports of heads,"
+        f" {report.entries:,} ledger lines."
+    )
+    for note in report.notes:
+        typer.echo(f"Note: {note}.")
+    if report.clean:
+        typer.echo("Nothing is wrong.")
+    else:
+        typer.echo("One fault." if report.count == 1 else f"{report.count:,} faults.")

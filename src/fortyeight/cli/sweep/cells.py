@@ -1,0 +1,28 @@
+"""Cells that the tables of `fortyeight sweep` share."""
+
+from __future__ import annotations
+
+from math import isinf
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.worth.rule_worth import Simulated
+
+DEALT_COLUMNS = ("rounds", "mean", "standard_error")
+
+
+def dealt_cells(simulated: Simulated | None) -> dict[str, Any]:
+    """What was dealt, for a program to read; nothing where nothing was.
+
+    The standard error is none where it is not known, as after a single round.
+    """
+    if simulated is None:
+        return {}
+    cells = {name: getattr(simulated, name) for name in DEALT_COLUMNS}
+    return {name: None if isinf(cell) else cell for name, cell in cells.items()}
+
+
+def mean_words(simulated: Simulated) -> str:
+    """The mean, and its standard error in brackets."""
+    error = simulated.standard_error
+    return f"{simulated.mean:+.4%} ({'not known' if isinf(error) else f'{error:.4%}'})"

@@ -1,0 +1,119 @@
+"""The work of `fortyeight sweep`: here or on a cluster, shown while it goes on, and kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from fortyeight.cli.options.cluster import opened_cluster
+from fortyeight.cli.output_files import write_all
+from fortyeight.cli.rules.load import BadInput
+from fortyeight.rulebook import House
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.solver import Model
+    from fortyeight.analysis.worth.rule_worth import Sweep
+    from fortyeight.simulation.sweeping import HouseFound, Sweeping
+
+MOST_ROUNDS = 10**12
+LARGEST_SEED = 2**64 - 1
+SECONDS_BETWEEN_CHECKPOINTS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class DoneSweep:
+    """A sweep, whole or as far as it came: none before the house itself was solved."""
+
+    sweep: Sweep | None
+    done: int
+    houses: int
+    interrupted: bool
+    lost: str
+
+    @property
+    def why(self) -> str:
+        return f"--cluster: {self.lost}" if self.lost else "Interrupted"
+
+
+def check_sweep(rounds: int | None, seed: int, together: int) -> None:
+    """Refuse what cannot be dealt or taken together."""
+    from fortyeight.analysis.worth.together import MOST_TOGETHER
+
+    if not 1 <= together <= MOST_TOGETHER:
+        raise BadInput("--together", f"choices together are 1 to {MOST_TOGETHER}, not {together}")
+    if rounds is not None and not 2 <= rounds <= MOST_ROUNDS:
+        raise BadInput("--simulate", f"rounds are 2 to {MOST_ROUNDS:,}, not {rounds:,}")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise BadInput("--seed", f"a seed is 0 to {LARGEST_SEED}, not {seed}")
+
+
+def run_sweep(
+    house: House,
+    model: Model,
+    folder: Path,
+    rounds: int,
+    seed: int,
+    checkpoint: Path | None,
+    where: tuple[str | None, float],
+    together: int = 1,
+) -> DoneSweep:
+    """Do what is not done yet, and put it in order."""
+    from fortyeight.analysis.worth.together import TooManyHouses
+    from fortyeight.simulation.sweeping import do_sweep, sweeping, written
+
+    try:
+        asked = sweeping(house, model, folder, rounds, seed, together)
+    except TooManyHouses as error:
+        raise BadInput(f"--together {together}", str(error)) from None
+    begun = _begun(asked, checkpoint)
+    kept = time.monotonic()
+
+    def keep(found: Mapping[str, HouseFound]) -> None:
+        nonlocal kept
+        now = time.monotonic()
+        if checkpoint and now - kept > SECONDS_BETWEEN_CHECKPOINTS:
+            write_all({checkpoint: written(asked, found)})
+            kept = now
+
+    with opened_cluster(*where) as workers, _bar() as tell:
+        done = do_sweep(asked, begun=begun, workers=workers, tell=tell, keep=keep)
+    if checkpoint:
+        write_all({checkpoint: written(asked, done.found)})
+    sweep = asked.sweep(done.found)
+    return DoneSweep(sweep, len(done.found), len(asked.houses), done.interrupted, done.lost)
+
+
+def _begun(asked: Sweeping, checkpoint: Path | None) -> dict[str, HouseFound]:
+    from fortyeight.simulation.sweeping import BadSweep, read
+
+    if checkpoint is None or not checkpoint.exists():
+        return {}
+    try:
+        return read(asked, checkpoint.read_bytes())
+    except (BadSweep, OSError) as error:
+        raise BadInput(str(checkpoint), str(error)) from None
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[int, int], None] | None]:
+    """A bar while it goes on, where somebody is looking."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    parts = TextColumn("Houses"), BarColumn(), MofNCompleteColumn()
+    with Progress(*parts, console=console, transient=True) as progress:
+        task = progress.add_task("", total=None)
+
+        def tell(done: int, whole: int) -> None:
+            progress.update(task, completed=done, total=whole)
+
+        yield tell

@@ -1,0 +1,129 @@
+"""Choices made otherwise together: the combinations of a sweep on screen and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.table import Table
+
+from fortyeight.analysis.worth.option_words import OptionWords
+from fortyeight.cli.rules.edge import percent
+from fortyeight.cli.sweep.cells import dealt_cells, mean_words
+from fortyeight.cli.text_page import bar, title
+from fortyeight.rulebook.schema.values import plain_value
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.worth.rule_worth import Combination, Combined
+
+#: What a combination has beside the columns of a single choice.
+TOGETHER_COLUMNS = ("alone", "dependence")
+ROWS_ON_SCREEN = 30
+
+
+def combined_json(found: Combined, told: OptionWords) -> dict[str, Any]:
+    """The combinations for a program to read."""
+    return {
+        "combinations": [
+            {
+                "key": _joined([option.key for option in one.options]),
+                "options": [
+                    {
+                        "key": option.key,
+                        "value": plain_value(option.entry.kind, option.value),
+                        "instead": plain_value(option.entry.kind, option.instead),
+                        "words": [told.now(option), told.instead(option)],
+                    }
+                    for option in one.options
+                ],
+                **_numbers(one),
+            }
+            for one in found.combinations
+        ],
+        "combinations_left_out": {
+            "not allowed": found.not_allowed,
+            "not valued": found.not_valued,
+        },
+    }
+
+
+def combination_rows(found: Combined) -> Iterator[dict[str, Any]]:
+    """The combinations as rows of the table of options."""
+    for one in found.combinations:
+        entries = [(option.entry, option) for option in one.options]
+        yield {
+            "key": _joined([option.key for option in one.options]),
+            "clause": _joined([entry.clause for entry, _ in entries]),
+            "ruling": _joined([entry.ruling for entry, _ in entries if entry.ruling]),
+            "value": _joined([plain_value(entry.kind, it.value) for entry, it in entries]),
+            "instead": _joined([plain_value(entry.kind, it.instead) for entry, it in entries]),
+            **_numbers(one),
+        }
+
+
+def print_combined(console: Console, found: Combined, told: OptionWords) -> None:
+    """The combinations that depend most on each other, and how many more there are."""
+    title(console, "Choices made otherwise together")
+    solved = [one for one in found.combinations if one.dependence is not None]
+    if solved:
+        console.print(
+            "Those that depend most on each other first; alone is what the changes add up to when"
+            " each choice is made by itself."
+        )
+        _print_table(console, solved[:ROWS_ON_SCREEN], told)
+    elif not found.combinations:
+        console.print("There are no combinations to solve.")
+    if len(solved) > ROWS_ON_SCREEN:
+        more = len(solved) - ROWS_ON_SCREEN
+        console.print(f"{more:,} more {_are(more)} in --json and --csv.")
+    for number, why in (
+        (found.not_allowed, "left out, as the book allows no such house"),
+        (found.not_valued, "left out, as the solver does not value such a house as it is"),
+        (len(found.combinations) - len(solved), "not done"),
+    ):
+        if number:
+            console.print(f"{number:,} combination{'s' * (number > 1)} {_are(number)} {why}.")
+
+
+def _print_table(console: Console, rows: list[Combination], told: OptionWords) -> None:
+    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("instead", ratio=1, overflow="fold")
+    for heading in ("change", "alone", "depends", "house edge"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    dealt = any(one.simulated for one in rows)
+    if dealt:
+        table.add_column("dealt: mean (standard error)", justify="right")
+    table.add_column("", no_wrap=True)
+    largest = max(abs(one.dependence or 0.0) for one in rows)
+    for one in rows:
+        dependence = one.dependence or 0.0
+        table.add_row(
+            "; ".join(f"{option.key} = {told.instead(option)}" for option in one.options),
+            percent(one.change or 0.0),
+            percent(one.alone or 0.0),
+            percent(dependence),
+            f"{one.edge:.4%}",
+            *([mean_words(one.simulated) if one.simulated else ""] if dealt else []),
+            bar(dependence, largest),
+        )
+    console.print(table)
+
+
+def _numbers(one: Combination) -> dict[str, Any]:
+    return {
+        "found": one.found,
+        "change": one.change,
+        "edge": one.edge,
+        "alone": one.alone,
+        "dependence": one.dependence,
+        **dealt_cells(one.simulated),
+    }
+
+
+def _joined(parts: list[Any]) -> str:
+    return " + ".join(str(part) for part in parts)
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"

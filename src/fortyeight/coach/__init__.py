@@ -1,0 +1,4 @@
+"""The coach: values explained, drills, review and robots. Pure: no server, no store.
+
+Start with `question` (a decision that a player has) and `valuing` (its answer).
+"""

@@ -1,0 +1,120 @@
+"""The bonus 21s that a hand can still become, and how often the next cards make them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from fortyeight.cards import Card
+from fortyeight.rulebook import House
+from fortyeight.rulebook.schema.rows import BonusRow
+from fortyeight.table.play.points import MOST, count
+
+#: A bonus that needs more cards than this is too far off to be spoken of.
+FARTHEST = 3
+#: One that comes seldomer than this is not worth a word.
+SELDOM = 0.01
+
+_NUMBERS = {5: "five", 6: "six", 7: "seven"}
+
+
+@dataclass(frozen=True, slots=True)
+class LiveBonus:
+    """A bonus 21 that the next `needs` cards make with this chance."""
+
+    name: str
+    pays: str
+    needs: int
+    chance: float
+    #: What it pays on a wager of 1.
+    worth: float
+
+    def as_json(self) -> dict[str, object]:
+        return {"name": self.name, "pays": self.pays, "needs": self.needs, "chance": self.chance}
+
+
+def alive(
+    house: House, hand: tuple[Card, ...], unseen: Mapping[Card, int], split: bool, doubled: bool
+) -> tuple[LiveBonus, ...]:
+    """The bonus 21s that are alive, the likeliest first; of a doubled hand none is paid."""
+    if doubled or (split and not house.bonus.on_split_hands):
+        return ()
+    rows = tuple(_reachable(house, hand))
+    found: dict[BonusRow, float] = dict.fromkeys(rows, 0.0)
+    needs = {row: _needs(row, hand) for row in rows}
+    for number in sorted(set(needs.values())):
+        wanted = [row for row in rows if needs[row] == number]
+        by_rank = not any(row.ranks for row in wanted)
+        for cards, chance in _draws(hand, _merged(unseen) if by_rank else unseen, number):
+            paid = [row for row in wanted if row.fits(cards)]
+            if paid:
+                found[max(paid, key=lambda row: row.pays.fraction)] += chance
+    named = (
+        LiveBonus(row_name(row), row.pays.words, needs[row], found[row], float(row.pays.fraction))
+        for row in rows
+        if found[row] >= SELDOM
+    )
+    return tuple(sorted(named, key=lambda one: (-one.chance, one.name)))
+
+
+def row_name(row: BonusRow) -> str:
+    """What a player calls it: 6-7-8 of spades, a five-card 21."""
+    if row.ranks:
+        return row.name
+    number = _NUMBERS.get(row.cards, str(row.cards))
+    return f"{number}-card 21" + (" or longer" if row.or_more else "")
+
+
+def _needs(row: BonusRow, hand: tuple[Card, ...]) -> int:
+    if row.ranks:
+        return len(row.ranks) - len(hand)
+    return max(row.cards - len(hand), 1 if row.or_more else row.cards - len(hand))
+
+
+def _reachable(house: House, hand: tuple[Card, ...]) -> Iterator[BonusRow]:
+    """Rows that so many more cards can make."""
+    if count(hand)[0] >= MOST:
+        return
+    held = Counter(card.rank for card in hand)
+    for row in house.bonus_21:
+        if not 1 <= _needs(row, hand) <= FARTHEST:
+            continue
+        if row.ranks and held - Counter(row.ranks):
+            continue
+        yield row
+
+
+def _merged(unseen: Mapping[Card, int]) -> Mapping[Card, int]:
+    """Cards of the same points as one of them: suits and faces make no difference."""
+    found: dict[int, tuple[Card, int]] = {}
+    for card, number in unseen.items():
+        one, before = found.get(card.points, (card, 0))
+        found[card.points] = one, before + number
+    return dict(found.values())
+
+
+def _draws(
+    hand: tuple[Card, ...], unseen: Mapping[Card, int], number: int
+) -> Iterator[tuple[tuple[Card, ...], float]]:
+    """Every way in which so many cards make 21 with the hand, not before the last of them."""
+    left = dict(unseen)
+
+    def draw(
+        cards: tuple[Card, ...], chance: float, more: int
+    ) -> Iterator[tuple[tuple[Card, ...], float]]:
+        total = count(cards)[0]
+        if not more:
+            if total == MOST:
+                yield cards, chance
+            return
+        if total >= MOST:
+            return
+        rest = sum(left.values())
+        for card, held in tuple(left.items()):
+            if held > 0:
+                left[card] = held - 1
+                yield from draw((*cards, card), chance * held / rest, more - 1)
+                left[card] = held
+
+    yield from draw(hand, 1.0, number)

@@ -1,0 +1,217 @@
+"""What the coach is asked: a decision, and nothing that the player does not see."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from fortyeight.cards import Card, Rank, full_shoe
+from fortyeight.coach.unanswerable import Unanswerable
+from fortyeight.rulebook import House
+from fortyeight.table import AmountChoice, Box, Choice, Command, Hand, Phase, Stage, Table
+from fortyeight.table import choices_of as legal_of
+from fortyeight.table.core.commands import (
+    DeclineInsurance,
+    Double,
+    Hit,
+    Insure,
+    KeepDouble,
+    Rescue,
+    Split,
+    Stand,
+    Surrender,
+)
+from fortyeight.table.core.state import Pulled, Stake
+
+Decision = Literal["play", "double", "insurance"]
+
+#: The choices by the coach's names for them.
+NAMES: dict[type[Command], str] = {
+    Stand: "stand",
+    Hit: "hit",
+    Double: "double",
+    Split: "split",
+    Surrender: "surrender",
+    KeepDouble: "keep",
+    Rescue: "rescue",
+    Insure: "insurance",
+    DeclineInsurance: "decline",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision as its player sees it: equal questions have equal answers.
+
+    `decision` is `double` after a double, when it is kept, taken back or made again. `unseen` has
+    each card that the player has not seen with its number. `unread` says that nobody looked for a
+    blackjack although the house has it done. `wagers` and `double_by` are a situation's.
+    """
+
+    book: str
+    choices: str
+    decision: Decision
+    hand: tuple[str, ...]
+    up: str
+    unseen: tuple[tuple[str, int], ...]
+    #: Empty: all that the rules allow.
+    legal: tuple[str, ...] = ()
+    doubled: int = 0
+    split: bool = False
+    resplits: int = 0
+    wagers: tuple[float, float] | None = None
+    double_by: float | None = None
+    unread: bool = False
+
+    @property
+    def unseen_cards(self) -> int:
+        return sum(number for _, number in self.unseen)
+
+
+def house_key(house: House) -> tuple[str, str]:
+    """A house as it is sent to another process."""
+    return house.book.id, json.dumps(dict(house.choices), sort_keys=True)
+
+
+def unseen_of(house: House, seen: Mapping[Card, int]) -> tuple[tuple[str, int], ...]:
+    """The full decks less what was seen; a card that is in no deck was not in these either."""
+    left = (
+        (name, number - seen.get(card, 0))
+        for name, card, number in _full(house.cards.decks, tuple(house.cards.removed_ranks))
+    )
+    return tuple((name, number) for name, number in left if number > 0)
+
+
+@lru_cache(64)
+def _full(decks: int, removed: tuple[Rank, ...]) -> tuple[tuple[str, Card, int], ...]:
+    """Every card of a full shoe by its name, and its number."""
+    counted = Counter(full_shoe(decks, removed))
+    return tuple(sorted((str(card), card, number) for card, number in counted.items()))
+
+
+def on_table(table: Table) -> Mapping[Card, int]:
+    """The cards that lie face up on the table now."""
+    cards = (card for box in table.boxes for hand in box.hands for card in hand.cards)
+    return Counter((*table.dealer, *cards))
+
+
+def question_at(
+    table: Table, person: str, box: int, hand: int | None, seen: Mapping[Card, int]
+) -> Question:
+    """The decision that a person has at a table now; raises `Unanswerable` where they have none."""
+    if table.phase is Phase.INSURANCE:
+        return _insurance(table, person, box, seen)
+    if table.phase is not Phase.PLAY or not table.dealer:
+        raise _not_his()
+    in_turn, playing = table.hand_in_turn
+    if in_turn.number != box or (hand is not None and hand != table.turn[1] + 1):
+        raise _not_his()
+    return _played(table, person, in_turn, playing, seen)
+
+
+def _played(table: Table, person: str, box: Box, hand: Hand, seen: Mapping[Card, int]) -> Question:
+    offers = legal_of(table, person)
+    legal = tuple(_names(offers, box.number))
+    if not legal:
+        raise _not_his()
+    stake = hand.stake_of(person)
+    if hand.stage not in (Stage.DECIDING, Stage.RESCUING) or stake is None:
+        sentence = "the coach values the decisions of who calls the hand, not those that follow him"
+        raise Unanswerable("not-valued", sentence)
+    _check_nothing_exposed(table)
+    after_double = hand.stage is Stage.RESCUING
+    times = table.house.split.times
+    if hand.cards[0].is_ace:
+        times = min(times, table.house.split.ace_times)
+    return Question(
+        *house_key(table.house),
+        "double" if after_double else "play",
+        tuple(map(str, hand.cards)),
+        str(table.up_card),
+        unseen_of(table.house, _seen_now(table, seen)),
+        legal,
+        doubled=hand.doubles if after_double else 0,
+        split=hand.split,
+        resplits=max(times - box.splits, 0) if hand.split and "split" in legal else 0,
+        wagers=_wagers(stake) if after_double else None,
+        double_by=_largest_double(table.house, stake, offers),
+        unread=_unread(table),
+    )
+
+
+def _insurance(table: Table, person: str, box: int, seen: Mapping[Card, int]) -> Question:
+    found = table.box_numbered(box)
+    if (person, box) not in table.asked or found is None:
+        raise _not_his()
+    _check_nothing_exposed(table)
+    return Question(
+        *house_key(table.house),
+        "insurance",
+        tuple(map(str, found.hands[0].cards)),
+        str(table.up_card),
+        unseen_of(table.house, _seen_now(table, seen)),
+        tuple(_names(legal_of(table, person), box)),
+    )
+
+
+def _check_nothing_exposed(table: Table) -> None:
+    """Raise `Unanswerable` while a card lies exposed: no chart knows the next card."""
+    if table.pulled is Pulled.EXPOSED:
+        raise Unanswerable(
+            "not-valued", "a card lies exposed: the coach is silent until it is dealt"
+        )
+
+
+def _names(offers: tuple[Choice | AmountChoice, ...], box: int) -> Iterator[str]:
+    for offer in offers:
+        name = NAMES.get(type(offer.command))
+        if name is not None and getattr(offer.command, "box", None) == box:
+            yield name
+
+
+def _seen_now(table: Table, seen: Mapping[Card, int]) -> Mapping[Card, int]:
+    """What lies on the table is seen, whoever came late."""
+    lying = on_table(table)
+    return {card: max(seen.get(card, 0), lying.get(card, 0)) for card in {*seen, *lying}}
+
+
+def _wagers(stake: Stake) -> tuple[float, float]:
+    before = stake.standing - stake.doubles[-1] if stake.doubles else stake.standing
+    return stake.standing / stake.main, before / stake.main
+
+
+def base_of(house: House, stake: Stake) -> int:
+    """What a double in full is on these wagers."""
+    return stake.standing if house.double.of == "standing" else stake.main
+
+
+def _largest_double(
+    house: House, stake: Stake, offers: tuple[Choice | AmountChoice, ...]
+) -> float | None:
+    """The largest double that can be paid, where that is not all that the house allows."""
+    amounts = next(
+        (
+            offer.amounts
+            for offer in offers
+            if isinstance(offer, AmountChoice) and isinstance(offer.command, Double)
+        ),
+        None,
+    )
+    base = base_of(house, stake)
+    if amounts is None or amounts.most >= base:
+        return None
+    return amounts.most / stake.standing
+
+
+def _unread(table: Table) -> bool:
+    dealing = table.house.dealing
+    looks = dealing.procedure in ("card-reader", "hole-card-checked")
+    return looks and table.up_card.rank in dealing.looks_under and not table.looked
+
+
+def _not_his() -> Unanswerable:
+    return Unanswerable("not-your-decision", "it is not your decision now")

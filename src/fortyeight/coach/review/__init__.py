@@ -1,0 +1,1 @@
+"""The decisions of a finished round, for its review."""

@@ -1,0 +1,151 @@
+"""The decisions of a round, found in its events, each with the question that it answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fortyeight.cards import Card
+from fortyeight.coach.drills.drill_kinds import class_of
+from fortyeight.coach.question import Question, question_at
+from fortyeight.coach.unanswerable import Unanswerable
+from fortyeight.table import Hand, Phase, Table
+from fortyeight.table.core.events import (
+    DoubleDeclined,
+    DoubleFollowed,
+    DoubleKept,
+    DoubleRescued,
+    HandDoubled,
+    HandHit,
+    HandSplit,
+    HandStood,
+    HandSurrendered,
+    InsuranceDeclined,
+    InsurancePlaced,
+    SplitCovered,
+    SplitRidden,
+)
+from fortyeight.table.play.insurance import original_wager
+
+#: What each event was the choice of, by the coach's names and others.
+CHOICES: dict[type[Any], str] = {
+    HandHit: "hit",
+    HandStood: "stand",
+    HandSurrendered: "surrender",
+    HandSplit: "split",
+    HandDoubled: "double",
+    DoubleKept: "keep",
+    DoubleRescued: "rescue",
+    InsurancePlaced: "insurance",
+    InsuranceDeclined: "decline",
+    DoubleFollowed: "follow",
+    DoubleDeclined: "not follow",
+    SplitCovered: "cover",
+    SplitRidden: "ride",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MadeDecision:
+    """A decision that a person made, with what he saw.
+
+    `asked` is none where the coach has no values. `made` is the same question about the amount
+    that he doubled by, where that makes a difference; `share` is how much of half his wager he
+    insured. `wager` is the initial wager on the hand in cents.
+    """
+
+    box: int
+    hand: int
+    cards: tuple[Card, ...]
+    up: str
+    choice: str
+    kind: str
+    wager: int
+    asked: Question | None
+    made: Question | None = None
+    share: float = 1.0
+    why_not: str = ""
+
+
+def decided(
+    table: Table, event: object, person: str, seen: Mapping[Card, int]
+) -> MadeDecision | None:
+    """The person's decision that an event tells of, if it does; `table` is as it was before it."""
+    choice = CHOICES.get(type(event))
+    if choice is None:
+        return None
+    if isinstance(event, InsurancePlaced | InsuranceDeclined):
+        return _insured(table, event, choice, person, seen)
+    if table.phase is not Phase.PLAY:
+        return None
+    box, hand = table.hand_in_turn
+    who = getattr(event, "person", box.caller)
+    stake = hand.stake_of(person)
+    if who != person or stake is None:
+        return None
+    question, why_not = _question(table, person, box.number, seen)
+    made = None
+    if question is not None and isinstance(event, HandDoubled):
+        made = _as_made(table, question, event.cents / stake.standing)
+    return MadeDecision(
+        box.number,
+        table.turn[1] + 1,
+        hand.cards,
+        str(table.up_card),
+        choice,
+        class_of(table.house, hand.cards, table.up_card, _doubled(hand, choice)),
+        stake.main,
+        question,
+        made,
+        why_not=why_not,
+    )
+
+
+def _doubled(hand: Hand, choice: str) -> int:
+    return hand.doubles if choice in ("keep", "rescue") or hand.doubles else 0
+
+
+def _as_made(table: Table, question: Question, by: float) -> Question | None:
+    """The question about a double of this size, unless it is the one that was asked."""
+    halves = table.house.double.amount == "full-or-half"
+    if by == (question.double_by or 1.0) and not halves:
+        return None
+    return replace(question, double_by=by)
+
+
+def _question(
+    table: Table, person: str, box: int, seen: Mapping[Card, int]
+) -> tuple[Question | None, str]:
+    try:
+        return question_at(table, person, box, None, seen), ""
+    except Unanswerable as reason:
+        return None, reason.sentence
+
+
+def _insured(
+    table: Table,
+    event: InsurancePlaced | InsuranceDeclined,
+    choice: str,
+    person: str,
+    seen: Mapping[Card, int],
+) -> MadeDecision | None:
+    box = table.box_numbered(event.box)
+    wager = original_wager(table, person, event.box)
+    if event.person != person or box is None or not wager:
+        return None
+    question, why_not = _question(table, person, event.box, seen)
+    cents = event.cents if isinstance(event, InsurancePlaced) else 0
+    hand = box.hands[0]
+    return MadeDecision(
+        event.box,
+        1,
+        hand.cards,
+        str(table.up_card),
+        choice,
+        "insurance",
+        wager,
+        question,
+        share=2 * cents / wager,
+        why_not=why_not,
+    )

@@ -1,0 +1,109 @@
+"""The cards that a person has seen face up at a table since the last shuffle.
+
+What is seen is taken from the events as everybody is shown them, and from nothing else: a card
+that no event has shown, a hole card or one burned face down, cannot be among them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from fortyeight.cards import Card
+from fortyeight.table import Event
+from fortyeight.table.around.events import PersonLeft
+from fortyeight.table.core.events import (
+    FoundCardReported,
+    PersonJoined,
+    RoundOpened,
+    RoundSettled,
+    RoundVoided,
+    ShoeLoaded,
+    ShoeReloaded,
+)
+from fortyeight.table.physical.events import CardKeyed, CardTakenBack
+from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeFilled
+from fortyeight.view.event_view import SHOWN
+
+#: With these the cards that are not on the table are mixed anew.
+SHUFFLES = (ShoeLoaded, ShoeReloaded, ShoeFilled)
+
+
+class SeenCards:
+    """Follows the events of one table from a round's beginning on."""
+
+    def __init__(self) -> None:
+        self._cards: list[Card] = []
+        self._showing: list[Card] = []
+        self._since: dict[str, tuple[int, tuple[Card, ...]]] = {}
+        self._over = False
+        self._burn_shown = False
+        self._before_keyed = (0, 0)
+
+    def happened(self, event: object) -> None:
+        """One more event; those that are not the table's are passed over."""
+        if isinstance(event, RoundOpened):
+            self._showing, self._over = [], False
+            self._before_keyed = (len(self._cards), 0)
+        elif isinstance(event, RoundSettled | RoundVoided):
+            self._over = True
+        elif isinstance(event, SHUFFLES):
+            self._shuffled()
+        elif isinstance(event, PersonJoined):
+            # Who comes sees what lies on the table.
+            self._since[event.person] = (len(self._cards), tuple(self._showing))
+        elif isinstance(event, PersonLeft):
+            self._since.pop(event.person, None)
+        elif isinstance(event, ShoeCardBurned):
+            self._burn_shown = False
+        elif isinstance(event, CardKeyed):
+            # The event that it is keyed for shows it.
+            self._before_keyed = (len(self._cards), len(self._showing))
+        elif isinstance(event, CardTakenBack):
+            self._take_back(event)
+        elif not isinstance(event, FoundCardReported):
+            # A reported card is shown by what the floor makes of it.
+            self._look(event)
+
+    def _look(self, event: object) -> None:
+        card = shown_card(event)
+        if card is None or (isinstance(event, BurnShown) and self._burn_shown):
+            return
+        self._burn_shown = self._burn_shown or isinstance(event, BurnShown)
+        self._cards.append(card)
+        self._showing.append(card)
+
+    def _take_back(self, event: CardTakenBack) -> None:
+        """A card that was keyed wrong was never there, for who has come meanwhile neither."""
+        if event.card is None:
+            return
+        cards, showing = self._before_keyed
+        del self._cards[cards:], self._showing[showing:]
+        for person, (begin, _) in self._since.items():
+            if begin > cards:
+                self._since[person] = (cards, tuple(self._showing))
+
+    def _shuffled(self) -> None:
+        """What lies on the table is not in the new shoe; between rounds nothing does."""
+        if self._over:
+            self._showing = []
+        self._cards = list(self._showing)
+        self._since = dict.fromkeys(self._since, (0, ()))
+        self._before_keyed = (len(self._cards), len(self._showing))
+
+    def by(self, person: str, this_round_only: bool = False) -> Mapping[Card, int]:
+        """How often a person has seen each card; of this round only, from a continuous shuffler."""
+        if this_round_only:
+            return Counter(self._showing)
+        begin, lay = self._since.get(person, (0, ()))
+        return Counter(self._cards[begin:]) + Counter(lay)
+
+
+def shown_card(event: object) -> Card | None:
+    """The card that an event shows to everybody, if any."""
+    fields = SHOWN.get(_event_type(event), ())
+    return event.card if "card" in fields else None  # type: ignore[attr-defined]  # it has one
+
+
+def _event_type(event: object) -> type[Event]:
+    return type(event)  # type: ignore[return-value]  # others are not found among them

@@ -1,0 +1,1 @@
+"""Stored forms: events and snapshots as JSON, and back."""

@@ -1,0 +1,1 @@
+"""Checks that no single entry can make, and the faults they report."""

@@ -1,0 +1,1 @@
+"""Reading rulebook and house files, with bounds and every fault."""

@@ -1,0 +1,1 @@
+"""The format of a rulebook: sections, entries, values and payout rows."""

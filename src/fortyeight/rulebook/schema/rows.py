@@ -1,0 +1,141 @@
+"""The rows of a rulebook's payout tables: bonus 21s, Super Bonus, match, Break Bonus."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from fortyeight.cards import Card, Rank, Suit
+from fortyeight.money import Odds
+from fortyeight.rulebook.schema.entry import Entry
+
+Suits = Literal["any", "same", "clubs", "diamonds", "hearts", "spades"]
+
+SUITS = {
+    "clubs": Suit.CLUBS,
+    "diamonds": Suit.DIAMONDS,
+    "hearts": Suit.HEARTS,
+    "spades": Suit.SPADES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BonusRow:
+    """A 21 that pays more than even money: by its cards' number, or by their ranks and suits."""
+
+    pays: Odds
+    clause: str
+    cards: int = 0
+    or_more: bool = False
+    ranks: tuple[Rank, ...] = ()
+    suits: Suits = "any"
+
+    def fits(self, cards: tuple[Card, ...]) -> bool:
+        """Whether a hand that totals 21 is of this kind."""
+        if self.ranks:
+            if len(cards) != len(self.ranks):
+                return False
+            if Counter(card.rank for card in cards) != Counter(self.ranks):
+                return False
+            return self._suits_fit(cards)
+        return len(cards) == self.cards or (self.or_more and len(cards) > self.cards)
+
+    def _suits_fit(self, cards: tuple[Card, ...]) -> bool:
+        if self.suits == "any":
+            return True
+        suits = {card.suit for card in cards}
+        if self.suits == "same":
+            return len(suits) == 1
+        return suits == {SUITS[self.suits]}
+
+    @property
+    def name(self) -> str:
+        """What a payout table calls it."""
+        if not self.ranks:
+            return f"{self.cards}{' or more' if self.or_more else ''} cards totaling 21"
+        suits = {"any": "of mixed suits", "same": "of the same suit"}.get(self.suits)
+        return f"{'-'.join(self.ranks)} {suits or 'of ' + self.suits}"
+
+
+@dataclass(frozen=True, slots=True)
+class SuperBonusTier:
+    """What the Super Bonus pays from an original wager of this size upward."""
+
+    at_least: int
+    pays: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class BreakRow:
+    """What Break Bonus pays when the dealer breaks with so many cards."""
+
+    cards: int
+    or_more: bool
+    pays: Odds
+    clause: str
+
+    @property
+    def name(self) -> str:
+        """What a payout table calls it."""
+        return f"{self.cards}{' or more' if self.or_more else ''} cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A symbol of a wheel: what it pays who spins, and what it pays every other participant.
+
+    A jackpot pays what its meter shows, or the fixed prize; it has no amount of its own.
+    """
+
+    symbol: str
+    clause: str
+    pays: int | None = None
+    community: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """A paytable of a wheel wager by its letter.
+
+    The least initial and reset amounts of its jackpots stand by the meters' names; a jackpot
+    that is no meter is a fixed prize of at least that.
+    """
+
+    name: str
+    wager: int
+    clause: str
+    prizes: tuple[Prize, ...]
+    community: tuple[Prize, ...] = ()
+    progressive: bool = True
+    least: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+
+    def prize(self, symbol: str) -> Prize | None:
+        return next((one for one in self.prizes if one.symbol == symbol), None)
+
+    def community_prize(self, symbol: str) -> Prize | None:
+        return next((one for one in self.community if one.symbol == symbol), None)
+
+
+#: The ways in which two cards can match the dealer's: suited and unsuited matches.
+MATCHES: dict[str, tuple[int, int]] = {
+    "two_suited": (2, 0),
+    "suited_and_unsuited": (1, 1),
+    "one_suited": (1, 0),
+    "two_unsuited": (0, 2),
+    "one_unsuited": (0, 1),
+}
+EACH_CARD = ("suited", "unsuited")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A row of a match paytable: its odds by the number of decks (0 stands for any number)."""
+
+    name: str
+    by_decks: Mapping[int, Entry]
+
+    def entry(self, decks: int) -> Entry | None:
+        return self.by_decks.get(decks) or self.by_decks.get(0)

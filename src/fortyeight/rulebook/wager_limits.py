@@ -1,0 +1,30 @@
+"""The limits of a wager in a house, without a table."""
+
+from __future__ import annotations
+
+from fortyeight.money import format_amount
+from fortyeight.rulebook.house import House
+
+
+def outside_limits(house: House, cents: int, section: str = "limits") -> tuple[str, str] | None:
+    """Return why a house does not take an amount, and the clause; None where it does.
+
+    `section` is that of the wager: "limits" for the main wager, or "match", "pair" and
+    "break_bonus", which have the main wager's maximum where they have none.
+
+    >>> from fortyeight.rulebook import open_house, rulebook
+    >>> outside_limits(open_house(rulebook("bbc-spanish21")), 2500)
+    ('is above the maximum of 10.00', 'Wagers Ante')
+    """
+    least, most = house.value(f"{section}.minimum"), house.value(f"{section}.maximum")
+    top = section
+    if most is None:
+        top, most = "limits", house.limits.maximum
+    unit = house.limits.chip_unit
+    if cents < least:
+        return f"is below the minimum of {format_amount(least)}", house.clause(f"{section}.minimum")
+    if cents > most:
+        return f"is above the maximum of {format_amount(most)}", house.clause(f"{top}.maximum")
+    if cents % unit:
+        return f"is no multiple of {format_amount(unit)}", house.clause("limits.chip_unit")
+    return None

@@ -1,0 +1,4 @@
+"""A server put together from its settings, started and stopped.
+
+Start with `assembling`.
+"""

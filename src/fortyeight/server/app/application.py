@@ -1,0 +1,91 @@
+"""The application: everything that answers, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+
+from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fortyeight import __version__
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.http.answering import Answering
+from fortyeight.server.http.error_answers import described_errors, refused, turn_away
+from fortyeight.server.http.faults import install_faults
+from fortyeight.server.http.health import health_router
+from fortyeight.server.http.http_services import Services
+from fortyeight.server.http.openapi import describe
+from fortyeight.server.http.pages import pages_folder, pages_of
+from fortyeight.server.http.security import Bodies, Guard
+from fortyeight.server.http.source import Sources
+from fortyeight.server.rooms.houses.house_api import house_router
+from fortyeight.server.rooms.lobby.lobby_api import lobby_router
+from fortyeight.server.socket.table_sockets import Sockets, sockets_router
+
+DESCRIPTION = """Tables of the 48-card blackjack family, with play money only.
+
+Whoever is signed in has the cookie `fortyeight_session` (with https `__Host-fortyeight_session`).
+Everything that is no success is answered with `{"error": {"code", "message", "clause"}}`. Tables
+are played on a WebSocket at
+`/api/tables/{table}/socket?as=player&since=VERSION`.
+"""
+
+
+def create_app(services: Services) -> FastAPI:
+    """The application over these services; `app.state.sockets` has the open sockets."""
+    settings, metrics = services.settings, services.metrics
+    sources = Sources(settings.listen.proxies)
+    sockets = Sockets(services, sources)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        sockets.bye()
+
+    app = FastAPI(
+        title="fortyeight",
+        version=__version__,
+        description=DESCRIPTION,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # their scripts come from elsewhere
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+        responses=described_errors(),
+    )
+    app.state.sockets = sockets
+    services.on_sessions_ended(sockets.sessions_ended)
+    install_faults(app, metrics)
+    app.include_router(health_router(services))
+    app.include_router(lobby_router(services))
+    app.include_router(house_router())
+    app.include_router(sockets_router(sockets))
+    for router in services.routers:
+        app.include_router(router)
+    app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]  # as FastAPI has it
+    app.router.default = _otherwise(pages_folder())
+    # The last one added is the first to be asked.
+    app.add_middleware(Bodies, limits=settings.limits, metrics=metrics)
+    app.add_middleware(Guard, settings=settings, sources=sources, metrics=metrics)
+    app.add_middleware(Answering, https=settings.listen.https, sources=sources, metrics=metrics)
+    return app
+
+
+def _otherwise(folder: Path) -> ASGIApp:
+    """What answers where no route does: the pages, and a no to sockets.
+
+    The pages are no mount at `/`: that would answer for a route that is asked with a wrong method.
+    """
+    pages = pages_of(folder) if folder.is_dir() else None
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and pages is not None:
+            await pages(scope, receive, send)
+        else:
+            refusal = Refusal("not-found", "there is nothing here", status=404)
+            await turn_away(scope, receive, send, refused(refusal))
+
+    return answer

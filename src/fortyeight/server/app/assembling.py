@@ -1,0 +1,263 @@
+"""The parts of a server put together from its settings."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from starlette.requests import HTTPConnection
+
+from fortyeight.server.app.serve import CannotServe
+from fortyeight.server.base.logs import log_event
+from fortyeight.server.base.server_settings import Settings
+from fortyeight.server.base.who import Role, Who
+from fortyeight.server.http.http_services import Services
+from fortyeight.server.http.source import Sources
+from fortyeight.server.rooms.audit.audit_api import audit_router
+from fortyeight.server.rooms.audit.audit_log import Audit
+from fortyeight.server.rooms.audit.verifications import Verifications
+from fortyeight.server.rooms.coach.coach_api import coach_router
+from fortyeight.server.rooms.coach.coach_service import Coach
+from fortyeight.server.rooms.coach.drills_api import drills_router
+from fortyeight.server.rooms.coach.review_api import review_router
+from fortyeight.server.rooms.coach.review_service import Review
+from fortyeight.server.rooms.floor.floor_api import floor_router
+from fortyeight.server.rooms.history.history_api import history_router
+from fortyeight.server.rooms.history.history_reading import History
+from fortyeight.server.rooms.history.replays import Replays
+from fortyeight.server.rooms.history.replays_api import replays_router
+from fortyeight.server.rooms.houses.layout_api import layout_router
+from fortyeight.server.rooms.houses.terminal_api import terminal_router
+from fortyeight.server.rooms.people import People, PeopleSettings
+from fortyeight.server.rooms.people.asking import who_asks_of
+from fortyeight.server.rooms.people.people_api import people_router
+from fortyeight.server.rooms.people.sealing import seal_accounts
+from fortyeight.server.rooms.strategy.shipped import shipped_answers
+from fortyeight.server.rooms.strategy.solver_queue import Solver
+from fortyeight.server.rooms.strategy.strategy_api import strategy_router
+from fortyeight.server.rooms.strategy.strategy_desk import StrategyDesk
+from fortyeight.server.table.hooks import TableHooks
+from fortyeight.server.table.quotas import Quotas
+from fortyeight.server.table.robots.chart_making import ChartMaker
+from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.server.table.tables import Tables
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.expiring import drop_old_answers
+from fortyeight.store.log.reading import has_streams
+from fortyeight.store.log.writer import Writer
+from fortyeight.store.model import StoreError, table_stream
+from fortyeight.store.owners.nodes import probe
+from fortyeight.store.signing.head_exports import BadExport, check_exports, export_stored
+from fortyeight.store.signing.heads import BadHeads, sign_heads
+from fortyeight.store.signing.keys import BadKeys, Keys, has_keys
+from fortyeight.store.signing.sealing import Sealer
+
+
+@asynccontextmanager
+async def open_services(settings: Settings) -> AsyncIterator[Services]:
+    """All services while they are used; raises `CannotServe` where they cannot be opened."""
+    async with AsyncExitStack() as stack:
+        try:
+            services = await _opened(settings, stack)
+        except (StoreError, BadKeys, BadExport, BadHeads) as error:
+            raise CannotServe(str(error)) from None
+        except OSError as error:
+            place = f"{error.filename}: " if error.filename else ""
+            raise CannotServe(f"{place}{error.strerror or error}") from None
+        yield services
+
+
+async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
+    """Open all services; the stack closes them."""
+    database = await asyncio.to_thread(Database.open, settings.store_url)
+    stack.callback(database.close)
+    keys = _keys(settings.data / "keys", database)
+    await asyncio.to_thread(check_exports, settings.heads_folder, database)
+    await asyncio.to_thread(seal_accounts, database, time.time_ns() // 1_000_000)
+    writer = Writer(database)
+    stack.callback(writer.close)
+    people = People(database, people_settings(settings))
+    stack.callback(people.close)
+    charts = ChartMaker(settings.data / "charts")
+    stack.callback(charts.close)
+    seals = Sealer(keys)
+    hooks = table_hooks(settings, people, charts)
+    cluster = None
+    if database.is_postgres:
+        from fortyeight.server.cluster.joining import (  # noqa: PLC0415  # needs PostgreSQL's driver
+            Cluster,
+        )
+
+        cluster = Cluster(database, settings.node.url, keys.cluster, settings.store_url)
+    node = cluster.node if cluster is not None else "one"
+    tables = Tables(database, writer, seals, hooks, node, cluster)
+    if cluster is not None:
+        # Tables are put down before the others may take them up.
+        stack.push_async_callback(cluster.stop)
+    coach = Coach(tables)
+    stack.callback(coach.close)
+    tables.on_coached = coach.opened
+    await tables.start()
+    stack.push_async_callback(tables.stop)
+    solver = Solver(settings.data / "solved", shipped=shipped_answers)
+    stack.callback(solver.close)
+    desk = StrategyDesk(solver)
+    stack.callback(desk.close)
+    replays = Replays()
+    stack.callback(replays.close)
+    sources = Sources(settings.listen.proxies)
+    verifications = Verifications(database, keys.public, settings.heads_folder)
+    stack.callback(verifications.close)
+
+    async def who_asks(connection: HTTPConnection) -> Who:
+        return await who_asks_of(people, connection)
+
+    routers = [
+        people_router(people, lambda request: sources.of(request.scope)),
+        history_router(History(database, seals), who_asks),
+        replays_router(replays, lambda request: sources.of(request.scope)),
+        coach_router(coach, who_asks),
+        drills_router(coach, who_asks),
+        review_router(Review(database, tables, coach, solver, replays), who_asks),
+        terminal_router(tables.describe),
+        layout_router(tables),
+        floor_router(tables, who_asks),
+        audit_router(Audit(database, keys.public), verifications, who_asks),
+        strategy_router(desk),
+    ]
+    if cluster is not None:
+        await cluster.start(tables)
+        routers.append(cluster.router())
+    stack.push_async_callback(_last_heads, settings, database, keys)
+    exports = asyncio.create_task(_export_heads(settings, database, keys), name="heads")
+    stack.callback(exports.cancel)
+    expiry = asyncio.create_task(_expire_answers(database), name="old answers")
+    stack.callback(expiry.cancel)
+
+    async def store_fault() -> str:
+        return await asyncio.to_thread(_store_fault, database)
+
+    services = Services(
+        settings,
+        tables,
+        who_asks,
+        tuple(routers),
+        store_fault=store_fault,
+        on_sessions_ended=people.sessions.on_ended,
+    )
+    writer.on_batch = services.metrics.store_batch
+    return services
+
+
+def _keys(folder: Path, database: Database) -> Keys:
+    """The server's keys; new ones only for a store that has no table yet."""
+    if not has_keys(folder):
+        with database.read() as connection:
+            if has_streams(connection, table_stream("")):
+                raise BadKeys(
+                    f"The tables of this store were sealed with keys that are not in {folder}: "
+                    "put them back from their backup."
+                )
+    return Keys.open(folder)
+
+
+def people_settings(settings: Settings) -> PeopleSettings:
+    several = settings.store_url.startswith("postgres")
+    return PeopleSettings(
+        sign_up=settings.accounts.sign_up,
+        guests=settings.private,
+        https=settings.listen.https,
+        supervisor_code=settings.accounts.supervisor_code,
+        session_fresh=2_000 if several else 30_000,
+        allowance=settings.chips.day_allowance_cents,
+    )
+
+
+def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> TableHooks:
+    """What tables are told of people."""
+
+    async def allowance(person: str) -> Allowance | None:
+        return await people.limits.allowance(person)
+
+    async def authorise(supervisor: str, password: str, asking: str, by_code: bool) -> bool:
+        source = f"terminal of {asking}"
+        return await people.accounts.is_supervisor(supervisor, password, source, by_code)
+
+    def may_open(who: Who) -> bool:
+        if settings.tables.opened_by == "floor":
+            return who.may(Role.FLOOR)
+        return bool(who.name)
+
+    async def keeps(founder: str) -> bool:
+        return settings.tables.keep_staff_tables and await people.is_staff(founder)
+
+    return TableHooks(
+        allowance,
+        authorise,
+        charts.strategy,
+        may_open,
+        Quotas(
+            settings.tables.most,
+            settings.tables.most_of_one,
+            settings.tables.most_of_dealer,
+            settings.tables.person_dealt_by,
+        ),
+        settings.tables.empty_minutes * 60,
+        settings.tables.undealt_minutes * 60,
+        settings.tables.zone,
+        keeps,
+        None if settings.private else people.administration.is_dealer,
+    )
+
+
+def _store_fault(database: Database) -> str:
+    """Why nothing can be stored; found by storing something."""
+    try:
+        database.write(probe)
+    except StoreError as error:
+        return str(error)
+    return ""
+
+
+async def _expire_answers(database: Database) -> None:
+    """Drop old answers to refused commands every hour.
+
+    Not at the start: where the clock has been set forward meanwhile, an answer that is waited for
+    would look old.
+    """
+    while True:
+        await asyncio.sleep(3600)
+        try:
+            dropped = await asyncio.to_thread(
+                drop_old_answers, database, time.time_ns() // 1_000_000, lambda: time.sleep(0.01)
+            )
+            if dropped:
+                log_event("old answers dropped", answers=dropped)
+        except StoreError as error:
+            log_event("old answers not dropped", logging.WARNING, why=str(error))
+
+
+async def _export_heads(settings: Settings, database: Database, keys: Keys) -> None:
+    """Signed heads of all streams, at intervals and once at the start."""
+    while True:
+        await _last_heads(settings, database, keys)
+        await asyncio.sleep(settings.heads.minutes * 60)
+
+
+async def _last_heads(settings: Settings, database: Database, keys: Keys) -> None:
+    """The heads of all streams as they are now."""
+    try:
+        await asyncio.to_thread(_export, settings, database, keys)
+    except (StoreError, BadExport, BadHeads, OSError) as error:
+        folder = str(settings.heads_folder)
+        log_event("heads not exported", logging.ERROR, why=str(error), folder=folder)
+
+
+def _export(settings: Settings, database: Database, keys: Keys) -> None:
+    settings.heads_folder.mkdir(parents=True, exist_ok=True)
+    sign_heads(database, keys, time.time_ns() // 1_000_000)
+    export_stored(settings.heads_folder, database)

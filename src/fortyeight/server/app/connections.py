@@ -1,0 +1,243 @@
+"""Connections with bounds that uvicorn's own have not.
+
+A request that does not come to an end, a client that does not read, a connection too many: each
+holds a place, and none may hold it for long. These are h11's and websockets' protocols of uvicorn;
+h11 is chosen because it bounds the head of a request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from fortyeight.server.base.server_settings import Limits
+from fortyeight.server.http.error_answers import error_text
+from fortyeight.server.http.headers import SECURITY_HEADERS
+from fortyeight.server.http.source import peer_of
+from fortyeight.server.http.token_buckets import Bucket
+from fortyeight.server.socket.table_socket import ABORT
+
+LONGEST_HEAD = 16_384
+#: Frames of one message, and pings a minute: more is nothing but a burden.
+MOST_FRAMES = 64
+PINGS_A_MINUTE = 60
+
+
+class _Deadline:
+    """Drops a connection when its time is up."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
+        self._loop = loop
+        self._seconds = seconds
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self, transport: asyncio.Transport) -> None:
+        """Begin to count, unless that has begun."""
+        if self._timer is None:
+            self._timer = self._loop.call_later(self._seconds, transport.abort)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class Places:
+    """How many connections there are, in all and of each peer."""
+
+    def __init__(self, most: int, most_of_peer: int) -> None:
+        self._most = most
+        self._most_of_peer = most_of_peer
+        self._all = 0
+        self._of_peer: Counter[str] = Counter()
+
+    def take(self, peer: str) -> bool:
+        if self._all >= self._most or self._of_peer[peer] >= self._most_of_peer:
+            return False
+        self._all += 1
+        self._of_peer[peer] += 1
+        return True
+
+    def give_back(self, peer: str) -> None:
+        self._all -= 1
+        self._of_peer[peer] -= 1
+        if not self._of_peer[peer]:
+            del self._of_peer[peer]
+
+
+class BoundedSocket(WebSocketsSansIOProtocol):
+    """A socket within bounds."""
+
+    limits: ClassVar[Limits]
+
+    def __init__(self, *, leave: Callable[[], None] | None = None, **named: Any) -> None:
+        super().__init__(**named)
+        self._leave = leave
+        self._writing = _Deadline(self.loop, self.limits.write_seconds)
+        self._pings = Bucket(PINGS_A_MINUTE, PINGS_A_MINUTE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._writing.stop()
+        if self._leave is not None:
+            self._leave()
+        super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        extensions: dict[Any, Any] = self.scope["extensions"]
+        extensions[ABORT] = self.transport.abort
+        await super().run_asgi()
+        # Its end is written; who does not read it is not waited for.
+        if not self.disconnected:
+            self._writing.start(self.transport)
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            # A refusal ends the handshake too; else each would be logged as an error of ours.
+            self.handshake_complete = True
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._writing.start(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._writing.stop()
+
+    def keepalive_timeout(self) -> None:
+        self.transport.abort()
+
+    def handle_ping(self) -> None:
+        if self._pings.take():
+            self.transport.abort()
+        else:
+            super().handle_ping()
+
+    def handle_cont(self, event: Any) -> None:
+        if len(self.frames) >= MOST_FRAMES:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+
+class BoundedRequests(H11Protocol):
+    """Requests of one connection within bounds, until it becomes a socket."""
+
+    limits: ClassVar[Limits]
+    places: ClassVar[Places]
+    sockets: ClassVar[type[BoundedSocket]]
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._head = _Deadline(self.loop, self.limits.head_seconds)
+        self._writing = _Deadline(self.loop, self.limits.write_seconds)
+        self._peer: str | None = None
+        self._is_socket = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's own is as narrow
+        super().connection_made(transport)
+        peer = str(peer_of({"client": self.client}))
+        if not self.places.take(peer):
+            transport.abort()
+            return
+        self._peer = peer
+        self._head.start(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.leave()
+        super().connection_lost(exc)
+
+    def leave(self) -> None:
+        """The connection is over: its place is free."""
+        self._head.stop()
+        self._writing.stop()
+        if self._peer is not None:
+            self.places.give_back(self._peer)
+            self._peer = None
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._is_socket:
+            return
+        cycle: object = self.cycle  # none at first, whatever its type says
+        if cycle is None or self.cycle.response_complete:
+            self._head.start(self.transport)
+        else:
+            self._head.stop()
+
+    def on_response_complete(self) -> None:
+        self._head.stop()
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._writing.start(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._writing.stop()
+
+    def _should_upgrade(self) -> bool:
+        return _is_handshake(self.headers) and super()._should_upgrade()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._is_socket = True
+        self._head.stop()
+        self._writing.stop()
+        # The place goes on to the socket, which gives it back.
+        taking = partial(self.sockets, leave=self.leave)
+        self.ws_protocol_class = taking  # type: ignore[assignment]  # it is only called
+        super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        body = {"code": "unreadable", "message": "the request cannot be read", "clause": ""}
+        headers = [
+            *SECURITY_HEADERS.items(),
+            ("Content-Type", "application/json"),
+            ("Cache-Control", "no-store"),
+            ("Connection", "close"),
+        ]
+        try:
+            start = h11.Response(status_code=400, headers=headers, reason=b"Bad Request")
+            for part in (start, h11.Data(data=error_text(body)), h11.EndOfMessage()):
+                self.transport.write(self.conn.send(part) or b"")
+        except h11.LocalProtocolError:
+            # An answer is under way already.
+            self.transport.abort()
+        else:
+            self.transport.close()
+
+
+def http_protocol(limits: Limits, behind_proxy: bool = False) -> type[BoundedRequests]:
+    """The protocol of requests, and of the sockets that they become, within these bounds.
+
+    Behind a proxy all connections come from it, and the bound for one peer would be one for all.
+    """
+    each = limits.connections if behind_proxy else limits.connections_a_source
+    bounds = {
+        "limits": limits,
+        "places": Places(limits.connections, each),
+        "sockets": type("Socket", (BoundedSocket,), {"limits": limits}),
+    }
+    return type("Requests", (BoundedRequests,), bounds)
+
+
+def _is_handshake(headers: list[tuple[bytes, bytes]]) -> bool:
+    """Whether a socket can be opened by this; otherwise it is a request as any other."""
+    keys = [value for name, value in headers if name == b"sec-websocket-key"]
+    versions = [value for name, value in headers if name == b"sec-websocket-version"]
+    if len(keys) != 1 or versions != [b"13"]:
+        return False
+    try:
+        return len(base64.b64decode(keys[0], validate=True)) == 16
+    except binascii.Error:
+        return False

@@ -1,0 +1,53 @@
+"""The data folder and what is in it are for the server's user alone: made so at every start."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from fortyeight.server.base.logs import log_event
+from fortyeight.server.base.server_settings import Settings
+from fortyeight.store.database.connecting import address
+
+
+class NotPrivate(Exception):
+    """A file or folder that others may use, and that cannot be closed to them: a sentence."""
+
+
+def make_private(settings: Settings) -> None:
+    """Take the rights of others off the data folder, the keys and the embedded database."""
+    if os.name != "posix":
+        return
+    if settings.data.stat().st_mode & stat.S_ISVTX:
+        raise NotPrivate(f"{settings.data} is shared by all: give the server a folder of its own")
+    _tighten(settings.data, 0o700)
+    for folder in (settings.data / "keys",):
+        if folder.is_dir():
+            _tighten(folder, 0o700)
+    for path in _files(settings):
+        if path.is_file():
+            _tighten(path, 0o600)
+
+
+def _files(settings: Settings) -> Iterator[Path]:
+    yield from (settings.data / "keys").glob("*.key")
+    stored = address(settings.store_url).path
+    if stored is not None:
+        for end in ("", "-wal", "-shm", ".lock"):
+            yield stored.with_name(stored.name + end)
+
+
+def _tighten(path: Path, mode: int) -> None:
+    found = stat.S_IMODE(path.stat().st_mode)
+    if not found & 0o077:
+        return
+    try:
+        path.chmod(mode)
+    except OSError as error:
+        raise NotPrivate(
+            f"{path} is open to others and cannot be closed to them: {error.strerror}"
+        ) from None
+    # Who has read a key until now has it still.
+    log_event("closed to others", path=str(path), before=f"{found:04o}", after=f"{mode:04o}")

@@ -1,0 +1,147 @@
+"""Account names: what may be one, and which two are the same to a reader's eye."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.table.around.sitting import LONGEST_NAME, name_fault
+
+#: Names of the service's own: a robot at a box, a guest on a private machine.
+ROBOT = "robot-"
+GUEST = "guest-"
+
+#: Words that stand for somebody else in a log or a ledger.
+SERVICE_WORDS = [
+    *["bank", "cashier", "everybody", "guest", "house", "layout", "nobody", "robot"],
+    *["console", "house-dealer", "server", "service", "system", "table", "wallet"],
+]
+
+#: Who has such a name is believed to run the place; only who does may give it, from its console.
+STAFF_WORDS = ["admin", "administrator", "auditor", "manager", "root", "staff", "support"]
+
+_MARKS = "-_."
+_MOST_ACCENTS = 3
+
+#: They steer the direction of the text around them.
+_BIDIRECTIONAL = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+
+#: Letters and marks that nothing shows, although Unicode counts them as such.
+_UNSEEN = frozenset(
+    [
+        *[0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0],
+        *range(0x180B, 0x1810),
+        *range(0xFE00, 0xFE10),
+        *range(0xE0000, 0xE1000),
+    ]
+)
+
+#: Scripts that one language writes together.
+_TOGETHER = (
+    frozenset({"CJK", "HIRAGANA", "KATAKANA", "IDEOGRAPHIC"}),
+    frozenset({"CJK", "HANGUL"}),
+    frozenset({"CJK", "BOPOMOFO"}),
+)
+
+#: Letters of other scripts that are drawn like a Latin one.
+_DRAWN_LIKE = str.maketrans(
+    "авгеіјкмнорсѕтухьԁһӏԛԝєαβεηικμνορτυχωϲϳ",
+    "abreijkmhopcstyxbdhlqwcabenikuvoptuxwcj",
+)
+
+
+def account_name_fault(name: str, by_console: bool = False) -> str:
+    """Why a text cannot be the name of an account; empty where it can."""
+    return _written_fault(name) or _reserved_fault(name, by_console)
+
+
+def check_account_name(name: str, by_console: bool = False) -> None:
+    """Refuses a text that cannot be the name of an account."""
+    fault = account_name_fault(name, by_console)
+    if fault:
+        raise Refusal("bad-name", fault)
+
+
+def check_guest_name(name: str) -> None:
+    """Refuses a text that a guest cannot choose; what the service gives itself is allowed."""
+    given = name.startswith(GUEST)
+    fault = _written_fault(name) or ("" if given else _reserved_fault(name, by_console=False))
+    if fault:
+        raise Refusal("bad-name", fault)
+
+
+def may_be_name(text: str) -> bool:
+    """Whether a text is worth looking up; no database has heard of the others."""
+    return len(text) <= LONGEST_NAME and not any(
+        unicodedata.category(char).startswith("C") for char in text
+    )
+
+
+def folded(name: str) -> str:
+    """What two names share that a reader could take for one another.
+
+    Compatibility forms and case are gone, and Greek and Cyrillic letters that are drawn like Latin
+    ones have become these. It is for comparing, never for showing.
+    """
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return unicodedata.normalize("NFKC", plain.translate(_DRAWN_LIKE))
+
+
+def _written_fault(name: str) -> str:
+    if any(char in _BIDIRECTIONAL for char in name):
+        return "a name has no characters that change the direction of text"
+    fault = name_fault(name)
+    if fault:
+        return fault
+    if not all(_may_stand(char) for char in name + unicodedata.normalize("NFKC", name)):
+        return "a name has letters, digits, hyphens, underscores and full stops"
+    if unicodedata.category(name[0])[0] not in "LN":
+        return "a name begins with a letter or a digit"
+    if _accents(name) > _MOST_ACCENTS:
+        return "a name has no towers of accents"
+    if not _one_script(name):
+        return "a name has the letters of one script"
+    if not 0 < len(folded(name)) <= 2 * LONGEST_NAME:
+        return "a name is shorter"
+    return ""
+
+
+def _may_stand(char: str) -> bool:
+    if char in _MARKS:
+        return True
+    category = unicodedata.category(char)
+    return (category[0] == "L" or category in ("Nd", "Mn", "Mc")) and ord(char) not in _UNSEEN
+
+
+def _accents(name: str) -> int:
+    longest = run = 0
+    for char in name:
+        run = run + 1 if unicodedata.category(char)[0] == "M" else 0
+        longest = max(longest, run)
+    return longest
+
+
+def _one_script(name: str) -> bool:
+    """Unicode's names of characters begin with their script."""
+    scripts = {
+        unicodedata.name(char, "UNKNOWN").split(" ")[0].split("-")[0]
+        for char in unicodedata.normalize("NFKC", name)
+        if unicodedata.category(char)[0] == "L" and unicodedata.category(char) != "Lm"
+    }
+    return len(scripts) <= 1 or any(scripts <= together for together in _TOGETHER)
+
+
+def _reserved_fault(name: str, by_console: bool) -> str:
+    plain = folded(name)
+    for prefix in (ROBOT, GUEST):
+        if plain.startswith(folded(prefix)):
+            return f"names that begin with {prefix} are given by the service"
+    if plain in _SERVICE or (plain in _STAFF and not by_console):
+        return f"{name!r} stands for something else here"
+    return name_fault(plain) if plain.isascii() else ""
+
+
+_SERVICE = frozenset(folded(word) for word in SERVICE_WORDS)
+_STAFF = frozenset(folded(word) for word in STAFF_WORDS)

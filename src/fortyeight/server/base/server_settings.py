@@ -1,0 +1,338 @@
+"""How a server is set up: a TOML file, then the environment, then the command line."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Annotated, Literal, Self
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from fortyeight.money import parse_amount
+
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
+
+_STORE = re.compile(r"(sqlite|postgresql)(\+[a-z0-9]+)?://\S*")
+_HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f:.]{2,45}")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only programs on this machine reach a server that listens there."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def data_folder() -> Path:
+    """Where a program of this kind keeps its files on this platform."""
+    if sys.platform == "win32":  # pragma: no cover
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local")
+    elif sys.platform == "darwin":  # pragma: no cover
+        base = Path.home() / "Library/Application Support"
+    else:
+        wanted = Path(os.environ.get("XDG_DATA_HOME", ""))
+        # A relative path there is to be ignored.
+        base = wanted if wanted.is_absolute() else Path.home() / ".local/share"
+    return base / "fortyeight"
+
+
+def _host(text: str) -> str:
+    if not _HOST.fullmatch(text):
+        raise ValueError("a name or an address without a port, such as 127.0.0.1")
+    return text
+
+
+def _origin(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        plain = parts.port is None or 0 < parts.port < 65536
+    except ValueError:
+        plain = False
+    if not plain or parts.scheme not in ("http", "https") or text != text.lower():
+        raise ValueError("an origin is http:// or https:// and a host in small letters")
+    if not parts.hostname or text != f"{parts.scheme}://{parts.netloc}" or "@" in parts.netloc:
+        raise ValueError("an origin has a scheme, a host and perhaps a port, and nothing more")
+    return text
+
+
+def _network(text: str) -> str:
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        raise ValueError("an address or a network, such as 10.0.0.0/8") from None
+    return text
+
+
+def _amount(text: str) -> str:
+    parse_amount(text)
+    return text
+
+
+def _zone(text: str) -> str:
+    try:
+        if text:
+            ZoneInfo(text)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError("a time zone that this system knows, such as America/New_York") from None
+    return text
+
+
+def _store(text: str) -> str:
+    if text and not _STORE.fullmatch(text):
+        raise ValueError("a URL that begins with sqlite:/// or postgresql://")
+    return text
+
+
+def _url(text: str) -> str:
+    return _origin(text) if text else text
+
+
+def _token(text: str) -> str:
+    if text and not re.fullmatch(r"[!-~]{16,200}", text):
+        raise ValueError("16 to 200 characters of ASCII without spaces")
+    return text
+
+
+Host = Annotated[str, AfterValidator(_host)]
+Origin = Annotated[str, AfterValidator(_origin)]
+Network = Annotated[str, AfterValidator(_network)]
+Amount = Annotated[str, AfterValidator(_amount)]
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, hide_input_in_errors=True)
+
+
+class Listen(_Section):
+    """Where the server listens, and what it is called from outside."""
+
+    host: Host = Field("127.0.0.1", description="the address to listen on")
+    port: int = Field(8048, ge=0, le=65535, description="the port; 0 takes a free one")
+    origins: tuple[Origin, ...] = Field(
+        (), description="how browsers see the server from outside, such as https://play.example"
+    )
+    https: bool = Field(
+        False, description="browsers come by https: cookies are for https only, with HSTS"
+    )
+    proxies: tuple[Network, ...] = Field(
+        (), description="proxies whose X-Forwarded-For is believed; none by default"
+    )
+
+
+class Limits(_Section):
+    """Bounds on what clients may use."""
+
+    body_bytes: int = Field(65_536, ge=1024, le=1_048_576, description="the longest body")
+    message_bytes: int = Field(
+        65_536, ge=1024, le=1_048_576, description="the longest message on a socket"
+    )
+    queue_messages: int = Field(
+        512, ge=8, le=100_000, description="messages that wait for a client that does not read"
+    )
+    queue_bytes: int = Field(
+        1_048_576, ge=65_536, le=268_435_456, description="their bytes; more closes the socket"
+    )
+    connections: int = Field(5000, ge=10, le=1_000_000, description="connections in all")
+    connections_a_source: int = Field(
+        200, ge=1, le=1_000_000, description="connections from one address"
+    )
+    sockets: int = Field(4000, ge=1, le=1_000_000, description="sockets in all")
+    sockets_a_source: int = Field(50, ge=1, le=1_000_000, description="sockets from one address")
+    head_seconds: int = Field(10, ge=1, le=300, description="for the head of a request")
+    body_seconds: int = Field(20, ge=1, le=300, description="for the body of a request")
+    write_seconds: int = Field(30, ge=1, le=300, description="for a client that does not read")
+    ping_seconds: int = Field(20, ge=1, le=300, description="between pings, and for the answer")
+    session_seconds: int = Field(
+        15, ge=1, le=300, description="between two looks whether a socket's session still holds"
+    )
+
+
+class Rates(_Section):
+    """How often clients may ask; a minute's worth, and how many at once."""
+
+    requests: int = Field(600, ge=1, le=1_000_000, description="requests a minute from one address")
+    requests_at_once: int = Field(120, ge=1, le=1_000_000, description="of them at once")
+    files: int = Field(
+        3_000, ge=1, le=1_000_000, description="files of pages a minute from one address"
+    )
+    files_at_once: int = Field(600, ge=1, le=1_000_000, description="of them at once")
+    session_requests: int = Field(
+        300, ge=1, le=1_000_000, description="requests a minute of one session"
+    )
+    session_requests_at_once: int = Field(60, ge=1, le=1_000_000, description="of them at once")
+    sign_ins: int = Field(
+        10, ge=1, le=1_000_000, description="sign-ins and sign-ups a minute from one address"
+    )
+    sign_ins_at_once: int = Field(10, ge=1, le=1_000_000, description="of them at once")
+    messages: int = Field(240, ge=1, le=1_000_000, description="messages a minute on a socket")
+    messages_at_once: int = Field(60, ge=1, le=1_000_000, description="of them at once")
+    relayed: int = Field(
+        60_000, ge=1, le=10_000_000, description="commands a minute from another process"
+    )
+    relayed_at_once: int = Field(6000, ge=1, le=10_000_000, description="of them at once")
+    sources: int = Field(
+        20_000, ge=100, le=10_000_000, description="addresses and sessions that are remembered"
+    )
+
+
+def _hashed_code(stored: str) -> str:
+    if stored and not stored.startswith("$argon2id$"):
+        raise ValueError("the code is stored hashed: `fortyeight account code` prints the line")
+    return stored
+
+
+class Accounts(_Section):
+    """Accounts."""
+
+    sign_up: bool = Field(True, description="whether everybody may make an account for himself")
+    supervisor_code: Annotated[str, AfterValidator(_hashed_code)] = Field(
+        "",
+        repr=False,
+        description="the hash of the code that supervisors may enter at a dealer's terminal",
+    )
+
+
+class Chips(_Section):
+    """Play money."""
+
+    day_allowance: Amount = Field(
+        "10000.00", description="play chips that an account may take from the cashier in a day"
+    )
+
+    @property
+    def day_allowance_cents(self) -> int:
+        return parse_amount(self.day_allowance)
+
+
+class TablesSettings(_Section):
+    """Tables."""
+
+    opened_by: Literal["everybody", "floor"] = Field(
+        "everybody", description="who may open a table: everybody who is signed in, or the floor"
+    )
+    person_dealt_by: Literal["staff", "everybody"] = Field(
+        "staff",
+        description="who may open a public table that a person deals: dealers and the floor, or "
+        "everybody; private ones may be opened by all",
+    )
+    most: int = Field(
+        1000, ge=1, le=1_000_000, description="open tables in all; a tenth is kept for the staff"
+    )
+    most_of_one: int = Field(
+        10, ge=1, le=1_000_000, description="open tables of one person; the floor opens any number"
+    )
+    most_of_dealer: int = Field(20, ge=1, le=1_000_000, description="open tables of one dealer")
+    empty_minutes: float = Field(
+        120,
+        ge=0,
+        le=525_600,
+        description="a table where nobody plays or looks on is closed after so long; 0: never",
+    )
+    undealt_minutes: float = Field(
+        30,
+        ge=0,
+        le=525_600,
+        description="a person-dealt table where nobody has chips and neither the dealer nor the "
+        "floor is connected is closed after so long; 0: never",
+    )
+    keep_staff_tables: bool = Field(
+        True, description="person-dealt tables that a dealer or the floor opened are not closed so"
+    )
+    time_zone: Annotated[str, AfterValidator(_zone)] = Field(
+        "",
+        description="where gaming days begin, such as America/New_York; the system's zone if empty",
+    )
+
+    @property
+    def zone(self) -> ZoneInfo | None:
+        """The time zone of gaming days; None: the system's own."""
+        return ZoneInfo(self.time_zone) if self.time_zone else None
+
+
+class Log(_Section):
+    """What is logged, on standard error."""
+
+    level: Literal["debug", "info", "warning", "error"] = Field("info", description="the least")
+    format: Literal["json", "text"] = Field(
+        "json", description="json, an object a line, or text to read"
+    )
+
+
+class MetricsSettings(_Section):
+    """Who may read /metrics: this machine, or who has the token."""
+
+    token: Annotated[str, AfterValidator(_token)] = Field(
+        "", repr=False, description="asked for as a bearer token where it is set"
+    )
+
+
+class Heads(_Section):
+    """Signed heads of the log."""
+
+    folder: str = Field(
+        "", description="where they are exported to; heads in the data folder if empty"
+    )
+    minutes: int = Field(10, ge=1, le=10_080, description="between two exports")
+
+
+class Node(_Section):
+    """This process among several on one PostgreSQL."""
+
+    url: Annotated[str, AfterValidator(_url)] = Field(
+        "", description="where the other processes reach this one; empty if it is the only one"
+    )
+
+
+class Shutdown(_Section):
+    """How the server stops."""
+
+    grace_seconds: int = Field(20, ge=1, le=600, description="for rounds and requests under way")
+
+
+class Settings(_Section):
+    """All of a server's settings."""
+
+    data: Annotated[Path, Field(strict=False)] = Field(
+        default_factory=data_folder, description="the folder of keys and of the embedded store"
+    )
+    store: Annotated[str, AfterValidator(_store)] = Field(
+        "", repr=False, description="the store's URL; SQLite in the data folder if empty"
+    )
+    private: bool = Field(False, description="guests play without an account; only on this machine")
+    listen: Listen = Field(default_factory=Listen)
+    limits: Limits = Field(default_factory=Limits)
+    rates: Rates = Field(default_factory=Rates)
+    accounts: Accounts = Field(default_factory=Accounts)
+    chips: Chips = Field(default_factory=Chips)
+    tables: TablesSettings = Field(default_factory=TablesSettings)
+    log: Log = Field(default_factory=Log)
+    metrics: MetricsSettings = Field(default_factory=MetricsSettings)
+    heads: Heads = Field(default_factory=Heads)
+    node: Node = Field(default_factory=Node)
+    shutdown: Shutdown = Field(default_factory=Shutdown)
+
+    @model_validator(mode="after")
+    def _private_stays_here(self) -> Self:
+        if self.private and not is_loopback(self.listen.host):
+            raise ValueError(
+                "a private server has guests without passwords: listen.host must be 127.0.0.1, "
+                "::1 or localhost"
+            )
+        return self
+
+    @property
+    def store_url(self) -> str:
+        """The store, in the data folder where none is named."""
+        return self.store or f"sqlite:///{self.data / 'fortyeight.sqlite'}"
+
+    @property
+    def heads_folder(self) -> Path:
+        return Path(self.heads.folder) if self.heads.folder else self.data / "heads"

@@ -1,1 +1,0 @@
-"""The coach: what every choice is worth for the cards that a player has not seen."""

@@ -1,0 +1,33 @@
+"""The API's description (OpenAPI), with the one shape that errors have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+from fortyeight.server.http.error_answers import ErrorAnswer
+
+_REFERENCE = "#/components/schemas/{model}"
+
+
+def describe(app: FastAPI) -> dict[str, Any]:
+    """The description of all routes.
+
+    A route that answers with text has errors in JSON all the same, which FastAPI does not see.
+    """
+    found: dict[str, Any] = get_openapi(
+        title=app.title, version=app.version, description=app.description, routes=app.routes
+    )
+    schemas = found.setdefault("components", {}).setdefault("schemas", {})
+    shape = ErrorAnswer.model_json_schema(ref_template=_REFERENCE)
+    schemas.update(shape.pop("$defs"))
+    schemas["ErrorAnswer"] = shape
+    content = {"application/json": {"schema": {"$ref": _REFERENCE.format(model="ErrorAnswer")}}}
+    for operations in found["paths"].values():
+        for operation in operations.values():
+            for status, answer in operation["responses"].items():
+                if status.isdigit() and int(status) >= 400:
+                    answer["content"] = content
+    return found

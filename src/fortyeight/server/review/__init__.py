@@ -1,1 +1,0 @@
-"""The review: what was expected of rounds, what mistakes cost, and what was luck."""

@@ -1,0 +1,167 @@
+"""The log as auditors are shown it: as it is stored, what is secret sealed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.store_calls import read_store
+from fortyeight.store.database.database import Database
+from fortyeight.store.history import audit_reading
+from fortyeight.store.history.audit_reading import EventSearch
+from fortyeight.store.log.reading import events, head
+from fortyeight.store.model import Recorded
+from fortyeight.store.signing.keys import PublicKey
+
+T = TypeVar("T")
+
+#: Events that are read at once for an export.
+PAGE = 1_000
+#: Signed heads of a stream that are shown.
+MOST_HEADS = 20
+
+
+class Audit:
+    """Reads the store's log; raises `Refusal` where it cannot, or there is none."""
+
+    def __init__(self, database: Database, public: PublicKey) -> None:
+        self._database = database
+        self._public = public
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await read_store(self._database, work)
+
+    async def streams(self, kind: str, contains: str, after: str, limit: int) -> dict[str, Any]:
+        """A page of the streams."""
+        prefix = f"{kind}:" if kind else ""
+        found = await self._read(
+            lambda c: audit_reading.streams(c, prefix, contains, after, limit),
+        )
+        return {
+            "streams": [
+                {
+                    "stream": one.stream,
+                    "version": one.version,
+                    "hash": one.hash.hex(),
+                    "title": one.title,
+                    "closed": one.closed,
+                }
+                for one in found
+            ],
+            "next": found[-1].stream if len(found) == limit else None,
+        }
+
+    async def log(self, stream: str, sought: EventSearch, after: int, limit: int) -> dict[str, Any]:
+        """A page of a stream, and the hash that its first event is chained to.
+
+        Of a search only what was found is there, and it makes no chain.
+        """
+
+        def reading(connection: Connection) -> dict[str, Any] | None:
+            end = head(connection, stream)
+            if end is None:
+                return None
+            found = audit_reading.found_events(connection, stream, sought, after, limit)
+            before = audit_reading.hash_at(connection, stream, after)
+            return {
+                "stream": stream,
+                "title": audit_reading.title_of(connection, stream),
+                "version": end.version,
+                "hash": end.hash.hex(),
+                "after": after,
+                "before": None if before is None else before.hex(),
+                "events": [event_told(one) for one in found],
+                "next": found[-1].version if len(found) == limit else None,
+            }
+
+        page = await self._read(reading)
+        if page is None:
+            raise Refusal("no-such-stream", "there is no such stream", status=404)
+        return page
+
+    async def head(self, stream: str) -> int:
+        """The version at which a stream ends."""
+        found = await self._read(lambda c: head(c, stream))
+        if found is None:
+            raise Refusal("no-such-stream", "there is no such stream", status=404)
+        return found.version
+
+    def lines(self, stream: str, end: int) -> Iterator[bytes]:
+        """A stream up to a version as JSON lines; to be read in a thread, a page at a time."""
+        after = 0
+        while after < end:
+            with self._database.read() as connection:
+                page = events(connection, stream, after, min(PAGE, end - after))
+            if not page:
+                return
+            after = page[-1].version
+            told = ({"stream": stream, **event_told(one)} for one in page)
+            yield b"".join(json.dumps(one, separators=(",", ":")).encode() + b"\n" for one in told)
+
+    async def heads_of(self, stream: str) -> dict[str, Any]:
+        """The latest signed heads of a stream."""
+        found = await self._read(lambda c: audit_reading.heads_of(c, stream, MOST_HEADS))
+        return {
+            "stream": stream,
+            "heads": [
+                {
+                    "number": one.number,
+                    "at": one.at,
+                    "version": one.head.version,
+                    "hash": one.head.hash.hex(),
+                }
+                for one in found
+            ],
+            "key": self.key(),
+        }
+
+    async def exports(self, before: int, limit: int) -> dict[str, Any]:
+        """A page of the exports of signed heads, and the key that checks them."""
+        found = await self._read(lambda c: audit_reading.exports(c, before, limit))
+        return {
+            "exports": [
+                {
+                    "number": one.number,
+                    "at": one.at,
+                    "length": one.length,
+                    "signature": one.signature.hex(),
+                }
+                for one in found
+            ],
+            "next": found[-1].number if len(found) == limit else None,
+            "key": self.key(),
+        }
+
+    async def export(self, number: int) -> dict[str, Any]:
+        """One export as it was signed."""
+        found = await self._read(lambda c: audit_reading.export(c, number))
+        if found is None:
+            raise Refusal("no-such-export", "there is no such export of heads", status=404)
+        return {
+            "number": found.number,
+            "at": found.at,
+            "body": found.body,
+            "signature": found.signature.hex(),
+            "key": self.key(),
+        }
+
+    def key(self) -> dict[str, str]:
+        """The public key of this server, and its id."""
+        return {"id": self._public.id, "raw": self._public.raw.hex()}
+
+
+def event_told(one: Recorded) -> dict[str, Any]:
+    """An event as it is stored, with all that its hash is made of but its stream."""
+    return {
+        "version": one.version,
+        "at": one.at,
+        "actor": one.actor,
+        "command": one.command,
+        "name": one.name,
+        "body": one.body,
+        "hash": one.hash.hex(),
+    }

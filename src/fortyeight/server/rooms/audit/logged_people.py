@@ -1,0 +1,117 @@
+"""What the events of one person lead to: the account's row, limits, and the cashier's answers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fortyeight.server.base.account_names import folded
+from fortyeight.server.rooms.people.cashier import BOUGHT, RETURNED, Receipt, written_answer
+from fortyeight.server.rooms.people.limits import THINKING
+from fortyeight.store.database import schema
+from fortyeight.store.model import BANK, Recorded, wallet
+from fortyeight.store.people import GUEST
+from fortyeight.store.verify.verify_rows import ExpectedRows
+
+_WITHOUT_MONEY = frozenset(
+    {
+        "account.created/1",
+        "account.sealed/1",
+        "account.disabled/1",
+        "account.enabled/1",
+        "roles.changed/1",
+        "password.changed/1",
+        "password.rehashed/1",
+        "limit.set/1",
+    }
+)
+
+
+class LoggedPerson:
+    """One person's stream as its events come by."""
+
+    def __init__(self, name: str, expect: ExpectedRows) -> None:
+        self._name = name
+        self._expect = expect
+        self._row: dict[str, Any] = {}
+        self._version = 0
+
+    @property
+    def is_unsealed(self) -> bool:
+        """Whether the account's password is in no event."""
+        return bool(self._row) and "password" not in self._row
+
+    def take(self, event: Recorded) -> None:
+        body = json.loads(event.body)
+        self._version = event.version
+        match event.name:
+            case "account.created/1":
+                self._create(body)
+            case "account.sealed/1":
+                # It covers what the events before it do not tell, and nothing else.
+                self._row = {**body, **self._row}
+            case "roles.changed/1":
+                self._row["roles"] = " ".join(body["after"])
+            case "password.changed/1" | "password.rehashed/1":
+                self._row.pop("password", None)
+                self._row |= _only(body, "password")
+            case "account.disabled/1":
+                self._row.pop("disabled_at", None)
+                self._row |= _only(body, "disabled_at")
+            case "account.enabled/1":
+                self._row["disabled_at"] = None
+            case "limit.set/1":
+                self._limit(event, body)
+        if event.command:
+            self._answer(event, body)
+
+    def end(self) -> None:
+        if self._row:
+            self._expect(schema.people, (self._name,), self._row, self._version)
+
+    def _create(self, body: dict[str, Any]) -> None:
+        self._row = {
+            "folded": folded(self._name),
+            "kind": body["kind"],
+            "roles": " ".join(sorted(body["roles"])),
+            "disabled_at": None,
+            **_only(body, "created_at", "password"),
+        }
+        if body["kind"] == GUEST:
+            self._row["password"] = None
+
+    def _limit(self, event: Recorded, body: dict[str, Any]) -> None:
+        begins = body["from"]
+        set_at = body.get("set_at", begins if begins <= event.at else begins - THINKING)
+        pending = set_at != begins
+        row = {
+            "value": body["before"] if pending else body["after"],
+            "next_value": body["after"] if pending else None,
+            "next_from": begins if pending else None,
+            "set_at": set_at,
+        }
+        self._expect(schema.limits, (self._name, body["kind"]), row, event.version)
+
+    def _answer(self, event: Recorded, body: dict[str, Any]) -> None:
+        row: dict[str, Any] = {"version": event.version, "at": event.at}
+        if event.name in (BOUGHT, RETURNED) and "balance" in body:
+            row["answer"] = written_answer(Receipt(body["cents"], body["balance"]))
+        key = (event.stream, event.actor, event.command)
+        self._expect(schema.commands, key, row, event.version)
+
+
+def person_lines(event: Recorded) -> list[tuple[str, int]] | None:
+    """What a person's event must have moved; None where it does not tell."""
+    if event.name in _WITHOUT_MONEY:
+        return []
+    if event.name not in (BOUGHT, RETURNED):
+        return None
+    cents = json.loads(event.body).get("cents")
+    if cents is None:
+        return None
+    moved = cents if event.name == BOUGHT else -cents
+    return [(BANK, -moved), (wallet(event.stream.removeprefix("person:")), moved)]
+
+
+def _only(body: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: body[name] for name in names if name in body}

@@ -1,0 +1,129 @@
+"""The rows that the events of people and tables lead to, derived without any secret key.
+
+`verify-log` compares them with those that are stored. Events of older versions lack some of what
+today's have; what they do not tell is not compared.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Table
+
+from fortyeight.server.rooms.audit.logged_people import LoggedPerson
+from fortyeight.server.rooms.audit.logged_tables import LoggedTable
+from fortyeight.server.rooms.people.person_log import password_digest
+from fortyeight.server.table.runner.command_answers import answer_text, done
+from fortyeight.store.database import schema
+from fortyeight.store.model import Recorded, person_stream, table_stream
+from fortyeight.store.verify.verify_rows import ExpectedRows
+
+_PERSON, _TABLE = person_stream(""), table_stream("")
+
+
+class LoggedRows:
+    """Derives rows from all events of a store."""
+
+    def __init__(self, expect: ExpectedRows, replayed: bool) -> None:
+        self._expect = expect
+        self._replayed = replayed
+        self._stream = ""
+        self._logged: LoggedPerson | LoggedTable | None = None
+        self._unsealed = 0
+        self._unfounded = 0
+        self._has_rounds = False
+        #: Stream, id and version of commands whose events do not name who sent them.
+        self._unnamed: set[tuple[str, str, int]] = set()
+
+    def page(self, events: list[Recorded]) -> None:
+        for event in events:
+            if event.stream != self._stream:
+                self._end_stream()
+                self._stream = event.stream
+                self._logged = self._begun(event.stream)
+            if self._logged is not None:
+                self._take(self._logged, event)
+
+    def end(self) -> None:
+        self._end_stream()
+
+    def may_stand_alone(self, table: Table, row: dict[str, Any]) -> bool:
+        if table is schema.commands:
+            # A command that was refused, or had no effect, has no event; its answer expires.
+            place = (row["stream"], row["id"], row["version"])
+            without_effect = answer_text(done(row["id"], row["version"]))
+            return (
+                _is_refusal(row["answer"])
+                or row["answer"] == without_effect
+                or place in self._unnamed
+            )
+        # Older versions could leave a table behind that was never founded.
+        unfounded = (
+            table is schema.tables
+            and row["closed_at"] is not None
+            and (row["people"], row["round"]) == (0, 0)
+        )
+        self._unfounded += unfounded
+        return unfounded
+
+    def notes(self) -> list[str]:
+        notes = []
+        if self._unsealed:
+            notes.append(
+                f"the passwords of {self._unsealed} accounts were set before the log covered them,"
+                " and are not covered until a server of this version has started on the store"
+            )
+        if self._unfounded:
+            notes.append(
+                f"{self._unfounded} closed tables have no events: older versions left such rows"
+                " when an opening was cut short, but nothing shows that these are"
+            )
+        if self._has_rounds and not self._replayed:
+            notes.append(
+                "records of rounds and what each player won were not compared: that needs the"
+                " server's keys (--replay)"
+            )
+        return notes
+
+    def value(self, table: Table, column: str, stored: Any) -> Any:
+        if table is schema.people and column == "password":
+            return password_digest(stored)
+        return stored
+
+    def _take(self, logged: LoggedPerson | LoggedTable, event: Recorded) -> None:
+        try:
+            logged.take(event)
+        except Exception:  # whatever a tampered event does to it: the stream's rows have no cause
+            self._logged = None
+
+    def _begun(self, stream: str) -> LoggedPerson | LoggedTable | None:
+        if stream.startswith(_PERSON):
+            return LoggedPerson(stream.removeprefix(_PERSON), self._expect)
+        if stream.startswith(_TABLE):
+            return LoggedTable(stream, self._expect, self._unnamed)
+        return None
+
+    def _end_stream(self) -> None:
+        logged, self._logged = self._logged, None
+        if logged is not None:
+            logged.end()
+        if isinstance(logged, LoggedPerson):
+            self._unsealed += logged.is_unsealed
+        elif logged is not None:
+            self._has_rounds |= logged.has_rounds
+
+
+def _is_refusal(answer: str) -> bool:
+    try:
+        told = json.loads(answer)
+    except ValueError:
+        return False
+    return isinstance(told, dict) and ("refusal" in told or told.get("ok") is False)
+
+
+def logged_rows(replayed: bool = False) -> Callable[[ExpectedRows], LoggedRows]:
+    """What `verify_log` takes to compare all rows; `replayed`: tables are played again as well."""
+    return partial(LoggedRows, replayed=replayed)

@@ -1,0 +1,170 @@
+"""Checks of the log on the server: in a thread of their own, one at a time."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fortyeight.server.base.logs import log_event
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.rooms.audit.logged_rows import logged_rows
+from fortyeight.server.rooms.audit.money_replays import all_replays
+from fortyeight.store.database.database import Database
+from fortyeight.store.model import StoreError
+from fortyeight.store.signing.head_exports import read_exports
+from fortyeight.store.signing.keys import PublicKey
+from fortyeight.store.verify.faults import Report
+from fortyeight.store.verify.verify_log import verify_log
+
+#: Checks that are remembered.
+MOST_KEPT = 20
+#: Faults that are told of one check.
+MOST_FAULTS = 200
+#: A check lets the tables have the interpreter for so long after every page of events.
+_REST = 0.002
+
+
+class _Stopped(Exception):
+    """The server stops."""
+
+
+@dataclass
+class Verification:
+    """A check of a stream, or of everything where it names none."""
+
+    number: int
+    stream: str
+    by: str
+    began_at: int
+    ended_at: int | None = None
+    done: int = 0
+    total: int = 0
+    report: Report | None = None
+    why: str = ""
+
+    def told(self) -> dict[str, Any]:
+        """How far it has come, or what it found."""
+        standing = "running" if self.ended_at is None else "failed" if self.why else "done"
+        return {
+            "number": self.number,
+            "stream": self.stream or None,
+            "by": self.by,
+            "began_at": self.began_at,
+            "ended_at": self.ended_at,
+            "standing": standing,
+            "done": self.done,
+            "total": self.total,
+            "why": self.why,
+            "report": None if self.report is None else _report(self.report),
+        }
+
+
+class Verifications:
+    """Begins checks and remembers the last of them."""
+
+    def __init__(
+        self,
+        database: Database,
+        public: PublicKey,
+        heads: Path,
+        now: Callable[[], int] = lambda: int(time.time() * 1000),
+    ) -> None:
+        self._database = database
+        self._public = public
+        self._heads = heads
+        self._now = now
+        self._numbers = itertools.count(1)
+        self._kept: dict[int, Verification] = {}
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="verification")
+        self._stopping = threading.Event()
+
+    def close(self) -> None:
+        """A check that goes on is given up."""
+        self._stopping.set()
+        self._thread.shutdown(wait=True, cancel_futures=True)
+
+    def begin(self, stream: str, by: str) -> Verification:
+        """A new check; refused while another goes on."""
+        if any(one.ended_at is None for one in self._kept.values()):
+            raise Refusal("busy", "a check of the log is going on: wait for its end", status=409)
+        made = Verification(next(self._numbers), stream, by, self._now())
+        self._kept[made.number] = made
+        while len(self._kept) > MOST_KEPT:
+            del self._kept[min(self._kept)]
+        self._thread.submit(self._run, made)
+        return made
+
+    def latest(self) -> list[Verification]:
+        """The last checks, the newest first."""
+        return sorted(self._kept.values(), key=lambda one: -one.number)
+
+    def numbered(self, number: int) -> Verification:
+        found = self._kept.get(number)
+        if found is None:
+            raise Refusal("no-such-check", "no check of this number is remembered", status=404)
+        return found
+
+    def _run(self, made: Verification) -> None:
+        def progress(done: int, total: int) -> None:
+            made.done, made.total = done, total
+            if self._stopping.wait(_REST):
+                raise _Stopped
+
+        try:
+            # Exports in files are all streams' and are looked at with everything.
+            files = None
+            if not made.stream and self._heads.is_dir():
+                files = read_exports(self._heads)
+            made.report = verify_log(
+                self._database,
+                files,
+                (self._public,),
+                progress=progress,
+                stream=made.stream,
+                replays=all_replays(None, None, _ignored),
+                rows=logged_rows(),
+                most=MOST_FAULTS,
+            )
+        except _Stopped:
+            made.why = "the server was stopped"
+        except (StoreError, OSError) as error:
+            made.why = f"the log cannot be read: {error}"
+        except Exception:
+            log_event("check of the log failed", logging.ERROR, error=True)
+            made.why = "something went wrong here; the server's log tells of it"
+        finally:
+            made.ended_at = self._now()
+
+
+def _ignored(stream: str, version: int, sentence: str) -> None:
+    """Nothing is played again without keys."""
+
+
+def _report(report: Report) -> dict[str, Any]:
+    return {
+        "clean": report.clean,
+        "streams": report.streams,
+        "events": report.events,
+        "signed_events": report.signed_events,
+        "exports": report.exports,
+        "entries": report.entries,
+        "count": report.count,
+        "faults": [
+            {
+                "code": one.code,
+                # In a damaged file a name need not be text.
+                "stream": one.stream.encode("utf-8", "replace").decode(),
+                "version": one.version,
+                "sentence": one.sentence.encode("utf-8", "replace").decode(),
+            }
+            for one in report.faults
+        ],
+        "notes": list(report.notes),
+    }

@@ -1,0 +1,53 @@
+"""The review over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from fortyeight.server.http.admission import admitted
+from fortyeight.server.rooms.coach.coach_api import WhoAsks
+from fortyeight.server.rooms.coach.review_service import MOST_ROUNDS, Review
+
+
+class RecordedRound(BaseModel):
+    """A round record, and whose decisions are valued."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    record: str = Field(min_length=1, max_length=60_000)
+    person: str = Field(min_length=1, max_length=64)
+
+
+def _written(told: dict[str, Any]) -> bytes:
+    return json.dumps(told, separators=(",", ":")).encode()
+
+
+def review_router(review: Review, who_asks: WhoAsks) -> APIRouter:
+    """The routes of the review."""
+    router = APIRouter(prefix="/api", tags=["coach"])
+    asking = admitted(who_asks)
+
+    @router.get("/me/review")
+    async def own(
+        request: Request,
+        table: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
+        rounds: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 100,
+    ) -> Response:
+        """Your last rounds reviewed; ask again until it is complete."""
+        who = await asking(request)
+        found = await review.of(who.name, table, rounds)
+        # It may be half a megabyte: written elsewhere, tables do not wait for it.
+        return Response(await asyncio.to_thread(_written, found), media_type="application/json")
+
+    @router.post("/coach/rounds")
+    async def recorded(request: Request, given: RecordedRound) -> dict[str, Any]:
+        """The decisions of a round record, each with its values."""
+        who = await asking(request)
+        return await review.record(given.record, given.person, who.name)
+
+    return router

@@ -1,0 +1,78 @@
+"""What has been seen at served tables, kept up to date from their logs as it is asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from fortyeight.coach.seen_cards import SHUFFLES, SeenCards
+from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.table.core.events import RoundOpened
+
+#: Reads the events of a table after a version up to another.
+Reads = Callable[[str, int, int], Awaitable[Sequence[LoggedEvent]]]
+
+#: So many tables are kept in mind.
+MOST_TABLES = 500
+#: The first look back; each further one goes back so many times farther.
+_BACK = 800
+_FARTHER = 4
+
+
+@dataclass
+class _Followed:
+    seen: SeenCards = field(default_factory=SeenCards)
+    version: int = -1
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class SeenTables:
+    """What everybody has seen, by table."""
+
+    def __init__(self, reads: Reads) -> None:
+        self._reads = reads
+        self._tables: OrderedDict[str, _Followed] = OrderedDict()
+
+    async def at(self, table: str, version: int) -> SeenCards:
+        """What has been seen at a table up to a version."""
+        followed = self._tables.setdefault(table, _Followed())
+        self._tables.move_to_end(table)
+        while len(self._tables) > MOST_TABLES:
+            self._tables.popitem(last=False)
+        async with followed.lock:
+            if followed.version > version:
+                # It was asked about a moment that has passed.
+                return (await self._from_the_shuffle(table, version))[0]
+            if followed.version < 0 or version - followed.version > _BACK * _FARTHER:
+                followed.seen, followed.version = await self._from_the_shuffle(table, version)
+            elif followed.version < version:
+                for one in await self._reads(table, followed.version, version):
+                    followed.seen.happened(one.event)
+                    followed.version = one.version
+            return followed.seen
+
+    async def _from_the_shuffle(self, table: str, version: int) -> tuple[SeenCards, int]:
+        back = _BACK
+        while True:
+            after = max(version - back, 0)
+            events = await self._reads(table, after, version)
+            begin = since_the_shuffle(events)
+            if begin is not None or not after:
+                return follow(SeenCards(), events[begin or 0 :]), version
+            back *= _FARTHER
+
+
+def follow(seen: SeenCards, events: Sequence[LoggedEvent]) -> SeenCards:
+    """What has been seen after these events too."""
+    for one in events:
+        seen.happened(one.event)
+    return seen
+
+
+def since_the_shuffle(events: Sequence[LoggedEvent]) -> int | None:
+    """Where the round of the last shuffle opened, among these events; none if before them."""
+    last = max((at for at, one in enumerate(events) if isinstance(one.event, SHUFFLES)), default=-1)
+    opened = (at for at in range(last, -1, -1) if isinstance(events[at].event, RoundOpened))
+    return next(opened, None)

@@ -1,0 +1,68 @@
+"""The floor's list of tables over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from fortyeight.server.base.store_calls import guarded
+from fortyeight.server.base.who import Role
+from fortyeight.server.http.admission import admitted
+from fortyeight.server.http.http_services import WhoAsks
+from fortyeight.server.rooms.floor.floor_lines import floor_line, house_lines
+from fortyeight.server.rooms.lobby.lobby_api import TableId
+from fortyeight.server.table.lobby import shown
+from fortyeight.server.table.publish.table_views import event_shown
+from fortyeight.server.table.state.table_houses import served_house
+from fortyeight.server.table.tables import Tables
+from fortyeight.view import FLOOR
+
+#: Events of a table that whoever opens it is told of at once.
+MOST_LATEST = 60
+
+
+def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
+    """The routes of the floor's page."""
+    router = APIRouter(prefix="/api/floor", tags=["floor"])
+
+    staff = admitted(who_asks, Role.FLOOR, Role.AUDITOR)
+
+    @router.get("/tables")
+    async def all_tables(
+        request: Request,
+        after: Annotated[str, Query(pattern="^[A-Za-z0-9_-]{0,64}$")] = "",
+        limit: Annotated[int, Query(ge=1, le=200)] = 100,
+    ) -> dict[str, Any]:
+        """The open tables, the private ones too, each with where it stands; the oldest first."""
+        await staff(request)
+        rows = await tables.open_rows()
+        place = next((at for at, row in enumerate(rows, 1) if row.id == after), 0)
+        page = rows[place : place + limit]
+        return {
+            "tables": [floor_line(row, tables.hub_of(row.id)) for row in page],
+            "total": len(rows),
+            "next": page[-1].id if place + limit < len(rows) else None,
+        }
+
+    @router.get("/tables/{table}")
+    async def one_table(request: Request, table: TableId) -> dict[str, Any]:
+        """One table, what happened there last, and everything that its house could choose."""
+        await staff(request)
+        row = await tables.row(table)
+        hub = tables.hub_of(row.id)
+        house = served_house(row.book, shown(row)["house"], stored=True)
+        return {
+            **floor_line(row, hub),
+            "closed": row.closed_at is not None,
+            "latest": [] if hub is None else await latest(tables, table, hub.version),
+            "house": house_lines(house if hub is None else hub.standing.house),
+        }
+
+    return router
+
+
+async def latest(tables: Tables, table: str, version: int) -> list[dict[str, Any]]:
+    """The last events of a table, as the floor may see them."""
+    happened = await guarded(tables.happened(table, max(0, version - MOST_LATEST), version))
+    return [one for one in (event_shown(each, FLOOR) for each in happened) if one is not None]

@@ -1,0 +1,90 @@
+"""A finished round rebuilt from the discard rack, for a floor supervisor who settles a dispute."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from fortyeight.cards import FACE_DOWN, Card
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.table.state.table_state import evolve
+from fortyeight.server.table.storage.loading import happened_after, load
+from fortyeight.server.table.storage.stored_changes import SealsBytes
+from fortyeight.store.history.played_rounds import RoundRow
+from fortyeight.table import Table
+from fortyeight.table.around.reconstruct import DEALER, Pile, loose, rack_after, reconstruct
+from fortyeight.table.core.events import RoundOpened
+
+Hands = dict[tuple[int, int], tuple[Card, ...]]
+
+
+def rebuilt_round(
+    connection: Connection, table: str, row: RoundRow, seals: SealsBytes
+) -> dict[str, Any]:
+    """Return the rack's piles of a round, from the front, and whether they match the log.
+
+    Cards that nobody has seen (burned, or a hole card never turned) are ``null``.
+    """
+    standing = load(connection, table, seals, row.first - 1).standing
+    start = standing.game.table
+    piles = loose(start)
+    over: Table | None = None
+    for one in happened_after(connection, row.stream, seals, row.first - 1):
+        before, standing = standing.game.table, evolve(standing, one.event)
+        piles = rack_after(piles, before, one.event, standing.game.table)
+        if isinstance(one.event, RoundOpened):
+            if one.version > row.last:
+                over = before
+                break
+            # The cards of the round before are picked up as this one opens.
+            start = standing.game.table
+            piles = loose(start)
+    if over is None:
+        sentence = "the cards of this round still lie on the layout: the rack does not have them"
+        raise Refusal("not-picked-up", sentence)
+    rack = standing.game.table.discards
+    hands = reconstruct(rack, piles)
+    laid = _laid(over)
+    newest = load(connection, table, seals).standing.game.table
+    earlier = len(start.discards) if rack[: len(start.discards)] == start.discards else 0
+    return {
+        "earlier": earlier,
+        "piles": _shown(rack, piles, earlier, over),
+        "matches": all(hands[key] == laid[key] for key in hands if key in laid),
+        "missing": [{"box": box, "hand": hand} for box, hand in laid if (box, hand) not in hands],
+        "still_there": newest.discards[: len(rack)] == rack,
+    }
+
+
+def _laid(table: Table) -> Hands:
+    """The hands as they lay on the layout at the end of the round."""
+    hands: Hands = {
+        (box.number, number): hand.cards
+        for box in table.boxes
+        for number, hand in enumerate(box.hands, start=1)
+        if hand.cards
+    }
+    dealers = table.dealer if table.hole is None else (*table.dealer, table.hole)
+    return {**hands, (DEALER, 1): dealers}
+
+
+def _shown(
+    rack: tuple[Card, ...], piles: tuple[Pile, ...], earlier: int, over: Table
+) -> list[dict[str, Any]]:
+    """The piles of this round; the cards of earlier rounds are only counted."""
+    shown = []
+    at = 0
+    for pile in piles:
+        cards = rack[at : at + pile.cards]
+        at += pile.cards
+        if at <= earlier:
+            continue
+        seen = pile.box is not None
+        faces: list[str | None] = [
+            str(card) if seen and card is not FACE_DOWN else None for card in cards
+        ]
+        if pile.box == DEALER and over.hole is not None:
+            faces[-1] = None
+        shown.append({"box": pile.box, "hand": pile.hand, "cards": faces})
+    return shown

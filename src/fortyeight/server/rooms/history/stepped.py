@@ -1,0 +1,79 @@
+"""A round record played by the referee: its result, and the round step by step."""
+
+from __future__ import annotations
+
+from textwrap import shorten
+from typing import Any
+from unicodedata import category
+
+from fortyeight.record import RecordFault, Replayed, read_record, replay, result
+from fortyeight.record.lines import line_of
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.table.state.table_houses import refuse_files
+from fortyeight.view import AUDITOR, StoryLine
+from fortyeight.view.wheel_event_view import game_event_view
+from fortyeight.view.wheel_view import game_view
+from fortyeight.view.words.wheel_words import GameTeller
+
+#: Steps that are shown of a round.
+MOST_STEPS = 400
+#: Characters of a title.
+LONGEST_TITLE = 120
+#: What a view has for those who do something at a table.
+_OFFERED = ("offers", "irregularities", "care", "step")
+
+
+def replayed(text: str) -> dict[str, Any]:
+    """A round record played by the referee; raises `Refusal` where it cannot be."""
+    try:
+        record = read_record(text)
+        refuse_files(record.house)
+        played = replay(record)
+    except RecordFault as fault:
+        raise Refusal(fault.code, _sentence(fault, text), fault.clause, 422) from None
+    house = played.start.house
+    return {
+        **result(played),
+        "title": _plain(record.title),
+        "book_title": house.book.title,
+        "house": dict(house.choices),
+        "currency": house.limits.currency,
+        "people": list(dict.fromkeys(wager.person for wager in record.wagers)),
+        **_steps(played),
+    }
+
+
+def _plain(title: str) -> str:
+    """A title as a heading shows it: on one line, and not without end."""
+    seen = (char if category(char)[0] not in "CZ" else " " for char in title)
+    return shorten("".join(seen), LONGEST_TITLE, placeholder=" …")
+
+
+def _steps(played: Replayed) -> dict[str, Any]:
+    """Every event with the table after it, as an auditor sees them, and what is said of it."""
+    teller = GameTeller(played.game_start)
+    steps: list[dict[str, Any]] = []
+    for event in played.game_events:
+        if len(steps) == MOST_STEPS:
+            return {"steps": steps, "more_steps": True}
+        told = teller.tell(event)
+        shown = game_event_view(event, AUDITOR)
+        if shown is not None:
+            seen = game_view(teller.game, AUDITOR)
+            seen = {name: value for name, value in seen.items() if name not in _OFFERED}
+            steps.append({"event": shown, "view": seen, "words": _words(told)})
+    if steps:
+        steps[-1]["words"] += _words(teller.rest())
+    return {"steps": steps, "more_steps": False}
+
+
+def _words(lines: list[StoryLine]) -> list[dict[str, str]]:
+    return [{"tone": line.tone.value, "text": line.text} for line in lines]
+
+
+def _sentence(fault: RecordFault, text: str) -> str:
+    """The fault with its place, and the line where that is known."""
+    line = line_of(text, fault.at) if fault.at else None
+    if line is not None:
+        return f"line {line}, {fault.at}: {fault.message}"
+    return f"{fault.at}: {fault.message}" if fault.at else fault.message

@@ -1,0 +1,1 @@
+"""The lobby: rulebooks and open tables."""

@@ -1,0 +1,169 @@
+"""The cashier: play chips for nothing, so many a day, each purchase once.
+
+Chips come from the bank, which may owe, to a person's wallet; from there he takes them to a table.
+A purchase has an id that its sender made: sent again it is answered again, and nothing happens
+twice. A refusal is an answer too, and stays one for its id.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from fortyeight.money import LARGEST_AMOUNT, format_amount
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Who
+from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
+from fortyeight.server.rooms.people.people_settings import PeopleSettings
+from fortyeight.server.rooms.people.times import day_begins
+from fortyeight.store import people as store
+from fortyeight.store.log import reading
+from fortyeight.store.log.person_events import hold_balance, hold_stream, store_within
+from fortyeight.store.model import (
+    BANK,
+    Change,
+    LedgerLine,
+    StoredAnswer,
+    person_stream,
+    wallet,
+)
+
+BOUGHT = "cashier.bought/1"
+RETURNED = "cashier.returned/1"
+
+#: More than anybody can win in a lifetime; a bound on everything.
+FULLEST_WALLET = 100 * LARGEST_AMOUNT
+
+_ID = re.compile(r"[!-~]{1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What was bought or given back, and what is in the wallet after it."""
+
+    cents: int
+    balance: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    what: str
+    cents: int
+
+    @property
+    def digest(self) -> bytes:
+        return hashlib.sha256(json.dumps([self.what, self.cents]).encode()).digest()
+
+
+class Cashier:
+    """Buys and takes back chips. Raises `Refusal`."""
+
+    def __init__(self, desk: PeopleDesk, settings: PeopleSettings) -> None:
+        self._desk = desk
+        self._settings = settings
+
+    async def buy(self, who: Who, cents: int, id_: str) -> Receipt:
+        """Chips into the wallet."""
+        return await self._ask(who, _Asked(BOUGHT, cents), id_)
+
+    async def give_back(self, who: Who, cents: int, id_: str) -> Receipt:
+        """Chips out of the wallet. They do not make room in the day's allowance."""
+        return await self._ask(who, _Asked(RETURNED, cents), id_)
+
+    async def balance(self, who: Who) -> int:
+        """The cents in a person's wallet; what he has at tables is not in it."""
+        return await self._desk.read(lambda c: reading.balance(c, wallet(who.name)))
+
+    async def left_today(self, who: Who) -> int | None:
+        """What a person may still buy on this day of UTC; none where there is no allowance."""
+        now = self._desk.clock()
+        return await self._desk.read(lambda connection: self._left(connection, who, now))
+
+    async def _ask(self, who: Who, asked: _Asked, id_: str) -> Receipt:
+        if not who.name:
+            raise Refusal("not-signed-in", "sign in first", status=401)
+        if not _ID.fullmatch(id_):
+            sentence = "an id has 1 to 64 visible ASCII characters"
+            raise Refusal("bad-id", sentence)
+        if type(asked.cents) is not int or not 0 < asked.cents <= LARGEST_AMOUNT:
+            raise Refusal("bad-amount", "so many chips cannot be counted")
+        answer = await self._desk.write(lambda connection: self._do(connection, who, asked, id_))
+        return _told(answer)
+
+    def _do(self, connection: Connection, who: Who, asked: _Asked, id_: str) -> str:
+        """The answer to a command: the stored one, or that which is stored now."""
+        stream = person_stream(who.name)
+        # Held from here on: two purchases at once are judged one after the other.
+        ends = hold_stream(connection, stream)
+        stored = reading.answer(connection, stream, who.name, id_)
+        if stored is not None:
+            if stored.digest != asked.digest:
+                raise Refusal("id-reused", "this id was sent with something else before")
+            return stored.answer
+        now = self._desk.clock()
+        held = hold_balance(connection, wallet(who.name))
+        after = held + asked.cents if asked.what == BOUGHT else held - asked.cents
+        refusal = self._refusal(connection, who, asked, after, now)
+        receipt = Receipt(asked.cents, after)
+        answer = written_answer(refusal or receipt)
+        change = Change(
+            stream,
+            expected=ends,
+            epoch=0,
+            at=now,
+            actor=who.name,
+            command=id_,
+            events=() if refusal else (event(asked.what, asdict(receipt)),),
+            lines=() if refusal else _lines(who, asked),
+            answer=StoredAnswer(who.name, id_, asked.digest, answer, ends),
+        )
+        store_within(connection, change)
+        return answer
+
+    def _refusal(
+        self, connection: Connection, who: Who, asked: _Asked, after: int, now: int
+    ) -> Refusal | None:
+        if asked.what == RETURNED:
+            return Refusal("too-few-chips", "there are not so many chips") if after < 0 else None
+        left = self._left(connection, who, now)
+        if left is not None and asked.cents > left:
+            return Refusal(
+                "allowance",
+                f"{format_amount(left)} is left to buy today, and the day ends at midnight UTC",
+            )
+        if after > FULLEST_WALLET:
+            return Refusal("wallet-full", "no more chips go into this wallet")
+        return None
+
+    def _left(self, connection: Connection, who: Who, now: int) -> int | None:
+        if self._settings.allowance is None:
+            return None
+        stream, account = person_stream(who.name), wallet(who.name)
+        # In his own stream, only the cashier puts chips into a wallet.
+        bought = store.moved_in(connection, stream, account, day_begins(now))
+        return max(0, self._settings.allowance - bought)
+
+
+def _lines(who: Who, asked: _Asked) -> tuple[LedgerLine, ...]:
+    cents = asked.cents if asked.what == BOUGHT else -asked.cents
+    return LedgerLine(0, BANK, -cents), LedgerLine(0, wallet(who.name), cents)
+
+
+def written_answer(answer: Receipt | Refusal) -> str:
+    """The answer as JSON, as it is stored."""
+    if isinstance(answer, Receipt):
+        return json.dumps({"receipt": asdict(answer)})
+    return json.dumps({"refusal": {**answer.as_json(), "status": answer.status}})
+
+
+def _told(answer: str) -> Receipt:
+    found: dict[str, dict[str, Any]] = json.loads(answer)
+    if "receipt" in found:
+        return Receipt(**found["receipt"])
+    no = found["refusal"]
+    raise Refusal(no["code"], no["message"], no["clause"], no["status"])

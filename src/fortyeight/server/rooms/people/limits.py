@@ -1,0 +1,176 @@
+"""Limits that a person sets himself: of loss, or of time, in a day of UTC.
+
+A stricter limit holds at once. A looser one, or none, holds after a day and a night to think it
+over, and is shown as pending until then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlalchemy import Connection
+
+from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Who
+from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
+from fortyeight.server.rooms.people.person_log import record
+from fortyeight.server.rooms.people.times import DAY, day_begins
+from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.store import people as store
+from fortyeight.store.history.played_rounds import net_since, seated_at, seconds_seated_since
+
+MOST_REMEMBERED = 100_000
+
+#: How long a person has to think a looser limit over.
+THINKING = DAY
+
+
+class LimitKind(StrEnum):
+    """What is limited; the names are stored."""
+
+    LOSS = "loss"  # cents a day
+    TIME = "time"  # minutes a day
+
+
+LARGEST = {LimitKind.LOSS: LARGEST_AMOUNT, LimitKind.TIME: 24 * 60}
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What holds now, and what will from a time on; None is no limit."""
+
+    value: int | None = None
+    pending: bool = False
+    next_value: int | None = None
+    next_from: int | None = None
+
+
+def limit_at(row: store.LimitRow | None, now: int) -> Limit:
+    """A stored limit as it stands at a time."""
+    if row is None:
+        return Limit()
+    if row.next_from is None:
+        return Limit(row.value)
+    if now >= row.next_from:
+        return Limit(row.next_value)
+    return Limit(row.value, True, row.next_value, row.next_from)
+
+
+def changed(limit: Limit, wanted: int | None, now: int) -> Limit:
+    """A limit after a person has asked for another."""
+    if wanted == limit.value or _is_stricter(wanted, limit.value):
+        return Limit(wanted)
+    if limit.pending and wanted == limit.next_value:
+        return limit
+    return Limit(limit.value, True, wanted, now + THINKING)
+
+
+def _is_stricter(wanted: int | None, held: int | None) -> bool:
+    return wanted is not None and (held is None or wanted < held)
+
+
+def allowance_on(connection: Connection, person: str, now: int) -> Allowance | None:
+    """What is left to a person at a time: what he may still lose, and sit at tables, that day.
+
+    None where he has never set a limit.
+    """
+    rows = store.limits_of(connection, person)
+    if not rows:
+        return None
+    loss = limit_at(rows.get(LimitKind.LOSS), now).value
+    minutes = limit_at(rows.get(LimitKind.TIME), now).value
+    begun = day_begins(now)
+    loss_left = seconds_left = None
+    at: frozenset[str] = frozenset()
+    if loss is not None:
+        loss_left = max(0, loss + net_since(connection, person, begun))
+        at = frozenset(seated_at(connection, person))
+    if minutes is not None:
+        seated = seconds_seated_since(connection, person, begun, now)
+        seconds_left = max(0, 60 * minutes - seated)
+    return Allowance(loss_left, seconds_left, at)
+
+
+class Limits:
+    """A person's limits in the store."""
+
+    def __init__(self, desk: PeopleDesk) -> None:
+        self._desk = desk
+        #: People who are known to have set no limits, so that not every wager reads the store.
+        self._without: set[str] = set()
+        self._changes = 0
+
+    async def limits(self, person: str) -> dict[LimitKind, Limit]:
+        now = self._desk.clock()
+        rows = await self._desk.read(lambda connection: store.limits_of(connection, person))
+        return {kind: limit_at(rows.get(kind), now) for kind in LimitKind}
+
+    async def allowance(self, person: str, now: int | None = None) -> Allowance:
+        """What is left to a person at a time."""
+        if person in self._without:
+            return Allowance()
+        at = self._desk.clock() if now is None else now
+        changes = self._changes
+        left = await self._desk.read(lambda connection: allowance_on(connection, person, at))
+        # What changed while the store was read must not be remembered as it was.
+        if left is None and self._desk.alone and changes == self._changes:
+            self._remember(person)
+        return left or Allowance()
+
+    def _remember(self, person: str) -> None:
+        if len(self._without) >= MOST_REMEMBERED:
+            self._without.clear()
+        self._without.add(person)
+
+    async def set(self, who: Who, wanted: Mapping[LimitKind, int | None]) -> dict[LimitKind, Limit]:
+        """Asks for limits; those of kinds that are not named stay. How they all stand after it."""
+        for kind, value in wanted.items():
+            if value is not None and not 0 <= value <= LARGEST[kind]:
+                sentence = f"a limit of {kind} is from 0 to {LARGEST[kind]}"
+                raise Refusal("bad-limit", sentence)
+
+        def writing(connection: Connection) -> None:
+            now = self._desk.clock()
+            store.hold_people(connection, [who.name])
+            rows = store.limits_of(connection, who.name)
+            for kind, value in wanted.items():
+                before = limit_at(rows.get(kind), now)
+                after = changed(before, value, now)
+                if after != before:
+                    self._store(connection, who, kind, before, after, now)
+
+        stored = asyncio.ensure_future(self._desk.write(writing))
+        stored.add_done_callback(lambda _: self._forget(who.name))
+        # Who goes away meanwhile does not stop it, and it must not go unnoticed.
+        await asyncio.shield(stored)
+        return await self.limits(who.name)
+
+    def _forget(self, person: str) -> None:
+        self._changes += 1
+        self._without.discard(person)
+
+    def _store(
+        self,
+        connection: Connection,
+        who: Who,
+        kind: LimitKind,
+        before: Limit,
+        after: Limit,
+        now: int,
+    ) -> None:
+        row = store.LimitRow(
+            who.name, kind, after.value, after.next_value, after.next_from, set_at=now
+        )
+        store.put_limit(connection, row)
+        body = {
+            "kind": kind,
+            "before": before.value,
+            "after": after.next_value if after.pending else after.value,
+            "from": after.next_from if after.pending else now,
+            "set_at": now,
+        }
+        record(connection, who.name, now, who.name, event("limit.set/1", body))

@@ -1,0 +1,64 @@
+"""Where people's affairs are written down: the store, used from threads, and the time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.rooms.people.times import Clock
+from fortyeight.store.database.database import Database
+from fortyeight.store.model import Conflict, NewEvent, Unavailable
+
+#: How often a transaction is begun that others are faster than.
+MOST_ATTEMPTS = 8
+
+_T = TypeVar("_T")
+
+
+def event(name: str, body: Mapping[str, Any]) -> NewEvent:
+    return NewEvent(name, json.dumps(body, separators=(",", ":"), sort_keys=True))
+
+
+class PeopleDesk:
+    """Reads and writes without holding up the loop; a store that is away is a refusal."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self.database = database
+        #: Whether nobody else can change the store: what is remembered of it stays true.
+        self.alone = not database.is_postgres
+        self.clock = clock
+
+    async def read(self, work: Callable[[Connection], _T]) -> _T:
+        def reading() -> _T:
+            with self.database.read() as connection:
+                return work(connection)
+
+        return await self.in_thread(reading)
+
+    async def write(self, work: Callable[[Connection], _T]) -> _T:
+        """One transaction: all of it, or nothing where it raises.
+
+        A person's stream has no owner: where another process was faster, it is done again.
+        """
+
+        def writing() -> _T:
+            for _ in range(MOST_ATTEMPTS - 1):
+                try:
+                    return self.database.write(work)
+                except Conflict:
+                    continue
+            return self.database.write(work)
+
+        return await self.in_thread(writing)
+
+    async def in_thread(self, work: Callable[[], _T]) -> _T:
+        try:
+            return await asyncio.to_thread(work)
+        except Unavailable as error:
+            sentence = "the store cannot be reached at this moment: try again"
+            raise Refusal("unavailable", sentence, status=503) from error

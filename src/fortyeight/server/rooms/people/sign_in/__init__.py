@@ -1,0 +1,1 @@
+"""Signing in: passwords, sessions, guests, and the lock-out of guesses."""

@@ -1,0 +1,161 @@
+"""Passwords: argon2id, a few at a time, and which are refused."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+import unicodedata
+from dataclasses import dataclass
+
+from argon2 import PasswordHasher, Type
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from fortyeight.server.base.account_names import folded
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.thread_pool import ThreadPool
+
+SHORTEST = 8
+LONGEST = 128
+FEWEST_DIFFERENT = 4
+SHORTEST_CODE = 6
+
+#: The sample code in the text of Massachusetts Pontoon 21, 16(p)(1): never a house's own.
+PUBLISHED_CODE = "333333"
+
+_COMMONEST = """
+    00000000 1029384756 11111111 11223344 1234567890 12345678 123456789 1234567a 12341234 12344321
+    123123123 1234qwer 123456789a 147258369 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 22222222 87654321
+    88888888 987654321 99999999 aa123456 a1234567 a12345678 abc12345 abcd1234 abcdefgh access14
+    administrator admin123 asdfasdf asdf1234 asdfghjkl baseball basketball blackjack blackjack21
+    changeme charlie1 chelsea1 computer corvette dragon12 football football1 fortyeight
+    hello123 iloveyou iloveyou1 internet jennifer jordan23 letmein1 liverpool liverpool1 master12
+    maverick mercedes michelle midnight monkey12 mustang1 p@ssw0rd p@ssword passw0rd password
+    password1 password12 password123 passwort princess princess1 q1w2e3r4 q1w2e3r4t5 qazwsxedc
+    qwer1234 qwerty12 qwerty123 qwertyui qwertyuiop samsung1 sayangku shadow12 spanish21 starwars
+    sunshine sunshine1 superman superman1 trustno1 victoria welcome1 welcome123 whatever x1234567
+    zaq12wsx zxcvbnm1 zxcvbnm123
+"""
+
+#: The commonest of at least eight characters; whoever guesses begins with them.
+COMMONEST = frozenset(_COMMONEST.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one guess costs: passes over the memory, the memory in KiB, and lanes side by side.
+
+    The memory and the passes are those of the second choice of RFC 9106. It has four lanes; here
+    a hash has one, because the number of hashes at once is what keeps the machine usable.
+    A hash says its own cost, and is made again at the next sign-in when this one has changed.
+    """
+
+    passes: int = 3
+    memory_kib: int = 64 * 1024
+    lanes: int = 1
+
+
+def password_fault(password: str, name: str) -> str:
+    """Why a text is no password for this account; empty where it is one."""
+    plain = _written(password)
+    if plain is None or not SHORTEST <= len(plain) <= LONGEST:
+        return f"a password has {SHORTEST} to {LONGEST} characters"
+    if folded(plain) == folded(name):
+        return "the name itself is no password"
+    if plain.lower() in COMMONEST:
+        return "this is one of the passwords that everybody tries first"
+    if len(set(plain)) < FEWEST_DIFFERENT:
+        return f"a password has {FEWEST_DIFFERENT} different characters or more"
+    return ""
+
+
+def code_fault(code: str) -> str:
+    """Why a text cannot be the house's supervisor code; empty where it can (R22)."""
+    if code == PUBLISHED_CODE:
+        return "this code is printed in the rules: choose another"
+    if not SHORTEST_CODE <= len(code) <= LONGEST or not code.isprintable():
+        return f"a code has {SHORTEST_CODE} to {LONGEST} printable characters"
+    return ""
+
+
+def check_password(password: str, name: str) -> None:
+    """Refuses a text that is no password for this account."""
+    fault = password_fault(password, name)
+    if fault:
+        raise Refusal("bad-password", fault)
+
+
+class Passwords:
+    """Hashes in threads of its own, so many at once and no more.
+
+    One hash takes 64 MiB and most of a tenth of a second of a core: without a bound, a few
+    hundred sign-ins at once would take the machine away from the tables. Those beyond
+    `most_waiting` are sent away at once.
+    """
+
+    def __init__(self, cost: Cost | None = None, at_once: int = 2, most_waiting: int = 64) -> None:
+        cost = cost or Cost()
+        self._nobody = _hash_of_nothing(cost)
+        self._hasher = PasswordHasher(
+            time_cost=cost.passes,
+            memory_cost=cost.memory_kib,
+            parallelism=cost.lanes,
+            hash_len=32,
+            salt_len=16,
+            type=Type.ID,
+        )
+        sentence = "too many people are signing in at this moment: try again in a minute"
+        self._threads = ThreadPool("passwords", at_once, most_waiting, sentence)
+
+    async def hashed(self, password: str) -> str:
+        """The text that is stored in place of a password."""
+        plain = _written(password)
+        if plain is None:
+            raise ValueError("a password is text")
+        return await self._threads.run(lambda: self._hasher.hash(plain))
+
+    async def fits(self, stored: str | None, password: str) -> bool:
+        """Whether a password is the one that was stored.
+
+        Where nothing is stored, or the text is too long to be a password, the work is the same
+        and the answer is no: the time that it takes tells nobody which names have an account.
+        """
+        plain = _written(password)
+        if plain is None or len(plain) > LONGEST:
+            stored, plain = None, ""
+        return await self._threads.run(lambda: self._verified(stored, plain))
+
+    def is_old(self, stored: str) -> bool:
+        """Whether a stored hash was made at another cost than today's."""
+        return self._hasher.check_needs_rehash(stored)
+
+    def close(self) -> None:
+        self._threads.close()
+
+    def _verified(self, stored: str | None, plain: str) -> bool:
+        try:
+            self._hasher.verify(self._nobody if stored is None else stored, plain)
+        except (VerificationError, InvalidHashError):
+            return False
+        return stored is not None
+
+    def check_room(self) -> None:
+        """Refuses where too many are waiting already."""
+        self._threads.check_room()
+
+
+def _hash_of_nothing(cost: Cost) -> str:
+    """A stored text of this cost that nobody has the password to."""
+    salt, digest = (
+        base64.b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (16, 32)
+    )
+    return f"$argon2id$v=19$m={cost.memory_kib},t={cost.passes},p={cost.lanes}${salt}${digest}"
+
+
+def _written(password: str) -> str | None:
+    """A password in composed form, however a keyboard sends it; none where it is no text."""
+    try:
+        password.encode("utf-8")
+    except UnicodeEncodeError:
+        return None
+    # Normalizing takes time that grows with the length: what is far too long stays as it is.
+    return password if len(password) > 8 * LONGEST else unicodedata.normalize("NFC", password)

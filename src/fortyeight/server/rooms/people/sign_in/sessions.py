@@ -1,0 +1,200 @@
+"""Sessions: who holds a token has signed in. The store has its hash only."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Role, Who
+from fortyeight.server.rooms.people.people_desk import PeopleDesk
+from fortyeight.server.rooms.people.people_settings import PeopleSettings
+from fortyeight.server.rooms.people.times import DAY, MINUTE
+from fortyeight.store import people as store
+
+TOKEN_BYTES = 32
+LONGEST_TOKEN = 128
+MOST_REMEMBERED = 10_000
+
+#: A session's last use is written down when it is this much later than the one before.
+TOUCHED_EVERY = MINUTE
+
+#: Is told the ids of sessions that have ended, in the loop, once that is stored.
+Ended = Callable[[frozenset[bytes]], None]
+
+
+def session_id(token: str) -> bytes:
+    """What the store knows a token by; no token can be made from it."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def who_is(person: store.Person) -> Who:
+    """A person of the store as one who asks; roles that this version does not know are left out."""
+    known = frozenset(role for role in Role if role.value in person.roles)
+    return Who(person.name, known, guest=person.kind == store.GUEST)
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A new session: its token goes to the browser and is kept nowhere.
+
+    `gone` are sessions that ended to make room for it.
+    """
+
+    token: str
+    who: Who
+    gone: tuple[bytes, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSession:
+    """A session in the list of one's own; `handle` names it and is of no use to sign in."""
+
+    handle: str
+    created_at: int
+    seen_at: int
+    expires_at: int
+    source: str
+    this: bool
+
+
+class Sessions:
+    """Starts, checks and ends sessions.
+
+    An answer is remembered for `session_fresh`, so that not every message of a table reads the
+    store; what ends in this process is forgotten at once, elsewhere after that time.
+    """
+
+    def __init__(self, desk: PeopleDesk, settings: PeopleSettings) -> None:
+        self._desk = desk
+        self._settings = settings
+        self._told: list[Ended] = []
+        self._fresh: OrderedDict[bytes, tuple[float, Who]] = OrderedDict()
+        self._endings = 0
+
+    def on_ended(self, told: Ended) -> Callable[[], None]:
+        """From now on `told` is called; what comes back ends that."""
+        self._told.append(told)
+        return lambda: self._told.remove(told)
+
+    def start(self, connection: Connection, person: store.Person, source: str) -> SignedIn:
+        """A new session, in a transaction of the caller. The token is always a new one."""
+        now = self._desk.clock()
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        expires_at = now + self._settings.session_lasts
+        row = store.SessionRow(session_id(token), person.name, now, now, expires_at, source)
+        store.drop_old_sessions(connection, now, now - self._settings.session_idle)
+        held = store.sessions_of(connection, person.name)
+        oldest = [each.id for each in held[self._settings.most_sessions - 1 :]]
+        gone = store.end_sessions(connection, oldest)
+        store.add_session(connection, row)
+        return SignedIn(token, who_is(person), tuple(gone))
+
+    async def session(self, token: str) -> Who | None:
+        """Whose token this is; none where it is nobody's, or is over."""
+        if not 0 < len(token) <= LONGEST_TOKEN:
+            return None
+        id_ = session_id(token)
+        remembered = self._fresh.get(id_)
+        if remembered is not None and remembered[0] > time.monotonic():
+            return remembered[1]
+        endings = self._endings
+        now = self._desk.clock()
+        found = await self._desk.read(lambda connection: store.session(connection, id_))
+        if found is None or not self._holds(*found, now):
+            self._fresh.pop(id_, None)
+            return None
+        row, person = found
+        if abs(now - row.seen_at) >= TOUCHED_EVERY:
+            await self._touch(id_, now)
+        who = who_is(person)
+        # What ended while the store was read must not be remembered.
+        if endings == self._endings:
+            self._remember(id_, who, row.expires_at - now)
+        return who
+
+    async def end(self, token: str) -> None:
+        """Signs out."""
+        id_ = session_id(token)
+        await self._desk.write(lambda connection: store.end_sessions(connection, [id_]))
+        self.ended([id_])
+
+    async def own(self, who: Who, token: str) -> list[OwnSession]:
+        """A person's sessions that hold, the latest first."""
+        now = self._desk.clock()
+        this = session_id(token)
+
+        def reading(connection: Connection) -> list[OwnSession]:
+            person = store.person(connection, who.name)
+            return [
+                OwnSession(
+                    row.id.hex()[:16],
+                    row.created_at,
+                    row.seen_at,
+                    row.expires_at,
+                    row.source,
+                    row.id == this,
+                )
+                for row in store.sessions_of(connection, who.name)
+                if person is not None and self._holds(row, person, now)
+            ]
+
+        return await self._desk.read(reading)
+
+    async def end_others(self, who: Who, token: str) -> int:
+        """Ends all of a person's sessions but this one; how many there were."""
+        if not who.name:
+            raise Refusal("not-signed-in", "sign in first", status=401)
+        keep = session_id(token)
+        gone = await self._desk.write(
+            lambda connection: store.end_sessions_of(connection, who.name, keep)
+        )
+        self.ended(gone)
+        return len(gone)
+
+    def ended(self, ids: Iterable[bytes]) -> None:
+        """Sessions have ended, and it is stored: forget them and tell who wants to know."""
+        gone = frozenset(ids)
+        if not gone:
+            return
+        self._endings += 1
+        for id_ in gone:
+            self._fresh.pop(id_, None)
+        for told in list(self._told):
+            told(gone)
+
+    def forget(self) -> None:
+        """Nothing that is remembered holds: somebody's roles have changed."""
+        self._endings += 1
+        self._fresh.clear()
+
+    def _holds(self, row: store.SessionRow, person: store.Person, now: int) -> bool:
+        if person.disabled_at is not None:
+            return False
+        if person.kind == store.GUEST and not self._settings.guests:
+            return False
+        # A clock that was far ahead when a session began must not make it last for years.
+        longest = self._settings.session_lasts + DAY
+        return now < row.expires_at <= now + longest and now - row.seen_at < (
+            self._settings.session_idle
+        )
+
+    async def _touch(self, id_: bytes, now: int) -> None:
+        try:
+            await self._desk.write(lambda connection: store.touch_session(connection, id_, now))
+        except Refusal:
+            # A store that can be read but not written still says who asks.
+            return
+
+    def _remember(self, id_: bytes, who: Who, left: int) -> None:
+        until = time.monotonic() + min(self._settings.session_fresh, left) / 1000
+        self._fresh[id_] = (until, who)
+        self._fresh.move_to_end(id_)
+        while len(self._fresh) > MOST_REMEMBERED:
+            self._fresh.popitem(last=False)

@@ -1,0 +1,72 @@
+"""What is asked about a house over HTTP."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from fortyeight.server.rooms.houses.asked_house import AskedHouse
+
+#: Nobody plays more rounds than this; a year at the table is a tenth of it.
+MOST_ROUNDS = 1_000_000
+MOST_CENTS = 100_000_000_00
+MOST_WAGER = 1_000_000_00
+LONGEST_HOUSE = 4000
+
+Cents = Annotated[int, Field(strict=True, ge=0, le=MOST_WAGER, examples=[500])]
+
+
+class Have(StrEnum):
+    """The last thing that the page has: it is answered with what comes after."""
+
+    NOTHING = "nothing"
+    EDGE = "edge"
+    DRAFT = "draft"
+
+
+class AskedChart(AskedHouse):
+    """A house whose chart is wanted."""
+
+    have: Have = Have.NOTHING
+
+
+class AskedFigures(AskedHouse):
+    """A house whose figures are wanted; answered when more is known than `known` of its parts."""
+
+    known: Annotated[int, Field(strict=True, ge=0, le=10)] = 0
+
+
+class AskedAhead(AskedHouse):
+    """An option that somebody is about to change, so that its other values are solved ahead."""
+
+    option: str = Field(pattern=r"^[a-z0-9_.]{1,60}$", examples=["decks"])
+
+
+class AskedOptions(AskedHouse):
+    """A house whose options are valued; answered when more than `known` of them are solved."""
+
+    known: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
+
+
+class AskedRisk(AskedHouse):
+    """How somebody plays: his wagers in cents, the rounds, and what he has."""
+
+    wager: Annotated[int, Field(strict=True, ge=1, le=MOST_WAGER, examples=[1000])]
+    optional: dict[str, Cents] = Field(
+        default_factory=dict,
+        max_length=10,
+        description="optional wagers in cents, by the `id` that the calculation gives them",
+    )
+    rounds: Annotated[int, Field(strict=True, ge=1, le=MOST_ROUNDS, examples=[1000])]
+    bankroll: Annotated[int, Field(strict=True, ge=1, le=MOST_CENTS, examples=[50000])]
+
+
+class ChartKind(StrEnum):
+    """Kinds of files that a chart comes as."""
+
+    SVG = "svg"
+    PNG = "png"
+    PDF = "pdf"
+    CSV = "csv"

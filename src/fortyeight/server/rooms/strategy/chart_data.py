@@ -1,0 +1,119 @@
+"""A chart as data for a page: blocks, lines, cells with their words, legend and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fortyeight.analysis.chart.chart_notes import chases_suited_sevens, super_bonus_note
+from fortyeight.analysis.limits import exactness
+from fortyeight.papers.chart_csv import mark_of
+from fortyeight.papers.chart_paper import Block, ChartPaper, Line, Square, edges
+from fortyeight.papers.house_line import house_line
+from fortyeight.papers.legend import after_words, cell_words, exception_words, legend
+from fortyeight.rulebook import House
+from fortyeight.server.rooms.strategy.example_hands import samples
+from fortyeight.strategy import UPS, AfterDouble, Strategy, cell, read_strategy
+from fortyeight.view.words.card_words import money
+
+_NAMES = {
+    "Hard totals": "hard",
+    "Soft totals": "soft",
+    "Pairs": "pairs",
+    "After a double": "after",
+}
+
+
+def paper_of(
+    house: House, strategy: str, figures: Mapping[str, float], dollars: Mapping[str, Any]
+) -> ChartPaper:
+    """The chart as papers draw it; figures and dollars may not be known yet."""
+    read = read_strategy(strategy)
+    exact = edges(figures["edge_chart"], figures["edge"]) if "edge_chart" in figures else {}
+    return ChartPaper(house, read, exact, _notes(house, read, dollars))
+
+
+def chart_json(paper: ChartPaper) -> dict[str, Any]:
+    """The chart: blocks by kind of hand, the legend, and notes."""
+    told = legend(paper)
+    return {
+        "ups": list(UPS),
+        "blocks": [_block(paper.house, block) for block in paper.blocks],
+        "legend": {
+            "codes": [_code(square, words) for square, words in told.codes],
+            "after": [_code(square, words) for square, words in told.after],
+            "exceptions": [
+                {"sign": sign, "words": f"hit instead {words}"} for sign, words in told.exceptions
+            ],
+            "remarks": list(told.remarks),
+        },
+        "notes": list(paper.notes),
+        "mark": mark_of(paper.strategy),
+    }
+
+
+def house_json(house: House) -> dict[str, Any]:
+    """What is said of a house whatever is solved."""
+    return {
+        "book": house.book.id,
+        "title": house.book.title,
+        "house": dict(house.choices),
+        "rules": list(house_line(house)),
+        **exactness(house),
+        "currency": house.limits.currency,
+    }
+
+
+def _code(square: Square, words: str) -> dict[str, str]:
+    return {"letters": square.letters, "tint": square.tint, "words": words}
+
+
+def _block(house: House, block: Block) -> dict[str, Any]:
+    name = _NAMES[block.title]
+    return {
+        "name": name,
+        "title": block.title,
+        "lines": [_line(house, line, after=name == "after") for line in block.lines],
+    }
+
+
+def _line(house: House, line: Line, after: bool) -> dict[str, Any]:
+    hands = [one.as_json() for name in line.names for one in samples(name)]
+    return {
+        "label": line.label,
+        "rows": list(line.names),
+        "hands": hands,
+        "cells": [_after_cell(one) if after else _cell(house, one) for one in line.squares],
+    }
+
+
+def _cell(house: House, square: Square) -> dict[str, Any]:
+    read = cell(square.text)
+    exceptions = exception_words(read)
+    return {
+        "letters": square.letters,
+        "signs": square.signs,
+        "tint": square.tint,
+        "words": "; ".join((cell_words(read, house), *(words for _, words in exceptions))),
+        "cards": read.cards,
+        "exceptions": [{"sign": sign, "words": words} for sign, words in exceptions],
+    }
+
+
+def _after_cell(square: Square) -> dict[str, Any]:
+    return {
+        "letters": square.letters,
+        "signs": "",
+        "tint": square.tint,
+        "words": after_words(AfterDouble(square.letters)),
+        "cards": None,
+        "exceptions": [],
+    }
+
+
+def _notes(house: House, strategy: Strategy, dollars: Mapping[str, Any]) -> tuple[str, ...]:
+    if chases_suited_sevens(strategy):
+        return ()
+    worth = [term for term in dollars.get("tiers", ()) if term["gain"] > 0]
+    currency = house.limits.currency
+    return tuple(super_bonus_note(money(one["wager"], currency), one["gain"]) for one in worth[:1])

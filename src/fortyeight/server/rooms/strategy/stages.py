@@ -1,0 +1,71 @@
+"""What the solver is asked for, step by step, and by which key an answer is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from fortyeight.rulebook import House
+from fortyeight.server.table.state.table_houses import served_house
+
+
+class SolveStage(StrEnum):
+    """One answer of the solver about a house; each takes longer than the one before.
+
+    `EDGE`: the best play's edge. `DRAFT`: a chart that may change in a few cells. `CHART`: the
+    best chart with its exact figures. `DOLLARS`: the Super Bonus, which depends on the wager.
+    `BEST`: how the best play's results spread. `OPTIONS`: what else the house could choose.
+    """
+
+    EDGE = "edge"
+    DRAFT = "draft"
+    CHART = "chart"
+    DOLLARS = "dollars"
+    BEST = "best"
+    OPTIONS = "options"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRequest:
+    """A house to be solved: its book, its choices as JSON, and the keys of what it depends on.
+
+    `rules` is the same for all houses whose main game is the same. `dollars` depends on the
+    Super Bonus and the least wager besides; `whole` on everything.
+    """
+
+    book: str
+    choices: str
+    rules: str
+    dollars: str
+    whole: str
+
+    def key(self, stage: SolveStage) -> str:
+        """The same for two houses that a stage cannot tell apart."""
+        of = {SolveStage.DOLLARS: self.dollars, SolveStage.OPTIONS: self.whole}
+        return f"{stage}-{of.get(stage, self.rules)}"
+
+    @property
+    def house(self) -> House:
+        return served_house(self.book, json.loads(self.choices))
+
+
+def asked_of(house: House) -> HouseRequest:
+    """The house with its keys; takes some milliseconds, and half a second the first time."""
+    return _asked(house.book.id, json.dumps(dict(house.choices), sort_keys=True))
+
+
+@lru_cache(maxsize=512)
+def _asked(book: str, choices: str) -> HouseRequest:
+    from fortyeight.analysis.game_rules import game_rules  # noqa: PLC0415  # it takes a while
+    from fortyeight.analysis.rules_key import rules_key  # noqa: PLC0415  # it takes a while
+
+    house = served_house(book, json.loads(choices))
+    rules = hashlib.sha256(rules_key(game_rules(house)))
+    dollars = rules.copy()
+    told = (house.super_bonus_tiers, house.super_bonus, house.limits.minimum)
+    dollars.update(repr(told).encode())
+    whole = hashlib.sha256(f"{book}\n{choices}".encode())
+    return HouseRequest(book, choices, *(one.hexdigest()[:32] for one in (rules, dollars, whole)))

@@ -1,0 +1,1 @@
+"""WebSockets at tables: reading commands, and queues of messages to send."""

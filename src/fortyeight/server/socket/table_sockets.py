@@ -1,0 +1,164 @@
+"""Sockets at tables: who may open one, and all that are open."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Who
+from fortyeight.server.http.error_answers import refused, turn_away
+from fortyeight.server.http.http_services import Services
+from fortyeight.server.http.source import Sources
+from fortyeight.server.socket.table_socket import Closing, TableSocket, error_message, may_look
+from fortyeight.server.table.watching import Watch
+from fortyeight.view import Audience, AudienceRole
+
+#: How long a table may take to show itself.
+OPENING_SECONDS = 10
+
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_SINCE = re.compile(r"[0-9]{1,15}")
+
+
+class Sockets:
+    """All open sockets, with a bound on them, in all and for each source."""
+
+    def __init__(self, services: Services, sources: Sources) -> None:
+        self._services = services
+        self._sources = sources
+        self._open: set[TableSocket] = set()
+        self._coming = 0
+        self._of_source: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @contextmanager
+    def _place(self, source: str) -> Iterator[None]:
+        """A place for one more, while it is needed."""
+        limits = self._services.settings.limits
+        if self._services.standing.stopping:
+            raise Refusal("stopping", "the server stops; come back soon", status=503)
+        if self._coming >= limits.sockets:
+            raise Refusal("full", "there are too many connections; try again later", status=503)
+        if self._of_source[source] >= limits.sockets_a_source:
+            raise Refusal("full", "there are too many connections from your address", status=429)
+        self._coming += 1
+        self._of_source[source] += 1
+        try:
+            yield
+        finally:
+            self._coming -= 1
+            self._of_source[source] -= 1
+            if not self._of_source[source]:
+                del self._of_source[source]
+
+    async def answered(self) -> None:
+        """Wait until no command waits for its answer."""
+        while any(socket.is_busy for socket in self._open):
+            await asyncio.sleep(0.02)
+
+    def bye(self) -> None:
+        """Tell everybody that the server stops."""
+        for socket in list(self._open):
+            socket.bye()
+
+    def sessions_ended(self, ids: frozenset[bytes]) -> None:
+        """Close the sockets of sessions that are over; they are named by `session_id`."""
+        for socket in list(self._open):
+            if socket.session in ids:
+                socket.end(Closing.SIGNED_OUT, "the session is over")
+
+    async def serve(self, socket: WebSocket, table: str) -> None:
+        """A socket from its opening to its end."""
+        try:
+            audience, since = _wanted(socket, table)
+            with self._place(self._sources.of(socket.scope)):
+                await self._serve(socket, table, audience, since)
+        except Refusal as refusal:
+            self._services.metrics.refused(refusal.code)
+            await turn_away(socket.scope, socket.receive, socket.send, refused(refusal))
+        except WebSocketDisconnect:
+            return
+
+    async def _serve(
+        self, socket: WebSocket, table: str, role: AudienceRole, since: int | None
+    ) -> None:
+        who = await self._services.who_asks(socket)
+        socket.scope["fortyeight.who"] = who.name
+        audience = Audience(role, who.name if role is AudienceRole.PLAYER else "")
+        one = TableSocket(socket, self._services, table, who, audience)
+        try:
+            watch = await self._watch(table, who, audience, since, one)
+        except Refusal as refusal:
+            await self._refuse(socket, refusal)
+            return
+        metrics = self._services.metrics
+        code = 1006
+        self._open.add(one)
+        metrics.socket_opened(role.value)
+        try:
+            await socket.accept()
+            code = await one.run(watch)
+        finally:
+            watch.close()
+            self._open.discard(one)
+            metrics.socket_closed(role.value, code)
+
+    async def _watch(
+        self, table: str, who: Who, audience: Audience, since: int | None, one: TableSocket
+    ) -> Watch:
+        if not may_look(who, audience):
+            raise Refusal("role", f"only for the role {audience.role}", status=403)
+        try:
+            async with asyncio.timeout(OPENING_SECONDS):
+                return await self._services.tables.watch(table, audience, since, one.deliver)
+        except TimeoutError:
+            raise Refusal("slow", "the table does not answer", status=503) from None
+
+    async def _refuse(self, socket: WebSocket, refusal: Refusal) -> None:
+        """Say why not on the open socket: a page cannot read the answer of a refused opening."""
+        self._services.metrics.refused(refusal.code)
+        closing = {403: Closing.NOT_ALLOWED, 404: Closing.NO_TABLE}
+        await socket.accept()
+        await socket.send_text(error_message(refusal.code, refusal.sentence, refusal.clause))
+        await socket.close(closing.get(refusal.status, Closing.REFUSED), refusal.code)
+
+
+def _wanted(socket: WebSocket, table: str) -> tuple[AudienceRole, int | None]:
+    """What the address asks for: as whom, and since when."""
+    if not TABLE_ID.fullmatch(table):
+        raise Refusal("table", "there is no such table", status=404)
+    query = socket.query_params.multi_items()
+    wanted = dict(query)
+    if len(wanted) != len(query) or not set(wanted) <= {"as", "since"}:
+        raise Refusal("invalid", "a socket is asked for with as and since, once each", status=422)
+    try:
+        role = AudienceRole(wanted.get("as", "player"))
+    except ValueError:
+        names = ", ".join(role.value for role in AudienceRole)
+        raise Refusal("invalid", f"as: it is one of {names}", status=422) from None
+    since = wanted.get("since")
+    if since is None:
+        return role, None
+    if not _SINCE.fullmatch(since):
+        raise Refusal("invalid", "since: it is the number of a version", status=422)
+    return role, int(since)
+
+
+def sockets_router(sockets: Sockets) -> APIRouter:
+    """The route of the sockets."""
+    router = APIRouter()
+
+    @router.websocket("/api/tables/{table}/socket")
+    async def table_socket(socket: WebSocket, table: str) -> None:
+        await sockets.serve(socket, table)
+
+    return router

@@ -1,1 +1,0 @@
-"""Sockets at tables: what is read from them and what waits to be sent."""

@@ -1,0 +1,1 @@
+"""The virtual dealer, and shuffles that players can check."""

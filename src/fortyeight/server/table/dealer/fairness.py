@@ -1,0 +1,97 @@
+"""Shuffles of a served table: promised, mixed with the players' seeds, and revealed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fortyeight.cards import Card
+from fortyeight.chance.fair import (
+    ALGORITHM,
+    commitment,
+    dealers_cut,
+    fair_shuffle,
+    new_secret,
+    nonce_of,
+)
+from fortyeight.server.table.dealer.transcripts import transcript_text
+from fortyeight.server.table.state.change_set import ChangeSet
+from fortyeight.server.table.state.service_events import (
+    SecretDrawn,
+    ServedEvent,
+    ShoeMixed,
+    ShoePromised,
+    ShoeRevealed,
+)
+from fortyeight.server.table.state.table_state import LiveShuffle, TableState
+from fortyeight.table import Phase, Refused, Table
+from fortyeight.table.shoe.care import CareStage
+from fortyeight.table.shoe.commands import CutCards, ShuffleCards
+from fortyeight.table.shoe.steps.cutting import cut_bounds
+
+
+def promise(shoe: int) -> tuple[ServedEvent, ...]:
+    """A new secret for a shoe, and what is published of it."""
+    secret = new_secret()
+    return (SecretDrawn(shoe, secret.hex()), ShoePromised(shoe, commitment(secret)))
+
+
+def shuffle(unfolding: ChangeSet, command: ShuffleCards) -> Refused | None:
+    """The shuffle with the cards in the order of the promised secret.
+
+    Whatever order the command has, it is not used. The secret of the shoe after is promised at the
+    same time, so that seeds for it can be given while this one is dealt.
+    """
+    service = unfolding.standing.service
+    shoe = service.promised
+    seeds = tuple(service.seeds.items())
+    nonce = nonce_of(service.table, shoe)
+    secret = bytes.fromhex(service.secrets[shoe])
+    order = fair_shuffle(command.cards, secret, seeds, nonce)
+    mixed = ChangeSet(unfolding.standing)
+    mixed.add(ShoeMixed(shoe, ALGORITHM, seeds, nonce))
+    refused = mixed.do(replace(command, cards=order))
+    if refused is not None:
+        return refused
+    unfolding.add(*mixed.events, *promise(shoe + 1))
+    return None
+
+
+def cut_for_the_dealer(standing: TableState) -> CutCards | None:
+    """The dealer's cut: he knows no more of its place than the players do.
+
+    None where no cards wait to be cut.
+    """
+    table = standing.game.table
+    if table.care is None or table.care.stage is not CareStage.SHUFFLED:
+        return None
+    stack = table.care.stack
+    live = next((one for one in standing.service.shuffles if one.order == stack), None)
+    if live is None:
+        return None
+    low, high = cut_bounds(table, len(stack))
+    secret = bytes.fromhex(standing.service.secrets[live.shoe])
+    place = dealers_cut(low, high, secret, live.seeds, live.nonce, len(live.cuts) + 1)
+    return CutCards("", place)
+
+
+def reveal(unfolding: ChangeSet) -> None:
+    """Every shuffle whose cards are no longer in use is revealed, unless a round is in play."""
+    standing = unfolding.standing
+    if standing.game.table.phase not in (Phase.BETTING, Phase.OVER):
+        return
+    for live in standing.service.shuffles:
+        if live.order and not _in_use(standing.game.table, live):
+            secret = standing.service.secrets[live.shoe]
+            promised = standing.service.commitments[live.shoe + 1]
+            text = transcript_text(standing.service, live, secret, promised)
+            unfolding.add(ShoeRevealed(live.shoe, secret, text))
+
+
+def _in_use(table: Table, live: LiveShuffle) -> bool:
+    """Whether the order of a shuffle is that of cards that may still be dealt."""
+    if live.order == table.shoe:
+        return True
+    places: tuple[tuple[Card, ...], ...] = ()
+    if table.care is not None:
+        places = (table.care.stack, table.care.stored, table.care.waiting)
+    return live.order in places

@@ -1,0 +1,48 @@
+"""What tables need of people, of strategies and of the other processes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import tzinfo
+from typing import Any, Protocol
+
+from fortyeight.rulebook import House
+from fortyeight.server.base.who import Who
+from fortyeight.server.table.quotas import Quotas
+from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.store.history.lobby import TableRow
+from fortyeight.strategy import Strategy
+from fortyeight.view import Audience
+
+
+class Relay(Protocol):
+    """The way to a table that another process runs."""
+
+    async def ask(
+        self, table: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]
+    ) -> dict[str, Any]: ...
+
+
+async def keeps_none(founder: str) -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class TableHooks:
+    """What tables need of people and of strategies, and how many there may be."""
+
+    allowance: Callable[[str], Awaitable[Allowance | None]]
+    authorise: Callable[[str, str, str, bool], Awaitable[bool]]
+    strategy: Callable[[House, str], Awaitable[Strategy]]
+    may_open: Callable[[Who], bool]
+    quotas: Quotas = field(default_factory=Quotas)
+    empty_seconds: float = 0.0
+    #: After how long a person-dealt table is closed that nobody deals; 0: never.
+    undealt_seconds: float = 0.0
+    zone: tzinfo | None = None
+    #: Whether a person-dealt table of this founder is kept though nobody deals it.
+    keeps: Callable[[str], Awaitable[bool]] = keeps_none
+    #: Whether an account of this name may deal. Where there is none, whoever comes as a dealer may
+    #: deal at any table, under any name: on a private machine everybody has every role.
+    is_dealer: Callable[[str], Awaitable[bool]] | None = None

@@ -1,0 +1,74 @@
+"""The lobby's list, as the store has it."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from fortyeight.rulebook import rulebook
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.store_calls import in_store
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import TableRow, open_tables
+from fortyeight.store.history.lobby import table as table_row
+
+
+class Lobby:
+    """Reads which tables there are; raises `Refusal` where the store cannot be reached."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def open_rows(self) -> list[TableRow]:
+        """The open tables; to be called in a thread."""
+        with self._database.read() as connection:
+            return open_tables(connection)
+
+    async def shown(self) -> list[dict[str, Any]]:
+        """The open tables that everybody may join: where most people are, then the newest."""
+        rows = await in_store(self.open_rows)
+        public = [row for row in rows if not _json(row.settings).get("private")]
+        public.sort(key=lambda row: (row.people, row.opened_at), reverse=True)
+        return [shown(row) for row in public]
+
+    async def row(self, table: str) -> TableRow:
+        """One table of the store, open or closed."""
+
+        def read() -> TableRow | None:
+            with self._database.read() as connection:
+                return table_row(connection, table)
+
+        row = await in_store(read) if len(table) <= 40 else None
+        if row is None:
+            raise Refusal("no-such-table", "there is no such table", status=404)
+        return row
+
+
+def shown(row: TableRow) -> dict[str, Any]:
+    """A table as the lobby tells of it."""
+    return {
+        "id": row.id,
+        "name": row.name,
+        "book": row.book,
+        "currency": currency_of(row.book),
+        "house": _json(row.house),
+        "settings": _json(row.settings),
+        "opened_by": row.opened_by,
+        "opened_at": row.opened_at,
+        "closed": row.closed_at is not None,
+        "people": row.people,
+        "round": row.round,
+        "play_money": True,
+    }
+
+
+@cache
+def currency_of(book: str) -> str:
+    """What is played for at the tables of a book; none leaves it to its houses."""
+    return str(rulebook(book).entries["limits.currency"].default)
+
+
+def _json(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text)
+    return found

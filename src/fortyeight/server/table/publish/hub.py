@@ -1,0 +1,228 @@
+"""Those who look at a table: each is sent what he may see, and nobody is waited for."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from fortyeight.coach.robots.silence import may_answer
+from fortyeight.server.table.publish.table_views import (
+    EventTexts,
+    LoggedEvent,
+    caught_up_message,
+    events_message,
+    offers_message,
+    text,
+    welcome_message,
+)
+from fortyeight.server.table.state.table_state import TableState
+from fortyeight.server.table.watching import Deliver
+from fortyeight.table import Phase
+from fortyeight.view import Audience, AudienceRole
+
+#: Events that are kept in memory for those who come back.
+REMEMBERED = 2_000
+_NO_CLOCK: Mapping[str, Any] = {
+    "waits_for": [],
+    "now_ms": 0,
+    "deadline_ms": None,
+    "paused": False,
+}
+#: Events in one message to somebody who catches up.
+PAGE = 200
+
+
+class Watcher:
+    """One connection's look at the table."""
+
+    def __init__(self, hub: Hub, audience: Audience, deliver: Deliver) -> None:
+        self._hub = hub
+        self.audience = audience
+        self.deliver = deliver
+        self.offers = ""
+
+    @property
+    def is_staff(self) -> bool:
+        return self.audience.role is not AudienceRole.PLAYER
+
+    def move_to(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def close(self) -> None:
+        self._hub.leave(self)
+
+
+class Hub:
+    """The watchers of one table, and the last of what happened at it."""
+
+    def __init__(self, standing: TableState, version: int) -> None:
+        self.standing = standing
+        self.version = version
+        self.watchers: set[Watcher] = set()
+        self._clock: Mapping[str, Any] = _NO_CLOCK
+        self._ends = 0.0
+        self.on_presence: Callable[[str, bool], None] = lambda person, here: None
+        #: Is told that somebody, named or not, looks at the table now, or does no longer.
+        self.on_watched: Callable[[], None] = lambda: None
+        self._recent: deque[LoggedEvent] = deque(maxlen=REMEMBERED)
+
+    @property
+    def has_staff(self) -> bool:
+        """Whether the dealer or the floor is connected."""
+        return any(
+            one.audience.role in (AudienceRole.DEALER, AudienceRole.FLOOR) for one in self.watchers
+        )
+
+    def remembers(self, since: int) -> bool:
+        """Whether everything after a version is still in memory."""
+        if since >= self.version:
+            return since == self.version
+        return bool(self._recent) and self._recent[0].version <= since + 1
+
+    def join(
+        self,
+        audience: Audience,
+        deliver: Deliver,
+        since: int | None,
+        missed: Sequence[LoggedEvent] = (),
+    ) -> Watcher:
+        """A new watcher: he gets the view, or what he has missed since a version.
+
+        What is no longer remembered is given by the caller, read from the log: `missed` reaches
+        at least to where memory begins.
+        """
+        watcher = Watcher(self, audience, deliver)
+        if since is None:
+            deliver(welcome_message(self.standing, self.version, audience, self.clock))
+        else:
+            self._catch_up(watcher, since, missed)
+        self.watchers.add(watcher)
+        self._offer(watcher)
+        if audience.person:
+            self.on_presence(audience.person, True)
+        self.on_watched()
+        return watcher
+
+    def _catch_up(self, watcher: Watcher, since: int, missed: Sequence[LoggedEvent]) -> None:
+        older = [one for one in missed if one.version > since]
+        last = older[-1].version if older else since
+        happened = older + [one for one in self._recent if one.version > last]
+        for start in range(0, len(happened), PAGE):
+            page = happened[start : start + PAGE]
+            watcher.deliver(events_message(page, watcher.audience))
+        watcher.deliver(
+            caught_up_message(self.standing, self.version, watcher.audience, self.clock)
+        )
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        person = watcher.audience.person
+        if person and not self.is_here(person):
+            self.on_presence(person, False)
+        self.on_watched()
+
+    def adopt(self, other: Hub) -> None:
+        """The watchers of a hub that knew as much: this one serves them from now on."""
+        for watcher in tuple(other.watchers):
+            other.watchers.discard(watcher)
+            watcher.move_to(self)
+            self.watchers.add(watcher)
+            missed = [one for one in self._recent if one.version > other.version]
+            if missed:
+                watcher.deliver(EventTexts(missed, self.standing, None).of(watcher.audience))
+            elif other.version < self.version:
+                watcher.deliver(
+                    welcome_message(self.standing, self.version, watcher.audience, self.clock)
+                )
+
+    def forget_presence(self) -> None:
+        """Nobody here needs to know who comes and goes."""
+        self.on_presence = lambda person, here: None
+        self.on_watched = lambda: None
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody with a name who is connected here."""
+        return sorted({one.audience.person for one in self.watchers if one.audience.person})
+
+    def is_here(self, person: str) -> bool:
+        """Whether a person is connected."""
+        return any(one.audience.person == person for one in self.watchers)
+
+    def publish(self, standing: TableState, happened: Sequence[LoggedEvent]) -> None:
+        """What has been stored is sent to everybody."""
+        texts = EventTexts(happened, standing, self.standing)
+        self.standing = standing
+        self.version = happened[-1].version
+        self._recent.extend(happened)
+        for watcher in tuple(self.watchers):
+            watcher.deliver(texts.of(watcher.audience))
+
+    def offer(self, *people: str) -> None:
+        """What these people, or all, may do now; only what has changed is sent.
+
+        While a round is played most players may do nothing: they are passed over, once they have
+        been told so.
+        """
+        awaited = None if self.is_betting else may_answer(self.standing.game)
+        for watcher in tuple(self.watchers):
+            person = watcher.audience.person
+            if people and person not in people and not self._deals(watcher):
+                continue
+            if awaited is None or watcher.is_staff or person in awaited:
+                self._offer(watcher)
+            elif watcher.offers:
+                self._offer(watcher)
+                watcher.offers = ""
+
+    def _deals(self, watcher: Watcher) -> bool:
+        """Whether a watcher deals here: a wager may give him his next step at once."""
+        by_hand = self.standing.service.settings.dealing == "person"
+        return by_hand and watcher.audience.role is AudienceRole.DEALER
+
+    def _offer(self, watcher: Watcher) -> None:
+        message = offers_message(self.standing, self.version, watcher.audience)
+        if message is None:
+            return
+        compared = message.partition(',"offers":')[2]
+        if compared != watcher.offers:
+            watcher.offers = compared
+            watcher.deliver(message)
+
+    def tell_clock(self, people: Sequence[str], milliseconds: int | None) -> None:
+        """Who is waited for and for how long."""
+        nobody = not people and milliseconds is None
+        if nobody and not self._clock["waits_for"] and self._clock["deadline_ms"] is None:
+            return
+        now = int(time.time() * 1000)
+        self._ends = time.monotonic() + (milliseconds or 0) / 1000
+        self._clock = {
+            "waits_for": list(people),
+            "now_ms": now,
+            "deadline_ms": None if milliseconds is None else now + milliseconds,
+            "paused": bool(self.standing.service.paused),
+        }
+        message = text({"type": "clock", "version": self.version, **self._clock})
+        for watcher in tuple(self.watchers):
+            watcher.deliver(message)
+
+    @property
+    def clock(self) -> Mapping[str, Any]:
+        """The clock that runs, with what is left of it now."""
+        if self._clock["deadline_ms"] is None:
+            return self._clock
+        now = int(time.time() * 1000)
+        left = max(0, round((self._ends - time.monotonic()) * 1000))
+        return {**self._clock, "now_ms": now, "deadline_ms": now + left}
+
+    def say_goodbye(self, reason: str) -> None:
+        """The table is no longer run here."""
+        message = text({"type": "bye", "reason": reason, "again": True})
+        for watcher in tuple(self.watchers):
+            watcher.deliver(message)
+
+    @property
+    def is_betting(self) -> bool:
+        return self.standing.game.table.phase is Phase.BETTING

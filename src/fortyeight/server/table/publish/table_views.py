@@ -1,0 +1,192 @@
+"""What each audience is shown of a served table: its state, its events, and what it may do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefused, MeterChanged
+from fortyeight.server.table.state.cut_choices import asks_players
+from fortyeight.server.table.state.service_events import NAMES, SHOWN, STAFF_ONLY, ServedEvent
+from fortyeight.server.table.state.table_state import TableState
+from fortyeight.table.around.events import PersonLeft
+from fortyeight.table.core.events import ChipsBought, PersonJoined
+from fortyeight.view import AUDITOR, DEALER, SIGNAGE, Audience, AudienceRole
+from fortyeight.view.now import now_view
+from fortyeight.view.wheel_event_view import game_event_view
+from fortyeight.view.wheel_view import game_offers, game_view
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedEvent:
+    """An event with its place in the log."""
+
+    version: int
+    at: int
+    actor: str
+    event: ServedEvent
+
+
+#: Events that not everybody is shown alike.
+_SHOWN_APART = (
+    PersonJoined,
+    PersonLeft,
+    ChipsBought,
+    AuthorisationGiven,
+    AuthorisationRefused,
+    MeterChanged,
+    *STAFF_ONLY,
+)
+#: Who works at a table or looks after it.
+_STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
+
+
+_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def text(message: Mapping[str, Any]) -> str:
+    """A message as it goes over the wire."""
+    return _WRITER.encode(message)
+
+
+def event_shown(happened: LoggedEvent, audience: Audience) -> dict[str, Any] | None:
+    """An event for one audience; none where it may not know of it."""
+    event = happened.event
+    if type(event) in NAMES:
+        fields = SHOWN[type(event)]  # type: ignore[index]  # one of NAMES
+        if fields is None or (isinstance(event, STAFF_ONLY) and audience.role not in _STAFF):
+            return None
+        name = NAMES[type(event)]  # type: ignore[index]  # as above
+        shown = {"event": name, **{one: getattr(event, one) for one in fields}}
+    else:
+        found = game_event_view(event, audience)  # type: ignore[arg-type]  # the game's own event
+        if found is None:
+            return None
+        shown = found
+    return {
+        "version": happened.version,
+        "at": happened.at,
+        "by": happened.actor,
+        "event": shown,
+    }
+
+
+def events_message(
+    happened: Sequence[LoggedEvent], audience: Audience, now: Mapping[str, Any] | None = None
+) -> str:
+    """A run of events for one audience. Versions that are missing are not for it."""
+    shown = [event_shown(one, audience) for one in happened]
+    return text(
+        {
+            "type": "events",
+            "from": happened[0].version - 1,
+            "to": happened[-1].version,
+            "events": [one for one in shown if one is not None],
+            "now": now,
+        }
+    )
+
+
+#: Of the roles that are told the same of where a round stands, one.
+_LIKE = {
+    AudienceRole.PLAYER: SIGNAGE,
+    AudienceRole.SIGNAGE: SIGNAGE,
+    AudienceRole.DEALER: DEALER,
+    AudienceRole.FLOOR: AUDITOR,
+    AudienceRole.AUDITOR: AUDITOR,
+}
+
+
+class EventTexts:
+    """The messages of one run of events: most are the same for all, and written once."""
+
+    def __init__(
+        self, happened: Sequence[LoggedEvent], standing: TableState, before: TableState | None
+    ) -> None:
+        self._happened = happened
+        self._game = standing.game
+        self._before = None if before is None else before.game
+        self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in happened)
+        self._texts: dict[Audience, str] = {}
+        self._nows: dict[Audience, dict[str, Any]] = {}
+
+    def of(self, audience: Audience) -> str:
+        like = _LIKE[audience.role]
+        key = like if self._alike else audience
+        found = self._texts.get(key)
+        if found is None:
+            found = self._texts[key] = events_message(self._happened, key, self._now(like))
+        return found
+
+    def _now(self, like: Audience) -> dict[str, Any]:
+        found = self._nows.get(like)
+        if found is None:
+            found = self._nows[like] = now_view(self._game, like, self._before)
+        return found
+
+
+def caught_up_message(
+    standing: TableState, version: int, audience: Audience, clock: Mapping[str, Any]
+) -> str:
+    """The end of what somebody had missed."""
+    now = now_view(standing.game, _LIKE[audience.role])
+    return text({"type": "caught-up", "version": version, "clock": clock, "now": now})
+
+
+def welcome_message(
+    standing: TableState, version: int, audience: Audience, clock: Mapping[str, Any] | None
+) -> str:
+    """All that an audience may see now."""
+    return text(
+        {
+            "type": "welcome",
+            "table": standing.service.table,
+            "version": version,
+            "view": game_view(standing.game, audience),
+            "service": service_view(standing, audience),
+            "clock": clock,
+        }
+    )
+
+
+def service_view(standing: TableState, audience: Audience) -> dict[str, Any]:
+    """What the service tells of a table beside the game: nothing secret is among it."""
+    service = standing.service
+    shown: dict[str, Any] = {
+        "name": service.name,
+        "founder": service.founder,
+        "settings": service.settings.model_dump(),
+        "house": dict(standing.house.choices),
+        "next_shoe": service.promised or None,
+        "commitments": {str(shoe): one for shoe, one in sorted(service.commitments.items())},
+        "seeds": dict(service.seeds),
+        "ready": sorted(service.ready),
+        "leaving": sorted(service.leaving),
+        "asks_players": asks_players(standing.game.table),
+        "cut_choices": dict(service.cut_choices),
+        "robots": {
+            name: {"strategy": robot.strategy, "wager": robot.wager}
+            for name, robot in service.robots.items()
+        },
+        "paused": service.paused or None,
+        "closing": service.closing,
+        "shut": service.shut,
+        "elsewhere": {"table": service.elsewhere[0], "name": service.elsewhere[1]}
+        if service.elsewhere[0]
+        else None,
+        "play_money": True,
+    }
+    if audience.role in _STAFF:
+        shown["calls"] = list(service.calls)
+    return shown
+
+
+def offers_message(standing: TableState, version: int, audience: Audience) -> str | None:
+    """What an audience may do now; none for those who never may do anything."""
+    if audience.role in (AudienceRole.SIGNAGE, AudienceRole.AUDITOR) or (
+        audience.role is AudienceRole.PLAYER and not audience.person
+    ):
+        return None
+    return text({"type": "offers", "version": version, **game_offers(standing.game, audience)})

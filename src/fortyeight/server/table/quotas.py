@@ -1,0 +1,52 @@
+"""Quotas of open tables: in all, and of one person by their role; and who may open which."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Role, Who
+
+#: Of the tables that may be open in all, one in so many is kept for those of the staff.
+KEPT_FOR_STAFF = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Quotas:
+    """How many tables may be open. The floor has no quota of its own."""
+
+    most: int = 1_000
+    of_player: int = 10
+    of_dealer: int = 20
+    #: Who may open a public table that a person deals; everyone may open a private one.
+    person_dealt_by: Literal["staff", "everybody"] = "staff"
+
+    def check_dealing(self, who: Who, dealing: str, private: bool) -> None:
+        """Raise `Refusal` for a person-dealt table that is not theirs to open."""
+        for_staff = dealing == "person" and not private and self.person_dealt_by == "staff"
+        if for_staff and not is_staff(who):
+            sentence = (
+                "a public table that a person deals is opened by a dealer or the floor: "
+                "open a private one, or one with the virtual dealer"
+            )
+            raise Refusal("not-allowed", sentence, status=403)
+
+    def check_room(self, who: Who, in_all: int, own: int) -> None:
+        """Raise `Refusal` where so many tables are open, in all and of this person."""
+        if who.may(Role.FLOOR):
+            quota = own + 1
+        else:
+            quota = self.of_dealer if who.may(Role.DEALER) else self.of_player
+        if own >= quota:
+            sentence = f"you have {own} tables open, and may have {quota}: close one first"
+            raise Refusal("enough-tables", sentence, status=429)
+        most = self.most if is_staff(who) else self.most - self.most // KEPT_FOR_STAFF
+        if in_all >= most:
+            rest = "" if is_staff(who) else "; the rest are kept for the staff"
+            sentence = f"{in_all:,} tables are open here, and {most:,} may be{rest}"
+            raise Refusal("lobby-full", sentence, status=429)
+
+
+def is_staff(who: Who) -> bool:
+    return who.may(Role.DEALER) or who.may(Role.FLOOR)

@@ -1,0 +1,1 @@
+"""Strategies of robots, made where nobody waits for them."""

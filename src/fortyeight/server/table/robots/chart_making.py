@@ -1,0 +1,64 @@
+"""Strategies for robots, made where they hold nobody up.
+
+A chart takes a processor for seconds, and its compiled code does not let other threads run
+meanwhile. So it is made in a process of its own, which is started when the first is wanted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from pathlib import Path
+
+from fortyeight.rulebook import House, open_house, rulebook
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.table.robots.charts import Charts
+from fortyeight.strategy import BUILTINS, Strategy, builtin
+
+
+class ChartMaker:
+    """Robots' strategies by their names."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._pool: ProcessPoolExecutor | None = None
+        self._made: dict[tuple[str, str, str], Strategy] = {}
+        self._lock = asyncio.Lock()
+
+    async def strategy(self, house: House, name: str) -> Strategy:
+        """The strategy of that name at a table of this house."""
+        known = next((one for one in BUILTINS if one == name), None)
+        if known is not None:
+            return builtin(known)
+        choices = json.dumps(dict(house.choices), sort_keys=True)
+        key = (house.book.id, choices, name)
+        async with self._lock:
+            if key not in self._made:
+                self._made[key] = await self._make(*key)
+            return self._made[key]
+
+    async def _make(self, book: str, choices: str, name: str) -> Strategy:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(
+                self._pool, made, str(self._folder), book, choices, name
+            )
+        except BrokenProcessPool:
+            self._pool = None
+            sentence = "the chart could not be made; try again"
+            raise Refusal("no-chart", sentence, status=503) from None
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def made(folder: str, book: str, choices: str, name: str) -> Strategy:
+    """In the other process: the strategy, kept in the folder for the next time."""
+    house = open_house(rulebook(book), json.loads(choices), stored=True)
+    return Charts(Path(folder)).strategy_for(house, name)

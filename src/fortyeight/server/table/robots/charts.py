@@ -1,0 +1,84 @@
+"""The strategies of robots by name: built in, or a house's own chart, made once and kept."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from threading import Lock
+
+from fortyeight import __version__
+from fortyeight.rulebook import House
+from fortyeight.server.base.atomic_file import write_atomically
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.strategy import (
+    BUILTINS,
+    BadStrategy,
+    Strategy,
+    builtin,
+    read_strategy_file,
+    write_strategy,
+)
+
+#: The solver's best chart for the house.
+CHART = "chart"
+STRATEGIES = (*BUILTINS, CHART)
+
+
+class Charts:
+    """Makes charts, one at a time, and keeps them in memory and in a folder.
+
+    A chart takes seconds to a minute of a processor: it is to be asked for in a thread.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._made: dict[str, Strategy] = {}
+        self._lock = Lock()
+
+    def strategy_for(self, house: House, name: str) -> Strategy:
+        """The strategy of that name at a table of this house; raises `Refusal`."""
+        known = next((one for one in BUILTINS if one == name), None)
+        if known is not None:
+            return builtin(known)
+        if name != CHART:
+            named = ", ".join(STRATEGIES)
+            raise Refusal("no-such-strategy", f"robots play by one of {named}", status=400)
+        key = chart_key(house)
+        with self._lock:
+            if key not in self._made:
+                self._made[key] = self._chart(house, key)
+            return self._made[key]
+
+    def _chart(self, house: House, key: str) -> Strategy:
+        path = None if self._folder is None else self._folder / f"{key}.csv"
+        if path is not None and path.exists():
+            try:
+                return read_strategy_file(path)
+            except BadStrategy:
+                # Half a file, or somebody's own: it is made anew.
+                pass
+        from fortyeight.analysis.chart.best_chart import best_chart  # noqa: PLC0415  # it compiles for seconds
+
+        made = best_chart(house).strategy
+        if path is not None:
+            write_atomically(
+                path, write_strategy(made, [f"{house.book.id}, made by fortyeight {__version__}"])
+            )
+        return made
+
+
+def chart_key(house: House) -> str:
+    """A name for all that a chart depends on, which is the same in every process."""
+    book = house.book
+    told = [__version__, book.id, repr(book.bonus_21)]
+    told += [f"{path}={house.value(path)!r}" for path in sorted(book.entries)]
+    digest = hashlib.sha256("\n".join(told).encode()).hexdigest()
+    return f"chart-{digest[:32]}"
+
+
+_SHARED = Charts()
+
+
+def strategy_for(house: House, name: str) -> Strategy:
+    """The strategy of that name, charts being kept in memory only."""
+    return _SHARED.strategy_for(house, name)

@@ -1,0 +1,1 @@
+"""The one writer of a table: commands one after another, clocks, and what follows from them."""

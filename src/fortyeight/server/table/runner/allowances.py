@@ -1,0 +1,55 @@
+"""A person's money in a round, for the limits that he has set for himself."""
+
+from __future__ import annotations
+
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.server.wire import player_asks
+from fortyeight.server.wire.commands import Ask
+from fortyeight.table import Phase, Table
+from fortyeight.table.wagers.wager_kinds import stake_in
+
+_STAKES = (
+    player_asks.PlaceWager,
+    player_asks.Insure,
+    player_asks.Double,
+    player_asks.Split,
+    player_asks.Cover,
+)
+
+
+def stakes_money(ask: Ask) -> bool:
+    """Whether an ask puts more of a player's chips at risk."""
+    return isinstance(ask, _STAKES)
+
+
+def staked_by(table: Table, person: str) -> int:
+    """What a person can still lose in this round, with what he has lost in it already."""
+    if table.phase is Phase.OVER:
+        return 0
+    placed = sum(stake_in(one.kind, one.cents) for one in table.wagers if one.person == person)
+    on_hands = sum(
+        stake.main + sum(stake.lying)
+        for box in table.boxes
+        for hand in box.hands
+        if not hand.closed
+        for stake in hand.stakes
+        if stake.person == person
+    )
+    insured = sum(bet.cents for bet in table.insurance if bet.person == person)
+    lost = sum(line.staked - line.returned for line in table.settled if line.person == person)
+    return placed + on_hands + insured + lost
+
+
+def check_allowance(allowance: Allowance, stream: str, table: Table, person: str) -> None:
+    """Raises `Refusal` where what a person has at stake at this table is over his own limits."""
+    if allowance.seconds_left is not None and allowance.seconds_left <= 0:
+        raise Refusal("time-limit", "the limit of time that you have set for today is reached")
+    if allowance.loss_left is None:
+        return
+    if allowance.at - {stream}:
+        # What he has at stake elsewhere is not known here.
+        sentence = "with a limit of loss you play at one table at a time: leave the other first"
+        raise Refusal("one-table", sentence)
+    if staked_by(table, person) > allowance.loss_left:
+        raise Refusal("loss-limit", "that goes over the limit of loss that you have set")

@@ -1,0 +1,286 @@
+"""The clocks of a table: how long it waits for bets, decisions, robots and absent players.
+
+They run on the loop's own clock, so that a jump of the wall clock does nothing to them, and start
+anew when the table is taken over. What falls due at a time of the wall clock, which is kept in the
+log, falls due by whichever of the two clocks comes to it first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+
+from fortyeight.coach.robots.moment import dealer_moment
+from fortyeight.coach.robots.silence import open_offer, waiting_for
+from fortyeight.server.table.dealer.virtual_dealer import may_close_bets, may_open_round
+from fortyeight.server.table.publish.hub import Hub
+from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.runner.closing import may_be_forgotten
+from fortyeight.server.table.runner.due_times import BY_WALL_CLOCK
+from fortyeight.server.table.runner.follow_ups import Strategies, not_ready, robot_is_due
+from fortyeight.server.table.state.free_boxes import is_box_wanted
+from fortyeight.server.table.state.service_events import PersonReady, SeedGiven
+from fortyeight.server.table.state.table_state import TableState
+from fortyeight.table import Phase
+from fortyeight.table.core.events import (
+    CardDealt,
+    ChipsBought,
+    DealerCardDealt,
+    HoleCardDealt,
+    HoleCardTurned,
+    PersonJoined,
+    RoundOpened,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from fortyeight.table.shoe.events import ShoeFilled
+from fortyeight.table.shoe.steps.spreading import may_fall_idle
+
+_CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
+#: Gaming activity: a table is idle so many minutes after the last of it.
+_PLAYED = (WagerPlaced, WagerWithdrawn, RoundOpened, ShoeFilled)
+#: What changes little for anybody but who did it.
+_SMALL = (WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, ChipsBought)
+#: After so many seconds everybody is offered anew what others' small acts may have changed.
+_OFFERS_AFTER = 1.0
+#: A table without a clock for decisions still does not wait for ever for who is not there.
+_WITHOUT_CLOCK = 60.0
+#: So many seconds pass before a clock that led to nothing runs out again.
+_PUT_OFF = 1.0
+
+
+#: Seconds within which another process tells who is connected to it, and people come back to a
+#: table that has moved, however short the time that a seat is kept.
+_SILENT = 20.0
+
+#: The clock after which a table is closed where nobody is.
+EMPTY = "empty"
+#: The clock after which the cards of a table are spread where nobody plays.
+IDLE = "idle"
+#: The clock after which a box is looked for, for those who wait for one.
+BOX = "box"
+#: So many seconds pass before the other tables of the room are looked at again.
+_BOX_AGAIN = 5.0
+
+
+class Clocks:
+    """When what is due; times are the loop's, in seconds."""
+
+    def __init__(self, empty_seconds: float = 0.0, undealt_seconds: float = 0.0) -> None:
+        """A table where nobody is, or that nobody deals, is closed after so long; 0: never."""
+        self._empty_seconds = empty_seconds
+        self._undealt_seconds = undealt_seconds
+        self._alarms: dict[str, float] = {}
+        self._away: dict[str, float] = {}
+        self._shown_at = 0.0
+        self._moment: Hashable = None
+        self._due_at: dict[str, int] = {}
+        self._not_before: dict[str, float] = {}
+
+    @staticmethod
+    def _time() -> float:
+        return asyncio.get_running_loop().time()
+
+    @staticmethod
+    def between_rounds(standing: TableState) -> bool:
+        return standing.game.table.phase in (Phase.BETTING, Phase.OVER)
+
+    # What happens
+
+    def happened(self, happened: Sequence[LoggedEvent], standing: TableState) -> None:
+        """Cards that were dealt take their time to be shown before a clock starts."""
+        if any(isinstance(one.event, _PLAYED) for one in happened):
+            self._alarms.pop(IDLE, None)
+        if any(isinstance(one.event, RoundOpened) for one in happened):
+            # Between rounds a box may be ceded: those who wait need not wait for the clock.
+            self._alarms.pop(BOX, None)
+        cards = sum(isinstance(one.event, _CARDS) for one in happened)
+        begin = max(self._time(), self._shown_at)
+        self._shown_at = begin + cards * standing.service.settings.card_ms / 1000
+
+    def presence(self, person: str, here: bool) -> None:
+        if here:
+            self._away.pop(person, None)
+        else:
+            self._away[person] = self._time()
+
+    def seen_elsewhere(self, person: str) -> None:
+        """Who is connected to another process is not away before that has fallen silent."""
+        self._away[person] = self._time() + _SILENT
+
+    def looked_at(self) -> None:
+        """Somebody who is connected to another process looks at the table."""
+        if self.is_forgotten:
+            self._alarms[EMPTY] = self._time() + max(self._empty_seconds, self._undealt_seconds)
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether nobody is here, and the clock of an empty table runs."""
+        return EMPTY in self._alarms
+
+    def everybody_is_away(self, standing: TableState, hub: Hub) -> None:
+        """Whose connection was lost with the process that ran the table before."""
+        now = self._time() + _SILENT
+        self._away = {one: now for one in standing.game.table.chips if not hub.is_here(one)}
+
+    def offer(self, hub: Hub, actor: str, happened: Sequence[LoggedEvent]) -> None:
+        """What people may do now: at once where it matters, a little later where it hardly does."""
+        if hub.is_betting and all(isinstance(one.event, _SMALL) for one in happened):
+            hub.offer(actor)
+            self._alarms.setdefault("offers", self._time() + _OFFERS_AFTER)
+        else:
+            self._alarms.pop("offers", None)
+            hub.offer()
+
+    # Setting
+
+    def set(
+        self,
+        standing: TableState,
+        strategies: Strategies,
+        hub: Hub,
+        parked: bool,
+        due: Mapping[str, int],
+        at: float,
+    ) -> None:
+        """All clocks by the table's standing; those that run go on.
+
+        `due` are the times at which things fall due by the wall clock, where it is `at` now.
+        """
+        settings = standing.service.settings
+        now = self._time()
+        automatic = settings.dealing == "automatic" and not parked
+        self._run("bets", automatic and may_close_bets(standing), now + settings.bets_ms / 1000)
+        shown = max(now, self._shown_at)
+        ends = automatic and may_open_round(standing)
+        self._run("round", ends, shown + settings.pause_ms / 1000)
+        acts = not parked and robot_is_due(standing, strategies)
+        self._run("robot", acts, shown + settings.robot_ms / 1000)
+        by_person = settings.dealing == "person"
+        seconds = self._undealt_seconds if by_person else self._empty_seconds
+        attended = hub.has_staff if by_person else bool(hub.watchers)
+        forgotten = seconds > 0 and not attended and may_be_forgotten(standing)
+        self._run(EMPTY, forgotten, now + seconds)
+        service = standing.service
+        # A round that is about to be opened by itself is play.
+        idle = may_fall_idle(standing.game.table) and not (ends or parked or service.paused)
+        minutes = standing.house.shoe.idle_minutes
+        self._run(IDLE, idle and not service.closing, now + 60.0 * minutes)
+        for name in BY_WALL_CLOCK:
+            self._set_due(name, due.get(name), at)
+        self._run(BOX, is_box_wanted(standing) and not parked, now)
+        self._set_decision(standing, hub, shown)
+        self._set_away(standing)
+
+    def _set_due(self, name: str, due: int | None, at: float) -> None:
+        """A wall clock that is set back delays nothing; one that is set forward counts."""
+        if due is None:
+            self._due_at.pop(name, None)
+            self._alarms.pop(name, None)
+            return
+        rings = max(self._time() + max(due - at, 0.0), self._not_before.get(name, 0.0))
+        if due == self._due_at.get(name):
+            rings = min(rings, self._alarms.get(name, rings))
+        self._due_at[name] = due
+        self._alarms[name] = rings
+
+    def _run(self, name: str, wanted: bool, at: float) -> None:
+        if not wanted:
+            self._alarms.pop(name, None)
+        else:
+            self._alarms.setdefault(name, at)
+
+    def _set_decision(self, standing: TableState, hub: Hub, shown: float) -> None:
+        robots = standing.service.robots
+        people = tuple(one for one in waiting_for(standing.game) if one not in robots)
+        if people and standing.service.paused:
+            self._stop_decision(people, hub)
+            return
+        settings = standing.service.settings
+        asked = open_offer(standing.game.table) is not None
+        seconds = (settings.cut_ms if asked else settings.decision_ms) / 1000
+        if people and not seconds and not any(hub.is_here(one) for one in people):
+            seconds = _WITHOUT_CLOCK
+        if not people or not seconds:
+            self._alarms.pop("decision", None)
+            self._tell_bets(standing, hub)
+            return
+        now_about = (dealer_moment(standing.game), people)
+        if now_about != self._moment or "decision" not in self._alarms:
+            self._moment = now_about
+            self._alarms["decision"] = shown + seconds
+            hub.tell_clock(people, round((shown + seconds - self._time()) * 1000))
+
+    def _tell_bets(self, standing: TableState, hub: Hub) -> None:
+        """Until when wagers are taken, and who has not said yet that his lie there."""
+        ends = self._alarms.get("bets")
+        if ends is None:
+            self._moment = None
+            hub.tell_clock((), None)
+            return
+        people = not_ready(standing)
+        now_about = ("bets", ends, people)
+        if now_about != self._moment:
+            self._moment = now_about
+            hub.tell_clock(people, round((ends - self._time()) * 1000))
+
+    def _stop_decision(self, people: tuple[str, ...], hub: Hub) -> None:
+        """At a table that rests nobody's time runs out; all of it is his when it goes on."""
+        self._alarms.pop("decision", None)
+        now_about = ("rests", people)
+        if now_about != self._moment:
+            self._moment = now_about
+            hub.tell_clock(people, None)
+
+    def _set_away(self, standing: TableState) -> None:
+        seconds = standing.service.settings.away_ms / 1000
+        # Who has left the table is nobody's concern any more.
+        self._away = {one: at for one, at in self._away.items() if one in standing.game.table.chips}
+        left = [self._away[one] + seconds for one in self._absent(standing)]
+        if left:
+            self._alarms["away"] = min(left)
+        else:
+            self._alarms.pop("away", None)
+
+    def _absent(self, standing: TableState) -> Iterator[str]:
+        service, table = standing.service, standing.game.table
+        for person in self._away:
+            kept = person in service.leaving or person in service.robots
+            if person in table.chips and not kept:
+                yield person
+
+    def gone(self, standing: TableState) -> list[str]:
+        """Who has been away for longer than his seat is kept."""
+        seconds = standing.service.settings.away_ms / 1000
+        now = self._time()
+        return [one for one in self._absent(standing) if self._away[one] + seconds <= now]
+
+    # Running out
+
+    def next(self) -> float | None:
+        """When the next clock runs out."""
+        return min(self._alarms.values(), default=None)
+
+    def due(self) -> list[str]:
+        """The clocks that have run out, the first of them first.
+
+        Those of the wall clock come before all: when the machine has slept, only that clock knows
+        how late it is, and no round begins before what has fallen due meanwhile.
+        """
+        now = self._time()
+        return sorted((one for one in self._alarms if self._alarms[one] <= now), key=self._order)
+
+    def _order(self, name: str) -> tuple[bool, float]:
+        return name not in BY_WALL_CLOCK, self._alarms[name]
+
+    def take(self, name: str) -> bool:
+        """Whether a clock has run out still; it is taken away then."""
+        if self._alarms.get(name, float("inf")) > self._time():
+            return False
+        del self._alarms[name]
+        return True
+
+    def put_off(self, name: str) -> None:
+        """A clock whose end led to nothing runs out again a little later, not at once."""
+        later = _BOX_AGAIN if name == BOX else _PUT_OFF
+        self._alarms[name] = self._not_before[name] = self._time() + later

@@ -1,0 +1,81 @@
+"""Answers to commands: made once, kept, and given again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.store.model import StoredAnswer
+
+Answer = dict[str, Any]
+
+#: Answers of a table that are kept in memory for those who ask again.
+ANSWERS = 500
+
+_WRITER = json.JSONEncoder(separators=(",", ":"))
+_DIGESTED = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
+
+
+def done(id: str, version: int) -> Answer:
+    """A command was done; the table is at this version then."""
+    return {"type": "answer", "id": id, "ok": True, "version": version}
+
+
+def refused(id: str, version: int, refusal: Refusal) -> Answer:
+    """A command was not done."""
+    return {
+        "type": "answer",
+        "id": id,
+        "ok": False,
+        "version": version,
+        "refused": refusal.as_json(),
+    }
+
+
+def digest_of(message: Mapping[str, Any]) -> bytes:
+    """What was asked, as a digest; a password leaves no trace, for short ones could be guessed."""
+    plain = {key: value for key, value in message.items() if key != "password"}
+    return hashlib.sha256(_DIGESTED.encode(plain).encode()).digest()
+
+
+def answer_text(answer: Answer) -> str:
+    """The answer as JSON, as it is stored."""
+    return _WRITER.encode(answer)
+
+
+def to_store(actor: str, digest: bytes, answer: Answer) -> StoredAnswer:
+    """The answer as it is stored."""
+    return StoredAnswer(actor, answer["id"], digest, answer_text(answer), answer["version"])
+
+
+class Answers:
+    """The last answers of a table."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, str], tuple[bytes, Answer]] = OrderedDict()
+
+    def again(self, actor: str, id: str, digest: bytes) -> Answer | None:
+        """The first answer to a command; None where it is not known here.
+
+        Raises `Refusal` where something else was asked for under its id.
+        """
+        known = self._kept.get((actor, id))
+        if known is None:
+            return None
+        if known[0] != digest:
+            sentence = f"something else was asked for under the id {id}"
+            raise Refusal("id-reused", sentence, status=422)
+        return known[1]
+
+    def keep(self, actor: str, digest: bytes, answer: Answer) -> None:
+        self._kept[actor, answer["id"]] = (digest, answer)
+        while len(self._kept) > ANSWERS:
+            self._kept.popitem(last=False)
+
+    def keep_stored(self, stored: StoredAnswer) -> None:
+        """An answer that was given before this process ran the table."""
+        self.keep(stored.actor, stored.digest, json.loads(stored.answer))

@@ -1,0 +1,28 @@
+"""Who deals at a table: an account with the role dealer, named by the floor, and nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.wire.ask import Ask
+from fortyeight.server.wire.staff_asks import ChangeDealer, OpenTable
+from fortyeight.view import Audience, AudienceRole
+
+
+async def check_dealer(
+    is_dealer: Callable[[str], Awaitable[bool]],
+    ask: Ask,
+    audience: Audience,
+    asking: str,
+    dealer: str,
+) -> None:
+    """Raise `Refusal` for a dealer of another table, and for a dealer who has no such account.
+
+    `dealer` is the name of the one who deals here now; empty where the table is not open.
+    """
+    if audience.role is AudienceRole.DEALER and asking != dealer:
+        sentence = f"{dealer} deals at this table" if dealer else "nobody deals at this table yet"
+        raise Refusal("not-your-table", f"{sentence}: the floor names its dealer", status=403)
+    if isinstance(ask, OpenTable | ChangeDealer) and not await is_dealer(ask.dealer):
+        raise Refusal("no-such-dealer", "no account of this name has the role dealer", status=422)

@@ -1,0 +1,59 @@
+"""What falls due at a table by the wall clock: a change of its cards, and a gaming day.
+
+The referee is told the time as data; when that is, and in which time zone a day begins, is known
+here. Times are in seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta, tzinfo
+
+from fortyeight.server.table.state.change_set import ChangeSet
+from fortyeight.server.table.state.table_state import TableState
+from fortyeight.table import Phase
+from fortyeight.table.around.commands import BeginGamingDay
+from fortyeight.table.around.opening import inspects_reader
+from fortyeight.table.shoe.commands import NoteTime
+from fortyeight.table.shoe.steps.card_changes import change_time
+
+#: The clocks of what falls due at a time of the wall clock, by name.
+CHANGE, DAY = "change of cards", "gaming day"
+BY_WALL_CLOCK = (CHANGE, DAY)
+
+
+def due_times(standing: TableState, zone: tzinfo | None) -> dict[str, int]:
+    """When what falls due that nobody has noted yet; nothing does while a round is in play."""
+    table = standing.game.table
+    care = table.care
+    between_rounds = table.phase in (Phase.BETTING, Phase.OVER)
+    if care is None or not care.open or standing.service.shut or not between_rounds:
+        return {}
+    times: dict[str, int] = {}
+    change = change_time(table)
+    if change is not None:
+        times[CHANGE] = change
+    if inspects_reader(table):
+        # In other books nothing falls due with a gaming day.
+        times[DAY] = next_day(care.day_began, table.house.opening.day_starts, zone)
+    return times
+
+
+def note(name: str, unfolding: ChangeSet, at: int) -> None:
+    """Tell the referee that the time has come for what this clock is about."""
+    unfolding.do(NoteTime(at) if name == CHANGE else BeginGamingDay(at))
+
+
+def next_day(after: int, starts: str, zone: tzinfo | None) -> int:
+    """The first time after another at which the clocks of a zone show, such as, "06:00".
+
+    Without a zone it is the system's own. A time that a change to summer time leaves out is taken
+    to be as much later; one that comes twice is the first of both.
+    """
+    hour, minute = (int(part) for part in starts.split(":"))
+    day = datetime.fromtimestamp(after, UTC).astimezone(zone).date()
+    while True:
+        begins = datetime.combine(day, time(hour, minute, tzinfo=zone))
+        seconds = int(begins.timestamp())
+        if seconds > after:
+            return seconds
+        day += timedelta(days=1)

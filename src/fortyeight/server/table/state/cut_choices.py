@@ -1,0 +1,38 @@
+"""Each player's standing choice about the cut and the look (R41).
+
+Until a player chooses, both are left to the dealer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fortyeight.coach.robots.silence import open_offer
+from fortyeight.server.table.state.change_set import ChangeSet
+from fortyeight.table import Table
+from fortyeight.table.shoe.commands import PassReason
+from fortyeight.table.shoe.continuous import is_continuous
+
+#: The choice of a player who wants to be asked.
+ASK = "ask"
+
+
+def asks_players(table: Table) -> bool:
+    """Whether this house ever offers its players the cut or the look."""
+    house = table.house
+    cuts = house.shoe.cut_by == "players" and not is_continuous(table)
+    return cuts or house.opening.shown or house.shoe.idle != "none"
+
+
+def pass_by_choice(unfolding: ChangeSet) -> bool:
+    """Pass the open offer if its player leaves it to the dealer; return whether it was passed."""
+    table = unfolding.standing.game.table
+    offer = open_offer(table)
+    # Who has asked for a look gets it, whatever they have chosen before.
+    if offer is None or (table.care is not None and table.care.wants_look):
+        return False
+    choice = unfolding.standing.service.cut_choices.get(offer.person)
+    if choice == ASK:
+        return False
+    reason = PassReason.INITIAL if choice is None else PassReason.CHOSEN
+    return unfolding.do(replace(offer, reason=reason)) is None

@@ -1,0 +1,133 @@
+"""Finished rounds, found as events go by, and written down as records."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field, replace
+
+from fortyeight.progressive.events import NAMES as SYSTEM_NAMES
+from fortyeight.progressive.events import MeterChanged
+from fortyeight.record import NotFinished, house_to_write
+from fortyeight.record.spins import spins_of
+from fortyeight.record.write import record_text
+from fortyeight.server.table.state.service_events import NAMES, LimitsChanged, ServedEvent
+from fortyeight.server.table.state.table_state import TableState
+from fortyeight.server.table.storage.withheld_records import hides_cards
+from fortyeight.store.model import FinishedRound, RoundPerson
+from fortyeight.table import Event, Line, Table
+from fortyeight.table.core.events import BetsClosed, RoundSettled, RoundVoided
+
+
+@dataclass
+class RoundInPlay:
+    """The round that goes on: the table before it, and its events so far.
+
+    Of those, the ones from the place `closed` on are the deal.
+    """
+
+    start: Table
+    meters: dict[str, int]
+    first: int
+    began_at: int
+    shoe: int = 0
+    closed: int = 0
+    events: list[Event] = field(default_factory=list)
+    game_events: list[ServedEvent] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A round that is over; until the shoe `hidden` is revealed its record tells too much."""
+
+    round: FinishedRound
+    hidden: int = 0
+
+
+class Rounds:
+    """Follows a table from round to round."""
+
+    def __init__(self, standing: TableState, version: int, at: int) -> None:
+        self._round = _begun(standing, version + 1, at)
+
+    def copy(self) -> Rounds:
+        """A follower of its own from here on: for events that may yet fail to be stored."""
+        other = copy.copy(self)
+        going = self._round
+        other._round = replace(going, events=[*going.events], game_events=[*going.game_events])
+        return other
+
+    @property
+    def first(self) -> int:
+        """The version of the first event of the round that goes on."""
+        return self._round.first
+
+    def seen(self, after: TableState, event: ServedEvent, version: int, at: int) -> Finished | None:
+        """The round that an event has finished, if any; `after` is the table after it."""
+        going = self._round
+        going.game_events.append(event)
+        if type(event) not in NAMES and type(event) not in SYSTEM_NAMES:
+            going.events.append(event)  # type: ignore[arg-type]  # an event of the table
+        if isinstance(event, LimitsChanged | MeterChanged):
+            # It is between rounds: the one to come is played, and replayed, under the new terms.
+            going.start = replace(going.start, house=house_to_write(after.game.system))
+        if isinstance(event, BetsClosed):
+            going.began_at = at
+            going.closed = len(going.events)
+            going.shoe = _shoe(after)
+        if not isinstance(event, RoundSettled | RoundVoided):
+            return None
+        self._round = _begun(after, version + 1, at)
+        finished = _finished(going, after.game.table, event, version, at)
+        dealt = going.events[going.closed :]
+        if not finished.record or not hides_cards(dealt, after.game.table):
+            return Finished(finished)
+        return Finished(finished, max(going.shoe, _shoe(after)))
+
+
+def _begun(standing: TableState, first: int, at: int) -> RoundInPlay:
+    meters = {name: meter.payable for name, meter in standing.game.system.meters.items()}
+    start = replace(standing.game.table, house=house_to_write(standing.game.system))
+    return RoundInPlay(start, meters, first, at)
+
+
+def _shoe(standing: TableState) -> int:
+    """The number of the shuffle that is dealt from."""
+    shoe = standing.game.table.shoe
+    return next((one.shoe for one in standing.service.shuffles if one.order == shoe), 0)
+
+
+def _finished(
+    going: RoundInPlay, table: Table, event: RoundSettled | RoundVoided, version: int, at: int
+) -> FinishedRound:
+    void = isinstance(event, RoundVoided)
+    settled = event.lines if isinstance(event, RoundVoided) else table.settled
+    return FinishedRound(
+        round=table.round,
+        first=going.first,
+        last=version,
+        began_at=going.began_at,
+        ended_at=at,
+        status="void" if void else "settled",
+        shoe=going.shoe,
+        record=_record(going),
+        people=_people(settled),
+    )
+
+
+def _record(going: RoundInPlay) -> str:
+    """The round's record; none where a round was called off before any card was dealt."""
+    if not any(isinstance(event, BetsClosed) for event in going.events):
+        return ""
+    spins = spins_of(going.game_events)  # type: ignore[arg-type]  # others are passed over
+    try:
+        return record_text(going.start, going.events, "", spins, going.meters if spins else None)
+    except NotFinished:
+        return ""
+
+
+def _people(lines: tuple[Line, ...]) -> tuple[RoundPerson, ...]:
+    totals: dict[str, tuple[int, int]] = {}
+    for line in lines:
+        staked, returned = totals.get(line.person, (0, 0))
+        totals[line.person] = (staked + line.staked, returned + line.returned)
+    return tuple(RoundPerson(person, *sums) for person, sums in totals.items())

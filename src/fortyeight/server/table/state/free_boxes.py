@@ -1,0 +1,90 @@
+"""Boxes for players who wait: an open one at this table, one elsewhere, or a ceded one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Sequence
+
+from fortyeight.server.table.state.change_set import ChangeSet
+from fortyeight.server.table.state.service_events import BoxElsewhere
+from fortyeight.server.table.state.table_state import NOWHERE, TableState
+from fortyeight.store.history.lobby import TableRow
+from fortyeight.table import Phase
+from fortyeight.table.around.ceding import box_to_cede
+from fortyeight.table.around.waiting import open_boxes
+from fortyeight.table.core.commands import Sit
+
+
+def free_boxes(standing: TableState) -> int:
+    """Return how many boxes of a table are open to players from elsewhere."""
+    service, table = standing.service, standing.game.table
+    if service.shut or service.closing or service.paused:
+        return 0
+    if table.care is None or not table.care.open:
+        return 0
+    return max(0, len(open_boxes(table)) - len(table.waiting))
+
+
+async def box_elsewhere(
+    table: str, rows: Sequence[TableRow], load: Callable[[str], Awaitable[TableState | None]]
+) -> tuple[str, str]:
+    """Return the id and name of another table of the same game that has a free box.
+
+    The rows are the lobby's. A private table counts only for itself: its players are sent nowhere
+    else, and nobody is sent to it.
+    """
+    own = next((row for row in rows if row.id == table), None)
+    if own is None or _is_private(own):
+        return NOWHERE
+    others = [row for row in rows if row.book == own.book and row.id != table]
+    for row in sorted(others, key=lambda row: row.people):
+        if _is_private(row):
+            continue
+        standing = await load(row.id)
+        if standing is not None and free_boxes(standing):
+            return row.id, row.name
+    return NOWHERE
+
+
+def _is_private(row: TableRow) -> bool:
+    return bool(json.loads(row.settings).get("private"))
+
+
+def seat_waiting(unfolding: ChangeSet) -> None:
+    """Give open boxes to the players who wait, in their order.
+
+    It is the box farthest from those that are taken, so that others can still play adjacent ones;
+    of equals, the one with the highest number.
+    """
+    if unfolding.standing.service.closing:
+        return
+    for person in unfolding.standing.game.table.waiting:
+        table = unfolding.standing.game.table
+        if table.phase is not Phase.BETTING or not open_boxes(table):
+            return
+        taken = set(range(1, table.house.boxes.boxes + 1)) - set(open_boxes(table))
+        apart = {
+            box: min((abs(box - one) for one in taken), default=0) for box in open_boxes(table)
+        }
+        unfolding.do(Sit(person, max(apart, key=lambda box: (apart[box], box))))
+
+
+def is_box_wanted(standing: TableState) -> bool:
+    """Return whether somebody waits and no box of the table is open."""
+    service, table = standing.service, standing.game.table
+    if service.shut or service.closing or not table.house.around.ceding:
+        return False
+    return bool(table.waiting) and not open_boxes(table)
+
+
+def find_box(unfolding: ChangeSet, elsewhere: tuple[str, str]) -> None:
+    """Say where else a box is free; where none is, an automatic table cedes its own.
+
+    All who wait are served at once, before another wager can be placed on a second box.
+    """
+    service = unfolding.standing.service
+    if elsewhere != service.elsewhere:
+        unfolding.add(BoxElsewhere(*elsewhere))
+    if elsewhere == NOWHERE and service.settings.dealing == "automatic":
+        while command := box_to_cede(unfolding.standing.game.table):
+            unfolding.do(command)

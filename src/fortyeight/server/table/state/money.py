@@ -1,0 +1,47 @@
+"""A table's money as lines of the service's ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fortyeight.money import Posting
+from fortyeight.progressive.ledger import opening_postings
+from fortyeight.progressive.ledger import postings as game_postings
+from fortyeight.server.table.state.service_events import NAMES, ServedEvent, TableFounded
+from fortyeight.server.table.state.table_state import TableState, founded
+from fortyeight.store.model import BANK, LedgerLine, at_table, wallet
+from fortyeight.table.settle.ledger import CASHIER
+
+_PERSON = "person:"
+
+
+def lines(standing: TableState | None, event: ServedEvent, place: int) -> tuple[LedgerLine, ...]:
+    """The money that an event moves at a table that has not seen it yet.
+
+    The cashier of a person's chips is his wallet; a robot's is the bank.
+    """
+    if isinstance(event, TableFounded):
+        system = founded(event).game.system
+        return tuple(_lines(event.table, opening_postings(system), place, frozenset()))
+    if standing is None or type(event) in NAMES:
+        return ()
+    service = standing.service
+    moved = game_postings(standing.game, event)  # type: ignore[arg-type]  # the game's own event
+    return tuple(_lines(service.table, moved, place, frozenset(service.robots)))
+
+
+def _lines(
+    table: str, postings: tuple[Posting, ...], place: int, robots: frozenset[str]
+) -> Iterator[LedgerLine]:
+    for posting in postings:
+        people = [
+            entry.account.removeprefix(_PERSON)
+            for entry in posting.entries
+            if entry.account.startswith(_PERSON)
+        ]
+        for entry in posting.entries:
+            account = at_table(table, entry.account)
+            if entry.account == CASHIER:
+                (person,) = people
+                account = BANK if person in robots else wallet(person)
+            yield LedgerLine(place, account, entry.cents)

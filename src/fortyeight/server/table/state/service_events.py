@@ -1,0 +1,256 @@
+"""What happens at a served table beside the referee's own events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyeight.progressive.terminal import GameEvent
+
+
+@dataclass(frozen=True, slots=True)
+class TableFounded:
+    """The table with its house and settings, both as JSON text; amounts are exact in it."""
+
+    table: str
+    name: str
+    book: str
+    house: str
+    settings: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class WheelsSetUp:
+    """The must-hit jackpot's hidden trigger and ceiling when the table was founded."""
+
+    trigger: int
+    ceiling: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShoePromised:
+    """The hash of the secret that will shuffle a shoe, before anybody's seed for it is known."""
+
+    shoe: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecretDrawn:
+    """The secret itself: nobody may see it before the shoe is over."""
+
+    shoe: int
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeedGiven:
+    """A player's part in the next shuffle."""
+
+    person: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeMixed:
+    """What a shuffle was made of beside its secret: the seeds in their order, and a nonce."""
+
+    shoe: int
+    algorithm: str
+    seeds: tuple[tuple[str, str], ...]
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeRevealed:
+    """A shoe is over: its secret, and its transcript as JSON text."""
+
+    shoe: int
+    secret: str
+    transcript: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonReady:
+    """A player wants to place no more wagers in this round."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class CutChoiceSet:
+    """A player's standing choice about the cut and the look: "ask" or "leave-to-dealer"."""
+
+    person: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """A player did not answer: what follows is the table's decision, by the rules."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveAsked:
+    """A player leaves as soon as the round allows; `away` if he was not connected any more."""
+
+    person: str
+    away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RobotCame:
+    person: str
+    strategy: str
+    wager: int
+
+
+@dataclass(frozen=True, slots=True)
+class RobotDismissed:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePaused:
+    """No new round is begun, and no clock runs for a decision."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableResumed:
+    """Rounds go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsChanged:
+    """Other limits of the main wager from the next round on; in cents."""
+
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingAsked:
+    """The table is closed as soon as the round is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableShut:
+    """The table is closed for good, and everybody has his chips back."""
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentReported:
+    """A malfunction: what went wrong, and what was done about it."""
+
+    what: str
+    done: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloorCalled:
+    """The dealer has called a supervisor to the table."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered:
+    """A supervisor has come: no call waits any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxElsewhere:
+    """Another table of the same game has a free box for those who wait; empty: none has.
+
+    No box is ceded as long as there is one.
+    """
+
+    table: str
+    name: str
+
+
+ServiceEvent = (
+    TableFounded
+    | WheelsSetUp
+    | ShoePromised
+    | SecretDrawn
+    | SeedGiven
+    | ShoeMixed
+    | ShoeRevealed
+    | PersonReady
+    | CutChoiceSet
+    | TimedOut
+    | LeaveAsked
+    | RobotCame
+    | RobotDismissed
+    | TablePaused
+    | TableResumed
+    | LimitsChanged
+    | ClosingAsked
+    | TableShut
+    | IncidentReported
+    | FloorCalled
+    | CallAnswered
+    | BoxElsewhere
+)
+
+ServedEvent = GameEvent | ServiceEvent
+
+#: The stored name of each, for ever.
+NAMES: dict[type[ServiceEvent], str] = {
+    TableFounded: "service.founded/1",
+    WheelsSetUp: "service.wheels-set-up/1",
+    ShoePromised: "fair.promised/1",
+    SecretDrawn: "fair.secret/1",
+    SeedGiven: "fair.seed/1",
+    ShoeMixed: "fair.mixed/1",
+    ShoeRevealed: "fair.revealed/1",
+    PersonReady: "service.ready/1",
+    CutChoiceSet: "service.cut-choice-set/1",
+    TimedOut: "service.timed-out/1",
+    LeaveAsked: "service.leave-asked/1",
+    RobotCame: "service.robot-came/1",
+    RobotDismissed: "service.robot-dismissed/1",
+    TablePaused: "service.paused/1",
+    TableResumed: "service.resumed/1",
+    LimitsChanged: "service.limits-changed/1",
+    ClosingAsked: "service.closing-asked/1",
+    TableShut: "service.shut/1",
+    IncidentReported: "service.incident/1",
+    FloorCalled: "service.floor-called/1",
+    CallAnswered: "service.call-answered/1",
+    BoxElsewhere: "service.box-elsewhere/1",
+}
+
+#: The fields of each that everybody may see; a secret and a trigger have none, and are not told of.
+SHOWN: dict[type[ServiceEvent], tuple[str, ...] | None] = {
+    TableFounded: ("table", "name", "book", "house", "settings", "by"),
+    WheelsSetUp: None,
+    ShoePromised: ("shoe", "commitment"),
+    SecretDrawn: None,
+    SeedGiven: ("person", "seed"),
+    ShoeMixed: ("shoe", "algorithm", "seeds", "nonce"),
+    ShoeRevealed: ("shoe", "secret", "transcript"),
+    PersonReady: ("person",),
+    CutChoiceSet: ("person", "choice"),
+    TimedOut: ("person",),
+    LeaveAsked: ("person", "away"),
+    RobotCame: ("person", "strategy", "wager"),
+    RobotDismissed: ("person",),
+    TablePaused: ("reason",),
+    TableResumed: (),
+    LimitsChanged: ("minimum", "maximum"),
+    ClosingAsked: (),
+    TableShut: (),
+    IncidentReported: ("what", "done"),
+    FloorCalled: ("reason",),
+    CallAnswered: (),
+    BoxElsewhere: ("table", "name"),
+}
+
+#: What only the dealer, the floor and auditors learn of.
+STAFF_ONLY = (FloorCalled, CallAnswered)

@@ -1,0 +1,61 @@
+"""The house of a served table: a shipped rulebook with choices that name no file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from fortyeight.money import format_amount
+from fortyeight.rulebook import (
+    KEY_OF_PATH,
+    Faulty,
+    House,
+    UnknownRulebook,
+    open_house,
+    rulebook,
+)
+from fortyeight.rulebook.wheels import SAMPLE
+from fortyeight.server.base.refusals import Refusal
+
+#: Choices that may name a file of the operator: a served table never reads one.
+_FILES = tuple(KEY_OF_PATH[path] for path in ("bonus_spin.wheel", "xtreme.wheel"))
+
+
+def served_house(book: str, choices: Mapping[str, Any], *, stored: bool = False) -> House:
+    """The house that these choices make; a `Refusal` names every fault with its clause.
+
+    A `stored` house is that of a table that was opened earlier, perhaps under another edition of
+    its book: its values still stand.
+    """
+    refuse_files(choices)
+    try:
+        text = json.dumps(choices, sort_keys=True)
+        return _opened(book, text, stored)
+    except UnknownRulebook as error:
+        raise Refusal("unknown-rulebook", f"{error}.", status=422) from None
+    except Faulty as error:
+        clause = next((fault.clause for fault in error.faults if fault.clause), "")
+        sentence = " ".join(f"{fault}." for fault in error.faults)
+        raise Refusal("bad-house", sentence, clause, 422) from None
+
+
+def with_limits(house: House, minimum: int, maximum: int, *, stored: bool = False) -> House:
+    """The same house with other limits of the main wager, in cents."""
+    limits = {"limits.minimum": minimum, "limits.maximum": maximum}
+    other = {KEY_OF_PATH[path]: format_amount(cents) for path, cents in limits.items()}
+    return served_house(house.book.id, {**house.choices, **other}, stored=stored)
+
+
+def refuse_files(choices: Mapping[str, Any]) -> None:
+    """Raises `Refusal` for choices that name a file: it would be one of the server's."""
+    for key in _FILES:
+        if choices.get(key, SAMPLE) != SAMPLE:
+            sentence = f"{key}: only the sample wheels are known here, not a file"
+            raise Refusal("bad-house", sentence, status=422)
+
+
+@lru_cache(maxsize=64)  # many tables have one house, and a house takes a millisecond to open
+def _opened(book: str, choices: str, stored: bool) -> House:
+    return open_house(rulebook(book), json.loads(choices), stored=stored)

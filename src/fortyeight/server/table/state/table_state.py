@@ -1,0 +1,336 @@
+"""Where a served table stands: the game, and what the service itself keeps in mind."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fortyeight.cards import Card
+from fortyeight.progressive import Game
+from fortyeight.progressive import evolve as evolve_game
+from fortyeight.progressive.accounting import MUST_HIT
+from fortyeight.progressive.opening import has_wheels, meters_of
+from fortyeight.progressive.state import System
+from fortyeight.rulebook import House
+from fortyeight.server.table.state.service_events import (
+    NAMES,
+    BoxElsewhere,
+    CallAnswered,
+    ClosingAsked,
+    CutChoiceSet,
+    FloorCalled,
+    IncidentReported,
+    LeaveAsked,
+    LimitsChanged,
+    PersonReady,
+    RobotCame,
+    RobotDismissed,
+    SecretDrawn,
+    SeedGiven,
+    ServedEvent,
+    ShoeMixed,
+    ShoePromised,
+    ShoeRevealed,
+    TableFounded,
+    TablePaused,
+    TableResumed,
+    TableShut,
+    TimedOut,
+    WheelsSetUp,
+)
+from fortyeight.server.table.state.table_houses import served_house, with_limits
+from fortyeight.server.table.state.table_settings import TableSettings
+from fortyeight.table import open_table
+from fortyeight.table.around.events import PersonLeft
+from fortyeight.table.core.events import BetsClosed, RoundOpened
+from fortyeight.table.shoe.events import CardsCut, CardsShuffled, ShoeCardBurned, ShoeFilled
+from fortyeight.table.shoe.steps.cutting import cut_bounds
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCut:
+    """A cut, and the bounds within which the rules have it made."""
+
+    person: str
+    place: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiveShuffle:
+    """A shuffle whose cards are still to be dealt, in the order that cuts have left them in.
+
+    Of a shoe that has been emptied it says how many cards had left it, and which of them, counted
+    from 1, were burned.
+    """
+
+    shoe: int
+    seeds: tuple[tuple[str, str], ...]
+    nonce: str
+    order: tuple[Card, ...] = ()
+    cuts: tuple[MadeCut, ...] = ()
+    drawn: int = 0
+    burned: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedRobot:
+    strategy: str
+    wager: int
+
+
+#: The id and name of another table with a free box, where there is none.
+NOWHERE = ("", "")
+
+
+@dataclass(frozen=True)
+class Service:
+    """What the service keeps in mind of a table.
+
+    `promised` is the shoe that the next shuffle makes; secrets are kept until they are revealed.
+    `cut_choices` has the standing choice about cut and look of each player who has made one.
+    `calls` are the reasons for which the dealer has called the floor and nobody has come yet.
+    `elsewhere` is another table of the game with a free box, by its id and name.
+    """
+
+    table: str = ""
+    name: str = ""
+    founder: str = ""
+    settings: TableSettings = field(default_factory=TableSettings)
+    promised: int = 0
+    secrets: Mapping[int, str] = field(default_factory=dict)
+    commitments: Mapping[int, str] = field(default_factory=dict)
+    seeds: Mapping[str, str] = field(default_factory=dict)
+    shuffles: tuple[LiveShuffle, ...] = ()
+    ready: frozenset[str] = frozenset()
+    leaving: frozenset[str] = frozenset()
+    cut_choices: Mapping[str, str] = field(default_factory=dict)
+    robots: Mapping[str, SeatedRobot] = field(default_factory=dict)
+    paused: str = ""
+    closing: bool = False
+    shut: bool = False
+    calls: tuple[str, ...] = ()
+    incidents: int = 0
+    incident: str = ""
+    elsewhere: tuple[str, str] = NOWHERE
+
+
+@dataclass(frozen=True)
+class TableState:
+    game: Game
+    service: Service = field(default_factory=Service)
+
+    @property
+    def house(self) -> House:
+        return self.game.table.house
+
+
+def founded(event: TableFounded) -> TableState:
+    """The table as its founding leaves it; its wheels are set up by the next event."""
+    house = served_house(event.book, json.loads(event.house), stored=True)
+    meters = meters_of(house, {})
+    settings = TableSettings.from_stored(event.settings)
+    table = open_table(house, has_wheels(house), settings.is_physical)
+    game = Game(table, System(house, meters))
+    return TableState(game, Service(event.table, event.name, event.by, settings))
+
+
+def needs_trigger(standing: TableState) -> bool:
+    """Whether a hidden trigger is to be drawn when the table is founded."""
+    return MUST_HIT in standing.game.system.meters
+
+
+def evolve(standing: TableState, event: ServedEvent) -> TableState:
+    """The standing after an event."""
+    if type(event) in NAMES:
+        return _EVOLVED_BY[type(event)](standing, event)
+    service = _noted(standing, event)
+    game = evolve_game(standing.game, event)  # type: ignore[arg-type]  # the game's own event
+    before = standing.game.table
+    if before.drawn and game.table.shoe is not before.shoe:
+        # The shoe is emptied: what had left it is known for the last time.
+        noted = TableState(standing.game, service)
+        service = replace(service, shuffles=_in_shoe(noted, drawn=before.drawn))
+    return TableState(game, service)
+
+
+def _noted(standing: TableState, event: Any) -> Service:
+    """What the service keeps in mind of an event of the game."""
+    service = standing.service
+    if isinstance(event, CardsShuffled) and not service.settings.is_physical:
+        *before, last = service.shuffles
+        return replace(service, shuffles=(*before, replace(last, order=event.cards)))
+    if isinstance(event, CardsCut):
+        return replace(service, shuffles=_cut(standing, event))
+    if isinstance(event, ShoeFilled):
+        return replace(service, shuffles=_of_stack(standing, drawn=0, burned=()))
+    if isinstance(event, ShoeCardBurned):
+        place = standing.game.table.drawn + 1
+        return replace(service, shuffles=_in_shoe(standing, burned=place))
+    if isinstance(event, BetsClosed | RoundOpened) and service.ready:
+        return replace(service, ready=frozenset())
+    if isinstance(event, PersonLeft):
+        gone = event.person
+        return replace(
+            service,
+            ready=service.ready - {gone},
+            leaving=service.leaving - {gone},
+            cut_choices={who: one for who, one in service.cut_choices.items() if who != gone},
+            seeds={who: seed for who, seed in service.seeds.items() if who != gone},
+            robots={who: robot for who, robot in service.robots.items() if who != gone},
+        )
+    return service
+
+
+def _cut(standing: TableState, event: CardsCut) -> tuple[LiveShuffle, ...]:
+    """The shuffle whose cards are the stack is cut with it."""
+    care = standing.game.table.care
+    stack = () if care is None else care.stack
+    at = event.place
+    cut = MadeCut(event.person, at, *cut_bounds(standing.game.table, len(stack)))
+    return tuple(
+        replace(one, order=one.order[at:] + one.order[:at], cuts=(*one.cuts, cut))
+        if one.order == stack
+        else one
+        for one in standing.service.shuffles
+    )
+
+
+def _of_stack(standing: TableState, **fields: Any) -> tuple[LiveShuffle, ...]:
+    """The shuffles, that of the stack changed."""
+    care = standing.game.table.care
+    stack = () if care is None else care.stack
+    return tuple(
+        replace(one, **fields) if one.order == stack else one for one in standing.service.shuffles
+    )
+
+
+def _in_shoe(standing: TableState, drawn: int = 0, burned: int = 0) -> tuple[LiveShuffle, ...]:
+    """The shuffles, that of the shoe with what is known of its cards now."""
+    shoe = standing.game.table.shoe
+    return tuple(
+        replace(
+            one,
+            drawn=drawn or one.drawn,
+            burned=(*one.burned, burned) if burned else one.burned,
+        )
+        if one.order == shoe
+        else one
+        for one in standing.service.shuffles
+    )
+
+
+def _service(standing: TableState, **fields: Any) -> TableState:
+    return TableState(standing.game, replace(standing.service, **fields))
+
+
+def _wheels(standing: TableState, event: WheelsSetUp) -> TableState:
+    system = replace(
+        standing.game.system, must_hit_trigger=event.trigger, must_hit_by=event.ceiling
+    )
+    return TableState(Game(standing.game.table, system), standing.service)
+
+
+def _promised(standing: TableState, event: ShoePromised) -> TableState:
+    commitments = {**standing.service.commitments, event.shoe: event.commitment}
+    return _service(standing, promised=event.shoe, commitments=commitments)
+
+
+def _drawn(standing: TableState, event: SecretDrawn) -> TableState:
+    return _service(standing, secrets={**standing.service.secrets, event.shoe: event.secret})
+
+
+def _seed(standing: TableState, event: SeedGiven) -> TableState:
+    return _service(standing, seeds={**standing.service.seeds, event.person: event.seed})
+
+
+def _mixed(standing: TableState, event: ShoeMixed) -> TableState:
+    """A seed serves one shuffle."""
+    live = LiveShuffle(event.shoe, event.seeds, event.nonce)
+    return _service(standing, seeds={}, shuffles=(*standing.service.shuffles, live))
+
+
+def _revealed(standing: TableState, event: ShoeRevealed) -> TableState:
+    """A promise is kept in mind until its shoe and the one before it are revealed."""
+    service = standing.service
+    live = tuple(one for one in service.shuffles if one.shoe != event.shoe)
+    kept = {one.shoe for one in live} | {one.shoe + 1 for one in live} | {service.promised}
+    return _service(
+        standing,
+        secrets={shoe: one for shoe, one in service.secrets.items() if shoe != event.shoe},
+        commitments={shoe: one for shoe, one in service.commitments.items() if shoe in kept},
+        shuffles=live,
+    )
+
+
+def _ready(standing: TableState, event: PersonReady) -> TableState:
+    return _service(standing, ready=standing.service.ready | {event.person})
+
+
+def _cut_choice(standing: TableState, event: CutChoiceSet) -> TableState:
+    choices = {**standing.service.cut_choices, event.person: event.choice}
+    return _service(standing, cut_choices=choices)
+
+
+def _leaving(standing: TableState, event: LeaveAsked) -> TableState:
+    return _service(standing, leaving=standing.service.leaving | {event.person})
+
+
+def _robot(standing: TableState, event: RobotCame) -> TableState:
+    robots = {**standing.service.robots, event.person: SeatedRobot(event.strategy, event.wager)}
+    return _service(standing, robots=robots)
+
+
+def _dismissed(standing: TableState, event: RobotDismissed) -> TableState:
+    return _service(standing, leaving=standing.service.leaving | {event.person})
+
+
+def _called(standing: TableState, event: FloorCalled) -> TableState:
+    return _service(standing, calls=(*standing.service.calls, event.reason))
+
+
+def _limits(standing: TableState, event: LimitsChanged) -> TableState:
+    """The same table under a house with other limits; nothing lies on the layout."""
+    house = with_limits(standing.house, event.minimum, event.maximum, stored=True)
+    game = standing.game
+    changed = Game(replace(game.table, house=house), replace(game.system, house=house))
+    return TableState(changed, standing.service)
+
+
+def _incident(standing: TableState, event: IncidentReported) -> TableState:
+    told = f"{event.what}: {event.done}"
+    return _service(standing, incidents=standing.service.incidents + 1, incident=told)
+
+
+def _unchanged(standing: TableState, event: TimedOut) -> TableState:
+    return standing
+
+
+# A table from each type of event to the function that applies it; the types agree by hand.
+_EVOLVED_BY: dict[Any, Callable[[TableState, Any], TableState]] = {
+    TableFounded: lambda standing, event: founded(event),
+    WheelsSetUp: _wheels,
+    ShoePromised: _promised,
+    SecretDrawn: _drawn,
+    SeedGiven: _seed,
+    ShoeMixed: _mixed,
+    ShoeRevealed: _revealed,
+    PersonReady: _ready,
+    CutChoiceSet: _cut_choice,
+    TimedOut: _unchanged,
+    LeaveAsked: _leaving,
+    RobotCame: _robot,
+    RobotDismissed: _dismissed,
+    TablePaused: lambda standing, event: _service(standing, paused=event.reason),
+    TableResumed: lambda standing, event: _service(standing, paused=""),
+    LimitsChanged: _limits,
+    ClosingAsked: lambda standing, event: _service(standing, closing=True),
+    TableShut: lambda standing, event: _service(standing, shut=True),
+    FloorCalled: _called,
+    CallAnswered: lambda standing, event: _service(standing, calls=()),
+    IncidentReported: _incident,
+    BoxElsewhere: lambda standing, event: _service(standing, elsewhere=(event.table, event.name)),
+}

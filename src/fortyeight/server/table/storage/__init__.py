@@ -1,0 +1,1 @@
+"""Served tables in the store: events, changes, snapshots and replays."""

@@ -1,0 +1,78 @@
+"""What the store knows of tables, read and claimed in threads beside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from functools import partial
+
+from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.storage.loading import Loaded, happened_after, load
+from fortyeight.server.table.storage.stored_changes import SealsBytes
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import close_unfounded
+from fortyeight.store.log.reading import answer as stored_answer
+from fortyeight.store.model import Head, StoredAnswer, Unavailable, table_stream
+from fortyeight.store.owners.ownership import claim, claim_some
+
+
+class Archive:
+    """The logs of tables, for the process `node`. Everything raises `StoreError`."""
+
+    def __init__(self, database: Database, seals: SealsBytes, node: str) -> None:
+        self.database = database
+        self.seals = seals
+        self.node = node
+
+    def read(self, table: str) -> Loaded:
+        """A table as its log has it; to be called in a thread."""
+        with self.database.read() as connection:
+            return load(connection, table, self.seals)
+
+    async def load(self, table: str) -> Loaded:
+        """A table as its log has it. Raises `NoSuchTable`, or `Unreadable`."""
+        return await asyncio.to_thread(self.read, table)
+
+    async def claim(self, table: str) -> Head | None:
+        """This process owns the table from now on, unless another does."""
+        return await asyncio.to_thread(claim, self.database, table_stream(table), self.node)
+
+    async def claim_some(self, streams: Iterable[str]) -> list[Head]:
+        """Those of the streams that are this process's from now on."""
+        return await asyncio.to_thread(claim_some, self.database, list(streams), self.node)
+
+    async def claim_again(self, table: str) -> tuple[Loaded, int] | None:
+        """A table that was this process's, read again, and its new epoch; None: it is another's."""
+
+        def again() -> tuple[Loaded, int] | None:
+            head = claim(self.database, table_stream(table), self.node)
+            return None if head is None else (self.read(table), head.epoch)
+
+        return await asyncio.to_thread(again)
+
+    async def close_unfounded(self, table: str, at: int) -> None:
+        """A table whose opening was never finished is taken out of the lobby."""
+        closing = partial(close_unfounded, id=table, at=at)
+        await asyncio.to_thread(self.database.write, closing)
+
+    async def answer(self, stream: str, actor: str, id: str) -> StoredAnswer:
+        """The first answer to a command that is known to have one."""
+
+        def read() -> StoredAnswer | None:
+            with self.database.read() as connection:
+                return stored_answer(connection, stream, actor, id)
+
+        found = await asyncio.to_thread(read)
+        if found is None:
+            raise Unavailable("The first answer to this command has just expired.")
+        return found
+
+    async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+        """The events of a table after a version up to another."""
+
+        def read() -> list[LoggedEvent]:
+            with self.database.read() as connection:
+                stream = table_stream(table)
+                return list(happened_after(connection, stream, self.seals, after, to))
+
+        return await asyncio.to_thread(read)

@@ -1,0 +1,86 @@
+"""A log played again: what its events must have moved, and which rounds they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection
+
+from fortyeight.server.table.state.finished_rounds import Rounds
+from fortyeight.server.table.state.money import lines
+from fortyeight.server.table.state.service_events import TableFounded
+from fortyeight.server.table.state.table_state import TableState, evolve, founded
+from fortyeight.server.table.storage.event_log import Seals, read
+from fortyeight.server.table.storage.withheld_records import told
+from fortyeight.store.history.played_rounds import RoundRow, round_of
+from fortyeight.store.model import FinishedRound, Recorded, table_stream
+
+Replay = Callable[[Recorded], Sequence[tuple[str, int]]]
+Differs = Callable[[str, int, str], None]
+
+
+class TableReplay:
+    """One table's events in their order: the ledger's lines of each.
+
+    A round that they finish is compared with the one that is stored, its record included; what
+    differs is told with stream and version.
+    """
+
+    def __init__(self, seals: Seals, connection: Connection | None, differs: Differs) -> None:
+        self._seals = seals
+        self._connection = connection
+        self._differs = differs
+        self._standing: TableState | None = None
+        self._rounds: Rounds | None = None
+
+    def __call__(self, recorded: Recorded) -> Sequence[tuple[str, int]]:
+        event = read(recorded, self._seals)
+        moved = [(one.account, one.cents) for one in lines(self._standing, event, 0)]
+        if self._standing is None or self._rounds is None:
+            if not isinstance(event, TableFounded):
+                raise ValueError("a table's first event is its founding")
+            self._standing = founded(event)
+            self._rounds = Rounds(self._standing, recorded.version, recorded.at)
+            return moved
+        self._standing = evolve(self._standing, event)
+        done = self._rounds.seen(self._standing, event, recorded.version, recorded.at)
+        if done is not None:
+            self._compare(recorded, done.round)
+        return moved
+
+    def _compare(self, recorded: Recorded, done: FinishedRound) -> None:
+        if self._connection is None:
+            return
+        stored = round_of(self._connection, recorded.stream, done.round)
+        if stored is None:
+            self._differs(recorded.stream, recorded.version, f"Round {done.round} is missing.")
+            return
+        people = sorted(done.people, key=lambda one: one.person)
+        same = (
+            stored.last == done.last
+            and stored.status == done.status
+            and stored.shoe == done.shoe
+            and _opened(stored, self._seals) == done.record
+            and sorted(stored.people, key=lambda one: one.person) == people
+        )
+        if not same:
+            sentence = f"Round {done.round} is stored as another than the events make."
+            self._differs(recorded.stream, recorded.version, sentence)
+
+
+def _opened(stored: RoundRow, seals: Seals) -> str | None:
+    """The stored record, also where it is kept back from others."""
+    return told(stored.record, seals, stored.stream, stored.round, lambda shoe: True)
+
+
+def table_replays(
+    seals: Seals, connection: Connection | None, differs: Differs
+) -> Callable[[str], Replay | None]:
+    """For every table's stream a replay of its own; other streams are not replayed."""
+
+    def replay_of(stream: str) -> Replay | None:
+        if not stream.startswith(table_stream("")):
+            return None
+        return TableReplay(seals, connection, differs)
+
+    return replay_of

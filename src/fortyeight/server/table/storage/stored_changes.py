@@ -1,0 +1,197 @@
+"""What is stored of an unfolding: one change, all of it or nothing."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from fortyeight.progressive.stored.shape import shape_of
+from fortyeight.progressive.stored.snapshot import SHAPE as GAME_SHAPE
+from fortyeight.progressive.stored.snapshot import game_from_json, game_to_json
+from fortyeight.progressive.stored.state_values import object_reader, object_writer
+from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state import service_events as served
+from fortyeight.server.table.state.change_set import ChangeSet
+from fortyeight.server.table.state.finished_rounds import Finished, Rounds
+from fortyeight.server.table.state.table_houses import served_house
+from fortyeight.server.table.state.table_settings import TableSettings
+from fortyeight.server.table.state.table_state import Service, TableState
+from fortyeight.server.table.storage.event_log import Seals, written
+from fortyeight.server.table.storage.withheld_records import kept_back
+from fortyeight.store.model import (
+    CameToTable,
+    Change,
+    FinishedRound,
+    HouseChanged,
+    Kept,
+    LeftTable,
+    LobbyLine,
+    NewSnapshot,
+    ShoePromised,
+    ShoeRevealed,
+    StoredAnswer,
+)
+from fortyeight.store.signing.sealing import snapshot_context
+from fortyeight.table import Phase
+from fortyeight.table.around.events import BetsCalled, PersonLeft
+from fortyeight.table.core.events import PersonJoined, WagersSettled
+from fortyeight.table.shoe.events import CutOffered
+from fortyeight.view import AudienceRole
+
+#: The actor of what a table does by itself.
+TABLE = "table"
+#: What only a dealer does: after a command of anybody else's, the table does it.
+_DEALERS = (BetsCalled, CutOffered, WagersSettled)
+#: So many events after a snapshot the next one is made, between rounds.
+SNAPSHOT_EVERY = 400
+
+
+class SealsBytes(Seals, Protocol):
+    def seal_bytes(self, data: bytes, context: str) -> bytes: ...
+
+    def open_bytes(self, sealed: bytes, context: str) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table's log ends, and who may write to it."""
+
+    stream: str
+    version: int
+    epoch: int
+    snapshot: int = 0
+
+
+@dataclass(frozen=True)
+class PreparedChange:
+    """A change that is ready to be stored, and what is true once it is."""
+
+    change: Change
+    standing: TableState
+    happened: tuple[LoggedEvent, ...]
+    rounds: Rounds
+    place: Place
+
+
+def prepare_change(
+    unfolding: ChangeSet,
+    place: Place,
+    rounds: Rounds,
+    seals: SealsBytes,
+    at: int,
+    actor: str,
+    answer: StoredAnswer | None = None,
+) -> PreparedChange:
+    """The change that stores an unfolding at the end of its table's log."""
+    followed = rounds.copy()
+    happened: list[LoggedEvent] = []
+    kept: list[Kept] = []
+    dealt = actor.startswith(f"{AudienceRole.DEALER.value}:")
+    for offset, (event, after) in enumerate(zip(unfolding.events, unfolding.after, strict=True)):
+        version = place.version + 1 + offset
+        asked = offset < unfolding.asked and (dealt or not isinstance(event, _DEALERS))
+        doer = actor if asked else TABLE
+        happened.append(LoggedEvent(version, at, doer, event))
+        kept.extend(_kept(after, event))
+        finished = followed.seen(after, event, version, at)
+        if finished is not None:
+            kept.append(_stored_round(finished, seals, place.stream))
+    kept.extend(_lobby(unfolding))
+    end = place.version + len(unfolding.events)
+    snapshot = None
+    if _is_due(unfolding.standing, end - place.snapshot):
+        snapshot = snapshot_of(unfolding.standing, followed.first, seals, place.stream, end)
+    change = Change(
+        stream=place.stream,
+        expected=place.version,
+        epoch=place.epoch,
+        at=at,
+        actor=actor,
+        command=answer.id if answer is not None else "",
+        events=tuple(
+            written(one.event, seals, place.stream, one.version, one.actor) for one in happened
+        ),
+        lines=tuple(unfolding.lines),
+        answer=answer,
+        snapshot=snapshot,
+        kept=tuple(kept),
+    )
+    moved = replace(place, version=end, snapshot=end if snapshot else place.snapshot)
+    return PreparedChange(change, unfolding.standing, tuple(happened), followed, moved)
+
+
+def _stored_round(finished: Finished, seals: Seals, stream: str) -> FinishedRound:
+    row = finished.round
+    if not finished.hidden:
+        return row
+    sealed = kept_back(row.record, finished.hidden, seals, stream, row.round)
+    return replace(row, record=sealed)
+
+
+def _kept(after: TableState, event: served.ServedEvent) -> Iterator[Kept]:
+    if isinstance(event, PersonJoined) and event.person not in after.service.robots:
+        yield CameToTable(event.person)
+    elif isinstance(event, PersonLeft):
+        yield LeftTable(event.person)
+    elif isinstance(event, served.ShoePromised):
+        yield ShoePromised(event.shoe, event.commitment)
+    elif isinstance(event, served.ShoeRevealed):
+        yield ShoeRevealed(event.shoe, event.transcript)
+    elif isinstance(event, served.LimitsChanged):
+        yield HouseChanged(json.dumps(dict(after.house.choices), separators=(",", ":")))
+
+
+def _lobby(unfolding: ChangeSet) -> Iterator[LobbyLine]:
+    before, after = _line(unfolding.before), _line(unfolding.standing)
+    if before != after:
+        yield after
+
+
+def _line(standing: TableState) -> LobbyLine:
+    people = set(standing.game.table.chips) - set(standing.service.robots)
+    return LobbyLine(len(people), standing.game.table.round, standing.service.shut)
+
+
+# Snapshots
+
+
+_service_to_json = object_writer(Service, ("settings",))
+_service_from_json = object_reader(Service, ("settings",))
+
+#: What a stored state must have been made with; one of another shape is ignored and made again.
+SHAPE = f"{GAME_SHAPE}-{shape_of(Service, left_out=(TableSettings,))}"
+
+
+def _is_due(standing: TableState, events: int) -> bool:
+    table = standing.game.table
+    return events >= SNAPSHOT_EVERY and table.phase is Phase.BETTING and not table.wagers
+
+
+def snapshot_of(
+    standing: TableState, first: int, seals: SealsBytes, stream: str, version: int
+) -> NewSnapshot:
+    """The standing between two rounds, sealed: it holds the shoe and its secret."""
+    stored = {
+        "first": first,
+        "book": standing.house.book.id,
+        "house": standing.house.choices,
+        "settings": standing.service.settings.model_dump(),
+        "service": _service_to_json(standing.service),
+        "game": game_to_json(standing.game),
+    }
+    packed = zlib.compress(json.dumps(stored, separators=(",", ":")).encode(), 1)
+    return NewSnapshot(SHAPE, seals.seal_bytes(packed, snapshot_context(stream, version)))
+
+
+def standing_of(
+    body: bytes, seals: SealsBytes, stream: str, version: int
+) -> tuple[TableState, int]:
+    """The standing that a snapshot holds, and the first version of the round that goes on."""
+    stored = json.loads(zlib.decompress(seals.open_bytes(body, snapshot_context(stream, version))))
+    house = served_house(stored["book"], stored["house"], stored=True)
+    settings = TableSettings.from_stored(stored["settings"])
+    service = Service(settings=settings, **_service_from_json(stored["service"]))
+    return TableState(game_from_json(stored["game"], house), service), stored["first"]

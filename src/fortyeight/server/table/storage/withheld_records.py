@@ -1,0 +1,52 @@
+"""Records of rounds in which a card stayed hidden: kept back until their shoe is over.
+
+A record holds every card that left the shoe, so that it can be replayed: a hole card that nobody
+turned up, and the rest of the cards that were put in when the shoe ran out, are among them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from fortyeight.server.table.storage.event_log import Seals
+from fortyeight.table import Event, Table
+from fortyeight.table.core.events import HoleCardDealt, HoleCardTurned, ShoeReloaded
+from fortyeight.table.core.state import Pulled
+from fortyeight.table.shoe.events import ShoeFilled
+
+_KEPT_BACK = re.compile(r"until shoe ([0-9]+) is revealed: (.*)", re.DOTALL)
+
+
+def hides_cards(events: Sequence[Event], end: Table) -> bool:
+    """Whether the record of a round, dealt by these events, tells more than its players saw.
+
+    Of a physical shoe it cannot: what nobody has seen, nobody knows.
+    """
+    if end.physical:
+        return False
+    dealt = sum(isinstance(one, HoleCardDealt) for one in events)
+    turned = sum(isinstance(one, HoleCardTurned) for one in events)
+    filled = any(isinstance(one, ShoeReloaded | ShoeFilled) for one in events)
+    return dealt > turned or filled or end.pulled is Pulled.UNSEEN
+
+
+def kept_back(record: str, shoe: int, seals: Seals, stream: str, round: int) -> str:
+    """The record as it is stored as long as this shoe is not revealed."""
+    return f"until shoe {shoe} is revealed: {seals.seal(record, _context(stream, round))}"
+
+
+def told(
+    record: str, seals: Seals, stream: str, round: int, revealed: Callable[[int], bool]
+) -> str | None:
+    """The record for those who may read it; None as long as it is kept back."""
+    found = _KEPT_BACK.fullmatch(record)
+    if found is None:
+        return record
+    if not revealed(int(found[1])):
+        return None
+    return seals.open(found[2], _context(stream, round))
+
+
+def _context(stream: str, round: int) -> str:
+    return f"record {round} {stream}"

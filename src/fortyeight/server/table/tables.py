@@ -1,0 +1,477 @@
+"""All tables of this process: those that it runs, and those of others that it follows."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable, Mapping
+from datetime import tzinfo
+from functools import partial
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from fortyeight.rulebook import House
+from fortyeight.server.base.logs import log_event
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.store_calls import guarded, in_store, read_store
+from fortyeight.server.base.who import Role, Who
+from fortyeight.server.table.founding import found, new_id, wanted_of
+from fortyeight.server.table.hooks import Relay, TableHooks
+from fortyeight.server.table.lobby import Lobby, shown
+from fortyeight.server.table.publish.follower import Follower
+from fortyeight.server.table.publish.hub import Hub, Watcher
+from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.runner.dealers import check_dealer
+from fortyeight.server.table.runner.runner import Runner
+from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.server.table.state.finished_rounds import Rounds
+from fortyeight.server.table.state.free_boxes import box_elsewhere
+from fortyeight.server.table.state.table_state import TableState
+from fortyeight.server.table.storage.archive import Archive
+from fortyeight.server.table.storage.loading import Loaded, NoSuchTable, Unreadable
+from fortyeight.server.table.storage.stored_changes import (
+    Place,
+    PreparedChange,
+    SealsBytes,
+    prepare_change,
+)
+from fortyeight.server.table.watching import Deliver
+from fortyeight.server.wire.ask import Ask
+from fortyeight.store.database.database import Database
+from fortyeight.store.history.lobby import TableRow, add_table, count_open
+from fortyeight.store.log.person_events import store_within
+from fortyeight.store.log.writer import Writer
+from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
+from fortyeight.store.owners.ownership import claim_new
+from fortyeight.strategy import Strategy
+from fortyeight.view import Audience
+from fortyeight.view import AudienceRole as Seen
+
+T = TypeVar("T")
+
+
+#: A follower whose last watcher has gone is kept for so many seconds.
+_KEPT = 60.0
+#: Events that somebody who comes back is sent; who missed more gets the view instead.
+MOST_MISSED = 5_000
+#: A table that moves so often while somebody comes is too restless to be shown.
+_MOST_MOVES = 10
+
+
+class Tables:
+    """The table service. One process runs a table; every process can show it."""
+
+    def __init__(
+        self,
+        database: Database,
+        writer: Writer,
+        seals: SealsBytes,
+        hooks: TableHooks,
+        node: str = "one",
+        relay: Relay | None = None,
+        now: Callable[[], int] = lambda: int(time.time() * 1000),
+    ) -> None:
+        self.node = node
+        self.seals = seals
+        self.now = now
+        self._database = database
+        self._archive = Archive(database, seals, node)
+        self._lobby = Lobby(database)
+        self._writer = writer
+        self._hooks = hooks
+        self._relay = relay
+        self._runners: dict[str, Runner] = {}
+        self._followers: dict[str, Follower] = {}
+        self._founding = asyncio.Lock()
+        self._parked = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.on_lost: Callable[[str], None] = lambda table: None
+        self.on_opened: Callable[[str], None] = lambda stream: None
+        #: Is told the house of a new table whose players may use the coach.
+        self.on_coached: Callable[[House], None] = lambda house: None
+        self.on_followed: Callable[[str], None] = lambda table: None
+
+    # Life
+
+    async def start(self) -> None:
+        """Take up every table that nobody runs; with one process those are all."""
+        if not self._database.is_postgres:
+            rows = await asyncio.to_thread(self._lobby.open_rows)
+            streams = [row.stream for row in rows]
+            for head in await self._archive.claim_some(streams):
+                await self.take_up(head)
+
+    async def take_up(self, head: Head) -> None:
+        """Run a table that this process owns now."""
+        table = head.stream.removeprefix(table_stream(""))
+        await self._put_down(table)
+        try:
+            loaded = await self._archive.load(table)
+        except NoSuchTable:
+            # The process that opened it died before its first event was stored.
+            log_event("table never founded", logging.WARNING, table=table)
+            await self._archive.close_unfounded(table, self.now())
+            return
+        except Unreadable as error:
+            # The others run on; this one waits for a program, or for keys, that can read it.
+            log_event("table cannot be read", logging.ERROR, table=table, why=str(error))
+            return
+        await self.heard(table, loaded.version)
+        self._run(table, loaded, head.epoch)
+
+    async def put_all_down(self) -> None:
+        """Nothing is owned here any more; those who watch go on watching."""
+        for table in tuple(self._runners):
+            await self._put_down(table)
+
+    async def _put_down(self, table: str) -> None:
+        runner = self._runners.pop(table, None)
+        if runner is not None:
+            self._followers[table] = Follower(table, runner.hub)
+            await runner.stop()
+            self.on_followed(table)
+
+    def _run(self, table: str, loaded: Loaded, epoch: int) -> Runner:
+        runner = Runner(table, loaded, epoch, self)
+        self._runners[table] = runner
+        follower = self._followers.pop(table, None)
+        if follower is not None:
+            runner.hub.adopt(follower.hub)
+        if self._parked:
+            runner.rest()
+        runner.start()
+        return runner
+
+    async def park(self, seconds: float = 3600.0) -> int:
+        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere.
+
+        How many rounds are left in play.
+        """
+        self._parked = True
+        for runner in self._runners.values():
+            runner.rest()
+        ends = time.monotonic() + seconds
+        while True:
+            in_play = sum(not one.is_between_rounds for one in self._runners.values())
+            if not in_play or time.monotonic() >= ends:
+                return in_play
+            await asyncio.sleep(0.05)
+
+    async def stop(self) -> None:
+        """Every table is put down where it stands: all that was answered is in the log."""
+        self._parked = True
+        runners = list(self._runners.values())
+        await asyncio.gather(*(runner.stop() for runner in runners))
+        for runner in runners:
+            runner.hub.say_goodbye("the server is stopping")
+        self._runners.clear()
+        for follower in self._followers.values():
+            follower.hub.say_goodbye("the server is stopping")
+        self._followers.clear()
+
+    # The lobby
+
+    async def lobby(self) -> list[dict[str, Any]]:
+        return await self._lobby.shown()
+
+    async def describe(self, table: str) -> dict[str, Any]:
+        return shown(await self.row(table))
+
+    async def row(self, table: str) -> TableRow:
+        """One table of the store, open or closed."""
+        return await self._lobby.row(table)
+
+    async def open_rows(self) -> list[TableRow]:
+        """The open tables, the private ones too."""
+        return await in_store(self._lobby.open_rows)
+
+    def hub_of(self, table: str) -> Hub | None:
+        """What shows a table in this process now, if it is run or watched here."""
+        return self._hub_here(table)
+
+    async def opening(self, who: Who) -> dict[str, str]:
+        """Return why a person may not open a table now, and why not one that a person deals."""
+        counts = await read_store(self._database, lambda one: count_open(one, who.name))
+        try:
+            self._check_opener(who)
+            self._hooks.quotas.check_room(who, *counts)
+        except Refusal as refusal:
+            return {"table": refusal.sentence, "person_dealt": refusal.sentence}
+        try:
+            self._hooks.quotas.check_dealing(who, "person", private=False)
+        except Refusal as refusal:
+            return {"table": "", "person_dealt": refusal.sentence}
+        return {"table": "", "person_dealt": ""}
+
+    def _check_opener(self, who: Who) -> None:
+        if not self._hooks.may_open(who):
+            raise Refusal("not-allowed", "tables are opened by the floor here", status=403)
+
+    async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
+        self._check_opener(who)
+        if self._parked:
+            raise Refusal("stopping", "the server is stopping", status=503)
+        asked = wanted_of(wanted)
+        self._hooks.quotas.check_dealing(who, asked.settings.dealing, asked.settings.private)
+        async with self._founding:
+            table = new_id()
+            now = self.now()
+            unfolding = found(table, asked, who.name, now // 1000)
+            founded = unfolding.events[0]
+            house = getattr(founded, "house", "{}")
+            settings = asked.settings.model_dump_json()
+
+            def add(connection: Connection) -> None:
+                # Within the transaction, so that the quota holds across processes.
+                self._hooks.quotas.check_room(who, *count_open(connection, who.name))
+                add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
+
+            def founding(head: Head) -> PreparedChange:
+                place = Place(head.stream, 0, head.epoch)
+                rounds = Rounds(unfolding.standing, 0, now)
+                return prepare_change(
+                    unfolding, place, rounds, self.seals, now, who.name or "guest"
+                )
+
+            def first(connection: Connection, head: Head) -> None:
+                store_within(connection, founding(head).change)
+
+            stream = table_stream(table)
+            self.on_opened(stream)  # before the membership can see it, and take it for lost
+            claimed = partial(claim_new, self._database, stream, self.node, add, first)
+            try:
+                head = await in_store(claimed)
+            except Refusal as refusal:
+                if refusal.status != 503:
+                    raise
+                # If it came through all the same, somebody must run the table.
+                self.failed(table)
+                raise
+        if table not in self._runners:
+            done = founding(head)
+            loaded = Loaded(
+                done.standing, done.place.version, done.rounds, done.place.snapshot, now
+            )
+            self._run(table, loaded, head.epoch)
+        if asked.settings.coach:
+            self.on_coached(unfolding.standing.house)
+        return await self.describe(table)
+
+    async def close(self, who: Who, table: str) -> dict[str, Any]:
+        """Close a table after its round: the floor may, and who has opened it."""
+        row = await self.row(table)
+        his_own = who.name and row.opened_by == who.name
+        if not his_own and not who.may(Role.FLOOR):
+            raise Refusal("not-allowed", "the floor closes tables, or who opened it", status=403)
+        runner = self._runners.get(table)
+        if runner is None:
+            raise Refusal("elsewhere", "the table is run by another process", status=503)
+        await runner.close_after_round(who.name)
+        return await self.describe(table)
+
+    # Watching and asking
+
+    async def watch(
+        self, table: str, audience: Audience, since: int | None, deliver: Deliver
+    ) -> Watcher:
+        for _ in range(_MOST_MOVES):
+            hub = await self._hub(table)
+            if since is not None and since > hub.version:
+                # He has seen more through another process than has been read here yet.
+                await guarded(self.heard(table, since))
+            wanted = since
+            if wanted is not None and not 0 <= hub.version - wanted <= MOST_MISSED:
+                wanted = None
+            missed: list[LoggedEvent] = []
+            if wanted is not None and not hub.remembers(wanted):
+                missed = await guarded(self.happened(table, wanted, hub.version))
+            if hub is self._hub_here(table):
+                return hub.join(audience, deliver, wanted, missed)
+        raise Refusal("moved", "the table is being moved; come back soon", status=503)
+
+    def _hub_here(self, table: str) -> Hub | None:
+        """What shows the table here now; another one after every move of the table."""
+        runner = self._runners.get(table)
+        if runner is not None:
+            return runner.hub
+        follower = self._followers.get(table)
+        return None if follower is None else follower.hub
+
+    async def _hub(self, table: str) -> Hub:
+        hub = self._hub_here(table)
+        if hub is not None:
+            return hub
+        row = await self.row(table)
+        if row.closed_at is not None:
+            raise Refusal("table-closed", "the table is closed", status=410)
+        try:
+            loaded = await in_store(lambda: self._archive.read(table))
+        except Unreadable:
+            raise Refusal(
+                "unreadable", "the table's log cannot be read by this server", status=503
+            ) from None
+        hub = self._hub_here(table)
+        if hub is not None:
+            return hub
+        hub = Hub(loaded.standing, loaded.version)
+        self._followers[table] = Follower(table, hub)
+        # What was stored meanwhile was told to nobody here.
+        await guarded(self.heard(table, 0))
+        return hub
+
+    async def heard(self, table: str, version: int) -> None:
+        """Another process has stored something at a table: those who watch it here are told."""
+        follower = self._followers.get(table)
+        if follower is None or table in self._runners:
+            return
+        if follower.is_abandoned(_KEPT):
+            del self._followers[table]
+            return
+        async with follower.lock:
+            while True:
+                after = follower.hub.version
+                page = await self.happened(table, after, after + 1_000)
+                if not page:
+                    return
+                follower.take(page)
+                if follower.hub.standing.service.shut:
+                    follower.hub.say_goodbye("the table is closed")
+                    if self._followers.get(table) is follower:
+                        del self._followers[table]
+                    return
+
+    async def ask(
+        self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        runner = self._runners.get(table)
+        if runner is not None:
+            return await runner.ask(actor_of(who, audience), audience, message)
+        row = await self.row(table)
+        if row.closed_at is not None:
+            raise Refusal("table-closed", "the table is closed", status=410)
+        if self._relay is None:
+            raise Refusal("moved", "the table is being moved; send it again", status=503)
+        return await self._relay.ask(row, who, audience, message)
+
+    async def standing(self, table: str) -> tuple[TableState, int]:
+        """Where a table stands as it is shown here, and at which version."""
+        hub = await self._hub(table)
+        return hub.standing, hub.version
+
+    def runs(self, table: str) -> bool:
+        """Whether the table is run here."""
+        return table in self._runners
+
+    def present(self, table: str, people: Iterable[str]) -> None:
+        """People who are connected to another process are at a table that is run here."""
+        runner = self._runners.get(table)
+        if runner is not None:
+            runner.present(people)
+
+    def followed(self) -> dict[str, list[str]]:
+        """The tables of others that are watched here, and by whom."""
+        for table in [one for one in self._followers if self._followers[one].is_abandoned(_KEPT)]:
+            del self._followers[table]
+        return {table: one.hub.people for table, one in self._followers.items()}
+
+    # What runners need
+
+    @property
+    def empty_seconds(self) -> float:
+        return self._hooks.empty_seconds
+
+    @property
+    def undealt_seconds(self) -> float:
+        return self._hooks.undealt_seconds
+
+    @property
+    def zone(self) -> tzinfo | None:
+        return self._hooks.zone
+
+    async def commit(self, change: Change) -> Head:
+        return await self._writer.commit(change)
+
+    async def answer(self, stream: str, actor: str, id: str) -> StoredAnswer:
+        return await self._archive.answer(stream, actor, id)
+
+    async def reclaim(self, table: str) -> tuple[Loaded, int] | None:
+        if self._database.is_postgres:
+            # Whoever finds it free takes it up; that may be this process again.
+            return None
+        return await self._archive.claim_again(table)
+
+    async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+        return await self._archive.happened(table, after, to)
+
+    def lost(self, table: str) -> None:
+        runner = self._runners.pop(table, None)
+        if runner is not None:
+            self._followers[table] = Follower(table, runner.hub)
+            self.on_lost(table)
+            # What its new owner stored while this process still held it for its own.
+            self.on_followed(table)
+
+    def failed(self, table: str) -> None:
+        """A runner that died is started again after a while; in a cluster anybody may do it."""
+        if table in self._runners:
+            self.lost(table)
+        else:
+            self.on_lost(table)
+        if not self._database.is_postgres:
+            asyncio.get_running_loop().call_later(1.0, self._take_up_again, table)
+
+    def _take_up_again(self, table: str) -> None:
+        async def again() -> None:
+            wait = 0.05
+            while table not in self._runners and not self._parked:
+                try:
+                    head = await self._archive.claim(table)
+                    if head is not None:
+                        await self.take_up(head)
+                    return
+                except StoreError:
+                    await asyncio.sleep(wait)
+                    wait = min(wait * 2, 2.0)
+
+        self._tasks.add(task := asyncio.create_task(again()))
+        task.add_done_callback(self._tasks.discard)
+
+    def ended(self, table: str) -> None:
+        """The table is shut and needs nobody to run it."""
+        self._runners.pop(table, None)
+
+    async def box_elsewhere(self, table: str) -> tuple[str, str]:
+        return await box_elsewhere(table, await self.open_rows(), self._peek)
+
+    async def _peek(self, table: str) -> TableState | None:
+        """Where a table stands, without following it from now on; None where nobody can read it."""
+        hub = self._hub_here(table)
+        if hub is not None:
+            return hub.standing
+        try:
+            return (await in_store(lambda: self._archive.read(table))).standing
+        except (NoSuchTable, Unreadable):
+            return None
+
+    async def allowance(self, person: str) -> Allowance | None:
+        return await self._hooks.allowance(person)
+
+    async def keeps(self, founder: str) -> bool:
+        return await self._hooks.keeps(founder)
+
+    async def authorise(self, supervisor: str, password: str, asking: str, by_code: bool) -> bool:
+        return await self._hooks.authorise(supervisor, password, asking, by_code)
+
+    async def check_dealer(self, ask: Ask, audience: Audience, asking: str, dealer: str) -> None:
+        if self._hooks.is_dealer is not None:
+            await check_dealer(self._hooks.is_dealer, ask, audience, asking, dealer)
+
+    async def strategy(self, house: House, name: str) -> Strategy:
+        return await self._hooks.strategy(house, name)
+
+
+def actor_of(who: Who, audience: Audience) -> str:
+    """The name under which somebody acts in the log."""
+    return who.name if audience.role is Seen.PLAYER else f"{audience.role.value}:{who.name}"

@@ -1,0 +1,256 @@
+"""Blocks and other work on a cluster of dask.distributed, which is an optional package.
+
+Work depends on what is asked alone, so what was lost with a worker is done again and gives the
+same. A plan is a task of its own, known by its content: it is sent to the scheduler once, workers
+have it from each other, and it is not lost with them as scattered data would be.
+"""
+
+# Many of distributed's functions have no types.
+# mypy: disable-error-code="no-untyped-call"
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from math import ceil
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from fortyeight.simulation.backends.cluster_work import OtherEdition, deal, do, kept, ready
+from fortyeight.simulation.backends.edition import edition
+from fortyeight.simulation.kernels.single_box_spins import SpinAlone
+from fortyeight.simulation.results.tally import Tally
+from fortyeight.simulation.run import DealersLost, RunPlan
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+#: How long a task should take, and how many may end in a second on the whole cluster.
+SECONDS_OF_TASK, TASKS_A_SECOND = 0.3, 50.0
+MOST_BLOCKS_OF_TASK = 256
+#: The workers are counted again after so many seconds.
+SECONDS_OF_LOOK = 1.0
+SECONDS_OF_POLL = 0.02
+#: So often is a task sent again whose workers all died, beyond what dask does by itself.
+MOST_TRIES = 10
+
+
+class ClusterError(DealersLost):
+    """A cluster that cannot be used, or not any more; says why in one sentence."""
+
+
+@dataclass(slots=True)
+class _Asked:
+    """A task that was sent, and how to send it again."""
+
+    send: Callable[[], Future[Any]]
+    future: Future[Any]
+    tries: int = 1
+
+
+class Cluster:
+    """Workers that a client can reach; `wait` is how long it may be without any."""
+
+    spins: SpinAlone | None = None
+
+    def __init__(self, client: Client, wait: float, say: Callable[[str], None]) -> None:
+        self._client, self._wait, self._say = client, wait, say
+        self._threads, self._looked = 0, float("-inf")
+        self._alone_since: float | None = None
+        self.address = client.scheduler_info(n_workers=0)["address"]
+
+    def threads(self) -> int:
+        """How many threads the workers have in all; 0 for no longer than may be waited."""
+        now = time.monotonic()
+        if now - self._looked < SECONDS_OF_LOOK:
+            return self._threads
+        try:
+            self._threads = sum(self._client.nthreads().values())
+        except (OSError, TimeoutError, ValueError, RuntimeError) as error:
+            raise ClusterError(
+                f"the scheduler at {self.address} was lost: {_line(error)}"
+            ) from None
+        self._looked = now
+        if self._threads:
+            self._alone_since = None
+        elif self._alone_since is None:
+            self._alone_since = now
+            self._say(f"The cluster at {self.address} has no workers; waiting for one …")
+        elif now - self._alone_since >= self._wait:
+            raise ClusterError(f"no worker came to {self.address} in {self._wait:g} seconds")
+        return self._threads
+
+    def wait_for_workers(self) -> None:
+        """Wait until there is a worker, and see that all have this code."""
+        while not self.threads():
+            time.sleep(SECONDS_OF_POLL)
+        mine = edition()
+        try:
+            found = self._client.run(ready, on_error="return")
+        except Exception as error:  # what a worker without this code answers is not ours to list
+            raise ClusterError(_cannot_work(error)) from None
+        for worker, theirs in found.items():
+            if isinstance(theirs, Exception):
+                raise ClusterError(_cannot_work(theirs))
+            if theirs != mine:
+                raise ClusterError(f"the worker {worker} has fortyeight {theirs}; here is {mine}")
+
+    def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
+        """Blocks in their order, dealt some tasks ahead for every thread."""
+        sent = _Sent(self._client, pickle.dumps(plan, pickle.HIGHEST_PROTOCOL))
+        pace = _Pace(rounds)
+        ahead: deque[_Asked] = deque()
+        number = begin
+        try:
+            while True:
+                threads = max(self.threads(), 1)
+                while len(ahead) < 2 * threads + 1 and (pace.wanted or not ahead):
+                    size = pace.blocks(threads)
+                    ahead.append(self._ask(deal, sent.future, number, size))
+                    pace.asked(size)
+                    number += size
+                seconds, tallies = self._result(ahead[0])
+                ahead.popleft()
+                pace.timed(seconds, len(tallies))
+                for one in tallies:
+                    tally = Tally(game=plan.game, **one)
+                    pace.heard(tally.rounds)
+                    yield tally
+        finally:
+            self._give_up(ahead)
+
+    def each(
+        self, work: Callable[[J], R], jobs: Sequence[J]
+    ) -> Generator[tuple[int, R], None, None]:
+        """Do all jobs: the number of each and its answer, as they are done."""
+        under_way: dict[int, _Asked] = {}
+        coming = iter(enumerate(jobs))
+        try:
+            while True:
+                for number, job in _some(coming, 2 * max(self.threads(), 1) + 1 - len(under_way)):
+                    under_way[number] = self._ask(do, lambda: work, job)
+                if not under_way:
+                    return
+                done = [number for number, one in under_way.items() if one.future.done()]
+                if not done:
+                    time.sleep(SECONDS_OF_POLL)
+                for number in done:
+                    found: R = self._result(under_way[number])
+                    del under_way[number]
+                    yield number, found
+        finally:
+            self._give_up(under_way.values())
+
+    def _ask(self, work: Callable[..., Any], first: Callable[[], Any], *arguments: Any) -> _Asked:
+        """Send a task; its first argument is looked up whenever it is sent."""
+
+        def send() -> Future[Any]:
+            return self._client.submit(work, edition(), first(), *arguments, pure=False)
+
+        return _Asked(send, send())
+
+    def _result(self, asked: _Asked) -> Any:
+        """The answer to a task, which is sent again when its workers died."""
+        from distributed import CancelledError, KilledWorker  # noqa: PLC0415  # an optional package
+
+        while True:
+            try:
+                return asked.future.result(timeout=SECONDS_OF_LOOK)
+            except KilledWorker:
+                if asked.tries >= MOST_TRIES:
+                    raise ClusterError("workers died of the same work again and again") from None
+                asked.tries += 1
+                asked.future = asked.send()
+            except CancelledError:
+                raise ClusterError(f"the scheduler at {self.address} was lost") from None
+            except OtherEdition as error:
+                raise ClusterError(str(error)) from None
+            except TimeoutError:
+                self.threads()
+            except Exception as error:  # anything may go wrong on another machine
+                raise ClusterError(_cannot_work(error)) from None
+
+    def _give_up(self, under_way: Iterable[_Asked]) -> None:
+        futures = [one.future for one in under_way]
+        if futures and self._client.status == "running":
+            try:
+                self._client.cancel(futures, force=True)
+            except (OSError, TimeoutError):
+                return  # who has lost the scheduler has nothing to call off
+
+
+class _Sent:
+    """A plan on the cluster, known by its content; sent again if it was blamed for a death."""
+
+    def __init__(self, client: Client, content: bytes) -> None:
+        self._client, self._content = client, content
+        self._key = f"fortyeight-plan-{sha256(content).hexdigest()}"
+        self._future: Future[bytes] = client.submit(kept, content, key=self._key)
+
+    def future(self) -> Future[bytes]:
+        if self._future.status == "error":
+            self._key += "-again"
+            self._future = self._client.submit(kept, self._content, key=self._key)
+        return self._future
+
+
+class _Pace:
+    """How many blocks a task should have, by what the tasks before it took."""
+
+    def __init__(self, rounds: int) -> None:
+        self._left = rounds
+        self._under_way = self._blocks = self._rounds = 0
+        self._seconds: float | None = None
+
+    def asked(self, blocks: int) -> None:
+        self._under_way += blocks
+
+    def timed(self, seconds: float, blocks: int) -> None:
+        # The least of all: a first task may have had to wait for the compiler.
+        self._seconds = min(seconds / blocks, self._seconds or seconds)
+
+    def heard(self, rounds: int) -> None:
+        """A block was had, of so many rounds."""
+        self._under_way -= 1
+        self._left -= rounds
+        self._blocks += 1
+        self._rounds += rounds
+
+    @property
+    def wanted(self) -> bool:
+        """Whether more blocks are likely to be needed than are under way."""
+        return self._wanted() > 0
+
+    def _wanted(self) -> int:
+        if not self._rounds:
+            return MOST_BLOCKS_OF_TASK
+        return ceil(self._left * self._blocks / self._rounds) - self._under_way
+
+    def blocks(self, threads: int) -> int:
+        if not self._seconds:
+            return 1
+        seconds = max(SECONDS_OF_TASK, threads / TASKS_A_SECOND)
+        long_enough = min(int(seconds / self._seconds), MOST_BLOCKS_OF_TASK)
+        return max(1, min(long_enough, self._wanted() // threads))
+
+
+def _some(items: Iterator[J], number: int) -> Iterator[J]:
+    for _ in range(number):
+        try:
+            yield next(items)
+        except StopIteration:
+            return
+
+
+def _cannot_work(error: Exception) -> str:
+    return f"a worker could not do its work: {type(error).__name__}: {_line(error)}"
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())[:200]

@@ -1,0 +1,139 @@
+"""A cluster by its address: one that is there, or one of processes that is started for a run."""
+
+# Many of distributed's functions have no types.
+# mypy: disable-error-code="no-untyped-call"
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from fortyeight.analysis.cores import cores
+from fortyeight.simulation.backends.cluster import Cluster, ClusterError
+from fortyeight.simulation.backends.cluster_work import deaf
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+MISSING = "a cluster needs the package distributed: pip install 'fortyeight[cluster]'"
+NONSENSE = "this is no cluster: write tcp://HOST:PORT, tls://HOST:PORT, local or local:NUMBER"
+#: To reach a scheduler that is there takes less.
+SECONDS_TO_CONNECT = 5.0
+MOST_PROCESSES = 1024
+
+_LOCAL = re.compile(r"local(?::([0-9]{1,4}))?")
+_REMOTE = re.compile(r"(?:tcp|tls)://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})")
+
+
+def check_address(address: str) -> None:
+    """Refuse what is no address of a cluster, and any where the package is missing."""
+    local, remote = _LOCAL.fullmatch(address), _REMOTE.fullmatch(address)
+    if local and local[1] is not None and not 1 <= int(local[1]) <= MOST_PROCESSES:
+        raise ClusterError(f"a local cluster has 1 to {MOST_PROCESSES} processes")
+    if not local and not (remote and 0 < int(remote[1]) < 65536):
+        raise ClusterError(NONSENSE)
+    try:
+        import distributed  # noqa: F401, PLC0415  # an optional package
+    except ImportError:
+        raise ClusterError(MISSING) from None
+
+
+@contextmanager
+def open_cluster(
+    address: str, *, wait: float = 60.0, say: Callable[[str], None] = lambda _: None
+) -> Iterator[Cluster]:
+    """The cluster at an address, with a worker at least, all of them with this code.
+
+    `wait` is how many seconds it may be without workers; `say` is told when it is.
+    """
+    check_address(address)
+    local = _LOCAL.fullmatch(address)
+    with _quiet(), _processes(int(local[1] or cores())) if local else _there(address) as client:
+        cluster = Cluster(client, wait, say)
+        cluster.wait_for_workers()
+        yield cluster
+
+
+@contextmanager
+def _there(address: str) -> Iterator[Client]:
+    from distributed import Client  # noqa: PLC0415  # an optional package
+
+    try:
+        _knock(address)
+        client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+    except Exception as error:  # a port may answer in any way, and certificates may be wrong
+        said = " ".join(str(error).split())[:200]
+        raise ClusterError(f"no scheduler can be reached at {address}: {said}") from None
+    try:
+        yield client
+    finally:
+        _close(client)
+
+
+def _knock(address: str) -> None:
+    """See that a scheduler answers: a client would ask for long, and some ports for ever."""
+    from distributed import Security  # noqa: PLC0415  # an optional package
+    from distributed.comm.core import connect  # noqa: PLC0415  # an extra
+
+    scheme, _, place = address.partition("://")
+    certified = Security().get_connection_args("client")
+    if scheme == "tls" and certified["ssl_context"] is None:
+        raise OSError("dask's configuration names no certificates, distributed.comm.tls")
+    host, _, port = place.rpartition(":")
+    socket.create_connection((host.strip("[]"), int(port)), SECONDS_TO_CONNECT).close()
+
+    async def greeted() -> None:
+        asked = connect(address, timeout=SECONDS_TO_CONNECT, **certified)
+        try:
+            comm = await asyncio.wait_for(asked, SECONDS_TO_CONNECT + 1)
+        except TimeoutError:
+            raise OSError("what is there does not answer as a scheduler") from None
+        comm.abort()
+
+    asyncio.run(greeted())
+
+
+@contextmanager
+def _processes(number: int) -> Iterator[Client]:
+    from distributed import Client, LocalCluster  # noqa: PLC0415  # an optional package
+
+    with LocalCluster(
+        n_workers=number,
+        threads_per_worker=1,
+        processes=True,
+        host="127.0.0.1",
+        dashboard_address="127.0.0.1:0",
+        memory_limit=0,
+        silence_logs=logging.CRITICAL,
+    ) as cluster:
+        client = Client(cluster, set_as_default=False)
+        try:
+            client.register_worker_callbacks(setup=deaf)
+            yield client
+        finally:
+            _close(client)
+
+
+def _close(client: Client) -> None:
+    with suppress(OSError, TimeoutError):
+        client.close()
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep to ourselves what the client logs: what matters becomes a sentence."""
+    names = ("distributed", "distributed.client", "tornado", "asyncio")
+    loggers = [logging.getLogger(name) for name in names]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)

@@ -1,0 +1,73 @@
+"""A GPU that deals the blocks of a run, many at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from importlib.util import find_spec
+
+from numba import cuda
+
+from fortyeight.simulation.backends.gpu import SIMULATED
+from fortyeight.simulation.backends.gpu_single_box import WARP, GpuSingleBox
+from fortyeight.simulation.backends.gpu_spins import have_ready, spin_on_gpu
+from fortyeight.simulation.game.round_rules import NotByTable
+from fortyeight.simulation.kernels.single_box_spins import SpinAlone
+from fortyeight.simulation.results.tally import Tally
+from fortyeight.simulation.run import RunPlan, block, looked_at_next
+
+#: A share of what is left, so that blocks together do not go past the end.
+NEAR = 0.99
+
+
+class NoGpu(Exception):
+    """There is no GPU, or it cannot do this; says why in one sentence."""
+
+
+def check_gpu() -> None:
+    """Refuse where nothing can be dealt on a GPU."""
+    if SIMULATED:
+        return
+    if find_spec("numba_cuda") is None:
+        raise NoGpu("a GPU needs numba-cuda: pip install 'fortyeight[gpu]'")
+    if not cuda.is_available():  # type: ignore[no-untyped-call]  # Numba's
+        raise NoGpu("no GPU was found that CUDA can use")
+
+
+class GpuDealers:
+    """Blocks are dealt on this machine's GPU, the last of them on a CPU."""
+
+    spins: SpinAlone | None = staticmethod(spin_on_gpu)
+
+    def __init__(self, plan: RunPlan) -> None:
+        check_gpu()
+        if plan.alone is None:
+            raise NoGpu("a GPU deals runs of one box, without trips and files of rounds")
+        try:
+            self._gpu = GpuSingleBox(plan.alone, plan.seed)
+        except NotByTable as error:
+            raise NoGpu(f"the GPU cannot deal this: {error}") from None
+        # The kernel is compiled by its first launch, which is not counted as dealing.
+        self._gpu.counted(0, WARP, plan.fresh)
+        for wheel in (plan.game.spins.wheel, plan.game.spins.community):
+            if len(wheel):
+                have_ready(plan.seed, wheel)
+
+    def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
+        number, left = begin, rounds
+        of_block = 0.0
+        while True:
+            together = looked_at_next(number) - number
+            if of_block:
+                together = min(together, int(NEAR * left / of_block))
+            if together and of_block * together <= left:
+                shoes = together * plan.shoes_of_block
+                first = number * plan.shoes_of_block
+                tally = Tally(plan.game, 1, *self._gpu.counted(first, shoes, plan.fresh))
+                if tally.rounds > left:
+                    together, tally = 1, block(plan, number)
+            else:
+                together, tally = 1, block(plan, number)
+            of_block = tally.rounds / together
+            number += together
+            left -= tally.rounds
+            yield Tally(plan.game, 1, tally.results, tally.counts, blocks=together)

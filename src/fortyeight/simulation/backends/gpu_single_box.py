@@ -1,0 +1,132 @@
+"""A game for one box on a GPU: its tables are sent once, then shoes are dealt by the thousand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numba import cuda
+from numpy.typing import NDArray
+
+from fortyeight.simulation.backends.gpu import FACE_BITS, SIMULATED, dealing
+from fortyeight.simulation.game.game_tables import FACES, GameTables
+from fortyeight.simulation.game.round_rules import COLUMNS, NotByTable
+from fortyeight.simulation.game.single_box_tables import SingleBoxTables
+from fortyeight.simulation.kernels.counters import FIRST_TWO, MATCHING
+from fortyeight.simulation.kernels.single_box_kernel import COLUMN_BITS
+
+#: Threads that go in step.
+WARP = 32
+#: Threads of a block come in whole rounds of the four schedulers of a multiprocessor.
+STEP = 4 * WARP
+#: Where Numba plays a GPU, a thread of it is one of the operating system's.
+FEW = 4
+MOST_THREADS = 1024
+
+
+def lasts(game: GameTables) -> bool:
+    """Whether no shoe is empty before the round is over at which its cutting card came.
+
+    No hand of a box draws with 21 or more, nor the dealer with 17: so many pips of the smallest
+    cards, and one more card for each.
+    """
+    hands = max(game.splits, game.ace_splits) + 1
+    pips = np.sort(game.value[game.cards].astype(np.int64) + 1)
+    most = int(np.searchsorted(pips.cumsum(), 20 * hands + 16, side="right")) + hands + 1
+    return game.last_round + most < len(game.cards)
+
+
+def packed(cards: NDArray[Any], bits: int) -> NDArray[np.uint32]:
+    """A shoe's cards, several in a word."""
+    in_word = 32 // bits
+    words = np.zeros((len(cards) + in_word - 1) // in_word, np.uint32)
+    for place, card in enumerate(cards.tolist()):
+        words[place // in_word] |= card << place % in_word * bits
+    return words
+
+
+@lru_cache(4)
+def kernel(beside: bool, keeps: bool) -> Any:
+    """The kernel, compiled when it is first launched."""
+    return dealing(beside=beside, keeps=keeps)
+
+
+class GpuSingleBox:
+    """A game whose tables are on a GPU."""
+
+    def __init__(self, game: SingleBoxTables, seed: int) -> None:
+        self.alone, self.seed = game, seed
+        self.keeps = not lasts(game.game)
+        over, first, last = (int(game.tables.numbers[at]) * COLUMNS for at in (2, 3, 8))
+        told = game.tables
+        rows = np.concatenate([told.table[:over], told.table[first:last]])
+        self.beside = bool(game.game.optional)
+        cards, match = self._cards()
+        sent = (cards, told.numbers, rows, told.station, told.begin, told.against, match)
+        self.tables = [cuda.to_device(one) for one in sent]
+        machine = game.machine
+        self.sizes = (
+            len(machine.states) - machine.over,
+            2 * game.zero + 1,
+            FIRST_TWO * MATCHING,
+        )
+        counters, results, cells = self.sizes
+        sizes = np.array([counters, results, len(told.cards), cells], np.int64)
+        self.told = cuda.to_device(sizes)
+        shorts = len(rows) + len(told.begin) + len(told.against)
+        self.common = (len(told.station) * 2 + sum(self.sizes) + (shorts + 1) // 2) * 4
+        self.each = len(cards) * 4
+
+    def _cards(self) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+        """The shoe in words, and what two cards are, with the columns of faces behind it."""
+        told = self.alone.tables
+        if not self.beside:
+            return packed(told.cards, COLUMN_BITS), told.match
+        columns = np.zeros(FACES, np.uint8)
+        columns[told.cards >> COLUMN_BITS] = told.cards & (2**COLUMN_BITS - 1)
+        words = packed(told.cards >> COLUMN_BITS, FACE_BITS)
+        return words, np.concatenate([told.match, columns])
+
+    def counted(
+        self, first: int, shoes: int, fresh: bool
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Results and counts of so many shoes, the same as a CPU's.
+
+        The threads of a warp wait for each other, so each must have a shoe.
+        """
+        if shoes % WARP and not SIMULATED:
+            raise ValueError(f"shoes come by {WARP} on a GPU")
+        out = cuda.to_device(np.zeros(2 + sum(self.sizes), np.int64))
+        asked = np.uint64(self.seed), first, shoes, fresh, *self.tables, self.told, out
+        if SIMULATED:
+            ready = kernel(self.beside, self.keeps)
+            ready[2, FEW, 0, self.common + self.each * FEW](*asked)
+        else:
+            self._launch(asked)
+        dealt, over, results, cells = np.split(out.copy_to_host(), np.cumsum((2, *self.sizes))[:3])
+        tally = np.zeros(len(self.alone.machine.states), np.int64)
+        tally[self.alone.machine.over :] = over
+        return self.alone.counted(shoes, tally, results, cells, dealt)
+
+    def _launch(self, asked: tuple[Any, ...]) -> None:
+        ready = kernel(self.beside, self.keeps).specialize(*asked)
+        device: Any = cuda.get_current_device()  # type: ignore[no-untyped-call]  # Numba's
+        (compiled,) = ready.overloads.values()
+        registers = device.MAX_REGISTERS_PER_BLOCK // compiled.regs_per_thread
+        room = (device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN - self.common) // self.each
+        threads = min(registers, room, MOST_THREADS) // STEP * STEP
+        if threads <= 0:
+            raise NotByTable("this GPU has too little shared memory")
+        shared = self.common + self.each * threads
+        _let_have(compiled, shared)
+        ready[device.MULTIPROCESSOR_COUNT, threads, 0, shared](*asked)
+
+
+def _let_have(compiled: Any, shared: int) -> None:
+    """Let blocks have more shared memory than every GPU has, for which Numba has no word."""
+    driver = import_module("cuda.bindings.driver")
+    attribute = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+    function = compiled._codelibrary.get_cufunc()
+    driver.cuKernelSetAttribute(attribute, shared, function.handle, function.device.id)

@@ -1,0 +1,64 @@
+"""Wheels of one box spun on a GPU, by the function that a processor spins them by."""
+
+# A kernel is typed when it is compiled, not by annotations; what `cuda` has is made on import.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+# mypy: disable-error-code="attr-defined, operator"
+
+from __future__ import annotations
+
+import numpy as np
+from numba import cuda, int32, int64
+from numpy.typing import NDArray
+
+from fortyeight.simulation.backends.gpu import SIMULATED, rebuilt
+from fortyeight.simulation.kernels import single_box_spins
+from fortyeight.simulation.kernels.counters import SYMBOLS
+
+THREADS, BLOCKS = 256, 1024
+#: Fewer than these are spun before a GPU has been asked.
+FEW = 100_000
+#: Symbols of two wheels.
+ROOM = 2 * SYMBOLS
+
+_symbol_at = cuda.jit(device=True)(rebuilt(single_box_spins.symbol_at))
+_symbols_of = cuda.jit(device=True)(rebuilt(single_box_spins.symbols_of, symbol_at=_symbol_at))
+
+
+@cuda.jit
+def _count(seed, case, begin, number, wheel, other, seats, counts):
+    found = cuda.shared.array(ROOM, int32)
+    for place in range(cuda.threadIdx.x, ROOM, cuda.blockDim.x):
+        found[place] = 0
+    cuda.syncthreads()
+    for one in range(cuda.grid(1), number, cuda.gridDim.x * cuda.blockDim.x):
+        symbol = _symbols_of(seed, case, begin + one, wheel, other, seats)
+        cuda.atomic.add(found, symbol, 1)
+    cuda.syncthreads()
+    for place in range(cuda.threadIdx.x, len(counts), cuda.blockDim.x):
+        cuda.atomic.add(counts, place, int64(found[place]))
+
+
+def have_ready(seed: int, wheel: NDArray[np.int64]) -> None:
+    """Compile the kernel, which the first launch does."""
+    counts = cuda.to_device(np.zeros(len(wheel), np.int64))
+    _count[1, THREADS if not SIMULATED else 1](np.uint64(seed), 1, 0, 0, wheel, wheel, 0, counts)
+
+
+def spin_on_gpu(
+    seed: np.uint64,
+    case: int,
+    begin: int,
+    number: int,
+    wheel: NDArray[np.int64],
+    other: NDArray[np.int64],
+    seats: int,
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Spin on the GPU; few spins stay on the processor."""
+    if number < FEW and not SIMULATED:
+        return single_box_spins.spin_single_box(seed, case, begin, number, wheel, other, seats)
+    counts = cuda.to_device(np.zeros(len(wheel) + len(other), np.int64))
+    size = (2, 4) if SIMULATED else (BLOCKS, THREADS)
+    second = other if len(other) else wheel
+    _count[size](seed, case, begin, number, wheel, second, seats, counts)
+    found = counts.copy_to_host()
+    return found[: len(wheel)], found[len(wheel) :]

@@ -1,0 +1,299 @@
+"""Policies as a machine: states of a hand, where each card leads, and what is decided there.
+
+States begin as everything that a policy may look at: a hand's multiset of values, with two cards
+of a 6-7-8 or 7-7-7 their suits, and with two tens whether they are a pair. States that decide and
+end alike, whatever comes, are then one: a chart leaves fewer than two hundred, which stay in a
+processor's fastest memory. Who plays otherwise at another count has a policy for each level of it;
+they share the states, which are told apart where any of them does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.chart.chart_policy import pairs_of
+from fortyeight.analysis.distribution.hand_ends import NATURAL, TWENTY_ONE
+from fortyeight.analysis.distribution.round_ends import HandEnds
+from fortyeight.analysis.game_rules import TEN, GameRules
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.player_hands import hand_index, player_hands
+from fortyeight.analysis.hands.suited import COMBOS, EIGHT, MIXED, SIX, SUITS
+from fortyeight.analysis.policy.policies import Policy
+from fortyeight.cards import Rank
+
+TEN_RANKS = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
+_FIRST_TEN = RANKS + 3 * SUITS
+#: Kinds of cards that hands tell apart: ten values, then sixes, sevens and eights by suit, then
+#: ten-valued cards by rank, for houses in which two of different ranks are no pair.
+KINDS = _FIRST_TEN + len(TEN_RANKS)
+#: A row of the table of cards, a power of two.
+ROW = 32
+
+_PLAIN = -2
+_UNPAIRED = -3
+_COMPLETED = 100
+
+
+def kind_of(value: int, suit: int) -> int:
+    """The kind of a card."""
+    return RANKS + (value - SIX) * SUITS + suit if SIX <= value <= EIGHT else value
+
+
+def kind_of_ten(rank: Rank) -> int:
+    """The kind of a ten-valued card where its rank decides what it is a pair with."""
+    return _FIRST_TEN + TEN_RANKS.index(rank)
+
+
+def _value_and_suit(kind: int) -> tuple[int, int]:
+    """A kind's value, and its suit or, of a ten-valued card, its rank, where that matters."""
+    if kind < RANKS:
+        return kind, 0 if SIX <= kind <= EIGHT else _PLAIN
+    if kind >= _FIRST_TEN:
+        return TEN, kind - _FIRST_TEN
+    return SIX + (kind - RANKS) // SUITS, (kind - RANKS) % SUITS
+
+
+@dataclass(frozen=True)
+class Automaton:
+    """The tables; a context is a kind of box: not split, or split, by pair as far as it matters.
+
+    `start` leads from a first card to a state, `following` from a state and a card. `act` is by
+    context, state and first card of the dealer; `after` by context, doubles left, size of the last
+    one, state and first card. `end` is how a hand ends that stands: not split, and split;
+    `doubled` how one ends that was doubled. Where aces count 1 after a double, `hard` is a hand's
+    total then and `firm` what is done by the card that comes. `contexts` is by level, by pair, or
+    the last for a box that is not split, and whether the second card was the pair's.
+    """
+
+    start: NDArray[np.int16]
+    following: NDArray[np.int16]
+    firm: NDArray[np.int8]
+    act: NDArray[np.int8]
+    after: NDArray[np.int8]
+    end: NDArray[np.int16]
+    doubled: NDArray[np.int16]
+    pair: NDArray[np.int8]
+    hard: NDArray[np.int8]
+    contexts: NDArray[np.int64]
+    bust: int
+
+    @property
+    def context(self) -> NDArray[np.int64]:
+        """The contexts of the first level, which is the only one without a count."""
+        first: NDArray[np.int64] = self.contexts[0]
+        return first
+
+    @property
+    def levels(self) -> int:
+        return len(self.contexts)
+
+    @property
+    def states(self) -> int:
+        return len(self.following)
+
+
+class _States:
+    """All states before any are taken together."""
+
+    def __init__(self, rules: GameRules, ends: HandEnds) -> None:
+        self.rules, self.ends = rules, ends
+        self.hands = player_hands()
+        self.known: dict[tuple[int, int], int] = {}
+        self.order: list[tuple[int, int]] = []
+
+    def place(self, hand: int, tag: int) -> int:
+        key = hand, tag
+        if key not in self.known:
+            self.known[key] = len(self.order)
+            self.order.append(key)
+        return self.known[key]
+
+    def first(self, kind: int) -> int:
+        value, suit = _value_and_suit(kind)
+        counts = tuple(int(one == value) for one in range(RANKS))
+        return self.place(hand_index()[counts], suit)
+
+    def after(self, state: int, kind: int) -> int:
+        """The state that a card leads to, or -1 over 21."""
+        hand, tag = self.order[state]
+        value, suit = _value_and_suit(kind)
+        child = int(self.hands.child[hand, value])
+        if child < 0:
+            return -1
+        size = int(self.hands.size[hand])
+        if size == 1 and value == TEN and self.hands.counts[hand, TEN] and tag != suit:
+            return self.place(child, _UNPAIRED)
+        number = int(self.rules.suited.combo[child])
+        if size == 1 and number >= 0:
+            return self.place(child, suit if tag == suit else MIXED)
+        held = int(self.rules.suited.combo[hand])
+        if size == 2 and held >= 0 and value == COMBOS[held][2] and tag == suit:
+            return self.place(child, _COMPLETED + held * SUITS + suit)
+        return self.place(child, _PLAIN)
+
+
+def automaton(rules: GameRules, policy: Policy | Sequence[Policy], ends: HandEnds) -> Automaton:
+    """The machine of a policy, or of one for each level of a count, as small as it can be."""
+    policies = (policy,) if isinstance(policy, Policy) else tuple(policy)
+    states = _States(rules, ends)
+    start = [states.first(kind) for kind in range(KINDS)]
+    rows: list[list[int]] = []
+    while len(rows) < len(states.order):
+        rows.append([states.after(len(rows), kind) for kind in range(KINDS)])
+    bust = len(rows)
+    following = np.array([*rows, [-1] * KINDS], np.int64)
+    following[following < 0] = bust
+    return _smallest(np.array(start), following, _Decisions(states, policies, bust), bust)
+
+
+class _Decisions:
+    """What is decided and how hands end, by state, in every context."""
+
+    def __init__(self, states: _States, policies: tuple[Policy, ...], bust: int) -> None:
+        self.states, self.bust = states, bust
+        self.hand_of = np.array([hand for hand, _ in states.order])
+        self.tags = np.array([tag for _, tag in states.order])
+        self.suits = self._suits()
+        known: dict[bytes, int] = {}
+        made: list[tuple[NDArray[np.int8], ...]] = []
+        self.contexts = np.zeros((len(policies), RANKS + 1, 2), np.int64)
+        for level, policy in enumerate(policies):
+            for pair in range(-1, RANKS):
+                for again in range(2):
+                    decided = self._decided(policy, pair, again)
+                    key = b"".join(one.tobytes() for one in decided)
+                    if key not in known:
+                        known[key] = len(made)
+                        made.append(decided)
+                    self.contexts[level, pair, again] = known[key]
+        self.act, self.after, self.firm = (
+            np.array([decided[part] for decided in made]) for part in range(3)
+        )
+        self._end_hands()
+
+    def _decided(self, policy: Policy, pair: int, again: int) -> tuple[NDArray[np.int8], ...]:
+        """What a policy does in one context: before a double, after it, and after a firm one."""
+        number, hand_of = self.bust + 1, self.hand_of
+        if pair < 0:
+            chosen, suited = policy.chosen, policy.suited
+            after = policy.doubling.after
+        else:
+            chosen = policy.split.chosen[pair, :, again]
+            suited = policy.split.suited[pair, :, again]
+            after = policy.split.after[pair, :, again]
+        act = np.zeros((number, RANKS), np.int8)
+        act[: self.bust] = chosen[:, hand_of].T
+        # Two cards of a combination are decided by how their suits lie.
+        state, first, combo, case = self.suits.T
+        act[state, first] = suited[first, combo, case]
+        if pair < 0:
+            act[: self.bust][self.tags == _UNPAIRED] = policy.unpaired
+        then = np.zeros((after.shape[1], 2, number, RANKS), np.int8)
+        then[:, :, : self.bust] = np.moveaxis(after[:, :, :, hand_of], 0, -1)
+        return act, then, self._firm_of(policy, pair, again)
+
+    def _end_hands(self) -> None:
+        """How hands end that stand, and what else of them does not depend on a policy."""
+        states, number = self.states, self.bust + 1
+        hands, ends = states.hands, states.ends
+        self.end = np.full((2, number), 5, np.int16)
+        self.doubled = np.full(number, 6, np.int16)
+        self.pair = np.full(number, -1, np.int8)
+        self.hard = np.zeros(number, np.int8)
+        pairs = pairs_of(hands)
+        for state, (hand, tag) in enumerate(states.order):
+            total, size = int(hands.total[hand]), int(hands.size[hand])
+            self.doubled[state] = max(total - 16, 0)
+            self.pair[state] = pairs[hand]
+            if size == 2 and states.rules.double_firm:
+                self.hard[state] = np.dot(hands.counts[hand], np.arange(1, RANKS + 1))
+            if total < 21:
+                self.end[:, state] = max(total - 16, 0)
+            elif tag >= _COMPLETED:
+                named = _suited_end(states, tag - _COMPLETED)
+                paid = states.rules.suited_on_splits
+                self.end[:, state] = named, named if paid else TWENTY_ONE
+            else:
+                natural = size == 2
+                self.end[0, state] = NATURAL if natural else ends.of_21[hand]
+                self.end[1, state] = ends.of_21_split[hand]
+
+    def _firm_of(self, policy: Policy, pair: int, again: int) -> NDArray[np.int8]:
+        """What is done after a double that makes aces count 1, by state, card and first card."""
+        number, hand_of = self.bust + 1, self.hand_of
+        if not self.states.rules.double_firm:
+            return np.zeros((number, 1, 1), np.int8)
+        firm = np.zeros((number, RANKS, RANKS), np.int8)
+        by_hand = policy.doubling.firm if pair < 0 else policy.split.firm[pair, :, again]
+        two = np.flatnonzero(self.states.hands.size[hand_of] == 2)
+        firm[two] = np.moveaxis(by_hand[:, hand_of[two]], 0, -1)
+        return firm
+
+    def _suits(self) -> NDArray[np.int64]:
+        """States of two cards of a combination that come: a first card, and how suits lie then."""
+        rules, found = self.states.rules, []
+        for state in np.flatnonzero(rules.suited.combo[self.hand_of] >= 0):
+            number, tag = int(rules.suited.combo[self.hand_of[state]]), int(self.tags[state])
+            for first in range(RANKS):
+                cases = np.flatnonzero(
+                    (rules.suited.suit[number, first] == tag)
+                    & (rules.suited.chance[number, first] > 0)
+                )
+                if len(cases):
+                    found.append((state, first, number, cases[0]))
+        return np.array(found, np.int64).reshape(-1, 4)
+
+
+def _suited_end(states: _States, completed: int) -> int:
+    number, suit = divmod(completed, SUITS)
+    for first in range(RANKS):
+        cases = np.flatnonzero(states.rules.suited.suit[number, first] == suit)
+        if len(cases):
+            return int(states.ends.suited[number, first, cases[0]])
+    return TWENTY_ONE
+
+
+def _smallest(
+    start: NDArray[np.int64], following: NDArray[np.int64], made: _Decisions, bust: int
+) -> Automaton:
+    """Take states together that nothing tells apart."""
+    number = bust + 1
+    told = np.column_stack(
+        [
+            np.moveaxis(made.act, 1, 0).reshape(number, -1),
+            np.moveaxis(made.after, 3, 0).reshape(number, -1),
+            np.moveaxis(made.firm, 1, 0).reshape(number, -1),
+            made.end.T,
+            made.doubled,
+            made.pair,
+            made.hard,
+        ]
+    )
+    alike = np.unique(told, axis=0, return_inverse=True)[1].reshape(-1)
+    while True:
+        seen = np.column_stack([alike, alike[following]])
+        finer = np.unique(seen, axis=0, return_inverse=True)[1].reshape(-1)
+        if finer.max() == alike.max():
+            break
+        alike = finer
+    one_of = np.zeros(alike.max() + 1, np.int64)
+    one_of[alike] = np.arange(number)
+    table = np.full((len(one_of), ROW), alike[bust], np.int16)
+    table[:, :KINDS] = alike[following[one_of]]
+    return Automaton(
+        alike[start].astype(np.int16),
+        table,
+        np.ascontiguousarray(made.firm[:, one_of]),
+        np.ascontiguousarray(made.act[:, one_of]),
+        np.ascontiguousarray(made.after[:, :, :, one_of]),
+        np.ascontiguousarray(made.end[:, one_of]),
+        made.doubled[one_of],
+        made.pair[one_of],
+        made.hard[one_of],
+        made.contexts,
+        int(alike[bust]),
+    )

@@ -1,0 +1,216 @@
+"""A house's game as tables of numbers: its cards, its dealer, what everything nets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.distribution.round_ends import ORIGINAL, HandEnds, hand_ends_of, nets
+from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules, value_of
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
+from fortyeight.analysis.policy.policies import Policy
+from fortyeight.analysis.values.super_bonus import SevensPlay
+from fortyeight.cards import Card, full_shoe
+from fortyeight.rulebook import House
+from fortyeight.simulation.counting.count_tables import CountTables, count_tables
+from fortyeight.simulation.game.automaton import Automaton, automaton, kind_of, kind_of_ten
+from fortyeight.simulation.game.wheel_tables import SpinTables, spin_tables
+from fortyeight.strategy import Counting
+from fortyeight.table import WagerKind
+
+_SUITS = "cdhs"
+#: A dealer's state from which no card is drawn.
+FINAL = 64
+#: Rows of tables by first card, and by the dealer's end, are this long.
+UPS, ENDS_ROW = 16, 8
+#: A row of a table by card, which has room for every card of a deck.
+FACES = 64
+#: What of the dealer's hand an end still asks for: whether it is a blackjack, and all of it.
+ASKS_BLACKJACK, ASKS_ALL = 1, 2
+
+
+@dataclass(frozen=True)
+class GameTables:
+    """Everything that the kernel needs to know.
+
+    `cards` are the kinds of the shoe's cards in a fixed order, each beside its number in `faces`.
+    `nets` is by first card, whether a hand has the original wager, whether its box was split, end
+    and dealer's end, in `unit`s of a wager; `asks` is what an end asks of the dealer's hand, and
+    `of_sevens` whether it is three sevens of a suit. `count` is how cards are counted, if they are;
+    `sevens` how the Super Bonus is played for, where one policy plays all rounds.
+    """
+
+    house: House
+    automaton: Automaton
+    ends: HandEnds
+    faces: tuple[Card, ...]
+    cards: NDArray[np.uint8]
+    value: NDArray[np.int8]
+    rank: NDArray[np.int8]
+    dealer: NDArray[np.int8]
+    nets: NDArray[np.int32]
+    asks: NDArray[np.int8]
+    unit: Fraction
+    looks: NDArray[np.bool_]
+    hole: bool
+    splits: int
+    ace_splits: int
+    double_firm: bool
+    burn: int
+    last_round: int
+    of_sevens: NDArray[np.bool_]
+    optional: frozenset[WagerKind]
+    spins: SpinTables
+    count: CountTables | None = None
+    solved: float | None = None
+    sevens: SevensPlay | None = None
+
+
+def game_tables(
+    house: House,
+    rules: GameRules,
+    policy: Policy | Sequence[Policy],
+    *,
+    optional: frozenset[WagerKind] = frozenset(),
+    counting: Counting | None = None,
+) -> GameTables:
+    """The tables of a house that is played by a policy, with these optional wagers.
+
+    With a way of counting there is a policy for each of its levels.
+    """
+    ends = hand_ends_of(house, rules)
+    faces = tuple(full_shoe(house.cards.decks, house.cards.removed_ranks))
+    kinds = tuple(dict.fromkeys(faces))
+    numbered = {card: number for number, card in enumerate(kinds)}
+    table, unit = _nets(rules, ends)
+    procedure = house.dealing.procedure
+    looks = np.zeros(RANKS, np.bool_)
+    if procedure in ("card-reader", "hole-card-checked"):
+        looks[[value_of(rank.value) for rank in house.dealing.looks_under]] = True
+        looks[[first for first in range(RANKS) if first not in (ACE, TEN)]] = False
+    shoe = house.shoe
+    return GameTables(
+        house,
+        automaton(rules, policy, ends),
+        ends,
+        kinds,
+        np.array([numbered[card] for card in faces], np.uint8),
+        np.array([value_of(card.rank.value) for card in kinds], np.int8),
+        _ranks(kinds, house),
+        _dealer(rules.draws_soft_17),
+        table,
+        _asks(table),
+        unit,
+        looks,
+        procedure != "no-hole-card",
+        rules.splits,
+        rules.ace_splits,
+        rules.double_firm,
+        shoe.burn_cards if shoe.burn_new_shoe else 0,
+        shoe.last_round_after(len(faces)),
+        np.array([_suited_sevens(end.name) for end in ends.ends], np.bool_),
+        optional,
+        spin_tables(house, optional),
+        None if counting is None else count_tables(house, kinds, counting),
+    )
+
+
+def _suited_sevens(name: str) -> bool:
+    """Whether an end is three sevens of a suit, which a seven of the dealer's makes worth more."""
+    return name.startswith("7-7-7") and "mixed" not in name
+
+
+def kinds_of(tables: GameTables) -> NDArray[np.int8]:
+    """The kind of each card, as the automaton tells them apart."""
+    by_rank = tables.house.split.by == "rank"
+
+    def kind(card: Card) -> int:
+        value = value_of(card.rank.value)
+        if by_rank and value == TEN:
+            return kind_of_ten(card.rank)
+        return kind_of(value, _SUITS.index(card.suit.value))
+
+    return np.array([kind(card) for card in tables.faces], np.int8)
+
+
+def matches(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
+    """How every card matches every other: not, by rank, or by rank and suit."""
+    table = np.zeros((FACES, FACES), np.uint8)
+    for one, card in enumerate(faces):
+        for other, against in enumerate(faces):
+            if card.rank is against.rank:
+                table[one, other] = 2 if card.suit is against.suit else 1
+    return table.reshape(-1)
+
+
+def _ranks(kinds: tuple[Card, ...], house: House) -> NDArray[np.int8]:
+    """What two cards must share to be a pair that splits."""
+    if house.split.by == "rank":
+        names = sorted({card.rank.value for card in kinds})
+        return np.array([names.index(card.rank.value) for card in kinds], np.int8)
+    return np.array([value_of(card.rank.value) for card in kinds], np.int8)
+
+
+def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction]:
+    found: dict[tuple[int, int, int], list[list[Fraction]]] = {}
+    for first in range(RANKS):
+        under = int(rules.under[first])
+        for original in range(2):
+            for split in range(2):
+                # Of a split box a blackjack takes the original wager, once.
+                told = ORIGINAL if split and under == SAME else under
+                found[first, original, split] = nets(ends.ends, told, rules, first=original == 1)
+    every = [one for table in found.values() for row in table for one in row]
+    unit = Fraction(1, lcm(*(one.denominator for one in every)))
+    table = np.zeros((RANKS, 2, 2, len(ends.ends), ENDS), np.int32)
+    for place, rows in found.items():
+        table[place] = [[int(one / unit) for one in row] for row in rows]
+    return table, unit
+
+
+def _asks(table: NDArray[np.int32]) -> NDArray[np.int8]:
+    """What each end asks of the dealer: all of his hand, whether it is a blackjack, or nothing."""
+    plain = table[..., :BLACKJACK]
+    all_of_it = (plain != plain[..., :1]).any(axis=-1)
+    blackjack = table[..., BLACKJACK] != table[..., 0]
+    # Under other first cards there is no blackjack.
+    blackjack[[first for first in range(RANKS) if first not in (ACE, TEN)]] = False
+    asked: NDArray[np.int64] = ASKS_ALL * all_of_it + ASKS_BLACKJACK * blackjack
+    return asked.astype(np.int8)
+
+
+def _dealer(draws_soft_17: bool) -> NDArray[np.int8]:
+    """The dealer's states: total and softness, and where a card leads; his ends are final.
+
+    State 0 has no card; 1 to 10 have one, by value; then hard 4 to 16 and soft 12 to 17 follow.
+    """
+    states: dict[tuple[int, bool, int], int] = {(0, False, 0): 0}
+    for value in range(RANKS):
+        states[(11, True, 1) if value == ACE else (value + 1, False, 1)] = 1 + value
+    rows: list[list[int]] = []
+    order = list(states)
+    while len(rows) < len(order):
+        total, soft, size = order[len(rows)]
+        row = []
+        for value in range(RANKS):
+            hard = total - (10 if soft else 0) + value + 1
+            ace = soft or value == ACE
+            now, soft_now = (hard + 10, True) if ace and hard + 10 <= 21 else (hard, False)
+            key = now, soft_now, min(size + 1, 2)
+            stands = now > 17 or (now == 17 and not (soft_now and draws_soft_17))
+            if size and stands:
+                blackjack = now == 21 and size == 1
+                end = BLACKJACK if blackjack else 5 if now > 21 else now - 17
+                row.append(FINAL + end)
+                continue
+            if key not in states:
+                states[key] = len(order)
+                order.append(key)
+            row.append(states[key])
+        rows.append(row)
+    return np.array(rows, np.int8)

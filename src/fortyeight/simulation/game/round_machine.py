@@ -1,0 +1,232 @@
+"""A whole round of one box as the smallest machine, one row a state and one column a card.
+
+The cards of both sides go through one table, so a round is one read a card and no decision. States
+that nothing tells apart are one: what cannot matter any more is gone by that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.game_rules import TEN
+from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.suited import SEVEN, SUITS
+from fortyeight.analysis.values.play_values import SPLIT
+from fortyeight.simulation.game.automaton import TEN_RANKS, kind_of_ten
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.round_rules import (
+    AGAIN,
+    BEGIN,
+    COLUMN_KINDS,
+    COLUMN_VALUES,
+    COLUMNS,
+    DONE,
+    ENDED,
+    FIRST,
+    HOLE,
+    OVER,
+    PLAIN,
+    SPLIT_DEALER,
+    SPLIT_DOUBLED,
+    SPLIT_PLAY,
+    SPLITS,
+    STATIONS,
+    SUITED_VALUES,
+    NotByTable,
+    RoundRules,
+    State,
+)
+
+
+@dataclass(frozen=True)
+class RoundMachine:
+    """The smallest machine, its states in this order: waiting, over, stations.
+
+    `states` has one of the states that each stands for. Rounds that are over lead on like the first
+    state, so that the next round begins of itself. `begin` is the state of a split hand by first
+    card of the dealer and column of its own; `against` that of the dealer by first card and what is
+    asked; `else_` where a hand goes on that cannot be split again.
+    """
+
+    table: NDArray[np.int64]
+    states: tuple[State, ...]
+    over: int
+    stations: int
+    begin: NDArray[np.int64]
+    against: NDArray[np.int64]
+    else_: NDArray[np.int64]
+    most: tuple[int, ...]
+
+
+def round_machine(game: GameTables) -> RoundMachine:
+    """The machine of a game with one box."""
+    rules = RoundRules(game)
+    if game.house.split.by == "rank" and _ranks_of_tens_matter(game):
+        raise NotByTable("two cards worth 10 may be a pair or not")
+    found = _Found(rules)
+    return found.smallest()
+
+
+def _ranks_of_tens_matter(game: GameTables) -> bool:
+    """Whether two tens that are a pair are split, or played unlike two that are none."""
+    machine = game.automaton
+    tens = machine.pair == TEN
+    splits = (machine.act[int(machine.context[-1, 0]), tens] == SPLIT).any()
+    starts = machine.start[[TEN, *map(kind_of_ten, TEN_RANKS)]]
+    return bool(splits or (starts != starts[0]).any())
+
+
+class _Found:
+    """All states that can be reached, before any are taken together."""
+
+    def __init__(self, rules: RoundRules) -> None:
+        self.rules = rules
+        self.known: dict[State, int] = {}
+        self.order: list[State] = []
+        self.place((FIRST,))
+        rows: list[list[int]] = []
+        while len(rows) < len(self.order):
+            rows.append(self._row(self.order[len(rows)]))
+            if len(rows) == len(self.order):
+                self._what_splits_need()
+        self.rows = np.array(rows, np.int64)
+
+    def place(self, state: State) -> int:
+        if state not in self.known:
+            self.known[state] = len(self.order)
+            self.order.append(state)
+        return self.known[state]
+
+    def _row(self, state: State) -> list[int]:
+        name = state[0]
+        if name in (OVER, SPLITS, ENDED, DONE):
+            # What matters of them is their name.
+            return [0] * COLUMNS
+        if name == AGAIN:
+            hand, up, pair = state[1:]
+            context = int(self.rules.game.automaton.context[pair, 1])
+            return [self.place(self.rules.split_decided(hand, up, context))] * COLUMNS
+        return [self.place(self.rules.after(state, column)) for column in range(COLUMNS)]
+
+    def _what_splits_need(self) -> None:
+        start = self.rules.game.automaton.start
+        for state in [one for one in self.order if one[0] == SPLITS]:
+            up, pair = state[1:]
+            for column, value in enumerate(COLUMN_VALUES):
+                if value == pair:
+                    self.place((BEGIN, int(start[COLUMN_KINDS[column]]), up, pair))
+            for asked in range(4):
+                self.place(self.rules.against_split(up, asked))
+
+    def _alike(self) -> NDArray[np.int64]:
+        labels: dict[State, int] = {}
+        kept = (OVER, SPLITS, ENDED, DONE)
+        told = [
+            labels.setdefault(self._label(one) if one[0] in kept else _kind(one), len(labels))
+            for one in self.order
+        ]
+        alike = np.array(told)
+        while True:
+            finer = alike
+            for column in range(COLUMNS):
+                both = finer * len(alike) + alike[self.rows[:, column]]
+                finer = np.unique(both, return_inverse=True)[1].reshape(-1)
+            if finer.max() == alike.max():
+                return finer
+            alike = finer
+
+    def _label(self, state: State) -> State:
+        if state[0] != ENDED:
+            return state
+        end, up = state[1:]
+        game = self.rules.game
+        nets: list[int] = game.nets[up, :, 1, end].reshape(-1).tolist()
+        asked: list[int] = game.asks[up, :, 1, end].tolist()
+        told: list[int] = [end, int(up == SEVEN and game.of_sevens[end]), *asked, *nets]
+        return ENDED, *told
+
+    def smallest(self) -> RoundMachine:
+        """Take states together that nothing tells apart, and put them in order."""
+        alike = self._alike()
+        number = int(alike.max()) + 1
+        one_of = np.zeros(number, np.int64)
+        one_of[alike[::-1]] = np.arange(len(alike))[::-1]
+        visits = self._visits()
+        often = np.zeros(number)
+        np.add.at(often, alike, visits)
+        ranks = np.array([_order(self.order[one]) for one in one_of])
+        first = alike[0]
+        often[first] = np.inf
+        new = np.empty(number, np.int64)
+        new[np.lexsort((-often, ranks))] = np.arange(number)
+        table = np.empty((number, COLUMNS), np.int64)
+        table[new] = new[alike[self.rows[one_of]]]
+        states: list[State] = [(FIRST,)] * number
+        for old, place in enumerate(new.tolist()):
+            states[place] = self.order[one_of[old]]
+        over, stations = (int((ranks < bound).sum()) for bound in (_RANK_OVER, _RANK_STATION))
+        else_ = np.zeros(number, np.int64)
+        for place, state in enumerate(states):
+            if state[0] in (OVER, DONE):
+                table[place] = table[0]
+            elif state[0] == AGAIN:
+                else_[place] = table[place, 0]
+        begin, against = self._tables(new[alike])
+        most = tuple(self.rules.most(pair) for pair in range(RANKS))
+        return RoundMachine(table, tuple(states), over, stations, begin, against, else_, most)
+
+    def _tables(self, placed: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where split hands begin and where the dealer goes on, by the new numbers of states."""
+        begin = np.zeros((RANKS, COLUMNS), np.int64)
+        against = np.zeros((RANKS, 4), np.int64)
+        start = self.rules.game.automaton.start
+        for up in range(RANKS):
+            for column, value in enumerate(COLUMN_VALUES):
+                begins: State = BEGIN, int(start[COLUMN_KINDS[column]]), up, value
+                if begins in self.known:
+                    begin[up, column] = placed[self.known[begins]]
+            for asked in range(4):
+                goes_on = self.rules.against_split(up, asked)
+                if goes_on in self.known:
+                    against[up, asked] = placed[self.known[goes_on]]
+        return begin, against
+
+    def _visits(self) -> NDArray[np.float64]:
+        """About how often each state is passed in a round, so that those passed often lie close."""
+        chance = np.array([1 / 13 / (1, SUITS)[value in SUITED_VALUES] for value in COLUMN_VALUES])
+        chance[PLAIN.index(9)] = 3 / 13
+        visits = np.zeros(len(self.order))
+        now = np.zeros(len(self.order))
+        now[0] = 1.0
+        for _ in range(24):
+            visits += now
+            following = np.zeros_like(now)
+            for column in range(COLUMNS):
+                np.add.at(following, self.rows[:, column], now * chance[column])
+            now = following
+            # A round ends where a row leads back to its first state.
+            now[0] = 0.0
+        return visits
+
+
+_RANK_HOLE, _RANK_SPLIT, _RANK_OVER, _RANK_STATION = 1, 2, 3, 4
+
+
+def _order(state: State) -> int:
+    """Where a state belongs: waiting (hole cards, split hands last), over, stations in order."""
+    name = state[0]
+    if name in STATIONS:
+        return _RANK_STATION + STATIONS.index(name)
+    if name == OVER:
+        return _RANK_OVER
+    if name in (BEGIN, SPLIT_PLAY, SPLIT_DOUBLED, SPLIT_DEALER):
+        return _RANK_SPLIT
+    return _RANK_HOLE if name == HOLE else 0
+
+
+def _kind(state: State) -> State:
+    """States that may be taken together: stations, hole cards, split hands and others apart."""
+    return ("kind", _order(state))

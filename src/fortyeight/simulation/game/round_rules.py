@@ -1,0 +1,251 @@
+"""A whole round of one box, card by card: where each card leads from everything that is known.
+
+States begin as everything that is known then: the hand, the dealer's first card, how the hand
+ended, what the dealer has. Splits are stations: at them something is kept beside the states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from fortyeight.analysis.distribution.hand_ends import (
+    BUSTED_END,
+    DOUBLED_BUST,
+    NATURAL,
+    RESCUED,
+    SURRENDERED,
+)
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK
+from fortyeight.analysis.hands.suited import SEVEN, SUITS
+from fortyeight.analysis.values.play_values import (
+    FULL,
+    HALF_DOUBLE,
+    HIT,
+    KEEP,
+    RESCUE,
+    SPLIT,
+    STAND,
+)
+from fortyeight.analysis.values.play_values import SURRENDER as SURRENDERS
+from fortyeight.simulation.game.automaton import kind_of
+from fortyeight.simulation.game.dealer_side_bets import DealerSideBets
+from fortyeight.simulation.game.game_tables import ASKS_ALL, FINAL, GameTables
+
+State: TypeAlias = tuple[str, *tuple[int, ...]]
+
+#: The values of cards by column: sixes, sevens and eights have one for each suit.
+PLAIN = (0, 1, 2, 3, 4, 8, 9)
+SUITED_VALUES = (5, 6, 7)
+COLUMN_VALUES = (*PLAIN, *(value for value in SUITED_VALUES for _ in range(SUITS)))
+COLUMNS = len(COLUMN_VALUES)
+COLUMN_KINDS = tuple(
+    kind_of(value, (column - len(PLAIN)) % SUITS) for column, value in enumerate(COLUMN_VALUES)
+)
+
+# A state's name says what it waits for. At `over` a round is over: it has the net result, the
+# hand's end (or none, where a blackjack was seen before play), whether the first card is a 7, and
+# what optional wagers saw of the dealer.
+FIRST, UP, SECOND, HOLE, PLAY, DOUBLED, DEALER, OVER = (
+    "first",
+    "up",
+    "second",
+    "hole",
+    "play",
+    "doubled",
+    "dealer",
+    "over",
+)
+# Stations: the hole card is turned; a box splits; a split hand has the pair's card again; a split
+# hand has ended; the dealer has ended against split hands.
+REVEAL, SPLITS, AGAIN, ENDED, DONE = "reveal", "splits", "again", "ended", "done"
+# Split hands are played beside those of other boxes.
+BEGIN, SPLIT_PLAY, SPLIT_DOUBLED, SPLIT_DEALER = "begin", "split play", "split doubled", "against"
+STATIONS = (REVEAL, SPLITS, AGAIN, ENDED, DONE)
+
+NO_END = -1
+
+
+class NotByTable(Exception):
+    """This game asks for more than a card's column: suits of tens, or their ranks, decide."""
+
+
+@dataclass
+class RoundRules:
+    """Where a card leads from each state; the same as the kernel's, said state by state."""
+
+    game: GameTables
+    whole: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        machine = self.game.automaton
+        self.whole = int(machine.context[-1, 0])
+        self.beside = DealerSideBets(self.game)
+        # Lists are read one number at a time several times faster.
+        self.following: list[list[int]] = machine.following.tolist()
+        self.start: list[int] = machine.start.tolist()
+        self.act: list[list[list[int]]] = machine.act.tolist()
+        self.dealer: list[list[int]] = self.game.dealer.tolist()
+        self.end: list[list[int]] = machine.end.tolist()
+        self.asks: list[list[list[list[int]]]] = self.game.asks.tolist()
+
+    def after(self, state: State, column: int) -> State:
+        """The state that a card leads to."""
+        kind, value = COLUMN_KINDS[column], COLUMN_VALUES[column]
+        rest = state[1:]
+        match state[0]:
+            case "first":
+                return UP, self.start[kind]
+            case "up":
+                return SECOND, rest[0], value
+            case "second":
+                hand = self.following[rest[0]][kind]
+                return (HOLE, hand, rest[1]) if self.game.hole else self.decided(hand, rest[1])
+            case "hole":
+                return self._looked(rest[0], rest[1], value)
+            case "play":
+                return self.decided(self.following[rest[0]][kind], rest[1])
+            case "doubled":
+                hand, up, way = rest
+                way, end = self._doubled(self.whole, hand, up, way, kind)
+                return self.ended(end, up) if way < 0 else (DOUBLED, end, up, way)
+            case "dealer":
+                end, up, dealer, asked, saw = rest
+                return self._dealt(end, up, *self._drew(up, dealer, value, saw), asked)
+            case "reveal":
+                end, up, asked = rest
+                dealer, saw = self._drew(up, self.dealer[0][up], value, 0)
+                if end == NO_END:
+                    return self._against(up, dealer, saw, asked)
+                return self._dealt(end, up, dealer, saw, asked)
+            case "begin":
+                return self._second_of_split(rest[0], rest[1], rest[2], kind, value)
+            case "split play":
+                hand, up, context = rest
+                return self.split_decided(self.following[hand][kind], up, context)
+            case "split doubled":
+                hand, up, context, way = rest
+                way, end = self._doubled(context, hand, up, way, kind)
+                return (ENDED, end, up) if way < 0 else (SPLIT_DOUBLED, end, up, context, way)
+            case "against":
+                up, dealer, asked, saw = rest
+                return self._against(up, *self._drew(up, dealer, value, saw), asked)
+        raise AssertionError(state)
+
+    def _looked(self, hand: int, up: int, value: int) -> State:
+        """The hole card has come; where a blackjack is seen then, the round is over."""
+        if self.game.looks[up] and self.dealer[self.dealer[0][up]][value] == FINAL + BLACKJACK:
+            natural = self.end[0][hand] == NATURAL
+            end = NATURAL if natural else BUSTED_END
+            net = int(self.game.nets[up, 1, 0, end, BLACKJACK])
+            _, saw = self._drew(up, self.dealer[0][up], value, 0)
+            told = self._told(up, saw, BLACKJACK)
+            return OVER, net, end if natural else NO_END, 0, told
+        return self.decided(hand, up)
+
+    def decided(self, hand: int, up: int) -> State:
+        """What is done with a hand of a box that is not split."""
+        machine = self.game.automaton
+        action = self.act[self.whole][hand][up]
+        if action == HIT:
+            return PLAY, hand, up
+        if action == STAND:
+            return self.ended(self.end[0][hand], up)
+        if action == SURRENDERS:
+            return self.ended(SURRENDERED, up)
+        if action == SPLIT:
+            return SPLITS, up, int(machine.pair[hand])
+        return DOUBLED, hand, up, self._first_double(action)
+
+    def _first_double(self, action: int) -> int:
+        return int(self.game.ends.ways.following[0, 1 if action == HALF_DOUBLE else 0])
+
+    def ended(self, end: int, up: int) -> State:
+        """A hand of a box that is not split has ended: the dealer draws if it matters."""
+        asked = self.asks[up][1][0][end] | self.beside.asks(up)
+        if not asked:
+            return self._over(end, up, 0, 0)
+        if self.game.hole:
+            return REVEAL, end, up, asked
+        return DEALER, end, up, self.dealer[0][up], asked, 0
+
+    def _over(self, end: int, up: int, dealer_end: int, saw: int) -> State:
+        net = int(self.game.nets[up, 1, 0, end, dealer_end])
+        seven = int(up == SEVEN and self.game.of_sevens[end])
+        return OVER, net, end, seven, self._told(up, saw, dealer_end)
+
+    def _dealt(self, end: int, up: int, dealer: int, saw: int, asked: int) -> State:
+        if dealer >= FINAL:
+            return self._over(end, up, dealer - FINAL, saw)
+        if asked & ASKS_ALL:
+            return DEALER, end, up, dealer, asked, saw
+        return self._over(end, up, 0, saw)
+
+    def _drew(self, up: int, dealer: int, value: int, saw: int) -> tuple[int, int]:
+        """The dealer's state after a card, and what optional wagers saw."""
+        after = self.dealer[dealer][value]
+        second = dealer == self.dealer[0][up]
+        return after, self.beside.saw(up, after, second, saw)
+
+    def _told(self, up: int, saw: int, dealer_end: int) -> int:
+        return self.beside.told(up, saw, dealer_end)
+
+    def _doubled(self, context: int, hand: int, up: int, way: int, kind: int) -> tuple[int, int]:
+        """The way of having doubled and the hand, if it goes on; else -1 and how it ended."""
+        game, machine, ways = self.game, self.game.automaton, self.game.ends.ways
+        base = int(ways.first_end[way])
+        if game.double_firm:
+            value = COLUMN_VALUES[COLUMN_KINDS.index(kind)]
+            total = int(machine.hard[hand]) + value + 1
+            total += 10 if value == 0 and total <= 11 else 0
+            if total > 21:
+                return -1, base + DOUBLED_BUST
+            rescued = machine.firm[context, hand, value, up] == RESCUE
+            return -1, base + (RESCUED if rescued else max(total - 16, 0))
+        after = self.following[hand][kind]
+        done = KEEP
+        if after != machine.bust:
+            done = int(machine.after[context, ways.more[way], ways.last[way], after, up])
+        if done == KEEP:
+            return -1, base + int(machine.doubled[after])
+        if done == RESCUE:
+            return -1, base + RESCUED
+        return int(ways.following[way + 1, 0 if done == FULL else 1]), after
+
+    def _second_of_split(self, first: int, up: int, pair: int, kind: int, value: int) -> State:
+        machine = self.game.automaton
+        hand = self.following[first][kind]
+        if value != pair:
+            return self.split_decided(hand, up, int(machine.context[pair, 0]))
+        if self.most(pair) > 1:
+            return AGAIN, hand, up, pair
+        return self.split_decided(hand, up, int(machine.context[pair, 1]))
+
+    def most(self, pair: int) -> int:
+        """How often a box with this pair may split."""
+        return self.game.ace_splits if pair == 0 else self.game.splits
+
+    def split_decided(self, hand: int, up: int, context: int) -> State:
+        """What is done with a split hand."""
+        action = self.act[context][hand][up]
+        if action == HIT:
+            return SPLIT_PLAY, hand, up, context
+        if action == STAND:
+            return ENDED, self.end[1][hand], up
+        return SPLIT_DOUBLED, hand, up, context, self._first_double(action)
+
+    def against_split(self, up: int, asked: int) -> State:
+        """All split hands have ended."""
+        asked |= self.beside.asks(up)
+        if not asked:
+            return DONE, 0, 0
+        if self.game.hole:
+            return REVEAL, NO_END, up, asked
+        return SPLIT_DEALER, up, self.dealer[0][up], asked, 0
+
+    def _against(self, up: int, dealer: int, saw: int, asked: int) -> State:
+        if dealer >= FINAL:
+            return DONE, dealer - FINAL, self._told(up, saw, dealer - FINAL)
+        if asked & ASKS_ALL:
+            return SPLIT_DEALER, up, dealer, asked, saw
+        return DONE, 0, self._told(up, saw, 0)

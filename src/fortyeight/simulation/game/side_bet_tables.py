@@ -1,0 +1,113 @@
+"""The tables by which the kernel counts optional wagers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.game_rules import ACE, TEN
+from fortyeight.analysis.hands.suited import SIX
+from fortyeight.cards import Card, Rank
+from fortyeight.rulebook import House
+from fortyeight.simulation.game.game_tables import FACES, UPS, GameTables, matches
+from fortyeight.simulation.kernels.counters import (
+    A_BLACKJACK,
+    FIRST_TWO,
+    MATCHING,
+    MOST_BOXES,
+    ONE_ACE,
+    PAIRED,
+    PLAIN,
+    TWO_ACES,
+)
+from fortyeight.simulation.kernels.side_bet_kernel import (
+    ACE_PART,
+    ANY,
+    ASKING,
+    BLACKJACK_PART,
+    BREAK_WAGER,
+    INSURANCE_WAGER,
+    PAIR_PART,
+    STATE,
+    XTREME_WAGER,
+)
+from fortyeight.table import WagerKind
+
+
+@lru_cache(16)
+def first_two_tables(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
+    """How every card matches every other, then what every two cards are."""
+    two = np.zeros((FACES, FACES), np.uint8)
+    for one, card in enumerate(faces):
+        for other, against in enumerate(faces):
+            two[one, other] = _what(card, against) * MATCHING
+    return np.concatenate([matches(faces), two.reshape(-1)])
+
+
+def _what(one: Card, other: Card) -> int:
+    aces = sum(card.rank is Rank.ACE for card in (one, other))
+    if aces == 1:
+        return A_BLACKJACK if 10 in (one.points, other.points) else ONE_ACE
+    if one.rank is other.rank:
+        return TWO_ACES if aces else PAIRED
+    return PLAIN
+
+
+def match_unit(house: House) -> int:
+    """A match wager of so many units gets whole units back."""
+    return lcm(*(row.odds.fraction.denominator for row in house.match_pays.values()))
+
+
+def pair_unit(house: House) -> int:
+    return 1 if house.pair is None else house.pair.pays.fraction.denominator
+
+
+def worths(game: GameTables) -> NDArray[np.uint64]:
+    """What a box adds to its round, by where it is counted."""
+    by_match = [_match_worth(game, *divmod(cell, 3)) for cell in range(MATCHING)]
+    pair = _pair_worth(game) << int(PAIR_PART)
+    by_cards = {PAIRED: pair, ONE_ACE: 1 << int(ACE_PART), A_BLACKJACK: 1 << int(BLACKJACK_PART)}
+    by_cards[TWO_ACES] = pair + by_cards[ONE_ACE]
+    found = [by_cards.get(what, 0) + one for what in range(FIRST_TWO) for one in by_match]
+    return np.array(found, np.uint64)
+
+
+def _match_worth(game: GameTables, one: int, other: int) -> int:
+    """What a match wager gets back, in units."""
+    found = (one == 2) + (other == 2), (one == 1) + (other == 1)
+    row = game.house.match_pays.get(found) if WagerKind.MATCH in game.optional else None
+    return 0 if row is None else _fitting((1 + row.odds.fraction) * match_unit(game.house))
+
+
+def _pair_worth(game: GameTables) -> int:
+    if game.house.pair is None or WagerKind.PAIR not in game.optional:
+        return 0
+    return _fitting((1 + game.house.pair.pays.fraction) * pair_unit(game.house))
+
+
+def _fitting(units: Fraction) -> int:
+    assert units * MOST_BOXES < 1 << int(PAIR_PART), "odds are not that long"
+    return int(units)
+
+
+def optional_word(game: GameTables) -> int:
+    """Which optional wagers are made, and what they ask of the dealer; 0 where none are."""
+    if not game.optional:
+        return 0
+    word, asking = int(ANY), set()
+    if WagerKind.INSURANCE in game.optional:
+        word |= int(INSURANCE_WAGER)
+        asking.add(ACE)
+    if WagerKind.XTREME in game.optional:
+        word |= int(XTREME_WAGER)
+        asking |= {SIX, TEN}
+    if WagerKind.BREAK_BONUS in game.optional:
+        word |= int(BREAK_WAGER)
+    assert max(asking, default=0) < UPS
+    word |= sum(1 << up for up in asking) << int(ASKING)
+    sixteen = int(game.dealer[game.dealer[0, SIX], TEN])
+    return word | sixteen << int(STATE)

@@ -1,0 +1,222 @@
+"""The machine of a whole round as the arrays that its kernel takes, and what its counts mean."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.hands.suited import SEVEN
+from fortyeight.cards import Card
+from fortyeight.simulation.game.dealer_side_bets import counters_of
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.kernel_tables import zero_of
+from fortyeight.simulation.game.round_machine import RoundMachine, round_machine
+from fortyeight.simulation.game.round_rules import (
+    AGAIN,
+    COLUMN_VALUES,
+    DONE,
+    ENDED,
+    HOLE,
+    NO_END,
+    OVER,
+    SPLITS,
+    STATIONS,
+    NotByTable,
+    State,
+)
+from fortyeight.simulation.game.side_bet_tables import first_two_tables
+from fortyeight.simulation.kernels.counters import (
+    BESIDE,
+    CARDS,
+    COUNTERS,
+    FIRST_TWO,
+    MATCHING,
+    ROUNDS,
+    RUN_OUT,
+    SEEN,
+    SHOES,
+    SPLIT_BOXES,
+    SQUARES,
+)
+from fortyeight.simulation.kernels.shoe_kernel import MOST_HANDS
+from fortyeight.simulation.kernels.single_box_kernel import (
+    CARDS_DEALT,
+    COLUMN_BITS,
+    FIELD_BITS,
+    MOST_WAITING,
+    RAN_OUT,
+    STATION_ROW,
+    deal_single_box,
+)
+
+_SUITS = "cdhs"
+
+
+class SingleBoxArrays(NamedTuple):
+    """What the kernel reads; `numbers` in the order in which it takes them."""
+
+    cards: NDArray[np.uint8] | NDArray[np.uint16]
+    numbers: NDArray[np.int64]
+    table: NDArray[np.uint16]
+    station: NDArray[np.uint64]
+    begin: NDArray[np.uint16]
+    against: NDArray[np.uint16]
+    match: NDArray[np.uint8]
+
+
+class SingleBoxTables:
+    """A game for one box, as a table; nothing for games that ask for more."""
+
+    def __init__(self, game: GameTables) -> None:
+        self.game = game
+        self.machine = round_machine(game)
+        self.zero = zero_of(game)
+        self.tables = self._tables()
+        self._places()
+
+    def _tables(self) -> SingleBoxArrays:
+        machine, game = self.machine, self.game
+        if len(machine.states) > np.iinfo(np.uint16).max:
+            raise NotByTable("there are too many states")
+        bias = int(np.abs(game.nets).max())
+        if max(machine.most) > MOST_WAITING:
+            raise NotByTable("too many split hands may wait")
+        if 2 * bias * MOST_HANDS >= 2**FIELD_BITS:
+            raise NotByTable("results of split hands may be too large")
+        holes = [at for at, state in enumerate(machine.states) if state[0] == HOLE]
+        first_hole, last_hole = (holes[0], holes[-1] + 1) if holes else (0, 0)
+        names = [STATIONS.index(state[0]) for state in machine.states[machine.stations :]]
+        numbers = (
+            game.burn,
+            game.last_round,
+            machine.over,
+            machine.stations,
+            first_hole,
+            last_hole,
+            bias,
+            self.zero,
+            # Stations are in their order: the first of each but the hole cards that are turned.
+            *(machine.stations + sum(name < one for name in names) for one in range(1, 5)),
+        )
+        return SingleBoxArrays(
+            _codes(game),
+            np.array(numbers, np.int64),
+            machine.table.reshape(-1).astype(np.uint16),
+            _stations(machine, game, bias),
+            machine.begin.reshape(-1).astype(np.uint16),
+            machine.against.reshape(-1).astype(np.uint16),
+            first_two_tables(game.faces) if game.optional else np.zeros(1, np.uint8),
+        )
+
+    def dealt(
+        self, seed: int, first: int, shoes: int, fresh: bool
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Results and counts of so many shoes."""
+        tally = np.zeros(len(self.machine.states), np.int64)
+        results = np.zeros(2 * self.zero + 1, np.int64)
+        dealt = np.zeros(2, np.int64)
+        cells = np.zeros(FIRST_TWO * MATCHING, np.int64)
+        told = np.uint64(seed), first, shoes, fresh, *self.tables
+        deal_single_box(*told, np.empty_like(self.tables.cards), tally, results, cells, dealt)
+        return self.counted(shoes, tally, results, cells, dealt)
+
+    def counted(
+        self,
+        shoes: int,
+        tally: NDArray[np.int64],
+        results: NDArray[np.int64],
+        cells: NDArray[np.int64],
+        dealt: NDArray[np.int64],
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Results and counts of every kind, as the kernel for any number of boxes counts them."""
+        every = results.copy()
+        counts = self._counts()
+        np.add.at(every, self._net_of, tally[self._over])
+        np.add.at(counts, self._end_of, tally[self._hands])
+        np.add.at(counts, self._seen_of, tally[self._dealers])
+        counts[-BESIDE : -BESIDE + len(cells)] += cells
+        nets = np.arange(len(every)) - self.zero
+        counts[ROUNDS] = every.sum()
+        counts[SHOES] = shoes
+        counts[CARDS], counts[RUN_OUT] = dealt[CARDS_DEALT], dealt[RAN_OUT]
+        counts[SQUARES] = int((every * nets * nets).sum())
+        return every, counts
+
+    def _places(self) -> None:
+        """Which states count as which results and ends."""
+        over, nets, hands, ends, dealers, seen = [], [], [], [], [], []
+        for at, state in enumerate(self.machine.states):
+            if state[0] == OVER:
+                over.append(at)
+                nets.append(state[1:][0] + self.zero)
+            if state[0] in (OVER, DONE):
+                *_, saw = state[1:]
+                told = counters_of(saw)
+                seen += [len(self._counts()) - BESIDE + one for one in told]
+                dealers += [at] * len(told)
+            end = self._end(state)
+            if end is not None:
+                hands.append(at)
+                ends.append(end)
+        self._over, self._net_of = np.array(over), np.array(nets)
+        self._hands, self._end_of = np.array(hands), np.array(ends)
+        self._dealers, self._seen_of = np.array(dealers, np.int64), np.array(seen, np.int64)
+
+    def _counts(self) -> NDArray[np.int64]:
+        return np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + BESIDE, np.int64)
+
+    def _end(self, state: State) -> int | None:
+        """Where a hand that ends here, or a box that splits, is counted."""
+        if state[0] == OVER:
+            _, end, seven, _ = state[1:]
+            return SEEN if end == NO_END else COUNTERS + end * 4 + seven
+        if state[0] == SPLITS:
+            return SPLIT_BOXES
+        if state[0] == ENDED:
+            end, up = state[1:]
+            return COUNTERS + end * 4 + 2 + int(up == SEVEN and self.game.of_sevens[end])
+        return None
+
+
+def _codes(game: GameTables) -> NDArray[np.uint8] | NDArray[np.uint16]:
+    """The shoe's cards as their columns, with their faces above where wagers ask for them."""
+    both = zip(game.faces, game.value.tolist(), strict=True)
+    columns = np.array([_column(card, value) for card, value in both], np.uint16)
+    if not game.optional:
+        return columns[game.cards].astype(np.uint8)
+    faces = np.arange(len(columns), dtype=np.uint16) << COLUMN_BITS
+    return (columns | faces)[game.cards].astype(np.uint16)
+
+
+def _column(card: Card, value: int) -> int:
+    column = COLUMN_VALUES.index(value)
+    return column + _SUITS.index(card.suit.value) if COLUMN_VALUES.count(value) > 1 else column
+
+
+def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.uint64]:
+    stations = machine.states[machine.stations :]
+    rows = np.zeros((len(stations), STATION_ROW), np.uint64)
+    for at, state in enumerate(stations):
+        if state[0] == SPLITS:
+            up, pair = state[1:]
+            rows[at, :2] = up, machine.most[pair]
+        elif state[0] == AGAIN:
+            rows[at, 0] = machine.else_[machine.stations + at]
+        elif state[0] == DONE:
+            rows[at, 0], _ = state[1:]
+        elif state[0] == ENDED:
+            end, up = state[1:]
+            for variant, original in enumerate((1, 0)):
+                low, high = _packed(game.nets[up, original, 1, end], bias)
+                asked = int(game.asks[up, original, 1, end])
+                rows[at, 4 * variant : 4 * variant + 3] = asked, low, high
+    return rows.reshape(-1)
+
+
+def _packed(nets: NDArray[np.int32], bias: int) -> tuple[int, int]:
+    """Net results by the dealer's end, none below nothing, four in a word."""
+    fields = [int(net) + bias for net in nets]
+    low = sum(one << (FIELD_BITS * place) for place, one in enumerate(fields[:4]))
+    return low, sum(one << (FIELD_BITS * place) for place, one in enumerate(fields[4:]))

@@ -1,0 +1,66 @@
+"""The wheels of a house as tables of numbers, for spins by the thousand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.progressive.odds import Segment, WheelOdds, bonus_spin_odds, xtreme_odds
+from fortyeight.rulebook import House
+from fortyeight.rulebook.wheels import Wheel
+from fortyeight.table import WagerKind
+
+#: No prize is as large as this, in cents.
+LARGEST = 1 << 40
+
+
+class SpinTables(NamedTuple):
+    """What spins read.
+
+    Each wheel has a row for every symbol: up to which of its places that stands, what it pays in
+    cents, and what every other participant gets. A wheel without rows is not spun. `numbers` are
+    the wager on a Bonus Spin, what an ace without a blackjack is paid, whether a winner's stake
+    comes back, the wager on Xtreme, whether one's stake comes back there, and the table's seats.
+    """
+
+    wheel: NDArray[np.int64]
+    hot: NDArray[np.int64]
+    community: NDArray[np.int64]
+    numbers: NDArray[np.int64]
+
+
+def spin_tables(house: House, made: frozenset[WagerKind]) -> SpinTables:
+    """The wheels of those wagers that are made."""
+    nothing = np.zeros((0, 3), np.int64)
+    wheel, hot, community = nothing, nothing, nothing
+    numbers = np.zeros(6, np.int64)
+    if WagerKind.BONUS_SPIN in made:
+        odds, rules = bonus_spin_odds(house), house.bonus_spin
+        assert rules is not None, "it is offered"
+        wheel = _rows(odds, "wheel", house.wheels[WagerKind.BONUS_SPIN].main)
+        numbers[:3] = odds.wager, rules.ace_pays, rules.stake_returned
+    if WagerKind.XTREME in made:
+        odds, wheels = xtreme_odds(house), house.wheels[WagerKind.XTREME]
+        assert house.xtreme is not None, "it is offered"
+        assert wheels.community is not None, "Xtreme has a community wheel"
+        hot = _rows(odds, "hot", wheels.main)
+        community = _rows(odds, "community", wheels.community)
+        numbers[3:] = odds.wager, house.xtreme.stake_returned, house.boxes.boxes
+    return SpinTables(wheel, hot, community, numbers)
+
+
+def _rows(odds: WheelOdds, name: str, wheel: Wheel) -> NDArray[np.int64]:
+    """Symbols with their places, and what they are counted at: a jackpot at its initial amount."""
+    rows, last = [], 0
+    for one, (_, places) in zip(odds.wheels[name], wheel.places, strict=True):
+        last += places
+        rows.append((last, _cents(one), one.community))
+    return np.array(rows, np.int64)
+
+
+def _cents(one: Segment) -> int:
+    assert one.pays.denominator == 1, "a prize is whole cents"
+    assert one.pays < LARGEST, "a prize is not that large"
+    return int(one.pays)

@@ -1,0 +1,25 @@
+"""The floor of a simulator's time: the same cards drawn from the same shoes, and nothing done."""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
+
+from __future__ import annotations
+
+from numba import njit, uint64
+
+from fortyeight.simulation.kernels.draws import draw, shoe_key
+
+
+@njit(cache=True, nogil=True)
+def draw_only(seed, shoes, cards, number, deck):
+    """Draw so many cards of every shoe; their sum, so that none is left out."""
+    whole = uint64(0)
+    for shoe in range(shoes):
+        key = shoe_key(seed, shoe)
+        for place in range(len(cards)):
+            deck[place] = cards[place]
+        at = uint64(0)
+        for _ in range(number):
+            whole += draw(deck, at, key, uint64(0))
+            at += uint64(1)
+    return whole

@@ -1,0 +1,174 @@
+"""Hands in the kernel that go beyond hitting and standing: those doubled, and those split."""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit, uint64
+
+from fortyeight.analysis.distribution.hand_ends import DOUBLED_BUST, RESCUED
+from fortyeight.analysis.values.play_values import FULL, HALF_DOUBLE, HIT, KEEP, RESCUE, STAND
+from fortyeight.simulation.counting.count_kernel import context_now, play_now
+from fortyeight.simulation.game.automaton import ROW
+from fortyeight.simulation.game.game_tables import UPS
+from fortyeight.simulation.kernels.draws import draw
+
+_0, _1 = np.uint64(0), np.uint64(1)
+_ROW, _UPS = np.uint64(ROW), np.uint64(UPS)
+_STAND, _HIT = np.uint8(STAND), np.uint8(HIT)
+
+
+@njit(cache=True, nogil=True)
+def play_doubled(
+    state,
+    context,
+    up,
+    at,
+    deck,
+    key,
+    round_begin,
+    half,
+    kind,
+    value,
+    following,
+    after,
+    firm,
+    hard,
+    doubled,
+    ways,
+    bust,
+    count,
+    pair,
+    again,
+):
+    """Play a hand that is doubled: its end, and where the shoe is then.
+
+    Where cards are counted, what follows goes by the count as well, and by `pair` and `again`.
+
+    `ways` has a row for each way of having doubled: its first end, which way follows by a double in
+    full and for half, the doubles left, and the size of the last. The first row has none doubled.
+    """
+    way = ways[0, 2 if half else 1]
+    card = draw(deck, at, key, round_begin)
+    at += _1
+    base = ways[way + 1, 0]
+    if firm.size > 1:
+        number = np.int64(value[card])
+        total = np.int64(hard[state]) + number + 1
+        if number == 0 and total <= 11:
+            total += 10
+        if total > 21:
+            return uint64(base + DOUBLED_BUST), at
+        if count is not None:
+            context = context_now(count, deck, at, round_begin, pair, again)
+        if firm[context, state, number, up] == RESCUE:
+            return uint64(base + RESCUED), at
+        return uint64(base + max(total - 16, 0)), at
+    state = uint64(following[state * _ROW + kind[card]])
+    while state != bust:
+        if count is not None:
+            context = context_now(count, deck, at, round_begin, pair, again)
+        action = after[context, ways[way + 1, 3], ways[way + 1, 4], state, up]
+        if action == KEEP:
+            break
+        if action == RESCUE:
+            return uint64(base + RESCUED), at
+        way = ways[way + 1, 1 if action == FULL else 2]
+        base = ways[way + 1, 0]
+        card = draw(deck, at, key, round_begin)
+        at += _1
+        state = uint64(following[state * _ROW + kind[card]])
+    return uint64(base + doubled[state]), at
+
+
+@njit(cache=True, nogil=True)
+def play_split(
+    one,
+    other,
+    up,
+    at,
+    deck,
+    key,
+    round_begin,
+    kind,
+    value,
+    rank,
+    start,
+    following,
+    act,
+    after,
+    firm,
+    hard,
+    end,
+    doubled,
+    ways,
+    context_of,
+    states,
+    bust,
+    most,
+    waiting,
+    ends,
+    begin,
+    count,
+):
+    """Play a box that splits its two cards: how many hands end, and where the shoe is then."""
+    number, splits, played = 2, 1, 0
+    waiting[0], waiting[1] = other, one
+    pair = value[one]
+    while number > 0:
+        number -= 1
+        first = waiting[number]
+        card = draw(deck, at, key, round_begin)
+        at += _1
+        again = _1 if rank[card] == rank[first] else _0
+        if again and splits < most:
+            # The hand is split again: both of its cards begin hands, this one is played first.
+            waiting[number] = card
+            waiting[number + 1] = first
+            number += 2
+            splits += 1
+            continue
+        state = uint64(following[uint64(start[kind[first]]) * _ROW + kind[card]])
+        context = uint64(context_of[pair, again])
+        if count is not None:
+            context = play_now(count, deck, at, round_begin, pair, again, state, up)
+        row = context * states
+        action = act[(row + state) * _UPS + up]
+        while action == _HIT:
+            card = draw(deck, at, key, round_begin)
+            at += _1
+            state = uint64(following[state * _ROW + kind[card]])
+            if count is not None:
+                context = play_now(count, deck, at, round_begin, pair, again, state, up)
+                row = context * states
+            action = act[(row + state) * _UPS + up]
+        if action == _STAND:
+            ends[begin + uint64(played)] = end[states + state]
+        else:
+            ended, at = play_doubled(
+                state,
+                context,
+                up,
+                at,
+                deck,
+                key,
+                round_begin,
+                action == HALF_DOUBLE,
+                kind,
+                value,
+                following,
+                after,
+                firm,
+                hard,
+                doubled,
+                ways,
+                bust,
+                count,
+                pair,
+                again,
+            )
+            ends[begin + uint64(played)] = ended
+        played += 1
+    return uint64(played), at

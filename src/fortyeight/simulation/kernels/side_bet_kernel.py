@@ -1,0 +1,107 @@
+"""Optional wagers in the kernel: what they ask of the dealer, and how those of a round end."""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit, uint64
+
+from fortyeight.analysis.game_rules import ACE, TEN
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
+from fortyeight.analysis.hands.suited import SIX
+from fortyeight.simulation.game.game_tables import ASKS_ALL, FACES, FINAL
+from fortyeight.simulation.kernels.counters import (
+    BOX_ROW,
+    BROKEN,
+    INSURED,
+    MATCH_SQUARES,
+    PAIR_SQUARES,
+    SIX_AND_TEN,
+    SPIN_ROUNDS,
+)
+
+#: The word of optional wagers: that there are any, those that ask for the dealer's cards, then by
+#: his first card whether they ask for the second, then his state with a six and a ten.
+ANY, INSURANCE_WAGER, BREAK_WAGER, XTREME_WAGER = (np.uint64(1 << bit) for bit in range(4))
+ASKING, STATE = np.uint64(8), np.uint64(32)
+#: A box's worth has these parts: what match and pair get back, an ace without a blackjack, and a
+#: blackjack. No eight boxes together fill one.
+PAIR_PART, ACE_PART, BLACKJACK_PART = np.uint64(24), np.uint64(48), np.uint64(56)
+
+#: What match and pair get back of a box's worth has so many bits.
+WORTH_PART = np.uint64((1 << 24) - 1)
+#: All that stands in the word for a wager that a round may be without.
+INSURANCE_MASK = int(INSURANCE_WAGER) | 1 << (int(ASKING) + ACE)
+BREAK_MASK = int(BREAK_WAGER)
+XTREME_MASK = int(XTREME_WAGER) | 1 << (int(ASKING) + SIX) | 1 << (int(ASKING) + TEN)
+
+_1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
+_BYTE = np.uint64(255)
+_FACES, _TABLE, _ROW = np.uint64(FACES), np.uint64(FACES * FACES), np.uint64(BOX_ROW)
+_INSURED, _BROKEN, _SIX_AND_TEN, _SPIN_ROUNDS = (
+    np.uint64(one) for one in (INSURED, BROKEN, SIX_AND_TEN, SPIN_ROUNDS)
+)
+_MATCH_SQUARES, _PAIR_SQUARES = np.uint64(MATCH_SQUARES), np.uint64(PAIR_SQUARES)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def asks_second(optional, up):
+    """Whether a wager asks for the dealer's second card to this first one."""
+    return np.uint8((optional >> (ASKING + up)) & _1)
+
+
+@njit(cache=True, nogil=True)
+def needs_dealer_hand(optional, up):
+    """What optional wagers ask of the dealer's hand: all of it, or its second card."""
+    return np.uint8(ASKS_ALL) if optional & BREAK_WAGER else asks_second(optional, up)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def is_six_and_ten(optional, up, two_cards):
+    """Whether a wager on Xtreme is made, and the dealer's first two cards are a six and a ten.
+
+    Of a six or a ten-valued card none but the other makes a hard 16, and of an ace none.
+    """
+    hit = optional & XTREME_WAGER != 0 and two_cards == optional >> STATE
+    return hit and asks_second(optional, up) != 0
+
+
+@njit(cache=True, nogil=True, inline="always")
+def first_two(one, other, row, match):
+    """Where a box is counted by its first two cards; `row` is that of the dealer's first."""
+    cell = uint64(match[_TABLE + one * _FACES + other])
+    return cell + uint64(match[row + one]) * _3 + uint64(match[row + other])
+
+
+@njit(cache=True, nogil=True, inline="always")
+def count_side_bets(
+    held, boxes, up_card, up, two_cards, dealer, drawn, optional, match, worth, counts, begin
+):
+    """Count how the optional wagers of a round end.
+
+    `two_cards` is the dealer's state with his first two, and `drawn` how many he drew to them.
+    """
+    row = up_card * _FACES
+    if boxes == 1:
+        counts[begin + first_two(held[0, 0], held[0, 1], row, match)] += 1
+    else:
+        together = uint64(0)
+        for box in range(boxes):
+            cell = first_two(held[box, 0], held[box, 1], row, match)
+            counts[begin + cell] += 1
+            together += worth[cell]
+        matched, paired = together & WORTH_PART, (together >> PAIR_PART) & WORTH_PART
+        counts[begin + _MATCH_SQUARES] += np.int64(matched * matched)
+        counts[begin + _PAIR_SQUARES] += np.int64(paired * paired)
+        aces, blackjacks = (together >> ACE_PART) & _BYTE, together >> BLACKJACK_PART
+        counts[begin + _SPIN_ROUNDS + aces * _ROW + blackjacks] += 1
+    if optional & INSURANCE_WAGER and up == 0:
+        counts[begin + _INSURED] += 1
+        if dealer == FINAL + BLACKJACK:
+            counts[begin + _INSURED + _1] += 1
+    if optional & BREAK_WAGER and dealer == FINAL + BUST:
+        counts[begin + _BROKEN + _2 + drawn] += 1
+    if is_six_and_ten(optional, up, two_cards):
+        counts[begin + _SIX_AND_TEN] += 1

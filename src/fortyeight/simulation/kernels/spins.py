@@ -1,0 +1,217 @@
+"""Spins of a run's triggers, by numbers that depend on its seed and on a trigger's number alone.
+
+The kernel counts rounds by how many boxes have a blackjack and how many an ace without one, and
+rounds in which the dealer has a six and a ten. Rounds that are counted alike are alike for the
+wheels, so they are numbered among themselves, from the first of the run on: what is spun does not
+depend on how a run is cut into blocks, and nobody needs to know in which round a spin was.
+"""
+
+# A kernel is typed when it is compiled, not by annotations.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit, uint64
+from numpy.typing import NDArray
+
+from fortyeight.simulation.game.game_tables import GameTables
+from fortyeight.simulation.game.wheel_tables import SpinTables
+from fortyeight.simulation.kernels.counters import (
+    A_BLACKJACK,
+    BESIDE,
+    BOX_ROW,
+    COMMUNITY,
+    HOT,
+    LOWER,
+    MATCHING,
+    ONE_ACE,
+    ONLY_SHARED,
+    SIX_AND_TEN,
+    SPIN_BOX_SQUARES,
+    SPIN_ROUNDS,
+    SPIN_SQUARES,
+    WHEEL,
+    XTREME_SQUARES,
+)
+from fortyeight.simulation.kernels.single_box_spins import (
+    SpinAlone,
+    below,
+    round_key,
+    spin_single_box,
+    symbol_at,
+)
+
+#: Rounds with a six and a ten are numbered by themselves, after all others.
+XTREME_ROUNDS = BOX_ROW * BOX_ROW
+#: Squares are summed in parts, so that no block's sum is too large for a word.
+_PART = 22
+
+
+@njit(cache=True, nogil=True)
+def _add_square(value, times, parts):
+    """Add a square, so many times, to a sum that is kept in three parts."""
+    size = abs(value)
+    high, low = size >> _PART, size & ((1 << _PART) - 1)
+    parts[0] += low * low * times
+    parts[1] += high * low * times
+    parts[2] += high * high * times
+
+
+@njit(cache=True, nogil=True)
+def spin_bonus(seed, begin, boxes, rounds, wheel, numbers, counts, squares):
+    """Spin for every blackjack; `rounds` are by aces without one, and blackjacks; `begin` before.
+
+    `squares` gets those of boxes' and of rounds' results, in cents.
+    """
+    wager, ace, returned = numbers[0], numbers[1], numbers[2]
+    back = wager if returned else 0
+    size, won = wheel[-1, 0], np.zeros(boxes, np.int64)
+    for aces in range(boxes + 1):
+        for spins in range(boxes + 1 - aces):
+            for number in range(rounds[aces, spins] if spins else 0):
+                case = aces * BOX_ROW + spins
+                key = round_key(seed, case, begin[aces, spins] + number)
+                at = uint64(0)
+                shared = 0
+                for spin in range(spins):
+                    place, at = below(size, key, at)
+                    symbol = symbol_at(wheel, place)
+                    counts[WHEEL + symbol] += 1
+                    # A box gets the community pays of all spins but its own.
+                    won[spin] = wheel[symbol, 1] - wheel[symbol, 2]
+                    shared += wheel[symbol, 2]
+                total = 0
+                for spin in range(spins):
+                    net = won[spin] + shared + back - wager
+                    _add_square(net, 1, squares[0])
+                    total += net
+                paid = shared + ace + (back if shared + ace > 0 else 0) - wager
+                plain = shared + (back if shared > 0 else 0) - wager
+                others = boxes - spins - aces
+                if shared > 0:
+                    counts[ONLY_SHARED] += others + (aces if ace == 0 else 0)
+                _add_square(paid, aces, squares[0])
+                _add_square(plain, others, squares[0])
+                _add_square(total + aces * paid + others * plain, 1, squares[1])
+            if not spins:
+                paid = ace + (back if ace > 0 else 0) - wager
+                _add_square(paid, aces * rounds[aces, 0], squares[0])
+                _add_square(wager, (boxes - aces) * rounds[aces, 0], squares[0])
+                _add_square(aces * paid - (boxes - aces) * wager, rounds[aces, 0], squares[1])
+
+
+@njit(cache=True, nogil=True)
+def spin_xtreme(seed, begin, boxes, rounds, hot, community, numbers, counts, squares):
+    """Spin for every six and ten: a seat, the community's prize, and a hot spot for that seat."""
+    lost = 0 if numbers[4] else numbers[3]
+    seats = max(numbers[5], boxes)
+    for number in range(rounds):
+        key = round_key(seed, XTREME_ROUNDS, begin + number)
+        seat, at = below(seats, key, uint64(0))
+        place, at = below(community[-1, 0], key, at)
+        shared = symbol_at(community, place)
+        others, total = boxes, 0
+        if seat < boxes:
+            place, at = below(hot[-1, 0], key, at)
+            symbol = symbol_at(hot, place)
+            counts[HOT + symbol] += 1
+            others, total = boxes - 1, hot[symbol, 1] - lost
+        counts[COMMUNITY + shared] += others
+        _add_square(total + others * (community[shared, 1] - lost), 1, squares)
+
+
+def spin(
+    game: GameTables,
+    seed: int,
+    boxes: int,
+    before: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    alone: SpinAlone | None = None,
+) -> None:
+    """Spin for what was dealt, and count that with the rest of it; `before` is the run so far.
+
+    With one box the wheels are spun by `alone`, which only counts symbols.
+    """
+    wheel, hot, community, numbers = game.spins
+    if not len(wheel) and not len(hot):
+        return
+    beside, earlier, key = counts[-BESIDE:], before[-BESIDE:], np.uint64(seed)
+    if boxes == 1:
+        _spin_alone(game.spins, key, earlier, beside, alone or spin_single_box)
+        return
+    if len(wheel):
+        squares = np.zeros((2, 3), np.int64)
+        begin, rounds = spin_rounds(earlier, boxes), spin_rounds(beside, boxes)
+        spin_bonus(key, begin, boxes, rounds, wheel, numbers, beside, squares)
+        _keep(beside, SPIN_BOX_SQUARES, _whole(squares[0]))
+        _keep(beside, SPIN_SQUARES, _whole(squares[1]))
+    if len(hot):
+        parts = np.zeros(3, np.int64)
+        begins, dealt = earlier[SIX_AND_TEN], beside[SIX_AND_TEN]
+        spin_xtreme(key, begins, boxes, dealt, hot, community, numbers, beside, parts)
+        _keep(beside, XTREME_SQUARES, _whole(parts))
+
+
+def _spin_alone(
+    tables: SpinTables,
+    key: np.uint64,
+    earlier: NDArray[np.int64],
+    beside: NDArray[np.int64],
+    count: SpinAlone,
+) -> None:
+    """Spin for one box; the squares follow from the symbols."""
+    wheel, hot, community, numbers = tables
+    wager, ace, returned, lost, lost_back, seats = (int(one) for one in numbers[:6])
+    if len(wheel):
+        rounds = spin_rounds(beside, 1)
+        begin = int(spin_rounds(earlier, 1)[0, 1])
+        symbols = count(key, 1, begin, int(rounds[0, 1]), wheel, hot[:0], 0)[0]
+        beside[WHEEL : WHEEL + len(wheel)] += symbols
+        back = wager if returned else 0
+        squares = _squares(symbols, wheel[:, 1] + back - wager)
+        paid = ace + (back if ace > 0 else 0) - wager
+        squares += int(rounds[1, 0]) * paid**2 + int(rounds[0, 0]) * wager**2
+        _keep(beside, SPIN_BOX_SQUARES, squares)
+        _keep(beside, SPIN_SQUARES, squares)
+    if len(hot):
+        begin, number = int(earlier[SIX_AND_TEN]), int(beside[SIX_AND_TEN])
+        found = count(key, XTREME_ROUNDS, begin, number, community, hot, max(seats, 1))
+        beside[COMMUNITY : COMMUNITY + len(community)] += found[0]
+        beside[HOT : HOT + len(hot)] += found[1]
+        gone = 0 if lost_back else lost
+        squares = _squares(found[0], community[:, 1] - gone)
+        _keep(beside, XTREME_SQUARES, squares + _squares(found[1], hot[:, 1] - gone))
+
+
+def _squares(symbols: NDArray[np.int64], nets: NDArray[np.int64]) -> int:
+    both = zip(symbols.tolist(), nets.tolist(), strict=True)
+    return sum(int(number) * int(net) ** 2 for number, net in both)
+
+
+def spin_rounds(beside: NDArray[np.int64], boxes: int) -> NDArray[np.int64]:
+    """Rounds by boxes with an ace and no blackjack, and by boxes with a blackjack."""
+    if boxes > 1:
+        end = SPIN_ROUNDS + BOX_ROW * BOX_ROW
+        return beside[SPIN_ROUNDS:end].reshape(BOX_ROW, BOX_ROW)
+    # One box is counted by its cards alone.
+    by_cards = beside[: MATCHING * (A_BLACKJACK + 1)].reshape(-1, MATCHING).sum(axis=1)
+    aces, blackjacks = by_cards[ONE_ACE:A_BLACKJACK].sum(), by_cards[A_BLACKJACK]
+    return np.array([[by_cards[:ONE_ACE].sum(), blackjacks], [aces, 0]], np.int64)
+
+
+def _whole(parts: NDArray[np.int64]) -> int:
+    """A sum of squares that was kept in three parts."""
+    low, middle, high = (int(part) for part in parts)
+    return low + (middle << _PART + 1) + (high << 2 * _PART)
+
+
+def _keep(beside: NDArray[np.int64], place: int, whole: int) -> None:
+    """Keep a sum of squares in two numbers, which stay small as blocks are added."""
+    beside[place] = whole & ((1 << LOWER) - 1)
+    beside[place + 1] = whole >> LOWER
+
+
+def kept(beside: NDArray[np.int64], place: int) -> int:
+    """A sum of squares that was kept so."""
+    return int(beside[place]) + (int(beside[place + 1]) << LOWER)

@@ -1,0 +1,1 @@
+"""Results of a run: tallies, side bets, and Parquet tables."""

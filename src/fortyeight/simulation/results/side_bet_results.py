@@ -1,0 +1,106 @@
+"""Optional wagers on cards in a run: how often each ended in each way, and what that gave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from fortyeight.rulebook.schema.rows import MATCHES
+from fortyeight.simulation.game.side_bet_offers import OPTIONAL
+from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
+from fortyeight.simulation.kernels.counters import (
+    BROKEN,
+    FIRST_TWO,
+    INSURED,
+    MATCH_SQUARES,
+    MATCHING,
+    PAIR_SQUARES,
+    PAIRED,
+    SIX_AND_TEN,
+    TWO_ACES,
+)
+from fortyeight.simulation.results.side_bet_row import Rows, SideBetResult, lost_last, shared_by_all
+from fortyeight.simulation.results.tally import Tally
+from fortyeight.simulation.results.wheel_results import bonus_spin, xtreme
+from fortyeight.table import WagerKind
+
+__all__ = ["SideBetResult", "optional_wagers"]
+
+
+def optional_wagers(tally: Tally) -> tuple[SideBetResult, ...]:
+    """Every optional wager that the run makes; none where they are made by a count.
+
+    Those are kept by true count: see `count_results`.
+    """
+    if tally.game.count is not None:
+        return ()
+    return tuple(_FOUND[kind](tally) for kind in OPTIONAL if kind in tally.game.optional)
+
+
+def _match(tally: Tally) -> SideBetResult:
+    house = tally.game.house
+    by_match = tally.beside[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, 3, 3).sum(axis=0)
+    numbers: dict[tuple[int, int], int] = {}
+    for one in range(3):
+        for other in range(3):
+            found = (one == 2) + (other == 2), (one == 1) + (other == 1)
+            numbers[found] = numbers.get(found, 0) + int(by_match[one, other])
+    wins = tuple(
+        (name.replace("_", " "), house.match_pays[found].odds.fraction, numbers[found])
+        for name, found in MATCHES.items()
+        if found in house.match_pays
+    )
+    return _by_boxes(tally, WagerKind.MATCH, wins, MATCH_SQUARES, match_unit(house))
+
+
+def _pair(tally: Tally) -> SideBetResult:
+    house = tally.game.house
+    assert house.pair is not None, "it is offered"
+    by_cards = tally.beside[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, MATCHING).sum(axis=1)
+    number = int(by_cards[PAIRED] + by_cards[TWO_ACES])
+    wins = (("pair", house.pair.pays.fraction, number),)
+    return _by_boxes(tally, WagerKind.PAIR, wins, PAIR_SQUARES, pair_unit(house))
+
+
+def _by_boxes(tally: Tally, kind: WagerKind, wins: Rows, place: int, unit: int) -> SideBetResult:
+    """A wager that each box wins by its own cards.
+
+    The kernel squares what a round's boxes get back, in units; they net that less their stakes.
+    """
+    rows = lost_last(wins, tally.rounds * tally.boxes)
+    if tally.boxes == 1:
+        return SideBetResult(kind, rows, 1, tally.rounds)
+    back = sum((number * (1 + pays) for _, pays, number in wins), Fraction(0))
+    squares = Fraction(int(tally.beside[place]), unit**2)
+    squares += tally.boxes**2 * tally.rounds - 2 * tally.boxes * back
+    return SideBetResult(kind, rows, tally.boxes, tally.rounds, round_squares=squares)
+
+
+def _insurance(tally: Tally) -> SideBetResult:
+    """Of the rounds in which it was offered."""
+    number, won = (int(one) for one in tally.beside[INSURED : INSURED + 2])
+    wins = (("dealer's blackjack", tally.game.house.insurance.pays.fraction, won),)
+    return shared_by_all(WagerKind.INSURANCE, wins, tally.boxes, number)
+
+
+def _break_bonus(tally: Tally) -> SideBetResult:
+    counted = tally.beside[BROKEN:SIX_AND_TEN]
+    wins = []
+    for row in tally.game.house.break_rows:
+        number = sum(
+            int(one)
+            for cards, one in enumerate(counted)
+            if cards == row.cards or (row.or_more and cards > row.cards)
+        )
+        wins.append((row.name, row.pays.fraction, number))
+    return shared_by_all(WagerKind.BREAK_BONUS, tuple(wins), tally.boxes, tally.rounds)
+
+
+_FOUND: dict[WagerKind, Callable[[Tally], SideBetResult]] = {
+    WagerKind.MATCH: _match,
+    WagerKind.PAIR: _pair,
+    WagerKind.INSURANCE: _insurance,
+    WagerKind.BREAK_BONUS: _break_bonus,
+    WagerKind.BONUS_SPIN: bonus_spin,
+    WagerKind.XTREME: xtreme,
+}

@@ -1,0 +1,109 @@
+"""Optional wagers on wheels in a run: what was spun, and what that gave.
+
+A jackpot is counted at its meter's initial amount, as the exact analysis does. What the meters give
+back beyond that, the must-hit jackpot among it, is a share of the wager that is told apart.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from fortyeight.analysis.optional.wheel import won
+from fortyeight.progressive.odds import Segment, bonus_spin_odds, xtreme_odds
+from fortyeight.simulation.kernels.counters import (
+    COMMUNITY,
+    HOT,
+    ONLY_SHARED,
+    SPIN_BOX_SQUARES,
+    SPIN_SQUARES,
+    WHEEL,
+    XTREME_SQUARES,
+)
+from fortyeight.simulation.kernels.spins import kept, spin_rounds
+from fortyeight.simulation.results.side_bet_row import Rows, SideBetResult, lost_last
+from fortyeight.simulation.results.tally import Tally
+from fortyeight.table import WagerKind
+
+#: A box that had nothing of its own and got others' community pays; they are told apart.
+ONLY_COMMUNITY = "community pays alone"
+
+
+def bonus_spin(tally: Tally) -> SideBetResult:
+    """Bonus Spin; with several boxes, each gets the community pays of the others' spins."""
+    odds, rules = bonus_spin_odds(tally.game.house), tally.game.house.bonus_spin
+    assert rules is not None, "it is offered"
+    (wheel,) = odds.wheels.values()
+    wins = _symbols(tally, wheel, "wheel", WHEEL, odds.wager, rules.stake_returned)
+    if rules.ace_pays:
+        pays = won(rules.ace_pays, odds.wager, rules.stake_returned)
+        wins += (("ace without a blackjack", pays, _aces(tally)),)
+    shared: Rows = ()
+    if tally.boxes > 1 and odds.others:
+        only = int(tally.beside[ONLY_SHARED])
+        wins += ((ONLY_COMMUNITY, won(0, odds.wager, rules.stake_returned), only),)
+        shared = _shared(tally, wheel, odds.wager)
+    return SideBetResult(
+        WagerKind.BONUS_SPIN,
+        lost_last(wins, tally.rounds * tally.boxes),
+        tally.boxes,
+        tally.rounds,
+        shared,
+        Fraction(kept(tally.beside, SPIN_BOX_SQUARES), odds.wager**2),
+        Fraction(kept(tally.beside, SPIN_SQUARES), odds.wager**2),
+        odds.from_meters,
+    )
+
+
+def _aces(tally: Tally) -> int:
+    """Boxes with an ace and no blackjack."""
+    rounds = spin_rounds(tally.beside, tally.boxes).sum(axis=1)
+    return sum(aces * int(number) for aces, number in enumerate(rounds))
+
+
+def _shared(tally: Tally, wheel: tuple[Segment, ...], wager: int) -> Rows:
+    found = []
+    for place, one in enumerate(wheel):
+        if one.community:
+            number = int(tally.beside[WHEEL + place]) * (tally.boxes - 1)
+            found.append((f"community pay of {one.symbol}", Fraction(one.community, wager), number))
+    return tuple(found)
+
+
+def xtreme(tally: Tally) -> SideBetResult:
+    """Xtreme: each six and ten of the dealer's gives every box a prize."""
+    odds, rules = xtreme_odds(tally.game.house), tally.game.house.xtreme
+    assert rules is not None, "it is offered"
+    hot, community = odds.wheels["hot"], odds.wheels["community"]
+    back, wager, boxes = rules.stake_returned, odds.wager, tally.boxes
+    wins = _symbols(tally, hot, "hot spot", HOT, wager, back)
+    wins += _symbols(tally, community, "community", COMMUNITY, wager, back)
+    rows = lost_last(wins, tally.rounds * boxes)
+    # Where one box loses all do.
+    lost = rows[-1][2] // boxes
+    squares = Fraction(kept(tally.beside, XTREME_SQUARES), wager**2) + boxes**2 * lost
+    return SideBetResult(
+        WagerKind.XTREME,
+        rows,
+        boxes,
+        tally.rounds,
+        round_squares=squares,
+        from_meters=odds.from_meters,
+    )
+
+
+def _symbols(
+    tally: Tally,
+    segments: tuple[Segment, ...],
+    name: str,
+    begin: int,
+    wager: int,
+    stake_returned: bool,
+) -> Rows:
+    return tuple(
+        (
+            f"{name} {one.symbol}",
+            won(one.pays, wager, stake_returned),
+            int(tally.beside[begin + place]),
+        )
+        for place, one in enumerate(segments)
+    )

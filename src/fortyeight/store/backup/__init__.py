@@ -1,0 +1,1 @@
+"""Backups of a store in one file, and restoring them."""

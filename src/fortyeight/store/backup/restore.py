@@ -1,0 +1,264 @@
+"""A backup put back into an empty store: checked before, stored whole, checked after."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import re
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sqlalchemy import Connection, Table, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from fortyeight.store import migrations
+from fortyeight.store.backup.write_backup import (
+    FORMAT,
+    PAGE,
+    TRAILER,
+    TRAILER_SIZE,
+    BadBackup,
+    Manifest,
+    Progress,
+    saved_tables,
+    unpacked,
+)
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.signing.head_exports import BrokenLine
+from fortyeight.store.signing.heads import SignedHeads
+from fortyeight.store.signing.keys import PublicKey
+from fortyeight.store.verify.verify_log import Derive, Report, verify_log
+
+#: The longest line: signed heads of very many streams, whose form is checked before it is parsed.
+_LONGEST = 256 * 1024 * 1024
+#: The longest line of anything else; a hundred times what the largest row takes.
+_LONGEST_ROW = 4 * 1024 * 1024
+#: Rows are stored when there are so many bytes of them, or `PAGE` of them.
+_PAGE_BYTES = 16 * 1024 * 1024
+_MOST_TABLES = 100
+
+_LONG_ROW_BEGINS = re.compile(rb'\[-?[0-9]{1,19},-?[0-9]{1,19},"')
+_LONG_ROW = re.compile(_LONG_ROW_BEGINS.pattern + rb'(?:[^"\\]|\\.)*+","[A-Za-z0-9+/=]*+"\]\n')
+
+
+def read_manifest(path: Path, progress: Progress | None = None) -> Manifest:
+    """Read a backup to its end, and return what it holds if it is whole and unchanged."""
+    manifest: Manifest | None = None
+    counts: dict[str, int] = {}
+    hashed = hashlib.sha256()
+    table = None
+    for line in _lines(path, progress):
+        if manifest is not None:
+            raise BadBackup(f"{path} goes on after its end")
+        if line.startswith(b"["):
+            if table is None:
+                raise BadBackup(f"{path} has rows outside a table")
+            counts[table] += 1
+        else:
+            found = _object(path, line)
+            if "manifest" in found:
+                manifest = _manifest(path, found["manifest"])
+                continue
+            table = found.get("table")
+            if isinstance(table, str):
+                counts[table] = 0
+                if len(counts) > _MOST_TABLES:
+                    raise BadBackup(f"{path} has more tables than any store")
+        hashed.update(line)
+    if manifest is None:
+        raise BadBackup(f"{path} was cut off: its end is missing")
+    if manifest.sha256 != hashed.hexdigest() or manifest.rows != counts:
+        raise BadBackup(f"{path} was changed after it was made: its hash is another")
+    return manifest
+
+
+def restore(
+    path: Path,
+    manifest: Manifest,
+    database: Database,
+    *,
+    heads: Iterable[SignedHeads | BrokenLine] | None = None,
+    public_keys: Sequence[PublicKey] = (),
+    rows: Derive | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Put a backup into an empty store, and check the log that is there then.
+
+    A store that has anything in it is refused; then nothing is stored. The manifest is that of
+    `read_manifest`, which shows that the file is whole.
+    """
+    if manifest.revision != migrations.HEAD:
+        raise BadBackup(
+            f"{path} is of version {manifest.revision} of the store, this program of"
+            f" {migrations.HEAD}: restore it with fortyeight {manifest.version}, then update"
+        )
+    try:
+        database.write(lambda connection: _fill(connection, path, manifest, progress))
+    except (SQLAlchemyError, ValueError, TypeError, ArithmeticError):
+        raise BadBackup(f"{path} has rows that the store does not take") from None
+    return verify_log(database, heads, public_keys, rows=rows)
+
+
+def _fill(
+    connection: Connection, path: Path, manifest: Manifest, progress: Progress | None
+) -> None:
+    for table in schema.metadata.sorted_tables:
+        if connection.execute(select(text("1")).select_from(table).limit(1)).first() is not None:
+            raise BadBackup(
+                f"the store is not empty (there is something in `{table.name}`):"
+                " a backup is restored into a new one"
+            )
+    total, done = sum(manifest.rows.values()), 0
+    for table, rows in _pages(path):
+        connection.execute(insert(table), rows)
+        done += len(rows)
+        if progress is not None:
+            progress(done, total)
+    if connection.dialect.name == "postgresql":
+        _go_on_counting(connection)
+
+
+def _go_on_counting(connection: Connection) -> None:
+    """Rows that are numbered by PostgreSQL go on after those that were restored."""
+    connection.exec_driver_sql(
+        "SELECT setval(pg_get_serial_sequence('failures', 'number'),"
+        " (SELECT coalesce(max(number), 0) + 1 FROM failures), false)"
+    )
+
+
+def _pages(path: Path) -> Iterator[tuple[Table, list[Any]]]:
+    tables = {table.name: table for table in saved_tables()}
+    table: Table | None = None
+    page: list[Any] = []
+    size = 0
+    for line in _lines(path):
+        if line.startswith(b"[") and table is not None:
+            page.append(_row(path, table, line))
+            size += len(line)
+            if len(page) < PAGE and size < _PAGE_BYTES:
+                continue
+        if page and table is not None:
+            yield table, page
+            page, size = [], 0
+        if line.startswith(b"{"):
+            found = _object(path, line)
+            if "table" in found:
+                table = tables.get(found["table"])
+                if table is None or found.get("columns") != table.columns.keys():
+                    raise BadBackup(f"{path} has a table that this program does not know")
+
+
+def _lines(path: Path, progress: Progress | None = None) -> Iterator[bytes]:
+    try:
+        size = path.stat().st_size
+        with path.open("rb") as raw:
+            text = size - _trailer(path, raw, size)
+            packed = gzip.GzipFile(fileobj=_Part(raw, text))
+            first = True
+            while line := _read_line(path, packed):
+                if first:
+                    _check_first(path, line, with_trailer=text < size)
+                    first = False
+                if not line.endswith(b"\n"):
+                    raise BadBackup(f"{path} was cut off in the middle of a line")
+                yield line
+                if progress is not None:
+                    progress(raw.tell(), size)
+            if first:
+                raise BadBackup(f"{path} is empty")
+    except EOFError:
+        raise BadBackup(f"{path} was cut off: its end is missing") from None
+    except (gzip.BadGzipFile, zlib.error):
+        raise BadBackup(f"{path} is not a backup, or was damaged") from None
+    except OSError as error:
+        raise BadBackup(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _read_line(path: Path, packed: gzip.GzipFile) -> bytes:
+    """The next line; one that is too long is refused before it is in memory."""
+    line = packed.readline(_LONGEST_ROW)
+    if len(line) < _LONGEST_ROW or line.endswith(b"\n"):
+        return line
+    if _LONG_ROW_BEGINS.match(line):
+        line += packed.readline(_LONGEST - len(line))
+        if _LONG_ROW.fullmatch(line):
+            return line
+    raise BadBackup(f"{path} has a line that is longer than any row")
+
+
+class _Part(io.RawIOBase):
+    """The beginning of a file, as a file."""
+
+    def __init__(self, file: BinaryIO, size: int) -> None:
+        self._file = file
+        self._left = size
+
+    def read(self, size: int = -1) -> bytes:
+        wanted = self._left if size < 0 else min(size, self._left)
+        data = self._file.read(wanted)
+        self._left -= len(data)
+        return data
+
+
+def _trailer(path: Path, raw: BinaryIO, size: int) -> int:
+    """The size of the trailer, once its digest was checked; 0 where there is none."""
+    raw.seek(max(0, size - TRAILER_SIZE))
+    trailer = raw.read(TRAILER_SIZE)
+    raw.seek(0)
+    if not trailer.startswith(TRAILER):
+        return 0  # made by an older version, or damaged there: its text tells
+    hashed = hashlib.sha256()
+    left = size - TRAILER_SIZE
+    while left > 0 and (data := raw.read(min(left, 1 << 20))):
+        hashed.update(data)
+        left -= len(data)
+    raw.seek(0)
+    if trailer != TRAILER + hashed.hexdigest().encode("ascii") + b"\n":
+        raise BadBackup(f"{path} was changed after it was made: its hash is another")
+    return TRAILER_SIZE
+
+
+def _check_first(path: Path, line: bytes, with_trailer: bool) -> None:
+    found = _object(path, line)
+    if found.get("format") != FORMAT:
+        raise BadBackup(f"{path} is not a backup of format 1")
+    if bool(found.get("trailer")) and not with_trailer:
+        raise BadBackup(f"{path} was cut off, or changed at its end")
+
+
+def _object(path: Path, line: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise BadBackup(f"{path} has a line that is not of a backup")
+    return found
+
+
+def _row(path: Path, table: Table, line: bytes) -> dict[str, Any]:
+    try:
+        return unpacked(table, json.loads(line))
+    except (ValueError, TypeError, RecursionError):
+        raise BadBackup(f"{path} has a row of {table.name} that cannot be read") from None
+
+
+def _manifest(path: Path, found: Any) -> Manifest:
+    try:
+        return Manifest(
+            str(found["version"]),
+            str(found["revision"]),
+            int(found["made_at"]),
+            {str(name): int(count) for name, count in found["rows"].items()},
+            int(found["last_export"]),
+            str(found["last_digest"]),
+            tuple(str(name) for name in found["sealing_keys"]),
+            str(found["sha256"]),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise BadBackup(f"{path} has a manifest that cannot be read") from None

@@ -1,0 +1,230 @@
+"""Backups: one moment of a store in one file, from either database and into either.
+
+A backup is a text of JSON lines, compressed. The first line says what it is; then come the tables,
+each with its columns, its rows and their number; the last line is a manifest with a hash of all
+before it, so that a file that was cut off or changed is refused. Behind the compressed text stands
+a SHA-256 of its bytes, so that a flipped bit is found that changes nothing in the text. Keys are
+not in it: what is sealed stays sealed. Nor are sign-ins, since one that comes back could be one
+that was signed out.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import os
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sqlalchemy import Connection, LargeBinary, Table, func, select
+
+from fortyeight import __version__
+from fortyeight.store import migrations
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.database.disk import sync_folder
+from fortyeight.store.signing.heads import newest_first
+from fortyeight.store.signing.sealing import sealed_with
+
+FORMAT = "fortyeight backup 1"
+PAGE = 2000
+
+#: What stands behind the compressed text: this, the digest in hex, and a newline. The first line of
+#: a backup with it says so.
+TRAILER = b"\nfortyeight sha256 1 "
+TRAILER_SIZE = len(TRAILER) + 64 + 1
+
+#: What is about machines and sign-ins of the moment, and not about what happened.
+LEFT_OUT = frozenset({"sessions", "nodes"})
+
+#: How much is done, and of how much.
+Progress = Callable[[int, int], None]
+
+
+class BadBackup(Exception):
+    """A file that is no whole backup, or a place for one that cannot be: why, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a backup holds, and what is needed to use it."""
+
+    version: str
+    revision: str
+    made_at: int
+    rows: dict[str, int]
+    #: The number and digest of the last signed heads in it.
+    last_export: int
+    last_digest: str
+    #: The ids of the sealing keys without which its sealed texts do not open.
+    sealing_keys: tuple[str, ...]
+    sha256: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "version": self.version,
+            "revision": self.revision,
+            "made_at": self.made_at,
+            "rows": self.rows,
+            "last_export": self.last_export,
+            "last_digest": self.last_digest,
+            "sealing_keys": list(self.sealing_keys),
+            "sha256": self.sha256,
+        }
+
+
+def saved_tables() -> list[Table]:
+    """The tables that a backup has."""
+    return [table for table in schema.metadata.sorted_tables if table.name not in LEFT_OUT]
+
+
+def back_up(database: Database, path: Path, now: int, progress: Progress | None = None) -> Manifest:
+    """Write a backup of one moment of a store, which may be in use, to a new file.
+
+    The file is there when it is whole and on the disk, and not before.
+    """
+    if path.exists():
+        raise BadBackup(f"{path} is there already; a backup never replaces a file")
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    try:
+        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(opened, "wb") as raw:  # noqa: PTH123 (it is open already)
+            hashed = _Hashed(raw)
+            with (
+                gzip.GzipFile("", "wb", 6, hashed, mtime=0) as packed,
+                database.read() as connection,
+            ):
+                manifest = _write(_Lines(packed), connection, now, progress)
+            raw.write(TRAILER + hashed.hash.hexdigest().encode("ascii") + b"\n")
+            raw.flush()
+            os.fsync(raw.fileno())
+        _put_in_place(beside, path)
+    except FileExistsError:
+        raise BadBackup(f"{path} is there already; a backup never replaces a file") from None
+    except OSError as error:
+        raise BadBackup(f"{path} cannot be written: {error.strerror}") from None
+    finally:
+        beside.unlink(missing_ok=True)
+    return manifest
+
+
+def _put_in_place(beside: Path, path: Path) -> None:
+    """Give a file its name: by a link, which replaces nothing, where the disk knows links."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        beside.rename(path)
+    sync_folder(path.parent)
+
+
+@dataclass(slots=True)
+class _Hashed:
+    """A file that is written from its beginning to its end, with the hash of its bytes."""
+
+    file: BinaryIO
+    hash: Any = field(default_factory=hashlib.sha256)
+
+    def write(self, data: bytes) -> int:
+        self.hash.update(data)
+        return self.file.write(data)
+
+    def flush(self) -> None:
+        self.file.flush()
+
+
+@dataclass(slots=True)
+class _Lines:
+    """Lines into a file, with their hash."""
+
+    file: gzip.GzipFile
+    hash: Any = field(default_factory=hashlib.sha256)
+
+    def write(self, found: object) -> None:
+        line = json.dumps(found, ensure_ascii=True, separators=(",", ":")).encode("ascii") + b"\n"
+        self.hash.update(line)
+        self.file.write(line)
+
+
+def _write(lines: _Lines, connection: Connection, now: int, progress: Progress | None) -> Manifest:
+    _check_source(connection)
+    tables = saved_tables()
+    counts = {table.name: _count(connection, table) for table in tables}
+    total, done = sum(counts.values()), 0
+    revision = migrations.revision(connection) or ""
+    lines.write({"format": FORMAT, "version": __version__, "revision": revision, "trailer": 1})
+    keys: set[str] = set()
+    rows: dict[str, int] = {}
+    for table in tables:
+        lines.write({"table": table.name, "columns": [column.name for column in table.columns]})
+        rows[table.name] = 0
+        for row in _rows(connection, table):
+            if table in (schema.events, schema.snapshots):
+                keys.update(_sealed(row))
+            lines.write(_packed(row))
+            rows[table.name] += 1
+            if progress is not None and not (done + rows[table.name]) % PAGE:
+                progress(done + rows[table.name], total)
+        done += rows[table.name]
+        lines.write({"end": table.name, "rows": rows[table.name]})
+        if progress is not None:
+            progress(done, total)
+    last = next(newest_first(connection), None)
+    manifest = Manifest(
+        __version__,
+        revision,
+        now,
+        rows,
+        0 if last is None else last.number,
+        "" if last is None else last.digest,
+        tuple(sorted(keys)),
+        lines.hash.hexdigest(),
+    )
+    lines.write({"manifest": manifest.as_json()})
+    return manifest
+
+
+def _check_source(connection: Connection) -> None:
+    """A damaged index would leave rows out of the backup without a word."""
+    if connection.dialect.name == "sqlite":
+        (found,) = connection.exec_driver_sql("PRAGMA integrity_check(1)").one()
+        if found != "ok":
+            raise BadBackup(f"the database file is damaged, and was not backed up: {found}")
+
+
+def _count(connection: Connection, table: Table) -> int:
+    return int(connection.execute(select(func.count()).select_from(table)).scalar_one())
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[Sequence[Any]]:
+    result = connection.execute(
+        select(table).order_by(*table.primary_key.columns), execution_options={"yield_per": PAGE}
+    )
+    for row in result:
+        yield tuple(row)
+
+
+def _packed(row: Sequence[Any]) -> list[Any]:
+    return [base64.b64encode(one).decode("ascii") if isinstance(one, bytes) else one for one in row]
+
+
+def _sealed(row: Sequence[Any]) -> Iterator[str]:
+    for one in row:
+        if isinstance(one, str | bytes) and (name := sealed_with(one)) is not None:
+            yield name
+
+
+def unpacked(table: Table, row: Sequence[Any]) -> dict[str, Any]:
+    """A row of a backup as it goes into the table."""
+    result = {}
+    for column, one in zip(table.columns, row, strict=True):
+        binary = isinstance(column.type, LargeBinary) and one is not None
+        result[column.name] = base64.b64decode(one, validate=True) if binary else one
+    return result

@@ -1,0 +1,1 @@
+"""The database: connections, schema, locks and errors, for SQLite and PostgreSQL."""

@@ -1,0 +1,195 @@
+"""Connections to SQLite and PostgreSQL as the store needs them."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import NullPool, QueuePool
+
+from fortyeight.store.model import Unavailable
+
+#: How long a writer waits for another process's transaction, in seconds.
+_PATIENCE = 10
+
+#: Connections that read, at most. They are kept: to open one takes longer than most reads.
+READERS = 16
+
+#: A connection to PostgreSQL that is cut without a word is noticed in about so many seconds.
+_KEEP_ALIVE = {
+    "connect_timeout": 10,
+    "keepalives": 1,
+    "keepalives_idle": 5,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15000,
+    "application_name": "fortyeight",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a database is: the path of an SQLite file, or the address of a PostgreSQL server."""
+
+    url: URL
+    path: Path | None
+    #: An SQLite file that cannot change: it is read without SQLite's log beside it.
+    immutable: bool = False
+
+
+def address(url: str) -> Address:
+    """The address in a path, `sqlite:///PATH` or `postgresql://…`."""
+    if "://" not in url:
+        return _of_file(url)
+    if url.startswith("sqlite:///"):
+        return _of_file(url.removeprefix("sqlite:///"))
+    scheme, rest = url.split("://", 1)
+    if scheme not in ("postgresql", "postgres", "postgresql+psycopg"):
+        raise ValueError(
+            f"A database is a path, sqlite:///PATH or postgresql://…, not {scheme}://…"
+        )
+    try:
+        parsed = make_url(f"postgresql+psycopg://{rest}")
+    except (ArgumentError, ValueError):
+        raise ValueError("The address of the PostgreSQL database cannot be read.") from None
+    return Address(parsed, None)
+
+
+def _of_file(name: str) -> Address:
+    if not name or name.startswith(":"):
+        raise ValueError("A database needs a file: nothing in memory alone survives.")
+    return Address(URL.create("sqlite"), Path(name).absolute())
+
+
+def writer(where: Address) -> Engine:
+    """The engine of the one connection that writes."""
+    if where.path is None:
+        return _postgresql(where.url, poolclass=NullPool)
+    path = where.path
+
+    def connect() -> sqlite3.Connection:
+        connection = _sqlite(f"{path.as_uri()}?mode=rwc")
+        if connection.execute("PRAGMA journal_mode=WAL").fetchone() != ("wal",):
+            connection.close()
+            raise Unavailable("The disk that the database is on cannot hold SQLite's log.")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA fullfsync=ON")
+        connection.execute("PRAGMA wal_autocheckpoint=1000")
+        connection.execute("PRAGMA journal_size_limit=67108864")
+        return connection
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
+    _begins_with(engine, "BEGIN IMMEDIATE")
+    return engine
+
+
+def readers(where: Address) -> Engine:
+    """The engine of the connections that read."""
+    if where.path is None:
+        return _postgresql(
+            where.url,
+            poolclass=QueuePool,
+            pool_size=READERS,
+            max_overflow=0,
+            pool_pre_ping=True,
+            isolation_level="REPEATABLE READ",
+            execution_options={"postgresql_readonly": True},
+        )
+    path = where.path
+
+    def connect() -> sqlite3.Connection:
+        # A connection that is opened for reading cannot checkpoint, not even when it closes.
+        connection = _sqlite(f"{path.as_uri()}?mode=ro{'&immutable=1' if where.immutable else ''}")
+        connection.execute("PRAGMA query_only=ON")
+        connection.execute("PRAGMA wal_autocheckpoint=0")
+        return connection
+
+    engine = create_engine(
+        "sqlite://",
+        creator=connect,
+        poolclass=QueuePool,
+        pool_size=READERS,
+        max_overflow=0,
+        hide_parameters=True,
+    )
+    _begins_with(engine, "BEGIN")
+    return engine
+
+
+def in_read_only_folder(path: Path) -> bool:
+    """Return whether SQLite cannot read a file for want of a log that it may make beside it."""
+    try:
+        with closing(_sqlite(f"{path.as_uri()}?mode=ro")) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as error:
+        name = str(getattr(error, "sqlite_errorname", ""))
+        return name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) and os.access(path, os.R_OK)
+    except sqlite3.DatabaseError:
+        pass  # whoever reads it is told
+    return False
+
+
+def is_lost(connection: Connection) -> bool:
+    """Whether a connection is known to be gone before anything is asked of it."""
+    if connection.invalidated or connection.closed:
+        return True
+    return bool(getattr(connection.connection.dbapi_connection, "closed", False))
+
+
+def is_at_rest(connection: Connection) -> bool:
+    """Whether a connection is there and in no transaction, so that the next one can begin."""
+    if connection.invalidated or connection.closed:
+        return False
+    driver = connection.connection.driver_connection
+    status = getattr(getattr(driver, "info", None), "transaction_status", None)
+    return getattr(status, "name", "IDLE") == "IDLE" and not getattr(
+        driver, "in_transaction", False
+    )
+
+
+def refuse_failed(connection: Connection) -> None:
+    """Raise if the transaction has failed: PostgreSQL would undo it at COMMIT, and say nothing."""
+    driver = connection.connection.driver_connection
+    status = getattr(getattr(driver, "info", None), "transaction_status", None)
+    if getattr(status, "name", "") == "INERROR":
+        raise RuntimeError("the work went on after its transaction had failed")
+
+
+def backend_pid(connection: Connection) -> int:
+    """The process that serves a connection on PostgreSQL's side."""
+    with connection.begin():
+        # A server that answers before its disk has the data would make our answers a lie.
+        connection.exec_driver_sql(
+            "SELECT set_config('synchronous_commit', 'on', false)"
+            " WHERE current_setting('synchronous_commit') = 'off'"
+        )
+        return int(connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one())
+
+
+def _sqlite(uri: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        uri, uri=True, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+    )
+    connection.execute("PRAGMA trusted_schema=OFF")
+    return connection
+
+
+def _begins_with(engine: Engine, statement: str) -> None:
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(statement)
+
+    event.listen(engine, "begin", begin)
+
+
+def _postgresql(url: URL, **options: Any) -> Engine:
+    if find_spec("psycopg") is None:
+        raise Unavailable("PostgreSQL needs the extra: install fortyeight[postgres].")
+    asked = {key: value for key, value in _KEEP_ALIVE.items() if key not in url.query}
+    return create_engine(url, connect_args=asked, hide_parameters=True, **options)

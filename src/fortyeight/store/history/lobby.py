@@ -1,0 +1,113 @@
+"""The lobby: which tables there are, and who runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, func, insert, literal, select, update
+
+from fortyeight.store.database import schema
+from fortyeight.store.log.changes import create_stream
+from fortyeight.store.model import table_stream
+
+_STREAM = literal(table_stream("")) + schema.tables.c.id
+_OPEN = schema.tables.c.closed_at.is_(None)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of the lobby. `owner` is the process that runs it, or ran it last; "" at first."""
+
+    id: str
+    name: str
+    book: str
+    house: str
+    settings: str
+    opened_by: str
+    opened_at: int
+    closed_at: int | None
+    people: int
+    round: int
+    owner: str
+    epoch: int
+
+    @property
+    def stream(self) -> str:
+        return table_stream(self.id)
+
+
+def add_table(
+    connection: Connection,
+    id: str,
+    name: str,
+    book: str,
+    house_json: str,
+    settings_json: str,
+    opened_by: str,
+    at: int,
+) -> None:
+    """A new table in the lobby, with its stream, which nobody owns yet."""
+    connection.execute(
+        insert(schema.tables).values(
+            id=id,
+            name=name,
+            book=book,
+            house=house_json,
+            settings=settings_json,
+            opened_by=opened_by,
+            opened_at=at,
+            closed_at=None,
+            people=0,
+            round=0,
+        )
+    )
+    create_stream(connection, table_stream(id))
+
+
+def _tables() -> Select[Any]:
+    joined = schema.tables.join(schema.streams, schema.streams.c.stream == _STREAM)
+    return select(schema.tables, schema.streams.c.owner, schema.streams.c.epoch).select_from(joined)
+
+
+def _row(row: Row[Any]) -> TableRow:
+    return TableRow(**row._mapping)
+
+
+def open_tables(connection: Connection) -> list[TableRow]:
+    """The tables that are not closed, the oldest first."""
+    query = _tables().where(_OPEN)
+    ordered = query.order_by(schema.tables.c.opened_at, schema.tables.c.id)
+    return [_row(row) for row in connection.execute(ordered)]
+
+
+def count_open(connection: Connection, opened_by: str) -> tuple[int, int]:
+    """Count the tables that are not closed: all of them, and those that one person opened."""
+    count = select(func.count()).select_from(schema.tables).where(_OPEN)
+    own = count.where(schema.tables.c.opened_by == opened_by)
+    return connection.execute(count).scalar_one(), connection.execute(own).scalar_one()
+
+
+def open_streams(connection: Connection) -> list[str]:
+    """The streams of the tables that are not closed."""
+    query = select(schema.tables.c.id).where(_OPEN)
+    return [table_stream(id) for id in connection.execute(query).scalars()]
+
+
+def closed_streams(connection: Connection, streams: Iterable[str]) -> list[str]:
+    """Those of the streams whose tables are closed."""
+    known = select(_STREAM).where(schema.tables.c.closed_at.is_not(None))
+    return list(connection.execute(known.where(_STREAM.in_(list(streams)))).scalars())
+
+
+def table(connection: Connection, id: str) -> TableRow | None:
+    """One table, open or closed."""
+    row = connection.execute(_tables().where(schema.tables.c.id == id)).one_or_none()
+    return None if row is None else _row(row)
+
+
+def close_unfounded(connection: Connection, id: str, at: int) -> None:
+    """Take a table out of the lobby whose opening was never finished: nobody was ever at it."""
+    closed = update(schema.tables).where(schema.tables.c.id == id).values(closed_at=at)
+    connection.execute(closed.where(_OPEN))

@@ -1,0 +1,187 @@
+"""What was played: the rounds of a person and of a table, and what they came to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, func, or_, select, tuple_
+
+from fortyeight.store.database import schema
+from fortyeight.store.history.page_places import RoundPlace, bounded
+from fortyeight.store.model import RoundPerson
+
+_rounds = schema.rounds
+_played = schema.round_people
+_sittings = schema.sittings
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round as one of its players has it in his history."""
+
+    stream: str
+    round: int
+    began_at: int
+    ended_at: int
+    status: str
+    shoe: int
+    staked: int
+    returned: int
+    record: str
+
+    @property
+    def place(self) -> RoundPlace:
+        return RoundPlace(self.ended_at, self.stream, self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """A finished round of a table, with everybody who played."""
+
+    stream: str
+    round: int
+    first: int
+    last: int
+    began_at: int
+    ended_at: int
+    status: str
+    shoe: int
+    record: str
+    people: tuple[RoundPerson, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeRow:
+    """A shuffle that can be checked; it has a transcript once it is revealed."""
+
+    stream: str
+    shoe: int
+    commitment: str
+    published_at: int
+    transcript: str | None
+    revealed_at: int | None
+
+
+def rounds_of(
+    connection: Connection,
+    person: str,
+    before: RoundPlace | None,
+    limit: int,
+    stream: str | None = None,
+) -> list[PlayedRound]:
+    """A page of a person's rounds, newest first, older than `before`: the `place` of the last.
+
+    With a stream, those of one table.
+    """
+    place = (_played.c.ended_at, _played.c.stream, _played.c.round)
+    same = and_(_rounds.c.stream == _played.c.stream, _rounds.c.round == _played.c.round)
+    query = (
+        select(
+            _played.c.stream,
+            _played.c.round,
+            _rounds.c.began_at,
+            _played.c.ended_at,
+            _rounds.c.status,
+            _rounds.c.shoe,
+            _played.c.staked,
+            _played.c.returned,
+            _rounds.c.record,
+        )
+        .select_from(_played.join(_rounds, same))
+        .where(_played.c.person == person)
+        .order_by(*(column.desc() for column in place))
+        .limit(bounded(limit))
+    )
+    if stream is not None:
+        query = query.where(_played.c.stream == stream)
+    if before is not None:
+        query = query.where(tuple_(*place) < (before.ended_at, before.stream, before.round))
+    return [PlayedRound(**row._mapping) for row in connection.execute(query)]
+
+
+def round_of(connection: Connection, stream: str, number: int) -> RoundRow | None:
+    """One finished round of a table."""
+    found = rounds_at(connection, stream, number + 1, 1)
+    return found[0] if found and found[0].round == number else None
+
+
+def rounds_at(
+    connection: Connection, stream: str, before: int | None, limit: int
+) -> list[RoundRow]:
+    """A page of a table's rounds, newest first, with numbers below `before`."""
+    query = select(_rounds).where(_rounds.c.stream == stream)
+    if before is not None:
+        query = query.where(_rounds.c.round < before)
+    query = query.order_by(_rounds.c.round.desc()).limit(bounded(limit))
+    rows = connection.execute(query).all()
+    people = _people(connection, stream, [row.round for row in rows])
+    return [_round(row, tuple(people.get(row.round, ()))) for row in rows]
+
+
+def _round(row: Row[Any], people: tuple[RoundPerson, ...]) -> RoundRow:
+    return RoundRow(people=people, **row._mapping)
+
+
+def _people(
+    connection: Connection, stream: str, numbers: list[int]
+) -> dict[int, list[RoundPerson]]:
+    people: dict[int, list[RoundPerson]] = {}
+    if numbers:
+        query = (
+            select(_played)
+            .where(_played.c.stream == stream)
+            .where(_played.c.round.between(min(numbers), max(numbers)))
+            .order_by(_played.c.round, _played.c.person)
+        )
+        for row in connection.execute(query):
+            person = RoundPerson(row.person, row.staked, row.returned)
+            people.setdefault(row.round, []).append(person)
+    return people
+
+
+def net_since(connection: Connection, person: str, at: int) -> int:
+    """What a person has won since then, in cents; below zero when he has lost."""
+    net = func.sum(_played.c.returned - _played.c.staked)
+    query = select(net).where(_played.c.person == person).where(_played.c.ended_at >= at)
+    # PostgreSQL adds up 64-bit numbers to a Decimal.
+    return int(connection.execute(query).scalar() or 0)
+
+
+def seconds_seated_since(connection: Connection, person: str, at: int, now: int) -> int:
+    """How long a person has been at tables since then; two tables at once count once."""
+    query = (
+        select(_sittings.c.joined_at, _sittings.c.left_at)
+        .where(_sittings.c.person == person)
+        .where(_sittings.c.joined_at < now)
+        .where(or_(_sittings.c.left_at.is_(None), _sittings.c.left_at > at))
+        .order_by(_sittings.c.joined_at)
+    )
+    milliseconds, counted_to = 0, at
+    for joined_at, left_at in connection.execute(query):
+        until = now if left_at is None else min(left_at, now)
+        since = max(joined_at, counted_to)
+        if until > since:
+            milliseconds += until - since
+            counted_to = until
+    return milliseconds // 1000
+
+
+def seated_at(connection: Connection, person: str) -> list[str]:
+    """The streams of the tables where a person is now."""
+    query = select(_sittings.c.stream).where(_sittings.c.person == person)
+    return list(connection.execute(query.where(_sittings.c.left_at.is_(None))).scalars())
+
+
+def shoes_of(connection: Connection, stream: str) -> list[ShoeRow]:
+    """The shoes of a table, the newest first."""
+    query = select(schema.shoes).where(schema.shoes.c.stream == stream)
+    ordered = query.order_by(schema.shoes.c.shoe.desc())
+    return [ShoeRow(**row._mapping) for row in connection.execute(ordered)]
+
+
+def shoe(connection: Connection, stream: str, number: int) -> ShoeRow | None:
+    """One shoe of a table."""
+    query = select(schema.shoes).where(schema.shoes.c.stream == stream)
+    row = connection.execute(query.where(schema.shoes.c.shoe == number)).one_or_none()
+    return None if row is None else ShoeRow(**row._mapping)

@@ -1,0 +1,81 @@
+"""The ledger of an account, and of all accounts of a person, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Select, and_, func, select, tuple_
+
+from fortyeight.store.database import schema
+from fortyeight.store.history.page_places import LinePlace, bounded
+from fortyeight.store.model import wallet
+
+_entries = schema.entries
+_events = schema.events
+_PLACE = (_entries.c.at, _entries.c.stream, _entries.c.version, _entries.c.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Money on or off an account: the event that moved it, and what was there after it."""
+
+    account: str
+    cents: int
+    balance: int
+    event: str
+    place: LinePlace
+
+
+def lines_of_person(
+    connection: Connection, person: str, before: LinePlace | None, limit: int
+) -> list[Line]:
+    """A page of the lines of a person's wallet and of their chips at every table, newest first.
+
+    The lines are older than `before`, which is the `place` of the last line of a page.
+    """
+    return _lines(connection, accounts_of(connection, person), before, limit)
+
+
+def accounts_of(connection: Connection, person: str) -> list[str]:
+    """A person's wallet, and his account at every table where he has been."""
+    sat = select(schema.sittings.c.stream).where(schema.sittings.c.person == person)
+    streams = connection.execute(sat.distinct().order_by(schema.sittings.c.stream)).scalars()
+    return [wallet(person), *(f"{stream}:person:{person}" for stream in streams)]
+
+
+def _older(query: Select[Any], before: LinePlace | None) -> Select[Any]:
+    if before is None:
+        return query
+    place = (before.at, before.stream, before.version, before.line)
+    return query.where(tuple_(*_PLACE) < place)
+
+
+def _lines(
+    connection: Connection, accounts: Sequence[str], before: LinePlace | None, limit: int
+) -> list[Line]:
+    # One statement, so that the sums and the lines are of the same moment.
+    mine = _entries.c.account.in_(accounts)
+    sums = _older(
+        select(_entries.c.account, func.sum(_entries.c.cents).label("sum")).where(mine), before
+    )
+    total = sums.group_by(_entries.c.account).subquery()
+    same = and_(_events.c.stream == _entries.c.stream, _events.c.version == _entries.c.version)
+    page = (
+        select(_entries, _events.c.name, total.c.sum)
+        .select_from(
+            _entries.join(_events, same).join(total, total.c.account == _entries.c.account)
+        )
+        .where(mine)
+        .order_by(*(column.desc() for column in _PLACE))
+        .limit(bounded(limit))
+    )
+    after: dict[str, int] = {}
+    lines = []
+    for row in connection.execute(_older(page, before)):
+        balance = after.setdefault(row.account, int(row.sum))
+        place = LinePlace(row.at, row.stream, row.version, row.line)
+        lines.append(Line(row.account, row.cents, balance, row.name, place))
+        after[row.account] = balance - row.cents
+    return lines

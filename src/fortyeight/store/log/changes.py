@@ -1,0 +1,207 @@
+"""Changes into the database: many in one transaction, each whole or not at all.
+
+First everything that a change depends on is read and locked; then each change is judged in its
+turn, as if those before it were stored; then the good ones are written, all together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, insert
+from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
+
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.database.errors import can_be_tried_again
+from fortyeight.store.database.rows import change_rows, insert_rows, select_rows
+from fortyeight.store.log.chain import BEGINNING
+from fortyeight.store.log.planning import WritePlan
+from fortyeight.store.model import (
+    AlreadyAnswered,
+    Change,
+    Conflict,
+    Head,
+    Insufficient,
+    Invalid,
+    StoreError,
+    Unavailable,
+    may_owe,
+)
+
+#: Other processes listen here for the streams that have changed.
+CHANNEL = "fortyeight"
+
+#: What a value that no column takes raises, in one driver or the other.
+_NO_VALUE = (DBAPIError, StatementError, ValueError, TypeError, ArithmeticError)
+
+
+def store_changes(database: Database, changes: Sequence[Change]) -> list[Head | StoreError]:
+    """Store changes in one transaction; for each, where its stream ends, or why it is not stored.
+
+    When one cannot be stored for a reason that only the writing shows, each is stored by itself.
+    """
+    if not changes:
+        return []
+    try:
+        return database.write(lambda connection: _store(connection, changes))
+    except Unavailable as error:
+        if len(changes) == 1 or not can_be_tried_again(error):
+            return [_again(error) for _ in changes]
+    except StoreError as error:
+        if len(changes) == 1:
+            return [error]
+    except _NO_VALUE as error:
+        if len(changes) == 1:
+            return [_invalid(error)]
+    return _one_by_one(database, changes)
+
+
+def create_stream(connection: Connection, stream: str, owner: str = "", epoch: int = 0) -> Head:
+    """Begin a stream. A person's stream begins with its first change, and needs no other."""
+    values = {"stream": stream, "version": 0, "hash": BEGINNING, "epoch": epoch, "owner": owner}
+    try:
+        connection.execute(insert(schema.streams).values(values))
+    except IntegrityError as error:
+        raise Conflict(f"There is a stream {stream} already.") from error
+    return Head(stream, 0, BEGINNING, epoch, owner)
+
+
+def _one_by_one(database: Database, changes: Sequence[Change]) -> list[Head | StoreError]:
+    results: list[Head | StoreError] = []
+    gone: Unavailable | None = None
+    for change in changes:
+        result = _again(gone) if gone else store_changes(database, [change])[0]
+        if isinstance(result, Unavailable) and not can_be_tried_again(result):
+            gone = result
+        results.append(result)
+    return results
+
+
+def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | StoreError]:
+    plan = WritePlan(
+        _locked_heads(connection, changes),
+        _answered(connection, changes),
+        _locked_balances(connection, changes),
+    )
+    results: list[Head | StoreError] = []
+    for change in changes:
+        try:
+            results.append(plan.take(change))
+        except StoreError as error:
+            results.append(error)
+    _write(connection, plan)
+    return results
+
+
+def _locked_heads(connection: Connection, changes: Sequence[Change]) -> dict[str, Head]:
+    streams = sorted({(change.stream,) for change in changes})
+    text = """
+        SELECT stream, version, hash, epoch, owner FROM streams
+        WHERE stream IN (SELECT * FROM {rows})
+    """
+    rows = select_rows(connection, text + _locking(connection, "stream"), "t", streams)
+    return {row[0]: Head(row[0], row[1], bytes(row[2]), row[3], row[4]) for row in rows}
+
+
+def _answered(connection: Connection, changes: Sequence[Change]) -> set[tuple[str, str, str]]:
+    ids = {(c.stream, c.answer.actor, c.answer.id) for c in changes if c.answer is not None}
+    # The cross join tells SQLite where to begin; it would read all commands otherwise.
+    text = """
+        SELECT stream, actor, id FROM {rows} CROSS JOIN commands
+        WHERE stream = v.column1 AND actor = v.column2 AND id = v.column3
+    """
+    return {(row[0], row[1], row[2]) for row in select_rows(connection, text, "ttt", sorted(ids))}
+
+
+def _locked_balances(connection: Connection, changes: Sequence[Change]) -> dict[str, int]:
+    names = {line.account for change in changes for line in change.lines}
+    held = sorted((name,) for name in names if not may_owe(name))
+    text = "SELECT account, cents FROM accounts WHERE account IN (SELECT * FROM {rows})"
+    rows = select_rows(connection, text + _locking(connection, "account"), "t", held)
+    return {row[0]: row[1] for row in rows}
+
+
+def _locking(connection: Connection, key: str) -> str:
+    # All lock in the same order, so that no two processes wait for each other.
+    return f" ORDER BY {key} FOR UPDATE" if connection.dialect.name == "postgresql" else ""
+
+
+def _write(connection: Connection, plan: WritePlan) -> None:
+    _write_heads(connection, plan)
+    try:
+        insert_rows(connection, schema.events, plan.events)
+    except IntegrityError as error:
+        raise Conflict("The stream has an event of this version already.") from error
+    try:
+        insert_rows(connection, schema.commands, plan.answers)
+    except IntegrityError as error:
+        raise AlreadyAnswered("A command with this id was answered.") from error
+    insert_rows(connection, schema.entries, plan.entries)
+    _write_balances(connection, plan)
+    insert_rows(
+        connection,
+        schema.snapshots,
+        list(plan.snapshots.values()),
+        "(stream, version) DO UPDATE SET shape = excluded.shape, body = excluded.body,"
+        " at = excluded.at",
+    )
+    plan.kept.write(connection)
+    if connection.dialect.name == "postgresql":
+        _notify(connection, plan)
+
+
+def _write_heads(connection: Connection, plan: WritePlan) -> None:
+    made, moved = plan.heads()
+    try:
+        insert_rows(connection, schema.streams, made)
+    except IntegrityError as error:
+        raise Conflict("Another process has begun the stream.") from error
+    text = """
+        UPDATE streams SET version = v.column4, hash = v.column5 FROM {rows}
+        WHERE streams.stream = v.column1 AND streams.version = v.column2
+            AND streams.epoch = v.column3
+    """
+    if change_rows(connection, text, "tnnnb", moved) != len(moved):
+        raise Conflict("The stream has moved on.")
+
+
+def _write_balances(connection: Connection, plan: WritePlan) -> None:
+    new, deltas = plan.balances()
+    # The zero comes first: PostgreSQL checks the row of an upsert before it finds the old one.
+    insert_rows(connection, schema.accounts, new, "DO NOTHING")
+    text = """
+        UPDATE accounts SET cents = accounts.cents + v.column2 FROM {rows}
+        WHERE accounts.account = v.column1
+    """
+    try:
+        count = change_rows(connection, text, "tn", deltas)
+    except IntegrityError as error:
+        if "nobody_owes" not in str(error.orig):
+            raise
+        raise Insufficient("There is not enough on an account.") from error
+    if count != len(deltas):
+        raise Invalid("A balance is missing.")
+
+
+def _notify(connection: Connection, plan: WritePlan) -> None:
+    rows = [
+        (f"{head.stream} {head.version}",)
+        for head in plan.moved()
+        if head.stream.startswith("table:")
+    ]
+    text = f"SELECT pg_notify('{CHANNEL}', v.column1) FROM {{rows}}"
+    select_rows(connection, text, "t", rows)
+
+
+def _invalid(error: Exception) -> Invalid:
+    result = Invalid("The change holds something that the store cannot hold.")
+    result.__cause__ = error
+    return result
+
+
+def _again(error: Unavailable) -> Unavailable:
+    """The same error for another who waits, since each is raised in a place of its own."""
+    result = Unavailable(*error.args)
+    result.__cause__ = error.__cause__
+    return result

@@ -1,0 +1,149 @@
+"""Which of many changes can be stored, and all that is to be written for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fortyeight.store.database.rows import Row
+from fortyeight.store.log.chain import BEGINNING, chained
+from fortyeight.store.log.keeping import KeptRows
+from fortyeight.store.model import (
+    AlreadyAnswered,
+    Change,
+    Conflict,
+    Fenced,
+    Head,
+    Insufficient,
+    Invalid,
+    may_owe,
+)
+
+_LARGEST = 2**63 - 1
+
+
+class WritePlan:
+    """Changes one after another on what is in the database: heads, ids, and balances."""
+
+    def __init__(
+        self,
+        heads: dict[str, Head],
+        answered: set[tuple[str, str, str]],
+        balances: dict[str, int],
+    ) -> None:
+        self._stored = heads
+        self._heads = dict(heads)
+        self._answered = answered
+        self._held = balances
+        self._balances = dict(balances)
+        self.events: list[Row] = []
+        self.entries: list[Row] = []
+        self.answers: list[Row] = []
+        self.snapshots: dict[tuple[str, int], Row] = {}
+        self.kept = KeptRows()
+
+    def take(self, change: Change) -> Head:
+        """Add a change, and return where its stream ends then; or raise why it cannot be."""
+        check(change)
+        head = self._head(change)
+        if head.epoch != change.epoch:
+            raise Fenced(f"{change.stream} belongs to epoch {head.epoch}, not {change.epoch}.")
+        if change.answer is not None:
+            key = (change.stream, change.answer.actor, change.answer.id)
+            if key in self._answered:
+                raise AlreadyAnswered(f"A command with this id was answered in {change.stream}.")
+        if (change.events or change.snapshot) and head.version != change.expected:
+            raise Conflict(f"{change.stream} ends at {head.version}, not at {change.expected}.")
+        balances = self._after(change)
+        self._balances.update(balances)
+        return self._add(change, head)
+
+    def heads(self) -> tuple[list[Row], list[Row]]:
+        """The rows of streams that begin, and for those that go on the old and the new end."""
+        made: list[Row] = []
+        moved: list[Row] = []
+        for head in self.moved():
+            old = self._stored.get(head.stream)
+            if old is None:
+                made.append((head.stream, head.version, head.hash, head.epoch, head.owner))
+            else:
+                moved.append((head.stream, old.version, old.epoch, head.version, head.hash))
+        return made, moved
+
+    def moved(self) -> list[Head]:
+        """The streams that end elsewhere than before, in the order of their names."""
+        return [h for s, h in sorted(self._heads.items()) if self._stored.get(s) != h]
+
+    def balances(self) -> tuple[list[Row], list[Row]]:
+        """The accounts that are new, and what every balance is raised by."""
+        new = [(name, 0) for name in sorted(self._balances) if name not in self._held]
+        deltas = [
+            (name, cents - self._held.get(name, 0))
+            for name, cents in sorted(self._balances.items())
+            if cents != self._held.get(name, 0)
+        ]
+        return new, deltas
+
+    def _head(self, change: Change) -> Head:
+        head = self._heads.get(change.stream)
+        if head is not None:
+            return head
+        if not change.stream.startswith("person:") or change.expected:
+            raise Conflict(f"There is no stream {change.stream}.")
+        return Head(change.stream, 0, BEGINNING, 0, "")
+
+    def _after(self, change: Change) -> dict[str, int]:
+        """The balances after a change, of the accounts that it touches."""
+        after: dict[str, int] = {}
+        for line in change.lines:
+            if not may_owe(line.account):
+                before = after.get(line.account, self._balances.get(line.account, 0))
+                after[line.account] = before + line.cents
+        for account, cents in after.items():
+            if cents < 0:
+                raise Insufficient(f"There is not enough on {account}.")
+            if cents > _LARGEST:
+                raise Invalid(f"There is more on {account} than can be counted.")
+        return after
+
+    def _add(self, change: Change, head: Head) -> Head:
+        version, last = head.version, head.hash
+        stream, at, command = change.stream, change.at, change.command
+        for event in change.events:
+            version += 1
+            actor = event.actor or change.actor
+            last = chained(last, stream, version, at, actor, command, event.name, event.body)
+            self.events.append((stream, version, at, actor, command, event.name, event.body, last))
+        counts: dict[int, int] = {}
+        for line in change.lines:
+            number = counts.get(line.event, 0)
+            counts[line.event] = number + 1
+            of = head.version + 1 + line.event
+            self.entries.append((stream, of, number, line.account, line.cents, at))
+        if change.answer is not None:
+            answer = change.answer
+            self._answered.add((stream, answer.actor, answer.id))
+            self.answers.append(
+                (stream, answer.actor, answer.id, answer.digest, answer.answer, version, at)
+            )
+        if change.snapshot is not None:
+            snapshot = change.snapshot
+            row = (stream, version, snapshot.shape, snapshot.body, at)
+            self.snapshots[stream, version] = row
+        self.kept.take(change)
+        after = replace(head, version=version, hash=last)
+        self._heads[stream] = after
+        return after
+
+
+def check(change: Change) -> None:
+    """Refuse a change that is wrong in itself."""
+    sums = [0] * len(change.events)
+    for line in change.lines:
+        if not 0 <= line.event < len(sums):
+            raise Invalid(f"A ledger line of {change.stream} belongs to no event.")
+        if type(line.cents) is not int or not -_LARGEST <= line.cents <= _LARGEST:
+            raise Invalid(f"A ledger line of {change.stream} is not a number of cents.")
+        sums[line.event] += line.cents
+    for event, total in zip(change.events, sums, strict=True):
+        if total:
+            raise Invalid(f"The ledger lines of {event.name} in {change.stream} come to {total}.")

@@ -1,0 +1,86 @@
+"""What is in the store, read by a connection."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, func, select
+
+from fortyeight.store.database import schema
+from fortyeight.store.model import Head, Recorded, Snapshot, StoredAnswer, may_owe
+
+
+def events(
+    connection: Connection, stream: str, after: int = 0, limit: int = 1000
+) -> list[Recorded]:
+    """The events of a stream that follow a version, in their order."""
+    table = schema.events
+    query = (
+        select(table)
+        .where(table.c.stream == stream, table.c.version > after)
+        .order_by(table.c.version)
+        .limit(limit)
+    )
+    return [
+        Recorded(
+            row.stream,
+            row.version,
+            row.at,
+            row.actor,
+            row.command,
+            row.name,
+            row.body,
+            bytes(row.hash),
+        )
+        for row in connection.execute(query)
+    ]
+
+
+def head(connection: Connection, stream: str) -> Head | None:
+    """Where a stream ends, and whose it is."""
+    table = schema.streams
+    row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
+    if row is None:
+        return None
+    return Head(row.stream, row.version, bytes(row.hash), row.epoch, row.owner)
+
+
+def has_streams(connection: Connection, prefix: str) -> bool:
+    """Whether any stream has something in it whose name begins so."""
+    table = schema.streams
+    query = select(table.c.stream).where(table.c.stream.startswith(prefix), table.c.version > 0)
+    return connection.execute(query.limit(1)).first() is not None
+
+
+def answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
+    """The first answer to a command, if there was one."""
+    table = schema.commands
+    query = select(table).where(table.c.stream == stream, table.c.actor == actor, table.c.id == id)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    return StoredAnswer(row.actor, row.id, bytes(row.digest), row.answer, row.version)
+
+
+def snapshot(
+    connection: Connection, stream: str, shape: str, at_most: int | None = None
+) -> Snapshot | None:
+    """The latest snapshot of a shape, or the latest that is not after a version."""
+    table = schema.snapshots
+    query = select(table).where(table.c.stream == stream, table.c.shape == shape)
+    if at_most is not None:
+        query = query.where(table.c.version <= at_most)
+    query = query.order_by(table.c.version.desc()).limit(1)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    return Snapshot(row.stream, row.version, row.shape, bytes(row.body))
+
+
+def balance(connection: Connection, account: str) -> int:
+    """What is on an account, in cents; below zero only if it may owe."""
+    if may_owe(account):
+        entries = schema.entries
+        query = select(func.sum(entries.c.cents)).where(entries.c.account == account)
+    else:
+        accounts = schema.accounts
+        query = select(accounts.c.cents).where(accounts.c.account == account)
+    return int(connection.execute(query).scalar() or 0)

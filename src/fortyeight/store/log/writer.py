@@ -1,0 +1,118 @@
+"""The thread that writes: it stores together all the changes that wait."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.changes import store_changes
+from fortyeight.store.model import Change, Head, StoreError, Unavailable
+
+Result: TypeAlias = Head | StoreError
+_Loop: TypeAlias = asyncio.AbstractEventLoop
+_Future: TypeAlias = asyncio.Future[Head]
+
+
+class Writer:
+    """Takes changes from any event loop, and answers each when it is on the disk."""
+
+    def __init__(self, database: Database, *, batch: int = 256, waiting: int = 10_000) -> None:
+        self.database = database
+        #: How many transactions there were, how many changes in them, and how many failed.
+        self.batches = 0
+        self.changes = 0
+        self.failures = 0
+        #: The time spent in the database, in seconds: all of it, and that of the last batch.
+        self.busy_seconds = 0.0
+        self.last_seconds = 0.0
+        #: Called in the writing thread after each transaction, with its changes and seconds.
+        self.on_batch: Callable[[int, float], None] = lambda changes, seconds: None
+        self._batch = batch
+        self._most = waiting
+        self._queue: deque[tuple[Change, _Loop, _Future]] = deque()
+        self._condition = threading.Condition(threading.Lock())
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many changes wait for the next transaction."""
+        return len(self._queue)
+
+    async def commit(self, change: Change) -> Head:
+        """Store a change and return where its stream ends then; raises a `StoreError`.
+
+        Who is cancelled while he waits does not know whether it was stored.
+        """
+        loop = asyncio.get_running_loop()
+        future: _Future = loop.create_future()
+        with self._condition:
+            if self._closing:
+                raise Unavailable("The store is closing.")
+            if len(self._queue) >= self._most:
+                raise Unavailable("Too many changes wait to be stored.")
+            self._queue.append((change, loop, future))
+            self._condition.notify()
+        return await future
+
+    def close(self) -> None:
+        """Store what waits, and stop; the database stays open."""
+        with self._condition:
+            self._closing = True
+            self._condition.notify()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while batch := self._next():
+            began = time.perf_counter()
+            results = self._stored([change for change, _, _ in batch])
+            self.last_seconds = time.perf_counter() - began
+            self.busy_seconds += self.last_seconds
+            self.batches += 1
+            self.changes += len(batch)
+            self.failures += sum(isinstance(result, StoreError) for result in results)
+            _answer(batch, results)
+            self.on_batch(len(batch), self.last_seconds)
+
+    def _next(self) -> list[tuple[Change, _Loop, _Future]]:
+        with self._condition:
+            while not self._queue and not self._closing:
+                self._condition.wait()
+            count = min(len(self._queue), self._batch)
+            return [self._queue.popleft() for _ in range(count)]
+
+    def _stored(self, changes: Sequence[Change]) -> Sequence[Result]:
+        try:
+            return store_changes(self.database, changes)
+        except Exception as error:  # the thread must live: everybody waits for it
+            failure = Unavailable("The store failed.")
+            failure.__cause__ = error
+            return [failure] * len(changes)
+
+
+def _answer(batch: Sequence[tuple[Change, _Loop, _Future]], results: Sequence[Result]) -> None:
+    """Wake each event loop once, for all of its changes."""
+    loops: dict[_Loop, list[tuple[_Future, Result]]] = {}
+    for (_, loop, future), result in zip(batch, results, strict=True):
+        loops.setdefault(loop, []).append((future, result))
+    for loop, answers in loops.items():
+        try:
+            loop.call_soon_threadsafe(_settle, answers)
+        except RuntimeError:
+            continue  # the loop is closed, and nobody waits in it
+
+
+def _settle(answers: Sequence[tuple[_Future, Result]]) -> None:
+    for future, result in answers:
+        if future.done():
+            continue
+        if isinstance(result, StoreError):
+            future.set_exception(result)
+        else:
+            future.set_result(result)

@@ -1,0 +1,144 @@
+"""Hears from PostgreSQL which streams have grown.
+
+A message carries a stream and its version, nothing else: who wants to know more reads it.
+Messages may be missed while there is no connection, so that whoever listens must look for himself
+whenever one has been made.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from sqlalchemy import make_url
+
+from fortyeight.store.database.structured_log import log_event
+
+if TYPE_CHECKING:
+    import psycopg
+
+#: The channel of the NOTIFY that goes with every commit.
+CHANNEL = "fortyeight"
+
+#: Seconds between looks at whether to stop.
+_LOOK = 0.5
+
+#: Seconds of silence after which the connection is tried.
+_SILENCE = 5.0
+
+#: Seconds before another connection is tried: at first, and at most.
+_WAIT, _LONGEST_WAIT = 0.1, 5.0
+
+
+def _nothing() -> None:
+    pass
+
+
+class Listener:
+    """A thread with a connection of its own; calls back from that thread.
+
+    `on_change` gets a stream and its version. `on_reconnect` is called whenever the listener has
+    begun to listen, the first time too: what was committed before that moment, it may not have
+    heard.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        on_change: Callable[[str, int], None],
+        on_reconnect: Callable[[], None] = _nothing,
+    ) -> None:
+        plain = make_url(url).set(drivername="postgresql")
+        self._address = plain.render_as_string(hide_password=False)
+        self._on_change = on_change
+        self._on_reconnect = on_reconnect
+        self._closed = threading.Event()
+        self._listening = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+        self._thread.start()
+
+    def __enter__(self) -> Listener:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def wait_until_listening(self, seconds: float) -> bool:
+        """Whether there is a connection that listens, or has been within that time."""
+        return self._listening.wait(seconds)
+
+    def close(self) -> None:
+        """Stops; nothing is called back after that."""
+        self._closed.set()
+        if threading.current_thread() is not self._thread:
+            self._thread.join()
+
+    def _run(self) -> None:
+        import psycopg  # noqa: PLC0415 - only where PostgreSQL is used
+
+        wait = _WAIT
+        while not self._closed.is_set():
+            try:
+                with self._connect() as connection:
+                    wait = _WAIT
+                    self._listen(connection)
+            except psycopg.Error as error:
+                # The text of an error may name the address.
+                log_event("listener not connected", logging.WARNING, why=type(error).__name__)
+            finally:
+                self._listening.clear()
+            self._closed.wait(wait * random.uniform(0.5, 1.0))
+            wait = min(wait * 2, _LONGEST_WAIT)
+
+    def _connect(self) -> psycopg.Connection[tuple[object, ...]]:
+        import psycopg  # noqa: PLC0415 - only where PostgreSQL is used
+
+        return psycopg.connect(
+            self._address,
+            autocommit=True,
+            connect_timeout=5,
+            application_name="fortyeight listener",
+            keepalives_idle=10,
+            keepalives_interval=5,
+            keepalives_count=3,
+            tcp_user_timeout=15000,
+        )
+
+    def _listen(self, connection: psycopg.Connection[tuple[object, ...]]) -> None:
+        connection.execute(f"LISTEN {CHANNEL}")
+        self._listening.set()
+        self._tell(self._on_reconnect)
+        silent = 0.0
+        while not self._closed.is_set():
+            silent += _LOOK
+            for message in connection.notifies(timeout=_LOOK):
+                silent = 0.0
+                self._heard(message.payload)
+                if self._closed.is_set():
+                    return
+            if silent >= _SILENCE:
+                connection.execute("SELECT 1")
+                silent = 0.0
+
+    def _heard(self, payload: str) -> None:
+        stream, _, version = payload.rpartition(" ")
+        if stream and version.isascii() and version.isdigit() and len(version) <= 18:
+            self._tell(lambda: self._on_change(stream, int(version)), stream)
+
+    def _tell(self, callback: Callable[[], None], stream: str = "") -> None:
+        if self._closed.is_set():
+            return
+        try:
+            callback()
+        except Exception:
+            # Whoever is told must not end what tells the others.
+            log_event("callback of the listener failed", logging.ERROR, error=True, stream=stream)

@@ -1,0 +1,241 @@
+"""Which process owns a stream.
+
+In PostgreSQL the owner holds an advisory lock on the connection that writes: it falls free with
+the connection, however that ends. Each new owner raises the stream's epoch, which every append
+checks, so that the lock says who may try and the epoch says who may write. SQLite has one
+process, which owns everything.
+
+PostgreSQL has room for `max_locks_per_transaction` × `max_connections` locks, 6,400 as it comes:
+who has more tables raises the first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, RowMapping, select, text, update
+
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.model import Conflict, Head, StoreError, Unavailable
+
+_MARK = b"fortyeight owner of a stream 1\n"
+
+#: The lock of those who begin a stream, and how long it is waited for.
+_TRY_OPENING = "SELECT pg_try_advisory_lock(48, 1)"
+_END_OPENING = "SELECT pg_advisory_unlock(48, 1)"
+_OPENING_SECONDS = 3.0
+
+#: How long the end of a stalled backend is waited for, in milliseconds.
+_PATIENCE = 2000
+
+#: An advisory lock with a 64-bit key is listed as two halves, with `objsubid` 1.
+_LOCKS = """
+    SELECT (l.classid::bigint << 32) | l.objid::bigint AS key,
+           l.pid AS backend,
+           (extract(epoch FROM a.backend_start) * 1000000)::bigint AS started,
+           coalesce(n.node, '') AS node,
+           coalesce(n.seen_at, 0) AS seen_at
+      FROM pg_locks l
+      JOIN pg_stat_activity a ON a.pid = l.pid
+      LEFT JOIN nodes n ON n.backend = l.pid
+     WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+_MINE = """
+    SELECT (classid::bigint << 32) | objid::bigint
+      FROM pg_locks
+     WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND pid = pg_backend_pid()
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+_END = """
+    SELECT pg_terminate_backend(a.pid, :patience)
+      FROM pg_stat_activity a
+      LEFT JOIN nodes n ON n.backend = a.pid
+     WHERE a.pid = :backend
+       AND (extract(epoch FROM a.backend_start) * 1000000)::bigint = :started
+       AND coalesce(n.node, '') = :node AND coalesce(n.seen_at, 0) = :seen_at
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A connection that holds streams: its backend, when that began, and whose it is.
+
+    `node` is empty where no process says that this is its connection; `seen_at` is its last sign of
+    life. Somebody whose holder stays the same for long has stalled.
+    """
+
+    backend: int
+    started: int
+    node: str
+    seen_at: int
+
+
+def lock_key(stream: str) -> int:
+    """The key of a stream's lock: 64 bits of a hash, so that two streams never share one."""
+    digest = hashlib.sha256(_MARK + stream.encode()).digest()
+    return int.from_bytes(digest[:8], "big", signed=True)
+
+
+def claim(database: Database, stream: str, node: str) -> Head | None:
+    """Makes `node` the owner of a stream; None when another holds it, or there is none such."""
+    heads = claim_some(database, [stream], node)
+    return heads[0] if heads else None
+
+
+def claim_some(database: Database, streams: Sequence[str], node: str) -> list[Head]:
+    """Claims those of the streams that nobody else holds, in one transaction."""
+
+    def claimed(connection: Connection) -> list[Head]:
+        held = _lock(connection, streams) if database.is_postgres else list(streams)
+        heads = _raise_epochs(connection, held, node)
+        missing = set(held) - {head.stream for head in heads}
+        if database.is_postgres and missing:
+            _unlock(connection, missing)
+        return heads
+
+    try:
+        return database.write(claimed)
+    except StoreError:
+        # A lock of a connection outlives the transaction that took it.
+        with suppress(StoreError):
+            release(database, *streams)
+        raise
+
+
+def _nothing_more(connection: Connection, head: Head) -> None:
+    pass
+
+
+def claim_new(
+    database: Database,
+    stream: str,
+    node: str,
+    add: Callable[[Connection], object],
+    then: Callable[[Connection, Head], object] = _nothing_more,
+) -> Head:
+    """Does `add`, which begins the stream, claims it, and does `then`, all in one transaction.
+
+    Processes do it one after another: what `add` counts is still so when it is committed.
+
+    Nobody ever sees it free: a process that looks for tables would claim it at once. What must
+    be in the stream from its first moment is stored by `then`.
+    """
+
+    def made(connection: Connection) -> Head:
+        if database.is_postgres and not _lock(connection, [stream]):
+            raise Conflict(f"Another process holds {stream}.")
+        add(connection)
+        (head,) = _raise_epochs(connection, [stream], node)
+        then(connection, head)
+        return head
+
+    try:
+        with _turn(database):
+            return database.write(made)
+    except Exception:
+        with suppress(StoreError):
+            release(database, stream)
+        raise
+
+
+@contextmanager
+def _turn(database: Database) -> Iterator[None]:
+    """One process at a time; raise `Unavailable` where another does not come to an end.
+
+    The lock is held before the transaction begins: that reads the store as of its first statement.
+    """
+    if not database.is_postgres:
+        yield
+        return
+    # A lock with two keys is none of the streams', which have one.
+    ends = time.monotonic() + _OPENING_SECONDS
+    while not database.write(lambda one: one.execute(text(_TRY_OPENING)).scalar_one()):
+        if time.monotonic() > ends:
+            raise Unavailable("Another process is opening a table and does not finish.")
+        time.sleep(0.01)
+    try:
+        yield
+    finally:
+        with suppress(StoreError):
+            database.write(lambda one: one.execute(text(_END_OPENING)))
+
+
+def _lock(connection: Connection, streams: Sequence[str]) -> list[str]:
+    """The streams that this connection holds now; it asks only for those that it does not hold."""
+    by_key = {lock_key(stream): stream for stream in streams}
+    mine = connection.execute(text(_MINE)).scalars().all()
+    asked = text(
+        "SELECT key FROM unnest(CAST(:keys AS bigint[])) AS key WHERE pg_try_advisory_lock(key)"
+    )
+    wanted = [key for key in by_key if key not in set(mine)]
+    got = set(connection.execute(asked, {"keys": wanted}).scalars()) | set(mine)
+    return [stream for key, stream in by_key.items() if key in got]
+
+
+def _unlock(connection: Connection, streams: Iterable[str]) -> None:
+    mine = set(connection.execute(text(_MINE)).scalars())
+    keys = [key for key in map(lock_key, streams) if key in mine]
+    connection.execute(
+        text("SELECT pg_advisory_unlock(key) FROM unnest(CAST(:keys AS bigint[])) AS key"),
+        {"keys": keys},
+    )
+
+
+def _raise_epochs(connection: Connection, streams: Sequence[str], node: str) -> list[Head]:
+    table = schema.streams
+    mine = table.c.stream.in_(streams)
+    # All lock in the order of names, so that no two processes wait for each other.
+    connection.execute(
+        select(table.c.stream).where(mine).order_by(table.c.stream).with_for_update()
+    )
+    raised = update(table).where(mine).values(epoch=table.c.epoch + 1, owner=node).returning(table)
+    return [Head(**row._mapping) for row in connection.execute(raised)]
+
+
+def release(database: Database, *streams: str) -> None:
+    """Lets streams go, so that another may claim them; their epochs stay."""
+    if database.is_postgres:
+        database.write(lambda connection: _unlock(connection, streams))
+
+
+def holders(database: Database, streams: Iterable[str]) -> dict[str, Holder]:
+    """Who holds which of the streams; in SQLite nobody does."""
+    if not database.is_postgres:
+        return {}
+    with database.read() as connection:
+        rows = connection.execute(text(_LOCKS)).mappings().all()
+    found = {row["key"]: _holder(row) for row in rows}
+    keys = ((stream, lock_key(stream)) for stream in streams)
+    return {stream: found[key] for stream, key in keys if key in found}
+
+
+def _holder(row: RowMapping) -> Holder:
+    return Holder(row["backend"], row["started"], row["node"], row["seen_at"])
+
+
+def end_holder(database: Database, holder: Holder) -> bool:
+    """Ends a connection that has stalled, so that its locks fall free; whether it did.
+
+    It is spared when it has given a sign of life since. What its process may still try to write is
+    stopped by the epoch.
+    """
+    with database.read() as connection:
+        ended = connection.execute(
+            text(_END),
+            {
+                "patience": _PATIENCE,
+                "backend": holder.backend,
+                "started": holder.started,
+                "node": holder.node,
+                "seen_at": holder.seen_at,
+            },
+        )
+        return any(ended.scalars())

@@ -1,0 +1,1 @@
+"""Keys, sealed texts, and the signed heads of the log."""

@@ -1,0 +1,197 @@
+"""Exports of signed heads in files: to be copied where the server's machine cannot reach them.
+
+A folder has files of a thousand exports each, one a line. Lines are only ever added.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from fortyeight.store.database.database import Database
+from fortyeight.store.database.disk import one_at_a_time, sync_folder
+from fortyeight.store.signing.heads import SignedHeads, stored_after
+
+_A_FILE = 1000
+#: An export of a hundred thousand streams fits.
+_LONGEST = 64 * 1024 * 1024
+
+
+_OTHER = (
+    "{folder} has another export {number} than the store: it belongs to another store, or to one"
+    " from before a restore; give this store a folder of its own"
+)
+
+
+_EMPTIED = (
+    "{folder} has signed heads up to export {number}, and the store has none: it was emptied, or is"
+    " another one; restore its backup, or give a new store a folder of its own (heads.folder)"
+)
+
+
+class BadExport(Exception):
+    """A folder that an export cannot be added to: why, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenLine:
+    """A line of an export file that is none."""
+
+    place: str
+
+
+def _export(folder: Path, signed: SignedHeads) -> None:
+    last = last_exported(folder)
+    if last is not None and signed.number <= last.number:
+        there = last if signed.number == last.number else _find(folder, signed.number)
+        if there is not None and there != signed:
+            raise BadExport(_OTHER.format(folder=folder, number=signed.number))
+        return
+    expected = 1 if last is None else last.number + 1
+    if signed.number != expected and last is not None:
+        raise BadExport(f"{folder} ends at export {last.number}: {signed.number} leaves a gap")
+    _append(_file(folder, signed.number), signed)
+
+
+def export_stored(folder: Path, database: Database) -> int:
+    """Add all that the store has signed and a folder has not; how many that were.
+
+    A server that was killed between signing and exporting so makes up for it. Several processes
+    may share a folder.
+    """
+    with one_at_a_time(folder):
+        return _export_stored(folder, database)
+
+
+def _export_stored(folder: Path, database: Database) -> int:
+    last = last_exported(folder)
+    number = 0 if last is None else last.number
+    count = 0
+    if last is not None:
+        with database.read() as connection:
+            same = stored_after(connection, number - 1, 1)
+        if same != [last]:
+            raise BadExport(_OTHER.format(folder=folder, number=number))
+    while True:
+        with database.read() as connection:
+            found = stored_after(connection, number, 10)
+        for signed in found:
+            _export(folder, signed)
+            number = signed.number
+            count += 1
+        if not found:
+            return count
+
+
+def check_exports(folder: Path, database: Database) -> None:
+    """Raise `BadExport` where a folder has exports that the store does not have.
+
+    A store that was emptied, or is another one, must not be served as if nothing had been there.
+    """
+    if not any(folder.glob("heads-*.jsonl")):
+        return
+    with one_at_a_time(folder):
+        last = last_exported(folder)
+    if last is None:
+        return
+    with database.read() as connection:
+        if stored_after(connection, last.number - 1, 1) == [last]:
+            return
+        if not stored_after(connection, 0, 1):
+            raise BadExport(_EMPTIED.format(folder=folder, number=last.number))
+    raise BadExport(_OTHER.format(folder=folder, number=last.number))
+
+
+def last_exported(folder: Path) -> SignedHeads | None:
+    """The last export in a folder; a line that was cut off by a crash is removed."""
+    files = sorted(folder.glob("heads-*.jsonl"))
+    while files:
+        path = files.pop()
+        with path.open("r+b") as file:
+            end = _line_start(file, file.seek(0, os.SEEK_END))
+            # A last line without its end: its writer was killed, and the store still has it.
+            file.truncate(end)
+            if not end:
+                continue
+            file.seek(_line_start(file, end - 1))
+            last = _read_line(file.readline())
+        if last is None:
+            raise BadExport(f"the last line of {path} is not an export of heads")
+        return last
+    return None
+
+
+def read_exports(path: Path) -> Iterator[SignedHeads | BrokenLine]:
+    """The exports in a folder or in one file, in the order in which they lie there."""
+    files = sorted(path.glob("heads-*.jsonl")) if path.is_dir() else [path]
+    for file in files:
+        yield from _read_file(file)
+
+
+def _find(folder: Path, number: int) -> SignedHeads | None:
+    path = _file(folder, number)
+    found = _read_file(path) if path.exists() else ()
+    return next(
+        (one for one in found if isinstance(one, SignedHeads) and one.number == number), None
+    )
+
+
+def _file(folder: Path, number: int) -> Path:
+    first = number - (number - 1) % _A_FILE
+    return folder / f"heads-{first:010}.jsonl"
+
+
+def _append(path: Path, signed: SignedHeads) -> None:
+    line = json.dumps(
+        {
+            "number": signed.number,
+            "at": signed.at,
+            "body": signed.body,
+            "signature": signed.signature.hex(),
+        },
+        separators=(",", ":"),
+    )
+    new = not path.exists()
+    with path.open("ab") as file:
+        file.write(line.encode("ascii") + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    if new:
+        sync_folder(path.parent)
+
+
+def _line_start(file: BinaryIO, end: int) -> int:
+    """Where the line begins that ends at this place of a file, without its newline."""
+    while end:
+        step = min(end, 65536)
+        file.seek(end - step)
+        at = file.read(step).rfind(b"\n")
+        if at >= 0:
+            return end - step + at + 1
+        end -= step
+    return 0
+
+
+def _read_file(path: Path) -> Iterator[SignedHeads | BrokenLine]:
+    with path.open("rb") as file:
+        number = 0
+        while line := file.readline(_LONGEST):
+            number += 1
+            read = _read_line(line)
+            yield BrokenLine(f"{path.name}, line {number}") if read is None else read
+
+
+def _read_line(line: bytes) -> SignedHeads | None:
+    try:
+        found = json.loads(line.decode("ascii"))
+        number, at, body = found["number"], found["at"], found["body"]
+        signature = bytes.fromhex(found["signature"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    if type(number) is not int or type(at) is not int or type(body) is not str:
+        return None
+    return SignedHeads(number, at, body, signature)

@@ -1,0 +1,236 @@
+"""Signed heads: where every stream ended at some moment, signed by the server.
+
+A chain alone cannot show that its end was cut off, or that all of it was written anew. Heads that
+are signed, numbered, chained to one another and kept elsewhere can.
+
+An export has the heads that changed since the one before. Once those add up to the number of
+streams it has all of them, so that the exports together stay within twice what has changed, and an
+auditor needs no export older than the last full one to know every stream.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.model import Conflict
+from fortyeight.store.signing.keys import Keys
+
+FORMAT = "fortyeight heads 1"
+
+
+class BadHeads(Exception):
+    """An export that is not one: why, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class StreamHead:
+    """Where a stream ended: the version and hash of its last event."""
+
+    stream: str
+    version: int
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SignedHeads:
+    """An export: a canonical text and its signature."""
+
+    number: int
+    at: int
+    body: str
+    signature: bytes
+
+    @property
+    def digest(self) -> str:
+        """What the next export names as the one before it."""
+        return digest(self.body)
+
+    @property
+    def message(self) -> bytes:
+        """What is signed."""
+        return message(self.body)
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """What an export says."""
+
+    number: int
+    at: int
+    before: str
+    key: str
+    full: bool
+    streams: int
+    heads: tuple[StreamHead, ...]
+
+    def text(self) -> str:
+        """The canonical text."""
+        heads = [[head.stream, head.version, head.hash.hex()] for head in self.heads]
+        return json.dumps(
+            {
+                "format": FORMAT,
+                "number": self.number,
+                "at": self.at,
+                "before": self.before,
+                "key": self.key,
+                "full": self.full,
+                "streams": self.streams,
+                "heads": heads,
+            },
+            ensure_ascii=True,
+            sort_keys=True,
+            separators=(",", ":"),
+        )
+
+
+def digest(body: str) -> str:
+    """The hash of an export."""
+    return hashlib.sha256(message(body)).hexdigest()
+
+
+def message(body: str) -> bytes:
+    """The bytes that are signed: they cannot be mistaken for anything else that this key signs."""
+    return f"{FORMAT}\n{body}".encode("utf-8", "surrogatepass")
+
+
+def read_body(text: str) -> Heads:
+    """What an export says; its text must be exactly the canonical one."""
+    try:
+        found = json.loads(text)
+        heads = tuple(_head(one) for one in found["heads"])
+        read = Heads(
+            _number(found["number"]),
+            _number(found["at"]),
+            _text(found["before"]),
+            _text(found["key"]),
+            found["full"] is True,
+            _number(found["streams"]),
+            heads,
+        )
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise BadHeads("it is not an export of heads") from None
+    if read.text() != text:
+        raise BadHeads("it is not written as an export of heads is")
+    return read
+
+
+def _head(found: Any) -> StreamHead:
+    stream, version, hashed = found
+    return StreamHead(_text(stream), _number(version), bytes.fromhex(_text(hashed)))
+
+
+def _number(found: object) -> int:
+    if type(found) is not int or not 0 <= found < 1 << 63:
+        raise ValueError
+    return found
+
+
+def _text(found: object) -> str:
+    if type(found) is not str:
+        raise ValueError
+    return found
+
+
+def sign_heads(database: Database, keys: Keys, now: int) -> SignedHeads | None:
+    """Sign the heads that have changed and store them; None where nothing has changed.
+
+    Of two processes that do so at once, one is told of a conflict, and may leave it at that.
+    """
+    with database.read() as connection:
+        signed = prepare_heads(connection, keys, now)
+    if signed is None:
+        return None
+    row = {
+        "number": signed.number,
+        "at": signed.at,
+        "body": signed.body,
+        "signature": signed.signature,
+    }
+    try:
+        database.write(lambda connection: connection.execute(insert(schema.heads).values(row)))
+    except IntegrityError:
+        raise Conflict("Another process has signed the heads just now.") from None
+    return signed
+
+
+def prepare_heads(connection: Connection, keys: Keys, now: int) -> SignedHeads | None:
+    """The next export, signed; None where no stream has changed since the last one.
+
+    It reads a moment of the store, and stores nothing.
+    """
+    number, before, known, changed_since_full = _last(connection)
+    rows = connection.execute(
+        select(schema.streams.c.stream, schema.streams.c.version, schema.streams.c.hash)
+        .where(schema.streams.c.version > 0)
+        .order_by(schema.streams.c.stream)
+    )
+    current = [StreamHead(row.stream, row.version, bytes(row.hash)) for row in rows]
+    changed = [head for head in current if known.get(head.stream) != (head.version, head.hash)]
+    if not changed:
+        return None
+    full = number == 0 or changed_since_full + len(changed) >= len(current)
+    heads = Heads(
+        number + 1,
+        now,
+        before,
+        keys.public.id,
+        full,
+        len(current),
+        tuple(current if full else changed),
+    )
+    body = heads.text()
+    return SignedHeads(heads.number, now, body, keys.sign(message(body)))
+
+
+def _last(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]], int]:
+    """The last export's number and digest, the heads known by it, and how many changed since a
+    full one.
+    """
+    number, before, changed = 0, "", 0
+    known: dict[str, tuple[int, bytes]] = {}
+    for one in newest_first(connection):
+        heads = read_body(one.body)
+        if not number:
+            number, before = one.number, one.digest
+        for head in heads.heads:
+            known.setdefault(head.stream, (head.version, head.hash))
+        if heads.full:
+            break
+        changed += len(heads.heads)
+    return number, before, known, changed
+
+
+def newest_first(connection: Connection) -> Iterator[SignedHeads]:
+    """The stored exports from the last one back, one at a time."""
+    below = 1 << 62
+    while True:
+        row = connection.execute(
+            select(schema.heads)
+            .where(schema.heads.c.number < below)
+            .order_by(schema.heads.c.number.desc())
+            .limit(1)
+        ).first()
+        if row is None:
+            return
+        below = row.number
+        yield SignedHeads(row.number, row.at, row.body, bytes(row.signature))
+
+
+def stored_after(connection: Connection, number: int, most: int = 100) -> Sequence[SignedHeads]:
+    """The stored exports after a number, in order, at most so many."""
+    rows = connection.execute(
+        select(schema.heads)
+        .where(schema.heads.c.number > number)
+        .order_by(schema.heads.c.number)
+        .limit(most)
+    )
+    return [SignedHeads(row.number, row.at, row.body, bytes(row.signature)) for row in rows]

@@ -1,0 +1,233 @@
+"""The server's keys: what signs the heads, seals what is hidden, and joins the processes.
+
+They lie in a folder of their own that only the server may read, and are backed up apart from the
+database: who has both can read every card. A key is made once, on first use; a folder that has lost
+one of its keys is refused, since a new key would only hide the loss.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import os
+import re
+import secrets
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from fortyeight.store.database.disk import sync_folder
+
+SIZE = 32
+
+_SIGNING = "signing.key"
+_CLUSTER = "cluster.key"
+#: It is written last: a folder that has it once had every key.
+_PUBLIC = "signing.pub"
+_SEALING = re.compile(r"sealing-([1-9][0-9]{0,5})\.key")
+_LONGEST = 4096
+
+
+class BadKeys(Exception):
+    """Keys that cannot be used: why, without showing them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicKey:
+    """The key that checks signatures: to be given to whoever wants to check the log."""
+
+    raw: bytes
+
+    @property
+    def id(self) -> str:
+        return _id("signing", self.raw)
+
+    def signed(self, signature: bytes, message: bytes) -> bool:
+        """Whether the owner of the signing key has signed this message."""
+        try:
+            Ed25519PublicKey.from_public_bytes(self.raw).verify(signature, message)
+        except InvalidSignature:
+            return False
+        return True
+
+    @classmethod
+    def read(cls, path: Path) -> PublicKey:
+        """The public key in a file."""
+        return cls(_read(path, "public", "signing"))
+
+
+@dataclass(frozen=True, slots=True)
+class SealingKey:
+    """A key that seals texts; they name it by its id."""
+
+    id: str
+    raw: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """All keys of a server; several sealing keys, of which the last one seals."""
+
+    folder: Path
+    signing: bytes = field(repr=False)
+    sealing: tuple[SealingKey, ...]
+    cluster: bytes = field(repr=False)
+
+    @classmethod
+    def open(cls, folder: Path) -> Keys:
+        """The keys in a folder, made on first use.
+
+        Processes that start at once get the same keys: each file comes into being whole, and only
+        once, whoever is first.
+        """
+        _make_folder(folder)
+        if not (folder / _PUBLIC).exists():
+            _make(folder / _CLUSTER, "cluster", os.urandom(SIZE))
+            if not _sealing_files(folder):
+                _make(folder / "sealing-1.key", "sealing", os.urandom(SIZE))
+            _make(folder / _SIGNING, "signing", os.urandom(SIZE))
+        found = cls._read_all(folder)
+        if not (folder / _PUBLIC).exists():
+            _make(folder / _PUBLIC, "public", found.public.raw, 0o644)
+        elif PublicKey.read(folder / _PUBLIC) != found.public:
+            raise BadKeys(f"{folder / _PUBLIC} is not the public key of {_SIGNING}")
+        return found
+
+    @classmethod
+    def _read_all(cls, folder: Path) -> Keys:
+        files = _sealing_files(folder)
+        if not files:
+            raise BadKeys(f"{folder} has no sealing key: put it back from its backup")
+        sealing = [_read_secret(path, "sealing") for path in files]
+        return cls(
+            folder,
+            _read_secret(folder / _SIGNING, "signing"),
+            tuple(SealingKey(_id("sealing", raw), raw) for raw in sealing),
+            _read_secret(folder / _CLUSTER, "cluster"),
+        )
+
+    @property
+    def public(self) -> PublicKey:
+        """The public key of the signing key."""
+        return PublicKey(_public(self.signing))
+
+    def sign(self, message: bytes) -> bytes:
+        """A signature of 64 bytes."""
+        return Ed25519PrivateKey.from_private_bytes(self.signing).sign(message)
+
+    def with_new_sealing_key(self) -> Keys:
+        """Add a sealing key to the folder: it seals from now on, the older ones still open."""
+        number = 1 + int(_number(_sealing_files(self.folder)[-1]))
+        _make(self.folder / f"sealing-{number}.key", "sealing", os.urandom(SIZE))
+        return Keys.open(self.folder)
+
+
+def has_keys(folder: Path) -> bool:
+    """Whether there is a sealing key in a folder."""
+    return folder.is_dir() and bool(_sealing_files(folder))
+
+
+def _public(signing: bytes) -> bytes:
+    return Ed25519PrivateKey.from_private_bytes(signing).public_key().public_bytes_raw()
+
+
+def _id(kind: str, raw: bytes) -> str:
+    return hashlib.sha256(f"fortyeight {kind} key 1\n".encode() + raw).hexdigest()[:16]
+
+
+def _number(path: Path) -> int:
+    found = _SEALING.fullmatch(path.name)
+    return int(found[1]) if found else 0
+
+
+def _sealing_files(folder: Path) -> list[Path]:
+    try:
+        found = [path for path in folder.iterdir() if _number(path)]
+    except OSError as error:
+        raise BadKeys(f"{folder} cannot be read: {error.strerror}") from None
+    return sorted(found, key=_number)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        mode = folder.stat().st_mode
+    except OSError as error:
+        raise BadKeys(f"{folder} cannot be the folder of the keys: {error.strerror}") from None
+    if _open_to_others(mode):
+        raise BadKeys(f"{folder} is open to others: chmod 700 it, and think about who has read it")
+
+
+def _open_to_others(mode: int) -> bool:
+    return os.name == "posix" and bool(stat.S_IMODE(mode) & 0o077)
+
+
+def _make(path: Path, kind: str, raw: bytes, mode: int = 0o600) -> None:
+    """Write a key file where there is none yet, whole or not at all.
+
+    A link does not replace a file that is there, as a rename would.
+    """
+    if path.exists():
+        return
+    shown = "signing" if kind == "public" else kind
+    checked = _public(raw) if kind == "signing" else raw
+    text = f"fortyeight {kind} key 1\nid {_id(shown, checked)}\nkey {_written(raw)}\n"
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    try:
+        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        try:
+            with open(opened, "wb") as file:  # noqa: PTH123 (it is open already)
+                file.write(text.encode("ascii"))
+                file.flush()
+                os.fsync(file.fileno())
+            os.link(beside, path)
+        except FileExistsError:
+            pass  # another process was first
+        finally:
+            beside.unlink()
+        sync_folder(path.parent)
+    except OSError as error:
+        raise BadKeys(f"{path} cannot be written: {error.strerror}") from None
+
+
+def _written(raw: bytes) -> str:
+    return base64.b64encode(raw).decode("ascii")
+
+
+def _read_secret(path: Path, kind: str) -> bytes:
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        raise BadKeys(f"{path} is missing: put it back from its backup") from None
+    except OSError as error:
+        raise BadKeys(f"{path} cannot be read: {error.strerror}") from None
+    if _open_to_others(mode):
+        raise BadKeys(f"{path} is open to others: chmod 600 it, and think about who has read it")
+    return _read(path, kind, kind)
+
+
+def _read(path: Path, kind: str, shown: str) -> bytes:
+    try:
+        with path.open("rb") as file:
+            text = file.read(_LONGEST).decode("ascii")
+    except OSError as error:
+        raise BadKeys(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadKeys(f"{path} is not a key file") from None
+    lines = text.splitlines()
+    if len(lines) != 3 or lines[0] != f"fortyeight {kind} key 1":
+        raise BadKeys(f"{path} is not a file with a {kind} key of format 1")
+    try:
+        raw = base64.b64decode(lines[2].removeprefix("key "), validate=True)
+    except binascii.Error:
+        raise BadKeys(f"{path} has no key in base64") from None
+    if len(raw) != SIZE:
+        raise BadKeys(f"{path} has a key of {len(raw)} bytes where {SIZE} are needed")
+    checked = _public(raw) if kind == "signing" else raw
+    if lines[1] != f"id {_id(shown, checked)}":
+        raise BadKeys(f"{path} has an id that is not the one of its key")
+    return raw

@@ -1,0 +1,1 @@
+"""Checks of a stored log: chains, signed heads, ledger, answers and rows."""

@@ -1,0 +1,161 @@
+"""What a check must remember of a log, on disk: a log may have more heads than memory.
+
+Streams are kept as bytes, since a tampered name need not be text.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from types import TracebackType
+
+from fortyeight.store.signing.heads import StreamHead
+
+_TABLES = """
+CREATE TABLE wanted (stream BLOB, version INTEGER, hash BLOB, number INTEGER,
+    PRIMARY KEY (stream, version, hash)) WITHOUT ROWID;
+CREATE TABLE latest (stream BLOB PRIMARY KEY, version INTEGER, number INTEGER) WITHOUT ROWID;
+CREATE TABLE seen (stream BLOB PRIMARY KEY, version INTEGER, hash BLOB) WITHOUT ROWID;
+CREATE TABLE rows (name TEXT, key TEXT, row TEXT, version INTEGER, seen INTEGER DEFAULT 0,
+    PRIMARY KEY (name, key)) WITHOUT ROWID;
+CREATE TABLE filed (number INTEGER PRIMARY KEY, digest TEXT, before TEXT, signature BLOB);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedHead:
+    """A head that was signed, and the export that first had it."""
+
+    version: int
+    hash: bytes
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class FiledExport:
+    """An export that lies in a file."""
+
+    number: int
+    digest: str
+    before: str
+    signature: bytes
+
+
+class Scratch:
+    """A database of its own in a temporary file, gone when it is closed."""
+
+    def __init__(self) -> None:
+        self._base = sqlite3.connect("", isolation_level=None)
+        self._base.execute("PRAGMA synchronous=OFF")
+        self._base.executescript(_TABLES)
+        self._base.execute("BEGIN")
+
+    def __enter__(self) -> Scratch:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._base.close()
+
+    def want(self, number: int, heads: Iterable[StreamHead]) -> Iterator[tuple[StreamHead, int]]:
+        """Remember signed heads; those that lie before an older export's come back with it."""
+        for head in heads:
+            name = _bytes(head.stream)
+            self._base.execute(
+                "INSERT OR IGNORE INTO wanted VALUES (?, ?, ?, ?)",
+                (name, head.version, head.hash, number),
+            )
+            last = self._base.execute(
+                "SELECT version, number FROM latest WHERE stream = ?", (name,)
+            ).fetchone()
+            if last is not None and last[0] > head.version and last[1] < number:
+                yield head, last[1]
+            if last is None or last[0] < head.version:
+                self._base.execute(
+                    "INSERT OR REPLACE INTO latest VALUES (?, ?, ?)", (name, head.version, number)
+                )
+
+    def wanted(self, stream: str) -> Iterator[ExpectedHead]:
+        """The signed heads of a stream, by version."""
+        found = self._base.execute(
+            "SELECT version, hash, number FROM wanted WHERE stream = ? ORDER BY version, number",
+            (_bytes(stream),),
+        )
+        for version, hashed, number in found:
+            yield ExpectedHead(version, hashed, number)
+
+    def latest(self, stream: str) -> tuple[int, int]:
+        """The highest version of a stream that was signed, and the export that first had it."""
+        found = self._base.execute(
+            "SELECT version, number FROM latest WHERE stream = ?", (_bytes(stream),)
+        ).fetchone()
+        return (0, 0) if found is None else (found[0], found[1])
+
+    def see(self, stream: str, version: int, hashed: bytes) -> None:
+        """Remember where the events of a stream end."""
+        self._base.execute(
+            "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (_bytes(stream), version, hashed)
+        )
+
+    def seen(self, stream: str) -> tuple[int, bytes] | None:
+        """Where the events of a stream end, if it has any."""
+        found = self._base.execute(
+            "SELECT version, hash FROM seen WHERE stream = ?", (_bytes(stream),)
+        ).fetchone()
+        return None if found is None else (found[0], found[1])
+
+    def signed_but_gone(self) -> Iterator[tuple[str, int, int]]:
+        """Streams that were signed and have no event: their version, and the export with it."""
+        found = self._base.execute(
+            "SELECT stream, version, number FROM latest"
+            " WHERE stream NOT IN (SELECT stream FROM seen) ORDER BY stream"
+        )
+        for stream, version, number in found:
+            yield stream.decode("utf-8", "surrogatepass"), version, number
+
+    def expect_row(self, name: str, key: str, row: str, version: int) -> None:
+        """Remember a row that the log leads to; key and row are JSON."""
+        self._base.execute(
+            "INSERT OR REPLACE INTO rows (name, key, row, version) VALUES (?, ?, ?, ?)",
+            (name, key, row, version),
+        )
+
+    def expected_row(self, name: str, key: str) -> tuple[str, int] | None:
+        """The row that the log leads to, and the version of its last event; marks it as seen."""
+        found = self._base.execute(
+            "UPDATE rows SET seen = 1 WHERE name = ? AND key = ? RETURNING row, version",
+            (name, key),
+        ).fetchone()
+        return None if found is None else (found[0], found[1])
+
+    def rows_not_seen(self) -> Iterator[tuple[str, str, int]]:
+        """Table, key and version of the rows that were expected and not looked up."""
+        yield from self._base.execute("SELECT name, key, version FROM rows WHERE seen = 0")
+
+    def file(self, one: FiledExport) -> bool:
+        """Remember an export that lies in a file; whether its number is new."""
+        done = self._base.execute(
+            "INSERT OR IGNORE INTO filed VALUES (?, ?, ?, ?)",
+            (one.number, one.digest, one.before, one.signature),
+        )
+        return done.rowcount == 1
+
+    def filed(self, number: int) -> FiledExport | None:
+        """The export of a number that lies in a file."""
+        found = self._base.execute("SELECT * FROM filed WHERE number = ?", (number,)).fetchone()
+        return None if found is None else FiledExport(*found)
+
+    def all_filed(self, after: int = 0) -> Iterator[FiledExport]:
+        """The exports that lie in files, by number."""
+        found = self._base.execute("SELECT * FROM filed WHERE number > ? ORDER BY number", (after,))
+        for row in found:
+            yield FiledExport(*row)
+
+
+def _bytes(stream: str) -> bytes:
+    return stream.encode("utf-8", "surrogatepass")

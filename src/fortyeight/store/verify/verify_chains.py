@@ -1,0 +1,216 @@
+"""Whether every chain of events is whole, and ends where its row and the signed heads say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from sqlalchemy import Connection, func, select
+
+from fortyeight.store.database import schema
+from fortyeight.store.log.chain import BEGINNING, chained
+from fortyeight.store.model import Recorded
+from fortyeight.store.verify.faults import Findings
+from fortyeight.store.verify.scratch import ExpectedHead, Scratch
+
+PAGE = 2000
+
+#: How much is done, and of how much.
+Progress = Callable[[int, int], None]
+
+#: What else is to be done with each page of events.
+Pages = Callable[[list[Recorded]], None]
+
+
+class ChainCheck:
+    """Goes through all events once, in the order of streams and versions; or those of a stream."""
+
+    def __init__(
+        self, connection: Connection, findings: Findings, scratch: Scratch, stream: str = ""
+    ) -> None:
+        self._only = stream
+        self._connection = connection
+        self._findings = findings
+        self._scratch = scratch
+        self._chain: _Chain | None = None
+        self.streams = 0
+        self.events = 0
+        self.signed = 0
+
+    def run(self, progress: Progress | None, pages: Sequence[Pages] = ()) -> None:
+        counted = select(func.count()).select_from(schema.events)
+        if self._only:
+            counted = counted.where(schema.events.c.stream == self._only)
+        total = self._connection.execute(counted).scalar_one()
+        for page in all_events(self._connection, self._only):
+            for event in page:
+                self._take(event)
+            self.events += len(page)
+            for take in pages:
+                take(page)
+            if progress is not None:
+                progress(self.events, total)
+        self._finish()
+        self._rows()
+        for stream, version, number in self._scratch.signed_but_gone():
+            if self._only and stream != self._only:
+                continue
+            self._findings.add(
+                "stream-missing",
+                stream,
+                version,
+                f"export {number} of the heads has this stream, and it has no event",
+            )
+
+    def _take(self, event: Recorded) -> None:
+        chain = self._chain
+        if chain is None or chain.stream != event.stream:
+            self._finish()
+            chain = self._chain = _Chain(event.stream, self._findings, self._scratch)
+        chain.take(event)
+
+    def _finish(self) -> None:
+        if self._chain is None:
+            return
+        self._chain.finish()
+        self._scratch.see(self._chain.stream, self._chain.version, self._chain.hash)
+        self.signed += min(self._chain.events, self._scratch.latest(self._chain.stream)[0])
+
+    def _rows(self) -> None:
+        """Compare the row of every stream with its events."""
+        for stream, version, hashed in _stream_rows(self._connection, self._only):
+            self.streams += 1
+            last, end = self._scratch.seen(stream) or (0, BEGINNING)
+            if version > last:
+                self._add("stream-cut-off", stream, last + 1, f"has {last} events of {version}")
+            elif version < last:
+                told = f"has {last} events, and its row says {version}"
+                self._add("stream-row", stream, version + 1, told)
+            elif hashed != end:
+                self._add("stream-row", stream, last, "ends in another hash than its row says")
+        for stream in self._without_row():
+            self.streams += 1
+            self._add("stream-row", stream, 0, "has events and no row")
+
+    def _without_row(self) -> Iterator[str]:
+        query = (
+            select(schema.events.c.stream)
+            .distinct()
+            .where(
+                ~select(schema.streams.c.stream)
+                .where(schema.streams.c.stream == schema.events.c.stream)
+                .exists()
+            )
+        )
+        if self._only:
+            query = query.where(schema.events.c.stream == self._only)
+        for row in self._connection.execute(query):
+            yield row.stream
+
+    def _add(self, code: str, stream: str, version: int, what: str) -> None:
+        self._findings.add(code, stream, version, f"the stream {what}")
+
+
+class _Chain:
+    """One stream as its events come by."""
+
+    def __init__(self, stream: str, findings: Findings, scratch: Scratch) -> None:
+        self.stream = stream
+        self.version = 0
+        self.events = 0
+        self.hash = BEGINNING
+        self._findings = findings
+        self._scratch = scratch
+        self._wanted = scratch.wanted(stream)
+        self._next: ExpectedHead | None = next(self._wanted, None)
+        self._disagreed = False
+
+    def take(self, event: Recorded) -> None:
+        self.events += 1
+        if event.version <= self.version:
+            self._add("event-extra", event.version, "an event stands where none can be")
+            return
+        if event.version > self.version + 1:
+            missing = f"event {self.version + 1} is missing"
+            if event.version > self.version + 2:
+                missing = f"events {self.version + 1} to {event.version - 1} are missing"
+            self._add("event-missing", self.version + 1, missing)
+        elif event.hash != _hash(self.hash, event):
+            self._add(
+                "event-broken",
+                event.version,
+                "this event is not what was stored after the one before it: it, or the one before"
+                " it, was changed, put in, or moved",
+            )
+        self.version, self.hash = event.version, event.hash
+        self._compare(event)
+
+    def _compare(self, event: Recorded) -> None:
+        while self._next is not None and self._next.version <= event.version:
+            wanted, self._next = self._next, next(self._wanted, None)
+            differs = wanted.version == event.version and wanted.hash != event.hash
+            if differs and not self._disagreed:
+                self._disagreed = True  # so do all that follow
+                self._add(
+                    "head-disagrees",
+                    event.version,
+                    f"export {wanted.number} of the heads has another hash: the chain was"
+                    " written anew",
+                )
+
+    def finish(self) -> None:
+        if self._next is not None:
+            version, number = self._scratch.latest(self.stream)
+            self._add(
+                "stream-cut-off",
+                self.version + 1,
+                f"export {number} of the heads has {version} events, and {self.version} are here",
+            )
+
+    def _add(self, code: str, version: int, sentence: str) -> None:
+        self._findings.add(code, self.stream, version, sentence)
+
+
+def _hash(before: bytes, event: Recorded) -> bytes:
+    return chained(
+        before,
+        event.stream,
+        event.version,
+        event.at,
+        event.actor,
+        event.command,
+        event.name,
+        event.body,
+    )
+
+
+def all_events(connection: Connection, stream: str = "") -> Iterator[list[Recorded]]:
+    """All events by stream and version, a page at a time; or those of one stream."""
+    table = schema.events
+    query = select(
+        table.c.stream,
+        table.c.version,
+        table.c.at,
+        table.c.actor,
+        table.c.command,
+        table.c.name,
+        table.c.body,
+        table.c.hash,
+    ).order_by(table.c.stream, table.c.version)
+    if stream:
+        query = query.where(table.c.stream == stream)
+    result = connection.execute(query, execution_options={"yield_per": PAGE})
+    for rows in result.partitions(PAGE):
+        yield [
+            Recorded(row[0], row[1], row[2], row[3], row[4], row[5], row[6], bytes(row[7]))
+            for row in rows
+        ]
+
+
+def _stream_rows(connection: Connection, stream: str = "") -> Iterator[tuple[str, int, bytes]]:
+    table = schema.streams
+    query = select(table.c.stream, table.c.version, table.c.hash)
+    if stream:
+        query = query.where(table.c.stream == stream)
+    result = connection.execute(query, execution_options={"yield_per": PAGE})
+    for row in result:
+        yield row[0], row[1], bytes(row[2])

@@ -1,0 +1,129 @@
+"""Whether a log is what was stored: chains, signed heads, ledger and answers.
+
+It reads one moment of the store, whether a server runs on it or not, and goes through the events
+once. What it must remember lies in a temporary file, so that a log may be of any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import DatabaseError
+
+from fortyeight.store.database import schema
+from fortyeight.store.database.database import Database
+from fortyeight.store.signing.head_exports import BrokenLine
+from fortyeight.store.signing.heads import SignedHeads
+from fortyeight.store.signing.keys import PublicKey
+from fortyeight.store.verify.faults import Findings, LogFault, Report
+from fortyeight.store.verify.scratch import Scratch
+from fortyeight.store.verify.verify_chains import ChainCheck, Pages, Progress
+from fortyeight.store.verify.verify_exports import ExportCheck
+from fortyeight.store.verify.verify_ledger import ReplayCheck, Replays, check_ledger
+from fortyeight.store.verify.verify_rows import Derive, RowCheck
+
+__all__ = ["Derive", "LogFault", "Progress", "Replays", "Report", "verify_log"]
+
+
+def verify_log(
+    database: Database,
+    heads: Iterable[SignedHeads | BrokenLine] | None = None,
+    public_keys: Sequence[PublicKey] = (),
+    *,
+    progress: Progress | None = None,
+    told: Callable[[LogFault], None] | None = None,
+    replays: Replays | None = None,
+    rows: Derive | None = None,
+    stream: str = "",
+    most: int = 10_000,
+) -> Report:
+    """Check everything in a store against its chains and its signed heads.
+
+    `heads` are exports that were kept elsewhere; without them, a log whose end was cut off together
+    with the heads in the store looks whole. Without a key, signatures are not looked at. `replays`
+    plays the events again, to compare the ledger's lines. `rows` derives from the events what else
+    is stored, to compare it. Where a `stream` is named, only its chain is gone through, and neither
+    the ledger nor other rows are looked at. Faults are told as they are found, and the first of
+    them are in the report.
+    """
+    findings = Findings(most, told)
+    with Scratch() as scratch, database.read() as connection, _any_text(connection):
+        exports = ExportCheck(findings, scratch, public_keys)
+        chains = ChainCheck(connection, findings, scratch, stream)
+        entries = 0
+        if heads is not None:
+            exports.files(heads)
+        try:
+            if not stream:
+                _check_file(connection, findings)
+            exports.store(_stored(connection))
+            pages: list[Pages] = []
+            if replays is not None:
+                pages.append(ReplayCheck(connection, findings, replays).page)
+            derived = None
+            if rows is not None and not stream:
+                derived = RowCheck(connection, findings, scratch, rows)
+                pages.append(derived.page)
+            chains.run(progress, pages)
+            if derived is not None:
+                derived.finish()
+            entries = 0 if stream else check_ledger(connection, findings)
+        except DatabaseError as error:
+            if not _damaged(error) and not findings.has("database-damaged"):
+                raise
+            findings.add("database-damaged", "", 0, "the rest of the store cannot be read")
+        except (AttributeError, TypeError, ValueError, OverflowError):
+            # In a damaged file there may be anything, numbers in the place of texts too.
+            findings.add("database-damaged", "", 0, "the rest of the store cannot be read")
+    return Report(
+        chains.streams,
+        chains.events,
+        chains.signed,
+        exports.exports,
+        entries,
+        tuple(findings.kept),
+        findings.count,
+        tuple(findings.notes),
+    )
+
+
+def _stored(connection: Connection) -> Iterator[SignedHeads]:
+    """The exports in the store, a few at a time, since each may be large."""
+    result = connection.execute(
+        select(schema.heads).order_by(schema.heads.c.number), execution_options={"yield_per": 10}
+    )
+    for row in result:
+        yield SignedHeads(row.number, row.at, row.body, bytes(row.signature))
+
+
+def _check_file(connection: Connection, findings: Findings) -> None:
+    """SQLite's own check: a damaged index would hide events from every query."""
+    if connection.dialect.name != "sqlite":
+        return
+    for (line,) in connection.exec_driver_sql("PRAGMA integrity_check"):
+        if line != "ok":
+            findings.add("database-damaged", "", 0, f"the database file is damaged: {line}")
+
+
+def _damaged(error: DatabaseError) -> bool:
+    """Whether the file is to blame. SQL that fails means that its schema is not ours any more."""
+    name = str(getattr(error.orig, "sqlite_errorname", ""))
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR"))
+
+
+@contextmanager
+def _any_text(connection: Connection) -> Iterator[None]:
+    """Let SQLite give text that is none: a flipped bit must be a fault and not an error."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    before = driver.text_factory
+    driver.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
+    try:
+        yield
+    finally:
+        driver.text_factory = before

@@ -1,0 +1,166 @@
+"""Coming to the table: names, chips, seats, and the shoe."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from fortyeight.cards import Card, too_many_copies
+from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.table.around.waiting import kept_for_others
+from fortyeight.table.core.commands import BuyChips, GetUp, Join, LoadShoe, Sit, Step
+from fortyeight.table.core.events import (
+    ChipsBought,
+    Event,
+    PersonJoined,
+    SeatLeft,
+    SeatTaken,
+    ShoeLoaded,
+    ShoeReloaded,
+)
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.core.steps import next_step
+from fortyeight.table.wagers.wager_kinds import a_wager
+from fortyeight.table.wagers.wheel_wagers import SECTIONS
+
+LONGEST_NAME = 32
+MOST_PEOPLE = 100
+
+#: Words that a round record uses for something else.
+RESERVED = frozenset(
+    [
+        "dealer",
+        "floor",
+        "insure",
+        "stay",
+        "refuse",
+        "take",
+        "dead",
+        "surrender",
+        "hit",
+        "stand",
+        "split",
+        "double",
+        "rescue",
+        "cover",
+        "ride",
+    ]
+)
+
+
+def name_fault(name: str) -> str:
+    """Why a text cannot be a person's name; empty where it can."""
+    if not name or len(name) > LONGEST_NAME:
+        return f"a name has 1 to {LONGEST_NAME} characters"
+    if unicodedata.normalize("NFC", name) != name:
+        return "a name is written in Unicode's composed form (NFC)"
+    if any(char.isspace() or unicodedata.category(char).startswith("C") for char in name):
+        return "a name has no spaces and no control characters"
+    if name.lower() in RESERVED:
+        return f"{name!r} means something else in a round record"
+    if name.isdecimal():
+        return "a name is more than a number"
+    return ""
+
+
+def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:
+    fault = name_fault(command.person)
+    if fault:
+        return Refused("bad-name", fault)
+    if command.person in table.chips:
+        return Refused("already-here", f"somebody called {command.person} is at the table already")
+    if len(table.chips) >= MOST_PEOPLE:
+        return Refused("table-full", f"no more than {MOST_PEOPLE} people find room here")
+    if command.chips is not None and not 0 <= command.chips <= LARGEST_AMOUNT:
+        return Refused("bad-amount", "nobody comes with so many chips")
+    return (PersonJoined(command.person, command.chips),)
+
+
+def buy_chips(table: Table, command: BuyChips) -> tuple[Event, ...] | Refused:
+    held = table.chips.get(command.person, -1)
+    if held == -1:
+        return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
+    if held is None:
+        return Refused(
+            "no-need", f"no chips are bought for {command.person}, who plays without a limit"
+        )
+    if not 0 < command.cents <= LARGEST_AMOUNT - held:
+        return Refused("bad-amount", "so many chips cannot be bought")
+    return (ChipsBought(command.person, command.cents),)
+
+
+def sit(table: Table, command: Sit) -> tuple[Event, ...] | Refused:
+    refusal = _seat_refusal(table, command.person, command.box)
+    if refusal:
+        return refusal
+    if command.box in table.seats:
+        return Refused("seat-taken", f"box {command.box} is taken by {table.seats[command.box]}")
+    kept = kept_for_others(table, command.person, command.box)
+    return kept or (SeatTaken(command.person, command.box),)
+
+
+def get_up(table: Table, command: GetUp) -> tuple[Event, ...] | Refused:
+    refusal = _seat_refusal(table, command.person, command.box)
+    if refusal:
+        return refusal
+    if table.seats.get(command.box) != command.person:
+        return Refused("not-seated", f"box {command.box} is not the seat of {command.person}")
+    return _at_sensor(table, command) or (SeatLeft(command.person, command.box),)
+
+
+def _at_sensor(table: Table, command: GetUp) -> Refused | None:
+    """Who has a wager on a wheel stays: the next to sit down would place another (R18)."""
+    for wager in table.wagers:
+        if (wager.person, wager.box) == (command.person, command.box) and wager.kind in SECTIONS:
+            sentence = f"{a_wager(table.house, wager.kind)} lies on the sensor of box {wager.box}"
+            return Refused("needed", sentence, "R18")
+    return None
+
+
+def _seat_refusal(table: Table, person: str, box: int) -> Refused | None:
+    if table.phase is not Phase.BETTING:
+        return Refused("not-now", "seats change between rounds")
+    if person not in table.chips:
+        return Refused("not-at-the-table", f"nobody called {person} is at the table")
+    if not 1 <= box <= table.house.boxes.boxes:
+        return Refused("no-such-box", f"there is no box {box}", table.house.clause("boxes.boxes"))
+    return None
+
+
+def load_shoe(table: Table, command: LoadShoe) -> tuple[Event, ...] | Refused:
+    if table.care is not None:
+        return Refused("not-now", "the cards are in the dealer's care: they are shuffled first")
+    between = table.phase is Phase.BETTING and not table.wagers
+    if between:
+        refusal = _fits(table, command.cards) or _no_such_place(command)
+        return refusal or (ShoeLoaded(command.cards, command.face_up),)
+    if next_step(table) is not Step.DEAL or table.drawn < len(table.shoe):
+        return Refused("not-now", "the shoe is filled between rounds, or when it has run out")
+    if command.face_up:
+        return Refused("bad-shoe", "reshuffled discards lie face down")
+    if len(command.cards) < 2:
+        sentence = "the discard rack must hold a card to burn and one to deal"
+        return Refused("shoe-too-short", sentence, table.house.clause("shoe.run_out"))
+    on_layout = _on_layout(table)
+    return _fits(table, on_layout + command.cards) or (ShoeReloaded(command.cards),)
+
+
+def _no_such_place(command: LoadShoe) -> Refused | None:
+    if all(0 <= place < len(command.cards) for place in command.face_up):
+        return None
+    return Refused("bad-shoe", "a card that lies face up must be in the shoe")
+
+
+def _fits(table: Table, cards: tuple[Card, ...]) -> Refused | None:
+    rules = table.house.cards
+    over = too_many_copies(cards, rules.decks, rules.removed_ranks)
+    if over is not None:
+        sentence = f"{rules.decks} decks hold {rules.decks} of {over}, and no more"
+        return Refused("bad-shoe", sentence, table.house.clause("cards.decks"))
+    return None
+
+
+def _on_layout(table: Table) -> tuple[Card, ...]:
+    hole = () if table.hole is None else (table.hole,)
+    hands = (hand.cards for box in table.boxes for hand in box.hands if not hand.closed)
+    return table.dealer + hole + tuple(card for cards in hands for card in cards)

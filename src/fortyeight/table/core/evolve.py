@@ -1,0 +1,421 @@
+"""What an event changes. Events are facts: nothing is refused here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fortyeight.cards import FACE_DOWN
+from fortyeight.table.around.evolve import EVOLVED_BY as AROUND_EVOLVED_BY
+from fortyeight.table.around.evolve import without
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.events import (
+    BetsClosed,
+    CardBurned,
+    CardDealt,
+    CardDrawnInError,
+    CardMissed,
+    CardPutRight,
+    CardRefused,
+    ChipsBought,
+    CompanyAllowed,
+    CompanyRefused,
+    DealerCardDealt,
+    DealerCardMissed,
+    DealersCardCalled,
+    DoubleDeclined,
+    DoubleFollowed,
+    DoubleKept,
+    DoubleRescued,
+    Event,
+    FaceUpCardFound,
+    ForeignCardFound,
+    FoundCardReported,
+    HandCalled,
+    HandDoubled,
+    HandHit,
+    HandsCalledDead,
+    HandSplit,
+    HandStood,
+    HandSurrendered,
+    HoleCardChecked,
+    HoleCardDealt,
+    HoleCardTurned,
+    InsuranceDeclined,
+    InsurancePlaced,
+    LateCardTaken,
+    MisdealDeclared,
+    MisuseAcknowledged,
+    PersonJoined,
+    ReaderFailed,
+    ReaderMisused,
+    ReaderRepaired,
+    RoundOpened,
+    RoundSettled,
+    RoundVoided,
+    SeatLeft,
+    SeatTaken,
+    ShoeLoaded,
+    ShoeReloaded,
+    SplitCovered,
+    SplitRidden,
+    TenFound,
+    WagerPlaced,
+    WagersSettled,
+    WagerWithdrawn,
+)
+from fortyeight.table.core.state import (
+    BeforeKeyed,
+    Box,
+    Hand,
+    Insurance,
+    Phase,
+    Stage,
+    Stake,
+    Table,
+    Wager,
+    WheelState,
+)
+from fortyeight.table.irregular import evolve as irregular
+from fortyeight.table.physical.events import CardKeyed, HoleTenFound
+from fortyeight.table.physical.evolve import EVOLVED_BY as PHYSICAL_EVOLVED_BY
+from fortyeight.table.play.after_deal import after_deal, after_insurance, begin_play, if_dealt
+from fortyeight.table.play.evolve import (
+    call_hand,
+    cover,
+    deal_to_hand,
+    decline_double,
+    double_hand,
+    follow_double,
+    hit,
+    keep_double,
+    rescue_double,
+    ride,
+    split_hand,
+    stand,
+    surrender,
+)
+from fortyeight.table.play.hands import place_of, put_hand
+from fortyeight.table.settle.chips import given
+from fortyeight.table.settle.evolve import wagers_settled
+from fortyeight.table.settle.pick_up import picked_up, players_cards
+from fortyeight.table.shoe.care import NEW_SHOE, Care
+from fortyeight.table.shoe.continuous import is_continuous
+from fortyeight.table.shoe.evolve import EVOLVED_BY as SHOE_EVOLVED_BY
+from fortyeight.table.wagers.wager_kinds import WagerKind, stake_in
+from fortyeight.table.wagers.wheel_events import (
+    WheelsAwaited,
+    WheelWagersLocked,
+    WheelWagersUnlocked,
+)
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after an event."""
+    after = _EVOLVED_BY[type(event)](table, event)
+    if after.before is not None and after.reported is None and type(event) not in _CORRECTABLE:
+        return changed(after, before=None)
+    return after
+
+
+#: What a keyed card brings about at once, and what does not touch the round: a correction may
+#: still come after them.
+_CORRECTABLE = frozenset(
+    [
+        CardKeyed,
+        CardDealt,
+        DealersCardCalled,
+        DealerCardDealt,
+        HoleCardChecked,
+        HoleCardTurned,
+        HoleTenFound,
+        FoundCardReported,
+        TenFound,
+        FaceUpCardFound,
+        CardDrawnInError,
+        CardBurned,
+        CardPutRight,
+        PersonJoined,
+        ChipsBought,
+    ]
+)
+
+
+def _person_joined(table: Table, event: PersonJoined) -> Table:
+    barred = table.barred | {event.person} if table.entry_closed else table.barred
+    return changed(table, chips={**table.chips, event.person: event.chips}, barred=barred)
+
+
+def _chips_bought(table: Table, event: ChipsBought) -> Table:
+    return changed(table, chips=given(table.chips, event.person, event.cents))
+
+
+def _seat_taken(table: Table, event: SeatTaken) -> Table:
+    seats = {**table.seats, event.box: event.person}
+    return changed(table, seats=seats, waiting=without(table.waiting, event.person))
+
+
+def _seat_left(table: Table, event: SeatLeft) -> Table:
+    seats = {box: person for box, person in table.seats.items() if box != event.box}
+    return changed(table, seats=seats)
+
+
+def _shoe_loaded(table: Table, event: ShoeLoaded) -> Table:
+    return changed(
+        table,
+        shoe=event.cards,
+        face_up=frozenset(event.face_up),
+        drawn=0,
+        discards=(),
+        removed=(),
+        pulled=None,
+        reshuffle_due=False,
+        barred=frozenset(),
+        entry_closed=False,
+    )
+
+
+def _shoe_reloaded(table: Table, event: ShoeReloaded) -> Table:
+    burned = event.cards[:1]
+    return changed(table, shoe=event.cards, face_up=frozenset(), drawn=1, discards=burned)
+
+
+def _wager_placed(table: Table, event: WagerPlaced) -> Table:
+    wager = Wager(event.person, event.box, event.kind, event.cents)
+    chips = given(table.chips, event.person, -stake_in(event.kind, event.cents))
+    waiting = without(table.waiting, event.person)
+    return changed(table, wagers=(*table.wagers, wager), chips=chips, waiting=waiting)
+
+
+def _wager_withdrawn(table: Table, event: WagerWithdrawn) -> Table:
+    kept = []
+    chips = table.chips
+    for wager in table.wagers:
+        if (wager.person, wager.box, wager.kind) == (event.person, event.box, event.kind):
+            chips = given(table.chips, wager.person, stake_in(wager.kind, wager.cents))
+        else:
+            kept.append(wager)
+    boxes = {wager.box for wager in kept}
+    return changed(table, wagers=tuple(kept), chips=chips, private=table.private & boxes)
+
+
+def _company_refused(table: Table, event: CompanyRefused) -> Table:
+    return changed(table, private=table.private | {event.box})
+
+
+def _company_allowed(table: Table, event: CompanyAllowed) -> Table:
+    return changed(table, private=table.private - {event.box})
+
+
+def _bets_closed(table: Table, event: BetsClosed) -> Table:
+    stakes: dict[int, list[Stake]] = {}
+    others = []
+    for wager in table.wagers:
+        if wager.kind is WagerKind.MAIN:
+            stakes.setdefault(wager.box, []).append(Stake(wager.person, wager.cents))
+        else:
+            others.append(wager)
+    boxes = tuple(
+        Box(number, caller, (Hand(tuple(stakes[number])),)) for number, caller in event.callers
+    )
+    care = _burn_due(table)
+    table = changed(table, phase=Phase.DEALING, boxes=boxes, wagers=tuple(others), care=care)
+    return table if table.house.around.mid_shoe_entry == "free" else _closed_to_others(table)
+
+
+def _burn_due(table: Table) -> Care | None:
+    """The burn that waited for the bets to be closed is due."""
+    care = table.care
+    if care is None or not care.burn_after_bets:
+        return care
+    due = (NEW_SHOE,) * table.house.shoe.burn_cards
+    return changed(care, burns=(*care.burns, *due), burn_after_bets=False)
+
+
+def _closed_to_others(table: Table) -> Table:
+    """Who is not in this round may wager again after the next shuffle."""
+    playing = {stake.person for box in table.boxes for stake in box.hands[0].stakes}
+    playing |= {wager.person for wager in table.wagers}
+    return changed(table, entry_closed=True, barred=table.barred | (set(table.chips) - playing))
+
+
+def _card_dealt(table: Table, event: CardDealt) -> Table:
+    if table.phase is not Phase.DEALING:
+        return deal_to_hand(table, event.card)
+    place = place_of(table, event.box)
+    hand = table.boxes[place].hands[0].with_cards((*table.boxes[place].hands[0].cards, event.card))
+    if hand.stage is not Stage.WAITING:
+        hand = changed(hand, stage=Stage.WAITING)
+    return if_dealt(put_hand(table, place, 0, hand, drawn=table.drawn + 1, pulled=None))
+
+
+def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
+    return table
+
+
+def _dealer_card_dealt(table: Table, event: DealerCardDealt) -> Table:
+    dealer = (*table.dealer, event.card)
+    return if_dealt(changed(table, dealer=dealer, drawn=table.drawn + 1, pulled=None))
+
+
+def _hole_card_dealt(table: Table, event: HoleCardDealt) -> Table:
+    dealt = changed(table, hole=event.card, drawn=table.drawn + 1, pulled=None)
+    return dealt if table.phase is Phase.LOOK else after_deal(dealt)
+
+
+def _insurance_placed(table: Table, event: InsurancePlaced) -> Table:
+    bet = Insurance(event.person, event.box, event.cents)
+    chips = given(table.chips, event.person, -event.cents)
+    table = changed(table, insurance=(*table.insurance, bet), chips=chips)
+    return _answered(table, event.person, event.box)
+
+
+def _insurance_declined(table: Table, event: InsuranceDeclined) -> Table:
+    return _answered(table, event.person, event.box)
+
+
+def _answered(table: Table, person: str, box: int) -> Table:
+    asked = tuple(one for one in table.asked if one != (person, box))
+    table = changed(table, asked=asked)
+    return table if asked else after_insurance(table)
+
+
+def _hole_card_checked(table: Table, event: HoleCardChecked) -> Table:
+    """What is said of a card that the software does not know can be corrected."""
+    unknown = table.hole is FACE_DOWN
+    before = BeforeKeyed.of(table, None, "", event.blackjack) if unknown else None
+    if event.blackjack:
+        return changed(table, phase=Phase.DEALER, before=before)
+    return begin_play(changed(table, looked=True, before=before))
+
+
+def _hole_card_turned(table: Table, event: HoleCardTurned) -> Table:
+    return changed(table, dealer=(*table.dealer, event.card), hole=None)
+
+
+def _hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
+    table = irregular.hands_called_dead(table, event)
+    return if_dealt(table) if table.phase is Phase.DEALING else table
+
+
+def _reader_failed(table: Table, event: ReaderFailed) -> Table:
+    """Where the book plays on, it does so unread from the next decision (R24)."""
+    table = changed(table, reader_down=True)
+    unread = table.house.irregularities.reader_failed == "unread"
+    return begin_play(table) if unread and table.phase is Phase.LOOK else table
+
+
+def _wheels_locked(table: Table, event: WheelWagersLocked) -> Table:
+    return changed(table, wheels=WheelState.LOCKED)
+
+
+def _wheels_unlocked(table: Table, event: WheelWagersUnlocked) -> Table:
+    return changed(table, wheels=WheelState.OPEN)
+
+
+def _wheels_awaited(table: Table, event: WheelsAwaited) -> Table:
+    """Begin the wait for the wheels; the players' cards go to the rack where the book says so."""
+    if not event.cleared:
+        return changed(table, phase=Phase.WHEELS)
+    boxes = tuple(
+        changed(box, hands=tuple(changed(hand, closed=True) for hand in box.hands))
+        for box in table.boxes
+    )
+    discards = table.discards + players_cards(table)
+    return changed(table, phase=Phase.WHEELS, boxes=boxes, discards=discards, cleared=True)
+
+
+def _round_settled(table: Table, event: RoundSettled) -> Table:
+    return changed(table, phase=Phase.OVER)
+
+
+def _round_opened(table: Table, event: RoundOpened) -> Table:
+    care, reshuffle_due = table.care, table.reshuffle_due
+    if care is not None:
+        reshuffle_due |= care.last_round or is_continuous(table)
+        care = changed(care, last_round=False)
+    return Table(
+        house=table.house,
+        physical=table.physical,
+        shoe=table.shoe,
+        face_up=table.face_up,
+        drawn=table.drawn,
+        discards=table.discards + picked_up(table),
+        removed=table.removed,
+        pulled=table.pulled,
+        reshuffle_due=reshuffle_due,
+        cutting_at=table.cutting_at,
+        care=care,
+        barred=table.barred,
+        entry_closed=table.entry_closed,
+        wheels=WheelState.NONE if table.wheels is WheelState.NONE else WheelState.OPEN,
+        reader_down=table.reader_down,
+        chips=table.chips,
+        seats=table.seats,
+        waiting=table.waiting,
+        rack=table.rack,
+        round=event.round,
+    )
+
+
+# A table from each type of event to the function that applies it; the types agree by hand.
+_EVOLVED_BY: dict[type[Event], Callable[[Table, Any], Table]] = {
+    PersonJoined: _person_joined,
+    ChipsBought: _chips_bought,
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    ShoeLoaded: _shoe_loaded,
+    ShoeReloaded: _shoe_reloaded,
+    WagerPlaced: _wager_placed,
+    WagerWithdrawn: _wager_withdrawn,
+    CompanyRefused: _company_refused,
+    CompanyAllowed: _company_allowed,
+    BetsClosed: _bets_closed,
+    CardDealt: _card_dealt,
+    DealersCardCalled: _dealers_card_called,
+    DealerCardDealt: _dealer_card_dealt,
+    HoleCardDealt: _hole_card_dealt,
+    HoleCardChecked: _hole_card_checked,
+    HoleCardTurned: _hole_card_turned,
+    InsurancePlaced: _insurance_placed,
+    InsuranceDeclined: _insurance_declined,
+    HandCalled: call_hand,
+    HandSurrendered: surrender,
+    HandHit: hit,
+    HandStood: stand,
+    HandDoubled: double_hand,
+    DoubleFollowed: follow_double,
+    DoubleDeclined: decline_double,
+    DoubleKept: keep_double,
+    DoubleRescued: rescue_double,
+    HandSplit: split_hand,
+    SplitCovered: cover,
+    SplitRidden: ride,
+    WagersSettled: wagers_settled,
+    FaceUpCardFound: irregular.face_up_card_found,
+    FoundCardReported: irregular.found_card_reported,
+    TenFound: irregular.ten_found,
+    ForeignCardFound: irregular.foreign_card_found,
+    CardDrawnInError: irregular.card_drawn_in_error,
+    CardRefused: irregular.card_refused,
+    CardBurned: irregular.card_burned,
+    DealerCardMissed: irregular.dealer_card_missed,
+    CardMissed: irregular.card_missed,
+    LateCardTaken: irregular.late_card_taken,
+    HandsCalledDead: _hands_called_dead,
+    ReaderMisused: irregular.reader_misused,
+    MisuseAcknowledged: irregular.misuse_acknowledged,
+    ReaderFailed: _reader_failed,
+    ReaderRepaired: irregular.reader_repaired,
+    CardPutRight: irregular.card_put_right,
+    MisdealDeclared: irregular.misdeal_declared,
+    RoundVoided: irregular.round_voided,
+    WheelWagersLocked: _wheels_locked,
+    WheelWagersUnlocked: _wheels_unlocked,
+    WheelsAwaited: _wheels_awaited,
+    RoundSettled: _round_settled,
+    RoundOpened: _round_opened,
+    **SHOE_EVOLVED_BY,
+    **AROUND_EVOLVED_BY,
+    **PHYSICAL_EVOLVED_BY,
+}

@@ -1,0 +1,218 @@
+"""Everything that the referee would accept now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from fortyeight.table.around.sitting import get_up
+from fortyeight.table.around.waiting import kept_for_others
+from fortyeight.table.core.commands import (
+    AllowCompany,
+    Command,
+    Cover,
+    DealerStep,
+    DeclineDouble,
+    DeclineInsurance,
+    Double,
+    GetUp,
+    Hit,
+    Insure,
+    KeepDouble,
+    PlaceWager,
+    RefuseCompany,
+    Rescue,
+    Ride,
+    Sit,
+    Split,
+    Stand,
+    Step,
+    Surrender,
+    WithdrawWager,
+)
+from fortyeight.table.core.decide import decide
+from fortyeight.table.core.offers import OPENINGS, AmountChoice, Choice, Offer, Opening
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.run import out_of_cards
+from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
+from fortyeight.table.core.steps import next_step
+from fortyeight.table.irregular.possible import answers, irregularities
+from fortyeight.table.physical.due import key_due
+from fortyeight.table.play.decisions import no_hit, no_surrender
+from fortyeight.table.play.doubling import double_amounts, no_rescue
+from fortyeight.table.play.insurance import insurance_amounts
+from fortyeight.table.play.splitting import no_cover, no_split
+from fortyeight.table.shoe.possible import candidates
+from fortyeight.table.wagers.placing import allow_company, open_wagers, refuse_company, withdraw
+
+
+def legal(table: Table) -> tuple[Offer, ...]:
+    """What the referee would accept now: of people, of the dealer, and around the table."""
+    return (*choices(table), *_around(table))
+
+
+def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
+    """What people and the dealer may do now to carry the round on."""
+    offers: list[Choice | AmountChoice] = []
+    if table.waits_for_floor:
+        return tuple(Choice(command) for command in irregularities(table))
+    if table.phase is Phase.BETTING:
+        offers.extend(_betting(table, table.chips))
+    elif table.phase is Phase.INSURANCE:
+        offers.extend(_insurance(table))
+    elif table.phase is Phase.PLAY:
+        offers.extend(_PLAYING[table.hand_in_turn[1].stage](table, *table.hand_in_turn))
+    offers.extend(Choice(command) for command in irregularities(table) if _whole(table, command))
+    step = next_step(table)
+    if step is not None and not (step is Step.DEAL and out_of_cards(table)) and not key_due(table):
+        offers.append(Choice(DealerStep(step)))
+    return tuple(offers)
+
+
+def _whole(table: Table, command: Command) -> bool:
+    """Whether it can be done as it stands: of a physical shoe some need a card that is keyed."""
+    return not table.physical or not isinstance(decide(table, command), Refused)
+
+
+def choices_of(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
+    """Those of the choices that are one person's, found without looking at the others'."""
+    offers: list[Choice | AmountChoice] = []
+    if table.waits_for_floor:
+        return ()
+    if table.phase is Phase.BETTING:
+        offers.extend(_betting(table, (person,)))
+    elif table.phase is Phase.INSURANCE:
+        offers.extend(_insurance(table))
+    elif table.phase is Phase.PLAY:
+        box, hand = table.hand_in_turn
+        if person == box.caller or person in hand.awaiting:
+            offers.extend(_PLAYING[hand.stage](table, box, hand))
+    offers.extend(Choice(command) for command in answers(table))
+    return tuple(one for one in offers if getattr(one.command, "person", None) == person)
+
+
+def _around(table: Table) -> Iterator[Choice | Opening]:
+    for command in candidates(table):
+        if not isinstance(decide(table, command), Refused):
+            yield Choice(command)
+    for kind in OPENINGS:
+        yield Opening(table, kind)
+
+
+def _betting(table: Table, people: Collection[str]) -> Iterator[Choice | AmountChoice]:
+    """What these people may do before the deal."""
+    boxes = range(1, table.house.boxes.boxes + 1)
+    for person in people:
+        if person not in table.chips:
+            continue
+        open_to_him = open_wagers(table, person)
+        for box in boxes:
+            for kind, amounts in open_to_him.get(box, ()):
+                yield AmountChoice(PlaceWager(person, box, kind, amounts.least), amounts)
+            if box not in table.seats and kept_for_others(table, person, box) is None:
+                yield Choice(Sit(person, box))
+    for box, person in table.seats.items():
+        if person in people:
+            yield from _if(table, GetUp(person, box))
+    for wager in table.wagers:
+        if wager.person in people:
+            yield from _if(table, WithdrawWager(wager.person, wager.box, wager.kind))
+    firsts = {wager.box: wager.person for wager in reversed(table.wagers)}
+    for box, person in firsts.items():
+        if person in people:
+            yield from _if(table, RefuseCompany(person, box))
+            yield from _if(table, AllowCompany(person, box))
+
+
+def _if(
+    table: Table, command: GetUp | WithdrawWager | RefuseCompany | AllowCompany
+) -> Iterator[Choice]:
+    """The command, if nothing speaks against it."""
+    if isinstance(command, GetUp):
+        decision = get_up(table, command)
+    elif isinstance(command, WithdrawWager):
+        decision = withdraw(table, command)
+    elif isinstance(command, RefuseCompany):
+        decision = refuse_company(table, command)
+    else:
+        decision = allow_company(table, command)
+    if not isinstance(decision, Refused):
+        yield Choice(command)
+
+
+def _insurance(table: Table) -> Iterator[Choice | AmountChoice]:
+    for person, box in table.asked:
+        amounts = insurance_amounts(table, person, box)
+        if not isinstance(amounts, Refused):
+            yield AmountChoice(Insure(person, box, amounts.least), amounts)
+        yield Choice(DeclineInsurance(person, box))
+
+
+def _deciding(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:
+    caller = box.caller
+    if no_surrender(table, hand) is None:
+        yield Choice(Surrender(caller, box.number))
+    if no_hit(table, hand) is None:
+        yield Choice(Hit(caller, box.number))
+    yield Choice(Stand(caller, box.number))
+    yield from _double(table, box, hand, caller)
+    if no_split(table, box, hand) is None:
+        yield Choice(Split(caller, box.number))
+
+
+def _surrendering(table: Table, box: Box, hand: Hand) -> Iterator[Choice]:
+    yield Choice(Surrender(box.caller, box.number))
+    yield Choice(Stand(box.caller, box.number))
+
+
+def _double(table: Table, box: Box, hand: Hand, person: str) -> Iterator[AmountChoice]:
+    amounts = double_amounts(table, box, hand, person)
+    if not isinstance(amounts, Refused):
+        yield AmountChoice(Double(person, box.number, amounts.least), amounts)
+
+
+def _following(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:
+    for person in hand.awaiting:
+        yield from _double(table, box, hand, person)
+        yield Choice(DeclineDouble(person, box.number))
+
+
+def _after_double(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:
+    for person in hand.awaiting:
+        yield Choice(KeepDouble(person, box.number))
+        if no_rescue(table, hand) is None:
+            yield Choice(Rescue(person, box.number))
+        if person == box.caller:
+            yield from _double(table, box, hand, person)
+
+
+def _covering(table: Table, box: Box, hand: Hand) -> Iterator[Choice]:
+    number = table.turn[1] + 1
+    for person in hand.awaiting:
+        if no_cover(table, hand, person) is None:
+            yield Choice(Cover(person, box.number))
+        yield Choice(Ride(person, box.number, number))
+        yield Choice(Ride(person, box.number, number + 1))
+
+
+def _nothing(table: Table, box: Box, hand: Hand) -> Iterator[Choice]:
+    return iter(())
+
+
+_PLAYING = {
+    Stage.WAITING: _nothing,
+    Stage.DRAWING: _nothing,
+    Stage.DECIDING: _deciding,
+    Stage.SURRENDERING: _surrendering,
+    Stage.FOLLOWING: _following,
+    Stage.DOUBLING: _nothing,
+    Stage.RESCUING: _after_double,
+    Stage.COVERING: _covering,
+    Stage.MISSED: _nothing,
+    Stage.LATE: _nothing,
+    Stage.DONE: _nothing,
+}
+
+
+def admits(table: Table, command: Command) -> bool:
+    """Whether some offer admits the command."""
+    return any(offer.admits(command) for offer in legal(table))

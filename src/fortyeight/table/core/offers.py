@@ -1,0 +1,130 @@
+"""Offers: what the referee would accept now, described exactly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.table.around.commands import (
+    BeginGamingDay,
+    ChangeDealer,
+    OpenTable,
+    PlaceVerbalWager,
+)
+from fortyeight.table.core.commands import (
+    BuyChips,
+    Command,
+    Double,
+    Insure,
+    Join,
+    LoadShoe,
+    PlaceWager,
+)
+from fortyeight.table.core.decide import decide
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Table
+from fortyeight.table.shoe.commands import (
+    CutCards,
+    NoteIdle,
+    NoteTime,
+    PassCut,
+    PassLook,
+    PlaceCuttingCard,
+    ReceiveCards,
+    ReplaceDeck,
+    ShuffleCards,
+)
+from fortyeight.table.shoe.steps.cutting import cut_bounds
+from fortyeight.table.shoe.steps.filling import cutting_card_bounds
+from fortyeight.table.wagers.amounts import Amounts
+
+Amounted = PlaceWager | Insure | Double
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A command that is accepted as it stands."""
+
+    command: Command
+
+    def admits(self, command: Command) -> bool:
+        return command == self.command
+
+    def examples(self) -> tuple[Command, ...]:
+        return (self.command,)
+
+
+@dataclass(frozen=True, slots=True)
+class AmountChoice:
+    """A command that is accepted with each of these amounts."""
+
+    command: Amounted
+    amounts: Amounts
+
+    def admits(self, command: Command) -> bool:
+        return (
+            isinstance(command, PlaceWager | Insure | Double)
+            and command.cents in self.amounts
+            and replace(command, cents=self.command.cents) == self.command
+        )
+
+    def examples(self) -> tuple[Command, ...]:
+        amounts = dict.fromkeys((self.amounts.least, self.amounts.most, *self.amounts.exact))
+        return tuple(replace(self.command, cents=cents) for cents in amounts)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A kind of command that is open to more than can be listed: names, buy-ins, shoes.
+
+    It admits what the referee's own check of such a command accepts.
+    """
+
+    table: Table
+    of: type[Command]
+
+    def admits(self, command: Command) -> bool:
+        return isinstance(command, self.of) and not isinstance(decide(self.table, command), Refused)
+
+    def examples(self) -> tuple[Command, ...]:
+        if self.of is Join:
+            names = (f"guest-{number}" for number in range(1, len(self.table.chips) + 2))
+            new = next(name for name in names if name not in self.table.chips)
+            examples: tuple[Command, ...] = (Join(new, LARGEST_AMOUNT // 100),)
+            return tuple(one for one in examples if self.admits(one))
+        return tuple(one for one in self._examples() if self.admits(one))
+
+    def _examples(self) -> tuple[Command, ...]:
+        """Some that are accepted where such a command is open at all."""
+        stack = len(self.table.care.stack) if self.table.care is not None else 0
+        asked = self.table.care.asked if self.table.care is not None else ""
+        if self.of is CutCards and stack:
+            return tuple(CutCards(asked, place) for place in cut_bounds(self.table, stack))
+        if self.of is PlaceCuttingCard and stack:
+            bounds = cutting_card_bounds(self.table, stack)
+            return tuple(PlaceCuttingCard(behind) for behind in bounds)
+        return ()
+
+
+#: Kinds of command with more to them than can be listed.
+OPENINGS: tuple[type[Command], ...] = (
+    Join,
+    BuyChips,
+    LoadShoe,
+    OpenTable,
+    ChangeDealer,
+    ReceiveCards,
+    ReplaceDeck,
+    ShuffleCards,
+    CutCards,
+    PlaceCuttingCard,
+    NoteTime,
+    NoteIdle,
+    BeginGamingDay,
+    PassLook,
+    PassCut,
+    PlaceVerbalWager,
+)
+
+
+Offer = Choice | AmountChoice | Opening

@@ -1,0 +1,66 @@
+"""Playing commands one after another, and the dealer's steps by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fortyeight.table.core.commands import Command, Step
+from fortyeight.table.core.decide import decide, take_due_step
+from fortyeight.table.core.events import Event
+from fortyeight.table.core.evolve import evolve
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Table
+from fortyeight.table.core.steps import next_step
+from fortyeight.table.irregular.floor import floor_act
+
+#: The dealer's steps that a table without a human dealer takes by itself once bets are closed.
+AUTOMATIC = frozenset(Step) - {Step.NO_MORE_BETS, Step.NEXT_ROUND}
+
+Played = tuple[Table, tuple[Event, ...]]
+
+
+def play(table: Table, command: Command) -> Played | Refused:
+    """The table after a command and the events that it led to, or the refusal."""
+    events = decide(table, command)
+    if isinstance(events, Refused):
+        return events
+    for event in events:
+        table = evolve(table, event)
+    return table, events
+
+
+def take_steps(table: Table, automatic: frozenset[Step] = AUTOMATIC) -> Played:
+    """The dealer's steps until somebody must decide, or a step is not automatic.
+
+    What the floor does in between follows by itself too.
+
+    Where the shoe runs out on the way, the table is left waiting for its next card: `out_of_cards`
+    says so, and a `LoadShoe` lets it go on.
+    """
+    happened: list[Event] = []
+    while True:
+        step = next_step(table)
+        if step is not None and step in automatic:
+            events = take_due_step(table, step)
+        elif (awaited := floor_act(table)) is not None:
+            events = decide(table, awaited)
+        else:
+            break
+        if isinstance(events, Refused):
+            break
+        for event in events:
+            table = evolve(table, event)
+        happened.extend(events)
+    return table, tuple(happened)
+
+
+def out_of_cards(table: Table) -> bool:
+    """Whether a card is due and the shoe has none."""
+    return table.drawn >= len(table.shoe) and next_step(table) is Step.DEAL
+
+
+def replay_events(table: Table, events: Iterable[Event]) -> Table:
+    """The table after events that happened before."""
+    for event in events:
+        table = evolve(table, event)
+    return table

@@ -1,0 +1,299 @@
+"""What the referee knows at one moment: a value that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+
+from fortyeight.cards import Card
+from fortyeight.rulebook import House
+from fortyeight.table.core.changing import changed
+from fortyeight.table.play.points import count
+from fortyeight.table.shoe.care import Care
+from fortyeight.table.wagers.wager_kinds import WagerKind
+
+
+class Phase(StrEnum):
+    """Where a round stands."""
+
+    BETTING = "betting"
+    DEALING = "dealing"
+    OPTIONAL = "optional wagers"
+    INSURANCE = "insurance"
+    LOOK = "look"
+    PLAY = "play"
+    DEALER = "dealer"
+    WHEELS = "wheels"
+    OVER = "over"
+
+
+class WheelState(StrEnum):
+    """Whether wheels stand at the table, and whether wagers on them may be placed."""
+
+    NONE = "none"
+    OPEN = "open"
+    LOCKED = "locked"
+
+
+class Stage(StrEnum):
+    """Where a hand stands."""
+
+    WAITING = "waiting"
+    DRAWING = "drawing"
+    DECIDING = "deciding"
+    SURRENDERING = "surrendering"
+    FOLLOWING = "following"
+    DOUBLING = "doubling"
+    RESCUING = "rescuing"
+    COVERING = "covering"
+    MISSED = "missed"
+    LATE = "late"
+    DONE = "done"
+
+
+class Pulled(StrEnum):
+    """How a card lies that was drawn in error."""
+
+    UNSEEN = "unseen"
+    EXPOSED = "exposed"
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager placed before the deal."""
+
+    person: str
+    box: int
+    kind: WagerKind
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Insurance:
+    """An insurance wager."""
+
+    person: str
+    box: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A wager or a payment that is settled."""
+
+    person: str
+    box: int
+    hand: int | None
+    kind: WagerKind
+    staked: int
+    returned: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class Stake:
+    """One person's money on one hand."""
+
+    person: str
+    main: int
+    original: bool = True
+    doubles: tuple[int, ...] = ()
+    rescued: bool = False
+    #: Doubles that a rescue gives up with the original wager.
+    forfeited: tuple[int, ...] = ()
+
+    @property
+    def lying(self) -> tuple[int, ...]:
+        """The doubles that lie on the layout: what a rescue took back does not."""
+        return self.forfeited if self.rescued else self.doubles
+
+    @property
+    def standing(self) -> int:
+        """All that stands on the hand."""
+        return self.main + sum(self.doubles)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The cards of a box, or of one of its hands after a split."""
+
+    stakes: tuple[Stake, ...]
+    cards: tuple[Card, ...] = ()
+    total: int = 0
+    soft: bool = False
+    stage: Stage = Stage.WAITING
+    split: bool = False
+    doubles: int = 0
+    surrendered: bool = False
+    skipped: int = 0
+    missed_at: Stage | None = None
+    dead: bool = False
+    awaiting: tuple[str, ...] = ()
+    closed: bool = False
+
+    @property
+    def blackjack(self) -> bool:
+        """A blackjack of the first two cards; a split hand has none (R2)."""
+        return self.total == 21 and len(self.cards) == 2 and not self.split
+
+    @property
+    def bust(self) -> bool:
+        return self.total > 21
+
+    def with_cards(self, cards: tuple[Card, ...], firm: int = 0) -> Hand:
+        """The hand with these cards; aces among the first `firm` of them count 1."""
+        total, soft = count(cards, firm)
+        return changed(self, cards=cards, total=total, soft=soft)
+
+    def stake_of(self, person: str) -> Stake | None:
+        for stake in self.stakes:
+            if stake.person == person:
+                return stake
+        return None
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box in play: who calls its decisions, and its hands from the dealer's left.
+
+    Where an exposed card was `refused` no more cards are dealt; its hands that wait their turn
+    `may_surrender` still, unless the round was stored before that was so.
+    """
+
+    number: int
+    caller: str
+    hands: tuple[Hand, ...]
+    splits: int = 0
+    refused: bool = False
+    may_surrender: bool = False
+
+
+@dataclass(frozen=True)
+class BeforeKeyed:
+    """What a correction goes back to: a round before the card that was keyed last.
+
+    It is there as long as nothing has followed from that card. Without a card it was the look, and
+    what that has shown.
+    """
+
+    card: Card | None
+    lay: str
+    blackjack: bool | None
+    shoe: tuple[Card, ...]
+    face_up: frozenset[int]
+    drawn: int
+    discards: tuple[Card, ...]
+    removed: tuple[Card, ...]
+    pulled: Pulled | None
+    phase: Phase
+    boxes: tuple[Box, ...]
+    dealer: tuple[Card, ...]
+    hole: Card | None
+    looked: bool
+    found_tens: int
+    found_face_up: int
+    turn: tuple[int, int]
+    asked: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(cls, table: Table, card: Card | None, lay: str, blackjack: bool | None) -> BeforeKeyed:
+        return cls(card, lay, blackjack, **{name: getattr(table, name) for name in _OF_ROUND})
+
+    def restored(self, table: Table) -> Table:
+        """The table as it was; who came and what he bought meanwhile stays."""
+        fields = {name: getattr(self, name) for name in _OF_ROUND}
+        return changed(table, before=None, reported=None, **fields)
+
+
+_OF_ROUND = tuple(
+    one.name for one in fields(BeforeKeyed) if one.name not in ("card", "lay", "blackjack")
+)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table between and during rounds.
+
+    The cards of a physical shoe lie face down in it until each is keyed in. People who wait for a
+    box are `waiting`, the first of them first. A card that is `reported` as foreign, or
+    a `misused` reader (and whether the hole card could be seen in it), waits for the floor. The
+    layout is `cleared` when the players' cards went to the discard rack before the round was over.
+    """
+
+    house: House
+    physical: bool = False
+    shoe: tuple[Card, ...] = ()
+    face_up: frozenset[int] = frozenset()
+    drawn: int = 0
+    discards: tuple[Card, ...] = ()
+    removed: tuple[Card, ...] = ()
+    pulled: Pulled | None = None
+    reshuffle_due: bool = False
+    cutting_at: int = -1
+    care: Care | None = None
+    barred: frozenset[str] = frozenset()
+    entry_closed: bool = False
+    wheels: WheelState = WheelState.NONE
+    reader_down: bool = False
+    chips: Mapping[str, int | None] = field(default_factory=dict)
+    seats: Mapping[int, str] = field(default_factory=dict)
+    private: frozenset[int] = frozenset()
+    waiting: tuple[str, ...] = ()
+    rack: int = 0
+    round: int = 1
+    phase: Phase = Phase.BETTING
+    wagers: tuple[Wager, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    dealer: tuple[Card, ...] = ()
+    hole: Card | None = None
+    looked: bool = False
+    own_missed: int = 0
+    put_right: int = 0
+    found_tens: int = 0
+    found_face_up: int = 0
+    voided: bool = False
+    turn: tuple[int, int] = (0, 0)
+    asked: tuple[tuple[str, int], ...] = ()
+    insurance: tuple[Insurance, ...] = ()
+    settled: tuple[Line, ...] = ()
+    cleared: bool = False
+    before: BeforeKeyed | None = None
+    reported: Card | None = None
+    misused: bool | None = None
+
+    @property
+    def waits_for_floor(self) -> bool:
+        """Whether the round cannot go on before the floor has acted."""
+        return self.reported is not None or self.misused is not None
+
+    @property
+    def up_card(self) -> Card:
+        return self.dealer[0]
+
+    @property
+    def undealt(self) -> tuple[Card, ...]:
+        return self.shoe[self.drawn :]
+
+    @property
+    def hand_in_turn(self) -> tuple[Box, Hand]:
+        """The box and hand that the dealer has come to; only during play."""
+        box = self.boxes[self.turn[0]]
+        return box, box.hands[self.turn[1]]
+
+    def can_pay(self, person: str, cents: int) -> bool:
+        """Whether a person has chips for this; without a bankroll he always has."""
+        held = self.chips.get(person, 0)
+        return held is None or held >= cents
+
+    def box_numbered(self, number: int) -> Box | None:
+        for box in self.boxes:
+            if box.number == number:
+                return box
+        return None
+
+
+def open_table(house: House, wheels: bool = False, physical: bool = False) -> Table:
+    """A table with nobody at it and an empty shoe; its wheels stand beside it, if at all."""
+    stand = WheelState.OPEN if wheels else WheelState.NONE
+    return Table(house, physical=physical, wheels=stand)

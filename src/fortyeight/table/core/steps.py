@@ -1,0 +1,97 @@
+"""What the dealer does next, read off the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fortyeight.table.core.commands import Step
+from fortyeight.table.core.state import Phase, Pulled, Stage, Table, WheelState
+from fortyeight.table.irregular.reader import waits_for_reader
+from fortyeight.table.play.dealer import dealer_draws
+from fortyeight.table.play.dealing import Due, card_due
+from fortyeight.table.wagers.wager_kinds import WHEELS, WagerKind
+
+
+def next_step(table: Table) -> Step | None:
+    """The dealer's next step; None while somebody else must decide first."""
+    if table.waits_for_floor:
+        return None
+    step = _BY_PHASE[table.phase](table)
+    if table.care is not None and step is Step.DEAL and not table.care.ready:
+        return None
+    if table.reader_down and step in (Step.DEAL, Step.LOOK) and waits_for_reader(table):
+        return None
+    return step
+
+
+def _betting(table: Table) -> Step | None:
+    if table.reshuffle_due or (table.care is not None and not table.care.may_begin):
+        return None
+    if table.wheels is WheelState.OPEN and any(w.kind in WHEELS for w in table.wagers):
+        # The dealer starts the round at the terminal first.
+        return None
+    return Step.NO_MORE_BETS if any(w.kind is WagerKind.MAIN for w in table.wagers) else None
+
+
+def _dealing(table: Table) -> Step | None:
+    if card_due(table) is not Due.NOTHING:
+        return Step.DEAL
+    empty = any(not box.hands[0].cards and not box.hands[0].dead for box in table.boxes)
+    return Step.CALL_DEAD if empty else None
+
+
+def _play(table: Table) -> Step | None:
+    _, hand = table.hand_in_turn
+    return _BY_STAGE[hand.stage]
+
+
+def _dealer(table: Table) -> Step:
+    if table.hole is not None:
+        return Step.TURN_HOLE_CARD
+    if len(table.dealer) > 1 and (table.insurance or _surrenders_left(table)):
+        return Step.SETTLE_SECOND_CARD
+    if dealer_draws(table):
+        return Step.DEAL
+    return Step.BURN_EXPOSED_CARD if table.pulled is Pulled.EXPOSED else Step.SETTLE
+
+
+def _look(table: Table) -> Step:
+    """A hole card that was taken out as a found ten is dealt anew first."""
+    return Step.DEAL if table.hole is None else Step.LOOK
+
+
+def _wheels(table: Table) -> Step | None:
+    """The round waits for the wheels until every wager on them is settled."""
+    waits = any(wager.kind in WHEELS for wager in table.wagers)
+    return None if waits else Step.CLOSE_ROUND
+
+
+def _surrenders_left(table: Table) -> bool:
+    return any(hand.surrendered and not hand.closed for box in table.boxes for hand in box.hands)
+
+
+_BY_STAGE = {
+    Stage.WAITING: Step.CALL_HAND,
+    Stage.DRAWING: Step.DEAL,
+    Stage.DECIDING: None,
+    Stage.SURRENDERING: None,
+    Stage.FOLLOWING: None,
+    Stage.DOUBLING: Step.DEAL,
+    Stage.RESCUING: None,
+    Stage.COVERING: None,
+    Stage.MISSED: None,
+    Stage.LATE: Step.DEAL,
+    Stage.DONE: Step.SETTLE_HAND,
+}
+
+_BY_PHASE: dict[Phase, Callable[[Table], Step | None]] = {
+    Phase.BETTING: _betting,
+    Phase.DEALING: _dealing,
+    Phase.OPTIONAL: lambda _: Step.SETTLE_OPTIONAL,
+    Phase.INSURANCE: lambda _: None,
+    Phase.LOOK: _look,
+    Phase.PLAY: _play,
+    Phase.DEALER: _dealer,
+    Phase.WHEELS: _wheels,
+    Phase.OVER: lambda _: Step.NEXT_ROUND,
+}

@@ -1,0 +1,173 @@
+"""What the events of irregularities change."""
+
+from __future__ import annotations
+
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.events import (
+    CardBurned,
+    CardDrawnInError,
+    CardMissed,
+    CardPutRight,
+    CardRefused,
+    DealerCardMissed,
+    FaceUpCardFound,
+    ForeignCardFound,
+    FoundCardReported,
+    HandsCalledDead,
+    LateCardTaken,
+    MisdealDeclared,
+    MisuseAcknowledged,
+    ReaderMisused,
+    ReaderRepaired,
+    RoundVoided,
+    TenFound,
+)
+from fortyeight.table.core.state import Phase, Pulled, Stage, Table
+from fortyeight.table.irregular.void import open_wagers, undone
+from fortyeight.table.play.hands import move_on, place_of, put_hand, put_turn
+from fortyeight.table.settle.chips import given
+from fortyeight.table.shoe.care import NEW_SHOE
+
+
+def face_up_card_found(table: Table, event: FaceUpCardFound) -> Table:
+    return changed(
+        table,
+        drawn=table.drawn + 1,
+        pulled=None,
+        discards=(*table.discards, event.card),
+        found_face_up=table.found_face_up + 1,
+    )
+
+
+def found_card_reported(table: Table, event: FoundCardReported) -> Table:
+    return changed(table, reported=event.card)
+
+
+def confirmed(table: Table) -> Table:
+    """The table when the floor has confirmed a reported card: it cannot be corrected any more.
+
+    In logs from before reports a found card had its consequence at once and could be corrected.
+    """
+    return table if table.reported is None else changed(table, reported=None, before=None)
+
+
+def ten_found(table: Table, event: TenFound) -> Table:
+    return changed(
+        confirmed(table),
+        drawn=table.drawn + 1,
+        pulled=None,
+        removed=(*table.removed, event.card),
+        found_tens=table.found_tens + 1,
+    )
+
+
+def foreign_card_found(table: Table, event: ForeignCardFound) -> Table:
+    removed = (*table.removed, event.card)
+    return changed(confirmed(table), drawn=table.drawn + 1, pulled=None, removed=removed)
+
+
+def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
+    return changed(table, pulled=Pulled.EXPOSED if event.exposed else Pulled.UNSEEN)
+
+
+def card_refused(table: Table, event: CardRefused) -> Table:
+    """Who refuses gets no more cards in the round, in no box that he calls."""
+    caller = table.hand_in_turn[0].caller
+    may = {"refused": True, "may_surrender": event.may_surrender}
+    boxes = (changed(box, **may) if box.caller == caller else box for box in table.boxes)
+    table = changed(table, boxes=tuple(boxes))
+    return put_turn(table, changed(table.hand_in_turn[1], stage=Stage.DONE))
+
+
+def card_burned(table: Table, event: CardBurned) -> Table:
+    discards = (*table.discards, event.card)
+    return changed(table, drawn=table.drawn + 1, pulled=None, discards=discards)
+
+
+def dealer_card_missed(table: Table, event: DealerCardMissed) -> Table:
+    return changed(table, own_missed=table.own_missed + 1)
+
+
+def card_missed(table: Table, event: CardMissed) -> Table:
+    if table.phase is Phase.PLAY:
+        _, hand = table.hand_in_turn
+        missed = changed(hand, missed_at=hand.stage, stage=Stage.MISSED)
+        return move_on(put_hand(table, *table.turn, missed))
+    place = place_of(table, event.box)
+    hand = table.boxes[place].hands[0]
+    return put_hand(table, place, 0, changed(hand, skipped=hand.skipped + 1))
+
+
+def late_card_taken(table: Table, event: LateCardTaken) -> Table:
+    if table.phase is Phase.PLAY:
+        _, hand = table.hand_in_turn
+        return put_turn(table, changed(hand, stage=hand.missed_at))
+    place = place_of(table, event.box)
+    hand = table.boxes[place].hands[0]
+    late = changed(hand, skipped=hand.skipped - 1, stage=Stage.LATE)
+    return put_hand(table, place, 0, late)
+
+
+def hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
+    for number, hand_number in event.hands:
+        place = place_of(table, number)
+        hand = table.boxes[place].hands[hand_number - 1]
+        dead = changed(hand, dead=True, closed=True, stage=Stage.DONE, awaiting=())
+        discards = table.discards + hand.cards
+        table = put_hand(table, place, hand_number - 1, dead, discards=discards)
+    return move_on(table) if table.phase is Phase.PLAY else table
+
+
+def reader_misused(table: Table, event: ReaderMisused) -> Table:
+    return changed(table, misused=event.seen) if event.waits else table
+
+
+def misuse_acknowledged(table: Table, event: MisuseAcknowledged) -> Table:
+    return changed(table, misused=None)
+
+
+def reader_repaired(table: Table, event: ReaderRepaired) -> Table:
+    return changed(table, reader_down=False)
+
+
+def card_put_right(table: Table, event: CardPutRight) -> Table:
+    """Count the report alone: the referee has the card where it belongs already."""
+    return changed(table, put_right=table.put_right + 1)
+
+
+def misdeal_declared(table: Table, event: MisdealDeclared) -> Table:
+    return table
+
+
+def round_voided(table: Table, event: RoundVoided) -> Table:
+    """Everyone has again what he had before his first wager of the round."""
+    chips = table.chips
+    rack = table.rack
+    for line in open_wagers(table, ""):
+        chips = given(chips, line.person, line.returned)
+    for line in undone(table):
+        chips = given(chips, line.person, line.staked - line.returned)
+        rack -= line.staked - line.returned
+    care = table.care
+    if care is not None and table.found_tens > 1:
+        # Such decks may not be used again where the book has them removed from play.
+        replace = table.house.irregularities.cards_after_tens == "replace"
+        care = changed(care, change_due=care.change_due or replace, foreign=replace)
+    if care is not None and NEW_SHOE in care.burns:
+        # The round was called off before the burn, and its cards are reshuffled.
+        care = changed(care, burns=tuple(one for one in care.burns if one != NEW_SHOE))
+    return changed(
+        table,
+        care=care,
+        phase=Phase.OVER,
+        voided=True,
+        reshuffle_due=True,
+        chips=chips,
+        rack=rack,
+        wagers=(),
+        insurance=(),
+        asked=(),
+        settled=event.lines,
+        reported=None,
+        misused=None,
+    )

@@ -1,0 +1,52 @@
+"""What follows the first deal: optional wagers, insurance, the look, then the players."""
+
+from __future__ import annotations
+
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.play.dealing import Due, card_due, deals_hole_card
+from fortyeight.table.play.hands import move_on
+from fortyeight.table.wagers.match_and_pair import EARLY
+
+
+def if_dealt(table: Table) -> Table:
+    """The table after the first deal, if this was its last card."""
+    if not table.dealer:
+        return table
+    if card_due(table) is Due.HOLE and not deals_hole_card(table):
+        return after_deal(table)
+    return table
+
+
+def after_deal(table: Table) -> Table:
+    if any(wager.kind in EARLY for wager in table.wagers):
+        return changed(table, phase=Phase.OPTIONAL)
+    return after_optional(table)
+
+
+def after_optional(table: Table) -> Table:
+    if table.up_card.rank not in table.house.insurance.against:
+        return after_insurance(table)
+    asked = tuple(
+        (stake.person, box.number)
+        for box in table.boxes
+        if not box.hands[0].dead
+        for stake in box.hands[0].stakes
+    )
+    if not asked:
+        return after_insurance(table)
+    return changed(table, phase=Phase.INSURANCE, asked=asked)
+
+
+def after_insurance(table: Table) -> Table:
+    dealing = table.house.dealing
+    reads = dealing.procedure in ("card-reader", "hole-card-checked")
+    unread = table.reader_down and table.house.irregularities.reader_failed == "unread"
+    if reads and not unread and table.up_card.rank in dealing.looks_under:
+        return changed(table, phase=Phase.LOOK)
+    return begin_play(table)
+
+
+def begin_play(table: Table) -> Table:
+    """The players' decisions begin with the first hand that is not dead."""
+    return move_on(changed(table, phase=Phase.PLAY))

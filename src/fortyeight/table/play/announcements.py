@@ -1,0 +1,92 @@
+"""What the dealer announces, in words."""
+
+from __future__ import annotations
+
+from fortyeight.cards import Card
+from fortyeight.table.play.points import MOST
+
+_NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+    "twenty-one",
+    "twenty-two",
+    "twenty-three",
+    "twenty-four",
+    "twenty-five",
+    "twenty-six",
+    "twenty-seven",
+    "twenty-eight",
+    "twenty-nine",
+    "thirty",
+    "thirty-one",
+]
+
+
+def _words(total: int, soft: bool) -> str:
+    if total > MOST:
+        return f"{_NUMBERS[total].capitalize()}, too many"
+    return f"Soft {_NUMBERS[total]}" if soft and total < MOST else _NUMBERS[total].capitalize()
+
+
+_SAID = {(total, soft): _words(total, soft) for total in range(32) for soft in (False, True)}
+
+
+def say_total(total: int, soft: bool) -> str:
+    """A point count as the dealer announces it.
+
+    >>> say_total(17, True)
+    'Soft seventeen'
+    """
+    return _SAID[total, soft]
+
+
+def say_hand(total: int, soft: bool, blackjack: bool, name: str = "Blackjack") -> str:
+    """A hand's point count; a blackjack by its name."""
+    return name if blackjack else _SAID[total, soft]
+
+
+def say_first_card(card: Card) -> str:
+    """What the dealer shows."""
+    return f"Dealer shows {'an' if card.rank in 'A8' else 'a'} {_RANKS[card.rank]}"
+
+
+_RANKS = dict(
+    zip(
+        "A23456789TJQK",
+        [
+            "ace",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "jack",
+            "queen",
+            "king",
+        ],
+        strict=True,
+    )
+)

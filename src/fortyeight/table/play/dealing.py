@@ -1,0 +1,163 @@
+"""Dealing a card to whom the book's order names, and the dealer's looking and turning."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fortyeight.cards import FACE_DOWN, Card
+from fortyeight.rulebook.book import capital
+from fortyeight.table.core.events import (
+    CardDealt,
+    DealerCardDealt,
+    DealersCardCalled,
+    Event,
+    HandCalled,
+    HoleCardChecked,
+    HoleCardDealt,
+    HoleCardTurned,
+    WagersSettled,
+)
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.irregular.found import found_irregular
+from fortyeight.table.play.announcements import say_first_card, say_hand, say_total
+from fortyeight.table.play.insurance import settle_insurance
+from fortyeight.table.play.points import count, is_blackjack
+from fortyeight.table.shoe.reached import cutting_card
+
+
+def deals_hole_card(table: Table) -> bool:
+    """Whether this house gives the dealer a second card before the players draw."""
+    return table.house.dealing.procedure != "no-hole-card"
+
+
+class Due(Enum):
+    """What the first deal waits for, when it is not the next box."""
+
+    FIRST = "the dealer's first card"
+    HOLE = "the hole card"
+    NOTHING = "nothing"
+
+
+def card_due(table: Table) -> int | Due | None:
+    """To whom the next card of the first deal is due: a box by its place, or the dealer.
+
+    One card to each box, one to the dealer, a second to each box, then the hole card. A card that
+    was missed is passed over; what the dealer missed of his own comes after everybody's two. Where
+    the book has such a deal put right, a box gets the card that it missed after the other boxes.
+    """
+    if table.phase is not Phase.DEALING:
+        return None
+    rounds = 1 if not table.dealer and not table.own_missed else 2
+    for place, box in enumerate(table.boxes):
+        hand = box.hands[0]
+        if not hand.dead and len(hand.cards) + hand.skipped < rounds:
+            return place
+    if rounds == 1:
+        return Due.FIRST
+    for place, box in enumerate(table.boxes):
+        if not box.hands[0].dead and len(box.hands[0].cards) < 2:
+            return place if table.house.irregularities.missed == "dealt-late" else Due.NOTHING
+    return Due.FIRST if not table.dealer else Due.HOLE
+
+
+def deal_card(table: Table) -> tuple[Event, ...] | Refused:
+    """The next card of the shoe goes where the order of the deal wants it."""
+    if table.drawn >= len(table.shoe):
+        clause = table.house.clause("shoe.run_out")
+        return Refused("shoe-too-short", "the shoe has no card left for this", clause)
+    if next_is_unknown(table) and not gets_hole_card(table):
+        return Refused("card-not-keyed", "the face of the next card is to be keyed in")
+    if 0 <= table.cutting_at <= table.drawn:
+        return cutting_card(table, receiver(table)[0]) + _deal(table)
+    return _deal(table)
+
+
+def next_is_unknown(table: Table) -> bool:
+    """Whether the next card of the shoe is one that nobody has seen."""
+    return table.drawn < len(table.shoe) and table.shoe[table.drawn] is FACE_DOWN
+
+
+def gets_hole_card(table: Table) -> bool:
+    """Whether the next card is dealt face down: to the dealer, as his hole card."""
+    return table.phase is Phase.LOOK or card_due(table) is Due.HOLE
+
+
+def receiver(table: Table) -> tuple[int | None, int | None]:
+    """The box and hand that get the next card; neither: the dealer."""
+    if table.phase is Phase.PLAY:
+        return table.hand_in_turn[0].number, table.turn[1] + 1
+    due = card_due(table)
+    return (table.boxes[due].number, 1) if isinstance(due, int) else (None, None)
+
+
+def _deal(table: Table) -> tuple[Event, ...]:
+    card = table.shoe[table.drawn]
+    if card is FACE_DOWN:
+        return (HoleCardDealt(card),)
+    irregular = found_irregular(table, card)
+    if irregular is not None:
+        return irregular
+    if table.phase is Phase.LOOK:
+        return (HoleCardDealt(card),)
+    if table.phase is Phase.DEALING:
+        due = card_due(table)
+        if isinstance(due, int):
+            return (CardDealt(table.boxes[due].number, 1, card, ""),)
+        if due is Due.FIRST:
+            return (DealerCardDealt(card, say_first_card(card)),)
+        return (HoleCardDealt(card),)
+    if table.phase is Phase.PLAY:
+        box, hand = table.hand_in_turn
+        firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
+        says = say_total(*count((*hand.cards, card), firm))
+        return (CardDealt(box.number, table.turn[1] + 1, card, says),)
+    return _dealers_next(table, card)
+
+
+def _dealers_next(table: Table, card: Card) -> tuple[Event, ...]:
+    cards = (*table.dealer, card)
+    drawn = DealerCardDealt(card, _said_of_dealer(table, cards))
+    call = table.house.book.calls["dealers_card"]
+    if len(table.dealer) == 1 and call.clause:
+        return (DealersCardCalled(call.words), drawn)
+    return (drawn,)
+
+
+def _said_of_dealer(table: Table, cards: tuple[Card, ...]) -> str:
+    return say_hand(*count(cards), is_blackjack(cards), capital(table.house.book.blackjack))
+
+
+def call_hand(table: Table) -> tuple[Event, ...]:
+    """The dealer comes to the next hand and announces its point count."""
+    box, hand = table.hand_in_turn
+    name = capital(table.house.book.blackjack)
+    says = say_hand(hand.total, hand.soft, hand.blackjack, name)
+    return (HandCalled(box.number, table.turn[1] + 1, says),)
+
+
+def look(table: Table, seen: bool | None = None) -> tuple[Event, ...] | Refused:
+    """Reader or check: whether the hole card makes a blackjack.
+
+    Of a card that the software does not know, who looks says what he has seen.
+    """
+    assert table.hole is not None, "there is a hole card to look at"
+    if table.hole is not FACE_DOWN:
+        blackjack = is_blackjack((table.up_card, table.hole))
+    elif seen is None:
+        sentence = "whether there is a blackjack is to be keyed in"
+        return Refused("look-not-keyed", table.house.book.in_its_words(sentence))
+    else:
+        blackjack = seen
+    checked = HoleCardChecked(blackjack)
+    if blackjack or not table.insurance or table.house.insurance.lost != "at-the-look":
+        return (checked,)
+    return (checked, WagersSettled(settle_insurance(table, blackjack=False), None))
+
+
+def turn_hole_card(table: Table) -> tuple[Event, ...] | Refused:
+    assert table.hole is not None, "there is a hole card to turn"
+    if table.hole is FACE_DOWN:
+        return Refused("card-not-keyed", "the face of the hole card is to be keyed in")
+    cards = (*table.dealer, table.hole)
+    return (HoleCardTurned(table.hole, _said_of_dealer(table, cards)),)

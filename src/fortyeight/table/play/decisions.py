@@ -1,0 +1,71 @@
+"""The caller's plain decisions: surrender, hit, stand."""
+
+from __future__ import annotations
+
+from fortyeight.table.core.commands import Hit, Stand, Surrender
+from fortyeight.table.core.events import Event, HandHit, HandStood, HandSurrendered
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Hand, Stage, Table
+from fortyeight.table.play.points import MOST
+from fortyeight.table.play.turn import at_turn, calls
+
+
+def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
+    found = at_turn(table, command.box, Stage.DECIDING, Stage.SURRENDERING)
+    if isinstance(found, Refused):
+        return found
+    box, hand, number = found
+    refusal = calls(table, command.person, box) or no_surrender(table, hand)
+    return refusal or (HandSurrendered(box.number, number),)
+
+
+def no_surrender(table: Table, hand: Hand) -> Refused | None:
+    """Why the hand in play may not be surrendered."""
+    rules, house = table.house.surrender, table.house
+    if table.up_card.rank not in rules.against:
+        sentence = (
+            f"surrender is not offered against the dealer's {table.up_card}"
+            if rules.against
+            else "surrender is not offered"
+        )
+        return Refused("not-offered", sentence, house.clause("surrender.against"))
+    if hand.split and not rules.after_split:
+        clause = house.clause("surrender.after_split")
+        return Refused("not-offered", "a split hand may not be surrendered", clause)
+    if len(hand.cards) > 2 and rules.cards == "first-two":
+        clause = house.clause("surrender.cards")
+        return Refused("too-late", "surrender comes before any other decision", clause)
+    return None
+
+
+def hit(table: Table, command: Hit) -> tuple[Event, ...] | Refused:
+    found = at_turn(table, command.box, Stage.DECIDING)
+    if isinstance(found, Refused):
+        return found
+    box, hand, number = found
+    refusal = calls(table, command.person, box) or no_hit(table, hand)
+    return refusal or (HandHit(box.number, number),)
+
+
+def no_hit(table: Table, hand: Hand) -> Refused | None:
+    """Why the hand in play may not draw."""
+    if hand.total >= MOST:
+        clause = table.house.act("hit_21", "double.on_21")
+        return Refused("not-offered", "a hand of 21 draws no card", clause)
+    if one_card_only(table, hand):
+        clause = table.house.clause("split.aces_draw")
+        return Refused("not-offered", "a split ace gets one card only", clause)
+    return None
+
+
+def one_card_only(table: Table, hand: Hand) -> bool:
+    """Whether the hand is a split ace that may draw no more."""
+    return hand.split and hand.cards[0].is_ace and not table.house.split.aces_draw
+
+
+def stand(table: Table, command: Stand) -> tuple[Event, ...] | Refused:
+    found = at_turn(table, command.box, Stage.DECIDING, Stage.SURRENDERING)
+    if isinstance(found, Refused):
+        return found
+    box, _, number = found
+    return calls(table, command.person, box) or (HandStood(box.number, number),)

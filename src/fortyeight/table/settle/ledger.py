@@ -1,0 +1,102 @@
+"""Where the money is: every event as balanced postings between people, layout and house."""
+
+from __future__ import annotations
+
+from fortyeight.money import Posting, move
+from fortyeight.table.around.events import BoxCeded, PersonLeft
+from fortyeight.table.core.events import (
+    ChipsBought,
+    DoubleFollowed,
+    Event,
+    HandDoubled,
+    HandSplit,
+    InsurancePlaced,
+    PersonJoined,
+    RoundVoided,
+    SplitCovered,
+    WagerPlaced,
+    WagersSettled,
+    WagerWithdrawn,
+)
+from fortyeight.table.core.state import Line, Phase, Table, Wager
+from fortyeight.table.irregular.void import open_wagers, undone
+from fortyeight.table.wagers.placing import wager_of
+from fortyeight.table.wagers.wager_kinds import COUPONS, WHEELS, stake_in
+
+CASHIER = "cashier"
+LAYOUT = "layout"
+HOUSE = "house"
+
+
+def account(person: str) -> str:
+    """The account of a person's chips at the table."""
+    return f"person:{person}"
+
+
+def postings(table: Table, event: Event) -> tuple[Posting, ...]:
+    """The money that an event moves on a table that has not seen it yet."""
+    if isinstance(event, PersonJoined):
+        return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()
+    if isinstance(event, ChipsBought):
+        return (move(event.cents, CASHIER, account(event.person)),)
+    if isinstance(event, PersonLeft):
+        return (move(event.chips, account(event.person), CASHIER),) if event.chips else ()
+    if isinstance(event, BoxCeded):
+        ceded = [wager for wager in table.wagers if wager.box == event.box]
+        return tuple(_back(wager) for wager in ceded if wager.kind not in COUPONS)
+    if isinstance(event, WagerPlaced) and event.kind in COUPONS:
+        return ()
+    if isinstance(event, WagerPlaced | InsurancePlaced | HandDoubled | DoubleFollowed):
+        return (move(event.cents, account(event.person), LAYOUT),)
+    if isinstance(event, WagerWithdrawn):
+        wager = wager_of(table, event.person, event.box, event.kind)
+        assert wager is not None, "what is withdrawn was placed"
+        return () if wager.kind in COUPONS else (_back(wager),)
+    if isinstance(event, HandSplit | SplitCovered):
+        box, hand = table.hand_in_turn
+        person = event.person if isinstance(event, SplitCovered) else box.caller
+        stake = hand.stake_of(person)
+        assert stake is not None, "who pays for a split has a wager on the pair"
+        return (move(stake.main, account(person), LAYOUT),)
+    if isinstance(event, RoundVoided):
+        return _voided(table)
+    if isinstance(event, WagersSettled):
+        return tuple(posting for line in event.lines for posting in _settled(line))
+    return ()
+
+
+def _back(wager: Wager) -> Posting:
+    return move(wager.cents, LAYOUT, account(wager.person))
+
+
+def _voided(table: Table) -> tuple[Posting, ...]:
+    """What is on the layout goes back, and so does what was won or lost before."""
+    open_lines = [line for line in open_wagers(table, "") if line.returned]
+    back = [move(line.returned, LAYOUT, account(line.person)) for line in open_lines]
+    taken_back = [
+        move(line.staked - line.returned, HOUSE, account(line.person))
+        for line in undone(table)
+        if line.staked != line.returned
+    ]
+    return (*back, *taken_back)
+
+
+def _settled(line: Line) -> tuple[Posting, ...]:
+    paid: list[Posting] = []
+    if line.staked:
+        paid.append(move(line.staked, LAYOUT, HOUSE))
+    if line.returned:
+        paid.append(move(line.returned, HOUSE, account(line.person)))
+    return tuple(paid)
+
+
+def at_stake(table: Table) -> int:
+    """All the money on the layout."""
+    if table.phase is Phase.OVER:
+        return 0
+    if table.phase is Phase.WHEELS:
+        return sum(wager.cents for wager in table.wagers if wager.kind in WHEELS)
+    hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
+    mains = sum(stake.main + sum(stake.lying) for hand in hands for stake in hand.stakes)
+    placed = sum(stake_in(wager.kind, wager.cents) for wager in table.wagers)
+    return mains + placed + sum(bet.cents for bet in table.insurance)

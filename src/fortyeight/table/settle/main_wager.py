@@ -1,0 +1,233 @@
+"""What a hand's wagers come to once the dealer's hand is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyeight.cards import Card
+from fortyeight.money import EVEN_MONEY, Odds
+from fortyeight.rulebook import BonusRow, House
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.state import Box, Hand, Line, Stake
+from fortyeight.table.play.points import MOST, count, is_blackjack
+from fortyeight.table.wagers.wager_kinds import WagerKind
+
+
+@dataclass(frozen=True, slots=True)
+class DealerHand:
+    """All of the dealer's hand that a settlement looks at."""
+
+    total: int
+    blackjack: bool
+
+    @property
+    def bust(self) -> bool:
+        return self.total > MOST
+
+
+def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
+    return DealerHand(count(cards)[0], is_blackjack(cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How one person's money on a hand ends: odds won, or the shares that come back."""
+
+    clause: str
+    wins: Odds | None = None
+    main_back: bool = False
+    doubles_back: bool = False
+    main_clause: str = ""
+    surrendered: bool = False
+
+
+def settle_hand(
+    house: House, box: Box, number: int, up_card: Card, dealer: DealerHand
+) -> tuple[Line, ...]:
+    """The lines of one hand (numbered from 1), for everyone who has money on it."""
+    hand = box.hands[number - 1]
+    lines: list[Line] = []
+    for stake in _stakes(box, number):
+        verdict = judge(house, hand, stake, up_card, dealer)
+        lines.extend(_lines(house, box.number, number, stake, verdict))
+        if verdict.wins is not None and is_super_bonus(house, hand, up_card):
+            lines.extend(_super_bonus(house, box.number, number, stake))
+    return tuple(lines)
+
+
+def _stakes(box: Box, number: int) -> tuple[Stake, ...]:
+    """Return the stakes on a hand, marked as original where they stand for an original wager.
+
+    Where the hand with a person's original wager is dead and that wager was returned, their next
+    live hand stands for it (R39). A split puts every new wager to the right of the original one, so
+    it is the first of their live hands.
+    """
+    stakes = box.hands[number - 1].stakes
+    if not any(hand.dead for hand in box.hands):
+        return stakes
+    before = [hand for hand in box.hands[: number - 1] if not hand.dead]
+    return tuple(
+        changed(stake, original=not any(hand.stake_of(stake.person) for hand in before))
+        for stake in stakes
+    )
+
+
+def judge(house: House, hand: Hand, stake: Stake, up_card: Card, dealer: DealerHand) -> Verdict:
+    """How one person's money on a hand ends against this dealer's hand."""
+    if hand.surrendered:
+        return _surrender(house, up_card, dealer)
+    if hand.bust:
+        return _bust(house, stake, dealer)
+    if stake.rescued:
+        return _rescued(house, stake, dealer)
+    if hand.blackjack:
+        if dealer.blackjack and house.blackjack.against_blackjack == "push":
+            return Verdict(house.outcome("blackjack_push"), main_back=True, doubles_back=True)
+        return Verdict(house.outcome("blackjack"), wins=house.blackjack.pays)
+    if dealer.blackjack:
+        return _against_blackjack(house, hand, stake)
+    if dealer.bust:
+        return _win(house, hand, stake, "win_dealer_bust")
+    if hand.total > dealer.total:
+        at_once = hand.total == MOST and house.twenty_one.at_once
+        return _win(house, hand, stake, "win_21_at_once" if at_once else "win_higher")
+    if hand.total == dealer.total:
+        return _tie(house, hand, stake)
+    return Verdict(house.outcome("lose_lower"))
+
+
+def _surrender(house: House, up_card: Card, dealer: DealerHand) -> Verdict:
+    if up_card.rank in house.surrender.at_once_under:
+        return Verdict(house.outcome("surrender_at_once"), surrendered=True)
+    if dealer.blackjack and house.surrender.against_blackjack == "lose":
+        return Verdict(house.outcome("surrender_lost"))
+    return Verdict(house.outcome("surrender"), surrendered=True)
+
+
+def _bust(house: House, stake: Stake, dealer: DealerHand) -> Verdict:
+    if dealer.blackjack and house.dealer_blackjack.takes == "original-only":
+        return _original_only(house, stake, house.outcome("bust"))
+    return Verdict(house.outcome("bust"))
+
+
+def _rescued(house: House, stake: Stake, dealer: DealerHand) -> Verdict:
+    if dealer.blackjack and house.dealer_blackjack.takes in _BOX_PROTECTED:
+        return _original_only(house, stake, house.outcome("rescue"))
+    return Verdict(house.outcome("rescue"))
+
+
+_BOX_PROTECTED = ("original-only", "original-and-busted")
+
+
+def _original_only(house: House, stake: Stake, lost: str) -> Verdict:
+    """A box loses its original wager to a dealer's blackjack and nothing else (R12)."""
+    return Verdict(
+        house.outcome("double_returned"),
+        main_back=not stake.original,
+        doubles_back=True,
+        main_clause=lost if stake.original else house.outcome("split_returned"),
+    )
+
+
+def _against_blackjack(house: House, hand: Hand, stake: Stake) -> Verdict:
+    lost = house.outcome("lose_to_blackjack")
+    if hand.total == MOST:
+        if _as_blackjack(house, hand):
+            return Verdict(house.outcome("blackjack"), wins=house.blackjack.pays)
+        if house.twenty_one.against_blackjack == "win":
+            return _win(house, hand, stake, "win_21_over_blackjack")
+        lost = house.outcome("lose_21_to_blackjack")
+    takes = house.dealer_blackjack.takes
+    if takes in _BOX_PROTECTED:
+        return _original_only(house, stake, lost)
+    if takes == "undoubled":
+        returned = house.outcome("double_returned")
+        return Verdict(returned, doubles_back=True, main_clause=lost)
+    return Verdict(lost)
+
+
+def _tie(house: House, hand: Hand, stake: Stake) -> Verdict:
+    if hand.total == MOST:
+        if _as_blackjack(house, hand):
+            return Verdict(house.outcome("blackjack"), wins=house.blackjack.pays)
+        ties = house.twenty_one.two_card_split == "ties-21" and _two_card_split(hand)
+        if house.twenty_one.against_21 == "win" and not ties:
+            return _win(house, hand, stake, "win_21")
+    return Verdict(house.outcome("push"), main_back=True, doubles_back=True)
+
+
+def _two_card_split(hand: Hand) -> bool:
+    return hand.split and len(hand.cards) == 2
+
+
+def _as_blackjack(house: House, hand: Hand) -> bool:
+    """Read to the letter, 21 in two cards on a split hand wins 3 to 2 over a 21 (R2)."""
+    return house.twenty_one.two_card_split == "wins-as-blackjack" and _two_card_split(hand)
+
+
+def _win(house: House, hand: Hand, stake: Stake, outcome: str) -> Verdict:
+    doubled = bool(stake.doubles) or (hand.doubles > 0 and house.bonus.barred_by_double == "hand")
+    if doubled:
+        return Verdict(house.outcome("win_doubled"), wins=EVEN_MONEY)
+    if hand.total == MOST and (house.bonus.on_split_hands or not hand.split):
+        row = best_bonus(house, hand.cards)
+        if row is not None:
+            return Verdict(row.clause, wins=row.pays)
+    return Verdict(house.outcome(outcome), wins=EVEN_MONEY)
+
+
+def best_bonus(house: House, cards: tuple[Card, ...]) -> BonusRow | None:
+    """The best bonus that a 21 of these cards earns, if any (R3)."""
+    best: BonusRow | None = None
+    for row in house.bonus_21:
+        if row.fits(cards) and (best is None or row.pays.fraction > best.pays.fraction):
+            best = row
+    return best
+
+
+def is_super_bonus(house: House, hand: Hand, up_card: Card) -> bool:
+    """Three suited cards of the bonus rank under the same, neither split nor doubled (R4, R30)."""
+    rules = house.super_bonus
+    if rules is None or hand.split or hand.doubles or len(hand.cards) != 3:
+        return False
+    first = hand.cards[0]
+    return (
+        up_card.rank in rules.rank
+        and all(card.rank in rules.rank for card in hand.cards)
+        and all(card.suit is first.suit for card in hand.cards)
+    )
+
+
+def _super_bonus(house: House, box: int, hand: int, stake: Stake) -> tuple[Line, ...]:
+    for tier in house.super_bonus_tiers:
+        if stake.main >= tier.at_least:
+            line = Line(stake.person, box, hand, WagerKind.SUPER_BONUS, 0, tier.pays, tier.clause)
+            return (line,)
+    return ()
+
+
+def _lines(house: House, box: int, hand: int, stake: Stake, verdict: Verdict) -> list[Line]:
+    main = _returned(house, stake.main, verdict, verdict.main_back)
+    clause = verdict.main_clause or verdict.clause
+    lines = [Line(stake.person, box, hand, WagerKind.MAIN, stake.main, main, clause)]
+    lines.extend(
+        Line(
+            stake.person,
+            box,
+            hand,
+            WagerKind.DOUBLE,
+            double,
+            _returned(house, double, verdict, verdict.doubles_back),
+            verdict.clause,
+        )
+        for double in stake.lying
+    )
+    return lines
+
+
+def _returned(house: House, staked: int, verdict: Verdict, back: bool) -> int:
+    if verdict.wins is not None:
+        return staked + verdict.wins.on(staked)
+    if verdict.surrendered:
+        return house.surrender.returns.on(staked)
+    return staked if back else 0

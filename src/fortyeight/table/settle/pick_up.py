@@ -1,0 +1,31 @@
+"""The end of a round: in which order the dealer picks up the cards on the layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fortyeight.cards import Card
+from fortyeight.table.core.state import Hand, Table
+
+
+def hands_on_layout(table: Table) -> Iterator[tuple[int, int, Hand]]:
+    """Box, number and hand, from the box at the dealer's far right counterclockwise."""
+    for box in reversed(table.boxes):
+        for number, hand in enumerate(box.hands, start=1):
+            if not hand.closed:
+                yield box.number, number, hand
+
+
+def own_cards(table: Table) -> tuple[Card, ...]:
+    """The dealer's cards, picked up last; a hole card that was not turned is among them."""
+    return table.dealer if table.hole is None else (*table.dealer, table.hole)
+
+
+def players_cards(table: Table) -> tuple[Card, ...]:
+    """Return the players' cards on the layout as they go to the discard rack."""
+    return tuple(card for _, _, hand in hands_on_layout(table) for card in hand.cards)
+
+
+def picked_up(table: Table) -> tuple[Card, ...]:
+    """The cards on the layout as they go to the discard rack."""
+    return players_cards(table) + own_cards(table)

@@ -1,0 +1,98 @@
+"""Settling hands and the round, in the order that the book asks for."""
+
+from __future__ import annotations
+
+from fortyeight.rulebook.schema.sections import SettlementOrder
+from fortyeight.table.around.coupons import with_coupons
+from fortyeight.table.core.events import Event, RoundSettled, WagersSettled
+from fortyeight.table.core.state import Box, Hand, Line, Stage, Table
+from fortyeight.table.play.insurance import settle_insurance
+from fortyeight.table.play.points import MOST, is_blackjack, may_become_blackjack
+from fortyeight.table.settle.main_wager import dealer_hand, settle_hand
+from fortyeight.table.wagers.break_bonus import settle_break_bonus
+from fortyeight.table.wagers.others_bonus import others_bonus
+from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.wagers.wheel_events import WheelsAwaited
+from fortyeight.table.wagers.wheel_wagers import clears_layout
+
+
+def settled_at_once(table: Table, box: Box, hand: Hand) -> bool:
+    """Whether a finished hand is settled before the dealer goes on to the next."""
+    house, up_card = table.house, table.up_card
+    if hand.stage is not Stage.DONE or hand.closed:
+        return False
+    if hand.surrendered:
+        return up_card.rank in house.surrender.at_once_under
+    if hand.bust:
+        return house.settlement.bust_at_once and not _may_be_returned(table, box, hand)
+    if hand.blackjack:
+        return up_card.rank in house.blackjack.at_once_under
+    return hand.total == MOST and house.twenty_one.at_once
+
+
+def _may_be_returned(table: Table, box: Box, hand: Hand) -> bool:
+    """Whether a dealer's blackjack could still give back some of a bust hand (R12)."""
+    return (
+        table.house.dealer_blackjack.takes == "original-only"
+        and not table.looked
+        and may_become_blackjack(table.up_card)
+        and (hand.doubles > 0 or box.splits > 0)
+    )
+
+
+def settle_hand_at_once(table: Table) -> tuple[Event, ...]:
+    """The hand in turn is collected or paid, and its cards are taken."""
+    box, _ = table.hand_in_turn
+    number = table.turn[1] + 1
+    dealer = dealer_hand(table.dealer)
+    lines = settle_hand(table.house, box, number, table.up_card, dealer)
+    return (WagersSettled(with_coupons(table, lines), (box.number, number)),)
+
+
+def settle_second_card(table: Table) -> tuple[Event, ...]:
+    """Insurance and surrenders, as soon as the dealer's second card is known."""
+    dealer = dealer_hand(table.dealer)
+    events: list[Event] = []
+    insured = settle_insurance(table, is_blackjack(table.dealer[:2]))
+    if insured:
+        events.append(WagersSettled(insured, None))
+    for box in table.boxes:
+        for number, hand in enumerate(box.hands, start=1):
+            if hand.surrendered and not hand.closed:
+                lines = settle_hand(table.house, box, number, table.up_card, dealer)
+                lines = with_coupons(table, lines)
+                events.append(WagersSettled(lines, (box.number, number)))
+    return tuple(events)
+
+
+def settle_round(table: Table) -> tuple[Event, ...]:
+    """Everything that is still on the layout, then what the others get."""
+    dealer = dealer_hand(table.dealer)
+    lines = [
+        line
+        for box in table.boxes
+        for number, hand in enumerate(box.hands, start=1)
+        if not hand.closed
+        for line in settle_hand(table.house, box, number, table.up_card, dealer)
+    ]
+    lines = list(with_coupons(table, lines))
+    lines.extend(settle_break_bonus(table))
+    lines.extend(others_bonus(table, table.settled + tuple(lines)))
+    groups = in_order(tuple(lines), table.house.settlement.order)
+    waits = any(wager.kind in WHEELS for wager in table.wagers)
+    end: Event = WheelsAwaited(clears_layout(table)) if waits else RoundSettled(table.round)
+    return (*(WagersSettled(group, None) for group in groups), end)
+
+
+def in_order(lines: tuple[Line, ...], order: SettlementOrder) -> list[tuple[Line, ...]]:
+    """The lines in groups that follow each other as the book says.
+
+    Losers first: all losing wagers are collected, then the others paid or returned. From the
+    right: box by box, beginning with the one farthest to the dealer's right.
+    """
+    if order == "losers-first":
+        lost = tuple(line for line in lines if line.returned < line.staked)
+        kept = tuple(line for line in lines if line.returned >= line.staked)
+        return [group for group in (lost, kept) if group]
+    boxes = sorted({line.box for line in lines}, reverse=True)
+    return [tuple(line for line in lines if line.box == box) for box in boxes]

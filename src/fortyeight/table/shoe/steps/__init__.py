@@ -1,0 +1,1 @@
+"""The steps between the box and the shoe: receiving, spreading, shuffling, cutting, filling."""

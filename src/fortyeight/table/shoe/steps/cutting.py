@@ -1,0 +1,111 @@
+"""The cut: how far from the ends, refused and passed on, and cut again."""
+
+from __future__ import annotations
+
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.shoe.care import Care, CareStage
+from fortyeight.table.shoe.commands import (
+    CutCards,
+    OrderRecut,
+    PassCut,
+    PassReason,
+    RefuseCut,
+)
+from fortyeight.table.shoe.events import (
+    CardsCut,
+    CutLapsed,
+    CutLeftToDealer,
+    CutOffered,
+    CutRefused,
+    RecutOrdered,
+    ShoeEvent,
+)
+from fortyeight.table.shoe.stage_checks import care_of
+
+
+def refuse_cut(table: Table, command: RefuseCut) -> tuple[ShoeEvent, ...] | Refused:
+    return _passed_on(table, CutRefused(command.person))
+
+
+def pass_cut(table: Table, command: PassCut) -> tuple[ShoeEvent, ...] | Refused:
+    if command.reason is PassReason.LAPSED:
+        return _passed_on(table, CutLapsed(command.person))
+    chosen = command.reason is PassReason.CHOSEN
+    return _passed_on(table, CutLeftToDealer(command.person, chosen))
+
+
+def _passed_on(
+    table: Table, event: CutRefused | CutLeftToDealer | CutLapsed
+) -> tuple[ShoeEvent, ...] | Refused:
+    """The event by which a person does not cut, and the offer to the next in the order."""
+    care = _asks(table, event.person)
+    if isinstance(care, Refused):
+        return care
+    if not care.asked:
+        return _dealers(table)
+    return (event, CutOffered(care.to_ask[0])) if care.to_ask else (event,)
+
+
+def _asks(table: Table, person: str) -> Care | Refused:
+    """The care of cards whose cut is this person's; nobody's is the dealer's."""
+    clause = table.house.clause("shoe.cut_order")
+    care = care_of(table, CareStage.SHUFFLED, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if person == care.asked:
+        return care
+    if not care.asked:
+        return _dealers(table)
+    return Refused("not-asked", f"the cut is offered to {care.asked}", clause)
+
+
+def _dealers(table: Table) -> Refused:
+    clause = table.house.clause("shoe.cut_by")
+    return Refused("not-asked", "no player is left to be asked: the dealer cuts", clause)
+
+
+def cut_bounds(table: Table, stack: int) -> tuple[int, int]:
+    """The fewest and the most cards that may lie above the cutting card in a cut."""
+    least = table.house.shoe.cut.least_cut(stack)
+    return least, stack - least
+
+
+def cut_cards(table: Table, command: CutCards) -> tuple[ShoeEvent, ...] | Refused:
+    care = _asks(table, command.person)
+    if isinstance(care, Refused):
+        return care
+    low, high = cut_bounds(table, len(care.stack))
+    if not low <= command.place <= high:
+        sentence = f"the cut is at least {low} cards from either end: under {low} to {high} cards"
+        return Refused("bad-cut", sentence, table.house.clause("shoe.cut"))
+    return (CardsCut(command.person, command.place),)
+
+
+def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.recut")
+    rule = table.house.shoe.recut
+    care = care_of(table, CareStage.CUT, CareStage.MARKED, CareStage.IN_SHOE, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if rule == "none":
+        return Refused("not-offered", "the book knows no recut", clause)
+    if care.stage is CareStage.IN_SHOE and (
+        rule == "before-the-shoe"
+        or table.drawn > care.burned_of_shoe
+        or table.phase is not Phase.BETTING
+    ):
+        until = "they are in the shoe" if rule == "before-the-shoe" else "a card is dealt"
+        return Refused("too-late", f"the cards are recut before {until}", clause)
+    if not care.was_cut:
+        return Refused("not-now", "the cards have not been cut", clause)
+    asked = recut_asks(care, command.by_next)
+    ordered = RecutOrdered(command.by_next)
+    return (ordered, CutOffered(asked)) if asked else (ordered,)
+
+
+def recut_asks(care: Care, by_next: bool) -> str:
+    """Who cuts again: the last to cut, or the next in order; nobody: the dealer."""
+    if not by_next:
+        return care.cutter
+    return care.to_ask[0] if care.to_ask else ""

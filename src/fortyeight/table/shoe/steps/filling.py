@@ -1,0 +1,107 @@
+"""The cutting card's place, and the stack into the shoe."""
+
+from __future__ import annotations
+
+from fortyeight.rulebook.schema.values import NO_APPROVAL
+from fortyeight.table.around.events import BetsCalled
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.shoe.care import NEW_SHOE, RUN_OUT, Care, CareStage
+from fortyeight.table.shoe.commands import FillShoe, PlaceCuttingCard
+from fortyeight.table.shoe.continuous import is_continuous
+from fortyeight.table.shoe.events import CuttingCardPlaced, ShoeEvent, ShoeFilled
+from fortyeight.table.shoe.stage_checks import care_of
+
+
+def cutting_card_bounds(table: Table, stack: int) -> tuple[int, int]:
+    """The fewest and the most cards that may lie behind the cutting card.
+
+    Another place than the book's needs an approval that the house names (R31).
+    """
+    rules = table.house.shoe
+    low, high = rules.cutting_card_bound.bounds(stack)
+    if rules.cutting_card_approval != NO_APPROVAL:
+        approved = rules.cutting_card.count(stack)
+        low, high = min(low, approved), max(high, approved)
+    return max(low, 1), min(high, stack - 1)
+
+
+def place_cutting_card(table: Table, command: PlaceCuttingCard) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.cutting_card_bound")
+    care = care_of(table, CareStage.CUT, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    low, high = cutting_card_bounds(table, len(care.stack))
+    if not low <= command.behind <= high:
+        sentence = f"the cutting card has {low} to {high} cards behind it, not {command.behind}"
+        return Refused("bad-cutting-card", sentence, clause)
+    return (CuttingCardPlaced(command.behind),)
+
+
+def fill_shoe(table: Table, command: FillShoe) -> tuple[ShoeEvent | BetsCalled, ...] | Refused:
+    care = care_of(table, CareStage.MARKED)
+    if isinstance(care, Refused):
+        return care
+    if NEW_SHOE in burns_of_filled(table, care):
+        return (ShoeFilled(),)
+    return (ShoeFilled(), *call_for_bets(table))
+
+
+def fill_by_shuffler(table: Table, care: Care, stack: int) -> tuple[ShoeEvent | BetsCalled, ...]:
+    """Return what happens when a shuffler puts a stack of so many cards into the shoe (P6).
+
+    The cutting card goes in with it, but for the discards that complete a round.
+    """
+    mid_round = care.stage is CareStage.IN_SHOE
+    filled = ShoeFilled(by_shuffler=True)
+    if mid_round:
+        return (filled,)
+    placed = [CuttingCardPlaced(cutting_place(table, stack), by_shuffler=True)]
+    call = () if NEW_SHOE in burns_of_filled(table, care) else call_for_bets(table)
+    return (*(placed if uses_cutting_card(table) else ()), filled, *call)
+
+
+def uses_cutting_card(table: Table) -> bool:
+    """Whether a cutting card lies in the shoes of this house (P7)."""
+    return table.house.shoe.cut_cards > 0
+
+
+def cutting_place(table: Table, stack: int) -> int:
+    """Return where this house has the cutting card placed, as cards behind it."""
+    low, high = cutting_card_bounds(table, stack)
+    return min(max(table.house.shoe.cutting_card.count(stack), low), high)
+
+
+def burns_of_filled(table: Table, care: Care) -> tuple[str, ...]:
+    """Why cards of a shoe that is filled now are burned.
+
+    A dealer who came in between burns a card, unless the first of a new shoe is burned anyway.
+    """
+    if care.mid_round:
+        return (RUN_OUT,)
+    if not _burns_first_card(table, care):
+        return care.burns
+    return () if burns_after_bets(table, care) else (NEW_SHOE,) * table.house.shoe.burn_cards
+
+
+def burns_after_bets(table: Table, care: Care) -> bool:
+    """Return whether the first card of a shoe that is filled now is burned after the bets."""
+    return _burns_first_card(table, care) and table.house.shoe.burn_when == "after-bets"
+
+
+def _burns_first_card(table: Table, care: Care) -> bool:
+    """Return whether the book burns the first card of the shoe that is filled now.
+
+    What a continuous shuffler takes back and gives again is no new shoe.
+    """
+    first = not care.mid_round and (care.beginning or not is_continuous(table))
+    return first and table.house.shoe.burn_new_shoe
+
+
+def call_for_bets(table: Table) -> tuple[BetsCalled, ...]:
+    """The dealer's call for wagers once the shoe is ready and nothing else is due first."""
+    care = table.care
+    waits = care is not None and care.has_duties
+    if table.phase is not Phase.BETTING or table.wagers or waits:
+        return ()
+    return (BetsCalled(table.house.book.calls["place_your_bets"].words),)

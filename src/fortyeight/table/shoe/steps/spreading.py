@@ -1,0 +1,164 @@
+"""Cards spread for the first player's look, and washed; so too when nobody has played."""
+
+from __future__ import annotations
+
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.shoe.care import CareStage
+from fortyeight.table.shoe.commands import (
+    LookAtCards,
+    NoteIdle,
+    PassLook,
+    PassReason,
+    RequestSpread,
+    SpreadCards,
+    WashCards,
+)
+from fortyeight.table.shoe.continuous import is_continuous
+from fortyeight.table.shoe.events import (
+    CardsLookedAt,
+    CardsSpread,
+    CardsSpreadDue,
+    CardsWashed,
+    LookLapsed,
+    LookWaived,
+    ShoeEvent,
+    SpreadRequested,
+)
+from fortyeight.table.shoe.stage_checks import between_rounds, care_of
+
+#: Where the cards of an idle table may be: in the shoe, or on their way there.
+_IDLE = (CareStage.SHUFFLED, CareStage.CUT, CareStage.MARKED, CareStage.IN_SHOE)
+
+
+def spreads_when_idle(table: Table) -> bool:
+    """Whether the book has the cards of this table spread when nobody plays."""
+    rules = table.house.shoe
+    return rules.idle != "none" and (rules.idle_continuous or not is_continuous(table))
+
+
+def may_fall_idle(table: Table) -> bool:
+    """Whether the cards of this table are to be spread if nobody plays from now on."""
+    care = table.care
+    if care is None or not care.open or not spreads_when_idle(table):
+        return False
+    noted = care.spread_due or care.change_due
+    before_bets = table.phase is Phase.BETTING and not table.wagers
+    nobody_plays = before_bets or table.phase is Phase.OVER
+    return nobody_plays and care.stage in _IDLE and not noted
+
+
+def note_idle(table: Table, command: NoteIdle) -> tuple[ShoeEvent, ...] | Refused:
+    """Nothing happens at a table that is not idle, or whose book lets the cards lie."""
+    care = care_of(table, clause=table.house.clause("shoe.idle"))
+    if isinstance(care, Refused):
+        return care
+    return (CardsSpreadDue(),) if may_fall_idle(table) else ()
+
+
+def spread_cards(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | Refused:
+    lies_face_down = table.care is not None and table.care.idle and not table.care.face_up
+    turned = (CareStage.SPREAD,) if lies_face_down and command.face_up else ()
+    care = care_of(table, CareStage.VERIFIED, *_IDLE, *turned)
+    if isinstance(care, Refused):
+        return care
+    if care.stage is CareStage.VERIFIED:
+        if command.face_up:
+            return (CardsSpread(face_up=True),)
+        clause = table.house.clause("opening.shown")
+        return Refused("face-down", "the inspected cards are spread face up", clause)
+    return _spread_idle(table, command)
+
+
+def _spread_idle(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("shoe.idle")
+    if not spreads_when_idle(table):
+        by_device = table.house.clause("shoe.idle_continuous") if is_continuous(table) else ""
+        sentence = "the book spreads no cards at an idle table"
+        return Refused("not-offered", sentence, by_device or clause)
+    refusal = between_rounds(table, clause)
+    if refusal:
+        return refusal
+    if table.wagers:
+        return Refused("not-idle", "there are wagers on the layout: the table is not idle", clause)
+    if table.house.shoe.idle == "spread-face-up" and not command.face_up:
+        return Refused("face-down", "the cards are spread for a look at them, face up", clause)
+    if table.house.shoe.idle == "spread-face-down" and command.face_up and not table.chips:
+        sentence = "the cards are spread face down unless a player wants them face up"
+        return Refused("not-asked", sentence, clause)
+    return (CardsSpread(command.face_up),)
+
+
+def first_to_look(table: Table) -> str:
+    """Return the person whose look at the spread cards is waited for; empty if there is none.
+
+    The cards of an idle table lie there until a new player comes, or one of the players who have
+    not played asks for the look: no answer of theirs is waited for. A player who has asked for the
+    cards face up looks when they lie so.
+    """
+    care = table.care
+    if care is None or not care.open or care.stage is not CareStage.SPREAD:
+        return ""
+    if care.wants_look:
+        return care.wants_look if care.face_up else ""
+    return next((person for person in table.chips if person not in care.idle_people), "")
+
+
+def look_at_cards(table: Table, command: LookAtCards) -> tuple[ShoeEvent, ...] | Refused:
+    return _not_theirs(table, command.person) or (CardsLookedAt(command.person),)
+
+
+def pass_look(table: Table, command: PassLook) -> tuple[ShoeEvent, ...] | Refused:
+    refusal = _not_theirs(table, command.person)
+    if refusal:
+        return refusal
+    if command.reason is PassReason.LAPSED:
+        return (LookLapsed(command.person),)
+    chosen = command.reason is PassReason.CHOSEN
+    wants = table.care.wants_look if table.care is not None else ""
+    waits_for = wants or first_to_look(table)
+    clause = table.house.clause("shoe.idle")
+    if waits_for not in ("", command.person):
+        return Refused("not-first", f"the look is waited for of {waits_for}", clause)
+    if wants and not chosen:
+        return Refused("not-now", f"{wants} has asked for this look", clause)
+    return (LookWaived(command.person, chosen),)
+
+
+def _not_theirs(table: Table, person: str) -> Refused | None:
+    """Why the look at the cards is not this person's."""
+    idle = table.care is not None and table.care.idle
+    clause = table.house.clause("shoe.idle" if idle else "opening.shown")
+    care = care_of(table, CareStage.SPREAD, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if person not in table.chips:
+        return Refused("not-at-the-table", f"nobody called {person} is at the table")
+    # At a table that was idle, who comes first may find others there who have not played.
+    first = first_to_look(table)
+    if not idle and person != first:
+        return Refused("not-first", f"{first} came to the table first", clause)
+    return None
+
+
+def request_spread(table: Table, command: RequestSpread) -> tuple[ShoeEvent, ...] | Refused:
+    """At an idle table, for cards spread face down, and for the batch out of the shuffler."""
+    clause = table.house.act("batch_spread", "shoe.idle")
+    care = care_of(table, CareStage.SPREAD, CareStage.SHUFFLED, CareStage.CUT, clause=clause)
+    if isinstance(care, Refused):
+        return care
+    if care.stage is CareStage.SPREAD:
+        if care.face_up or care.wants_look:
+            sentence = "the cards lie face up, or are to be turned"
+            return Refused("not-now", sentence, table.house.clause("shoe.idle"))
+    elif not care.idle or not care.stored:
+        return Refused("not-now", "no batch has come out of the shuffler unseen", clause)
+    if command.person not in table.chips:
+        return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
+    return (SpreadRequested(command.person),)
+
+
+def wash_cards(table: Table, command: WashCards) -> tuple[ShoeEvent, ...] | Refused:
+    clause = table.house.clause("opening.washed")
+    care = care_of(table, CareStage.FACE_DOWN, clause=clause)
+    return care if isinstance(care, Refused) else (CardsWashed(command.exposed),)

@@ -1,0 +1,47 @@
+"""Match and pair wagers: settled by the first two cards."""
+
+from __future__ import annotations
+
+from fortyeight.table.core.state import Box, Line, Table, Wager
+from fortyeight.table.wagers.wager_kinds import WagerKind
+
+#: The optional wagers that are settled before anybody decides anything.
+EARLY = (WagerKind.MATCH, WagerKind.PAIR)
+
+
+def settle_early(table: Table) -> tuple[Line, ...]:
+    """The lines of every match and pair wager, by box from the dealer's left."""
+    by_number = {box.number: box for box in table.boxes}
+    early = [wager for wager in table.wagers if wager.kind in EARLY]
+    early.sort(key=lambda wager: wager.box)
+    return tuple(_SETTLED_BY[wager.kind](table, wager, by_number[wager.box]) for wager in early)
+
+
+def settle_match(table: Table, wager: Wager, box: Box) -> Line:
+    """A match wager goes by rank in every book (R16)."""
+    up_card = table.up_card
+    first_two = box.hands[0].cards[:2]
+    matches = [card for card in first_two if card.rank is up_card.rank]
+    suited = sum(card.suit is up_card.suit for card in matches)
+    if not matches:
+        return _line(wager, 0, table.house.outcome("match_lose"))
+    pay = table.house.match_pays[suited, len(matches) - suited]
+    return _line(wager, wager.cents + pay.odds.on(wager.cents), pay.clause)
+
+
+def settle_pair(table: Table, wager: Wager, box: Box) -> Line:
+    """A Pair bet needs two cards of the same rank (R14)."""
+    rules = table.house.pair
+    assert rules is not None, "a Pair bet was placed where the book has none"
+    one, other = box.hands[0].cards[:2]
+    if one.rank is not other.rank:
+        return _line(wager, 0, table.house.outcome("pair_lose"))
+    won = rules.pays.on(wager.cents)
+    return _line(wager, wager.cents + won, table.house.outcome("pair_win"))
+
+
+def _line(wager: Wager, returned: int, clause: str) -> Line:
+    return Line(wager.person, wager.box, None, wager.kind, wager.cents, returned, clause)
+
+
+_SETTLED_BY = {WagerKind.MATCH: settle_match, WagerKind.PAIR: settle_pair}

@@ -1,0 +1,61 @@
+"""What the others get beside a Super Bonus (R4)."""
+
+from __future__ import annotations
+
+from fortyeight.rulebook.schema.sections import SuperBonusRules
+from fortyeight.table.core.state import Line, Table
+from fortyeight.table.wagers.wager_kinds import WagerKind
+
+
+def others_bonus(table: Table, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The others' payments of a round whose other lines are these; none without a Super Bonus."""
+    rules = table.house.super_bonus
+    winners = {line.person for line in lines if line.kind is WagerKind.SUPER_BONUS}
+    if rules is None or not winners:
+        return ()
+    others = _wagers(table, lines) if rules.others_by == "wager" else _players(table)
+    return tuple(
+        _line(table, rules, person, box) for person, box in others if person not in winners
+    )
+
+
+def _line(table: Table, rules: SuperBonusRules, person: str, box: int) -> Line:
+    return Line(
+        person, box, None, WagerKind.ENVY, 0, rules.others, table.house.outcome("others_bonus")
+    )
+
+
+def _originals(table: Table) -> list[tuple[str, int, int]]:
+    """Every original main wager: whose, on which box, and on which of its hands it lies."""
+    return [
+        (stake.person, box.number, number)
+        for box in table.boxes
+        for number, hand in enumerate(box.hands, start=1)
+        for stake in hand.stakes
+        if stake.original
+    ]
+
+
+def _players(table: Table) -> list[tuple[str, int]]:
+    """Each player once, however many boxes he has."""
+    first_box: dict[str, int] = {}
+    for person, box, _ in _originals(table):
+        first_box.setdefault(person, box)
+    return list(first_box.items())
+
+
+def _wagers(table: Table, lines: tuple[Line, ...]) -> list[tuple[str, int]]:
+    """Each original wager, but not that of a winning doubled hand (Marina Bay Sands 4.1.1.4)."""
+    won = {
+        (line.person, line.box, line.hand)
+        for line in lines
+        if line.kind is WagerKind.MAIN and line.returned > line.staked
+    }
+    wagers = []
+    for person, box, number in _originals(table):
+        found = table.box_numbered(box)
+        assert found is not None, "a box with a wager is in play"
+        if found.hands[number - 1].doubles and (person, box, number) in won:
+            continue
+        wagers.append((person, box))
+    return wagers

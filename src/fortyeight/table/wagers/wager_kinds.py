@@ -1,0 +1,78 @@
+"""The kinds of wager, by the names that records and events use for ever."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from fortyeight.rulebook import House
+from fortyeight.rulebook.book import with_article
+
+
+class WagerKind(StrEnum):
+    """A kind of wager or payment."""
+
+    MAIN = "main"
+    MATCH = "match"
+    PAIR = "pair"
+    BREAK_BONUS = "break-bonus"
+    DOUBLE = "double"
+    INSURANCE = "insurance"
+    SUPER_BONUS = "super-bonus"
+    ENVY = "envy"
+    BONUS_SPIN = "bonus-spin"
+    XTREME = "xtreme"
+    MUST_HIT = "must-hit"
+    COUPON = "coupon"
+    MATCH_COUPON = "match-coupon"
+
+
+#: What a person may place before the deal.
+PLACED = (
+    WagerKind.MAIN,
+    WagerKind.MATCH,
+    WagerKind.PAIR,
+    WagerKind.BREAK_BONUS,
+    WagerKind.BONUS_SPIN,
+    WagerKind.XTREME,
+    WagerKind.COUPON,
+    WagerKind.MATCH_COUPON,
+)
+
+#: Wagers on wheels: locked up when the round starts, settled after everything else.
+WHEELS = (WagerKind.BONUS_SPIN, WagerKind.XTREME)
+
+#: Match-play coupons, and the wager that each is laid down with.
+COUPONS = {WagerKind.COUPON: WagerKind.MAIN, WagerKind.MATCH_COUPON: WagerKind.MATCH}
+
+
+def stake_in(kind: WagerKind, cents: int) -> int:
+    """The money in a wager; a coupon is worth something and costs nothing."""
+    return 0 if kind in COUPONS else cents
+
+
+#: Wagers and payments for which a book may have a word of its own.
+_WORDS = {WagerKind.MAIN: "main", WagerKind.MATCH: "match", WagerKind.ENVY: "others_bonus"}
+
+_NAMES = {
+    WagerKind.PAIR: "Pair bet",
+    WagerKind.BREAK_BONUS: "Break Bonus wager",
+    WagerKind.DOUBLE: "double",
+    WagerKind.INSURANCE: "insurance wager",
+    WagerKind.SUPER_BONUS: "Super Bonus",
+    WagerKind.BONUS_SPIN: "Bonus Spin wager",
+    WagerKind.XTREME: "Bonus Spin Xtreme wager",
+    WagerKind.MUST_HIT: "must-hit jackpot",
+    WagerKind.COUPON: "match-play coupon",
+}
+
+
+def wager_name(house: House, kind: WagerKind) -> str:
+    """What the house's book calls a kind of wager or payment."""
+    if kind is WagerKind.MATCH_COUPON:
+        return f"{_NAMES[WagerKind.COUPON]} on the {wager_name(house, WagerKind.MATCH)}"
+    return house.book.word(_WORDS[kind]) if kind in _WORDS else _NAMES[kind]
+
+
+def a_wager(house: House, kind: WagerKind) -> str:
+    """The kind in a sentence."""
+    return with_article(wager_name(house, kind))

@@ -1,0 +1,36 @@
+"""What happens at the table for wagers on wheels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class WheelWagersLocked:
+    """The round starts at the terminal: wagers on the wheels are locked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelWagersUnlocked:
+    """The round is cancelled at the terminal before a card is dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelsAwaited:
+    """All other wagers are settled; those on the wheels are still open.
+
+    Where the book clears the layout before a spin, the players' cards go to the discard rack.
+    """
+
+    cleared: bool = False
+
+
+WheelEvent = WheelWagersLocked | WheelWagersUnlocked | WheelsAwaited
+
+#: The stored name of each, for ever.
+WHEEL_NAMES: dict[Any, str] = {
+    WheelWagersLocked: "wheel-wagers.locked/1",
+    WheelWagersUnlocked: "wheel-wagers.unlocked/1",
+    WheelsAwaited: "wheels.awaited/1",
+}

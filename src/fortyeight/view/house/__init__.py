@@ -1,0 +1,1 @@
+"""A house described for pages: its felt, options, wheels and rules."""

@@ -1,0 +1,65 @@
+"""What is wrong with a house, in the words of somebody who chooses it in a form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fortyeight.rulebook import KEYS, MATCH_ODDS, Entry, Fault, Rulebook
+from fortyeight.rulebook.schema.values import BadValue, read_value
+from fortyeight.view.house.house_options import Option
+
+
+def fault_words(
+    book: Rulebook, options: Sequence[Option], choices: Mapping[str, Any], fault: Fault
+) -> str:
+    """The sentence for a fault: what may be chosen, where the value itself is not allowed.
+
+    `options` are those of the book.
+    """
+    key, _, row = fault.place.partition(".")
+    entry = _entry(book, choices, key, row)
+    if entry is None:
+        return fault.sentence
+    raw = choices[MATCH_ODDS][row] if row else choices.get(key)
+    try:
+        objection = entry.objection(read_value(entry.kind, raw))
+    except BadValue:
+        objection = "cannot be read"
+    option = next((one for one in options if _is(one, fault.place, entry)), None)
+    if not objection or option is None:
+        return fault.sentence
+    return f"this must be {_allowed(option)}"
+
+
+def _entry(book: Rulebook, choices: Mapping[str, Any], key: str, row: str) -> Entry | None:
+    if not row:
+        return book.entries.get(KEYS[key].path) if key in KEYS and key in choices else None
+    rows = choices.get(MATCH_ODDS)
+    if key != MATCH_ODDS or not isinstance(rows, Mapping) or row not in rows:
+        return None
+    found = next((one for one in book.match_rows if one.name == row), None)
+    if found is None:
+        return None
+    # A number of decks that the book does not have counts as its default.
+    decks, default = choices.get("decks"), book.entries["cards.decks"].default
+    return found.entry(decks if isinstance(decks, int) and decks in found.by_decks else default)
+
+
+def _is(option: Option, place: str, entry: Entry) -> bool:
+    return option.key == place and option.clause == entry.clause
+
+
+def _allowed(option: Option) -> str:
+    how = {
+        "amount": "an amount such as 15.00",
+        "number": "a whole number",
+        "odds": "odds such as 3 to 2",
+        "share": "a share of the wager such as 1/20, at most all of it",
+        "depth": "a share such as 1/4, or a number of decks or cards",
+        "text": "a name on one line",
+    }.get(option.kind, "")
+    if option.values and not how:
+        return " or ".join(one.words for one in option.values)
+    bounds = f", {option.bounds}" if option.bounds and option.kind != "share" else ""
+    return f"{how}{bounds}"

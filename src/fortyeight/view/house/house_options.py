@@ -1,0 +1,298 @@
+"""Everything that a house may choose, for somebody who chooses: words, bounds, clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from fortyeight.money import Odds
+from fortyeight.rulebook import (
+    KEY_OF_PATH,
+    KEYS,
+    MATCH_ODDS,
+    Entry,
+    Rulebook,
+    UnknownRulebook,
+    open_house,
+)
+from fortyeight.rulebook.checking.faults import Faulty
+from fortyeight.rulebook.checking.wheel_checks import least_amounts
+from fortyeight.rulebook.depth import Depth
+from fortyeight.rulebook.keys import Key
+from fortyeight.rulebook.register import clause_register, listed
+from fortyeight.rulebook.schema.sections import SECTIONS
+from fortyeight.rulebook.schema.values import (
+    NO_APPROVAL,
+    Approval,
+    Cents,
+    CentsOrNone,
+    PayoutOdds,
+    ShuffleSteps,
+    WheelName,
+    bounds_of,
+    plain_value,
+)
+from fortyeight.view.words.rule_words import (
+    MATCH_WORDS,
+    SIGNS,
+    choice_words,
+    rule_words,
+    value_words,
+)
+
+Plain = bool | int | str | list[str | int]
+Kind = Literal["choice", "yes-no", "amount", "number", "odds", "share", "depth", "text"]
+Bearing = Literal["play", "optional", "table"]
+
+#: What the play and the edge of the main game hang on.
+_PLAY = frozenset(
+    (
+        *("cards", "dealing", "blackjack", "twenty_one", "bonus", "surrender", "double"),
+        *("rescue", "split", "dealer_blackjack", "insurance"),
+    )
+)
+_OPTIONAL = frozenset(("match", "pair", "break_bonus", "bonus_spin", "xtreme"))
+
+#: Depths that people use; those that the book does not allow are not offered.
+_DEPTHS = ("1/4", "1/3", "1/2", "1 deck", "about 1 deck", "2 decks", "3 decks")
+
+#: Choices that count only where another has a certain value.
+_ONLY_WITH: dict[str, tuple[str, Plain]] = {
+    "shuffler_approval": ("shuffler", "continuous"),
+    "must_hit_rate": ("must_hit", True),
+    "must_hit_initial": ("must_hit", True),
+    "must_hit_by": ("must_hit", True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value that may be chosen, as a house file has it and in words."""
+
+    value: Plain
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseSummary:
+    """What a clause asks, in short."""
+
+    number: str
+    asks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dependency:
+    """Another choice without which this one means nothing."""
+
+    key: str
+    value: Plain
+
+
+@dataclass(frozen=True, slots=True)
+class LowerBound:
+    """The least that an amount may be where another choice has this value."""
+
+    key: str
+    value: Plain
+    amount: str
+    words: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that a house may choose.
+
+    `values` are all that is allowed for a choice, and examples for a depth. `none` has the words
+    for an amount or a text that is left out, and is empty where it may not be. `sign` is the
+    currency's, for an amount. `least` has the least of a jackpot by the paytable, which it also is
+    where it is left out. `decks` is the number of decks with which the option is there; nothing
+    where it always is. `approval` is the key in which an approval of any other value than the
+    default is named; empty where none is needed.
+    """
+
+    key: str
+    group: str
+    bears_on: Bearing
+    text: str
+    kind: Kind
+    default: Plain
+    default_words: str
+    values: tuple[Value, ...]
+    at_least: Plain | None
+    at_most: Plain | None
+    bounds: str
+    none: str
+    clause: str
+    ruling: str
+    asked: tuple[ClauseSummary, ...]
+    needs: Dependency | None
+    sign: str
+    least: tuple[LowerBound, ...] = ()
+    decks: int | None = None
+    approval: str = ""
+
+
+def house_options(book: Rulebook) -> tuple[Option, ...]:
+    """What a house of this book may choose, in the order of its sections."""
+    return tuple(_options(book))
+
+
+def _options(book: Rulebook) -> Iterator[Option]:
+    currency = str(book.entries["limits.currency"].default)
+    for key in KEYS.values():
+        entry = book.entries.get(key.path)
+        # A wheel of one's own is a file, and steps are a list: both are for house files.
+        if entry is not None and not entry.fixed and key.kind not in (WheelName, ShuffleSteps):
+            yield _option(book, key, entry, currency)
+        if key.path == "match.within_main":
+            yield from _match_rows(book, currency)
+
+
+def _option(book: Rulebook, key: Key, entry: Entry, currency: str) -> Option:
+    text = _said(key) if isinstance(entry.default, bool) else rule_words(key.text)
+    return _made(book, key.name, key.path, text, entry, currency, _needed(book, key))
+
+
+def _said(key: Key) -> str:
+    """What is so, of a thing that is or is not."""
+    if key.path.endswith(".offered"):
+        return f"{SECTIONS[key.section].__doc__} offered"
+    text = rule_words(key.text).removeprefix("Whether ")
+    return text[0].upper() + text[1:]
+
+
+def _match_rows(book: Rulebook, currency: str) -> Iterator[Option]:
+    needs = Dependency("match", True)
+    for row in book.match_rows:
+        for decks, entry in row.by_decks.items():
+            if entry.fixed:
+                continue
+            words = f"Odds for {MATCH_WORDS[row.name]}"
+            name = f"{MATCH_ODDS}.{row.name}"
+            yield _made(book, name, f"match.{row.name}", words, entry, currency, needs, decks)
+
+
+def _made(
+    book: Rulebook,
+    key: str,
+    path: str,
+    text: str,
+    entry: Entry,
+    currency: str,
+    needs: Dependency | None,
+    decks: int | None = None,
+) -> Option:
+    section = path.split(".", maxsplit=1)[0]
+
+    def words(value: Any) -> str:
+        return value_words(book, path, entry.kind, value, currency)
+
+    kind = _kind(entry)
+    low, high = _bounds(entry)
+    return Option(
+        key=key,
+        group=book.in_its_words(SECTIONS[section].__doc__ or section),
+        bears_on="play" if section in _PLAY else "optional" if section in _OPTIONAL else "table",
+        text=book.in_its_words(text),
+        kind=kind,
+        default=plain_value(entry.kind, entry.default),
+        default_words=words(entry.default),
+        values=_values(book, key, entry, words),
+        at_least=low,
+        at_most=high,
+        bounds=choice_words(book, path, entry, currency) if entry.bounded else "",
+        none=_none(book, key, entry, words),
+        clause=entry.clause,
+        ruling=entry.ruling,
+        asked=_asked(book, entry.clause),
+        needs=needs,
+        sign=SIGNS.get(currency, currency) if kind == "amount" else "",
+        least=tuple(_least(book, path, entry, words)),
+        decks=decks or None,
+        approval=entry.approval,
+    )
+
+
+def _kind(entry: Entry) -> Kind:
+    if isinstance(entry.default, bool):
+        return "yes-no"
+    if entry.allowed is not None:
+        return "choice"
+    if entry.kind in (Cents, CentsOrNone):
+        return "amount"
+    if isinstance(entry.default, Odds):
+        return "odds" if entry.kind == PayoutOdds else "share"
+    if bounds_of(entry.kind) is not None:
+        return "number"
+    return "depth" if isinstance(entry.default, Depth) else "text"
+
+
+def _bounds(entry: Entry) -> tuple[Plain | None, Plain | None]:
+    """The least and the most: the book's, or for whole numbers those of the software."""
+    wide = bounds_of(entry.kind)
+    if entry.allowed is not None:
+        return None, None
+    low = plain_value(entry.kind, entry.at_least) if entry.at_least is not None else None
+    high = plain_value(entry.kind, entry.at_most) if entry.at_most is not None else None
+    if wide is not None:
+        return wide.low if low is None else low, wide.high if high is None else high
+    return low, high
+
+
+def _values(book: Rulebook, key: str, entry: Entry, words: Any) -> tuple[Value, ...]:
+    if entry.allowed is not None:
+        return tuple(Value(plain_value(entry.kind, one), words(one)) for one in entry.allowed)
+    if not isinstance(entry.default, Depth):
+        return ()
+    named = dict.fromkeys((str(entry.default), *_DEPTHS))
+    approved = {entry.approval: "approved"} if entry.approval else {}
+    return tuple(Value(one, one) for one in named if _is_house(book, {key: one, **approved}))
+
+
+def _is_house(book: Rulebook, choices: dict[str, Any]) -> bool:
+    try:
+        open_house(book, choices)
+    except Faulty:
+        return False
+    return True
+
+
+def _none(book: Rulebook, key: str, entry: Entry, words: Any) -> str:
+    if entry.kind == Approval:
+        return NO_APPROVAL
+    if entry.kind == CentsOrNone and entry.allowed is None and entry.at_most is None:
+        # A jackpot that a wheel shows has to start from something.
+        return str(words(None)) if _is_house(book, {key: "none"}) else ""
+    return ""
+
+
+def _least(book: Rulebook, path: str, entry: Entry, words: Any) -> Iterator[LowerBound]:
+    paytable = KEY_OF_PATH.get(f"{path.partition('.')[0]}.paytable", "")
+    for letter, cents, clause in least_amounts(book, path):
+        yield LowerBound(
+            paytable, letter, str(plain_value(entry.kind, cents)), words(cents), clause
+        )
+
+
+def _asked(book: Rulebook, clause: str) -> tuple[ClauseSummary, ...]:
+    try:
+        register = clause_register(book.id)
+    except (FileNotFoundError, UnknownRulebook):
+        return ()
+    found = (register.get(number) for number in listed(clause))
+    return tuple(ClauseSummary(one.number, one.asks) for one in found if one is not None)
+
+
+def _needed(book: Rulebook, key: Key) -> Dependency | None:
+    """The switch of a wager, or what makes the choice mean something."""
+    if key.name in _ONLY_WITH:
+        return Dependency(*_ONLY_WITH[key.name])
+    offered = f"{key.section}.offered"
+    entry = book.entries.get(offered)
+    if key.path == offered or entry is None or entry.fixed:
+        return None
+    switch = next(one.name for one in KEYS.values() if one.path == offered)
+    return Dependency(switch, True)

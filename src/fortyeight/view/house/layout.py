@@ -1,0 +1,160 @@
+"""What is printed on a house's felt: its name, inscriptions, spots for wagers and what they pay.
+
+The layout rules ask for it in words ("3 to 2"); everything comes from the house, so that a felt
+says what its table pays.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.rulebook import House
+from fortyeight.rulebook.book import capital
+from fortyeight.table import WagerKind
+from fortyeight.view.house.layout_paytables import paytables
+from fortyeight.view.words.card_words import money
+
+#: What a spot is called on the felt, and in a sentence.
+_SPOTS = {
+    WagerKind.MAIN: ("Wager", "Main wager"),
+    WagerKind.MATCH: ("Match", "Match wager"),
+    WagerKind.PAIR: ("Pair", "Pair bet"),
+    WagerKind.BREAK_BONUS: ("Break Bonus", "Break Bonus wager"),
+    WagerKind.BONUS_SPIN: ("Bonus Spin", "Bonus Spin wager"),
+    WagerKind.XTREME: ("Xtreme", "Bonus Spin Xtreme wager"),
+    WagerKind.COUPON: ("Coupon", "Match-play coupon"),
+    WagerKind.MATCH_COUPON: ("Match coupon", "Match-play coupon on the match wager"),
+}
+
+#: The notice of how the dealer's second card is dealt, where a house does not do it as most do.
+_PROCEDURES = {
+    "no-hole-card": "The dealer takes no hole card",
+    "hole-card": "The dealer takes a hole card",
+    "card-reader": "A card reader reads the hole card",
+    "hole-card-checked": "The dealer looks at his hole card",
+}
+
+
+def layout_view(house: House) -> dict[str, Any]:
+    """A house's felt, ready for JSON; amounts are in cents."""
+    name, _, place = house.book.title.partition(" (")
+    return {
+        "book": house.book.id,
+        "title": house.book.title,
+        "name": name,
+        "place": place.removesuffix(")"),
+        "authority": house.book.authority,
+        "currency": house.limits.currency,
+        "boxes": house.boxes.boxes,
+        "boxes_per_player": house.boxes.per_player,
+        "people_per_box": house.boxes.people,
+        "inscriptions": inscriptions(house),
+        "spots": spots(house),
+        "paytables": paytables(house),
+    }
+
+
+def inscriptions(house: House) -> list[dict[str, str]]:
+    """The lines on the felt, the most important first; the last ones may stand on a sign."""
+    blackjack = f"{capital(house.book.blackjack)} pays {house.blackjack.pays.words}"
+    lines = [_line(blackjack, house.clause("blackjack.pays"))]
+    if house.insurance.against:
+        pays = house.insurance.pays.words
+        lines.append(_line(f"Insurance pays {pays}", house.clause("insurance.pays")))
+    draws = house.dealing.soft_17 == "draw"
+    dealer = "Dealer draws on soft 17" if draws else "Dealer stands on all 17s"
+    lines.append(_line(dealer, house.clause("dealing.soft_17")))
+    if house.dealing.procedure != house.book.entries["dealing.procedure"].default:
+        told = _PROCEDURES[house.dealing.procedure]
+        lines.append(_line(told, house.clause("dealing.procedure")))
+    if house.twenty_one.against_21 == "win":
+        lines.append(_twenty_one(house))
+    if house.bonus_21:
+        lines.append(_barred(house))
+    return lines
+
+
+def _twenty_one(house: House) -> dict[str, str]:
+    if house.twenty_one.against_blackjack == "win":
+        return _line("Every 21 wins", house.clause("twenty_one.against_blackjack"))
+    return _line("A 21 beats the dealer's 21", house.clause("twenty_one.against_21"))
+
+
+def _barred(house: House) -> dict[str, str]:
+    """The hands that are not eligible for the additional payouts."""
+    also = " and no Super Bonus" if house.super_bonus is not None else ""
+    clause = house.clause("bonus.barred_by_double")
+    if house.bonus.on_split_hands:
+        return _line(f"Doubled hands earn no bonus 21{also}", clause)
+    split = house.clause("bonus.on_split_hands")
+    return _line(f"Doubled or split hands earn no bonus 21{also}", f"{split}, {clause}")
+
+
+def _line(text: str, clause: str) -> dict[str, str]:
+    return {"text": text, "clause": clause}
+
+
+def spots(house: House) -> list[dict[str, Any]]:
+    """The places for wagers in a box, the main one first, then as they lie before it."""
+    limits = house.limits
+    found = [_spot(house, WagerKind.MAIN, limits.minimum, limits.maximum, "limits.minimum")]
+    if house.match is not None and house.match.offered:
+        least, most = house.match.minimum, house.match.maximum
+        found.append(_spot(house, WagerKind.MATCH, least, most, "match.minimum"))
+    if house.pair is not None and house.pair.offered:
+        least, most = house.pair.minimum, house.pair.maximum
+        found.append(_spot(house, WagerKind.PAIR, least, most, "pair.minimum"))
+    if house.break_bonus is not None and house.break_bonus.offered:
+        least, most = house.break_bonus.minimum, house.break_bonus.maximum
+        found.append(_spot(house, WagerKind.BREAK_BONUS, least, most, "break_bonus.minimum"))
+    if house.bonus_spin is not None and house.bonus_spin.offered:
+        wager = bonus_spin_wager(house)
+        found.append(_spot(house, WagerKind.BONUS_SPIN, wager, wager, "bonus_spin.offered"))
+    if house.xtreme is not None and house.xtreme.offered:
+        wager = house.xtreme.wager
+        found.append(_spot(house, WagerKind.XTREME, wager, wager, "xtreme.wager"))
+    if house.around.match_play:
+        found.append(_spot(house, WagerKind.COUPON, 0, None, "around.match_play"))
+        if house.match is not None and house.match.offered:
+            found.append(_spot(house, WagerKind.MATCH_COUPON, 0, None, "around.match_play"))
+    return found
+
+
+def bonus_spin_wager(house: House) -> int:
+    """What a Bonus Spin costs: what the house says, or its paytable."""
+    rules = house.bonus_spin
+    assert rules is not None, "a house with Bonus Spin"
+    if rules.wager is not None:
+        return rules.wager
+    return house.book.bonus_spin_paytables[rules.paytable].wager
+
+
+def _spot(house: House, kind: WagerKind, least: int, most: int | None, path: str) -> dict[str, Any]:
+    label, name = _SPOTS[kind]
+    if kind is WagerKind.MATCH:
+        name = f"{house.book.match} wager"
+    if kind is WagerKind.MAIN:
+        name = capital(house.book.word("main"))
+    return {
+        "kind": kind.value,
+        "label": label,
+        "name": name,
+        "minimum": least,
+        "maximum": most,
+        "limits": _limits(house, kind, least, most),
+        "clause": house.clause(path),
+    }
+
+
+def _limits(house: House, kind: WagerKind, least: int, most: int | None) -> str:
+    currency = house.limits.currency
+    if kind in (WagerKind.COUPON, WagerKind.MATCH_COUPON):
+        return "no more than the wager"
+    if least == most:
+        return money(least, currency)
+    within = kind is WagerKind.MATCH and house.match is not None and house.match.within_main
+    main = house.book.word("main")
+    upto = f"the {main}" if within else None if most is None else money(most, currency)
+    if within and most is not None:
+        upto = f"the {main}, at most {money(most, currency)}"
+    return f"from {money(least, currency)}" + (f" to {upto}" if upto else "")

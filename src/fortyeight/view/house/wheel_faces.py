@@ -1,0 +1,44 @@
+"""The wheels of a house as they are drawn: every symbol in its order, and what it pays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.progressive.awards import fixed_prize
+from fortyeight.rulebook import House
+from fortyeight.rulebook.schema.rows import Prize
+from fortyeight.rulebook.wheels import Wheel
+from fortyeight.table import WagerKind
+
+
+def wheel_faces(house: House) -> list[dict[str, Any]]:
+    """Each wager on a wheel that the house offers, with its faces. Nothing of it is a secret."""
+    return [
+        _wheels(house, kind)
+        for kind in (WagerKind.BONUS_SPIN, WagerKind.XTREME)
+        if kind in house.wheels
+    ]
+
+
+def _wheels(house: House, kind: WagerKind) -> dict[str, Any]:
+    wheels = house.wheels[kind]
+    faces = {"main": _face(house, wheels.main)}
+    if wheels.community is not None:
+        faces["community"] = _face(house, wheels.community)
+    return {"kind": kind.value, "title": wheels.title, "sample": wheels.sample, "faces": faces}
+
+
+def _face(house: House, wheel: Wheel) -> list[dict[str, Any]]:
+    return [_segment(house, prize, number) for prize, number in wheel.places]
+
+
+def _segment(house: House, prize: Prize, places: int) -> dict[str, Any]:
+    """A jackpot that is no fixed prize has no amount: it pays what its meter shows."""
+    pays = prize.pays if prize.pays is not None else fixed_prize(house, prize.symbol)
+    return {
+        "symbol": prize.symbol,
+        "pays": pays,
+        "meter": prize.symbol if prize.pays is None else None,
+        "community": prize.community,
+        "places": places,
+    }

@@ -1,0 +1,97 @@
+"""Cards, money and hands in the words and signs that people read."""
+
+from __future__ import annotations
+
+from fortyeight.cards import JOKER, Card, Rank, Suit
+from fortyeight.money import format_amount
+from fortyeight.table import Amounts
+from fortyeight.table.play.announcements import say_total
+from fortyeight.table.play.points import MOST
+
+_SUITS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+_CURRENCIES = {"USD": "$", "SGD": "S$"}
+#: How a rulebook file marks what its text does not say.
+SILENT = "not in the text"
+#: Steps of a shuffle by hand whose name alone says too little.
+_STEPS = {"alternating": "the alternating method", "through": "shuffling through"}
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def rank_sign(card: Card) -> str:
+    """A rank as cards print it."""
+    return "10" if card.rank is Rank.TEN else card.rank.value
+
+
+def suit_sign(card: Card) -> str:
+    return _SUITS[card.suit]
+
+
+def card_sign(card: Card) -> str:
+    """A card as people write it: ``7♠``."""
+    if card is JOKER:
+        return "joker"
+    return rank_sign(card) + suit_sign(card)
+
+
+def card_signs(cards: tuple[Card, ...]) -> str:
+    return " ".join(card_sign(card) for card in cards)
+
+
+def money(cents: int, currency: str) -> str:
+    """An amount with its currency.
+
+    >>> money(100000, "SGD")
+    'S$1,000.00'
+    """
+    sign = "-" if cents < 0 else ""
+    whole, places = format_amount(abs(cents)).split(".")
+    return f"{sign}{_CURRENCIES.get(currency, currency + ' ')}{int(whole):,}.{places}"
+
+
+def amounts_words(amounts: Amounts, currency: str) -> str:
+    """The amounts that somebody may choose from."""
+    singles = {cents for cents in amounts.exact if cents not in _multiples(amounts)}
+    if amounts.lowest_multiple <= amounts.high:
+        highest = amounts.high // amounts.unit * amounts.unit
+        if amounts.lowest_multiple == highest:
+            singles.add(highest)
+        else:
+            low, high = money(amounts.lowest_multiple, currency), money(highest, currency)
+            steps = f" in steps of {money(amounts.unit, currency)}" if amounts.unit > 1 else ""
+            also = "".join(f", or {money(cents, currency)}" for cents in sorted(singles))
+            return f"{low} to {high}{steps}{also}"
+    return " or ".join(money(cents, currency) for cents in sorted(singles)) or "nothing"
+
+
+def _multiples(amounts: Amounts) -> Amounts:
+    return Amounts(amounts.low, amounts.high, amounts.unit)
+
+
+def hand_words(total: int, soft: bool, blackjack: bool, name: str) -> str:
+    """What a plate beside a hand says: ``soft 17``, ``blackjack``, ``bust``."""
+    if blackjack:
+        return name
+    if total > MOST:
+        return "bust"
+    return f"soft {total}" if soft and total < MOST else str(total)
+
+
+def count_words(total: int, soft: bool = False) -> str:
+    """A point count as the dealer would say it, inside a sentence."""
+    said = say_total(total, soft)
+    return said[:1].lower() + said[1:]
+
+
+def step_words(step: str) -> str:
+    """A step of a shuffle by hand."""
+    return _STEPS.get(step, step)
+
+
+def ordinal(number: int) -> str:
+    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
+
+
+def cited(clause: str) -> str:
+    """A clause as it ends a sentence: `` (15(b))``; nothing where the text is silent."""
+    known = clause.removeprefix(SILENT).removeprefix(", ")
+    return f" ({known})" if known else ""

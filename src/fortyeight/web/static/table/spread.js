@@ -1,0 +1,42 @@
+// Cards spread on the felt for a look at them, deck by deck. By suit and in sequence: no shuffled order is told.
+/** @import { View } from '../core/types.js' */
+import { fill, h } from '../core/element.js';
+
+/** A deck of 48: no tens. */
+const SEQUENCE = [...'A23456789JQK'];
+const SUITS = [
+  { sign: '♠', tone: 'black' },
+  { sign: '♥', tone: 'red' },
+  { sign: '♣', tone: 'black' },
+  { sign: '♦', tone: 'red' },
+];
+const DECK = SEQUENCE.length * SUITS.length;
+
+export class Spread {
+  #drawn = '';
+
+  constructor() {
+    this.element = h('div', { class: 'felt-spread', role: 'img', hidden: true });
+  }
+
+  /** Between rounds only: hands and a spread have no room beside one another. @param {View} view */
+  show({ cards, boxes }) {
+    const lies = cards?.stage === 'spread' && !boxes.length;
+    this.element.hidden = !lies;
+    if (!lies) return;
+    const { outside_the_shoe: number, face_up: faceUp, idle } = cards;
+    const wanted = `${number} ${faceUp}`;
+    // Cards that have been in play do not lie in sequence; which they are is shown, not how they lie.
+    const how = idle ? 'shown by suit' : 'by suit and in sequence';
+    this.element.setAttribute('aria-label', `${number} cards spread face ${faceUp ? `up, ${how}` : 'down'}`);
+    if (wanted === this.#drawn) return;
+    this.#drawn = wanted;
+    fill(this.element, Array.from({ length: Math.ceil(number / DECK) }, () => deck(faceUp)));
+  }
+}
+
+/** A deck in two halves, which lie one below the other where there is little room. @param {boolean} faceUp */
+function deck(faceUp) {
+  const halves = [SUITS.slice(0, 2), SUITS.slice(2)];
+  return h('div', { class: 'spread-deck' }, halves.map((suits) => h('div', { class: 'spread-half' }, suits.flatMap((suit) => SEQUENCE.map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))))));
+}

@@ -1,0 +1,101 @@
+"""Compare the solver with the referee over every order of a small shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from fortyeight.analysis.chart.best_chart import valued
+from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.solver import solve
+from fortyeight.analysis.values.situation import situation
+from fortyeight.analysis.values.situation_values import CHOICES, values
+from fortyeight.cards import Card, Rank, card
+from fortyeight.rulebook import House
+from fortyeight.strategy import Strategy
+from fortyeight.strategy.at_table import caller_decides
+from fortyeight.table import Phase
+from tests.agreement.every_order import BestPlay, expected, start, stopped
+from tests.agreement.random_books import WAGER
+
+CLOSE = 1e-9
+
+#: The player's first card, the dealer's and the player's second.
+Deal = tuple[Card, Card, Card]
+
+
+def deals(house: House) -> dict[Deal, Fraction]:
+    """Every deal with its chance."""
+    ranks = [rank for rank in Rank if rank not in house.cards.removed_ranks]
+    each = 4 * house.cards.decks
+    found = {}
+    for dealt in product(ranks, repeat=3):
+        chance = Fraction(1)
+        for at, rank in enumerate(dealt):
+            chance *= Fraction(each - dealt[:at].count(rank), each * len(ranks) - at)
+        one, up, other = (card(rank.value + suit) for rank, suit in zip(dealt, "cdh", strict=True))
+        found[one, up, other] = chance
+    return found
+
+
+def chart_differences(house: House, chart: Strategy) -> Iterator[str]:
+    """Compare what a chart is worth, splits included."""
+    paid = float(expected(house, lambda table: caller_decides(chart, table)))
+    solved = -valued(house, chart).edge
+    if abs(paid - solved) > CLOSE:
+        yield f"a chart: the referee pays {paid}, the solver says {solved}"
+
+
+def decision_differences(house: House, deal: Deal) -> Iterator[str]:
+    """Compare every decision on the first two cards.
+
+    The solver plays each split hand by its own cards, so it gives no more than a split is worth;
+    how often that is less is left open, and charts compare splits exactly.
+    """
+    one, up, other = deal
+    asked = [dealt for dealt in stopped(start(house, deal)) if dealt.table.phase is not Phase.OVER]
+    if not asked:
+        return
+    likely = sum((dealt.chance for dealt in asked), Fraction(0))
+    worth = BestPlay(without=("Split",)).decisions(asked)
+    paid = {name: float(value / likely) for name, value in worth.items()}
+    solved = values(situation(house, (one, other), up))
+    for name in set(CHOICES) - {"split"}:
+        mine, its = paid.get(name), solved[name]
+        assert not isinstance(its, str)
+        differ = mine is not its if mine is None or its is None else abs(mine - its) > CLOSE
+        if differ:
+            hand = f"{name} on {one} {other} under {up}"
+            yield f"{hand}: the referee pays {mine}, the solver says {its}"
+
+
+def small_double_differences(house: House, deal: Deal) -> Iterator[str]:
+    """Compare the best play with one that may also double for as little as the house takes.
+
+    The solver knows doubles in full and for half only. A cent or two is lost to a least amount.
+    """
+    one, up, other = deal
+    asked = [dealt for dealt in stopped(start(house, deal)) if dealt.table.phase is not Phase.OVER]
+    if house.double.amount != "up-to" or not asked:
+        return
+    likely = sum((dealt.chance for dealt in asked), Fraction(0))
+    worth = BestPlay(without=("Split",), less=True).decisions(asked)
+    best = float(max(worth.values()) / likely)
+    solved = values(situation(house, (one, other), up))
+    its = max(
+        value for name in CHOICES if name != "split" and isinstance(value := solved[name], float)
+    )
+    if best > its + 3 / WAGER:
+        hand = f"a small double on {one} {other} under {up}"
+        yield f"{hand}: the referee pays {best}, the solver says {its}"
+
+
+def game_differences(house: House) -> Iterator[str]:
+    """Compare the best play of a whole round, where nothing may be split."""
+    whole = Fraction(0)
+    for deal, chance in deals(house).items():
+        whole += chance * BestPlay().value([start(house, deal)])
+    solved = solve(game_rules(house)).ev["split-aware"]
+    if abs(float(whole) - solved) > CLOSE:
+        yield f"the game: the referee pays {float(whole)}, the solver says {solved}"

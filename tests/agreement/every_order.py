@@ -1,0 +1,193 @@
+"""The referee over every order of a small shoe: with a given strategy, and with the best play.
+
+The order is not drawn in advance: the table is given one more card whenever it needs one, once for
+each rank that is left. All cards are of one suit, as no rule here goes by suits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from fortyeight.cards import Card, Rank, card
+from fortyeight.rulebook import House
+from fortyeight.table import (
+    AmountChoice,
+    Command,
+    DealerStep,
+    Phase,
+    Refused,
+    Step,
+    Table,
+    WagerKind,
+    choices,
+    open_table,
+    out_of_cards,
+    play,
+    take_steps,
+)
+from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager
+from tests.agreement.random_books import WAGER
+
+#: The player, and what a decision is called by the solver.
+PLAYER = "ann"
+NAMES = {
+    "Stand": "stand",
+    "KeepDouble": "stand",
+    "Hit": "hit",
+    "Double": "double",
+    "Split": "split",
+    "Surrender": "surrender",
+    "Rescue": "rescue",
+}
+#: No situation of a test is larger than this; one that is says so instead of running for hours.
+MOST_STATES = 60_000
+
+
+class ShoeEmptyError(Exception):
+    """The shoe has too few cards for the round."""
+
+
+class TooManyStatesError(Exception):
+    """There are more orders and decisions than a test can try."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A table in the middle of a round, the ranks that are left, and how likely it is."""
+
+    chance: Fraction
+    table: Table
+    left: tuple[tuple[Rank, int], ...]
+
+
+def start(house: House, first: tuple[Card, ...] = ()) -> Dealt:
+    """Return the table after bets are closed, with the first cards of the shoe given."""
+    table = open_table(house)
+    for command in (
+        Join(PLAYER, None),
+        PlaceWager(PLAYER, 1, WagerKind.MAIN, WAGER),
+        DealerStep(Step.NO_MORE_BETS),
+    ):
+        table = after(table, command)
+    each = 4 * house.cards.decks
+    out = [one.rank for one in first]
+    left = tuple(
+        (rank, each - out.count(rank)) for rank in Rank if rank not in house.cards.removed_ranks
+    )
+    return Dealt(Fraction(1), replace(table, shoe=first), left)
+
+
+def after(table: Table, command: Command) -> Table:
+    outcome = play(table, command)
+    assert not isinstance(outcome, Refused), outcome
+    return outcome[0]
+
+
+def stopped(dealt: Dealt) -> Iterator[Dealt]:
+    """Deal on, in every way, until the player decides or the round is over."""
+    table, _ = take_steps(dealt.table)
+    if table.phase is Phase.INSURANCE:
+        table = after(table, DeclineInsurance(*table.asked[0]))
+        yield from stopped(replace(dealt, table=table))
+    elif out_of_cards(table):
+        yield from _one_more(replace(dealt, table=table))
+    else:
+        yield replace(dealt, table=table)
+
+
+def _one_more(dealt: Dealt) -> Iterator[Dealt]:
+    whole = sum(number for _, number in dealt.left)
+    if not whole:
+        raise ShoeEmptyError
+    for rank, number in dealt.left:
+        if not number:
+            continue
+        # One suit for all: a suit must not tell which cards are left.
+        drawn = card(rank.value + "c")
+        left = tuple((one, many - (one is rank)) for one, many in dealt.left)
+        table = replace(dealt.table, shoe=(*dealt.table.shoe, drawn))
+        yield from stopped(Dealt(dealt.chance * number / whole, table, left))
+
+
+def net(table: Table) -> Fraction:
+    """What a round that is over has won for each unit of the wager."""
+    return Fraction(sum(line.returned - line.staked for line in table.settled), WAGER)
+
+
+def expected(house: House, decide: Callable[[Table], Command]) -> Fraction:
+    """What a round is worth to a player who decides so, over every order."""
+    whole, states, waiting = Fraction(0), 0, list(stopped(start(house)))
+    while waiting:
+        dealt = waiting.pop()
+        states += 1
+        if states > MOST_STATES:
+            raise TooManyStatesError
+        if dealt.table.phase is Phase.OVER:
+            whole += dealt.chance * net(dealt.table)
+        else:
+            table = after(dealt.table, decide(dealt.table))
+            waiting += stopped(replace(dealt, table=table))
+    return whole
+
+
+class BestPlay:
+    """The best play of what a player can see, whatever the hole card is.
+
+    Some commands may be left out. Doubles are for the full amount and, where the house has it, for
+    half; `less` adds the least amount that the house takes.
+    """
+
+    def __init__(self, without: tuple[str, ...] = (), *, less: bool = False) -> None:
+        self.states, self.less = 0, less
+        self.names = {command: name for command, name in NAMES.items() if command not in without}
+
+    def value(self, bundle: list[Dealt]) -> Fraction:
+        """Return the sum of chance times value, where the player decides best for all of them."""
+        whole = Fraction(0)
+        groups: dict[Any, list[Dealt]] = {}
+        for dealt in bundle:
+            for stop in stopped(dealt):
+                self.states += 1
+                if stop.table.phase is Phase.OVER:
+                    whole += stop.chance * net(stop.table)
+                else:
+                    groups.setdefault(seen(stop.table), []).append(stop)
+        if self.states > MOST_STATES:
+            raise TooManyStatesError
+        return whole + sum(max(self.decisions(one).values()) for one in groups.values())
+
+    def decisions(self, group: list[Dealt]) -> dict[str, Fraction]:
+        """Return what each decision is worth, times the chance of the group."""
+        offers = self._commands(group[0].table)
+        assert all(self._commands(one.table) == offers for one in group[1:]), "the hole card shows"
+        found: dict[str, Fraction] = {}
+        for command in offers:
+            name = self.names[type(command).__name__]
+            then = [replace(one, table=after(one.table, command)) for one in group]
+            worth = self.value(then)
+            found[name] = max(worth, found.get(name, worth))
+        return found
+
+    def _commands(self, table: Table) -> list[Command]:
+        half = table.house.double.amount == "full-or-half"
+        found: list[Command] = []
+        for offer in choices(table):
+            if type(offer.command).__name__ not in self.names:
+                continue
+            if not isinstance(offer, AmountChoice):
+                found.append(offer.command)
+                continue
+            most = offer.amounts.most
+            amounts = {most, most // 2 if half else most}
+            if self.less:
+                amounts.add(offer.amounts.least)
+            found += [replace(offer.command, cents=one) for one in amounts if one in offer.amounts]
+        return found
+
+
+def seen(table: Table) -> tuple[Any, ...]:
+    """What the player can see of a table."""
+    return table.phase, table.boxes, table.dealer, table.looked, table.turn

@@ -1,0 +1,282 @@
+"""Every figure of the solver says whether it is exact; what is not is refused unless allowed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from fortyeight.analysis.chart.best_chart import Chart, best_chart
+from fortyeight.analysis.distribution.net_results import distribution
+from fortyeight.analysis.game_rules import TEN, game_rules
+from fortyeight.analysis.limits import exactness, limits
+from fortyeight.analysis.policy.policies import optimal_policy
+from fortyeight.analysis.solver import solve
+from fortyeight.analysis.values.play_values import SPLIT
+from fortyeight.analysis.values.situation import situation
+from fortyeight.analysis.values.situation_values import exactness_of
+from fortyeight.analysis.worth.options import options
+from fortyeight.analysis.worth.waterfall import with_value
+from fortyeight.cards import Rank, card, cards
+from fortyeight.cli import app
+from fortyeight.money import Odds
+from fortyeight.rulebook import BadHouse, House, known_books, open_house, rulebook
+from fortyeight.rulebook.schema.rows import BonusRow
+from fortyeight.simulation.game import strategies
+from fortyeight.strategy import builtin, cell, write_strategy
+from tests.analysis.test_worth_commands import VARIATION
+from tests.effort import effort
+
+runner = CliRunner()
+
+REASON = "surrender_cards: surrender after a draw is not valued"
+HAND = ("--hand", "Ks 6h", "--up", "Kh")
+_HIGH = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def charts_made_once() -> Iterator[None]:
+    """The commands of this file make the chart of each house once."""
+    made: dict[tuple[str, str], Chart] = {}
+
+    def kept(house: House, *rest: Any, **options: Any) -> Chart:
+        key = house.book.id, repr((sorted(house.choices.items()), rest, options))
+        if key not in made:
+            made[key] = best_chart(house, *rest, **options)
+        return made[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(strategies, "best_chart", kept)
+        yield
+
+
+def ran(*words: object) -> Any:
+    return runner.invoke(app, [str(word) for word in words])
+
+
+def changed(book: str, **rules: Any) -> House:
+    house = open_house(rulebook(book))
+    for name, value in rules.items():
+        house = with_value(house, name.replace("__", "."), value)
+    return house
+
+
+#: What each house says of the rule that is not valued, and the house.
+INEXACT = {
+    "twenty_one_against_blackjack": changed(
+        "ma-spanish21", twenty_one__against_blackjack="win", twenty_one__at_once=True
+    ),
+    "doubled_ace_counts_one": changed("mbs-pontoon", double__cards="two-or-more"),
+    "dealer_blackjack_takes": changed(
+        "bbc-spanish21",
+        dealer_blackjack__takes="original-and-busted",
+        twenty_one__against_blackjack="lose",
+    ),
+    "surrender_against_blackjack": changed(
+        "ma-spanish21", surrender__against=_HIGH, surrender__against_blackjack="stands"
+    ),
+    "double_of": changed("ma-spanish21", double__times=3),
+    "surrender_cards": changed("ma-spanish21", surrender__cards="any"),
+    "surrender_after_split": changed("ma-spanish21", surrender__after_split=True),
+    "double_split_aces": changed("mbs-pontoon", double__split_aces=True),
+    "double_amount": changed(
+        "ma-spanish21",
+        double__times=2,
+        double__of="standing",
+        double__cards="first-two",
+        rescue__at_most=0,
+    ),
+    "super_bonus_rank": changed("ma-spanish21", super_bonus__rank=(Rank.SIX,)),
+    "decks": changed(
+        "bbc-spanish21", cards__decks=1, cards__removed_ranks=tuple(Rank)[4:], split__times=0
+    ),
+}
+
+
+@pytest.mark.parametrize("key", INEXACT)
+def test_rules_that_are_not_valued_as_they_are_paid_are_named(key: str) -> None:
+    found = exactness(INEXACT[key])
+    assert found["exact"] is False
+    assert [limit for limit in found["limits"] if limit.startswith(f"{key}: ")]
+
+
+def test_a_small_double_that_avoids_a_low_bonus_is_not_valued() -> None:
+    house = open_house(rulebook("ma-spanish21"))
+    low = BonusRow(Odds(1, 2), "", cards=3)
+    house = replace(house, book=replace(house.book, bonus_21=(low,)))
+    assert [one for one in limits(house) if one.startswith("double_amount: a small double")]
+    assert not limits(with_value(house, "double.amount", "full"))
+
+
+def test_a_half_double_that_a_blackjack_returns_is_not_valued() -> None:
+    house = changed(
+        "bbc-spanish21", dealer_blackjack__takes="undoubled", double__times=1, double__of="original"
+    )
+    assert [one for one in limits(house) if one.startswith("double_amount: a double for half")]
+
+
+@pytest.mark.ruling("R10")
+def test_a_half_double_below_the_table_minimum_is_not_valued() -> None:
+    """The solver values doubles for half, which a small wager does not have then."""
+    house = changed("bbc-spanish21", double__at_least_minimum=True)
+    assert [one for one in limits(house) if one.startswith("double_at_least_minimum: ")]
+    for amount in ("full", "up-to"):
+        other = limits(with_value(house, "double.amount", amount))
+        assert not [one for one in other if one.startswith("double_at_least_minimum: ")]
+
+
+@pytest.mark.parametrize("book", known_books())
+def test_every_option_of_the_shipped_books_is_valued_exactly(book: str) -> None:
+    house = open_house(rulebook(book))
+    assert exactness(house) == {"exact": True, "limits": []}
+    for option in options(house):
+        try:
+            other = option.taken(house, None) if option.tried else house
+        except BadHouse:
+            continue
+        assert limits(other) == (), option.key
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", VARIATION),
+        ("ev", VARIATION, *HAND),
+        ("chart", VARIATION),
+        ("chart", VARIATION, "--strategy", "mimic"),
+        ("count", "derive", VARIATION),
+        ("simulate", VARIATION, "--rounds", "1000"),
+        ("simulate", VARIATION, "--rounds", "1000", "--strategy", "optimal"),
+        ("shuffles", VARIATION, "--riffles", "7"),
+        ("shuffles", VARIATION, "--riffles", "7", "--strategy", "optimal"),
+    ],
+)
+def test_commands_refuse_what_they_cannot_value(words: tuple[str, ...]) -> None:
+    done = ran(*words)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert REASON in done.stderr
+    assert "--allow-inexact" in done.stderr
+
+
+def test_a_strategy_of_ones_own_is_simulated_in_any_house() -> None:
+    assert ran("simulate", VARIATION, "--rounds", 1000, "--strategy", "mimic").exit_code == 0
+
+
+def test_an_inexact_figure_says_so() -> None:
+    done = ran("ev", VARIATION, *HAND, "--allow-inexact", "--json")
+    found = json.loads(done.stdout)
+    assert found["exact"] is False
+    assert found["limits"] == [REASON]
+    assert f"Not exact: {REASON}." in ran("ev", VARIATION, *HAND, "--allow-inexact").stdout
+    chart = ran("chart", VARIATION, "--strategy", "mimic", "--allow-inexact")
+    assert f"Not exact: {REASON}." in " ".join(chart.stdout.split())
+    found = json.loads(ran("solve", VARIATION, "--allow-inexact", "--json").stdout)
+    assert (found["exact"], found["limits"]) == (False, [REASON])
+
+
+def test_shoes_played_by_an_inexact_chart_say_so() -> None:
+    measured, shoes = effort((100, 128), (500, 256))
+    words = ("shuffles", VARIATION, "--riffles", 7, "--measured", measured, "--shoes", shoes)
+    found = json.loads(ran(*words, "--allow-inexact", "--json").stdout)
+    assert (found["exact"], found["limits"]) == (False, [REASON])
+    told = " ".join(ran(*words, "--allow-inexact").stdout.split())
+    assert f"The strategy is not exact: {REASON}." in told
+    assert ran(*words, "--strategy", "mimic").exit_code == 0
+
+
+def test_an_exact_figure_says_so_too() -> None:
+    assert "Exact." in ran("ev", "md-pontoon21", *HAND).stdout
+    found = json.loads(ran("chart", "md-pontoon21", "--strategy", "mimic", "--json").stdout)
+    assert (found["exact"], found["limits"]) == (True, [])
+    for command in ("side-wagers", "wheels"):
+        assert "Exact." in ran(command, "md-pontoon21").stdout
+        for one in json.loads(ran(command, "md-pontoon21", "--json").stdout):
+            assert (one["exact"], one["limits"]) == (True, [])
+    run = ran("simulate", "md-pontoon21", "--rounds", 1000)
+    assert "for fresh shoes (exact);" in " ".join(run.stdout.split())
+
+
+def test_each_line_of_a_batch_is_answered_for_itself(tmp_path: Path) -> None:
+    lines = [
+        {"id": 1, "book": str(VARIATION), "hand": "Ks 6h", "up": "Kh"},
+        {"id": 2, "book": "md-pontoon21", "hand": "Ks 6h", "up": "Kh"},
+    ]
+    file = tmp_path / "batch.jsonl"
+    file.write_text("\n".join(map(json.dumps, lines)), "utf-8")
+    done = ran("ev", "--batch", file)
+    assert done.exit_code == 2
+    one, other = map(json.loads, done.stdout.splitlines())
+    assert (one["id"], REASON in one["error"]) == (1, True)
+    assert (other["id"], other["exact"], other["limits"]) == (2, True, [])
+    allowed = ran("ev", "--batch", file, "--allow-inexact")
+    assert allowed.exit_code == 0
+    assert [json.loads(line)["exact"] for line in allowed.stdout.splitlines()] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("book", "hand", "exact"),
+    [
+        ("ma-spanish21", "7s 7s", False),
+        ("ma-spanish21", "8s 8h", False),
+        ("ma-spanish21", "9s 9h", True),
+        ("ma-spanish21", "7s 6s", True),
+        # Maryland pays no bonus on split hands.
+        ("md-pontoon21", "7s 7s", True),
+    ],
+)
+def test_a_split_whose_suits_matter_is_not_exact(book: str, hand: str, exact: bool) -> None:
+    at = situation(open_house(rulebook(book)), cards(hand), card("9h"))
+    assert exactness_of(at)["exact"] is exact
+
+
+def test_ranks_that_are_taken_out_of_the_decks_change_nothing() -> None:
+    """Without tens a look under tens sees nothing, and no surrender is made against them."""
+    court = (Rank.KING, Rank.QUEEN, Rank.JACK)
+    house = changed(
+        "md-pontoon21",
+        dealing__looks_under=(Rank.ACE, Rank.TEN),
+        surrender__against=(Rank.ACE, Rank.TEN),
+        dealer_blackjack__takes="all",
+    )
+    rules = game_rules(house)
+    assert not rules.surrender[TEN]
+    seen = changed("md-pontoon21", dealer_blackjack__takes="all")
+    assert rules.under[TEN] != game_rules(seen).under[TEN]
+    assert not limits(with_value(house, "dealing.looks_under", (Rank.ACE, *court)))
+
+
+@pytest.mark.clause("bbc-spanish21", "Wagers Splitting 1")
+@pytest.mark.ruling("R11")
+def test_a_chart_that_splits_tens_by_rank_is_valued_as_it_is_paid(tmp_path: Path) -> None:
+    """A king and a queen are no pair there: they are played by their total."""
+    chart = builtin("mimic")
+    splits = replace(chart, rows={**chart.rows, "pair T": (cell("P"),) * 10})
+    file = tmp_path / "tens.csv"
+    file.write_text(write_strategy(splits), "utf-8")
+    found = json.loads(ran("chart", "bbc-spanish21", "--strategy", file, "--json").stdout)
+    assert found["exact"] is True
+    # 20 million rounds with fresh shoes gave 5.231%, give or take 0.044%.
+    assert found["edge_chart"] == pytest.approx(0.0526895070, abs=1e-9)
+    done = ran("count", "derive", "bbc-spanish21", "--strategy", file)
+    assert done.exit_code == 2
+    assert "split_by: a count for a chart that splits tens" in done.stderr
+
+
+@pytest.mark.clause("bbc-spanish21", "Wagers Splitting 1")
+@pytest.mark.ruling("R11")
+def test_best_play_that_splits_tens_by_rank_has_the_mean_of_its_distribution() -> None:
+    """With small cards gone, two kings are split against a five; a king and a queen stand."""
+    house = changed("bbc-spanish21", cards__removed_ranks=(Rank.TWO, Rank.THREE))
+    solution = solve(game_rules(house))
+    policy = optimal_policy(solution, "split-aware")
+    assert (policy.chosen[4] == SPLIT).any()
+    found = distribution(house, solution.rules, solution.table, policy)
+    assert any(pair == TEN for pair, _ in found.split_boxes)
+    assert found.mean == pytest.approx(solution.ev["split-aware"], abs=1e-12)
+    assert sum(found.chances.values()) == pytest.approx(1, abs=1e-12)

@@ -1,0 +1,18 @@
+"""The ordinary way of the cards at a table whose first player looks at them."""
+
+from __future__ import annotations
+
+from fortyeight.chance import Bits
+from fortyeight.table import Command, Table
+from fortyeight.table.shoe.care import CareStage
+from fortyeight.table.shoe.commands import LookAtCards
+from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.steps.spreading import first_to_look
+
+
+def care_and_look(table: Table, bits: Bits) -> Command | None:
+    """The next ordinary command for the cards, the first player's look included."""
+    spread = table.care is not None and table.care.stage is CareStage.SPREAD
+    # At an idle table nobody's look is waited for; one of those who sit there asks for it.
+    first = first_to_look(table) or (next(iter(table.chips), "") if spread else "")
+    return LookAtCards(first) if first else ordinary_care(table, bits)

@@ -1,0 +1,19 @@
+"""How much the tests try: little in `make test`, everything in `make prove`.
+
+A test that is made of many cases of one kind (houses, seeds, examples, rounds) takes a few of them
+in the short run and all of them in the long one, so that no kind of proof is lost in either.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TypeVar
+
+T = TypeVar("T")
+
+PROVING = os.environ.get("FORTYEIGHT_EFFORT") == "prove"
+
+
+def effort(short: T, full: T) -> T:
+    """Return what this run tries."""
+    return full if PROVING else short

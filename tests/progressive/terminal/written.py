@@ -1,0 +1,87 @@
+"""A finished round with wheels, written as a record and replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import cast
+
+from hypothesis import note
+
+from fortyeight.progressive import Game, evolve
+from fortyeight.progressive.accounting import MUST_HIT
+from fortyeight.progressive.events import NAMES, JackpotPaid, MustHitWon, RoundCancelled
+from fortyeight.progressive.opening import meters_of
+from fortyeight.progressive.terminal import GameEvent
+from fortyeight.record import house_to_write, read_record, replay, table_result, write_record
+from fortyeight.record.export import write_replayed
+from fortyeight.record.spins import spins_of
+from fortyeight.rulebook import House
+from fortyeight.table import Event
+from fortyeight.table.core.changing import changed
+from fortyeight.table.core.events import BetsClosed, ReaderMisused, WagersSettled
+from fortyeight.table.wagers.wager_kinds import WHEELS
+from tests.properties.machine import comparable
+
+
+def check_record(start: Game, events: Sequence[GameEvent], end: Game) -> None:
+    """What is written of the round replays to the same result, where a record can tell it."""
+    if not any(isinstance(event, BetsClosed) for event in events) or not _tells(start, events):
+        return
+    table_events = [cast(Event, event) for event in events if type(event) not in NAMES]
+    spins = spins_of(_after_deal(events))
+    meters = {name: meter.payable for name, meter in start.system.meters.items()}
+    table = changed(start.table, house=house_to_write(_before_deal(start, events).system))
+    text = write_record(table, table_events, "", spins, meters if spins else None)
+    note(text)
+    again = replay(read_record(text))
+    assert comparable(table_result(again.table)) == comparable(table_result(end.table))
+    assert write_replayed(again) == text
+
+
+def _before_deal(start: Game, events: Sequence[GameEvent]) -> Game:
+    """The game when the bets are closed: a meter may have been changed before."""
+    for event in events[: len(events) - len(_after_deal(events))]:
+        start = evolve(start, event)
+    return start
+
+
+def _after_deal(events: Sequence[GameEvent]) -> list[GameEvent]:
+    closed = next(at for at, event in enumerate(events) if isinstance(event, BetsClosed))
+    return list(events[closed:])
+
+
+def _tells(start: Game, events: Sequence[GameEvent]) -> bool:
+    """Whether a record has words for what happened at the terminal.
+
+    It has none for a round that a malfunction cancelled, nor for an End Round that the dealer
+    forgot until the reader was misused. Its meters are whole cents and start again from what the
+    house says.
+    """
+    dealt = _after_deal(events)
+    if _cancelled(dealt) or any(isinstance(event, ReaderMisused) for event in dealt):
+        return False
+    meters = start.system.meters
+    if any(isinstance(event, MustHitWon) for event in dealt):
+        return meters[MUST_HIT].amount.denominator == 1
+    paid = [event.meter for event in dealt if isinstance(event, JackpotPaid)]
+    return len(paid) == len(set(paid)) or all(
+        meters[name].reset == _reset(start.system.house, name) for name in set(paid)
+    )
+
+
+def _cancelled(events: list[GameEvent]) -> bool:
+    """Whether the dealer cancelled the round: the terminal itself then gives the wagers back."""
+    return any(
+        isinstance(event, RoundCancelled) and isinstance(after, WagersSettled) and _wheels(after)
+        for event, after in pairwise(events)
+    )
+
+
+def _wheels(event: WagersSettled) -> bool:
+    return any(line.kind in WHEELS for line in event.lines)
+
+
+def _reset(house: House, name: str) -> int | None:
+    """What a meter starts again from when the table is opened."""
+    return meters_of(house, {})[name].reset

@@ -1,0 +1,18 @@
+"""The discard rack after a sequence of the referee's events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fortyeight.table import Event, Table, evolve
+from fortyeight.table.around.reconstruct import Pile, loose, rack_after
+
+
+def rack_piles(table: Table, events: Iterable[Event]) -> tuple[Pile, ...]:
+    """Return what lies in the rack after these events, without any card's face."""
+    piles = loose(table)
+    for event in events:
+        after = evolve(table, event)
+        piles = rack_after(piles, table, event, after)
+        table = after
+    return piles

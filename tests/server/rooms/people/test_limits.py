@@ -1,0 +1,209 @@
+"""Limits that people set themselves: stricter at once, looser after a day."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import insert
+
+from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Who
+from fortyeight.server.rooms.people import Limit, LimitKind, People
+from fortyeight.server.rooms.people.limits import THINKING, changed, limit_at
+from fortyeight.server.rooms.people.times import DAY, HOUR, MINUTE, day_begins
+from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.store import people as store
+from fortyeight.store.database import schema
+from fortyeight.store.log import reading
+from fortyeight.store.model import person_stream
+from tests.server.rooms.people.conftest import StandingClock
+
+GOOD = "green felt 48"
+LOSS, TIME = LimitKind.LOSS, LimitKind.TIME
+
+
+async def ann_of(people: People) -> Who:
+    return (await people.accounts.sign_up("ann", GOOD, "home")).who
+
+
+def test_without_a_limit_everything_is_allowed(people: People) -> None:
+    async def main() -> None:
+        ann = await ann_of(people)
+        assert await people.limits.limits(ann.name) == {LOSS: Limit(), TIME: Limit()}
+        assert await people.limits.allowance(ann.name) == Allowance(None, None)
+
+    asyncio.run(main())
+
+
+def test_a_first_limit_holds_at_the_next_wager_however_many_were_judged_before(
+    people: People,
+) -> None:
+    async def main() -> None:
+        ann = await ann_of(people)
+        for _ in range(3):
+            assert await people.limits.allowance(ann.name) == Allowance(None, None)
+        waiting = [asyncio.create_task(people.limits.allowance(ann.name)) for _ in range(3)]
+        await people.limits.set(ann, {LOSS: 5000})
+        await asyncio.gather(*waiting)
+        assert await people.limits.allowance(ann.name) == Allowance(5000, None)
+        assert await people.limits.allowance("bob") == Allowance(None, None)
+
+    asyncio.run(main())
+
+
+def test_stricter_holds_at_once_and_looser_after_a_day(
+    people: People, clock: StandingClock
+) -> None:
+    async def main() -> None:
+        ann = await ann_of(people)
+        await people.limits.set(ann, {LOSS: 5000})
+        assert (await people.limits.limits("ann"))[LOSS] == Limit(5000)
+        await people.limits.set(ann, {LOSS: 1000})
+        assert (await people.limits.limits("ann"))[LOSS] == Limit(1000)
+        at = clock.now + THINKING
+        await people.limits.set(ann, {LOSS: None})
+        assert (await people.limits.limits("ann"))[LOSS] == Limit(1000, True, None, at)
+        clock.now = at - 1
+        assert (await people.limits.limits("ann"))[LOSS].value == 1000
+        clock.now = at
+        assert (await people.limits.limits("ann"))[LOSS] == Limit(None)
+
+    asyncio.run(main())
+
+
+def test_asking_again_does_not_begin_the_wait_again_and_asking_for_more_does(
+    people: People, clock: StandingClock
+) -> None:
+    async def main() -> None:
+        ann = await ann_of(people)
+        await people.limits.set(ann, {TIME: 60})
+        first = clock.now + THINKING
+        await people.limits.set(ann, {TIME: 120})
+        clock.now += HOUR
+        await people.limits.set(ann, {TIME: 120})
+        assert (await people.limits.limits("ann"))[TIME] == Limit(60, True, 120, first)
+        await people.limits.set(ann, {TIME: 180})
+        assert (await people.limits.limits("ann"))[TIME] == Limit(60, True, 180, first + HOUR)
+        await people.limits.set(ann, {TIME: 60})
+        assert (await people.limits.limits("ann"))[TIME] == Limit(60)
+
+    asyncio.run(main())
+
+
+def test_every_setting_is_logged_with_before_after_and_from_when(
+    people: People, clock: StandingClock
+) -> None:
+    began = clock.now
+
+    async def main() -> None:
+        ann = await ann_of(people)
+        await people.limits.set(ann, {LOSS: 5000, TIME: None})
+        await people.limits.set(ann, {LOSS: 5000})
+        await people.limits.set(ann, {LOSS: 9000})
+
+    asyncio.run(main())
+    with people.desk.database.read() as connection:
+        events = reading.events(connection, person_stream("ann"), after=1)
+    assert [(each.name, each.actor) for each in events] == [("limit.set/1", "ann")] * 2
+    assert [json.loads(each.body) for each in events] == [
+        {"kind": "loss", "before": None, "after": 5000, "from": began, "set_at": began},
+        {
+            "kind": "loss",
+            "before": 5000,
+            "after": 9000,
+            "from": began + THINKING,
+            "set_at": began,
+        },
+    ]
+
+
+def test_what_is_no_limit_is_refused_and_nothing_is_set(people: People) -> None:
+    async def main() -> None:
+        ann = await ann_of(people)
+        for kind, value in ((LOSS, -1), (LOSS, LARGEST_AMOUNT + 1), (TIME, 1441)):
+            with pytest.raises(Refusal):
+                await people.limits.set(ann, {LOSS: 1, TIME: 1, kind: value})
+        assert await people.limits.limits("ann") == {LOSS: Limit(), TIME: Limit()}
+
+    asyncio.run(main())
+
+
+def test_what_is_left_counts_the_rounds_and_the_time_of_this_day_of_utc(
+    people: People, clock: StandingClock
+) -> None:
+    morning = day_begins(clock.now)
+
+    def played(stream: str, round_: int, staked: int, returned: int, at: int) -> None:
+        values = {"stream": stream, "round": round_, "person": "ann"}
+        people.desk.database.write(
+            lambda c: c.execute(
+                insert(schema.round_people).values(
+                    **values, staked=staked, returned=returned, ended_at=at
+                )
+            )
+        )
+
+    def sat(stream: str, joined: int, left: int | None) -> None:
+        people.desk.database.write(
+            lambda c: c.execute(
+                insert(schema.sittings).values(
+                    person="ann", stream=stream, joined_at=joined, left_at=left
+                )
+            )
+        )
+
+    async def main() -> None:
+        ann = await ann_of(people)
+        await people.limits.set(ann, {LOSS: 5000, TIME: 90})
+        assert await people.limits.allowance("ann") == Allowance(5000, 5400)
+        played("table:a", 1, 4000, 0, morning - 1)  # yesterday's
+        played("table:a", 2, 3000, 1000, morning)
+        sat("table:a", morning - HOUR, morning + 10 * MINUTE)
+        sat("table:a", clock.now - 5 * MINUTE, None)
+        here = frozenset({"table:a"})
+        assert await people.limits.allowance("ann") == Allowance(3000, 5400 - 15 * 60, here)
+        assert await people.limits.allowance("ann", clock.now + MINUTE) == (
+            Allowance(3000, 5400 - 16 * 60, here)
+        )
+        played("table:a", 3, 9000, 0, morning + 1)
+        assert await people.limits.allowance("ann", clock.now + 3 * HOUR) == Allowance(0, 0, here)
+        played("table:a", 4, 0, 20_000, morning + 2)
+        assert (await people.limits.allowance("ann")).loss_left == 14_000
+        assert (await people.limits.allowance("ann", morning + DAY)).loss_left == 5000
+
+    asyncio.run(main())
+
+
+_values = st.none() | st.integers(0, 50)
+
+
+@given(st.lists(st.tuples(_values, st.integers(0, 2 * THINKING)), max_size=20))
+def test_a_limit_never_loosens_within_a_day_of_asking(
+    asked: list[tuple[int | None, int]],
+) -> None:
+    """Whatever is asked for and when: what holds is never looser than all that was asked for or
+    held in the day before."""
+    now = 0
+    row: store.LimitRow | None = None
+    loosest: list[tuple[int, float]] = [(0, float("inf"))]
+    for wanted, wait in asked:
+        now += wait
+        held = limit_at(row, now)
+        recent = [value for at, value in loosest if at > now - THINKING]
+        if recent:
+            assert _size(held.value) <= max(recent)
+        after = changed(held, wanted, now)
+        assert _size(after.value) <= _size(held.value)
+        if wanted is not None:
+            assert _size(after.value) <= wanted or after.pending
+        loosest.append((now, _size(after.value)))
+        row = store.LimitRow("ann", "loss", after.value, after.next_value, after.next_from, now)
+
+
+def _size(value: int | None) -> float:
+    return float("inf") if value is None else value

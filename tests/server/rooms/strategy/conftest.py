@@ -1,0 +1,66 @@
+"""Charts and calculations without a server: one solver's answers are kept for all tests."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from fortyeight.server.http.faults import install_faults
+from fortyeight.server.http.metrics import Metrics
+from fortyeight.server.rooms.strategy.solver_queue import Solver
+from fortyeight.server.rooms.strategy.strategy_api import strategy_router
+from fortyeight.server.rooms.strategy.strategy_desk import StrategyDesk
+
+Scene = Callable[[httpx.AsyncClient], Coroutine[Any, Any, None]]
+Play = Callable[[Scene], None]
+
+
+class InThread:
+    """Solves in a thread of the test, where nothing has to be compiled twice."""
+
+    def __enter__(self) -> InThread:
+        self._pool = ThreadPoolExecutor(1)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown()
+
+    async def do(self, work: Callable[..., Any], /, *given: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def solved_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("solved")
+
+
+@pytest.fixture
+def play(solved_folder: Path) -> Play:
+    """Plays a scene with somebody who asks the application."""
+
+    async def run(scene: Scene) -> None:
+        with InThread() as worker:
+            solver = Solver(solved_folder, worker)
+            app = FastAPI()
+            install_faults(app, Metrics())
+            desk = StrategyDesk(solver)
+            app.include_router(strategy_router(desk))
+            transport = httpx.ASGITransport(app=app)
+            async with httpx.AsyncClient(
+                transport=transport, base_url="http://test", timeout=120
+            ) as client:
+                await scene(client)
+            solver.close()
+            desk.close()
+
+    return lambda scene: asyncio.run(run(scene))

@@ -1,0 +1,36 @@
+"""Routers of the service asked over HTTP in the test's own process."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+from fastapi import APIRouter, FastAPI
+from starlette.requests import HTTPConnection
+
+from fortyeight.server.base.who import NOBODY, Role, Who
+from fortyeight.server.http.faults import install_faults
+from fortyeight.server.http.metrics import Metrics
+
+
+async def who_asks(connection: HTTPConnection) -> Who:
+    """Who a request says that he is, in a header: his name, and his roles after it."""
+    said = connection.headers.get("x-who", "").split()
+    return Who(said[0], frozenset(map(Role, said[1:]))) if said else NOBODY
+
+
+@asynccontextmanager
+async def asking(*routers: APIRouter) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of an application of these routers alone."""
+    app = FastAPI()
+    install_faults(app, Metrics())
+    for router in routers:
+        app.include_router(router)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+        yield client
+
+
+def as_(who: str) -> dict[str, str]:
+    return {"x-who": who}

@@ -1,0 +1,303 @@
+"""A table service in the test's own process: it can die, and be started again on its store."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from fortyeight.rulebook import House
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.who import Role, Who
+from fortyeight.server.rooms.history.history_reading import History
+from fortyeight.server.table.hooks import TableHooks
+from fortyeight.server.table.robots.charts import strategy_for
+from fortyeight.server.table.runner.runner import Runner
+from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.server.table.storage.loading import Loaded, load
+from fortyeight.server.table.tables import Tables
+from fortyeight.store.database.database import Database
+from fortyeight.store.log.reading import head
+from fortyeight.store.log.writer import Writer
+from fortyeight.store.model import (
+    BANK,
+    Change,
+    Head,
+    LedgerLine,
+    NewEvent,
+    StoreError,
+    Unavailable,
+    person_stream,
+    wallet,
+)
+from fortyeight.store.owners.ownership import claim_some
+from fortyeight.store.signing.keys import Keys
+from fortyeight.store.signing.sealing import Sealer
+from fortyeight.strategy import Strategy
+from fortyeight.view import DEALER, FLOOR, Audience, player
+
+FAST = {
+    "card_ms": 0,
+    "bets_ms": 600_000,
+    "decision_ms": 0,
+    "cut_ms": 0,
+    "pause_ms": 0,
+    "robot_ms": 0,
+    "away_ms": 600_000,
+}
+PASSWORD = "the supervisor's own"
+#: Seconds that are long enough for any machine; nothing waits for them unless the test fails.
+PATIENCE = 60.0
+
+#: The code of the house, which every supervisor knows.
+CODE = "tulip-4711"
+
+_ids = count(1)
+
+
+class FaultyWriter(Writer):
+    """A writer whose store fails when it is told to: before the commit, or after it."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.fails: list[tuple[bool, type[StoreError]]] = []
+        self.down = False
+        self.taken: list[Change] = []
+
+    async def commit(self, change: Change) -> Head:
+        if self.down:
+            raise Unavailable("the store is away")
+        if self.fails and change.stream.startswith("table:"):
+            after, kind = self.fails.pop(0)
+            if after:
+                await super().commit(change)
+                self.taken.append(change)
+            raise kind("a fault that was planted")
+        stored = await super().commit(change)
+        self.taken.append(change)
+        return stored
+
+
+class Place:
+    """A store, its keys, and the tables of one process on it."""
+
+    def __init__(self, database: Database, keys: Path) -> None:
+        self.database = database
+        self.sealer = Sealer(Keys.open(keys))
+        self.writer = FaultyWriter(database)
+        self.allowances: dict[str, Allowance] = {}
+        self.tables: Tables = self._made()
+        self.history = History(database, self.sealer)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def _made(self) -> Tables:
+        hooks = TableHooks(self._allowance, self._authorise, self._strategy, lambda who: True)
+        made = Tables(self.database, self.writer, self.sealer, hooks)
+        made.on_lost = self._on_lost
+        return made
+
+    async def _allowance(self, person: str) -> Allowance | None:
+        return self.allowances.get(person)
+
+    async def _authorise(self, supervisor: str, password: str, asking: str, by_code: bool) -> bool:
+        return password == PASSWORD or (by_code and password == CODE)
+
+    async def _strategy(self, house: House, name: str) -> Strategy:
+        return strategy_for(house, name)
+
+    # Life
+
+    async def start(self) -> None:
+        await self.tables.start()
+        if self.database.is_postgres:
+            await self._claim_all()
+
+    async def _claim_all(self) -> None:
+        rows = await asyncio.to_thread(self.tables._lobby.open_rows)
+        streams = [row.stream for row in rows]
+        for one in await asyncio.to_thread(claim_some, self.database, streams, "one"):
+            await self.tables.take_up(one)
+
+    def _on_lost(self, table: str) -> None:
+        """In a cluster somebody takes up a table that was lost; here it is this process."""
+        if not self.database.is_postgres:
+            return
+
+        async def again() -> None:
+            streams = [f"table:{table}"]
+            for one in await asyncio.to_thread(claim_some, self.database, streams, "one"):
+                await self.tables.take_up(one)
+
+        self._tasks.add(task := asyncio.create_task(again()))
+        task.add_done_callback(self._tasks.discard)
+
+    async def die(self) -> None:
+        """The process is killed: nothing is said, stored or given back."""
+        for runner in tuple(self.tables._runners.values()):
+            if runner._task is not None:
+                runner._task.cancel()
+        await asyncio.sleep(0)
+        self.tables._runners.clear()
+        self.tables = self._made()
+
+    async def start_again(self) -> None:
+        await self.die()
+        await self.start()
+
+    async def end(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        await self.tables.stop()
+        self.writer.close()
+
+    # Things to look at
+
+    def runner(self, table: str) -> Runner:
+        return self.tables._runners[table]
+
+    async def settled(self, table: str) -> Runner:
+        """The runner when it has nothing left to do at once."""
+        ends = asyncio.get_running_loop().time() + PATIENCE
+        while asyncio.get_running_loop().time() < ends:
+            runner = self.tables._runners.get(table)
+            if runner is not None and runner._inbox.empty() and not runner._broken:
+                before = runner._place.version
+                await asyncio.sleep(0.002)
+                if runner._inbox.empty() and runner._place.version == before:
+                    return runner
+            await asyncio.sleep(0.002)
+        raise AssertionError("the table never comes to rest")
+
+    def loaded(self, table: str) -> Loaded:
+        with self.database.read() as connection:
+            return load(connection, table, self.sealer)
+
+    # People
+
+    async def give(self, person: str, cents: int) -> None:
+        """Chips from the cashier."""
+        stream = person_stream(person)
+        with self.database.read() as connection:
+            found = head(connection, stream)
+        lines = (LedgerLine(0, BANK, -cents), LedgerLine(0, wallet(person), cents))
+        event = NewEvent("cashier.bought/1", "{}")
+        version, epoch = (0, 0) if found is None else (found.version, found.epoch)
+        await self.writer.commit(
+            Change(stream, version, epoch, 1, person, events=(event,), lines=lines)
+        )
+
+    async def open(
+        self, book: str = "ma-spanish21", house: Mapping[str, Any] | None = None, **settings: Any
+    ) -> str:
+        wanted = {"book": book, "house": dict(house or {}), "settings": {**FAST, **settings}}
+        opened = await self.tables.open(Who("boss", frozenset(Role)), wanted)
+        return str(opened["id"])
+
+    async def seated(
+        self, table: str, name: str, box: int = 1, chips: int = 1_000_000, asks: bool = False
+    ) -> Client:
+        """A player with chips at a box; `asks`: they want to be asked to cut and to look."""
+        await self.give(name, chips)
+        client = Client(self, table, name)
+        await client.connect()
+        await client.did("join", chips=chips, **({"cut_choice": "ask"} if asks else {}))
+        await client.did("sit", box=box)
+        return client
+
+
+class Client:
+    """Somebody's connection to a table, with everything that was sent to him."""
+
+    def __init__(
+        self, place: Place, table: str, name: str, audience: Audience | None = None
+    ) -> None:
+        self.place = place
+        self.table = table
+        self.who = Who(name, frozenset(Role))
+        self.audience = player(name) if audience is None else audience
+        self.messages: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        self.offers: dict[str, Any] = {}
+        self.version = 0
+        self._watcher: Any = None
+
+    async def connect(self, since: int | None = None) -> Client:
+        self._watcher = await self.place.tables.watch(self.table, self.audience, since, self._take)
+        return self
+
+    def close(self) -> None:
+        self._watcher.close()
+
+    def _take(self, text: str) -> None:
+        message = json.loads(text)
+        self.texts.append(text)
+        self.messages.append(message)
+        if message["type"] == "offers":
+            self.offers = message
+        if message["type"] in ("welcome", "events", "caught-up"):
+            self.version = message.get("version", message.get("to"))
+
+    def message(
+        self, do: str, id: str = "", seen: int | None = None, **said: Any
+    ) -> dict[str, Any]:
+        return {
+            "type": "do",
+            "id": id or f"command-{next(_ids):07d}",
+            "seen": self.version if seen is None else seen,
+            "do": do,
+            **said,
+        }
+
+    async def send(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        return await self.place.tables.ask(self.table, self.who, self.audience, message)
+
+    async def do(self, do: str, **said: Any) -> dict[str, Any]:
+        return await self.send(self.message(do, **said))
+
+    async def did(self, do: str, **said: Any) -> dict[str, Any]:
+        answer = await self.do(do, **said)
+        assert answer["ok"], answer
+        return answer
+
+    async def refused(self, do: str, **said: Any) -> str:
+        """The code with which something is refused."""
+        try:
+            answer = await self.do(do, **said)
+        except Refusal as refusal:
+            return refusal.code
+        assert not answer["ok"], answer
+        return str(answer["refused"]["code"])
+
+    def events(self) -> list[dict[str, Any]]:
+        return [one for m in self.messages if m["type"] == "events" for one in m["events"]]
+
+    def names(self) -> list[str]:
+        return [one["event"]["event"] for one in self.events()]
+
+
+def dealer(place: Place, table: str, name: str = "dee") -> Client:
+    return Client(place, table, name, DEALER)
+
+
+def floor(place: Place, table: str, name: str = "flo") -> Client:
+    return Client(place, table, name, FLOOR)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so: long enough for any machine."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+def some_amount(chance: random.Random, amounts: Mapping[str, Any], cap: int = 20_000) -> int | None:
+    """An amount that an offer allows, small ones rather."""
+    low, high, unit = amounts["low"], amounts["high"], amounts["unit"]
+    allowed = [one for one in amounts["exact"] if one <= cap]
+    if low is not None and low <= high:
+        allowed += list(range(low, min(high, max(cap, low)) + 1, unit))[:200]
+    return chance.choice(allowed) if allowed else None

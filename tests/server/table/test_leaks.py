@@ -1,0 +1,174 @@
+"""Nobody learns of a card that is not turned up: neither by a message, nor from history, nor from
+the store."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from sqlalchemy import select
+
+from fortyeight.cards import FACES, Card
+from fortyeight.progressive.stored.codec import NAMES_OF_GAME
+from fortyeight.record import read_record
+from fortyeight.server.table.state.service_events import NAMES, SHOWN
+from fortyeight.server.table.storage import stored_changes
+from fortyeight.server.table.storage.event_log import ALL_NAMES, SEALED
+from fortyeight.store.database import schema
+from fortyeight.store.signing.sealing import is_sealed, is_sealed_bytes
+from fortyeight.table.core import events as table_events
+from fortyeight.table.shoe import events as shoe_events
+from fortyeight.view.event_view import SHOWN as SHOWN_OF_TABLE
+from fortyeight.view.wheel_event_view import SHOWN as SHOWN_OF_WHEELS
+from tests.effort import effort
+from tests.server.table.conftest import Opened
+from tests.server.table.evening import Evening
+from tests.server.table.houses import HOUSES
+from tests.server.table.place import Place
+from tests.server.table.spies import CARD, HEX, Spies, otherwise_hidden, shown_to_all
+from tests.server.table.test_evenings import evening_at
+
+EVERY_SHOWN: dict[Any, Any] = {**SHOWN_OF_TABLE, **SHOWN_OF_WHEELS, **SHOWN}
+
+
+class TestEvents:
+    def test_every_event_with_a_card_that_is_not_shown_is_sealed(self) -> None:
+        """A card that the view of an event leaves out must not lie open in the store either."""
+        hidden = {
+            kind
+            for kind in ALL_NAMES
+            for field, hint in get_type_hints(kind).items()
+            if _is_of_cards(hint) and field not in (EVERY_SHOWN[kind] or ())
+        }
+        assert hidden
+        assert hidden <= set(SEALED)
+
+    def test_every_event_with_a_secret_number_is_sealed(self) -> None:
+        hidden = {
+            kind
+            for kind in ALL_NAMES
+            for field in dataclasses.fields(kind)
+            if field.name in ("trigger", "secret", "order")
+        }
+        assert hidden - {kind for kind in NAMES if SHOWN[kind]} <= set(SEALED)
+
+    def test_what_is_sealed_is_shown_to_nobody(self) -> None:
+        for kind in SEALED:
+            hints = get_type_hints(kind)
+            assert not any(_is_of_cards(hints[field]) for field in EVERY_SHOWN[kind] or ())
+
+    def test_the_sealed_are_known_by_name(self) -> None:
+        assert set(SEALED) <= set(ALL_NAMES)
+        assert {table_events.HoleCardDealt, shoe_events.CardsShuffled} <= set(NAMES_OF_GAME)
+
+
+def _is_of_cards(hint: Any) -> bool:
+    return hint is Card or any(_is_of_cards(one) for one in get_args(hint))
+
+
+async def watched(place: Place, house: str, rounds: int, seed: int) -> tuple[Evening, Spies]:
+    """An evening under everybody's eyes; what is hidden is changed now and then to compare."""
+    print(f"seed {seed}")
+    evening = await evening_at(place, HOUSES[house], seed)
+    spies = Spies(place, evening.table)
+    await spies.look()
+    chance = random.Random(seed)
+
+    def compare() -> None:
+        if evening.done % 7:
+            return
+        standing = place.runner(evening.table)._standing
+        other = otherwise_hidden(standing, chance)
+        for (audience, one), (_, same) in zip(
+            shown_to_all(standing), shown_to_all(other), strict=True
+        ):
+            assert one == same, f"{audience} is shown what depends on hidden cards"
+
+    for _ in range(max(1, rounds // 5)):
+        since = evening.clients[0].version
+        await evening.play(min(5, rounds), watch=compare)
+        await spies.look(since)  # those who come back get no more than those who stayed
+        spies.place.runner(evening.table).hub.watchers = {
+            one
+            for one in spies.place.runner(evening.table).hub.watchers
+            if one.audience.person in ("ann", "bob", "cyd")
+        }
+        await spies.look()
+    assert spies.faults == []
+    return evening, spies
+
+
+async def check_history(place: Place, table: str) -> int:
+    """No answer of history tells of cards that were not turned up; how many were kept back."""
+    kept_back = 0
+    told = await place.history.rounds_at(table, None, 200)
+    for row in told["rounds"]:
+        steps = (await place.history.steps(table, row["round"]))["steps"]
+        seen = {face for step in steps for face in CARD.findall(json.dumps(step["view"]))}
+        seen |= {
+            step["event"]["card"] for step in steps if isinstance(step["event"].get("card"), str)
+        }
+        if row["withheld"]:
+            kept_back += 1
+            assert row["record"] == ""
+            shoe = await place.history.shoes(table)
+            revealed = {one["shoe"]: one["revealed_at"] for one in shoe["shoes"]}
+            assert revealed[row["shoe"]] is None
+        elif row["record"]:
+            written = read_record(row["record"])
+            shoes = await place.history.shoes(table)
+            over = {one["shoe"] for one in shoes["shoes"] if one["revealed_at"] is not None}
+            if row["shoe"] not in over:
+                assert {str(card) for card in written.shoe} <= seen
+                assert not written.discards
+    return kept_back
+
+
+def check_store(place: Place, table: str) -> None:
+    """What lies in the database in plain text holds no card that stayed hidden, and no secret."""
+    runner = place.runner(table)
+    secrets = set(runner._standing.service.secrets.values())
+    sealed = {ALL_NAMES[kind] for kind in SEALED}
+    with place.database.read() as connection:
+        for row in connection.execute(select(schema.events)):
+            assert is_sealed(row.body) == (row.name in sealed)
+            assert not set(HEX.findall(row.body)) & secrets
+        for row in connection.execute(select(schema.snapshots)):
+            assert is_sealed_bytes(row.body)
+            assert not any(secret.encode() in row.body for secret in secrets)
+        for row in connection.execute(select(schema.commands)):
+            assert not set(CARD.findall(row.answer)) & set(FACES)
+            assert not set(HEX.findall(row.answer)) & secrets
+        for row in connection.execute(select(schema.shoes)):
+            assert (row.transcript is None) == (row.revealed_at is None)
+            assert not set(HEX.findall(row.transcript or "")) & secrets
+        for row in connection.execute(select(schema.tables)):
+            assert not set(HEX.findall(row.house + row.settings)) & secrets
+
+
+@pytest.mark.parametrize("house", HOUSES)
+async def test_nobody_learns_what_is_hidden(
+    small: Opened, house: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored_changes, "SNAPSHOT_EVERY", 100)
+    async with small() as place:
+        evening, spies = await watched(place, house, effort(4, 20), seed=31)
+        assert spies.frames > effort(60, 300)
+        await check_history(place, evening.table)
+        check_store(place, evening.table)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("house", HOUSES)
+async def test_nobody_learns_what_is_hidden_in_100_000_rounds(
+    small: Opened, house: str, tmp_path: Path
+) -> None:
+    async with small() as place:
+        rounds = 100_000 // len(HOUSES)
+        seed = random.SystemRandom().randrange(2**32)
+        evening, _ = await watched(place, house, rounds, seed)
+        check_store(place, evening.table)

@@ -1,0 +1,47 @@
+"""Houses that are solved once for all tests of a process, whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any
+
+import pytest
+
+from fortyeight.analysis.chart import best_chart as charts
+from fortyeight.simulation.game import strategies
+
+
+def kept(make: Callable[..., Any], key: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that remembers what it made; without a key it makes it anew."""
+    made: dict[Any, Any] = {}
+
+    @wraps(make)
+    def again(*values: Any, **named: Any) -> Any:
+        asked = key(*values, **named)
+        if asked is None:
+            return make(*values, **named)
+        if asked not in made:
+            made[asked] = make(*values, **named)
+        return made[asked]
+
+    return again
+
+
+@pytest.fixture(scope="session", autouse=True)
+def solved_once() -> Iterator[None]:
+    """Keep charts and policies of a house: a command that is run ten times solves it once."""
+    with pytest.MonkeyPatch.context() as patch:
+        chart = kept(
+            charts.best_chart, lambda house, solution=None, *, wager=None: (repr(house), wager)
+        )
+        patch.setattr(charts, "best_chart", chart)
+        patch.setattr(strategies, "best_chart", chart)
+        base = kept(
+            strategies._base,
+            lambda house, rules, strategy, wager=None: (
+                (repr(house), strategy, wager) if isinstance(strategy, str) else None
+            ),
+        )
+        patch.setattr(strategies, "_base", base)
+        yield

@@ -1,0 +1,98 @@
+"""Tables with a physical shoe, dealt by hand from cards that the test names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.cards import FACE_DOWN, keyed_card
+from fortyeight.chance import SeededBits
+from fortyeight.progressive import Game, GameCommand, decide, open_game
+from fortyeight.rulebook import open_house, rulebook
+from fortyeight.table import DealerStep, Phase, Refused, Step, Table, WagerKind, next_step
+from fortyeight.table.around.commands import OpenTable
+from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager, RemoveFoundCard, Sit
+from fortyeight.table.physical.due import Key, key_due
+from fortyeight.table.shoe.care import CareStage
+from fortyeight.table.shoe.commands import RefuseCut
+from tests.care_and_look import care_and_look
+from tests.progressive.terminal.games import press
+from tests.table.physical.mirror import physical
+
+CHIPS = 100_000
+
+
+def seated(book: str, *people: str, cards: int = 52, **house: Any) -> Game:
+    """These people with a box each; nobody cares for the cards in the shoe."""
+    game = physical(open_game(open_house(rulebook(book), house), SeededBits(1)))
+    game = press(game, LoadShoe((FACE_DOWN,) * cards))
+    for box, person in enumerate(people, start=1):
+        game = press(game, Join(person, CHIPS), Sit(person, box))
+    return game
+
+
+def bets_closed(book: str, *people: str, **house: Any) -> Game:
+    """A round of these people that waits for its first card."""
+    game = seated(book, *people, **house)
+    for box, person in enumerate(people, start=1):
+        game = press(game, PlaceWager(person, box, WagerKind.MAIN, 1000))
+    return press(game, DealerStep(Step.NO_MORE_BETS))
+
+
+def in_shoe(book: str, *people: str, **house: Any) -> Game:
+    """A table that is run by the book, its cards in the shoe and one burned where that is due."""
+    game = physical(open_game(open_house(rulebook(book), house), SeededBits(1)))
+    game = press(game, OpenTable("dee"))
+    for box, person in enumerate(people, start=1):
+        game = press(game, Join(person, CHIPS), Sit(person, box))
+    bits = SeededBits(2)
+    while game.table.care is not None and not game.table.care.may_begin:
+        care = game.table.care
+        if care.stage is CareStage.SHUFFLED and care.asked:
+            game = press(game, RefuseCut(care.asked))
+            continue
+        command = care_and_look(game.table, bits)
+        assert command is not None
+        game = press(game, command)
+    return game
+
+
+def dealt(game: Game, cards: str) -> Game:
+    """The steps that are due, each with the next of these cards where one is keyed.
+
+    A hole card that is only dealt, and the look, are written as `??`, `yes` and `no`. A foreign
+    card before the last is removed by the floor.
+    """
+    words = cards.split()
+    while words:
+        if game.table.reported is not None:
+            game = removed(game)
+        step = next_step(game.table)
+        assert step is not None, f"nobody deals now: {words}"
+        game = press(game, DealerStep(step, **_keyed(game.table, words)))
+    return game
+
+
+def removed(game: Game) -> Game:
+    """The floor confirms the reported card and takes it out."""
+    return press(game, RemoveFoundCard())
+
+
+def _keyed(table: Table, words: list[str]) -> dict[str, Any]:
+    key = key_due(table)
+    if key is Key.CARD:
+        return {"card": keyed_card(words.pop(0))}
+    if key is Key.BLACKJACK:
+        return {"blackjack": words.pop(0) == "yes"}
+    if next_step(table) is Step.DEAL:
+        assert words.pop(0) == "??", "the hole card is dealt face down"
+    return {}
+
+
+def refusal(game: Game, command: GameCommand) -> Refused:
+    found = decide(game, command)
+    assert isinstance(found, Refused), (command, found)
+    return found
+
+
+def is_over(game: Game) -> bool:
+    return game.table.phase is Phase.OVER
