@@ -46,7 +46,7 @@ def with_browsers_apart(items: list[pytest.Item]) -> list[pytest.Item]:
         files.setdefault(item.path, []).append(item)
     placed: list[tuple[float, Path]] = []
     for kind in (True, False):
-        same = [path for path in files if (path.parent.name == "browser") is kind]
+        same = [path for path in files if ("browser" in path.parts) is kind]
         placed += [((place + 0.5) / len(same), path) for place, path in enumerate(same)]
     return [item for _, path in sorted(placed) for item in files[path]]
 
