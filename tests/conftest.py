@@ -1,16 +1,19 @@
-"""What holds for all tests: how Hypothesis searches, what they cite, their order, and the logs."""
+"""What holds for all tests: how Hypothesis searches, how they are collected, their order, logs."""
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from tests.clause_marks import CITED, cited_by, collects_all
+from tests.clause_marks import CITED, ROOT, cited_by, collects_all
 from tests.effort import PROVING
 from tests.long_runs import Figures, add_resume_option, leave_out_passed
 
@@ -30,6 +33,32 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Figures(config.getoption("resume")))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Collect without garbage collection, and never look for garbage among what was collected."""
+    gc.disable()
+    rewrite_a_part(session.config)
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result
+
+
+def rewrite_a_part(config: pytest.Config) -> None:
+    """Have each worker begin with other files: pytest rewrites a file's asserts once for all.
+
+    In a fresh clone this is half the work of collecting, which every worker does.
+    """
+    worker = getattr(config, "workerinput", None)
+    if worker is None or not collects_all(config):
+        return
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    number, workers = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+    for path in files[len(files) * number // workers : len(files) * (number + 1) // workers]:
+        with suppress(Exception, pytest.skip.Exception):  # collecting reports it
+            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # Before anything is taken out: every test counts, the long ones too.
@@ -46,7 +75,7 @@ def with_browsers_apart(items: list[pytest.Item]) -> list[pytest.Item]:
         files.setdefault(item.path, []).append(item)
     placed: list[tuple[float, Path]] = []
     for kind in (True, False):
-        same = [path for path in files if (path.parent.name == "browser") is kind]
+        same = [path for path in files if ("browser" in path.parts) is kind]
         placed += [((place + 0.5) / len(same), path) for place, path in enumerate(same)]
     return [item for _, path in sorted(placed) for item in files[path]]
 

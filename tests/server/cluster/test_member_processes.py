@@ -8,7 +8,7 @@ import pytest
 
 from fortyeight.store.database.database import Database
 from tests.store.evening import opened
-from tests.store.processes import Process, processes
+from tests.store.owners.processes import Process, processes
 
 MEMBER = "tests.server.cluster.member_process"
 

@@ -16,7 +16,7 @@ from fortyeight.store.owners.nodes import nodes
 from fortyeight.store.owners.ownership import claim
 from tests.server.cluster.members import Clock, Member
 from tests.store.evening import appended, opened
-from tests.store.owned import free_streams
+from tests.store.owners.owned import free_streams
 
 
 class House:

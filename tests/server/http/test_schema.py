@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 import schemathesis
 from hypothesis import HealthCheck
 from hypothesis import settings as searching
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from fortyeight.server.http.error_answers import ERROR_STATUSES
+from tests.effort import effort
 from tests.server.http.asking import ANN_COOKIE, HOST, an_app
 
 _MANY = 1_000_000
@@ -23,7 +23,9 @@ APP = an_app(
 SCHEMA = schemathesis.openapi.from_asgi("/api/openapi.json", APP, headers={"host": "127.0.0.1"})
 
 
-def check(case: schemathesis.Case[Any]) -> None:
+@SCHEMA.parametrize()
+@searching(max_examples=effort(30, 2000), suppress_health_check=list(HealthCheck))
+def test_every_operation_is_as_described(case: schemathesis.Case[Any]) -> None:
     response = case.call(headers={"host": "127.0.0.1", **ANN_COOKIE}, base_url=HOST)
     # To a schema 1.0 is an integer; to a table it is a fraction, and refused. Neither does it know
     # what two settings may not be together.
@@ -32,19 +34,6 @@ def check(case: schemathesis.Case[Any]) -> None:
     case.validate_response(
         response, excluded_checks=[positive_data_acceptance] if unknown else None
     )
-
-
-@SCHEMA.parametrize()
-@searching(max_examples=30, suppress_health_check=list(HealthCheck))
-def test_every_operation_is_as_described(case: schemathesis.Case[Any]) -> None:
-    check(case)
-
-
-@pytest.mark.long
-@SCHEMA.parametrize()
-@searching(max_examples=2000, suppress_health_check=list(HealthCheck))
-def test_every_operation_is_as_described_for_long(case: schemathesis.Case[Any]) -> None:
-    check(case)
 
 
 def test_every_operation_is_described_with_its_errors() -> None:

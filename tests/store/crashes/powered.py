@@ -1,8 +1,8 @@
 """A process that plays at a served table, and tells every command that was answered.
 
-`python -m tests.store.powered DATABASE KEYS COMMANDS SEED`: what it does to its files is watched
-from outside. Each line of its output is the id of a command, its actor and the version of its
-answer.
+`python -m tests.store.crashes.powered DATABASE KEYS COMMANDS SEED`: what it does to its files is
+watched from outside. Each line of its output is the id of a command, its actor and the version of
+its answer.
 """
 
 from __future__ import annotations

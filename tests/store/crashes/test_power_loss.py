@@ -18,9 +18,9 @@ from fortyeight.store.database.database import Database
 from fortyeight.store.verify.ledger_check import trial_balance
 from fortyeight.store.verify.verify_log import verify_log
 from tests.effort import effort
-from tests.store.crash_images import Disk, Step, traced
+from tests.store.crashes.crash_images import Disk, Step, traced
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LOG = "-wal"
 
 
@@ -32,8 +32,8 @@ def steps(request: pytest.FixtureRequest, tmp_path: Path, migrated_sqlite: Path)
     path = tmp_path / "store.db"
     shutil.copy(migrated_sqlite, path)
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-    played = [sys.executable, "-m", "tests.store.powered", str(path), str(tmp_path / "keys")]
-    command = [*played, str(request.param), "48"]
+    arguments = [str(path), str(tmp_path / "keys"), str(request.param), "48"]
+    command = [sys.executable, "-m", "tests.store.crashes.powered", *arguments]
     return traced(command, tmp_path / "trace", os.environ | {"PYTHONPATH": paths})
 
 

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 #: Takes orders over its input; another module may not.
-OWNER = "tests.store.owner_process"
+OWNER = "tests.store.owners.owner_process"
 
 
 class Process:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, TABLET, NewVisitor
-from tests.browser.felt_scenes import SCENES, Scene, Stage
+from tests.browser.felt.felt_scenes import SCENES, Scene, Stage
 from tests.browser.table_player import at_table
 from tests.browser.visitor import assert_fits
 from tests.effort import effort

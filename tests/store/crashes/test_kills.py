@@ -19,16 +19,15 @@ from fortyeight.store.log.chain import BEGINNING, chained
 from fortyeight.store.model import wallet
 from fortyeight.store.verify.ledger_check import trial_balance
 from tests.effort import effort
-from tests.store.committing import STREAMS
+from tests.store.crashes.committing import STREAMS
 
-HERE = Path(__file__).parent
+ROOT = Path(__file__).parents[3]
 
 
 def killed(url: str, seconds: float) -> list[tuple[str, int, str]]:
     """Run the process, kill it a while after its first change; what it said was stored."""
-    root = HERE.parent.parent
-    paths = os.pathsep.join([str(root / "src"), str(root)])
-    command = [sys.executable, "-m", "tests.store.committing", url]
+    paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    command = [sys.executable, "-m", "tests.store.crashes.committing", url]
     environment = os.environ | {"PYTHONPATH": paths}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None

@@ -14,7 +14,7 @@ from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.seated import play_rounds, play_to_a_decision
 from tests.browser.visitor import assert_accessible, assert_fits
 
-WORDS = Path(__file__).parents[2] / "src" / "fortyeight" / "web" / "static" / "floor" / "events.js"
+WORDS = Path(__file__).parents[3] / "src" / "fortyeight" / "web" / "static" / "floor" / "events.js"
 #: What no page is ever told of.
 NEVER_TOLD = {"fair.secret/1", "service.wheels-set-up/1", "meter.must-hit-drawn/1"}
 

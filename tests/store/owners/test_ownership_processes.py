@@ -16,8 +16,8 @@ from fortyeight.store.log import reading
 from fortyeight.store.log.chain import BEGINNING, chained
 from fortyeight.store.model import Recorded
 from tests.store.evening import opened
-from tests.store.owned import take_from_stalled
-from tests.store.processes import Process, processes
+from tests.store.owners.owned import take_from_stalled
+from tests.store.owners.processes import Process, processes
 
 #: How often something is tried that another process must make possible, 50 ms apart.
 TRIES = 400

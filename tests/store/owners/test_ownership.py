@@ -24,7 +24,7 @@ from fortyeight.store.owners.ownership import (
     release,
 )
 from tests.store.evening import appended, opened
-from tests.store.owned import free_streams, take_from_stalled
+from tests.store.owners.owned import free_streams, take_from_stalled
 
 
 def change(stream: str, expected: int, epoch: int) -> Change:
