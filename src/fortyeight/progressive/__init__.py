@@ -1,7 +1,7 @@
 """Wheels, meters and the dealer's terminal, beside the table."""
 
-from fortyeight.progressive.decide import GameCommand, decide
-from fortyeight.progressive.evolve import evolve
+from fortyeight.progressive.decide import GameCommand, decide_game
+from fortyeight.progressive.evolve import evolve_game
 from fortyeight.progressive.opening import open_game
 from fortyeight.progressive.run import play, take_steps, terminal_step
 from fortyeight.progressive.state import Game, System, TerminalStage
@@ -11,8 +11,8 @@ __all__ = [
     "GameCommand",
     "System",
     "TerminalStage",
-    "decide",
-    "evolve",
+    "decide_game",
+    "evolve_game",
     "open_game",
     "play",
     "take_steps",

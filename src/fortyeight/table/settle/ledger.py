@@ -33,7 +33,7 @@ def account(person: str) -> str:
     return f"person:{person}"
 
 
-def postings(table: Table, event: Event) -> tuple[Posting, ...]:
+def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
     """The money that an event moves on a table that has not seen it yet."""
     if isinstance(event, PersonJoined):
         return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()

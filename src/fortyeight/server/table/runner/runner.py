@@ -39,9 +39,8 @@ from fortyeight.server.table.storage.stored_changes import (
     PreparedChange,
     prepare_change,
 )
-from fortyeight.server.wire.commands import Ask, Basis, parse
-from fortyeight.server.wire.service_asks import AddRobot, TwoPeopleAsk
-from fortyeight.server.wire.service_asks import Ready as WantsCards
+from fortyeight.server.wire.commands import Ask, Basis, TableAsk, parse
+from fortyeight.server.wire.service_asks import AddRobot, Ready, TwoPeopleAsk
 from fortyeight.server.wire.staff_asks import CedeBox
 from fortyeight.store.model import (
     AlreadyAnswered,
@@ -61,7 +60,7 @@ MOST_WAITING = 200
 
 @dataclass(frozen=True)
 class _Asked:
-    ask: Ask
+    ask: TableAsk
     audience: Audience
     actor: str
     digest: bytes
@@ -309,7 +308,7 @@ class Runner:
     async def _judged(self, unfolding: ChangeSet, asked: _Asked) -> None:
         ask, audience = asked.ask, asked.audience
         self._check_moment(ask)
-        if self._parked and isinstance(ask, WantsCards):
+        if self._parked and isinstance(ask, Ready):
             raise Refusal("stopping", "no round is begun: the server is about to stop", status=503)
         authorised = False
         if isinstance(ask, TwoPeopleAsk):
