@@ -21,12 +21,12 @@ from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.state import Spin, Trigger
 from fortyeight.progressive.stored.shape import shape_of
 from fortyeight.progressive.stored.snapshot import GAME_SHAPE, game_from_json, game_to_json
-from fortyeight.progressive.stored.state_values import BadState, reader, writer
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record import read_record, replay
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.table import Phase, Stage, Table, WagerKind, evolve, open_table
 from fortyeight.table.core.state import Hand, Pulled, WheelState
+from fortyeight.table.core.stored_values import STATES, BadStoredValue, reader, writer
 from fortyeight.table.shoe.care import Care, CareStage
 from tests.playthroughs.evening import evening
 from tests.progressive.stored.restoring import restored, restored_table
@@ -219,7 +219,7 @@ def test_a_value_of_another_kind_is_refused_at_every_place() -> None:
     for path in places(stored):
         for wrong in WRONG:
             spoiled = _with(stored, path, wrong)
-            with pytest.raises(BadState):
+            with pytest.raises(BadStoredValue):
                 game_from_json(spoiled, _rich().table.house)
             count += 1
     assert count > 600
@@ -274,13 +274,13 @@ def _with(stored: Any, path: tuple[Any, ...], value: Any) -> Any:
     ],
 )
 def test_a_wrong_value_is_refused(path: tuple[Any, ...], value: Any) -> None:
-    with pytest.raises(BadState):
+    with pytest.raises(BadStoredValue):
         game_from_json(_with(game_to_json(_rich()), path, value), _rich().table.house)
 
 
 @pytest.mark.parametrize("stored", [None, [], {}, {"table": {}}, {"table": {}, "system": {}}])
 def test_what_is_no_state_is_refused(stored: Any) -> None:
-    with pytest.raises(BadState):
+    with pytest.raises(BadStoredValue):
         game_from_json(stored, _rich().table.house)
 
 
@@ -293,14 +293,14 @@ def test_a_missing_field_is_refused() -> None:
             for key in path[:-1]:
                 inner = inner[key]
             del inner[path[-1]]
-            with pytest.raises(BadState):
+            with pytest.raises(BadStoredValue):
                 game_from_json(spoiled, _rich().table.house)
 
 
 def test_a_refusal_names_the_place_and_shows_no_card() -> None:
     stored = game_to_json(_rich())
     stored["table"]["shoe"] = "KsKsKsXx"
-    with pytest.raises(BadState) as caught:
+    with pytest.raises(BadStoredValue) as caught:
         game_from_json(stored, _rich().table.house)
     assert "Table.shoe" in str(caught.value)
     assert "Ks" not in str(caught.value)
@@ -375,6 +375,6 @@ def test_the_house_has_no_part_in_the_shape() -> None:
 def test_a_type_that_cannot_be_stored_is_found_when_the_program_starts() -> None:
     for kind in (float, dict, made("Thing", a=float), made("Thing", a=str | Card)):
         with pytest.raises(TypeError, match="stored state"):
-            reader(kind)
+            reader(kind, STATES)
     with pytest.raises(TypeError, match="stored state"):
-        writer(float)
+        writer(float, STATES)

@@ -177,6 +177,9 @@ def test_the_data_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch) -
     assert data_folder() == Path("/xdg/fortyeight")
     monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
     assert data_folder() == Path.home() / ".local/share/fortyeight"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert data_folder() == Path("/home/ann/.local/share/fortyeight")
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.8.9.1", "::1"])

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from fortyeight.cards import Card, card
-from fortyeight.server.table.storage.event_log import ALL_NAMES
-from fortyeight.table.core.codec import encoded
+from fortyeight.server.table.storage.event_log import ALL_NAMES, SERVED_EVENTS
 
 FILE = Path(__file__).with_name("stored_events.json")
 
@@ -44,9 +43,7 @@ def main() -> None:
     stored: dict[str, Any] = json.loads(FILE.read_text()) if FILE.exists() else {}
     for kind, name in ALL_NAMES.items():
         if name not in stored:
-            body = encoded(example(kind), name)
-            del body["event"]
-            stored[name] = body
+            stored[name] = SERVED_EVENTS.fields_to_json(example(kind))
     lines = [
         f"  {json.dumps(name)}: {json.dumps(stored[name], ensure_ascii=True)}"
         for name in sorted(stored)

@@ -7,14 +7,37 @@ import json
 import pytest
 
 from fortyeight.server.table.state.service_events import SERVICE_NAMES, SERVICE_SHOWN, SecretDrawn
-from fortyeight.server.table.storage.event_log import ALL_NAMES, SEALED, read, written
+from fortyeight.server.table.storage.event_log import (
+    ALL_NAMES,
+    SEALED,
+    SERVED_EVENTS,
+    read,
+    written,
+)
 from fortyeight.store.model import Recorded
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import BadSeal, Sealer, is_sealed
-from fortyeight.table.core.codec import UnknownEvent, encoded
+from fortyeight.table.core.codec import UnknownEvent
 from tests.server.table.stored_events import FILE, example
 
 STORED = json.loads(FILE.read_text())
+
+#: Name and body of several events of every kind, sealed ones opened, byte for byte as an earlier
+#: version stored them. The log's hashes are made of these bytes.
+BODIES = [
+    tuple(line.split("\t"))
+    for line in (FILE.parent / "stored_bytes.tsv").read_text("ascii").splitlines()
+]
+
+
+class NoSeal:
+    """Leaves a text as it is."""
+
+    def seal(self, text: str, context: str) -> str:
+        return text
+
+    def open(self, sealed: str, context: str) -> str:
+        return sealed
 
 
 def recorded(name: str, body: str, version: int = 5) -> Recorded:
@@ -40,7 +63,7 @@ def test_what_was_stored_is_read(sealer: Sealer, name: str) -> None:
         body = sealer.seal(body, "event 5 table:one")
     event = read(recorded(name, body), sealer)
     assert type(event) is by_name[name]
-    told = encoded(event, name)
+    told = SERVED_EVENTS.to_json(event)
     # A field that came later has its default; those that were stored say what they said.
     assert STORED[name] == {field: told[field] for field in STORED[name]}
 
@@ -52,6 +75,46 @@ def test_what_is_written_is_read(sealer: Sealer, event_type: type) -> None:
     assert stored.name == ALL_NAMES[event_type]
     assert is_sealed(stored.body) == (event_type in SEALED)
     assert read(recorded(stored.name, stored.body), sealer) == event
+
+
+def test_every_event_has_its_bytes() -> None:
+    assert {name for name, _ in BODIES} == set(ALL_NAMES.values())
+
+
+@pytest.mark.parametrize("name", sorted(ALL_NAMES.values()))
+def test_what_was_stored_is_written_byte_for_byte(name: str) -> None:
+    bodies = [body for one, body in BODIES if one == name]
+    events = [read(recorded(name, body), NoSeal()) for body in bodies]
+    assert [written(event, NoSeal(), "table:one", 5).body for event in events] == bodies
+
+
+@pytest.mark.parametrize("event_type", ALL_NAMES, ids=lambda kind: kind.__name__)
+def test_the_bytes_are_those_of_the_event(event_type: type) -> None:
+    """The first of the bytes of each kind are those of its example."""
+    event, name = example(event_type), ALL_NAMES[event_type]
+    body = next(body for one, body in BODIES if one == name)
+    assert written(event, NoSeal(), "table:one", 5).body == body
+    assert read(recorded(name, body), NoSeal()) == event
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "[]",
+        "null",
+        '"box"',
+        "{}",
+        '{"box":NaN,"hand":1}',
+        '{"box":1e0,"hand":1}',
+        '{"box":true,"hand":1}',
+        '{"box":null,"hand":1}',
+        '{"box":' + "9" * 5_000 + ',"hand":1}',
+        '{"box":1,"hand":1',
+    ],
+)
+def test_a_body_that_is_no_event_is_refused(body: str) -> None:
+    with pytest.raises(UnknownEvent):
+        read(recorded("hand.hit/1", body), NoSeal())
 
 
 def test_a_sealed_event_opens_in_its_place_only(sealer: Sealer) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import is_dataclass
 from typing import Any, get_args, get_origin
 
-from fortyeight.progressive.stored.state_values import is_enum, is_mapping, is_union, parts_of
+from fortyeight.table.core.stored_values import field_types, is_enum, is_mapping, is_union
 
 #: To be raised when a state means something else though its fields are the same.
 _MARK = "fortyeight state 1"
@@ -31,7 +31,7 @@ def _describe(kind: Any, found: dict[str, str]) -> None:
     if is_enum(kind):
         found[_name(kind)] = repr([one.value for one in kind])
     elif is_dataclass(kind) and _name(kind) not in found:
-        parts = parts_of(kind)
+        parts = field_types(kind)
         found[_name(kind)] = repr([(name, _name(one)) for name, one in parts.items()])
         for one in parts.values():
             _describe(one, found)

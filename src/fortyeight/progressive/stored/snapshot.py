@@ -11,17 +11,22 @@ from typing import Any
 
 from fortyeight.progressive.state import Game, System
 from fortyeight.progressive.stored.shape import shape_of
-from fortyeight.progressive.stored.state_values import BadState, object_reader, object_writer
 from fortyeight.rulebook import House
 from fortyeight.table import Table
+from fortyeight.table.core.stored_values import (
+    STATES,
+    BadStoredValue,
+    object_reader,
+    object_writer,
+)
 
 _TABLE, _SYSTEM = "table", "system"
 _LEFT_OUT = ("house",)
 
-_table_to_json = object_writer(Table, _LEFT_OUT)
-_system_to_json = object_writer(System, _LEFT_OUT)
-_table_from_json = object_reader(Table, _LEFT_OUT)
-_system_from_json = object_reader(System, _LEFT_OUT)
+_table_to_json = object_writer(Table, STATES, _LEFT_OUT)
+_system_to_json = object_writer(System, STATES, _LEFT_OUT)
+_table_from_json = object_reader(Table, STATES, _LEFT_OUT)
+_system_from_json = object_reader(System, STATES, _LEFT_OUT)
 
 #: What a stored state must have been made with; one of another shape is ignored and made again.
 GAME_SHAPE: str = shape_of(Table, System, left_out=(House,))
@@ -35,6 +40,6 @@ def game_to_json(game: Game) -> dict[str, Any]:
 def game_from_json(stored: object, house: House) -> Game:
     """The game that `game_to_json` made an object of, at a table of this house."""
     if not isinstance(stored, Mapping) or set(stored) != {_TABLE, _SYSTEM}:
-        raise BadState("a state is an object with a table and a system")
+        raise BadStoredValue("a state is an object with a table and a system")
     table = Table(house, **_table_from_json(stored[_TABLE]))
     return Game(table, System(house, **_system_from_json(stored[_SYSTEM])))

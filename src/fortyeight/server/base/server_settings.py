@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 import re
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from platformdirs import user_data_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from fortyeight.money import parse_amount
@@ -32,16 +32,11 @@ def is_loopback(host: str) -> bool:
 
 
 def data_folder() -> Path:
-    """Where a program of this kind keeps its files on this platform."""
-    if sys.platform == "win32":  # pragma: no cover
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local")
-    elif sys.platform == "darwin":  # pragma: no cover
-        base = Path.home() / "Library/Application Support"
-    else:
-        wanted = Path(os.environ.get("XDG_DATA_HOME", ""))
-        # A relative path there is to be ignored.
-        base = wanted if wanted.is_absolute() else Path.home() / ".local/share"
-    return base / "fortyeight"
+    """Return the folder where this platform has programs keep the files of a user."""
+    if sys.platform == "darwin":  # pragma: no cover
+        # Where it has always been; platformdirs would follow XDG_DATA_HOME there as well.
+        return Path.home() / "Library/Application Support/fortyeight"
+    return user_data_path("fortyeight", appauthor=False)
 
 
 def _host(text: str) -> str:

@@ -24,7 +24,7 @@ from fortyeight.store import migrations
 from fortyeight.store.database import connecting
 from fortyeight.store.database.connecting import Address
 from fortyeight.store.database.errors import unavailable
-from fortyeight.store.database.locking import FileLock
+from fortyeight.store.database.locking import DatabaseLock
 from fortyeight.store.model import StoreError, Unavailable
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ T = TypeVar("T")
 class Database:
     """An open database. `write` and `read` may be called by any thread."""
 
-    def __init__(self, address: Address, lock: FileLock | None, read_only: bool) -> None:
+    def __init__(self, address: Address, lock: DatabaseLock | None, read_only: bool) -> None:
         self.address = address
         self.read_only = read_only
         #: Raised with every new writing connection: locks held on the one before are gone.
@@ -56,7 +56,7 @@ class Database:
         SQLite, belongs to this process alone. Without it, it is only read, whoever else has it.
         """
         address = connecting.address(url)
-        lock: FileLock | None = None
+        lock: DatabaseLock | None = None
         copied: TemporaryDirectory[str] | None = None
         if address.path is not None:
             lock = _prepared(address, exclusive)
@@ -187,13 +187,13 @@ def _without_writing(
     return replace(address, path=Path(copied.name, path.name)), copied
 
 
-def _prepared(address: Address, exclusive: bool) -> FileLock | None:
+def _prepared(address: Address, exclusive: bool) -> DatabaseLock | None:
     """The lock on an SQLite file; a file that is only read must be there already."""
     assert address.path is not None
     if exclusive:
         if not address.path.parent.is_dir():
             raise Unavailable(f"There is no folder {address.path.parent}.")
-        lock = FileLock(address.path.with_name(address.path.name + ".lock"))
+        lock = DatabaseLock(address.path.with_name(address.path.name + ".lock"))
         if not address.path.exists():
             # Nobody else needs to read it; SQLite's own files beside it get the same rights.
             try:

@@ -1,10 +1,12 @@
-"""A lock on a file beside the database: one process at a time, let go when it dies."""
+"""Locks on files, which the system lets go of when their process dies."""
 
 from __future__ import annotations
 
-import os
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from fortyeight.store.model import StoreError, Unavailable
 
@@ -13,37 +15,37 @@ class DatabaseInUse(StoreError):
     """Another process has this database open for writing."""
 
 
-class FileLock:
-    """Held from its making until `release`, or until the process ends in whatever way."""
+class DatabaseLock:
+    """Lock on the file beside a database, held until `release` or the end of the process.
+
+    The file stays: to remove it would let two processes lock two files.
+    """
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self._lock = _system_lock(path)
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError as error:
-            raise Unavailable(f"The file {path} cannot be written to.") from error
-        try:
-            _lock(self._file)
-        except OSError as error:
-            os.close(self._file)
+            self._lock.acquire(timeout=0)
+        except Timeout:
             raise DatabaseInUse(
                 f"Another process has the database {path.with_suffix('').name} open for writing; "
                 "stop that server first."
-            ) from error
+            ) from None
+        except OSError as error:
+            raise Unavailable(f"The file {path} cannot be written to.") from error
 
     def release(self) -> None:
-        """Let go. The file stays: to remove it would let two processes lock two files."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        """Let go; again is no error."""
+        self._lock.release()
 
 
-def _lock(file: int) -> None:
-    if sys.platform == "win32":
-        import msvcrt  # noqa: PLC0415  # one of the two is on a platform
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Wait until no other process works on a folder, which is made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with _system_lock(folder / ".lock"):
+        yield
 
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl  # noqa: PLC0415  # one of the two is on a platform
 
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+def _system_lock(path: Path) -> FileLock:
+    """Return a lock of the system's own; a file that means a lock would outlive a kill."""
+    return FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)

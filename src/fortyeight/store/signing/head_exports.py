@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.disk import one_at_a_time, sync_folder
+from fortyeight.store.database.disk import sync_folder
+from fortyeight.store.database.locking import one_at_a_time
 from fortyeight.store.signing.heads import SignedHeads, stored_after
 
 _A_FILE = 1000

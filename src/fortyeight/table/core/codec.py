@@ -2,110 +2,57 @@
 
 from __future__ import annotations
 
-import types
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
-from enum import Enum
-from functools import cache
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar
 
-from fortyeight.cards import Card, UnknownCard, stored_card
 from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import Event
+from fortyeight.table.core.stored_values import EVENTS, BadStoredValue, reader, writer
 
 EVENT = "event"
 
-_BY_NAME: dict[str, type[Event]] = {name: kind for kind, name in TABLE_NAMES.items()}
+E = TypeVar("E")
 
 
 class UnknownEvent(ValueError):
     """A stored object that is no event of this version."""
 
 
-def to_json(event: Event) -> dict[str, Any]:
-    """An event as an object of plain values, its stored name under `event`."""
-    return encoded(event, TABLE_NAMES.of(event))
+class EventCodec(Generic[E]):
+    """Writer and reader of the events that have these stored names."""
+
+    def __init__(self, names: Mapping[Any, str]) -> None:
+        self._names = names
+        self._writers = {kind: writer(kind, EVENTS) for kind in names}
+        self._readers = {name: reader(kind, EVENTS) for kind, name in names.items()}
+
+    def to_json(self, event: E) -> dict[str, Any]:
+        """Return an event as an object of plain values, its stored name under `event`."""
+        return {EVENT: self._names[type(event)], **self.fields_to_json(event)}
+
+    def from_json(self, stored: Mapping[str, Any]) -> E:
+        """Return the event that `to_json` made an object of."""
+        values = dict(stored)
+        return self.from_fields(values.pop(EVENT, ""), values)
+
+    def fields_to_json(self, event: E) -> dict[str, Any]:
+        """Return an event's fields as plain values; its name is stored elsewhere."""
+        written: dict[str, Any] = self._writers[type(event)](event)
+        return written
+
+    def from_fields(self, name: str, stored: Any) -> E:
+        """Return the event of a stored name with the fields of `fields_to_json`."""
+        read = self._readers.get(name)
+        if read is None:
+            raise UnknownEvent(f"there is no event {name!r}")
+        try:
+            event: E = read(stored)
+        except BadStoredValue as error:
+            raise UnknownEvent(f"this is no {name}: {error}") from None
+        return event
 
 
-def from_json(stored: Mapping[str, Any]) -> Event:
-    """The event that `to_json` made an object of."""
-    event: Event = decoded(stored, _BY_NAME)
-    return event
+TABLE_EVENTS: EventCodec[Event] = EventCodec(TABLE_NAMES)
 
-
-def encoded(event: Any, name: str) -> dict[str, Any]:
-    """Any event as an object of plain values under its stored name."""
-    named: dict[str, Any] = {EVENT: name}
-    named.update({one.name: _plain(getattr(event, one.name)) for one in fields(event)})
-    return named
-
-
-def decoded(stored: Mapping[str, Any], by_name: Mapping[str, type[Any]]) -> Any:
-    """The event that an object holds, of those that have these names."""
-    kind = by_name.get(stored.get(EVENT, ""))
-    if kind is None:
-        raise UnknownEvent(f"there is no event {stored.get(EVENT)!r}")
-    return _read_object(kind, stored)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [_plain(one) for one in value]
-    if is_dataclass(value):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
-    return value
-
-
-@cache
-def _kinds(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind)
-
-
-@cache
-def _defaults(kind: type) -> frozenset[str]:
-    """Return the fields that events stored before they were added do without."""
-    return frozenset(one.name for one in fields(kind) if one.default is not MISSING)
-
-
-def _read_object(kind: type, stored: Mapping[str, Any]) -> Any:
-    try:
-        values = {
-            name: _read(one, stored[name])
-            for name, one in _kinds(kind).items()
-            if name in stored or name not in _defaults(kind)
-        }
-    except (KeyError, TypeError, ValueError, UnknownCard) as error:
-        raise UnknownEvent(f"{stored!r} is no {kind.__name__}: {error}") from None
-    return kind(**values)
-
-
-def _read(kind: Any, value: Any) -> Any:
-    origin = get_origin(kind)
-    if origin in (Union, types.UnionType):
-        if value is None:
-            return None
-        kind = next(one for one in get_args(kind) if one is not type(None))
-        origin = get_origin(kind)
-    if origin is tuple:
-        return _read_tuple(get_args(kind), value)
-    if kind is Card:
-        return stored_card(value)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind(value)
-    if isinstance(kind, type) and is_dataclass(kind):
-        return _read_object(kind, value)
-    if type(value) is not kind:
-        raise TypeError(f"{value!r} should be {kind.__name__}")
-    return value
-
-
-def _read_tuple(kinds: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
-    if not isinstance(value, list):
-        raise TypeError(f"{value!r} should be a list")
-    if len(kinds) == 2 and kinds[1] is Ellipsis:
-        return tuple(_read(kinds[0], one) for one in value)
-    return tuple(_read(one, part) for one, part in zip(kinds, value, strict=True))
+to_json = TABLE_EVENTS.to_json
+from_json = TABLE_EVENTS.from_json

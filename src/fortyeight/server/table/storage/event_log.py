@@ -15,7 +15,7 @@ from fortyeight.server.table.state.service_events import (
 )
 from fortyeight.store.model import NewEvent, Recorded
 from fortyeight.store.signing.sealing import event_context
-from fortyeight.table.core.codec import UnknownEvent, decoded, encoded
+from fortyeight.table.core.codec import EventCodec, UnknownEvent
 from fortyeight.table.core.events import (
     HoleCardDealt,
     ShoeLoaded,
@@ -29,7 +29,7 @@ from fortyeight.table.shoe.events import (
 )
 
 ALL_NAMES = NAMES_OF_GAME + SERVICE_NAMES
-_BY_NAME: dict[str, type[Any]] = {name: kind for kind, name in ALL_NAMES.items()}
+SERVED_EVENTS: EventCodec[ServedEvent] = EventCodec(ALL_NAMES)
 
 #: Events with what nobody may know yet: neither may a reader of the database, or of a backup.
 SEALED: tuple[type[Any], ...] = (
@@ -44,7 +44,7 @@ SEALED: tuple[type[Any], ...] = (
     ShoeReloaded,
     WheelsSetUp,
 )
-
+_SEALED_NAMES = frozenset(ALL_NAMES[kind] for kind in SEALED)
 
 _WRITER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
 
@@ -62,9 +62,7 @@ def written(
 ) -> NewEvent:
     """The event as it is stored at this place."""
     name = ALL_NAMES.of(event)
-    stored = encoded(event, name)
-    del stored["event"]
-    body = _WRITER.encode(stored)
+    body = _WRITER.encode(SERVED_EVENTS.fields_to_json(event))
     if isinstance(event, SEALED):
         body = seals.seal(body, event_context(stream, version))
     return NewEvent(name, body, actor)
@@ -73,13 +71,11 @@ def written(
 def read(recorded: Recorded, seals: Seals) -> ServedEvent:
     """The event that was stored."""
     body = recorded.body
-    kind = _BY_NAME.get(recorded.name)
-    if kind is not None and issubclass(kind, SEALED):
+    if recorded.name in _SEALED_NAMES:
         body = seals.open(body, event_context(recorded.stream, recorded.version))
     try:
-        event: ServedEvent = decoded({**json.loads(body), "event": recorded.name}, _BY_NAME)
+        return SERVED_EVENTS.from_fields(recorded.name, json.loads(body))
     except (ValueError, TypeError):
         # The error that this came from may tell what is sealed.
         where = f"event {recorded.version} of {recorded.stream}"
         raise UnknownEvent(f"{where} is no {recorded.name} of this version") from None
-    return event

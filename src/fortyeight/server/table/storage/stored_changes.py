@@ -10,7 +10,6 @@ from typing import Protocol
 
 from fortyeight.progressive.stored.shape import shape_of
 from fortyeight.progressive.stored.snapshot import GAME_SHAPE, game_from_json, game_to_json
-from fortyeight.progressive.stored.state_values import object_reader, object_writer
 from fortyeight.server.table.publish.table_views import LoggedEvent
 from fortyeight.server.table.state import service_events
 from fortyeight.server.table.state.change_set import ChangeSet
@@ -37,6 +36,7 @@ from fortyeight.store.signing.sealing import snapshot_context
 from fortyeight.table import Phase
 from fortyeight.table.around.events import BetsCalled, PersonLeft
 from fortyeight.table.core.events import PersonJoined, WagersSettled
+from fortyeight.table.core.stored_values import STATES, object_reader, object_writer
 from fortyeight.table.shoe.events import CutOffered
 from fortyeight.view import AudienceRole
 
@@ -157,8 +157,8 @@ def _line(standing: TableState) -> LobbyLine:
 # Snapshots
 
 
-_service_to_json = object_writer(Service, ("settings",))
-_service_from_json = object_reader(Service, ("settings",))
+_service_to_json = object_writer(Service, STATES, ("settings",))
+_service_from_json = object_reader(Service, STATES, ("settings",))
 
 #: What a stored state must have been made with; one of another shape is ignored and made again.
 SHAPE = f"{GAME_SHAPE}-{shape_of(Service, left_out=(TableSettings,))}"
