@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fortyeight.coach.question import house_key
-from fortyeight.coach.review.round_decisions import CHOICES, MadeDecision, decided
+from fortyeight.coach.review.round_decisions import CHOICES, MadeDecision, decision_of
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.table import Event, Table, evolve
 from fortyeight.table.core.events import BetsClosed
@@ -39,7 +39,7 @@ class RoundRecorder:
             self.wagers = wagers_of(before, self.person)
         if type(event) in CHOICES and len(self.decisions) < MAX_DECISIONS:
             known = seen.by(self.person, is_continuous(before))
-            decision = decided(before, event, self.person, known)
+            decision = decision_of(before, event, self.person, known)
             if decision is not None:
                 self.decisions.append(decision)
 
@@ -62,6 +62,6 @@ def recorded_round(start: Table, events: Sequence[Event], person: str) -> Played
     recorder, seen, table = RoundRecorder(person), SeenCards(), start
     for event in events:
         recorder.observe(table, event, seen)
-        seen.happened(event)
+        seen.observe(event)
         table = evolve(table, event)
     return recorder.result(table)

@@ -50,7 +50,7 @@ class ValuedDecision:
             "in_hand": one.hand,
             "hand": " ".join(map(str, one.cards)),
             "up": one.up,
-            "class": one.kind,
+            "class": one.hand_class,
             "choice": one.choice,
             "wager": one.wager,
             "valued": self.answer is not None,
@@ -178,7 +178,7 @@ def _by_class(valued: Sequence[ValuedDecision]) -> list[dict[str, Any]]:
     wrong: dict[str, list[int]] = {}
     for one in valued:
         if one.cost:
-            wrong.setdefault(one.decision.kind, []).append(one.lost)
+            wrong.setdefault(one.decision.hand_class, []).append(one.lost)
     classes = [
         {"class": name, "times": len(lost), "cents": sum(lost) / _FINE}
         for name, lost in wrong.items()

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
 from fortyeight.coach.drills.count_drill import counts_for, shoe_for
-from fortyeight.coach.drills.drill_kinds import Drill, class_of, why_not
+from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
 from fortyeight.coach.question import house_key
 from fortyeight.coach.worker_tasks import deal_drill
 from fortyeight.server.base.refusals import Refusal
@@ -60,7 +60,7 @@ def drills_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
         """A hand to decide; its values are told when you have chosen."""
         who = await asking(request)
         house = wanted.opened()
-        reason = why_not(house, wanted.drill)
+        reason = unavailable_reason(house, wanted.drill)
         if reason is not None:
             raise Refusal("no-such-drill", *reason, status=422)
         given = house_key(house), wanted.drill.value, dict(wanted.mistakes)

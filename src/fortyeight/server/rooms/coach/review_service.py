@@ -130,11 +130,11 @@ class Review:
         return _reckoned(row, expected, unknown, wagers, decisions)
 
     async def _valued(self, one: MadeDecision, person: str) -> ValuedDecision:
-        if one.asked is None:
+        if one.question is None:
             return ValuedDecision(one, None)
         try:
-            answer = await self._coach.answer(one.asked, person)
-            made = None if one.made is None else await self._coach.answer(one.made, person)
+            answer = await self._coach.answer(one.question, person)
+            made = None if one.as_made is None else await self._coach.answer(one.as_made, person)
         except Refusal as refusal:
             if refusal.code == "not-valued":
                 return ValuedDecision(one, None)

@@ -65,7 +65,7 @@ class RoundsRead:
     def _step(self, event: ServedEvent, version: int) -> None:
         assert self._standing is not None, "a table was read"
         self._standing = evolve(self._standing, event)
-        self._seen.happened(event)
+        self._seen.observe(event)
         self._version = version
 
     async def _go_to(self, table: str, version: int) -> None:
