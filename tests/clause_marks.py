@@ -1,6 +1,6 @@
 """A pytest plugin that writes down which tests cite which clause.
 
-``python -m tests.clause_marks`` brings the list that comes with the package up to date.
+``python -m tests.clause_marks`` brings the register of tests up to date.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from tools.documents.clause_tests import REGISTER
 
 ROOT = Path(__file__).parents[1]
-LIST = ROOT / "src" / "fortyeight" / "rulebook" / "clauses" / "tests.json"
 
 #: Where the plugin writes; it does nothing without it.
 _WRITE_TO = "FORTYEIGHT_CLAUSE_MARKS"
@@ -77,8 +77,8 @@ def written(cited: Cited) -> str:
 def main() -> None:
 
     with tempfile.TemporaryDirectory() as scratch:
-        LIST.write_text(written(collect(Path(scratch))), encoding="utf-8")
-    print(f"{LIST.relative_to(ROOT)} is up to date")
+        REGISTER.write_text(written(collect(Path(scratch))), encoding="utf-8")
+    print(f"{REGISTER.relative_to(ROOT)} is up to date")
 
 
 if __name__ == "__main__":

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from tools.documents.clause_pages import anchor, main, page, ruling_titles
+from tools.documents.clause_tests import clause_tests
 
 from fortyeight.rulebook.clause_sections import by_section, section_of
 from fortyeight.rulebook.register import (
     Clause,
     ClauseKind,
     clause_register,
-    clause_tests,
     registered_books,
 )
 

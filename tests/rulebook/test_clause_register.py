@@ -7,6 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from tools.documents.clause_tests import REGISTER, clause_tests
 
 from fortyeight.rulebook import shipped_books
 from fortyeight.rulebook.register import (
@@ -15,10 +16,9 @@ from fortyeight.rulebook.register import (
     ClauseKind,
     Mark,
     clause_register,
-    clause_tests,
 )
 from fortyeight.rulebook.rulings import rulings
-from tests.clause_marks import CITED, LIST, collect, written
+from tests.clause_marks import CITED, collect, written
 from tests.rulebook.raw import raw_book
 
 NUMBERS = Path(__file__).parent / "clauses"
@@ -103,11 +103,11 @@ def test_each_says_in_a_few_words_what_it_asks(book: str) -> None:
         assert set(clause.rulings) <= set(rulings())
 
 
-def test_the_list_of_tests_in_the_package_is_up_to_date(
+def test_the_register_of_tests_is_up_to_date(
     cited: dict[str, dict[str, list[str]]],
 ) -> None:
     # `python -m tests.clause_marks` writes it anew.
-    assert LIST.read_text(encoding="utf-8") == written(cited)
+    assert REGISTER.read_text(encoding="utf-8") == written(cited)
 
 
 def test_the_register_knows_the_tests_of_a_clause() -> None:

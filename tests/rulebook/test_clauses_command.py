@@ -9,12 +9,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fortyeight.cli import app
-from fortyeight.rulebook.register import clause_register, clause_tests, registered_books
+from fortyeight.rulebook.register import clause_register, registered_books
 
 VARIATIONS = Path(__file__).parent / "variations"
 BOOKS = Path(__file__).parents[2] / "src" / "fortyeight" / "rulebook" / "books"
 MBS, BBC = "mbs-pontoon", "bbc-spanish21"
-LABELS = {"asks", "lives", "rulings", "shown", "review", "tests"}
+LABELS = {"asks", "lives", "rulings", "shown", "review"}
 
 
 def show(*arguments: str | Path, width: int = 110) -> Result:
@@ -48,7 +48,7 @@ def entries(text: str) -> dict[str, dict[str, str]]:
 @pytest.mark.parametrize("book", registered_books())
 def test_every_clause_is_printed_whole(book: str, width: int) -> None:
     told = entries(printed(book, width=width))
-    register, tests = clause_register(book), clause_tests(book)
+    register = clause_register(book)
     assert set(told) == set(register)
     for number, clause in register.items():
         assert told[number]["kind"] == clause.kind
@@ -56,11 +56,8 @@ def test_every_clause_is_printed_whole(book: str, width: int) -> None:
         assert told[number].get("lives", "") == ", ".join(clause.lives)
         assert told[number].get("rulings", "") == ", ".join(clause.rulings)
         assert told[number].get("shown", "") == clause.shown
-        named = told[number].get("tests", "").replace("_ ", "_")
-        for test in tests.get(number, ()):
-            file, _, name = test.partition("::")
-            assert file in named.split()
-            assert name in named.split()
+        mark = clause.mark.value if clause.mark is not None else ""
+        assert told[number].get("review", "").partition(":")[0] == mark
 
 
 @pytest.mark.parametrize("width", [80, 140])
@@ -89,28 +86,19 @@ def test_the_head_counts_the_clauses() -> None:
     assert second.startswith("mbs-pontoon: 99 clauses (68 rules, 4 procedures, 23 definitions, ")
 
 
-def test_a_long_name_of_a_test_ends_between_words() -> None:
-    text = printed(MBS, width=50)
-    assert "\n             TestAmount::test_not_under_the_table_\n" in text
-    assert "\n                 minimum_at_marina_bay_sands\n" in text
-
-
 @pytest.mark.parametrize("book", registered_books())
 def test_for_a_program(book: str) -> None:
     found = json.loads(printed(book, "--json"))
     assert [one["number"] for one in found] == list(clause_register(book))
     assert all(
-        list(one)
-        == ["number", "kind", "asks", "lives", "rulings", "shown", "mark", "lacks", "tests"]
+        list(one) == ["number", "kind", "asks", "lives", "rulings", "shown", "mark", "lacks"]
         for one in found
     )
-    tests = clause_tests(book)
-    assert all(one["tests"] == list(tests.get(one["number"], ())) for one in found)
 
 
 def test_one_clause_for_a_program() -> None:
     found = {one["number"]: one for one in json.loads(printed(MBS, "--json"))}
-    assert found["3.12"] | {"tests": []} == {
+    assert found["3.12"] == {
         "number": "3.12",
         "kind": "rule",
         "asks": clause_register(MBS)["3.12"].asks,
@@ -119,7 +107,6 @@ def test_one_clause_for_a_program() -> None:
         "shown": "",
         "mark": "proven",
         "lacks": "",
-        "tests": [],
     }
     assert found["2.2.1"]["shown"] == "every box shows its wagers"
 

@@ -13,12 +13,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from textwrap import fill
 
+from tools.documents.clause_tests import clause_tests
+
 from fortyeight.rulebook.clause_sections import by_section, kinds_in_words, marks_in_words
 from fortyeight.rulebook.library import rulebook
 from fortyeight.rulebook.register import (
     Clause,
     clause_register,
-    clause_tests,
     registered_books,
 )
 

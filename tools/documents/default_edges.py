@@ -7,25 +7,15 @@ from dataclasses import asdict
 from pathlib import Path
 
 from fortyeight.analysis import worth
-from fortyeight.analysis.chart.best_chart import best_chart
-from fortyeight.analysis.distribution.net_results import distribution
-from fortyeight.analysis.game_rules import game_rules
-from fortyeight.analysis.policy.policies import optimal_policy
-from fortyeight.analysis.solver import solve
+from fortyeight.analysis.house_solution import solve_house
 from fortyeight.analysis.worth.default_edges import FILE, DefaultEdge
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 
 
 def computed_edge(house: House) -> DefaultEdge:
     """The edge of a house from the solver; takes seconds."""
-    solution = solve(game_rules(house))
-    play = optimal_policy(solution, "split-aware")
-    spread = distribution(house, solution.rules, solution.table, play)
-    return DefaultEdge(
-        -solution.ev["split-aware"],
-        best_chart(house, solution).edge,
-        spread.standard_deviation,
-    )
+    solution = solve_house(house)
+    return DefaultEdge(solution.edge, solution.edge_chart, solution.standard_deviation)
 
 
 def main() -> None:

@@ -13,8 +13,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from fortyeight.analysis.game_rules import game_rules
-from fortyeight.analysis.solver import solve
+from fortyeight.analysis.house_solution import solve_house
 from fortyeight.rulebook import House, Rulebook, open_house, rulebook, rulebook_from
 
 ALL_CARDS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
@@ -62,7 +61,7 @@ class Published:
         return len(self.value.split(".")[1])
 
     def ours(self) -> float:
-        return solve(game_rules(self.house)).ev["cdz-"]
+        return solve_house(self.house, "cdz-").ev
 
 
 _READER = {"dealing": "card-reader"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -89,16 +89,27 @@ def numbers(rules: GameRules) -> Numbers:
 
 def solve(rules: GameRules, models: tuple[Model, ...] = MODELS) -> Solution:
     """Every decision from the full shoe, by both models of splitting or by those asked for."""
-    most = most_others(rules.splits) if rules.splits else 0
-    table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most)
+    table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, _most_others(rules))
     actions, doubling = unsplit_actions(rules, table)
-    found = {model: split_values(rules, actions, table, model, most) for model in models}
-    splits = {model: values for model, (values, _) in found.items()}
-    played = {model: play for model, (_, play) in found.items()}
-    by_first = {model: _by_first(rules, actions, table, splits[model]) for model in models}
-    cards = rules.shoe.sum()
-    ev = {model: float((by_first[model] * rules.shoe).sum() / cards) for model in models}
-    return Solution(rules, actions, table, doubling, splits, played, by_first, ev)
+    return with_models(Solution(rules, actions, table, doubling, {}, {}, {}, {}), models)
+
+
+def with_models(solution: Solution, models: tuple[Model, ...]) -> Solution:
+    """Return the solution with further models of splitting; what they share is not solved again."""
+    rules, actions, table = solution.rules, solution.actions, solution.table
+    splits, played = dict(solution.splits), dict(solution.split_play)
+    by_first, ev = dict(solution.by_first), dict(solution.ev)
+    for model in models:
+        splits[model], played[model] = split_values(
+            rules, actions, table, model, _most_others(rules)
+        )
+        by_first[model] = _by_first(rules, actions, table, splits[model])
+        ev[model] = float((by_first[model] * rules.shoe).sum() / rules.shoe.sum())
+    return replace(solution, splits=splits, split_play=played, by_first=by_first, ev=ev)
+
+
+def _most_others(rules: GameRules) -> int:
+    return most_others(rules.splits) if rules.splits else 0
 
 
 @lru_cache(KEPT_TABLES)

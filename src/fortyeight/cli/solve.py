@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -22,11 +21,6 @@ from fortyeight.cli.options.house import (
 )
 from fortyeight.rulebook import House
 
-if TYPE_CHECKING:
-    from fortyeight.analysis.values.super_bonus import SuperBonus
-
-UP_CARDS = "A23456789T"
-
 
 def solve(
     book: Book,
@@ -43,71 +37,13 @@ def solve(
     named = model_named(model)
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     tell_when_compiling()
-    found = solved(chosen, named)
+    from fortyeight.analysis.house_solution import solve_house
+
+    found = solve_house(chosen, named).to_json()
     if as_json:
         typer.echo(json.dumps(found))
     else:
         _print(chosen, found)
-
-
-def solved(house: House, model: str) -> dict[str, Any]:
-    """The result as other programs read it."""
-    from fortyeight.analysis.chart.best_chart import best_chart
-    from fortyeight.analysis.distribution.frequencies import frequencies
-    from fortyeight.analysis.distribution.net_results import distribution
-    from fortyeight.analysis.game_rules import game_rules
-    from fortyeight.analysis.limits import exactness
-    from fortyeight.analysis.policy.policies import optimal_policy
-    from fortyeight.analysis.solver import MODELS
-    from fortyeight.analysis.solver import solve as solve_rules
-    from fortyeight.analysis.values.super_bonus import super_bonus
-
-    begun = time.perf_counter()
-    solution = solve_rules(game_rules(house))
-    seconds = time.perf_counter() - begun
-    named = next(one for one in MODELS if one == model)
-    terms = super_bonus(house, solution, named)
-    found = distribution(house, solution.rules, solution.table, optimal_policy(solution, named))
-    chart = best_chart(house, solution)
-    return {
-        "book": house.book.id,
-        "house": dict(house.choices),
-        **exactness(house),
-        "model": named,
-        "ev": solution.ev[named],
-        "edge": -solution.ev[named],
-        "ev_by_up_card": dict(zip(UP_CARDS, map(float, solution.by_first[named]), strict=True)),
-        "models": dict(solution.ev),
-        "edge_chart": chart.edge,
-        "super_bonus": _super_bonus(terms, chart.super_bonus),
-        "standard_deviation": found.standard_deviation,
-        "distribution": {str(float(net)): one for net, one in found.chances.items()},
-        "frequencies": frequencies(found),
-        "seconds": seconds,
-    }
-
-
-def _super_bonus(terms: tuple[SuperBonus, ...], by_chart: float) -> dict[str, Any]:
-    """The term of the least wager, and of the least of every tier; nothing without such a bonus.
-
-    `by_chart` is how often it comes to the best chart, which does not play for it.
-    """
-    from fortyeight.analysis.values.super_bonus import ASSUMES
-    from fortyeight.money import format_amount
-
-    tiers = [
-        {
-            "wager": format_amount(term.wager),
-            "pays": format_amount(term.pays),
-            "chance": term.chance,
-            "gain": term.gain,
-            "each_other_player": term.others,
-        }
-        for term in terms
-    ]
-    if not tiers:
-        return {}
-    return {**tiers[0], "tiers": tiers, "assumes": ASSUMES, "chance_by_chart": by_chart}
 
 
 def _print(house: House, found: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""The bonus 21s that a hand can still become, and how often the next cards make them."""
+"""Bonus 21s that a hand can still become, and how likely the next cards make them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import BonusRow
 from fortyeight.table.play.points import MOST, count
 
-#: A bonus that needs more cards than this is too far off to be spoken of.
-FARTHEST = 3
-#: One that comes seldomer than this is not worth a word.
-SELDOM = 0.01
+#: A bonus that needs more cards than this is too unlikely to be mentioned.
+MAX_CARDS_NEEDED = 3
+#: A bonus that is less likely than this is not mentioned.
+MIN_CHANCE = 0.01
 
 _NUMBERS = {5: "five", 6: "six", 7: "seven"}
 
 
 @dataclass(frozen=True, slots=True)
 class LiveBonus:
-    """A bonus 21 that the next `needs` cards make with this chance."""
+    """A bonus 21 that the next `needs` cards complete with this chance."""
 
     name: str
     pays: str
@@ -34,14 +34,17 @@ class LiveBonus:
         return {"name": self.name, "pays": self.pays, "needs": self.needs, "chance": self.chance}
 
 
-def alive(
+def live_bonuses(
     house: House, hand: tuple[Card, ...], unseen: Mapping[Card, int], split: bool, doubled: bool
 ) -> tuple[LiveBonus, ...]:
-    """The bonus 21s that are alive, the likeliest first; of a doubled hand none is paid."""
+    """Return the bonus 21s that a hand can still make, the likeliest first.
+
+    A doubled hand is paid none.
+    """
     if doubled or (split and not house.bonus.on_split_hands):
         return ()
     rows = tuple(_reachable(house, hand))
-    found: dict[BonusRow, float] = dict.fromkeys(rows, 0.0)
+    chances: dict[BonusRow, float] = dict.fromkeys(rows, 0.0)
     needs = {row: _needs(row, hand) for row in rows}
     for number in sorted(set(needs.values())):
         wanted = [row for row in rows if needs[row] == number]
@@ -49,17 +52,17 @@ def alive(
         for cards, chance in _draws(hand, _merged(unseen) if by_rank else unseen, number):
             paid = [row for row in wanted if row.fits(cards)]
             if paid:
-                found[max(paid, key=lambda row: row.pays.fraction)] += chance
+                chances[max(paid, key=lambda row: row.pays.fraction)] += chance
     named = (
-        LiveBonus(row_name(row), row.pays.words, needs[row], found[row], float(row.pays.fraction))
+        LiveBonus(row_name(row), row.pays.words, needs[row], chances[row], float(row.pays.fraction))
         for row in rows
-        if found[row] >= SELDOM
+        if chances[row] >= MIN_CHANCE
     )
     return tuple(sorted(named, key=lambda one: (-one.chance, one.name)))
 
 
 def row_name(row: BonusRow) -> str:
-    """What a player calls it: 6-7-8 of spades, a five-card 21."""
+    """Return the name that players use: 6-7-8 of spades, five-card 21."""
     if row.ranks:
         return row.name
     number = _NUMBERS.get(row.cards, str(row.cards))
@@ -73,12 +76,12 @@ def _needs(row: BonusRow, hand: tuple[Card, ...]) -> int:
 
 
 def _reachable(house: House, hand: tuple[Card, ...]) -> Iterator[BonusRow]:
-    """Rows that so many more cards can make."""
+    """Yield the bonuses that the hand can still make with a few more cards."""
     if count(hand)[0] >= MOST:
         return
     held = Counter(card.rank for card in hand)
     for row in house.bonus_21:
-        if not 1 <= _needs(row, hand) <= FARTHEST:
+        if not 1 <= _needs(row, hand) <= MAX_CARDS_NEEDED:
             continue
         if row.ranks and held - Counter(row.ranks):
             continue
@@ -86,18 +89,18 @@ def _reachable(house: House, hand: tuple[Card, ...]) -> Iterator[BonusRow]:
 
 
 def _merged(unseen: Mapping[Card, int]) -> Mapping[Card, int]:
-    """Cards of the same points as one of them: suits and faces make no difference."""
-    found: dict[int, tuple[Card, int]] = {}
+    """Merge cards of equal points: suits and faces make no difference."""
+    merged: dict[int, tuple[Card, int]] = {}
     for card, number in unseen.items():
-        one, before = found.get(card.points, (card, 0))
-        found[card.points] = one, before + number
-    return dict(found.values())
+        one, before = merged.get(card.points, (card, 0))
+        merged[card.points] = one, before + number
+    return dict(merged.values())
 
 
 def _draws(
     hand: tuple[Card, ...], unseen: Mapping[Card, int], number: int
 ) -> Iterator[tuple[tuple[Card, ...], float]]:
-    """Every way in which so many cards make 21 with the hand, not before the last of them."""
+    """Yield every way to reach 21 with the last of so many cards, with its chance."""
     left = dict(unseen)
 
     def draw(

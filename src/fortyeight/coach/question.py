@@ -1,4 +1,4 @@
-"""What the coach is asked: a decision, and nothing that the player does not see."""
+"""A question to the coach: a decision, with nothing that the player cannot see."""
 
 from __future__ import annotations
 
@@ -57,8 +57,9 @@ class Question:
     """A decision as its player sees it: equal questions have equal answers.
 
     `decision` is `double` after a double, when it is kept, taken back or made again. `unseen` has
-    each card that the player has not seen with its number. `unread` says that nobody looked for a
-    blackjack although the house has it done. `wagers` and `double_by` are a situation's.
+    each card that the player has not seen, with its number. `unread` means that nobody has looked
+    for a blackjack although the house requires it. `wagers` and `double_by` are as in a
+    `Situation`.
     """
 
     book: str
@@ -67,7 +68,7 @@ class Question:
     hand: tuple[str, ...]
     up: str
     unseen: tuple[tuple[str, int], ...]
-    #: Empty: all that the rules allow.
+    #: If empty, everything that the rules allow.
     legal: tuple[str, ...] = ()
     doubled: int = 0
     split: bool = False
@@ -82,12 +83,12 @@ class Question:
 
 
 def house_key(house: House) -> tuple[str, str]:
-    """A house as it is sent to another process."""
+    """Return a house in the form in which it is sent to another process."""
     return house.book.id, json.dumps(dict(house.choices), sort_keys=True)
 
 
 def unseen_of(house: House, seen: Mapping[Card, int]) -> tuple[tuple[str, int], ...]:
-    """The full decks less what was seen; a card that is in no deck was not in these either."""
+    """Return the cards of full decks without those seen; cards of no deck are ignored."""
     left = (
         (name, number - seen.get(card, 0))
         for name, card, number in _full(house.cards.decks, tuple(house.cards.removed_ranks))
@@ -97,13 +98,13 @@ def unseen_of(house: House, seen: Mapping[Card, int]) -> tuple[tuple[str, int], 
 
 @lru_cache(64)
 def _full(decks: int, removed: tuple[Rank, ...]) -> tuple[tuple[str, Card, int], ...]:
-    """Every card of a full shoe by its name, and its number."""
+    """Return every card of a full shoe with its name and number."""
     counted = Counter(full_shoe(decks, removed))
     return tuple(sorted((str(card), card, number) for card, number in counted.items()))
 
 
-def on_table(table: Table) -> Mapping[Card, int]:
-    """The cards that lie face up on the table now."""
+def cards_on_table(table: Table) -> Mapping[Card, int]:
+    """Return the cards that lie face up on the table now."""
     cards = (card for box in table.boxes for hand in box.hands for card in hand.cards)
     return Counter((*table.dealer, *cards))
 
@@ -111,14 +112,14 @@ def on_table(table: Table) -> Mapping[Card, int]:
 def question_at(
     table: Table, person: str, box: int, hand: int | None, seen: Mapping[Card, int]
 ) -> Question:
-    """The decision that a person has at a table now; raises `Unanswerable` where they have none."""
+    """Return the decision that a person has now; raise `Unanswerable` if they have none."""
     if table.phase is Phase.INSURANCE:
         return _insurance(table, person, box, seen)
     if table.phase is not Phase.PLAY or not table.dealer:
-        raise _not_his()
+        raise _not_your_decision()
     in_turn, playing = table.hand_in_turn
     if in_turn.number != box or (hand is not None and hand != table.turn[1] + 1):
-        raise _not_his()
+        raise _not_your_decision()
     return _played(table, person, in_turn, playing, seen)
 
 
@@ -126,7 +127,7 @@ def _played(table: Table, person: str, box: Box, hand: Hand, seen: Mapping[Card,
     offers = choices_of(table, person)
     legal = tuple(_names(offers, box.number))
     if not legal:
-        raise _not_his()
+        raise _not_your_decision()
     stake = hand.stake_of(person)
     if hand.stage not in (Stage.DECIDING, Stage.RESCUING) or stake is None:
         sentence = "the coach values the decisions of who calls the hand, not those that follow him"
@@ -153,14 +154,14 @@ def _played(table: Table, person: str, box: Box, hand: Hand, seen: Mapping[Card,
 
 
 def _insurance(table: Table, person: str, box: int, seen: Mapping[Card, int]) -> Question:
-    found = table.box_numbered(box)
-    if (person, box) not in table.asked or found is None:
-        raise _not_his()
+    insured = table.box_numbered(box)
+    if (person, box) not in table.asked or insured is None:
+        raise _not_your_decision()
     _check_nothing_exposed(table)
     return Question(
         *house_key(table.house),
         "insurance",
-        tuple(map(str, found.hands[0].cards)),
+        tuple(map(str, insured.hands[0].cards)),
         str(table.up_card),
         unseen_of(table.house, _seen_now(table, seen)),
         tuple(_names(choices_of(table, person), box)),
@@ -168,7 +169,7 @@ def _insurance(table: Table, person: str, box: int, seen: Mapping[Card, int]) ->
 
 
 def _check_nothing_exposed(table: Table) -> None:
-    """Raise `Unanswerable` while a card lies exposed: no chart knows the next card."""
+    """Raise `Unanswerable` while a card lies exposed: the values assume an unknown next card."""
     if table.pulled is Pulled.EXPOSED:
         raise Unanswerable(
             "not-valued", "a card lies exposed: the coach is silent until it is dealt"
@@ -183,8 +184,8 @@ def _names(offers: tuple[Choice | AmountChoice, ...], box: int) -> Iterator[str]
 
 
 def _seen_now(table: Table, seen: Mapping[Card, int]) -> Mapping[Card, int]:
-    """What lies on the table is seen, whoever came late."""
-    lying = on_table(table)
+    """Add what lies on the table: those who came late see it too."""
+    lying = cards_on_table(table)
     return {card: max(seen.get(card, 0), lying.get(card, 0)) for card in {*seen, *lying}}
 
 
@@ -194,14 +195,14 @@ def _wagers(stake: Stake) -> tuple[float, float]:
 
 
 def base_of(house: House, stake: Stake) -> int:
-    """What a double in full is on these wagers."""
+    """Return the amount of a full double."""
     return stake.standing if house.double.of == "standing" else stake.main
 
 
 def _largest_double(
     house: House, stake: Stake, offers: tuple[Choice | AmountChoice, ...]
 ) -> float | None:
-    """The largest double that can be paid, where that is not all that the house allows."""
+    """Return the largest double that the player can pay; None if it is a full one."""
     amounts = next(
         (
             offer.amounts
@@ -222,5 +223,5 @@ def _unread(table: Table) -> bool:
     return looks and table.up_card.rank in dealing.looks_under and not table.looked
 
 
-def _not_his() -> Unanswerable:
+def _not_your_decision() -> Unanswerable:
     return Unanswerable("not-your-decision", "it is not your decision now")

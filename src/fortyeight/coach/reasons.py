@@ -1,4 +1,4 @@
-"""One line of reason for the best choice, every figure in it worked out from the cards."""
+"""One sentence why a choice is best, with figures computed from the cards."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from fortyeight.coach.bonuses import LiveBonus
 from fortyeight.rulebook.book import capital, with_article
 from fortyeight.table.play.points import MOST, count
 
-#: From here on a dealer's bust is what a hand is left as it is for.
-_OFTEN = 0.35
+#: With at least this chance, the dealer's bust is given as the reason to stand.
+_HIGH_BUST_CHANCE = 0.35
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a reason may speak of."""
+    """Everything that a reason may mention."""
 
     hand: tuple[Card, ...]
     unseen: Mapping[Card, int]
@@ -26,11 +26,11 @@ class Facts:
     stand_wins: float
     double_wins: float
     bonuses: tuple[LiveBonus, ...] = ()
-    #: Whether a draw would not be best but for the bonus 21s.
+    #: Whether a draw is best only because of bonus 21s.
     for_bonus: bool = False
     half: bool = False
     surrender_returns: float = 0.5
-    #: The book's own word for it.
+    #: The book's own word for standing.
     stand: str = "stand"
 
     @property
@@ -38,28 +38,28 @@ class Facts:
         return count(self.hand)[0]
 
     def busts(self) -> float:
-        """How often one more card breaks the hand."""
+        """Return the chance that one more card breaks the hand."""
         cards = sum(self.unseen.values())
         over = sum(
             number for card, number in self.unseen.items() if count((*self.hand, card))[0] > MOST
         )
         return over / cards if cards else 0.0
 
-    def others(self) -> float | None:
-        """What the best of the other choices nets."""
-        found = [value for name, value in self.values.items() if name != self.best]
-        return max(found) if found else None
+    def best_alternative(self) -> float | None:
+        """Return what the best of the other choices nets."""
+        others = [value for name, value in self.values.items() if name != self.best]
+        return max(others, default=None)
 
 
 def reason(facts: Facts) -> str:
-    """The sentence for the best choice."""
+    """Return the sentence for the best choice."""
     if len(facts.values) == 1:
         return "There is no other choice."
     return _REASONS[facts.best](facts)
 
 
 def percent(chance: float) -> str:
-    """A chance as people say it."""
+    """Format a chance: ``12%``, and small or large ones as ``0.4%``."""
     return f"{100 * chance:.0f}%" if 0.01 <= chance <= 0.99 else f"{100 * chance:.1f}%"
 
 
@@ -68,7 +68,7 @@ def one_time_in(chance: float) -> str:
 
 
 def money(value: float) -> str:
-    """What a choice nets of a wager of a dollar: ``loses 12 cents``."""
+    """Format what a choice nets for a dollar: ``loses 12 cents``."""
     cents = abs(100 * value)
     shown = f"{cents:.1f}" if cents < 10 else f"{cents:.0f}"
     if float(shown) == 0:
@@ -91,9 +91,9 @@ def _bonus(facts: Facts) -> str:
 
 def _hit(facts: Facts) -> str:
     if facts.for_bonus or not facts.busts():
-        found = _bonus(facts)
-        if found and (facts.for_bonus or facts.bonuses[0].chance >= 0.05):
-            return found
+        sentence = _bonus(facts)
+        if sentence and (facts.for_bonus or facts.bonuses[0].chance >= 0.05):
+            return sentence
     stands = percent(facts.stand_wins)
     if not facts.busts():
         return f"No card can break this hand, and as it stands it wins {stands} of the time."
@@ -103,7 +103,7 @@ def _hit(facts: Facts) -> str:
 
 
 def _stand(facts: Facts) -> str:
-    if facts.total < 17 or facts.dealer["bust"] >= _OFTEN:
+    if facts.total < 17 or facts.dealer["bust"] >= _HIGH_BUST_CHANCE:
         return f"The dealer busts {percent(facts.dealer['bust'])} of the time here."
     if facts.busts():
         return (
@@ -119,7 +119,7 @@ def _double(facts: Facts) -> str:
 
 
 def _split(facts: Facts) -> str:
-    other = facts.others()
+    other = facts.best_alternative()
     assert other is not None, "there is another choice"
     value = facts.values["split"]
     return f"Split, a dollar {money(value)} in all; the best single hand {money(other)}."
@@ -159,7 +159,7 @@ _REASONS = {
 
 
 def insurance_reason(chance: float, needed: float, blackjack: str) -> str:
-    """The sentence about insurance: how often the dealer has it, and what would be even."""
+    """Return the sentence about insurance: the chance of a blackjack, and where it breaks even."""
     return (
         f"The dealer has {with_article(blackjack)} {100 * chance:.1f}% of the time; "
         f"insurance is even at {100 * needed:.1f}%."

@@ -1,7 +1,7 @@
 """The cards that a person has seen face up at a table since the last shuffle.
 
-What is seen is taken from the events as everybody is shown them, and from nothing else: a card
-that no event has shown, a hole card or one burned face down, cannot be among them.
+They are read from the events as everybody is shown them, and from nothing else: a card that no
+event has shown, such as a hole card or one burned face down, cannot be among them.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from fortyeight.table.physical.events import CardKeyed, CardTakenBack
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeFilled
 from fortyeight.view.event_view import TABLE_SHOWN
 
-#: With these the cards that are not on the table are mixed anew.
+#: Events that shuffle the cards which are not on the table.
 SHUFFLES = (ShoeLoaded, ShoeReloaded, ShoeFilled)
 
 
 class SeenCards:
-    """Follows the events of one table from a round's beginning on."""
+    """Cards seen at one table, updated event by event from the beginning of a round."""
 
     def __init__(self) -> None:
         self._cards: list[Card] = []
@@ -39,8 +39,8 @@ class SeenCards:
         self._burn_shown = False
         self._before_keyed = (0, 0)
 
-    def happened(self, event: object) -> None:
-        """One more event; those that are not the table's are passed over."""
+    def observe(self, event: object) -> None:
+        """Take note of an event; events that are not the referee's are ignored."""
         if isinstance(event, RoundOpened):
             self._showing, self._over = [], False
             self._before_keyed = (len(self._cards), 0)
@@ -49,19 +49,19 @@ class SeenCards:
         elif isinstance(event, SHUFFLES):
             self._shuffled()
         elif isinstance(event, PersonJoined):
-            # Who comes sees what lies on the table.
+            # A newcomer sees what lies on the table.
             self._since[event.person] = (len(self._cards), tuple(self._showing))
         elif isinstance(event, PersonLeft):
             self._since.pop(event.person, None)
         elif isinstance(event, ShoeCardBurned):
             self._burn_shown = False
         elif isinstance(event, CardKeyed):
-            # The event that it is keyed for shows it.
+            # The event that the card is keyed for shows it.
             self._before_keyed = (len(self._cards), len(self._showing))
         elif isinstance(event, CardTakenBack):
             self._take_back(event)
         elif not isinstance(event, FoundCardReported):
-            # A reported card is shown by what the floor makes of it.
+            # A reported card is shown by the event of the floor's decision.
             self._look(event)
 
     def _look(self, event: object) -> None:
@@ -73,7 +73,7 @@ class SeenCards:
         self._showing.append(card)
 
     def _take_back(self, event: CardTakenBack) -> None:
-        """A card that was keyed wrong was never there, for who has come meanwhile neither."""
+        """Forget a card that was keyed by mistake, for people who have joined since then too."""
         if event.card is None:
             return
         cards, showing = self._before_keyed
@@ -83,7 +83,7 @@ class SeenCards:
                 self._since[person] = (cards, tuple(self._showing))
 
     def _shuffled(self) -> None:
-        """What lies on the table is not in the new shoe; between rounds nothing does."""
+        """Keep only the cards on the table, which are not in the new shoe; none between rounds."""
         if self._over:
             self._showing = []
         self._cards = list(self._showing)
@@ -91,13 +91,13 @@ class SeenCards:
         self._before_keyed = (len(self._cards), len(self._showing))
 
     def by(self, person: str, this_round_only: bool = False) -> Mapping[Card, int]:
-        """How often a person has seen each card; of this round only, from a continuous shuffler."""
+        """Return how often a person has seen each card, since the shuffle or in this round only."""
         if this_round_only:
             return Counter(self._showing)
-        begin, lay = self._since.get(person, (0, ()))
-        return Counter(self._cards[begin:]) + Counter(lay)
+        begin, on_table = self._since.get(person, (0, ()))
+        return Counter(self._cards[begin:]) + Counter(on_table)
 
 
 def shown_card(event: object) -> Card | None:
-    """The card that an event shows to everybody, if any."""
+    """Return the card that an event shows to everybody, if any."""
     return getattr(event, "card", None) if "card" in TABLE_SHOWN.get(type(event), ()) else None

@@ -1,10 +1,10 @@
-"""Why the coach has no answer."""
+"""The error of a question that the coach cannot answer."""
 
 from __future__ import annotations
 
 
 class Unanswerable(Exception):
-    """A question without an answer: a stable code and a sentence."""
+    """A question without an answer, with a stable code and a sentence."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)

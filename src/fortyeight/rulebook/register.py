@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -64,23 +63,13 @@ def registered_books() -> tuple[str, ...]:
 @cache
 def clause_register(book_id: str) -> Mapping[str, Clause]:
     """The clauses of a shipped rulebook by number, in the order of the text."""
-    raw = tomllib.loads(_file(f"{book_id}.toml"))
+    file = resources.files("fortyeight.rulebook") / "clauses" / f"{book_id}.toml"
+    raw = tomllib.loads(file.read_text("utf-8"))
     review = raw.get("review", {})
     return {
         number: _clause(number, entry, review.get(number, ""))
         for number, entry in raw["clauses"].items()
     }
-
-
-@cache
-def clause_tests(book_id: str) -> Mapping[str, tuple[str, ...]]:
-    """The tests that cite each clause, as they were when the list was last written."""
-    cited: dict[str, dict[str, list[str]]] = json.loads(_file("tests.json"))
-    return {number: tuple(tests) for number, tests in cited.get(book_id, {}).items()}
-
-
-def _file(name: str) -> str:
-    return (resources.files("fortyeight.rulebook") / "clauses" / name).read_text("utf-8")
 
 
 def _clause(number: str, entry: Mapping[str, str], reviewed: str) -> Clause:

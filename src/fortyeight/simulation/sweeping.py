@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from fortyeight import __version__
-from fortyeight.analysis.chart.best_chart import MODEL, best_chart
 from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.house_solution import solve_house
 from fortyeight.analysis.rules_key import rules_key
-from fortyeight.analysis.solver import Model, solve
+from fortyeight.analysis.solver import Model
 from fortyeight.analysis.worth.rule_worth import Simulated, Sweep, Tell, Try, swept, tries
 from fortyeight.analysis.worth.together import TriedTogether, combined, tried_together
 from fortyeight.rulebook import BadHouse, House, known_books, open_house, rulebook
@@ -159,20 +159,17 @@ def sweeping(
 def work(job: HouseJob) -> HouseFound:
     """Solve a house, and deal its game by its chart."""
     house = job.house()
-    rules = game_rules(house)
-    solution = solve(rules, (job.model,))
-    edge = -solution.ev[job.model]
+    solution = solve_house(house, job.model)
     if not job.rounds:
-        return HouseFound(edge)
-    if job.model != MODEL:
-        solution = solve(rules, (MODEL,))
-    policy = chart_policy(rules, best_chart(house, solution).strategy)
+        return HouseFound(solution.edge)
+    rules = solution.rules
+    policy = chart_policy(rules, solution.chart.strategy)
     plan = RunPlan(game_tables(house, rules, policy), job.seed)
     done = run(plan, job.rounds, threads=job.threads)
     if done.interrupted:
         raise KeyboardInterrupt
     tally = done.tally
-    return HouseFound(edge, tally.rounds, tally.mean, tally.standard_error)
+    return HouseFound(solution.edge, tally.rounds, tally.mean, tally.standard_error)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def best_chart(
     house: House, solution: Solution | None = None, *, wager: int | None = None
 ) -> Chart:
     """The chart of a house; with a wager, in cents, it plays for the Super Bonus of that wager."""
-    solution = solution or solve(game_rules(house))
+    solution = solution or solve(game_rules(house), (MODEL,))
     bonus = super_bonus_pays(house, wager) / wager if wager else 0.0
     found = settled_chart(house, solution, first_chart(solution, bonus), bonus)
     if not wager or house.super_bonus is None:
@@ -133,7 +133,7 @@ def settled_chart(house: House, solution: Solution, first: Strategy, bonus: floa
 
 def valued(house: House, strategy: Strategy, solution: Solution | None = None) -> Chart:
     """Any chart with its exact value in a house."""
-    solution = solution or solve(game_rules(house))
+    solution = solution or solve(game_rules(house), (MODEL,))
     rules = solution.rules
     policy = chart_policy(rules, strategy)
     found = distribution(house, rules, solution.table, policy)

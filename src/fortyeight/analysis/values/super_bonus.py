@@ -37,14 +37,14 @@ ASSUMES = "two sevens of one suit against a 7 are hit where the bonus is worth m
 class SuperBonus:
     """For one wager: how often it is won by who chases it, and what it adds per wager.
 
-    `others` is what one other player's Super Bonus adds for a person who plays one box.
+    `each_other_player` is what one other player's Super Bonus adds for a person who plays one box.
     """
 
     wager: int
     pays: int
     chance: float
     gain: float
-    others: float
+    each_other_player: float
 
 
 def super_bonus(house: House, solution: Solution, model: Model) -> tuple[SuperBonus, ...]:

@@ -1,9 +1,7 @@
-"""The clauses of a rulebook's text: what each asks, where it lives, and what proves it."""
+"""Print the clauses of a rulebook's text: what each asks, where it lives, how it was reviewed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
 from typing import Any
 
 from rich.console import Console
@@ -16,7 +14,6 @@ from fortyeight.rulebook.clause_sections import by_section, kinds_in_words, mark
 from fortyeight.rulebook.register import (
     Clause,
     clause_register,
-    clause_tests,
     registered_books,
 )
 
@@ -35,7 +32,6 @@ def registered_book(name: str, house: House) -> Rulebook:
 
 
 def clauses_json(book: Rulebook) -> list[dict[str, Any]]:
-    tests = clause_tests(book.id)
     return [
         {
             "number": clause.number,
@@ -46,7 +42,6 @@ def clauses_json(book: Rulebook) -> list[dict[str, Any]]:
             "shown": clause.shown,
             "mark": clause.mark.value if clause.mark is not None else None,
             "lacks": clause.lacks,
-            "tests": list(tests.get(clause.number, ())),
         }
         for clause in clause_register(book.id).values()
     ]
@@ -55,7 +50,6 @@ def clauses_json(book: Rulebook) -> list[dict[str, Any]]:
 def print_clauses(console: Console, book: Rulebook) -> None:
     """The register of a book, section by section."""
     clauses = clause_register(book.id).values()
-    tests = clause_tests(book.id)
     console.print(Text(book.title, style="bold"))
     console.print(f"{book.id}: {len(clauses)} clauses ({kinds_in_words(clauses)})")
     console.print(f"Rules and procedures, read beside their tests: {marks_in_words(clauses)}")
@@ -63,10 +57,10 @@ def print_clauses(console: Console, book: Rulebook) -> None:
         console.print()
         console.print(Text(title, style="bold"))
         for clause in inside:
-            _print_clause(console, clause, tests.get(clause.number, ()))
+            _print_clause(console, clause)
 
 
-def _print_clause(console: Console, clause: Clause, tests: Iterable[str]) -> None:
+def _print_clause(console: Console, clause: Clause) -> None:
     console.print()
     console.print(Text.assemble((clause.number, "bold"), f"  {clause.kind.value}"))
     table = Table(box=None, pad_edge=False, padding=0, show_header=False)
@@ -78,7 +72,6 @@ def _print_clause(console: Console, clause: Clause, tests: Iterable[str]) -> Non
         "rulings": ", ".join(clause.rulings),
         "shown": clause.shown,
         "review": _review(clause),
-        "tests": "\n".join(_test_lines(tests, console.width - _LABELS)),
     }
     for label, text in told.items():
         if text:
@@ -90,21 +83,3 @@ def _review(clause: Clause) -> str:
     if clause.mark is None:
         return ""
     return f"{clause.mark.value}: {clause.lacks}" if clause.lacks else clause.mark.value
-
-
-def _test_lines(tests: Iterable[str], width: int) -> Iterator[str]:
-    """The tests of each file under its name."""
-    for file, names in groupby(tests, key=lambda test: test.partition("::")[0]):
-        yield file
-        for name in names:
-            yield from _folded(_INDENT + name.partition("::")[2], width)
-
-
-def _folded(name: str, width: int) -> Iterator[str]:
-    """A test's name in lines of this width, ended between its words where it is too long."""
-    inner = 3 * _INDENT
-    while len(name) > width > 2 * len(inner):
-        end = name.rfind("_", len(inner), width) + 1 or width
-        yield name[:end]
-        name = inner + name[end:]
-    yield name

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -34,9 +33,8 @@ from fortyeight.cli.options.threads import check_threads
 from fortyeight.cli.options.wager import usual_wager, wager_in
 from fortyeight.cli.output_files import check_places, write_all
 from fortyeight.cli.rules.load import BadInput
-from fortyeight.cli.simulate.counting import Count, counting_asked, print_count, told_count
+from fortyeight.cli.simulate.counting import Count, counting_asked, print_count
 from fortyeight.cli.simulate.path_files import write_files
-from fortyeight.cli.simulate.path_json import paths_told
 from fortyeight.cli.simulate.path_screen import print_paths
 from fortyeight.cli.simulate.paths import (
     Bankroll,
@@ -53,24 +51,19 @@ from fortyeight.cli.simulate.side_bets import (
     Optional,
     With,
     print_optional,
-    told_optional,
     wagers_made,
 )
-from fortyeight.cli.simulate.solver_comparison import print_solver, told_solver
+from fortyeight.cli.simulate.solver_comparison import print_solver
 from fortyeight.cli.simulate.super_bonus import (
     PlayForIt,
     check_play_for_it,
     print_super_bonus,
-    super_bonus_json,
 )
 from fortyeight.cli.simulate.until import (
     Until,
-    half_width,
     print_until,
     rounds_asked,
-    rounds_needed,
     target_of,
-    until_json,
 )
 from fortyeight.rulebook import House
 from fortyeight.table import WagerKind
@@ -175,14 +168,31 @@ def simulate_command(
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-    played = done.tally.rounds - (begun.tally.rounds if begun else 0)
-    found = told(plan, strategy, done.tally, cents)
-    found |= {"seconds": seconds, "rounds_per_second": played / seconds if seconds else 0.0}
-    found["interrupted"] = done.interrupted
-    found |= until_json(done.tally, target)
+    from fortyeight.simulation.over_time.time_summary import summarise_time
+    from fortyeight.simulation.results.precision import summarise_precision
+    from fortyeight.simulation.results.run_summary import summarise_run
+    from fortyeight.simulation.results.solver_comparison import compare_with_solver
+
+    tally = done.tally
+    played = tally.rounds - (begun.tally.rounds if begun else 0)
+    found = {
+        **summarise_run(plan, strategy, tally, cents),
+        "seconds": seconds,
+        "rounds_per_second": played / seconds if seconds else 0.0,
+        "interrupted": done.interrupted,
+        **summarise_precision(tally, target),
+        **compare_with_solver(chosen, tally),
+        **summarise_time(
+            chosen,
+            tally,
+            done.journeys,
+            cents,
+            rounds_an_hour=asked.rounds_an_hour,
+            bankroll=asked.bankroll,
+            trip=asked.trip,
+        ),
+    }
     found["super_bonus"] |= {"played_for": super_bonus} if found["super_bonus"] else {}
-    found |= told_solver(chosen, done.tally)
-    found |= paths_told(asked, chosen, done.tally, done.journeys, cents)
     # Files first: who reads the screen may stop reading.
     write_files(asked, plan, done, found, tell=not as_json)
     if as_json:
@@ -297,6 +307,8 @@ def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from fortyeight.simulation.results.precision import half_width, rounds_needed
+
     console = Console(stderr=True)
     columns = (
         BarColumn(),
@@ -326,40 +338,6 @@ def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
             )
 
         yield shown
-
-
-def told(plan: RunPlan, strategy: str, tally: Tally, wager: int) -> dict[str, Any]:
-    """The result as other programs read it."""
-    house, hands = plan.game.house, tally.rounds * plan.boxes
-    low, high = tally.interval
-    # One round, or rounds that are all alike, say nothing of the error.
-    known = isfinite(tally.standard_error)
-    chances = {str(float(net)): one / hands for net, one in tally.distribution().items()}
-    return {
-        "book": house.book.id,
-        "house": dict(house.choices),
-        "strategy": strategy,
-        "seed": plan.seed,
-        "boxes": plan.boxes,
-        "fresh_shoe": plan.fresh,
-        "chute": plan.continuous,
-        "mean": tally.mean,
-        "standard_error": tally.standard_error if known else None,
-        "confidence_interval": [low, high] if known else None,
-        "standard_deviation": tally.standard_deviation,
-        "rounds": tally.rounds,
-        "shoes": tally.shoes,
-        "cards": tally.cards,
-        "super_bonus": super_bonus_json(house, tally, wager),
-        "optional": told_optional(tally),
-        "count": told_count(tally),
-        "frequencies": {
-            "distribution": chances,
-            "hands": {name: number / hands for name, number in tally.ends().items()},
-            "split": tally.split_boxes / hands,
-        },
-        "tallies": {str(float(net)): one for net, one in tally.distribution().items()},
-    }
 
 
 def _between(low: float, high: float) -> str:

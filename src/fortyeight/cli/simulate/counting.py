@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from fortyeight.cli.simulate.solver_comparison import NOISE
-
 if TYPE_CHECKING:
-    from fortyeight.simulation.counting.count_results import CountedKind, Sums
-    from fortyeight.simulation.results.tally import Tally
     from fortyeight.strategy import BadCounting, Counting
 
 Count = Annotated[
@@ -44,62 +39,12 @@ def _refuse(error: BadCounting) -> NoReturn:
     raise typer.Exit(2) from None
 
 
-def told_count(tally: Tally) -> dict[str, Any]:
-    """What counting gave, as other programs read it; nothing where nobody counts."""
-    if tally.game.count is None:
-        return {}
-    from fortyeight.simulation.counting.count_results import count_result
-
-    found = count_result(tally)
-    return {
-        "name": tally.game.count.name,
-        "mean": found.mean,
-        "standard_error": _number(found.error),
-        "standard_deviation": found.deviation,
-        "mean_per_unit_staked": found.per_staked,
-        "mean_per_unit_staked_standard_error": _number(found.per_staked_error),
-        "average_wager": found.wager,
-        "score": found.score,
-        "score_standard_error": _number(found.score_error),
-        "n0": _number(found.n0),
-        "by_true_count": [
-            {
-                "true_count": row.true_count,
-                "rounds": row.flat.rounds,
-                "share": row.share,
-                "wager": row.units,
-                **_told(row.flat),
-            }
-            for row in found.rows
-        ],
-        "optional": {one.kind.value: _told_kind(one) for one in found.optional},
-    }
-
-
-def _told_kind(one: CountedKind) -> dict[str, Any]:
-    rows = [{"true_count": at, "rounds": row.rounds, **_told(row)} for at, row in one.rows]
-    return {
-        "rounds": one.made.rounds,
-        "share": one.often,
-        "gain": one.gain,
-        "gain_standard_error": _number(one.gain_error),
-        **_told(one.made),
-        "by_true_count": rows,
-    }
-
-
-def _told(sums: Sums) -> dict[str, Any]:
-    return {"mean": sums.mean, "standard_error": _number(sums.error)}
-
-
-def _number(value: float) -> float | None:
-    return value if isfinite(value) else None
-
-
 def print_count(found: dict[str, Any]) -> None:
     """What counting gave, as people read it."""
     if not found:
         return
+    from fortyeight.simulation.results.precision import NOISE
+
     n0 = "no end of" if found["n0"] is None else f"{found['n0']:,.0f}"
     typer.echo(f"By the count {found['name']}, in smallest wagers (± is one standard error):")
     typer.echo(

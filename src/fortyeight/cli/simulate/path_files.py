@@ -11,7 +11,7 @@ import typer
 from fortyeight import __version__
 from fortyeight.cli.output_files import write_all
 from fortyeight.cli.rules.load import BadInput
-from fortyeight.cli.simulate.path_json import chance_text
+from fortyeight.cli.simulate.path_screen import chance_text
 from fortyeight.cli.simulate.paths import PathsAsked
 
 if TYPE_CHECKING:

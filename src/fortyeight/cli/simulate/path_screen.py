@@ -7,7 +7,6 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fortyeight.cli.simulate.path_json import chance_text
 from fortyeight.cli.text_page import page, title
 
 
@@ -21,6 +20,13 @@ def print_paths(found: dict[str, Any]) -> None:
             _print_course(console, found["course"])
         if "risk_of_ruin" in found:
             _print_ruin(console, found["risk_of_ruin"])
+
+
+def chance_text(one: dict[str, Any]) -> str:
+    """Format a measured chance of trips that were finished."""
+    error = one["standard_error"]
+    told = f"{one['chance']:.2%}"
+    return f"{told}, its error not known" if error is None else f"{told} ± {1.96 * error:.2%}"
 
 
 def _signed(amount: str) -> str:

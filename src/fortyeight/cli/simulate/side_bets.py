@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.rulebook import House
 from fortyeight.table import WagerKind
-
-if TYPE_CHECKING:
-    from fortyeight.simulation.results.tally import Tally
 
 Optional = Annotated[
     bool, typer.Option("--optional", help="Make every optional wager that the house offers too.")
@@ -32,27 +29,6 @@ def wagers_made(house: House, every: bool, named: str | None) -> frozenset[Wager
         return chosen(house, kinds_named(name.strip() for name in named.split(",")))
     except NotOffered as error:
         raise BadInput("--with", str(error)) from None
-
-
-def told_optional(tally: Tally) -> dict[str, Any]:
-    """Every optional wager as other programs read it, by its name."""
-    from fortyeight.simulation.results.side_bet_results import optional_wagers
-
-    return {
-        one.kind.value: {
-            "number": one.number,
-            "mean": one.mean,
-            # Wagers that all came to the same say nothing of the error.
-            "standard_error": (one.standard_error or None) if one.rounds > 1 else None,
-            "standard_deviation": one.standard_deviation,
-            "from_meters": float(one.from_meters),
-            "mean_over_time": one.mean_over_time,
-            "outcomes": {name: number for name, _, number in one.outcomes},
-            "pays": {name: float(pays) for name, pays, _ in (*one.outcomes, *one.shared)},
-            "community": {name: number for name, _, number in one.shared},
-        }
-        for one in optional_wagers(tally)
-    }
 
 
 def print_optional(found: dict[str, Any]) -> None:

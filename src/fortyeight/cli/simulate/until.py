@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import math
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from fortyeight.cli.rules.load import BadInput
-
-if TYPE_CHECKING:
-    from fortyeight.simulation.results.tally import Tally
 
 MOST_ROUNDS = 10**13
 #: Rounds of a run that asks neither for rounds nor for a precision.
@@ -58,39 +54,6 @@ def rounds_asked(rounds: int | None, target: float | None) -> int:
     if not 0 < rounds <= MOST_ROUNDS:
         raise BadInput("--rounds", f"rounds are 1 to {MOST_ROUNDS:,}, not {rounds:,}")
     return rounds
-
-
-def half_width(tally: Tally) -> float:
-    """Return half of the interval in which the mean lies 19 times of 20."""
-    low, high = tally.interval
-    return (high - low) / 2
-
-
-def rounds_needed(tally: Tally, target: float) -> int | None:
-    """Return about how many rounds a precision takes; None before there is anything to go by."""
-    half = half_width(tally)
-    if not math.isfinite(half) or not half:
-        return None
-    exact = tally.rounds * (half / target) ** 2
-    # Two places are as much as is known of it.
-    step = int(10 ** max(math.floor(math.log10(exact)) - 1, 0))
-    return math.ceil(exact / step) * step
-
-
-def until_json(tally: Tally, target: float | None) -> dict[str, Any]:
-    """Return whether the precision was reached; nothing where none was asked for."""
-    if target is None:
-        return {}
-    half = half_width(tally)
-    reached = half <= target
-    return {
-        "until": {
-            "asked": target,
-            "reached": reached,
-            "known_to": half if math.isfinite(half) else None,
-            "rounds_needed": None if reached else rounds_needed(tally, target),
-        }
-    }
 
 
 def print_until(found: dict[str, Any]) -> None:

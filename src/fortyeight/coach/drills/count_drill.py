@@ -1,4 +1,4 @@
-"""The counting drill: ways of counting, and a shoe whose cards are counted."""
+"""The counting drill: counting systems, and a shoe to count."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from fortyeight.strategy.counting import Counting, Tags
 
 
 def counts_for(house: House) -> list[dict[str, Any]]:
-    """The ways of counting that come with the project, that of the book first."""
+    """Return the shipped counting systems, that of the book first."""
     book = house.book.id
     names = sorted(shipped_counts(), key=lambda name: (name != book, name))
-    return [_told(name, named_counting(name), house, name == book) for name in names]
+    return [_counting_json(name, named_counting(name), house, name == book) for name in names]
 
 
-def _told(name: str, counting: Counting, house: House, own: bool) -> dict[str, Any]:
+def _counting_json(name: str, counting: Counting, house: House, own: bool) -> dict[str, Any]:
     decks = house.cards.decks
     return {
         "id": name,
@@ -53,7 +53,7 @@ def _number(value: Fraction) -> int | float:
 
 
 def shoe_for(house: House, cards: int) -> dict[str, Any]:
-    """So many cards of a shoe that is shuffled for this drill alone."""
+    """Return so many cards of a shoe that is shuffled for this drill."""
     whole = full_shoe(house.cards.decks, house.cards.removed_ranks)
     drawn = shuffled(whole)[:cards]
     return {

@@ -1,6 +1,6 @@
-"""A hand for a drill: drawn from the system's generator, close decisions oftener than clear ones.
+"""Deal a hand for a drill, close decisions more often than clear ones.
 
-This is done in the coach's own process: whether a hand suits a drill is asked of the solver.
+This runs in the coach's own process: the solver says whether a hand suits a drill.
 """
 
 from __future__ import annotations
@@ -14,29 +14,28 @@ from fortyeight.analysis.values.situation import BadSituation, Situation, situat
 from fortyeight.analysis.values.situation_values import valued
 from fortyeight.cards import Card, full_shoe
 from fortyeight.chance import Bits, SystemBits, below
-from fortyeight.coach.bonuses import alive
+from fortyeight.coach.bonuses import live_bonuses
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, is_pair, words_of
 from fortyeight.coach.valuing import ORDER, house_of, without_bonuses
 from fortyeight.rulebook import House
 from fortyeight.table.play.points import MOST, count, is_blackjack
 
-#: Hands that are valued for one that is dealt, those that are drawn for these, and how many of
-#: them a weighted choice is made of.
-MOST_VALUED = 12
-MOST_DRAWN = 4_000
-CHOICE_OF = 4
-#: How near to the best a double, and to the best other choice a surrender or rescue, must be.
+#: Bounds on the work for one hand: hands drawn, hands valued, and candidates to choose from.
+MAX_DRAWN = 4_000
+MAX_VALUED = 12
+MAX_CANDIDATES = 4
+#: How close a double must be to the best choice, a surrender or rescue to the best alternative.
 NEAR_DOUBLE, NEAR_SURRENDER, NEAR_RESCUE = 0.15, 0.15, 0.6
-#: A bonus 21 matters when it is worth so much of a wager to the best choice.
-MATTERS = 0.01
-#: Added to how close a decision is, so that no hand is dealt for ever.
+#: A bonus 21 matters if it adds at least this share of a wager to a draw.
+MIN_BONUS_GAIN = 0.01
+#: Added to the gap between two choices, so that no hand is dealt all the time.
 _SOFTENED = 0.03
 _SCALE = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
 class DrillHand:
-    """A situation to be decided."""
+    """A situation for the player to decide."""
 
     hand: tuple[Card, ...]
     up: Card
@@ -45,7 +44,7 @@ class DrillHand:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One that suits the drill: its choices, and how far the second best is from the best."""
+    """A hand that suits the drill: its choices, and the gap between the best two."""
 
     dealt: DrillHand
     legal: tuple[str, ...]
@@ -58,16 +57,16 @@ def deal(
     mistakes: Mapping[str, int],
     bits: Bits | None = None,
 ) -> dict[str, Any]:
-    """A situation for a drill, ready for JSON."""
+    """Return a situation for a drill as JSON; empty if none was found."""
     source = bits if bits is not None else SystemBits()
     opened = house_of(*house)
-    wanted = _wanted(mistakes, source)
-    found = _chosen(opened, Drill(drill), wanted, source)
-    if found is None and wanted:
-        found = _chosen(opened, Drill(drill), "", source)
-    if found is None:
+    wanted = _class_to_repeat(mistakes, source)
+    candidate = _choose(opened, Drill(drill), wanted, source)
+    if candidate is None and wanted:
+        candidate = _choose(opened, Drill(drill), "", source)
+    if candidate is None:
         return {}
-    dealt = found.dealt
+    dealt = candidate.dealt
     return {
         "book": opened.book.id,
         "drill": drill,
@@ -76,14 +75,14 @@ def deal(
         "doubled": dealt.doubled,
         "split": False,
         "class": class_of(opened, dealt.hand, dealt.up, dealt.doubled),
-        "legal": list(found.legal),
+        "legal": list(candidate.legal),
         "book_words": opened.book.own_words,
         "words": words_of(opened, dealt.hand, dealt.up, dealt.doubled),
     }
 
 
-def _wanted(mistakes: Mapping[str, int], bits: Bits) -> str:
-    """Every other time a class that was got wrong, the oftener the likelier; else any."""
+def _class_to_repeat(mistakes: Mapping[str, int], bits: Bits) -> str:
+    """Return a class that was misplayed, the more often the likelier; empty every other time."""
     total = sum(mistakes.values())
     if not total or below(2, bits):
         return ""
@@ -95,24 +94,24 @@ def _wanted(mistakes: Mapping[str, int], bits: Bits) -> str:
     raise AssertionError("the place lies in one of them")
 
 
-def _chosen(house: House, drill: Drill, wanted: str, bits: Bits) -> Candidate | None:
-    """One of a few that suit, the closer the decision the likelier."""
-    found: list[Candidate] = []
+def _choose(house: House, drill: Drill, wanted: str, bits: Bits) -> Candidate | None:
+    """Return one of a few hands that suit; the closer the decision, the likelier."""
+    candidates: list[Candidate] = []
     valued_so_far = 0
     for dealt in _drawn(house, drill, bits):
         if wanted and class_of(house, dealt.hand, dealt.up, dealt.doubled) != wanted:
             continue
-        one = suits(house, drill, dealt)
+        candidate = evaluate(house, drill, dealt)
         valued_so_far += 1
-        if one is not None:
-            found.append(one)
-        if len(found) >= CHOICE_OF or valued_so_far >= MOST_VALUED:
+        if candidate is not None:
+            candidates.append(candidate)
+        if len(candidates) >= MAX_CANDIDATES or valued_so_far >= MAX_VALUED:
             break
-    if not found:
+    if not candidates:
         return None
-    weights = [int(_SCALE / (one.gap + _SOFTENED)) for one in found]
+    weights = [int(_SCALE / (one.gap + _SOFTENED)) for one in candidates]
     place = below(sum(weights), bits)
-    for one, weight in zip(found, weights, strict=True):
+    for one, weight in zip(candidates, weights, strict=True):
         if place < weight:
             return one
         place -= weight
@@ -120,23 +119,23 @@ def _chosen(house: House, drill: Drill, wanted: str, bits: Bits) -> Candidate | 
 
 
 def _drawn(house: House, drill: Drill, bits: Bits) -> Iterator[DrillHand]:
-    """Hands as a shoe deals them that look like the drill's."""
+    """Yield hands dealt from a shoe that look suitable for the drill."""
     shoe = full_shoe(house.cards.decks, house.cards.removed_ranks)
-    looks = _LOOKS[drill]
-    for _ in range(MOST_DRAWN):
-        cards = _some(shoe, 7, bits)
-        size = 3 if drill is Drill.RESCUES else 2 + _more(bits)
+    looks_suitable = _LOOKS[drill]
+    for _ in range(MAX_DRAWN):
+        cards = _draw_cards(shoe, 7, bits)
+        size = 3 if drill is Drill.RESCUES else 2 + _extra_cards(bits)
         hand, up = cards[:size], cards[6]
         doubled = 1 if drill is Drill.RESCUES else 0
         if doubled and not _may_be_doubled(house, hand[:2]):
             continue
         dealt = DrillHand(hand, up, doubled)
-        if _may_be(house, dealt) and looks(house, dealt):
+        if _is_playable(house, dealt) and looks_suitable(house, dealt):
             yield dealt
 
 
-def _some(shoe: tuple[Card, ...], number: int, bits: Bits) -> tuple[Card, ...]:
-    """So many cards of a shuffled shoe."""
+def _draw_cards(shoe: tuple[Card, ...], number: int, bits: Bits) -> tuple[Card, ...]:
+    """Return so many cards of a shuffled shoe."""
     places: list[int] = []
     while len(places) < number:
         place = below(len(shoe), bits)
@@ -145,13 +144,13 @@ def _some(shoe: tuple[Card, ...], number: int, bits: Bits) -> tuple[Card, ...]:
     return tuple(shoe[place] for place in places)
 
 
-def _more(bits: Bits) -> int:
-    """Cards beyond two: none more often than one, one more often than two or three."""
+def _extra_cards(bits: Bits) -> int:
+    """Return how many cards beyond two: none is likelier than one, one likelier than more."""
     return (0, 0, 0, 0, 1, 1, 2, 3)[below(8, bits)]
 
 
-def _may_be(house: House, dealt: DrillHand) -> bool:
-    """Whether there is something to decide, and the hand came to be by draws that can be."""
+def _is_playable(house: House, dealt: DrillHand) -> bool:
+    """Whether there is something to decide, and a player would have drawn to this hand."""
     firm = 2 if dealt.doubled and house.double.ace_counts_one else 0
     if count(dealt.hand, firm)[0] >= MOST or is_blackjack(dealt.hand[:2]):
         return False
@@ -159,7 +158,7 @@ def _may_be(house: House, dealt: DrillHand) -> bool:
 
 
 def _may_be_doubled(house: House, hand: tuple[Card, ...]) -> bool:
-    """Whether two cards are such as people double."""
+    """Whether people would double these two cards."""
     total = count(hand)[0]
     legal = not house.double.totals or total in house.double.totals
     return legal and _looks_like_a_double(house, DrillHand(hand, hand[0]))
@@ -218,8 +217,8 @@ _LOOKS: Mapping[Drill, Callable[[House, DrillHand], bool]] = {
 }
 
 
-def suits(house: House, drill: Drill, dealt: DrillHand) -> Candidate | None:
-    """The situation valued, if it is what the drill says: its choice is legal and in question."""
+def evaluate(house: House, drill: Drill, dealt: DrillHand) -> Candidate | None:
+    """Value a situation; None unless the drill's choice is legal and a close decision."""
     try:
         at = situation(house, dealt.hand, dealt.up, doubled=dealt.doubled)
         values = {name: one for name, one in valued(at).choices.items() if one is not None}
@@ -231,7 +230,6 @@ def suits(house: House, drill: Drill, dealt: DrillHand) -> Candidate | None:
     if not rest:
         return None
     legal = tuple(name for name in ORDER if name in values)
-    found = Candidate(dealt, legal, best - rest[0])
     if drill is Drill.DOUBLES and not best - values.get("double", -9.0) <= NEAR_DOUBLE:
         return None
     if drill is Drill.SURRENDERS and not _near(values, "surrender", NEAR_SURRENDER):
@@ -240,7 +238,7 @@ def suits(house: House, drill: Drill, dealt: DrillHand) -> Candidate | None:
         return None
     if drill is Drill.BONUS and not bonus_matters(at, values):
         return None
-    return found
+    return Candidate(dealt, legal, best - rest[0])
 
 
 def _near(values: Mapping[str, float], name: str, within: float) -> bool:
@@ -250,9 +248,11 @@ def _near(values: Mapping[str, float], name: str, within: float) -> bool:
 
 
 def bonus_matters(at: Situation, values: Mapping[str, float]) -> bool:
-    """Whether a bonus 21 is alive and makes the draw worth more than it would be without."""
+    """Whether a bonus 21 can still be made and adds to the value of a draw."""
     unseen = Counter(at.shoe)
-    if "hit" not in values or not alive(at.house, at.hand, unseen, at.split, bool(at.doubled)):
+    if "hit" not in values or not live_bonuses(
+        at.house, at.hand, unseen, at.split, bool(at.doubled)
+    ):
         return False
     plain = valued(replace(at, house=without_bonuses(at.house))).choices
-    return values["hit"] - (plain["hit"] or 0.0) >= MATTERS
+    return values["hit"] - (plain["hit"] or 0.0) >= MIN_BONUS_GAIN

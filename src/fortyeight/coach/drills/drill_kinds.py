@@ -1,4 +1,4 @@
-"""The kinds of drills, and the classes of hands that a player's mistakes are kept by."""
+"""Kinds of drills, and the classes of hands by which mistakes are counted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fortyeight.table.play.points import count
 
 
 class Drill(StrEnum):
-    """What is drilled."""
+    """What a drill is about."""
 
     ALL = "all"
     DOUBLES = "doubles"
@@ -21,7 +21,7 @@ class Drill(StrEnum):
     RESCUES = "rescues"
 
 
-def why_not(house: House, drill: Drill) -> tuple[str, str] | None:
+def unavailable_reason(house: House, drill: Drill) -> tuple[str, str] | None:
     """Return why this house has no such drill, as a sentence and its clause; None if it has."""
     title = house.book.title
     if drill is Drill.SURRENDERS and not house.surrender.against:
@@ -38,7 +38,7 @@ def why_not(house: House, drill: Drill) -> tuple[str, str] | None:
 
 
 def is_pair(house: House, hand: tuple[Card, ...]) -> bool:
-    """Whether two cards may be split by the house's word for a pair."""
+    """Whether two cards are a pair by the house's rule for splitting."""
     if len(hand) != 2 or not house.split.times:
         return False
     one, other = hand
@@ -46,12 +46,12 @@ def is_pair(house: House, hand: tuple[Card, ...]) -> bool:
 
 
 def points_name(card: Card) -> str:
-    """A card as a chart names it: all that count ten alike."""
+    """Return the name of a card on a chart, where all cards that count ten are alike."""
     return "A" if card.is_ace else str(card.points)
 
 
 def class_of(house: House, hand: tuple[Card, ...], up: Card, doubled: int = 0) -> str:
-    """The class of a hand, as in ``soft 18 v 9``, ``pair 8 v A`` or ``doubled 15 v 7``."""
+    """Return the class of a hand, as in ``soft 18 v 9``, ``pair 8 v A`` or ``doubled 15 v 7``."""
     against = f" v {points_name(up)}"
     firm = 2 if doubled and house.double.ace_counts_one else 0
     total, soft = count(hand, firm)
@@ -67,7 +67,7 @@ _NAMES = {"A": "an ace", "8": "an 8", "10": "a ten-valued card"}
 
 
 def words_of(house: House, hand: tuple[Card, ...], up: Card, doubled: int = 0) -> str:
-    """The situation in words."""
+    """Return the situation in words."""
     shown = points_name(up)
     against = f"against {_NAMES.get(shown, f'a {shown}')}"
     firm = 2 if doubled and house.double.ace_counts_one else 0

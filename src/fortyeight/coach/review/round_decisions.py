@@ -1,4 +1,4 @@
-"""The decisions of a round, found in its events, each with the question that it answered."""
+"""Find the decisions of a round in its events, each with the question it answered."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.play.insurance import original_wager
 
-#: What each event was the choice of, by the coach's names and others.
+#: The choice that each event stands for, by the coach's names and others.
 CHOICES: dict[type[Any], str] = {
     HandHit: "hit",
     HandStood: "stand",
@@ -48,11 +48,11 @@ CHOICES: dict[type[Any], str] = {
 
 @dataclass(frozen=True, slots=True)
 class MadeDecision:
-    """A decision that a person made, with what he saw.
+    """A decision that a person made, with what they saw.
 
-    `asked` is none where the coach has no values. `made` is the same question about the amount
-    that he doubled by, where that makes a difference; `share` is how much of half his wager he
-    insured. `wager` is the initial wager on the hand in cents.
+    `question` is None where the coach has no values, and `why_not` says why. `as_made` is the same
+    question about the amount that was doubled, where that makes a difference; `share` is the
+    insurance as a share of half the wager. `wager` is the initial wager on the hand in cents.
     """
 
     box: int
@@ -60,18 +60,18 @@ class MadeDecision:
     cards: tuple[Card, ...]
     up: str
     choice: str
-    kind: str
+    hand_class: str
     wager: int
-    asked: Question | None
-    made: Question | None = None
+    question: Question | None
+    as_made: Question | None = None
     share: float = 1.0
     why_not: str = ""
 
 
-def decided(
+def decision_of(
     table: Table, event: object, person: str, seen: Mapping[Card, int]
 ) -> MadeDecision | None:
-    """The person's decision that an event tells of, if it does; `table` is as it was before it."""
+    """Return the person's decision in an event, if it is one; `table` is as before the event."""
     choice = CHOICES.get(type(event))
     if choice is None:
         return None
@@ -107,7 +107,7 @@ def _doubled(hand: Hand, choice: str) -> int:
 
 
 def _as_made(table: Table, question: Question, by: float) -> Question | None:
-    """The question about a double of this size, unless it is the one that was asked."""
+    """Return the question about a double of this size; None if it is the one asked anyway."""
     halves = table.house.double.amount == "full-or-half"
     if by == (question.double_by or 1.0) and not halves:
         return None

@@ -1,4 +1,4 @@
-"""What somebody decides about: as long as it is the same, what he saw still holds."""
+"""What a player or dealer decides about now, for telling whether a command is out of date."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from fortyeight.table.shoe.care import Care, CareStage
 
 
 def moment(game: Game) -> Hashable:
-    """What a player decides about now.
+    """Return what a player decides about now.
 
     It changes when a decision that was made earlier would mean something else. What others wager,
-    insure, cover or keep does not change it: each of them answers for himself.
+    insure, cover or keep does not change it: they answer for themselves.
     """
     table = game.table
     pulled = None if table.pulled is None else (table.pulled, table.drawn)
@@ -23,7 +23,7 @@ def moment(game: Game) -> Hashable:
 
 
 def _hand(table: Table) -> Hashable:
-    """The hand in turn, as its caller and the others on the box see it."""
+    """Return the hand in turn, as its caller and the others on the box see it."""
     if table.phase is not Phase.PLAY:
         return None
     box, hand = table.hand_in_turn
@@ -32,7 +32,7 @@ def _hand(table: Table) -> Hashable:
 
 
 def _cards(table: Table) -> Hashable:
-    """A cut that is offered, or cards that lie spread for a look."""
+    """Return the cut that is offered, or that cards lie spread for a look."""
     care = table.care
     if care is None:
         return None
@@ -42,26 +42,26 @@ def _cards(table: Table) -> Hashable:
 
 
 def _sensor(system: System) -> Hashable:
-    """The spin that waits for the winner's hand."""
+    """Return the spin that waits for the winner at the sensor."""
     return system.spin if system.stage is TerminalStage.ENABLED else None
 
 
-#: What players change by themselves while a dealer's next act stays the same.
-_PLAYERS_OWN = frozenset(
+#: Fields that players change while the dealer's next act stays the same.
+_PLAYERS_FIELDS = frozenset(
     {"house", "chips", "seats", "private", "waiting", "wagers", "asked", "rack"}
 )
-_CARES_OWN = frozenset({"first_player", "idle_people"})
-#: What is kept for a correction changes with the card that it is about.
-_NOT_SEEN_APART = _PLAYERS_OWN | {"before"}
-_TABLE_FIELDS = tuple(one.name for one in fields(Table) if one.name not in _NOT_SEEN_APART)
-_CARE_FIELDS = tuple(one.name for one in fields(Care) if one.name not in _CARES_OWN)
+_CARE_FIELDS_LEFT_OUT = frozenset({"first_player", "idle_people"})
+#: `before` is kept for a correction, and changes with the card that it is about.
+_TABLE_FIELDS_LEFT_OUT = _PLAYERS_FIELDS | {"before"}
+_TABLE_FIELDS = tuple(one.name for one in fields(Table) if one.name not in _TABLE_FIELDS_LEFT_OUT)
+_CARE_FIELDS = tuple(one.name for one in fields(Care) if one.name not in _CARE_FIELDS_LEFT_OUT)
 _SYSTEM_FIELDS = tuple(one.name for one in fields(System) if one.name not in ("house", "meters"))
 
 
 def dealer_moment(game: Game) -> Hashable:
-    """What the dealer or the floor acts upon now: every act of theirs makes it another one.
+    """Return what the dealer or the floor acts upon now; every act of theirs changes it.
 
-    So a button that is pressed twice does one thing. It holds cards and a trigger that nobody may
+    So a button that is pressed twice acts once. It contains cards and a trigger that nobody may
     see, and is never sent.
     """
     table, care = game.table, game.table.care

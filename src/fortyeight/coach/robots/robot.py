@@ -1,10 +1,10 @@
-"""Robots: they wager the same every round and decide by a strategy."""
+"""Robots: they make the same wager every round and decide by a strategy."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fortyeight.coach.robots.silence import silences
+from fortyeight.coach.robots.silence import default_answers
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game
 from fortyeight.rulebook import House
@@ -25,7 +25,7 @@ class Robot:
 
 
 def wager_fault(house: House, cents: int) -> str:
-    """Why no robot could wager so much at a table of this house; empty where it can."""
+    """Return why a house does not take a robot's wager; empty if it does."""
     limits = house.limits
     if limits.minimum <= cents <= limits.maximum and cents % limits.chip_unit == 0:
         return ""
@@ -37,7 +37,7 @@ def wager_fault(house: House, cents: int) -> str:
 
 
 def robot_command(game: Game, person: str, robot: Robot) -> GameCommand | None:
-    """What a robot does next; nothing while nobody waits for it, or its chips do not reach."""
+    """Return what a robot does next; None if nobody waits for it or its chips do not suffice."""
     table = game.table
     if table.phase is Phase.BETTING:
         wager = robot_wager(table, person, robot.wager)
@@ -45,12 +45,12 @@ def robot_command(game: Game, person: str, robot: Robot) -> GameCommand | None:
             return wager
     elif _decides(table, person):
         return caller_decides(robot.strategy, table)
-    # What is not for a strategy it answers as one who is silent: no insurance.
-    return next((command for one, command in silences(table) if one == person), None)
+    # What no strategy decides, such as insurance, it answers like a player who is silent.
+    return next((command for one, command in default_answers(table) if one == person), None)
 
 
 def robot_wager(table: Table, person: str, cents: int) -> Command | None:
-    """The main wager on the next of its boxes that has none."""
+    """Return the main wager on the next of its boxes that has none."""
     for box, seated in sorted(table.seats.items()):
         if seated != person:
             continue

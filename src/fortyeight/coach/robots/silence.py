@@ -1,4 +1,4 @@
-"""Whose answer a table waits for, and what is done when it does not come."""
+"""Whose answer a table waits for, and what it does when a player does not answer in time."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ Answer = tuple[str, Command]
 
 
 def waiting_for(game: Game) -> tuple[str, ...]:
-    """Everybody whose answer is awaited, each once; nobody while only the dealer has to act."""
+    """Return everyone whose answer is awaited; nobody while only the dealer has to act."""
     offer = open_offer(game.table)
     if offer is not None:
         return (offer.person,)
-    people = [person for person, _ in silences(game.table)]
+    people = [person for person, _ in default_answers(game.table)]
     return tuple(dict.fromkeys((*people, *_at_sensor(game))))
 
 
@@ -45,23 +45,23 @@ def may_answer(game: Game) -> frozenset[str]:
 
 
 def silent_command(game: Game, draws: Draws) -> tuple[str, GameCommand] | None:
-    """The first person waited for, and what the table does when they do not answer.
+    """Return the first person waited for, and what the table does if they do not answer.
 
-    They stand, decline, keep their double and ride the first hand; nobody is made to risk a chip
-    by silence. The cut and the look are nobody else's: an offer of either lapses (R41).
+    They stand, decline, keep their double and ride the first hand: silence never risks a chip.
+    An offer of the cut or the look lapses, as nobody else may take it (R41).
     """
     offer = open_offer(game.table)
     if offer is not None:
         return offer.person, offer
-    for person, command in silences(game.table):
+    for person, command in default_answers(game.table):
         return person, command
     for person in _at_sensor(game):
         return person, _spun(game, draws)
     return None
 
 
-def silences(table: Table) -> Iterator[Answer]:
-    """Everybody that the table waits for, with the answer that his silence gives."""
+def default_answers(table: Table) -> Iterator[Answer]:
+    """Yield everyone that the table waits for, with the answer that their silence stands for."""
     if table.waits_for_floor:
         return
     if table.phase is Phase.INSURANCE:
@@ -95,7 +95,7 @@ def _covering(table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
 
 
 def _missed(table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
-    """The dealer's mistake costs who is silent nothing: a dead hand's wagers all come back."""
+    """Call the hand dead, so that the dealer's mistake costs the silent player nothing."""
     yield box.caller, CallDead(box.caller, box.number)
 
 
@@ -110,7 +110,7 @@ _BY_STAGE: dict[Stage, Callable[[Table, Box, Hand], Iterator[Answer]]] = {
 
 
 def open_offer(table: Table) -> PassCut | PassLook | None:
-    """The offer of the cut or of the look that is open, as the command by which it lapses."""
+    """Return the command by which an open offer of the cut or the look lapses."""
     care = table.care
     if care is None or not care.open:
         return None
@@ -133,10 +133,10 @@ def _at_sensor(game: Game) -> tuple[str, ...]:
 
 
 def _spun(game: Game, draws: Draws) -> GameCommand:
-    """The dealer spins for him where the house lets him; else the table does as if he had.
+    """Spin for the winner: by the dealer if the house allows it, else as if they had done it.
 
-    The prize is his in any case, and the wheel does not know whose hand it was. To switch the
-    sensor off would leave the round without an end.
+    The prize is the winner's in either case. If the sensor were switched off instead, the round
+    could not end.
     """
     rules = game.system.house.xtreme
     by_dealer = rules is not None and rules.dealer_spins

@@ -50,7 +50,7 @@ def test_nobody_has_looked_where_the_reader_failed() -> None:
     values = {}
     for actions in (["1 stand"], ["floor reader-failed", "1 stand"]):
         played, _ = replayed_as(record(cards, actions, dealing="card-reader"), "ann")
-        asked = played.decisions[0].asked
+        asked = played.decisions[0].question
         assert asked is not None
         house = open_house(
             rulebook("ma-spanish21"), {"dealing": "hole-card" if asked.unread else "card-reader"}

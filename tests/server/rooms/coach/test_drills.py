@@ -13,13 +13,13 @@ from fortyeight.cards import Card, card, full_shoe
 from fortyeight.chance import SeededBits
 from fortyeight.coach.drills.count_drill import counts_for, shoe_for
 from fortyeight.coach.drills.drill_hands import (
-    MATTERS,
+    MIN_BONUS_GAIN,
     NEAR_DOUBLE,
     NEAR_RESCUE,
     NEAR_SURRENDER,
     deal,
 )
-from fortyeight.coach.drills.drill_kinds import Drill, class_of, why_not
+from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
 from fortyeight.coach.question import house_key
 from fortyeight.coach.valuing import without_bonuses
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
@@ -49,13 +49,13 @@ def values_of(house: House, dealt: dict[str, Any]) -> dict[str, float]:
 def test_drills_are_what_they_say(book: str, drill: Drill) -> None:
     house = BOOKS[book]
     if (book, drill) in WITHOUT:
-        reason = why_not(house, drill)
+        reason = unavailable_reason(house, drill)
         assert reason is not None
         sentence, clause = reason
         assert house.book.title in sentence
         assert clause
         return
-    assert why_not(house, drill) is None
+    assert unavailable_reason(house, drill) is None
     bits = SeededBits(48)
     hands = []
     for _ in range(effort(2, 3)):
@@ -92,7 +92,7 @@ def _is_what_it_says(
         at = situation(without_bonuses(house), hand, card(dealt["up"]))
         plain = valued(at).choices["hit"]
         assert plain is not None
-        assert values["hit"] - plain >= MATTERS
+        assert values["hit"] - plain >= MIN_BONUS_GAIN
 
 
 def test_hands_that_were_got_wrong_come_oftener() -> None:

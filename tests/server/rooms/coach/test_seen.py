@@ -32,7 +32,7 @@ SIX, NINE, TEN, KING, ACE = card("6s"), card("9h"), card("Th"), card("Kd"), card
 def after(*events: object) -> SeenCards:
     seen = SeenCards()
     for event in events:
-        seen.happened(event)
+        seen.observe(event)
     return seen
 
 
@@ -46,16 +46,16 @@ def test_cards_count_when_an_event_shows_them() -> None:
         HoleCardDealt(KING),
     )
     assert seen.by("ann") == {SIX: 1, NINE: 1}
-    seen.happened(HoleCardTurned(KING, ""))
-    seen.happened(FaceUpCardFound(ACE))
-    seen.happened(CardBurned(ACE))
+    seen.observe(HoleCardTurned(KING, ""))
+    seen.observe(FaceUpCardFound(ACE))
+    seen.observe(CardBurned(ACE))
     assert seen.by("ann") == {SIX: 1, NINE: 1, KING: 1, ACE: 2}
 
 
 def test_a_card_that_waits_for_the_floor_is_seen_once_it_is_removed() -> None:
     seen = after(CardKeyed(TEN, Lay.NEXT), FoundCardReported(TEN))
     assert seen.by("ann") == {}
-    seen.happened(TenFound(TEN))
+    seen.observe(TenFound(TEN))
     assert seen.by("ann") == {TEN: 1}
 
 
@@ -69,10 +69,10 @@ def test_no_event_that_is_sealed_shows_a_card() -> None:
 def test_a_burn_that_several_are_shown_is_one_card() -> None:
     seen = after(ShoeFilled(), ShoeCardBurned(KING, "first"))
     for person in ("ann", "bob"):
-        seen.happened(BurnShown(person, KING))
+        seen.observe(BurnShown(person, KING))
     assert seen.by("ann") == {KING: 1}
-    seen.happened(ShoeCardBurned(KING, "next"))
-    seen.happened(BurnShown("ann", KING))
+    seen.observe(ShoeCardBurned(KING, "next"))
+    seen.observe(BurnShown("ann", KING))
     assert seen.by("ann") == {KING: 2}
 
 
@@ -91,8 +91,8 @@ def test_who_comes_late_sees_what_lies_there() -> None:
     assert seen.by("ann") == {SIX: 1, NINE: 1, KING: 1}
     assert seen.by("bob") == {NINE: 1, KING: 1}
     assert seen.by("ann", this_round_only=True) == {NINE: 1, KING: 1}
-    seen.happened(PersonLeft("bob", 1))
-    seen.happened(PersonJoined("bob", 1))
+    seen.observe(PersonLeft("bob", 1))
+    seen.observe(PersonJoined("bob", 1))
     assert seen.by("bob") == {NINE: 1, KING: 1}
 
 
@@ -135,13 +135,13 @@ def test_a_keyed_card_counts_once_and_one_taken_back_not_at_all() -> None:
     )
     assert seen.by("ann") == {SIX: 1, KING: 1}
     for event in (CardTakenBack(KING, Lay.NEXT, None, None), CardKeyed(NINE, Lay.NEXT)):
-        seen.happened(event)
+        seen.observe(event)
     assert seen.by("ann") == {SIX: 1}
-    seen.happened(DealerCardDealt(NINE, ""))
-    seen.happened(CardTakenBack(None, None, None, None))
+    seen.observe(DealerCardDealt(NINE, ""))
+    seen.observe(CardTakenBack(None, None, None, None))
     assert seen.by("ann") == {SIX: 1, NINE: 1}, "a look that was taken back takes no card"
-    seen.happened(CardKeyed(ACE, Lay.IN_ERROR))
-    seen.happened(CardTakenBack(ACE, Lay.IN_ERROR, None, None))
+    seen.observe(CardKeyed(ACE, Lay.IN_ERROR))
+    seen.observe(CardTakenBack(ACE, Lay.IN_ERROR, None, None))
     assert seen.by("ann") == {SIX: 1, NINE: 1}
 
 

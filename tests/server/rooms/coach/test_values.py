@@ -1,4 +1,4 @@
-"""Values of any hand, the bonus 21s that are alive, and reasons whose figures are true."""
+"""Values of any hand, live bonus 21s, and reasons whose figures are true."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fortyeight.analysis.values.situation_values import valued
 from fortyeight.cards import Card, card, full_shoe
 from fortyeight.cli.ev import BadQuestion
 from fortyeight.cli.ev import answer as ev
-from fortyeight.coach.bonuses import SELDOM, alive, row_name
+from fortyeight.coach.bonuses import MIN_CHANCE, live_bonuses, row_name
 from fortyeight.coach.valuing import CannotValue, answer, situation_of, without_bonuses
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.server.base.refusals import Refusal
@@ -128,7 +128,7 @@ def test_bonuses_are_as_likely_as_their_draws(hand: str, split: bool) -> None:
     house = BOOKS["md-pontoon21"]
     held = cards(hand)
     unseen = cards("8s 8h 8d 7s 7c 6h 5h 4c Ah As 2h Kd 9c")
-    found = {one.name: one for one in alive(house, held, Counter(unseen), split, False)}
+    found = {one.name: one for one in live_bonuses(house, held, Counter(unseen), split, False)}
     for row in house.bonus_21:
         needs = len(row.ranks) - len(held) if row.ranks else max(row.cards - len(held), 1)
         if not 1 <= needs <= 3:
@@ -145,7 +145,7 @@ def test_bonuses_are_as_likely_as_their_draws(hand: str, split: bool) -> None:
         shown = found.get(row_name(row))
         if split and not house.bonus.on_split_hands:
             assert shown is None
-        elif ways / total >= SELDOM:
+        elif ways / total >= MIN_CHANCE:
             assert shown is not None
             assert shown.chance == pytest.approx(ways / total)
             assert shown.needs == needs

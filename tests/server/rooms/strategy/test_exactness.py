@@ -7,11 +7,11 @@ import pytest
 from fortyeight.analysis.limits import limits
 from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.cards import card, cards
+from fortyeight.coach.review.round_review import RoundReview
+from fortyeight.coach.review.wager_edges import WagerEdges
 from fortyeight.coach.valuing import answer
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.server.rooms.coach.coach_service import question_of
-from fortyeight.server.rooms.coach.expected_losses import WagerEdges
-from fortyeight.server.rooms.coach.reckoning import RoundReviewed
 from fortyeight.server.rooms.lobby.lobby_api import _line
 from fortyeight.server.rooms.strategy.chart_data import house_json
 from fortyeight.server.rooms.strategy.figures import figures_json
@@ -43,7 +43,7 @@ def test_the_review_and_the_lobby_say_so(house: House) -> None:
     assert edges.limits_of("main") == (REASON,)
     assert edges.limits_of("match") == ()
     wager = {"kind": "main", "edge": 0.004, "exact": False, "limits": [REASON]}
-    told = RoundReviewed("", 1, 0, "settled", 0, 0, (), (wager,), ()).as_json()
+    told = RoundReview("", 1, 0, "settled", 0, 0, (), (wager,), ()).as_json()
     assert (told["exact"], told["limits"]) == (False, [REASON])
     edge = _line("ma-spanish21").edge
     assert (edge.exact, edge.limits) == (True, [])

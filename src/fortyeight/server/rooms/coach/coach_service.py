@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from fortyeight.cards import Card
 from fortyeight.coach.question import Question, house_key, question_at, unseen_of
 from fortyeight.coach.unanswerable import Unanswerable
+from fortyeight.coach.worker_tasks import answer_question, warm_solver
 from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import AnswerCache, Shares, Worker
@@ -99,9 +100,7 @@ class Coach:
             task.exception()  # who asked was told; nobody may be left to ask
 
     async def _work(self, asked: Question) -> dict[str, Any]:
-        from fortyeight.server.rooms.coach.coach_work import answered  # noqa: PLC0415  # see there
-
-        found = await self._worker.do(answered, asked)
+        found = await self._worker.do(answer_question, asked)
         if isinstance(found, str):
             raise Refusal("not-valued", found)
         self._kept.put(asked, found)
@@ -136,8 +135,6 @@ class Coach:
 
     async def warm(self, house: House) -> None:
         """All that the first answer for a house would take long for."""
-        from fortyeight.server.rooms.coach.coach_work import warmed  # noqa: PLC0415  # see there
-
         key = house_key(house)
         if key in self._warm or self._worker.waiting:
             return
@@ -145,7 +142,7 @@ class Coach:
             self._warm.clear()
         self._warm.add(key)
         with suppress(Refusal):
-            await self._worker.do(warmed, key)
+            await self._worker.do(warm_solver, key)
 
     def close(self) -> None:
         for task in (*self._warming, *self._asked.values()):

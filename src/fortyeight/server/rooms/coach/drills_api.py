@@ -8,8 +8,9 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
 from fortyeight.coach.drills.count_drill import counts_for, shoe_for
-from fortyeight.coach.drills.drill_kinds import Drill, class_of, why_not
+from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
 from fortyeight.coach.question import house_key
+from fortyeight.coach.worker_tasks import deal_drill
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.admission import admitted
 from fortyeight.server.rooms.coach.coach_api import AnyHand, WhoAsks
@@ -59,13 +60,11 @@ def drills_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
         """A hand to decide; its values are told when you have chosen."""
         who = await asking(request)
         house = wanted.opened()
-        reason = why_not(house, wanted.drill)
+        reason = unavailable_reason(house, wanted.drill)
         if reason is not None:
             raise Refusal("no-such-drill", *reason, status=422)
-        from fortyeight.server.rooms.coach.drills_work import dealt  # noqa: PLC0415  # see there
-
         given = house_key(house), wanted.drill.value, dict(wanted.mistakes)
-        found = await coach.do(who.name, dealt, *given)
+        found = await coach.do(who.name, deal_drill, *given)
         if not found:
             sentence = "no hand for this drill was found; ask again"
             raise Refusal("no-such-hand", sentence, status=503)

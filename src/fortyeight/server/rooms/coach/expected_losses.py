@@ -4,30 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
 
 from fortyeight.analysis.limits import limits
+from fortyeight.coach.review.wager_edges import WagerEdges
 from fortyeight.server.rooms.strategy.figures import optional_wagers
 from fortyeight.server.rooms.strategy.solver_queue import Solver
 from fortyeight.server.rooms.strategy.stages import HouseRequest, SolveStage, asked_of
 from fortyeight.server.table.state.table_houses import served_house
-
-
-@dataclass(frozen=True, slots=True)
-class WagerEdges:
-    """The house's share of each kind of wager, from a full shoe; of others nothing is known."""
-
-    main: float
-    others: Mapping[str, float]
-    #: Why the edge of the main wager is not exact.
-    limits: tuple[str, ...] = ()
-
-    def of(self, kind: str) -> float | None:
-        return self.main if kind == "main" else self.others.get(kind)
-
-    def limits_of(self, kind: str) -> tuple[str, ...]:
-        return self.limits if kind == "main" else ()
 
 
 async def house_edges(solver: Solver, house: tuple[str, str]) -> WagerEdges:

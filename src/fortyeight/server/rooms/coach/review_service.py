@@ -10,19 +10,20 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from fortyeight.coach.review.round_decisions import MadeDecision
-from fortyeight.money import format_amount
-from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.store_calls import guarded, read_store
-from fortyeight.server.base.worker_processes import AnswerCache
-from fortyeight.server.rooms.coach.coach_service import Coach
-from fortyeight.server.rooms.coach.expected_losses import WagerEdges, house_edges
-from fortyeight.server.rooms.coach.reckoning import (
-    RoundReviewed,
+from fortyeight.coach.review.round_review import (
+    RoundReview,
     ValuedDecision,
     expected_of,
     summary,
     value_as_made,
 )
+from fortyeight.coach.review.wager_edges import WagerEdges
+from fortyeight.money import format_amount
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.store_calls import guarded, read_store
+from fortyeight.server.base.worker_processes import AnswerCache
+from fortyeight.server.rooms.coach.coach_service import Coach
+from fortyeight.server.rooms.coach.expected_losses import house_edges
 from fortyeight.server.rooms.coach.reviewed_rounds import RoundsRead, replayed_as
 from fortyeight.server.rooms.history.replays import Replays
 from fortyeight.server.rooms.strategy.solver_queue import Solver
@@ -111,7 +112,7 @@ class Review:
 
     async def _reviewed(
         self, person: str, row: played_rounds.PlayedRound, reading: RoundsRead
-    ) -> RoundReviewed:
+    ) -> RoundReview:
         found = await self._read(lambda c: played_rounds.round_of(c, row.stream, row.round))
         assert found is not None, "a round of a person is a round of its table"
         try:
@@ -129,11 +130,11 @@ class Review:
         return _reckoned(row, expected, unknown, wagers, decisions)
 
     async def _valued(self, one: MadeDecision, person: str) -> ValuedDecision:
-        if one.asked is None:
+        if one.question is None:
             return ValuedDecision(one, None)
         try:
-            answer = await self._coach.answer(one.asked, person)
-            made = None if one.made is None else await self._coach.answer(one.made, person)
+            answer = await self._coach.answer(one.question, person)
+            made = None if one.as_made is None else await self._coach.answer(one.as_made, person)
         except Refusal as refusal:
             if refusal.code == "not-valued":
                 return ValuedDecision(one, None)
@@ -156,7 +157,7 @@ class Review:
         decisions = [await self._valued(one, asking) for one in played.decisions]
         edges = await self._edges_of(played.house)
         expected, unknown, wagers = expected_of(played, edges)
-        reviewed = RoundReviewed(
+        reviewed = RoundReview(
             "", 1, 0, "settled", won, expected, unknown, wagers, tuple(decisions)
         )
         told = reviewed.as_json()
@@ -182,8 +183,8 @@ def _reckoned(
     unknown: tuple[str, ...],
     wagers: tuple[dict[str, Any], ...],
     decisions: tuple[ValuedDecision, ...],
-) -> RoundReviewed:
-    return RoundReviewed(
+) -> RoundReview:
+    return RoundReview(
         row.stream.removeprefix(table_stream("")),
         row.round,
         row.ended_at,

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable
 
-from fortyeight.coach.question import house_key
-from fortyeight.coach.review.round_decisions import CHOICES, MadeDecision, decided
+from fortyeight.coach.review.played_round import PlayedRound, RoundRecorder, recorded_round
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.record import RecordFault, net, read_record, replay
 from fortyeight.server.base.refusals import Refusal
@@ -17,69 +15,17 @@ from fortyeight.server.table.state.table_houses import refuse_files
 from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.store.history.played_rounds import RoundRow
 from fortyeight.store.model import table_stream
-from fortyeight.table import Event, Table, evolve
-from fortyeight.table.core.events import BetsClosed
-from fortyeight.table.shoe.continuous import is_continuous
 
 #: Reads a table as it stood at a version.
 Loads = Callable[[str, int], Awaitable[TableState]]
 
-#: So many decisions of a round are looked at: more than any has.
-MOST_DECISIONS = 150
 #: Rounds that lie closer together than so many events are read on; else the log is opened anew.
 _NEAR = 2_000
 #: Events after which others get their turn.
 _AT_ONCE = 100
 
 
-@dataclass(frozen=True)
-class RoundPlayed:
-    """A person's wagers and decisions of one round."""
-
-    house: tuple[str, str]
-    wagers: tuple[tuple[int, str, int], ...]
-    decisions: tuple[MadeDecision, ...]
-
-
-@dataclass
-class _Taken:
-    """What is gathered while a round goes by."""
-
-    person: str
-    wagers: tuple[tuple[int, str, int], ...] = ()
-    decisions: list[MadeDecision] = field(default_factory=list)
-
-    def happened(self, before: Table, event: object, seen: SeenCards) -> None:
-        if isinstance(event, BetsClosed):
-            self.wagers = wagers_of(before, self.person)
-        if type(event) in CHOICES and len(self.decisions) < MOST_DECISIONS:
-            known = seen.by(self.person, is_continuous(before))
-            one = decided(before, event, self.person, known)
-            if one is not None:
-                self.decisions.append(one)
-
-    def played(self, table: Table) -> RoundPlayed:
-        return RoundPlayed(house_key(table.house), self.wagers, tuple(self.decisions))
-
-
-def wagers_of(table: Table, person: str) -> tuple[tuple[int, str, int], ...]:
-    """What a person has wagered before the deal: box, kind and cents."""
-    return tuple(
-        (one.box, one.kind.value, one.cents) for one in table.wagers if one.person == person
-    )
-
-
-def played_of(start: Table, events: Sequence[Event], person: str) -> RoundPlayed:
-    """A round of a record: nothing was seen before it."""
-    taken, seen, table = _Taken(person), SeenCards(), start
-    for event in events:
-        taken.happened(table, event, seen)
-        seen.happened(event)
-        table = evolve(table, event)
-    return taken.played(table)
-
-
-def replayed_as(text: str, person: str) -> tuple[RoundPlayed, int]:
+def replayed_as(text: str, person: str) -> tuple[PlayedRound, int]:
     """Replay a record; return the round as a person played it, and their net result in cents."""
     try:
         record = read_record(text)
@@ -89,7 +35,7 @@ def replayed_as(text: str, person: str) -> tuple[RoundPlayed, int]:
         raise Refusal(fault.code, str(fault), fault.clause, 422) from None
     if person not in played.table.chips:
         raise Refusal("no-such-person", f"{person} is not in this record", status=422)
-    return played_of(played.start, played.events, person), net(played.table).get(person, 0)
+    return recorded_round(played.start, played.events, person), net(played.table).get(person, 0)
 
 
 class RoundsRead:
@@ -103,23 +49,23 @@ class RoundsRead:
         self._standing: TableState | None = None
         self._seen = SeenCards()
 
-    async def read(self, row: RoundRow, person: str) -> RoundPlayed:
+    async def read(self, row: RoundRow, person: str) -> PlayedRound:
         """The round of a row."""
         table = row.stream.removeprefix(table_stream(""))
         await self._go_to(table, row.first - 1)
         assert self._standing is not None, "the table was just read"
-        taken = _Taken(person)
+        recorder = RoundRecorder(person)
         for one in await self._reads(table, row.first - 1, row.last):
             before = self._standing.game.table
             if not is_service_event(one.event):
-                taken.happened(before, one.event, self._seen)
+                recorder.observe(before, one.event, self._seen)
             self._step(one.event, one.version)
-        return taken.played(self._standing.game.table)
+        return recorder.result(self._standing.game.table)
 
     def _step(self, event: ServedEvent, version: int) -> None:
         assert self._standing is not None, "a table was read"
         self._standing = evolve_state(self._standing, event)
-        self._seen.happened(event)
+        self._seen.observe(event)
         self._version = version
 
     async def _go_to(self, table: str, version: int) -> None:

@@ -49,7 +49,7 @@ class SeenTables:
                 followed.seen, followed.version = await self._from_the_shuffle(table, version)
             elif followed.version < version:
                 for one in await self._reads(table, followed.version, version):
-                    followed.seen.happened(one.event)
+                    followed.seen.observe(one.event)
                     followed.version = one.version
             return followed.seen
 
@@ -67,7 +67,7 @@ class SeenTables:
 def follow(seen: SeenCards, events: Sequence[LoggedEvent]) -> SeenCards:
     """What has been seen after these events too."""
     for one in events:
-        seen.happened(one.event)
+        seen.observe(one.event)
     return seen
 
 

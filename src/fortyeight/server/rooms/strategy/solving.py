@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import asdict
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +15,10 @@ from fortyeight.server.table.state.table_houses import served_house
 
 if TYPE_CHECKING:
     from fortyeight.analysis.distribution.net_results import Distribution
-    from fortyeight.analysis.solver import Solution
-    from fortyeight.strategy import Strategy
+    from fortyeight.analysis.house_solution import HouseSolution
 
 #: So many houses stay solved between their stages.
 KEPT = 4
-UP_CARDS = "A23456789T"
 
 
 def solved(stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
@@ -31,24 +30,19 @@ def solved(stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
 
 def _edge(house: House) -> dict[str, Any]:
     solution = _solution(house)
-    by_first = solution.by_first["split-aware"]
-    return {
-        "edge": -solution.ev["split-aware"],
-        "by_up_card": dict(zip(UP_CARDS, map(float, by_first), strict=True)),
-    }
+    return {"edge": solution.edge, "by_up_card": solution.ev_by_up_card}
 
 
 def _draft(house: House) -> dict[str, Any]:
     from fortyeight.strategy import write_strategy  # noqa: PLC0415  # with the solver
 
-    return {"strategy": write_strategy(_first(house))}
+    return {"strategy": write_strategy(_solution(house).first_chart)}
 
 
 def _chart(house: House) -> dict[str, Any]:
-    from fortyeight.analysis.chart.best_chart import settled_chart  # noqa: PLC0415  # it compiles
     from fortyeight.strategy import write_strategy  # noqa: PLC0415  # with the solver
 
-    chart = settled_chart(house, _solution(house), _first(house))
+    chart = _solution(house).chart
     return {
         "strategy": write_strategy(chart.strategy),
         "edge_chart": chart.edge,
@@ -58,33 +52,13 @@ def _chart(house: House) -> dict[str, Any]:
 
 
 def _dollars(house: House) -> dict[str, Any]:
-    from fortyeight.analysis.values.super_bonus import super_bonus  # noqa: PLC0415  # it compiles
-
-    terms = super_bonus(house, _solution(house), "split-aware")
-    tiers = [
-        {
-            "wager": term.wager,
-            "pays": term.pays,
-            "chance": term.chance,
-            "gain": term.gain,
-            "each_other_player": term.others,
-        }
-        for term in terms
-    ]
-    return {"tiers": tiers}
+    return {"tiers": [asdict(term) for term in _solution(house).super_bonus]}
 
 
 def _best(house: House) -> dict[str, Any]:
-    from fortyeight.analysis.distribution.net_results import distribution  # noqa: PLC0415  # it compiles
-    from fortyeight.analysis.policy.policies import optimal_policy  # noqa: PLC0415  # it compiles
-    from fortyeight.analysis.solver import solve  # noqa: PLC0415  # it compiles
-
     solution = _solution(house)
-    policy = optimal_policy(solution, "split-aware")
-    spread = _spread(distribution(house, solution.rules, solution.table, policy))
-    other = solve(solution.rules, ("cdz-",))
-    models = {"split-aware": -solution.ev["split-aware"], "cdz-": -other.ev["cdz-"]}
-    return {**spread, "models": models}
+    edges = {model: -ev for model, ev in solution.models.items()}
+    return {**_spread(solution.distribution), "models": edges}
 
 
 _STAGES = {
@@ -111,24 +85,12 @@ def _spread(found: Distribution) -> dict[str, Any]:
     }
 
 
-def _solution(house: House) -> Solution:
+def _solution(house: House) -> HouseSolution:
     return _solved_once(house.book.id, json.dumps(dict(house.choices), sort_keys=True))
 
 
-def _first(house: House) -> Strategy:
-    return _first_once(house.book.id, json.dumps(dict(house.choices), sort_keys=True))
-
-
 @lru_cache(KEPT)
-def _solved_once(book: str, choices: str) -> Solution:
-    from fortyeight.analysis.game_rules import game_rules  # noqa: PLC0415  # it compiles
-    from fortyeight.analysis.solver import solve  # noqa: PLC0415  # it compiles
+def _solved_once(book: str, choices: str) -> HouseSolution:
+    from fortyeight.analysis.house_solution import solve_house  # noqa: PLC0415  # it compiles
 
-    return solve(game_rules(served_house(book, json.loads(choices))), ("split-aware",))
-
-
-@lru_cache(KEPT)
-def _first_once(book: str, choices: str) -> Strategy:
-    from fortyeight.analysis.chart.best_chart import first_chart  # noqa: PLC0415  # it compiles
-
-    return first_chart(_solved_once(book, choices))
+    return solve_house(served_house(book, json.loads(choices)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fortyeight.coach.robots.moment import moment
 from fortyeight.coach.robots.robot import Robot, robot_command, robot_wager
-from fortyeight.coach.robots.silence import silences, silent_command
+from fortyeight.coach.robots.silence import default_answers, silent_command
 from fortyeight.server.table.dealer.virtual_dealer import (
     DRAWS,
     carry_on,
@@ -107,7 +107,7 @@ def _next_of(standing: TableState, name: str, strategy: Strategy | None) -> bool
         if strategy is None:
             return False
         return robot_command(standing.game, name, Robot(strategy, robot.wager)) is not None
-    if any(one == name for one, _ in silences(table)):
+    if any(one == name for one, _ in default_answers(table)):
         return True
     if service.paused or service.closing:
         return False

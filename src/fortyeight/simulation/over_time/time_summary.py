@@ -1,20 +1,19 @@
-"""Results over time as other programs read them; the screen shows the same."""
+"""Summary of a run over time, as plain data: hours, trips, the whole course, risk of ruin."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fortyeight.cli.simulate.paths import PathsAsked
 from fortyeight.money import format_amount
-
-if TYPE_CHECKING:
-    from fortyeight.rulebook import House
-    from fortyeight.simulation.over_time.histogram import Histogram
-    from fortyeight.simulation.over_time.journeys import Journeys
-    from fortyeight.simulation.over_time.pace import Pace
-    from fortyeight.simulation.results.tally import Tally
+from fortyeight.rulebook import House
+from fortyeight.simulation.over_time.convergence import convergence
+from fortyeight.simulation.over_time.histogram import Histogram
+from fortyeight.simulation.over_time.journeys import Journeys
+from fortyeight.simulation.over_time.pace import HOURS_A_DAY, Pace, source_of, usual_pace
+from fortyeight.simulation.over_time.ruin import ruin_at_last, ruin_within
+from fortyeight.simulation.results.tally import Tally
 
 PERCENTS = (1, 5, 25, 50, 75, 95, 99)
 ASSUMES = (
@@ -23,26 +22,37 @@ ASSUMES = (
 )
 
 
-def paths_told(
-    asked: PathsAsked, house: House, tally: Tally, journeys: Journeys | None, wager: int
+def summarise_time(
+    house: House,
+    tally: Tally,
+    journeys: Journeys | None,
+    wager: int,
+    *,
+    rounds_an_hour: int | None = None,
+    bankroll: Fraction | None = None,
+    trip: int | None = None,
 ) -> dict[str, Any]:
-    """Hours, and what else was asked for."""
-    found: dict[str, Any] = {"hours": _hours(pace_of(asked, tally), asked, house, wager)}
+    """Return what an hour comes to, the run's course and trips, and the risk of ruin.
+
+    The wager is in cents, the bankroll in wagers, a trip in rounds. Course and trips need
+    journeys, the risk of ruin a bankroll.
+    """
+    pace = pace_of(tally, rounds_an_hour)
+    source = "as asked for" if rounds_an_hour else source_of(tally.boxes)
+    summary: dict[str, Any] = {"hours": _hours(pace, source, house, wager)}
     if journeys is not None:
-        found["course"] = _course(journeys)
+        summary["course"] = _course(journeys)
         if journeys.trips is not None:
-            found["trips"] = _trips(journeys)
-    if asked.bankroll is not None:
-        found["risk_of_ruin"] = _ruin(asked, tally)
-    return found
+            summary["trips"] = _trips(journeys)
+    if bankroll is not None:
+        summary["risk_of_ruin"] = _ruin(tally, float(bankroll), trip)
+    return summary
 
 
-def pace_of(asked: PathsAsked, tally: Tally) -> Pace:
-    """The run's play in time."""
-    from fortyeight.simulation.over_time.pace import Pace, usual_pace
-
+def pace_of(tally: Tally, rounds_an_hour: int | None = None) -> Pace:
+    """Return the run's play in time, at a given pace or the usual one."""
     return Pace(
-        asked.rounds_an_hour or usual_pace(tally.boxes),
+        rounds_an_hour or usual_pace(tally.boxes),
         tally.boxes,
         tally.hands / tally.rounds if tally.rounds else 0.0,
         tally.round_mean,
@@ -52,9 +62,7 @@ def pace_of(asked: PathsAsked, tally: Tally) -> Pace:
     )
 
 
-def _hours(pace: Pace, asked: PathsAsked, house: House, wager: int) -> dict[str, Any]:
-    from fortyeight.simulation.over_time.pace import HOURS_A_DAY, source_of
-
+def _hours(pace: Pace, source: str, house: House, wager: int) -> dict[str, Any]:
     def money(wagers: float, each: int = wager) -> str:
         return format_amount(round(wagers * each))
 
@@ -65,7 +73,7 @@ def _hours(pace: Pace, asked: PathsAsked, house: House, wager: int) -> dict[str,
     least = house.limits.minimum
     return {
         "rounds_per_hour": pace.rounds_an_hour,
-        "source": "as asked for" if asked.rounds_an_hour else source_of(pace.boxes),
+        "source": source,
         "boxes_per_hour": pace.boxes_an_hour,
         "hands_per_hour": pace.hands_an_hour,
         "wager": format_amount(wager),
@@ -87,8 +95,6 @@ def _hours(pace: Pace, asked: PathsAsked, house: House, wager: int) -> dict[str,
 
 
 def _course(journeys: Journeys) -> dict[str, Any]:
-    from fortyeight.simulation.over_time.convergence import convergence
-
     return {
         "longest_losing_streak": journeys.longest_streak,
         "greatest_drawdown": journeys.greatest_drawdown / journeys.per_wager,
@@ -109,8 +115,8 @@ def _trips(journeys: Journeys) -> dict[str, Any]:
         "goal": None if trips.goal is None else float(trips.goal),
         "result": {
             **_distribution(tally.results, per_wager),
-            "ahead": chance(ahead, number),
-            "even": chance(not_behind - ahead, number),
+            "ahead": _chance(ahead, number),
+            "even": _chance(not_behind - ahead, number),
         },
         "drawdown": _distribution(tally.drawdowns, per_wager),
         "lowest": _distribution(tally.lowest, per_wager),
@@ -143,29 +149,19 @@ def _error_of(counted: Histogram, per_wager: int) -> float | None:
 
 
 def _ended(after: Histogram, number: int) -> dict[str, Any]:
-    return {**chance(after.number, number), "median_round": after.quantile(Fraction(1, 2))}
+    return {**_chance(after.number, number), "median_round": after.quantile(Fraction(1, 2))}
 
 
-def chance(number: int, of: int) -> dict[str, Any]:
+def _chance(number: int, of: int) -> dict[str, Any]:
     """A measured chance, with its standard error; None where it came never or always."""
     share = number / of if of else None
     error = sqrt(share * (1 - share) / of) if share is not None else None
     return {"number": number, "chance": share, "standard_error": error or None}
 
 
-def chance_text(one: dict[str, Any]) -> str:
-    """Format a measured chance of trips that were finished."""
-    error = one["standard_error"]
-    told = f"{one['chance']:.2%}"
-    return f"{told}, its error not known" if error is None else f"{told} ± {1.96 * error:.2%}"
-
-
-def _ruin(asked: PathsAsked, tally: Tally) -> dict[str, Any]:
-    from fortyeight.simulation.over_time.ruin import ruin_at_last, ruin_within
-
-    assert asked.bankroll is not None
-    mean, deviation, bankroll = tally.round_mean, tally.round_deviation, float(asked.bankroll)
-    within = ruin_within(mean, deviation, bankroll, asked.trip) if asked.trip else None
+def _ruin(tally: Tally, bankroll: float, trip: int | None) -> dict[str, Any]:
+    mean, deviation = tally.round_mean, tally.round_deviation
+    within = ruin_within(mean, deviation, bankroll, trip) if trip else None
     low, high = tally.interval
     return {
         "bankroll": bankroll,

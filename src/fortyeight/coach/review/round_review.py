@@ -1,4 +1,4 @@
-"""What a round came to, in parts that add up: net = expected - mistakes + luck.
+"""Review of a round's result in parts that add up: net = expected - mistakes + luck.
 
 Amounts are in hundredths of a cent while they are added, so that no part is lost in rounding.
 """
@@ -9,29 +9,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fortyeight.coach.review.played_round import PlayedRound
 from fortyeight.coach.review.round_decisions import MadeDecision
-from fortyeight.server.rooms.coach.expected_losses import WagerEdges
-from fortyeight.server.rooms.coach.reviewed_rounds import RoundPlayed
+from fortyeight.coach.review.wager_edges import WagerEdges
 
-#: A decision that costs no more than this of its wager is no mistake.
+#: A decision that costs no more than this share of its wager is no mistake.
 AS_GOOD = 0.0005
 _FINE = 100
-#: The costliest decisions that are told.
-MOST_COSTLY = 20
+#: How many of the costliest decisions are listed.
+MAX_COSTLIEST = 20
 
 
 @dataclass(frozen=True)
 class ValuedDecision:
-    """A decision with the coach's answer; none where the coach has no values."""
+    """A decision with the coach's answer, which is None if the coach has no values."""
 
-    decided: MadeDecision
+    decision: MadeDecision
     answer: Mapping[str, Any] | None
-    #: What the choice nets as it was made: doubled or insured for so much.
+    #: What the choice nets for the amount that was doubled or insured.
     value: float | None = None
 
     @property
     def cost(self) -> float:
-        """What the choice loses against the best, of a wager of 1."""
+        """What the choice loses against the best one, for a wager of 1."""
         if self.answer is None or self.value is None:
             return 0.0
         lost = float(self.answer["values"][self.answer["best"]]) - self.value
@@ -39,29 +39,29 @@ class ValuedDecision:
 
     @property
     def lost(self) -> int:
-        """The same on his wager, in hundredths of a cent."""
-        return round(self.cost * self.decided.wager * _FINE)
+        """The cost for the wager made, in hundredths of a cent."""
+        return round(self.cost * self.decision.wager * _FINE)
 
     def as_json(self, place: int) -> dict[str, Any]:
-        one, told = self.decided, self.answer or {}
+        one, answer = self.decision, self.answer or {}
         return {
             "place": place,
             "box": one.box,
             "in_hand": one.hand,
             "hand": " ".join(map(str, one.cards)),
             "up": one.up,
-            "class": one.kind,
+            "class": one.hand_class,
             "choice": one.choice,
             "wager": one.wager,
             "valued": self.answer is not None,
             "value": self.value,
-            "best": told.get("best"),
-            "values": told.get("values", {}),
-            "exact": told.get("exact", True),
-            "limits": told.get("limits", []),
-            "unseen": told.get("unseen"),
-            "reason": told.get("reason", one.why_not),
-            "book_words": told.get("book_words", {}),
+            "best": answer.get("best"),
+            "values": answer.get("values", {}),
+            "exact": answer.get("exact", True),
+            "limits": answer.get("limits", []),
+            "unseen": answer.get("unseen"),
+            "reason": answer.get("reason", one.why_not),
+            "book_words": answer.get("book_words", {}),
             "cost": self.cost,
             "cents": self.lost / _FINE,
             "right": self.answer is None or not self.cost,
@@ -71,18 +71,18 @@ class ValuedDecision:
 def value_as_made(
     one: MadeDecision, answer: Mapping[str, Any], made: Mapping[str, Any] | None
 ) -> float | None:
-    """What a choice nets as it was made; none where it has no value."""
+    """Return what a choice nets for the amount it was made for; None if it has no value."""
     if one.choice == "insurance":
-        found = answer["values"].get("insurance")
-        return None if found is None else float(found) * one.share
+        value = answer["values"].get("insurance")
+        return None if value is None else float(value) * one.share
     source = made if made is not None and one.choice == "double" else answer
-    found = source["values"].get(one.choice)
-    return None if found is None else float(found)
+    value = source["values"].get(one.choice)
+    return None if value is None else float(value)
 
 
 @dataclass(frozen=True)
-class RoundReviewed:
-    """One round, reckoned. Amounts in hundredths of a cent but for `net`, in cents."""
+class RoundReview:
+    """One round in parts. Amounts are in hundredths of a cent, except `net`, which is in cents."""
 
     table: str
     round: int
@@ -100,14 +100,14 @@ class RoundReviewed:
 
     @property
     def luck(self) -> int:
-        """All that is neither expected nor a mistake."""
+        """The part of the result that is neither expected nor a mistake."""
         return self.net * _FINE - self.expected + self.mistakes
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Why the figures of the round are not exact; nothing where they are."""
-        told = (*self.wagers, *(one.answer or {} for one in self.decisions))
-        return tuple(dict.fromkeys(limit for one in told for limit in one.get("limits", ())))
+        """Why the figures of the round are not exact; empty if they are."""
+        figures = (*self.wagers, *(one.answer or {} for one in self.decisions))
+        return tuple(dict.fromkeys(limit for one in figures for limit in one.get("limits", ())))
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -126,14 +126,14 @@ class RoundReviewed:
 
 
 def parts(expected: int, mistakes: int, luck: int) -> dict[str, float]:
-    """The parts in cents."""
+    """Return the parts in cents."""
     return {"expected": expected / _FINE, "mistakes": mistakes / _FINE, "luck": luck / _FINE}
 
 
 def expected_of(
-    played: RoundPlayed, edges: WagerEdges
+    played: PlayedRound, edges: WagerEdges
 ) -> tuple[int, tuple[str, ...], tuple[dict[str, Any], ...]]:
-    """What the wagers were expected to win before the deal, and kinds of which it is unknown."""
+    """Return what the wagers were expected to win, the kinds without an edge, and each wager."""
     total, unknown = 0, dict[str, None]()
     wagers = []
     for box, kind, cents in played.wagers:
@@ -143,13 +143,13 @@ def expected_of(
         else:
             total -= round(edge * cents * _FINE)
         limits = list(edges.limits_of(kind))
-        told = {"edge": edge, "exact": not limits, "limits": limits}
-        wagers.append({"box": box, "kind": kind, "cents": cents, **told})
+        exactness = {"exact": not limits, "limits": limits}
+        wagers.append({"box": box, "kind": kind, "cents": cents, "edge": edge, **exactness})
     return total, tuple(unknown), tuple(wagers)
 
 
-def summary(rounds: Sequence[RoundReviewed]) -> dict[str, Any]:
-    """The totals, the costliest decisions first, and a series for a chart, the oldest first."""
+def summary(rounds: Sequence[RoundReview]) -> dict[str, Any]:
+    """Return totals, the costliest decisions, and a series for a chart, oldest round first."""
     decisions = [one for round in rounds for one in round.decisions]
     valued = [one for one in decisions if one.answer is not None]
     mistakes = sum(round.mistakes for round in rounds)
@@ -174,41 +174,41 @@ def summary(rounds: Sequence[RoundReviewed]) -> dict[str, Any]:
 
 
 def _by_class(valued: Sequence[ValuedDecision]) -> list[dict[str, Any]]:
-    """The classes of hands that were got wrong, the costliest first."""
+    """Return the classes of hands that were misplayed, the costliest first."""
     wrong: dict[str, list[int]] = {}
     for one in valued:
         if one.cost:
-            wrong.setdefault(one.decided.kind, []).append(one.lost)
-    told = [
+            wrong.setdefault(one.decision.hand_class, []).append(one.lost)
+    classes = [
         {"class": name, "times": len(lost), "cents": sum(lost) / _FINE}
         for name, lost in wrong.items()
     ]
-    return sorted(told, key=lambda one: (-float(str(one["cents"])), str(one["class"])))[:100]
+    return sorted(classes, key=lambda one: (-float(str(one["cents"])), str(one["class"])))[:100]
 
 
-def _costliest(rounds: Sequence[RoundReviewed]) -> list[dict[str, Any]]:
-    found = [
+def _costliest(rounds: Sequence[RoundReview]) -> list[dict[str, Any]]:
+    mistakes = [
         (one.lost, round, place)
         for round in rounds
         for place, one in enumerate(round.decisions)
         if one.lost
     ]
-    found.sort(key=lambda one: (-one[0], -one[1].ended_at, one[1].table, one[1].round, one[2]))
+    mistakes.sort(key=lambda one: (-one[0], -one[1].ended_at, one[1].table, one[1].round, one[2]))
     return [
         {"table": round.table, "round": round.round, **round.decisions[place].as_json(place)}
-        for _, round, place in found[:MOST_COSTLY]
+        for _, round, place in mistakes[:MAX_COSTLIEST]
     ]
 
 
-def _series(rounds: Sequence[RoundReviewed]) -> list[dict[str, Any]]:
-    """Running sums in cents: the result, what was expected, and that less the mistakes."""
+def _series(rounds: Sequence[RoundReview]) -> list[dict[str, Any]]:
+    """Return running sums in cents: result, expectation, and expectation less mistakes."""
     net = expected = mistakes = 0
-    told = []
+    series = []
     for round in sorted(rounds, key=lambda one: (one.ended_at, one.table, one.round)):
         net += round.net
         expected += round.expected
         mistakes += round.mistakes
-        told.append(
+        series.append(
             {
                 "table": round.table,
                 "round": round.round,
@@ -218,4 +218,4 @@ def _series(rounds: Sequence[RoundReviewed]) -> list[dict[str, Any]]:
                 "with_mistakes": (expected - mistakes) / _FINE,
             }
         )
-    return told
+    return series
