@@ -29,7 +29,7 @@ bench: setup ## Time the referee
 	@$(BIN)/fortyeight bench referee
 
 test: setup ## Run every check but the long ones
-	@$(MAKE) --no-print-directory -j 2 types compiled lint imports scripts browser
+	@$(MAKE) --no-print-directory -j 3 types compiled browser scripts lint imports
 	@$(MAKE) --no-print-directory unit
 
 lint: setup ## Check style and formatting

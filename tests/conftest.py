@@ -23,6 +23,9 @@ settings.register_profile("same", derandomize=True, deadline=None, print_blob=Tr
 settings.register_profile("search", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("FORTYEIGHT_HYPOTHESIS", "same"))
 
+#: Rooms whose files take a second or two at most.
+QUICK = {"cards", "chance", "playthroughs", "progressive", "record", "rulebook", "table", "view"}
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     add_resume_option(parser)
@@ -64,19 +67,25 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # Before anything is taken out: every test counts, the long ones too.
     if collects_all(config):
         config.stash[CITED] = cited_by(items)
-        items[:] = with_browsers_apart(items)
+        items[:] = in_good_order(items)
     leave_out_passed(config, items)
 
 
-def with_browsers_apart(items: list[pytest.Item]) -> list[pytest.Item]:
-    """The files with a browser evenly among the others: several at once wait for each other."""
+def in_good_order(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Put the slow rooms first, so that no worker is alone with one in the end.
+
+    Among them the files with a browser are spread evenly: several at once wait for each other.
+    """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
+    rooms = {path: path.relative_to(ROOT / "tests").parts[0] for path in files}
+    browser = [path for path, room in rooms.items() if room == "browser"]
+    quick = [path for path, room in rooms.items() if room in QUICK]
+    slow = [path for path, room in rooms.items() if room not in {"browser", *QUICK}]
     placed: list[tuple[float, Path]] = []
-    for kind in (True, False):
-        same = [path for path in files if ("browser" in path.parts) is kind]
-        placed += [((place + 0.5) / len(same), path) for place, path in enumerate(same)]
+    for start, same in ((0, browser), (0, slow), (1, quick)):
+        placed += [(start + (place + 0.5) / len(same), path) for place, path in enumerate(same)]
     return [item for _, path in sorted(placed) for item in files[path]]
 
 

@@ -11,6 +11,8 @@ from websockets.sync.client import connect
 
 from tests.browser.visitor import Visitor
 
+#: Seconds in which a busy machine answers.
+_PATIENCE = 60
 #: So often somebody decides anew about what has changed under his hands.
 _MOST_LOOKS = 20
 
@@ -28,6 +30,7 @@ class AtTable:
                 f"{base}/api/tables/{table}/socket?as={role}",
                 additional_headers={"Cookie": cookie, "Origin": visitor.address},
                 compression=None,
+                open_timeout=_PATIENCE,
                 max_queue=None,  # a socket that nobody reads for a while still closes at once
             )
         )
@@ -37,7 +40,7 @@ class AtTable:
         self.view: dict[str, Any] = {}
         self.offers: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
-        self._read(10)
+        self._read(_PATIENCE)
 
     def __enter__(self) -> Self:
         return self
@@ -82,7 +85,7 @@ class AtTable:
         message = {"type": "do", "id": about, "seen": self.version, "do": verb, **fields}
         self._socket.send(json.dumps(message))
         while True:
-            told = self._read(15)
+            told = self._read(_PATIENCE)
             if told["type"] in ("answer", "error") and told.get("id") == about:
                 return told
 
@@ -100,13 +103,13 @@ class AtTable:
         Nothing tells that the same may be done as before: that is waited for a moment.
         """
         while self.version < version:
-            self._read(15)
+            self._read(_PATIENCE)
         if self.offers.get("version", 0) < version:
             self.drain()
 
     def listen(self) -> None:
         """Wait for the next message."""
-        self._read(15)
+        self._read(_PATIENCE)
 
     def wait_for(self, event: str) -> dict[str, Any]:
         """The next event of this name; those before it are passed over."""
@@ -116,7 +119,7 @@ class AtTable:
                     del self.events[: place + 1]
                     return one
             self.events.clear()
-            self._read(15)
+            self._read(_PATIENCE)
 
     def _read(self, seconds: float) -> dict[str, Any]:
         told: dict[str, Any] = json.loads(self._socket.recv(seconds))

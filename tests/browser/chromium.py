@@ -46,12 +46,15 @@ FLAGS = (
 )
 
 
+#: The first of them that is there is used, as in `tools/browser`. The first has no window to show,
+#: and takes a third less of the machine.
+_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
+
 def chromium_path() -> str | None:
-    """Where a Chromium is; FORTYEIGHT_CHROMIUM names one."""
+    """Return where a Chromium is; FORTYEIGHT_CHROMIUM names one."""
     named = os.environ.get("FORTYEIGHT_CHROMIUM")
-    if named:
-        return named
-    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    found = (shutil.which(name) for name in ([named] if named else _NAMES))
     return next((path for path in found if path), None)
 
 

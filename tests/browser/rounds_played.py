@@ -38,7 +38,7 @@ class AtTable:
         self.offers: list[dict[str, Any]] = []
         self.over = 0
 
-    def take(self, timeout: float = 20) -> dict[str, Any]:
+    def take(self, timeout: float = 60) -> dict[str, Any]:
         """The next message."""
         message: dict[str, Any] = json.loads(self._socket.recv(timeout))
         kind = message["type"]
@@ -108,6 +108,7 @@ def connected(visitor: Visitor, table: str) -> ClientConnection:
         additional_headers={"Cookie": cookie},
         origin=Origin(visitor.address),
         compression=None,
+        open_timeout=60,
     )
 
 

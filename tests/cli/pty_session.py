@@ -86,4 +86,4 @@ class Session:
         while self._read():
             assert time.monotonic() < end, f"does not end; saw {self.text[-2000:]}"
         os.close(self._master)
-        return self._process.wait(timeout=10)
+        return self._process.wait(timeout=60)

@@ -159,7 +159,7 @@ def test_open_tables_come_and_go_without_a_reload(new_visitor: NewVisitor) -> No
     page.evaluate("window.stays = true")
     table = ann.open_table("mbs-pontoon")
     line = page.locator(f'[data-table="{table}"]')
-    expect(line).to_contain_text("Pontoon (Marina Bay Sands)", timeout=15_000)
+    expect(line).to_contain_text("Pontoon (Marina Bay Sands)")
     watch = line.get_by_role("link", name="Watch").get_attribute("href")
     assert watch == f"/table?id={table}&watch=1"
     assert_watched(bob.goto(watch))

@@ -68,8 +68,12 @@ class Server:
     def ask(self, cookie: str, table: str, id: str, do: str) -> dict[str, Any]:
         """The answer to a command of the floor, which is sent again until there is one."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket?as=floor"
-        headers = {"cookie": cookie}
-        with connect(address, origin=Origin(self.url), additional_headers=headers) as wire:
+        with connect(
+            address,
+            origin=Origin(self.url),
+            additional_headers={"cookie": cookie},
+            open_timeout=60,
+        ) as wire:
             asked = json.dumps({"type": "do", "id": id, "seen": 1, "do": do})
             for _ in range(TRIES):
                 wire.send(asked)

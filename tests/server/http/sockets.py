@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.http.serving import Server
 
 #: A hanging test is a failed one.
-LONGEST = 30
+LONGEST = 60
 
 
 class Client:
@@ -29,6 +29,7 @@ class Client:
             f"{server.socket_url}/api/tables/{table}/socket{query}",
             proxy=None,
             max_size=None,
+            open_timeout=60,
             **given,
         )
         self.socket: ClientConnection

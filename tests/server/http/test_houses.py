@@ -24,15 +24,15 @@ WITH_ANOTHER = {
 
 
 def options_of(server: Server, book: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = httpx.get(f"{server.url}/api/books/{book}/options").json()[
-        "options"
-    ]
+    found: list[dict[str, Any]] = httpx.get(
+        f"{server.url}/api/books/{book}/options", timeout=60
+    ).json()["options"]
     return found
 
 
 def check(server: Server, book: str, house: dict[str, Any]) -> dict[str, Any]:
     asked = {"book": book, "house": house}
-    answer = httpx.post(f"{server.url}/api/houses/check", json=asked)
+    answer = httpx.post(f"{server.url}/api/houses/check", json=asked, timeout=60)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -135,13 +135,15 @@ def test_a_file_is_no_choice_here(server: Server) -> None:
     ],
 )
 def test_what_is_no_house_at_all_is_refused(server: Server, body: dict[str, Any]) -> None:
-    answer = httpx.post(f"{server.url}/api/houses/check", json=body)
+    answer = httpx.post(f"{server.url}/api/houses/check", json=body, timeout=60)
     assert answer.status_code == 422
     assert answer.json()["error"]["message"]
 
 
 def test_books_tell_the_same_facts_from_their_own_data(server: Server) -> None:
-    books = {one["id"]: one for one in httpx.get(f"{server.url}/api/books").json()["books"]}
+    books = {
+        one["id"]: one for one in httpx.get(f"{server.url}/api/books", timeout=60).json()["books"]
+    }
     assert set(books) == set(BOOKS)
     names = {tuple(fact["name"] for fact in book["facts"]) for book in books.values()}
     assert len(names) == 1
@@ -162,7 +164,7 @@ def test_books_tell_the_same_facts_from_their_own_data(server: Server) -> None:
 
 
 def test_the_rulings_beside_clauses_are_told_in_a_line(server: Server) -> None:
-    told = httpx.get(f"{server.url}/api/rulings").json()
+    told = httpx.get(f"{server.url}/api/rulings", timeout=60).json()
     assert told == dict(rulings())
     assert told["R19"].startswith("Where a text is silent")
 

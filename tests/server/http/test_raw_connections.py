@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 
 import httpx
 import pytest
@@ -22,19 +23,25 @@ POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: applicati
 
 
 async def exchange(server: Server, sent: bytes, then: bytes = b"") -> bytes:
-    """Everything that comes back until the server closes the connection."""
+    """Return everything that comes back until the server closes the connection, or resets it."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    try:
+    answer = bytearray()
+
+    async def read() -> None:
+        with suppress(ConnectionError):
+            while data := await reader.read(65_536):
+                answer.extend(data)
+
+    reading = asyncio.create_task(read())
+    with suppress(ConnectionError):
         writer.write(sent)
         await writer.drain()
         if then:
             await asyncio.sleep(0.1)
             writer.write(then)
-        return await reader.read()
-    except ConnectionError:
-        return b""
-    finally:
-        writer.close()
+    await reading
+    writer.close()
+    return bytes(answer)
 
 
 def sent(server: Server, data: bytes, then: bytes = b"") -> bytes:
@@ -49,7 +56,7 @@ def sent(server: Server, data: bytes, then: bytes = b"") -> bytes:
 
 
 def alive(server: Server) -> bool:
-    return httpx.get(f"{server.url}/healthz").text == '{"status":"alive"}'
+    return httpx.get(f"{server.url}/healthz", timeout=60).text == '{"status":"alive"}'
 
 
 def error_of(answer: bytes) -> str:
@@ -197,7 +204,7 @@ def test_no_bytes_break_it(server: Server, data: bytes, opening: bytes) -> None:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[httpx.Client]:
-    with httpx.Client() as one:
+    with httpx.Client(timeout=60) as one:
         yield one
 
 

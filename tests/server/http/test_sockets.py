@@ -296,14 +296,14 @@ def test_who_does_not_read_is_let_go_and_nobody_waits(server: Server) -> None:
 
 
 async def watches(server: Server) -> int:
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=60) as client:
         answer = await client.get(f"{server.url}/api/tables/one")
     found: int = answer.json()["watches"]
     return found
 
 
 def metrics(server: Server) -> str:
-    return httpx.get(f"{server.url}/metrics").text
+    return httpx.get(f"{server.url}/metrics", timeout=60).text
 
 
 def test_what_is_shouted_at_once_closes_who_cannot_take_it(server: Server) -> None:
@@ -318,7 +318,7 @@ def test_what_is_shouted_at_once_closes_who_cannot_take_it(server: Server) -> No
 def test_sign_out_closes_the_socket(server: Server) -> None:
     async def test() -> None:
         cookie = {"Cookie": "fortyeight_session=for-a-while"}
-        async with httpx.AsyncClient(base_url=server.url, headers=cookie) as client:
+        async with httpx.AsyncClient(base_url=server.url, headers=cookie, timeout=60) as client:
             await client.post("/api/session", json={"token": "for-a-while"})
             async with (
                 Client(server, token="for-a-while") as idle,
@@ -339,7 +339,7 @@ def test_a_session_that_is_told_to_have_ended_closes_its_sockets_at_once() -> No
 
         async def test() -> None:
             async with (
-                httpx.AsyncClient(base_url=server.url) as client,
+                httpx.AsyncClient(base_url=server.url, timeout=60) as client,
                 Client(server, token="ann-token") as ann,
                 Client(server, token="dea-token") as dea,
             ):

@@ -93,7 +93,7 @@ def test_a_second_signal_ends_it_at_once() -> None:
                 await client.do(1, "stay")
                 await client.hear("answer")
                 server.signal()
-                while httpx.get(f"{server.url}/readyz").status_code != 503:
+                while httpx.get(f"{server.url}/readyz", timeout=60).status_code != 503:
                     pass
                 server.signal()
                 assert await asyncio.to_thread(server.wait) == 128 + signal.SIGTERM
@@ -109,10 +109,10 @@ def test_while_it_stops_it_is_not_ready_and_takes_no_sockets() -> None:
                 await client.do(1, "stay")
                 await client.hear("answer")
                 server.signal()
-                while (ready := httpx.get(f"{server.url}/readyz")).status_code != 503:
+                while (ready := httpx.get(f"{server.url}/readyz", timeout=60)).status_code != 503:
                     pass
                 assert ready.json()["error"]["code"] == "stopping"
-                assert httpx.get(f"{server.url}/healthz").status_code == 200
+                assert httpx.get(f"{server.url}/healthz", timeout=60).status_code == 200
                 with pytest.raises(Exception, match="503"):
                     await Client(server).__aenter__()
 
@@ -172,10 +172,10 @@ def test_the_command_serves_and_stops(tmp_path: Path) -> None:
         assert process.stdout is not None
         line = process.stdout.readline()
         assert line.startswith("Serving on http://127.0.0.1:")
-        assert httpx.get(line.split()[-1] + "/readyz").json() == {"status": "ready"}
+        assert httpx.get(line.split()[-1] + "/readyz", timeout=60).json() == {"status": "ready"}
         assert (tmp_path / "d").stat().st_mode & 0o777 == 0o700
     finally:
         process.terminate()
-        _, said = process.communicate(timeout=30)
+        _, said = process.communicate(timeout=60)
     assert process.returncode == 0
     assert said == ""

@@ -85,7 +85,7 @@ class Visitor:
 
 
 def check(url: str, examples: int, who: str) -> None:
-    with httpx.Client() as client:
+    with httpx.Client(timeout=60) as client:
         check_all(Visitor(client, url, who), url, examples)
 
 

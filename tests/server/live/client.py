@@ -26,7 +26,7 @@ def request(
     """One request: status, JSON, and the session's cookie if one was given."""
     place = urlsplit(address)
     assert place.hostname is not None
-    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=30)
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
     headers = {"Content-Type": "application/json", "Origin": address}
     if cookie:
         headers["Cookie"] = cookie
@@ -44,7 +44,7 @@ def post(address: str, path: str, body: bytes, headers: Mapping[str, str]) -> tu
     """Bytes with headers of one's own: status and JSON."""
     place = urlsplit(address)
     assert place.hostname is not None
-    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=30)
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
     try:
         connection.request("POST", path, body, {"Content-Type": "application/json", **headers})
         answer = connection.getresponse()

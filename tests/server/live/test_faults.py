@@ -308,7 +308,12 @@ async def open_socket(address: str, table: str, cookie: str) -> Any:
     uri = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     headers = {"Cookie": cookie, "Origin": address}
     socket_ = await websockets.connect(
-        uri, additional_headers=headers, compression=None, max_queue=1, ping_interval=None
+        uri,
+        additional_headers=headers,
+        compression=None,
+        max_queue=1,
+        ping_interval=None,
+        open_timeout=60,
     )
     socket_.transport.pause_reading()
     return socket_
@@ -351,7 +356,7 @@ def knock(where: tuple[str, int], many: int, table: str) -> None:
     ]
     open_now = []
     for number in range(many):
-        made = socket.create_connection(where, timeout=10)
+        made = socket.create_connection(where, timeout=60)
         made.sendall(said[number % len(said)])
         open_now.append(made)
     for made in open_now:

@@ -81,7 +81,7 @@ async def _ask(played: House, table: str) -> None:
             f"{base}/api/tables/{table}/socket?as=floor", additional_headers=headers
         ) as wire:
             await wire.send(asked)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 while json.loads(await wire.recv()).get("id") != "are-you-there":
                     pass
     except websockets.ConnectionClosed as closed:

@@ -18,7 +18,7 @@ from fortyeight.store.model import Change, Head, at_table, wallet
 from fortyeight.table import Phase, Table
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import Evening, check_log, check_money
-from tests.server.table.place import CODE, PASSWORD, Client, Place, dealer, floor, until
+from tests.server.table.place import CODE, PASSWORD, PATIENCE, Client, Place, dealer, floor, until
 from tests.server.table.virtual_place import VirtualPlace, in_virtual_time
 
 BOSS = Who("boss", frozenset(Role))
@@ -441,7 +441,8 @@ class TestRobots:
                 ann.do("add-robot", box=3, strategy="chart", wager=1_000)
             )
             await asyncio.sleep(0)
-            await asyncio.wait_for(bob.did("place-wager", box=2, kind="main", cents=1_000), 10)
+            async with asyncio.timeout(PATIENCE):
+                await bob.did("place-wager", box=2, kind="main", cents=1_000)
             made.set()
             assert (await asking)["ok"]
 

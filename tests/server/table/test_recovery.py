@@ -27,7 +27,7 @@ from tests.server.table.evening import (
     check_shoes,
 )
 from tests.server.table.houses import HOUSES
-from tests.server.table.place import Client, Place
+from tests.server.table.place import PATIENCE, Client, Place
 from tests.server.table.test_commands import BOSS, deciding, held
 from tests.server.table.test_evenings import evening_at
 from tests.store.kinds import KINDS
@@ -43,14 +43,14 @@ class Stubborn(Client):
     """A client that sends a command again, with its id, until it is answered."""
 
     async def send(self, message: Any) -> dict[str, Any]:
-        for _ in range(2_000):
-            try:
-                return await super().send(message)
-            except Refusal as refusal:
-                if refusal.status != 503:
-                    raise
-            await asyncio.sleep(0.005)
-        raise AssertionError("it is never answered")
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                try:
+                    return await super().send(message)
+                except Refusal as refusal:
+                    if refusal.status != 503:
+                        raise
+                await asyncio.sleep(0.005)
 
 
 class Copy:
@@ -104,7 +104,7 @@ async def test_a_process_that_dies_at_any_moment(
                 await asyncio.sleep(0)
             await made.die()
             if dying is not None:
-                await asyncio.wait([dying], timeout=10)
+                await asyncio.wait([dying], timeout=PATIENCE)
                 assert dying.done(), "who waits is told that the table is gone"
             copy.keep()
             await made.start()
@@ -204,13 +204,13 @@ async def test_a_store_that_is_away_for_a_while(place: Opened) -> None:
                 await ann.do("seed", seed="in vain")
             assert refused.value.status == 503
         made.writer.down = False
-        for _ in range(500):
-            try:
-                assert (await ann.do("seed", seed="it is back"))["ok"]
-            except Refusal:
-                await asyncio.sleep(0.01)
-            else:
-                break
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                try:
+                    assert (await ann.do("seed", seed="it is back"))["ok"]
+                    break
+                except Refusal:
+                    await asyncio.sleep(0.01)
         await evening.play(3, watch=lambda: check_money(made, table))
         check_loading(made, table)
         check_log(made)
@@ -245,7 +245,7 @@ async def test_a_fault_of_the_tables_own_leaves_nobody_waiting(
 
         monkeypatch.setattr("fortyeight.server.table.runner.runner.prepare_change", broken)
         asked = [ann.do("seed", seed=f"{n}") for n in range(5)]
-        answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), 10)
+        answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), PATIENCE)
         assert all(isinstance(one, Refusal) and one.status == 503 for one in answers)
         assert "table stopped" in caplog.text
         monkeypatch.undo()
@@ -261,9 +261,9 @@ async def test_who_waits_when_a_table_is_shut_is_answered(small: Opened) -> None
         ann = await place.seated(table, "ann")
         closing = asyncio.ensure_future(place.tables.close(BOSS, table))
         asked = [ann.do("seed", seed=f"{n}") for n in range(20)]
-        answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), 10)
+        answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), PATIENCE)
         assert len(answers) == 20
-        await asyncio.wait_for(closing, 10)
+        await asyncio.wait_for(closing, PATIENCE)
 
 
 @pytest.mark.parametrize("came_through", [True, False])
