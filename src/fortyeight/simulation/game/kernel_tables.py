@@ -12,12 +12,22 @@ from fortyeight.simulation.game.side_bet_tables import first_two_tables, optiona
 
 
 class KernelTables(NamedTuple):
-    """What the kernel reads.
+    """What the kernels for any number of boxes read.
 
-    `ways` has a row for each way of having doubled, after one for none; `numbers` are the state of
-    a hand over 21, the context of boxes that are not split, splits, those of aces, cards to burn,
-    the last place at which a round begins, where a result of nothing is counted, whether there is a
-    hole card, states, ends, and the optional wagers. Tables that are read for every card are flat.
+    Tables that are read for every card are flat. Of a card, `kind` is as the automaton tells cards
+    apart, `value` from the ace on, `rank` what makes a pair. A hand's state is followed by `start`
+    and `following`; `act` is what to do by context, state and up card, `after` the same after a
+    double, `firm` after one that stands firm, by the `hard` total. A hand ends by `end`, or
+    `doubled` if it was. `ways` has a row for each way of having doubled, after one for none: its
+    first end, the way that follows by a double in full and for half, the doubles left, and the size
+    of the last. `context` is that of split hands, by pair and whether it came again; `dealer` is
+    where a card leads the dealer. Of a hand's end, `nets` are its results, `asks` what it asks of
+    the dealer, `of_sevens` whether it is of suited sevens; `looks` is by up card. `match` and
+    `worth` are of side bets.
+
+    `numbers` are the state of a hand over 21, the context of boxes that are not split, splits,
+    those of aces, cards to burn, the last place at which a round begins, where a result of nothing
+    is counted, whether there is a hole card, states, ends, and the optional wagers.
     """
 
     cards: NDArray[np.uint8]
