@@ -1,4 +1,4 @@
-"""A fingerprint of types: which fields they have, and of what types those are."""
+"""Fingerprint of dataclasses: the names and types of their fields."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from typing import Any, get_args, get_origin
 
 from fortyeight.table.core.stored_values import field_types, is_enum, is_mapping, is_union
 
-#: To be raised when a state means something else though its fields are the same.
+#: Raise the number when a state means something else though its fields are the same.
 _MARK = "fortyeight state 1"
 
 
 def shape_of(*kinds: Any, left_out: Iterable[Any] = ()) -> str:
-    """A hash over all names and types of the fields that values of these types hold.
+    """Return a hash of the names and types of all fields of these types, nested ones too.
 
-    Of a type that is left out, the name alone counts.
+    Of a type that is left out, only the name counts.
     """
-    found: dict[str, str] = {_name(kind): "" for kind in left_out}
+    described: dict[str, str] = {_name(kind): "" for kind in left_out}
     for kind in kinds:
-        _describe(kind, found)
+        _describe(kind, described)
     lines = [_MARK, *(_name(kind) for kind in kinds)]
-    lines += [f"{name} {found[name]}" for name in sorted(found)]
+    lines += [f"{name} {described[name]}" for name in sorted(described)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:32]
 
 
-def _describe(kind: Any, found: dict[str, str]) -> None:
-    """Add what this type and all types within it are made of."""
+def _describe(kind: Any, described: dict[str, str]) -> None:
+    """Add the description of a type and of all types within it."""
     if is_enum(kind):
-        found[_name(kind)] = repr([one.value for one in kind])
-    elif is_dataclass(kind) and _name(kind) not in found:
+        described[_name(kind)] = repr([one.value for one in kind])
+    elif is_dataclass(kind) and _name(kind) not in described:
         parts = field_types(kind)
-        found[_name(kind)] = repr([(name, _name(one)) for name, one in parts.items()])
+        described[_name(kind)] = repr([(name, _name(one)) for name, one in parts.items()])
         for one in parts.values():
-            _describe(one, found)
+            _describe(one, described)
     for one in get_args(kind):
-        _describe(one, found)
+        _describe(one, described)
 
 
 def _name(kind: Any) -> str:
-    """A type's name, the same in every version of Python."""
+    """Return a type's name, the same in every version of Python."""
     if kind is Ellipsis:
         return "..."
     inner = [_name(one) for one in get_args(kind)]

@@ -1,7 +1,7 @@
-"""A table with its wheels as one JSON object, and back: so that it opens at once.
+"""Snapshots: a table with its wheels as one JSON object and back, so that it opens at once.
 
-It holds what nobody may see yet, the shoe and the hidden trigger too. Whoever stores it seals it.
-The house is left out: it is the table's, and is given when the state is read.
+A snapshot holds secrets, such as the shoe and the hidden trigger: the caller seals it. The house is
+left out; the caller gives it when the snapshot is read.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ _system_to_json = object_writer(System, STATES, _LEFT_OUT)
 _table_from_json = object_reader(Table, STATES, _LEFT_OUT)
 _system_from_json = object_reader(System, STATES, _LEFT_OUT)
 
-#: What a stored state must have been made with; one of another shape is ignored and made again.
+#: Fingerprint of the types in a snapshot; one with another fingerprint is ignored and made again.
 GAME_SHAPE: str = shape_of(Table, System, left_out=(House,))
 
 
 def game_to_json(game: Game) -> dict[str, Any]:
-    """The complete state of a game but for its house."""
+    """Return the complete state of a game, without its house."""
     return {_TABLE: _table_to_json(game.table), _SYSTEM: _system_to_json(game.system)}
 
 
 def game_from_json(stored: object, house: House) -> Game:
-    """The game that `game_to_json` made an object of, at a table of this house."""
+    """Return the game that `game_to_json` wrote, at a table of this house."""
     if not isinstance(stored, Mapping) or set(stored) != {_TABLE, _SYSTEM}:
         raise BadStoredValue("a state is an object with a table and a system")
     table = Table(house, **_table_from_json(stored[_TABLE]))

@@ -1,4 +1,4 @@
-"""Reading the settings: from a file, the environment and the command line, in that order."""
+"""Read the settings from a file, the environment and the command line; later ones win."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fortyeight.server.base.server_settings import Settings
 
 PREFIX = "FORTYEIGHT_"
 #: Variables of the project's own checks.
-_OF_OTHERS = ("FORTYEIGHT_HYPOTHESIS", "FORTYEIGHT_CLAUSE_MARKS")
+_OTHER_VARIABLES = ("FORTYEIGHT_HYPOTHESIS", "FORTYEIGHT_CLAUSE_MARKS")
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _YES_OR_NO = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
@@ -26,11 +26,11 @@ Table = dict[str, Any]
 
 
 class BadSettings(ValueError):
-    """Settings that cannot be used; says which key and why in one sentence."""
+    """Settings that cannot be used; the message names the key and says why, in one sentence."""
 
 
 def setting_keys() -> dict[str, FieldInfo]:
-    """Every key with its field: `port` of `[listen]` is `listen.port`."""
+    """Return every key with its field: `port` of `[listen]` is `listen.port`."""
     return dict(_keys(Settings, ""))
 
 
@@ -44,7 +44,7 @@ def _keys(model: type[BaseModel], before: str) -> Iterator[tuple[str, FieldInfo]
 
 
 def variable(key: str) -> str:
-    """The environment variable of a key: `listen.port` is `FORTYEIGHT_LISTEN_PORT`."""
+    """Return the environment variable of a key: `FORTYEIGHT_LISTEN_PORT` for `listen.port`."""
     return PREFIX + key.replace(".", "_").upper()
 
 
@@ -53,15 +53,15 @@ def read_settings(
     environ: Mapping[str, str] | None = None,
     chosen: Mapping[str, object] | None = None,
 ) -> Settings:
-    """The settings of a file, those of the environment in their place, and then what was chosen.
+    """Return the settings of a file, overridden by the environment and then by `chosen`.
 
-    What was chosen is by key: `{"listen.port": 8048}`.
+    `chosen` has values by key: `{"listen.port": 8048}`.
     """
-    found = _from_file(file) if file is not None else {}
+    values = _from_file(file) if file is not None else {}
     for key, value in {**_from_environment(environ or {}), **(chosen or {})}.items():
-        _put(found, key, value)
+        _put(values, key, value)
     try:
-        return Settings.model_validate(_tuples(found))
+        return Settings.model_validate(_tuples(values))
     except ValidationError as error:
         raise BadSettings(_sentence(error)) from None
 
@@ -75,22 +75,22 @@ def _from_file(path: Path) -> Table:
 
 def _from_environment(environ: Mapping[str, str]) -> Table:
     variables = {variable(key): (key, field) for key, field in setting_keys().items()}
-    found: Table = {}
+    values: Table = {}
     for name, text in sorted(environ.items()):
-        if not name.startswith(PREFIX) or name in _OF_OTHERS:
+        if not name.startswith(PREFIX) or name in _OTHER_VARIABLES:
             continue
         if name not in variables:
             raise BadSettings(f"{named(name)}: there is no such setting{_near(name, variables)}")
         key, field = variables[name]
         try:
-            found[key] = _value(text, field)
+            values[key] = _value(text, field)
         except ValueError as error:
             raise BadSettings(f"{name}: {error}") from None
-    return found
+    return values
 
 
 def _value(text: str, field: FieldInfo) -> object:
-    """What a variable says, in the kind that its key has."""
+    """Parse a variable's text as the type of its setting."""
     if field.annotation is bool:
         if text.lower() not in _YES_OR_NO:
             raise ValueError("write true or false")
@@ -104,19 +104,19 @@ def _value(text: str, field: FieldInfo) -> object:
     return text
 
 
-def _put(found: Table, key: str, value: object) -> None:
+def _put(values: Table, key: str, value: object) -> None:
     section, dot, name = key.partition(".")
     if not dot:
-        found[key] = value
+        values[key] = value
         return
-    table = found.setdefault(section, {})
+    table = values.setdefault(section, {})
     if not isinstance(table, dict):
         raise BadSettings(f"{section}: it is a section: write [{section}]")
     table[name] = value
 
 
 def _tuples(value: object) -> object:
-    """Lists as tuples, which strict models ask for."""
+    """Return lists as tuples, which strict models require."""
     if isinstance(value, dict):
         return {key: _tuples(part) for key, part in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""A served table's events as they are stored: plain JSON, or sealed where they hold a secret."""
+"""Events of a served table as they are stored: JSON, sealed if they hold a secret."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from fortyeight.table.shoe.events import (
 ALL_NAMES = NAMES_OF_GAME + SERVICE_NAMES
 SERVED_EVENTS: EventCodec[ServedEvent] = EventCodec(ALL_NAMES)
 
-#: Events with what nobody may know yet: neither may a reader of the database, or of a backup.
+#: Events with secrets, which readers of the database or of a backup must not see either.
 SEALED: tuple[type[Any], ...] = (
     CardsReceived,
     CardsShuffled,
@@ -50,7 +50,7 @@ _WRITER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
 
 
 class Seals(Protocol):
-    """Who can seal a text for its place in the log, and open it there."""
+    """Seals texts for their place in the log, and opens them there."""
 
     def seal(self, text: str, context: str) -> str: ...
 
@@ -60,7 +60,7 @@ class Seals(Protocol):
 def written(
     event: ServedEvent, seals: Seals, stream: str, version: int, actor: str = ""
 ) -> NewEvent:
-    """The event as it is stored at this place."""
+    """Return the event as it is stored at this place of the log."""
     name = ALL_NAMES.of(event)
     body = _WRITER.encode(SERVED_EVENTS.fields_to_json(event))
     if isinstance(event, SEALED):
@@ -69,13 +69,13 @@ def written(
 
 
 def read(recorded: Recorded, seals: Seals) -> ServedEvent:
-    """The event that was stored."""
+    """Return a stored event, or raise `UnknownEvent`."""
     body = recorded.body
     if recorded.name in _SEALED_NAMES:
         body = seals.open(body, event_context(recorded.stream, recorded.version))
     try:
         return SERVED_EVENTS.from_fields(recorded.name, json.loads(body))
     except (ValueError, TypeError):
-        # The error that this came from may tell what is sealed.
+        # Without its cause, whose message may show what is sealed.
         where = f"event {recorded.version} of {recorded.stream}"
         raise UnknownEvent(f"{where} is no {recorded.name} of this version") from None
