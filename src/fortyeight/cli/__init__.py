@@ -1,4 +1,4 @@
-"""The command line: one small file a command."""
+"""The command line: a module for each small command, a folder for each large one."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ def _options(
 
 
 def main() -> None:
-    """The entry point of the command `fortyeight`."""
+    """Run the command `fortyeight`."""
     app()

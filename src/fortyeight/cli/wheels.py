@@ -33,17 +33,17 @@ def wheels(
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-    found = wheel_odds(shown)
+    wagers = wheel_odds(shown)
     if as_json:
-        typer.echo(json.dumps([_json(one) for one in found]))
+        typer.echo(json.dumps([_json(one) for one in wagers]))
         return
-    if not found:
+    if not wagers:
         typer.echo(f"{shown.book.title} has no wager on a wheel.")
         return
     console = Console(markup=False, highlight=False, emoji=False)
     if not console.is_terminal:
         console.width = PIPED_WIDTH
-    for place, one in enumerate(found):
+    for place, one in enumerate(wagers):
         if place:
             console.print()
         _print(console, shown, one)

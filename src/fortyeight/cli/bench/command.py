@@ -99,9 +99,9 @@ def simulate(
 ) -> None:
     """Rounds a second of the simulator, beside drawing the same cards and doing nothing."""
     from fortyeight.cli.bench.simulator_speed import measure as measure_simulator
-    from fortyeight.cli.compiling import tell_when_compiling
+    from fortyeight.cli.compiling import announce_compilation
 
-    tell_when_compiling()
+    announce_compilation()
     found = measure_simulator(rounds, times)
     if as_json:
         for one in found:

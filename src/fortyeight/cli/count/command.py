@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -18,8 +18,8 @@ from fortyeight.cli.options.house import (
     check_exact,
     house_of,
 )
-from fortyeight.cli.options.wager import usual_wager
-from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.options.wager import default_wager
+from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.rulebook import House
 
@@ -75,10 +75,10 @@ def derive(
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     try:
         _check(largest, departures, spread, name)
-        usual_wager(chosen, spread, "--spread")
-        check_places([toml] if toml else [])
+        default_wager(chosen, spread, "--spread")
+        check_output_paths([toml] if toml else [])
         chart = _chart(chosen, strategy)
-        tell_when_compiling()
+        announce_compilation()
         found, played = _derived(chosen, chart, largest, departures, allow_inexact)
         counting = _counting(found, name, spread, strategy)
         write_all({toml: _file(found, played, counting)} if toml else {})

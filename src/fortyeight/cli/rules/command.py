@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from fortyeight.cli.options.house import ModelName, model_named
+from fortyeight.cli.options.house import ModelName, parse_model
 from fortyeight.cli.rules.clauses import clauses_json, print_clauses, registered_book
 from fortyeight.cli.rules.diff import Difference, differences
 from fortyeight.cli.rules.edge import edge_json, print_edge, way_between
@@ -216,7 +216,7 @@ def diff(
     as_json: Json = False,
 ) -> None:
     """Where two houses differ; a rulebook stands for its default house."""
-    played = model_named(model) if edge else None
+    played = parse_model(model) if edge else None
     try:
         houses = usable_house(one), usable_house(other)
     except BadInput as error:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import exactness_lines
 from fortyeight.cli.rules.diff import Difference, Side
 from fortyeight.cli.text_page import bar, title
@@ -35,7 +35,7 @@ def way_between(houses: tuple[House, House], model: Model) -> Waterfall:
     """From A's edge to B's, with something to look at while it is solved."""
     from fortyeight.analysis.worth.waterfall import waterfall
 
-    tell_when_compiling()
+    announce_compilation()
     console = Console(stderr=True)
     if not console.is_terminal:
         return waterfall(*houses, model)

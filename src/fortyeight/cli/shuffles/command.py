@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -23,7 +23,7 @@ from fortyeight.cli.options.house import (
     house_of,
 )
 from fortyeight.cli.options.threads import check_threads
-from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.cli.shuffles.report import print_report, report_csv, report_json
 from fortyeight.cli.text_page import page
@@ -100,8 +100,8 @@ def shuffles_command(
         numbers = _numbers(riffles)
         _check(procedure, passes, grab, wash, 48 * chosen.cards.decks)
         _check_run(measured, shoes, seed, threads)
-        check_places([csv_file] if csv_file else [])
-        tell_when_compiling()
+        check_output_paths([csv_file] if csv_file else [])
+        announce_compilation()
         procedures = _procedures(procedure, numbers, passes, grab, strip, wash)
         number = secrets.randbits(63) if seed is None else seed
         begun = time.perf_counter()

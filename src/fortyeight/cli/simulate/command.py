@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.cluster import (
     ClusterAddress,
     ClusterWait,
     check_cluster,
 )
-from fortyeight.cli.options.device import Device, check_device, opened_dealers
+from fortyeight.cli.options.device import Device, check_device, dealers_for
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -30,8 +30,8 @@ from fortyeight.cli.options.house import (
     house_of,
 )
 from fortyeight.cli.options.threads import check_threads
-from fortyeight.cli.options.wager import usual_wager, wager_in
-from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.options.wager import default_wager, parse_wager
+from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.cli.simulate.counting import Count, counting_asked, print_count
 from fortyeight.cli.simulate.path_files import write_files
@@ -146,14 +146,16 @@ def simulate_command(
         counting, strategy = counting_asked(count, strategy)
         counts = counting is not None
         largest = max(counting.ramp.values()) if counting else 1
-        cents = usual_wager(chosen, largest) if wager is None else wager_in(chosen, wager, largest)
+        cents = (
+            default_wager(chosen, largest) if wager is None else parse_wager(chosen, wager, largest)
+        )
         options = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
         asked = paths_asked(options, cents, boxes, most)
-        check_places([path for path in (checkpoint, plot) if path])
+        check_output_paths([path for path in (checkpoint, plot) if path])
         check_play_for_it(chosen, super_bonus, strategy)
         check_exact(chosen, allow_inexact or strategy not in ("chart", "optimal"))
         waiting = chute_asked(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
-        tell_when_compiling()
+        announce_compilation()
         made = wagers_made(chosen, optional, with_)
         played_for = cents if super_bonus else None
         plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, made, counting, played_for)
@@ -161,7 +163,7 @@ def simulate_command(
         journeys = asked.journeys(plan)
         begun = _begun(plan, checkpoint, journeys)
         _have_ready(plan)
-        with opened_dealers(device, cluster, cluster_wait, plan) as dealers:
+        with dealers_for(device, cluster, cluster_wait, plan) as dealers:
             started = time.perf_counter()
             done = _run(plan, most, threads, target, begun, checkpoint, journeys, dealers)
             seconds = time.perf_counter() - started

@@ -174,7 +174,7 @@ def _set_disabled(name: str, store: str | None, config: Path | None, disabled: b
 
 def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitable[_T]]) -> _T:
     """Works on the people of a store; what cannot be done is said in a sentence."""
-    from fortyeight.cli.options.store import store_place
+    from fortyeight.cli.options.store import find_store
     from fortyeight.server.rooms.people import People
     from fortyeight.store.database.database import Database
 
@@ -182,7 +182,7 @@ def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitab
         return await work(people)
 
     with _refusals():
-        place = store_place(store, config)
+        place = find_store(store, config)
         if place.keys is not None:
             # The server's own folder, which it may not have made yet.
             place.keys.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -197,10 +197,10 @@ def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitab
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    from fortyeight.cli.options.store import sentences
+    from fortyeight.cli.options.store import exit_on_bad_input
     from fortyeight.server.base.refusals import Refusal
 
-    with sentences():
+    with exit_on_bad_input():
         try:
             yield
         except Refusal as refusal:

@@ -24,7 +24,7 @@ def restore(
 
     With --heads, exports of signed heads show what happened after the backup and is lost.
     """
-    from fortyeight.cli.options.store import progress_bar, sentences, store_place
+    from fortyeight.cli.options.store import exit_on_bad_input, find_store, progress_bar
     from fortyeight.cli.rules.load import BadInput
     from fortyeight.cli.store.backup import told
     from fortyeight.cli.store.verify_log import found_heads, found_keys, print_fault, print_report
@@ -34,10 +34,10 @@ def restore(
     from fortyeight.store.database.database import Database
     from fortyeight.store.signing.head_exports import read_exports
 
-    with sentences():
+    with exit_on_bad_input():
         if not file.is_file():
             raise BadInput(str(file), "there is no such file")
-        place = store_place(store, config)
+        place = find_store(store, config)
         kept = found_heads(heads, None)
         keys = found_keys(key, place.keys)
         with progress_bar("reading") as progress:

@@ -54,14 +54,14 @@ def verify_log(
     Exits with 0 where all is as it was stored, with 1 where something is wrong. A server may run on
     the store meanwhile.
     """
-    from fortyeight.cli.options.store import progress_bar, sentences, store_place
+    from fortyeight.cli.options.store import exit_on_bad_input, find_store, progress_bar
     from fortyeight.server.rooms.audit.logged_rows import logged_rows
     from fortyeight.store.database.database import Database
     from fortyeight.store.signing.head_exports import read_exports
     from fortyeight.store.verify.verify_log import verify_log as verify
 
-    with sentences():
-        place = store_place(store, config)
+    with exit_on_bad_input():
+        place = find_store(store, config)
         kept = found_heads(heads, place.heads)
         keys = found_keys(key, place.keys)
         seals = None if replay is None else found_seals(replay)

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fortyeight.analysis.worth.option_words import OptionWords
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.cluster import ClusterAddress, ClusterWait, check_cluster
 from fortyeight.cli.options.house import (
     Book,
@@ -24,9 +24,9 @@ from fortyeight.cli.options.house import (
     ModelName,
     exactness_lines,
     house_of,
-    model_named,
+    parse_model,
 )
-from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.edge import percent
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.cli.sweep.cells import DEALT_COLUMNS, dealt_cells, mean_words
@@ -79,13 +79,13 @@ def sweep_command(
     ] = False,
 ) -> None:
     """What each choice that the book leaves open is worth, one at a time or several together."""
-    played = model_named(model)
+    played = parse_model(model)
     chosen = house_of(book, decks, dealing, house)
     try:
         check_sweep(rounds, seed, together)
         check_cluster(cluster, cluster_wait)
-        check_places([path for path in (csv_file, checkpoint) if path])
-        tell_when_compiling()
+        check_output_paths([path for path in (csv_file, checkpoint) if path])
+        announce_compilation()
         begun = time.perf_counter()
         folder = Path(house or book).parent
         where = cluster, cluster_wait

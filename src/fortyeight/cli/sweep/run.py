@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from fortyeight.cli.options.cluster import opened_cluster
+from fortyeight.cli.options.cluster import cluster_if_named
 from fortyeight.cli.output_files import write_all
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.rulebook import House
@@ -81,7 +81,7 @@ def run_sweep(
             write_all({checkpoint: written(asked, found)})
             kept = now
 
-    with opened_cluster(*where) as workers, _bar() as tell:
+    with cluster_if_named(*where) as workers, _bar() as tell:
         done = do_sweep(asked, begun=begun, workers=workers, tell=tell, keep=keep)
     if checkpoint:
         write_all({checkpoint: written(asked, done.found)})
