@@ -52,11 +52,11 @@ def backup(
     if as_json:
         typer.echo(json.dumps({"file": str(file), **manifest.as_json()}))
     else:
-        typer.echo(f"{file}: {told(manifest)}")
+        typer.echo(f"{file}: {format_manifest(manifest)}")
 
 
-def told(manifest: Manifest) -> str:
-    """What a backup holds, in a line or two."""
+def format_manifest(manifest: Manifest) -> str:
+    """Describe what a backup holds, in a line or two."""
     rows = manifest.rows
     text = (
         f"{rows.get('events', 0):,} events in {rows.get('streams', 0):,} streams,"
