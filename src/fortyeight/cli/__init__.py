@@ -43,8 +43,8 @@ app.add_typer(count_app, name="count")
 app.add_typer(rules_app, name="rules")
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(requested: bool) -> None:
+    if requested:
         typer.echo(f"fortyeight {__version__}")
         raise typer.Exit
 

@@ -29,16 +29,16 @@ def wheels(
 ) -> None:
     """The wheels of a house: chances from a full shoe, and what each wager is worth."""
     try:
-        shown = usable_house(book, house)
+        chosen = usable_house(book, house)
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-    wagers = wheel_odds(shown)
+    wagers = wheel_odds(chosen)
     if as_json:
         typer.echo(json.dumps([_json(one) for one in wagers]))
         return
     if not wagers:
-        typer.echo(f"{shown.book.title} has no wager on a wheel.")
+        typer.echo(f"{chosen.book.title} has no wager on a wheel.")
         return
     console = Console(markup=False, highlight=False, emoji=False)
     if not console.is_terminal:
@@ -46,7 +46,7 @@ def wheels(
     for place, one in enumerate(wagers):
         if place:
             console.print()
-        _print(console, shown, one)
+        _print(console, chosen, one)
 
 
 def _print(console: Console, house: House, odds: WheelOdds) -> None:

@@ -158,8 +158,8 @@ def _counting(derived: Derived, name: str, spread: int, strategy: str) -> Counti
     named = name.strip() or f"{derived.house.book.title}, {derived.house.cards.decks} decks"
     # A relative path would be looked up beside the count file, wherever that is.
     path = Path(strategy)
-    kept = str(path.resolve()) if path.suffix or path.exists() else strategy
-    return replace(counting_of(derived, named, spread), strategy=kept)
+    base = str(path.resolve()) if path.suffix or path.exists() else strategy
+    return replace(counting_of(derived, named, spread), strategy=base)
 
 
 def _file(derived: Derived, chart: Strategy, counting: Counting) -> bytes:

@@ -149,23 +149,23 @@ def simulate_command(
         cents = (
             default_wager(chosen, largest) if wager is None else parse_wager(chosen, wager, largest)
         )
-        options = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
-        asked = parse_path_options(options, cents, boxes, most)
+        typed = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
+        path_options = parse_path_options(typed, cents, boxes, most)
         check_output_paths([path for path in (checkpoint, plot) if path])
         check_super_bonus(chosen, super_bonus, strategy)
         check_exact(chosen, allow_inexact or strategy not in ("chart", "optimal"))
         waiting = chute_size(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
         announce_compilation()
-        made = chosen_side_bets(chosen, optional, with_)
+        side_bets = chosen_side_bets(chosen, optional, with_)
         played_for = cents if super_bonus else None
-        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, made, counting, played_for)
-        plan = asked.plan(replace(plan, continuous=waiting))
-        journeys = asked.journeys(plan)
-        begun = _resume(plan, checkpoint, journeys)
+        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, side_bets, counting, played_for)
+        plan = path_options.plan(replace(plan, continuous=waiting))
+        journeys = path_options.journeys(plan)
+        resumed = _resume(plan, checkpoint, journeys)
         _compile(plan)
         with dealers_for(device, cluster, cluster_wait, plan) as dealers:
             started = time.perf_counter()
-            done = _run(plan, most, threads, target, begun, checkpoint, journeys, dealers)
+            done = _run(plan, most, threads, target, resumed, checkpoint, journeys, dealers)
             seconds = time.perf_counter() - started
     except BadInput as error:
         typer.echo(str(error), err=True)
@@ -176,7 +176,7 @@ def simulate_command(
     from fortyeight.simulation.results.solver_comparison import compare_with_solver
 
     tally = done.tally
-    played = tally.rounds - (begun.tally.rounds if begun else 0)
+    played = tally.rounds - (resumed.tally.rounds if resumed else 0)
     summary = {
         **summarise_run(plan, strategy, tally, cents),
         "seconds": seconds,
@@ -189,14 +189,14 @@ def simulate_command(
             tally,
             done.journeys,
             cents,
-            rounds_an_hour=asked.rounds_an_hour,
-            bankroll=asked.bankroll,
-            trip=asked.trip,
+            rounds_an_hour=path_options.rounds_an_hour,
+            bankroll=path_options.bankroll,
+            trip=path_options.trip,
         ),
     }
     summary["super_bonus"] |= {"played_for": super_bonus} if summary["super_bonus"] else {}
     # Files first: a reader may close the pipe.
-    write_files(asked, plan, done, summary, tell=not as_json)
+    write_files(path_options, plan, done, summary, tell=not as_json)
     if as_json:
         typer.echo(json.dumps(summary))
     else:
@@ -224,7 +224,7 @@ def _plan(
     seed: int | None,
     boxes: int,
     fresh: bool,
-    made: frozenset[WagerKind],
+    side_bets: frozenset[WagerKind],
     counting: Counting | None = None,
     played_for: int | None = None,
 ) -> RunPlan:
@@ -234,7 +234,7 @@ def _plan(
 
     try:
         named = strategy if strategy in SOLVED else named_strategy(strategy)
-        game = game_of(house, named, optional=made, counting=counting, wager=played_for)
+        game = game_of(house, named, optional=side_bets, counting=counting, wager=played_for)
     except (BadStrategy, BadCounting) as error:
         for sentence in error.sentences:
             typer.echo(sentence, err=True)
@@ -265,7 +265,7 @@ def _run(
     rounds: int,
     threads: int | None,
     until: float | None,
-    begun: Progress | None,
+    resumed: Progress | None,
     checkpoint: Path | None,
     journeys: Journeys | None,
     dealers: Dealers | None = None,
@@ -273,24 +273,24 @@ def _run(
     from fortyeight.simulation.checkpoint import written
     from fortyeight.simulation.run import run
 
-    kept = time.monotonic()
+    saved_at = time.monotonic()
 
-    with _bar(rounds, until) as shown:
+    with _bar(rounds, until) as show:
 
         def tell(progress: Progress) -> None:
-            nonlocal kept
-            shown(progress.tally)
+            nonlocal saved_at
+            show(progress.tally)
             now = time.monotonic()
-            if checkpoint and not progress.in_part and now - kept > SECONDS_BETWEEN_CHECKPOINTS:
+            if checkpoint and not progress.in_part and now - saved_at > SECONDS_BETWEEN_CHECKPOINTS:
                 write_all({checkpoint: written(plan, progress)})
-                kept = now
+                saved_at = now
 
         done = run(
             plan,
             rounds,
             threads=threads,
             until=until,
-            begun=begun,
+            begun=resumed,
             journeys=journeys,
             tell=tell,
             dealers=dealers,
@@ -319,18 +319,18 @@ def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
         TextColumn("{task.fields[mean]}"),
         TimeRemainingColumn(),
     )
-    begun = time.perf_counter()
+    started = time.perf_counter()
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=rounds, speed="", mean="")
         estimated = False
 
-        def shown(tally: Tally) -> None:
+        def show(tally: Tally) -> None:
             nonlocal estimated
             needed = None if until is None else rounds_needed(tally, until)
             if until is not None and needed and not estimated and needed > tally.rounds:
                 bar.console.print(f"About {needed:,} rounds are needed for ± {until:.5%}.")
             estimated = estimated or needed is not None
-            speed = tally.rounds / max(time.perf_counter() - begun, 1e-9)
+            speed = tally.rounds / max(time.perf_counter() - started, 1e-9)
             bar.update(
                 task,
                 completed=tally.rounds,
@@ -339,7 +339,7 @@ def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
                 mean=f"{tally.mean:+.4%} ± {half_width(tally):.4%}",
             )
 
-        yield shown
+        yield show
 
 
 def _between(low: float, high: float) -> str:

@@ -23,14 +23,14 @@ Chute = Annotated[
 
 
 def chute_size(
-    house: House, asked: bool, chute: int | None, boxes: int, *, fresh: bool, counts: bool
+    house: House, requested: bool, chute: int | None, boxes: int, *, fresh: bool, counts: bool
 ) -> int:
     """Return how many cards wait in the chute; 0 without a continuous shuffler.
 
     A house with a continuous shuffler uses it by default, except for fresh shoes.
     """
     own = house.shoe.shuffler == "continuous"
-    if not asked and not (own and not fresh):
+    if not requested and not (own and not fresh):
         if chute is not None:
             raise BadInput("--chute", "only a continuous shuffler has one: add --continuous")
         return 0

@@ -15,13 +15,13 @@ PlayForSuperBonus = Annotated[
 ]
 
 
-def check_super_bonus(house: House, asked: bool, strategy: str) -> None:
+def check_super_bonus(house: House, requested: bool, strategy: str) -> None:
     """Refuse --super-bonus if the house or the strategy cannot play for it."""
     from fortyeight.simulation.game.strategies import SOLVED
 
-    if asked and house.super_bonus is None:
+    if requested and house.super_bonus is None:
         raise BadInput("--super-bonus", f"{house.book.title} has no Super Bonus")
-    if asked and strategy not in SOLVED:
+    if requested and strategy not in SOLVED:
         names = " or ".join(SOLVED)
         raise BadInput("--super-bonus", f"{strategy} says itself what it plays: {names} can do so")
 

@@ -1,4 +1,4 @@
-"""`fortyeight sweep`: every choice of a house made otherwise, and how the edge changes."""
+"""`fortyeight sweep`: change every choice of a house, and see how the edge changes."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.edge import percent
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.cli.sweep.cells import DEALT_COLUMNS, dealt_cells, mean_words
-from fortyeight.cli.sweep.run import check_sweep, run_sweep
-from fortyeight.cli.sweep.together import (
+from fortyeight.cli.sweep.combinations_output import (
     TOGETHER_COLUMNS,
     combination_rows,
     combined_json,
     print_combined,
 )
+from fortyeight.cli.sweep.run import check_sweep, run_sweep
 from fortyeight.cli.text_page import bar, page, title
 from fortyeight.rulebook.schema.values import plain_value
 

@@ -68,34 +68,34 @@ def run_sweep(
     from fortyeight.simulation.sweeping import do_sweep, sweeping, written
 
     try:
-        asked = sweeping(house, model, folder, rounds, seed, together)
+        plan = sweeping(house, model, folder, rounds, seed, together)
     except TooManyHouses as error:
         raise BadInput(f"--together {together}", str(error)) from None
-    begun = _begun(asked, checkpoint)
-    kept = time.monotonic()
+    resumed = _resume(plan, checkpoint)
+    saved_at = time.monotonic()
 
     def keep(found: Mapping[str, HouseFound]) -> None:
-        nonlocal kept
+        nonlocal saved_at
         now = time.monotonic()
-        if checkpoint and now - kept > SECONDS_BETWEEN_CHECKPOINTS:
-            write_all({checkpoint: written(asked, found)})
-            kept = now
+        if checkpoint and now - saved_at > SECONDS_BETWEEN_CHECKPOINTS:
+            write_all({checkpoint: written(plan, found)})
+            saved_at = now
 
     with cluster_if_named(*where) as workers, _bar() as tell:
-        done = do_sweep(asked, begun=begun, workers=workers, tell=tell, keep=keep)
+        done = do_sweep(plan, begun=resumed, workers=workers, tell=tell, keep=keep)
     if checkpoint:
-        write_all({checkpoint: written(asked, done.found)})
-    sweep = asked.sweep(done.found)
-    return DoneSweep(sweep, len(done.found), len(asked.houses), done.interrupted, done.lost)
+        write_all({checkpoint: written(plan, done.found)})
+    sweep = plan.sweep(done.found)
+    return DoneSweep(sweep, len(done.found), len(plan.houses), done.interrupted, done.lost)
 
 
-def _begun(asked: Sweeping, checkpoint: Path | None) -> dict[str, HouseFound]:
+def _resume(plan: Sweeping, checkpoint: Path | None) -> dict[str, HouseFound]:
     from fortyeight.simulation.sweeping import BadSweep, read
 
     if checkpoint is None or not checkpoint.exists():
         return {}
     try:
-        return read(asked, checkpoint.read_bytes())
+        return read(plan, checkpoint.read_bytes())
     except (BadSweep, OSError) as error:
         raise BadInput(str(checkpoint), str(error)) from None
 

@@ -121,8 +121,8 @@ def choices_text(turn: Turn) -> Text:
 
 
 def _offer(word: Word, offers: Sequence[Choice | AmountChoice]) -> Choice | AmountChoice | None:
-    made = type(word.make("", 0))
-    return next((offer for offer in offers if type(offer.command) is made), None)
+    command = type(word.make("", 0))
+    return next((offer for offer in offers if type(offer.command) is command), None)
 
 
 def _read(prompts: Prompts, turn: Turn, typed: str) -> Command:

@@ -1,4 +1,4 @@
-"""The colours of the table in the terminal, and lines laid on its felt."""
+"""Colours of the table in the terminal, and lines on its felt."""
 
 from __future__ import annotations
 

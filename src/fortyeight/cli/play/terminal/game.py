@@ -92,16 +92,16 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play round after round until the player leaves."""
-        wanted: RepeatWagers | NewWagers = NewWagers()
+        next_wagers: RepeatWagers | NewWagers = NewWagers()
         while True:
             self._fill_shoe()
             self._start, self._events = self.table, []
-            self._wager(wanted)
+            self._wager(next_wagers)
             if not self._play_round():
-                wanted = NewWagers()
+                next_wagers = NewWagers()
                 continue
             self.rounds += 1
-            wanted = self._after_round()
+            next_wagers = self._after_round()
             self._do(DealerStep(Step.NEXT_ROUND))
             self._story = self._story[-1:]
 
@@ -144,9 +144,9 @@ class TerminalGame:
     def _boxes(self) -> list[int]:
         return sorted(self.table.seats)
 
-    def _wager(self, wanted: RepeatWagers | NewWagers) -> None:
+    def _wager(self, next_wagers: RepeatWagers | NewWagers) -> None:
         self._buy_if_needed()
-        if isinstance(wanted, RepeatWagers):
+        if isinstance(next_wagers, RepeatWagers):
             if placeable(self.table, self._last):
                 self._forget()
                 for wager in self._last:
@@ -154,17 +154,17 @@ class TerminalGame:
                 return
             text = "Your chips do not reach for the same wagers again."
             self._story.append(StoryLine(Tone.NOTE, text))
-        self._wager_anew(wanted.main if isinstance(wanted, NewWagers) else None)
+        self._wager_anew(next_wagers.main if isinstance(next_wagers, NewWagers) else None)
 
     def _wager_anew(self, main: int | None) -> None:
         placed: list[PlaceWager] = []
         for box in self._boxes():
             self._draw()
-            kinds = offered(self.table, self.person, box)
-            if WagerKind.MAIN not in kinds:
+            amounts = offered(self.table, self.person, box)
+            if WagerKind.MAIN not in amounts:
                 self.prompts.say(f"Your chips do not reach for a wager on box {box}.")
                 continue
-            if main is None or main not in kinds[WagerKind.MAIN]:
+            if main is None or main not in amounts[WagerKind.MAIN]:
                 if main is not None:
                     self.prompts.say(f"{self._money(main)} cannot be wagered on box {box}.")
                 main = main_wager(self.prompts, self.table, self.person, box, self._last)
@@ -266,9 +266,9 @@ class TerminalGame:
         lines = [line_text(line) for line in (*notes, *self._last_words(), *results)]
         self._show(Messages(pinned=lines))
         while True:
-            wanted = after_round(self.prompts, self.table, self._last)
-            if not isinstance(wanted, Save):
-                return wanted
+            next_wagers = after_round(self.prompts, self.table, self._last)
+            if not isinstance(next_wagers, Save):
+                return next_wagers
             self._save()
 
     def _last_words(self) -> list[StoryLine]:
