@@ -17,7 +17,7 @@ from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.analysis.worth.rule_worth import sweep, touches_main_game
 from fortyeight.analysis.worth.waterfall import waterfall
 from fortyeight.cli.rules.diff import differences
-from fortyeight.cli.rules.edge import SAME_GAME, has_effect, in_their_words, percent, told_rules
+from fortyeight.cli.rules.edge import SAME_GAME, has_effect, in_their_words, percent, rule_rows
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 
 #: Every waterfall begins at this book.
@@ -65,7 +65,7 @@ def waterfall_section(book_id: str) -> str:
     for step in way.steps:
         if not has_effect(step):
             continue
-        rules = told_rules(step, found)
+        rules = rule_rows(step, found)
         rows.append(
             (
                 in_their_words(step.name, houses),

@@ -1,4 +1,4 @@
-"""The command line: one small file a command."""
+"""The command line: a module for each small command, a folder for each large one."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ app.add_typer(count_app, name="count")
 app.add_typer(rules_app, name="rules")
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(requested: bool) -> None:
+    if requested:
         typer.echo(f"fortyeight {__version__}")
         raise typer.Exit
 
@@ -59,5 +59,5 @@ def _options(
 
 
 def main() -> None:
-    """The entry point of the command `fortyeight`."""
+    """Run the command `fortyeight`."""
     app()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -18,8 +18,8 @@ from fortyeight.cli.options.house import (
     HouseFile,
     house_of,
 )
-from fortyeight.cli.options.wager import wager_in
-from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.options.wager import parse_wager
+from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.money import format_amount
 from fortyeight.rulebook import House
@@ -64,12 +64,12 @@ def chart(
 ) -> None:
     """The strategy chart of a house: the solver's best, or the one of a strategy file."""
     chosen = house_of(book, decks, dealing, house, allow_inexact)
-    tell_when_compiling()
+    announce_compilation()
     wanted = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
     places = {kind: path for kind, path in wanted.items() if path is not None}
     try:
-        check_places(list(places.values()))
-        cents = None if wager is None else wager_in(chosen, wager)
+        check_output_paths(list(places.values()))
+        cents = None if wager is None else parse_wager(chosen, wager)
         paper, bonus = _paper(chosen, strategy, cents)
         files = _files(paper, places)
         write_all(files)
@@ -91,45 +91,45 @@ def _paper(
 ) -> tuple[ChartPaper, dict[str, Any]]:
     """Return the chart, and what the Super Bonus gives to a wager that is played by it."""
     if strategy is None or strategy == "chart":
-        return _best(house, wager)
+        return _best_chart(house, wager)
     if wager is not None:
         raise BadInput("--wager", "only the best chart is made for a wager")
     if strategy == "optimal":
         raise BadInput(strategy, "the best play looks at every card, so it has no chart")
-    return _of_strategy(house, strategy)
+    return _strategy_chart(house, strategy)
 
 
-def _best(house: House, wager: int | None) -> tuple[ChartPaper, dict[str, Any]]:
+def _best_chart(house: House, wager: int | None) -> tuple[ChartPaper, dict[str, Any]]:
     from rich.console import Console
 
     from fortyeight.analysis.chart.best_chart import best_chart
     from fortyeight.papers import ChartPaper, edges
 
     with Console(stderr=True).status("Finding the best chart …"):
-        found = best_chart(house, wager=wager)
-    figures = edges(found.edge, found.optimal)
-    return ChartPaper(house, found.strategy, figures, found.notes), _bonus(house, found, wager)
+        chart = best_chart(house, wager=wager)
+    figures = edges(chart.edge, chart.optimal)
+    return ChartPaper(house, chart.strategy, figures, chart.notes), _bonus(house, chart, wager)
 
 
-def _bonus(house: House, found: Chart, wager: int | None) -> dict[str, Any]:
+def _bonus(house: House, chart: Chart, wager: int | None) -> dict[str, Any]:
     """Return how often the chart wins the Super Bonus, and what that gives to the wager."""
     from fortyeight.analysis.values.super_bonus import super_bonus_pays
 
     if house.super_bonus is None:
         return {}
     if wager is None:
-        return {"played_for": False, "chance": found.super_bonus}
+        return {"played_for": False, "chance": chart.super_bonus}
     pays = super_bonus_pays(house, wager)
     return {
         "played_for": True,
         "wager": format_amount(wager),
         "pays": format_amount(pays),
-        "chance": found.super_bonus,
-        "gives": found.super_bonus * pays / wager,
+        "chance": chart.super_bonus,
+        "gives": chart.super_bonus * pays / wager,
     }
 
 
-def _of_strategy(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
+def _strategy_chart(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
     from fortyeight.analysis.chart.best_chart import valued
     from fortyeight.papers import ChartPaper, edges
     from fortyeight.strategy import BadStrategy, named_strategy
@@ -140,24 +140,24 @@ def _of_strategy(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
         for sentence in error.sentences:
             typer.echo(sentence, err=True)
         raise typer.Exit(2) from None
-    found = valued(house, strategy)
-    paper = ChartPaper(house, strategy, edges(found.edge, found.optimal))
-    return paper, _bonus(house, found, None)
+    chart = valued(house, strategy)
+    paper = ChartPaper(house, strategy, edges(chart.edge, chart.optimal))
+    return paper, _bonus(house, chart, None)
 
 
 def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
-    """The content of every file that was asked for."""
+    """Return the content of every file to write."""
     from fortyeight.papers import chart_csv, chart_svg, pdf_of, png_of
 
     title = f"{paper.title}: strategy chart"
     drawing = chart_svg(paper) if places.keys() - {"csv"} else ""
-    made: dict[str, Callable[[], bytes]] = {
+    render: dict[str, Callable[[], bytes]] = {
         "svg": drawing.encode,
         "png": lambda: png_of(drawing, title),
         "pdf": lambda: pdf_of(drawing, title),
         "csv": lambda: chart_csv(paper).encode(),
     }
-    return {path: made[kind]() for kind, path in places.items()}
+    return {path: render[kind]() for kind, path in places.items()}
 
 
 def _print(paper: ChartPaper) -> None:

@@ -1,4 +1,4 @@
-"""A word to who waits while the solver is compiled for a machine, which happens once."""
+"""Progress message for the one-time compilation of the solver."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Any
 
 import typer
 
-SAID = "Compiling the solver for this machine. This happens once and takes about half a minute …"
+MESSAGE = "Compiling the solver for this machine. This happens once and takes about half a minute …"
 
 
 @cache
-def tell_when_compiling() -> None:
-    """From now on, say on the error stream when the first thing is compiled."""
-    # This comes first, for its settings must be made before Numba is there.
+def announce_compilation() -> None:
+    """Print a message on the error stream as soon as anything has to be compiled."""
+    # This comes first: it sets variables that Numba reads when it is imported.
     import_module("fortyeight.analysis")
     from numba.core import event
 
-    class Told(event.Listener):
-        said = False
+    class CompileListener(event.Listener):
+        announced = False
 
         def on_start(self, event: Any) -> None:
-            if not self.said:
-                self.said = True
-                typer.echo(SAID, err=True)
+            if not self.announced:
+                self.announced = True
+                typer.echo(MESSAGE, err=True)
 
         def on_end(self, event: Any) -> None:
-            """Nothing is said of the end: the answer comes then."""
+            """Print nothing: the result follows."""
 
-    event.register("numba:compile", Told())  # type: ignore[no-untyped-call]  # as Numba has it
+    event.register("numba:compile", CompileListener())  # type: ignore[no-untyped-call]  # as Numba has it

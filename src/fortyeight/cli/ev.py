@@ -9,7 +9,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from fortyeight.cards import Card, UnknownCard, typed_cards
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
     Dealing,
@@ -26,7 +26,7 @@ LARGEST_BATCH = 50_000_000
 
 
 class BadQuestion(ValueError):
-    """A question that cannot be answered; says why."""
+    """A question that cannot be answered; the message says why."""
 
 
 def ev(
@@ -52,7 +52,7 @@ def ev(
     ] = False,
 ) -> None:
     """The exact value of every choice for one hand, every later decision the best one."""
-    tell_when_compiling()
+    announce_compilation()
     if batch is not None:
         _answer_all(batch, allow_inexact)
         return
@@ -60,10 +60,10 @@ def ev(
         _fail("name a rulebook, or a file with --batch")
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     try:
-        found = answer(chosen, hand, up, shoe, doubled, split)
+        result = answer(chosen, hand, up, shoe, doubled, split)
     except BadQuestion as error:
         _fail(str(error))
-    typer.echo(json.dumps(found)) if as_json else _print(found)
+    typer.echo(json.dumps(result)) if as_json else _print(result)
 
 
 def _fail(sentence: str) -> NoReturn:
@@ -81,7 +81,7 @@ def _cards(text: str, what: str) -> tuple[Card, ...]:
 def answer(
     house: House, hand: str, up: str, shoe: str | None, doubled: int = 0, split: bool = False
 ) -> dict[str, Any]:
-    """The values of a situation, as other programs read them."""
+    """Return the values of a situation as JSON."""
     from fortyeight.analysis.values.situation import BadSituation, situation
     from fortyeight.analysis.values.situation_values import exactness_of, values
 
@@ -97,7 +97,7 @@ def answer(
 
 
 def _answer_all(path: Path, allow_inexact: bool) -> None:
-    """One question a line, one answer a line; a bad one is answered with its fault."""
+    """Answer one question a line; a bad question is answered with its fault."""
     try:
         if path.stat().st_size > LARGEST_BATCH:
             _fail(f"{path} is too large")
@@ -112,16 +112,16 @@ def _answer_all(path: Path, allow_inexact: bool) -> None:
         question: Any = None
         try:
             question = json.loads(line)
-            found = _answer_one(question, houses, allow_inexact)
+            result = _answer_one(question, houses, allow_inexact)
         except (BadQuestion, BadInput, BadHouse, ValueError) as error:
             failed = True
-            found = {"error": f"line {number}: {error}"}
+            result = {"error": f"line {number}: {error}"}
         except RecursionError:
             failed = True
-            found = {"error": f"line {number}: lists in it are nested too deep"}
+            result = {"error": f"line {number}: lists in it are nested too deep"}
         if isinstance(question, dict) and "id" in question:
-            found = {"id": question["id"], **found}
-        typer.echo(json.dumps(found))
+            result = {"id": question["id"], **result}
+        typer.echo(json.dumps(result))
     if failed:
         raise typer.Exit(2)
 
@@ -134,14 +134,14 @@ def _answer_one(
     for name in ("book", "hand", "up"):
         if not isinstance(question.get(name), str):
             raise BadQuestion(f"{name} must be there, as a text")
-    asked = {name: question.get(name) for name in ("decks", "dealing")}
-    # As they are written: a number and a truth that equals it are not the same question.
-    key = (question["book"], json.dumps(asked))
+    choices = {name: question.get(name) for name in ("decks", "dealing")}
+    # As JSON, for in Python 1 and true would be the same key.
+    key = (question["book"], json.dumps(choices))
     if key not in houses:
-        named = {name: one for name, one in asked.items() if one is not None}
-        found = house_with(question["book"], None, named)
-        check_exact(found, allow_inexact)
-        houses[key] = found
+        named = {name: one for name, one in choices.items() if one is not None}
+        result = house_with(question["book"], None, named)
+        check_exact(result, allow_inexact)
+        houses[key] = result
     shoe = question.get("shoe")
     if shoe is not None and not isinstance(shoe, str):
         raise BadQuestion("shoe is a text of cards")
@@ -154,10 +154,10 @@ def _answer_one(
     return answer(houses[key], question["hand"], question["up"], shoe, doubled, split)
 
 
-def _print(found: dict[str, Any]) -> None:
-    for name, value in found.items():
+def _print(result: dict[str, Any]) -> None:
+    for name, value in result.items():
         if name == "best":
             typer.echo(f"best: {value}")
         elif name not in ("exact", "limits") and value is not None:
             typer.echo(f"{name:>10}  {value:+.6f}")
-    print_exactness(found["limits"])
+    print_exactness(result["limits"])

@@ -1,4 +1,4 @@
-"""Files that a command writes: all of them, or none."""
+"""Write the files of a command: all of them, or none."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from fortyeight.cli.rules.load import BadInput
 
 
-def check_places(paths: Sequence[Path]) -> None:
-    """Refuse what could not be written, before anything is worked out."""
+def check_output_paths(paths: Sequence[Path]) -> None:
+    """Refuse paths that could not be written, before any work is done."""
     for at, path in enumerate(paths):
         if path.is_dir():
             raise BadInput(str(path), "this is a folder, not a file")
@@ -20,21 +20,21 @@ def check_places(paths: Sequence[Path]) -> None:
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:
-    """Write every file beside its place first, and put them there when all are written."""
+    """Write every file to a temporary name, and rename them when all are written."""
     ready: dict[Path, Path] = {}
     path = Path()
     try:
         for path, content in files.items():
             if path.exists() and not path.is_file():
-                path.write_bytes(content)  # a pipe or a device: nothing can be put in its place
+                path.write_bytes(content)  # a pipe or a device cannot be replaced
                 continue
-            place = path.resolve()
-            beside = place.with_name(f".{place.name}.part")
-            ready[beside] = place
-            beside.write_bytes(content)
-        for beside, place in ready.items():
-            beside.replace(place)
+            target = path.resolve()
+            temporary = target.with_name(f".{target.name}.part")
+            ready[temporary] = target
+            temporary.write_bytes(content)
+        for temporary, target in ready.items():
+            temporary.replace(target)
     except OSError as error:
-        for beside in ready:
-            beside.unlink(missing_ok=True)
+        for temporary in ready:
+            temporary.unlink(missing_ok=True)
         raise BadInput(str(path), f"it cannot be written: {error.strerror or error}") from None

@@ -56,10 +56,10 @@ def _books(paths: list[Path]) -> dict[str, Rulebook]:
     books = {}
     for path in paths:
         try:
-            found = find_rulebook(str(path))
+            book = find_rulebook(str(path))
         except (BadRulebook, UnknownRulebook) as error:
             _refuse(f"{path}: {error}")
-        books[found.id] = found
+        books[book.id] = book
     return books
 
 
@@ -71,8 +71,8 @@ def _export(played: Replayed, path: Path) -> None:
         _refuse(f"{path} cannot be written: {error.strerror}")
 
 
-def _print_json(file: Path, found: dict[str, Any], several: bool) -> None:
-    typer.echo(json.dumps({"file": str(file), **found} if several else found))
+def _print_json(file: Path, result: dict[str, Any], several: bool) -> None:
+    typer.echo(json.dumps({"file": str(file), **result} if several else result))
 
 
 def _print_fault(file: Path, fault: RecordFault, as_json: bool, several: bool) -> None:

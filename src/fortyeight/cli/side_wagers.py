@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 PIPED_WIDTH = 100
 
-#: A longer fraction tells a reader nothing; a program gets it whole.
-SHORT = 20
+#: Longer fractions are printed in JSON only.
+MAX_FRACTION_LENGTH = 20
 
 
 def side_wagers(
@@ -35,20 +35,20 @@ def side_wagers(
     ] = False,
 ) -> None:
     """The optional wagers of a house: exact edge, hit frequency and spread from a full shoe."""
-    from fortyeight.analysis.optional import side_wagers as found_in
+    from fortyeight.analysis.optional import side_wagers as wagers_of
 
     shown = house_of(book, decks, None, house)
-    found = found_in(shown)
+    wagers = wagers_of(shown)
     if as_json:
-        typer.echo(json.dumps([_json(one) for one in found]))
+        typer.echo(json.dumps([_json(one) for one in wagers]))
         return
-    if not found:
+    if not wagers:
         typer.echo(f"{shown.book.title} has no optional wager.")
         return
     console = Console(markup=False, highlight=False, emoji=False)
     if not console.is_terminal:
         console.width = PIPED_WIDTH
-    for place, one in enumerate(found):
+    for place, one in enumerate(wagers):
         if place:
             console.print()
         _print(console, one, shown)
@@ -79,7 +79,7 @@ def _print(console: Console, wager: SideWager, house: House) -> None:
 
 
 def _share(share: Fraction) -> str:
-    exact = f" ({share})" if len(str(share)) <= SHORT else ""
+    exact = f" ({share})" if len(str(share)) <= MAX_FRACTION_LENGTH else ""
     return f"{float(share):.3%}{exact}"
 
 
@@ -112,7 +112,7 @@ def _json(wager: SideWager) -> dict[str, Any]:
 
 
 def _even(cents: Fraction | None) -> dict[str, str] | None:
-    """The first whole cent at which the wager is even or better, and the exact amount in cents."""
+    """Return the first whole cent at which the wager breaks even, and the exact amount in cents."""
     if cents is None:
         return None
     return {"amount": format_amount(ceil(cents)), "cents_fraction": str(cents)}

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -16,7 +16,7 @@ from fortyeight.cli.options.house import (
     HouseFile,
     ModelName,
     house_of,
-    model_named,
+    parse_model,
     print_exactness,
 )
 from fortyeight.rulebook import House
@@ -34,61 +34,61 @@ def solve(
     ] = False,
 ) -> None:
     """The exact edge of a house with the best composition-dependent play from a full shoe."""
-    named = model_named(model)
+    named = parse_model(model)
     chosen = house_of(book, decks, dealing, house, allow_inexact)
-    tell_when_compiling()
+    announce_compilation()
     from fortyeight.analysis.house_solution import solve_house
 
-    found = solve_house(chosen, named).to_json()
+    result = solve_house(chosen, named).to_json()
     if as_json:
-        typer.echo(json.dumps(found))
+        typer.echo(json.dumps(result))
     else:
-        _print(chosen, found)
+        _print(chosen, result)
 
 
-def _print(house: House, found: dict[str, Any]) -> None:
+def _print(house: House, result: dict[str, Any]) -> None:
     typer.echo(house.book.title)
     for key, value in house.choices.items():
         typer.echo(f"  {key} = {value}")
-    typer.echo(f"House edge {found['edge']:.5%} of the main wager ({found['model']}),")
-    other = ", ".join(f"{name} {-ev:.5%}" for name, ev in found["models"].items())
+    typer.echo(f"House edge {result['edge']:.5%} of the main wager ({result['model']}),")
+    other = ", ".join(f"{name} {-ev:.5%}" for name, ev in result["models"].items())
     typer.echo(f"by the two models of playing split hands: {other}.")
-    print_exactness(found["limits"])
+    print_exactness(result["limits"])
     typer.echo(
-        f"The best chart: {found['edge_chart']:.5%}"
-        f" ({found['edge_chart'] - found['edge']:.5%} more than the best play of every hand)."
+        f"The best chart: {result['edge_chart']:.5%}"
+        f" ({result['edge_chart'] - result['edge']:.5%} more than the best play of every hand)."
     )
-    typer.echo(f"Standard deviation of a round: {found['standard_deviation']:.5f} wagers.")
-    _print_frequencies(house, found)
+    typer.echo(f"Standard deviation of a round: {result['standard_deviation']:.5f} wagers.")
+    _print_frequencies(house, result)
     typer.echo("The player's expectation by the dealer's first card:")
-    for card, ev in found["ev_by_up_card"].items():
+    for card, ev in result["ev_by_up_card"].items():
         typer.echo(f"  {card:>2}  {ev:+.5%}")
-    for term in found["super_bonus"].get("tiers", ()):
+    for term in result["super_bonus"].get("tiers", ()):
         typer.echo(
             f"The Super Bonus gives {term['gain']:.5%} back to a wager of {term['wager']}"
             f" ({term['pays']}, once in {1 / term['chance']:,.0f} rounds)."
         )
-    if found["super_bonus"]:
-        typer.echo(f"  That assumes that {found['super_bonus']['assumes']};")
-        chance = found["super_bonus"]["chance_by_chart"]
+    if result["super_bonus"]:
+        typer.echo(f"  That assumes that {result['super_bonus']['assumes']};")
+        chance = result["super_bonus"]["chance_by_chart"]
         often = f"once in {1 / chance:,.0f} rounds" if chance else "never"
         typer.echo(f"  to the best chart, which does not play for it, it comes {often}.")
-    typer.echo(f"Solved in {found['seconds']:.2f} s.")
+    typer.echo(f"Solved in {result['seconds']:.2f} s.")
 
 
-def _print_frequencies(house: House, found: dict[str, Any]) -> None:
-    """How rounds end, and the net results that come at least once in a thousand."""
-    told = found["frequencies"]
-    rounds = ", ".join(f"{name} {one:.3%}" for name, one in told["round"].items())
+def _print_frequencies(house: House, result: dict[str, Any]) -> None:
+    """Print how rounds end, and the net results with a chance of at least 0.1%."""
+    frequencies = result["frequencies"]
+    rounds = ", ".join(f"{name} {one:.3%}" for name, one in frequencies["round"].items())
     typer.echo(f"Rounds: {rounds}.")
-    boxes = ", ".join(f"{name} {one:.3%}" for name, one in told["box"].items())
+    boxes = ", ".join(f"{name} {one:.3%}" for name, one in frequencies["box"].items())
     typer.echo(f"Boxes: {boxes}.")
     typer.echo("The net result of a round, in wagers:")
-    for net, chance in found["distribution"].items():
+    for net, chance in result["distribution"].items():
         if chance >= 0.001:
             typer.echo(f"  {float(net):+6.2f}  {chance:8.3%}  {'#' * round(chance * 100)}")
-    rest = sum(one for one in found["distribution"].values() if one < 0.001)
+    rest = sum(one for one in result["distribution"].values() if one < 0.001)
     typer.echo(f"   other  {rest:8.3%}")
     typer.echo("Hands, a round:")
-    for name, number in told["hands"].items():
+    for name, number in frequencies["hands"].items():
         typer.echo(f"  {number:11.6f}  {house.book.in_its_words(name)}")

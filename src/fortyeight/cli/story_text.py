@@ -1,4 +1,4 @@
-"""Stories on a screen: coloured on a terminal, plain where the output is piped."""
+"""Print stories: coloured on a terminal, plain when the output is piped."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ DEALING = {
 
 
 def screen() -> Console:
-    """The standard output; what its encoding cannot show becomes a question mark."""
+    """Return a console on the standard output; what it cannot encode becomes a question mark."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     return Console(highlight=False)
 
 
 def printable(text: str) -> str:
-    """A text from a file, without what could steer the terminal."""
+    """Return a text without control characters, which could steer the terminal."""
     return "".join(char if char.isprintable() else "�" for char in text)
 
 
 def line_text(line: StoryLine) -> Text:
-    """A line of a story in its colour."""
+    """Return a line of a story in its colour."""
     return Text(line.text, style=STYLES[line.tone])
 
 
@@ -57,7 +57,7 @@ def print_story(console: Console, lines: Iterable[StoryLine]) -> None:
 
 
 def house_words(house: House) -> str:
-    """A house in a few words: its book, decks and dealing."""
+    """Describe a house in a few words: its book, decks and dealing."""
     decks = house.cards.decks
     shoe = "one deck" if decks == 1 else f"{decks} decks"
     return f"{house.book.title}, {shoe}, {DEALING[house.dealing.procedure]}"

@@ -1,4 +1,4 @@
-"""A page of text: as wide as the terminal, or wide enough for a table in a file."""
+"""Pages of text: as wide as the terminal, or wide enough for tables in a file."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ BAR_WIDTH = 12
 
 @contextmanager
 def page() -> Iterator[Console]:
-    """A console as wide as the terminal, or wide enough for a table where there is none."""
+    """Collect a page of output and print it without trailing spaces."""
     console = Console(markup=False, highlight=False, emoji=False)
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = PIPED_WIDTH
     with console.capture() as captured:
         yield console
-    # Tables fill their columns with spaces, which nobody wants in a file.
+    # Tables pad their columns with spaces.
     typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
 
 
 def columns(*headings: tuple[str, int]) -> Table:
-    """A table whose columns stand under those of the table before it."""
+    """Return a table whose columns align with those of other tables on the page."""
     table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     for heading, share in headings:
         table.add_column(heading, ratio=share, overflow="fold")
@@ -43,7 +43,7 @@ def title(console: Console, text: str) -> None:
 
 
 def bar(value: float, largest: float) -> Text:
-    """A bar as long as a change of the edge is large; what costs the player is red."""
+    """Draw a change of the edge as a bar, red if it costs the player."""
     eighths = round(abs(value) / largest * BAR_WIDTH * 8) if largest > 0 else 0
     drawn = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
     return Text(drawn, style="red" if value > 0 else "green")

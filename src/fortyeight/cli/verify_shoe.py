@@ -49,7 +49,7 @@ def verify_shoe(
         if place is None:
             faults.append(f"the cards of {path} do not lie in the order of this shoe")
     if as_json:
-        found = {
+        result = {
             "fair": not faults,
             "faults": faults,
             "table": transcript.table,
@@ -61,14 +61,14 @@ def verify_shoe(
                 for path, place in zip(paths, places, strict=True)
             ],
         }
-        typer.echo(json.dumps(found))
+        typer.echo(json.dumps(result))
     else:
         _print(transcript, faults, paths, places)
     raise typer.Exit(NOT_FAIR if faults else FAIR)
 
 
 def composition(transcript: Transcript) -> str:
-    """Which cards were shuffled, in few words: a reader sees whether they are whole decks."""
+    """Describe which cards were shuffled, so that a reader sees whether they are whole decks."""
     counts = Counter(transcript.cards)
     most, faces = Counter(counts.values()).most_common(1)[0]
     if faces == len(counts):
@@ -106,7 +106,7 @@ def _record(path: Path) -> Record:
 
 
 def _order(transcript: Transcript) -> tuple[Card, ...]:
-    """The order of the shoe; nothing where it cannot be known."""
+    """Return the order of the shoe; empty if it cannot be known."""
     from fortyeight.chance import order
 
     try:

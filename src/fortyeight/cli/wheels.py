@@ -29,24 +29,24 @@ def wheels(
 ) -> None:
     """The wheels of a house: chances from a full shoe, and what each wager is worth."""
     try:
-        shown = usable_house(book, house)
+        chosen = usable_house(book, house)
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-    found = wheel_odds(shown)
+    wagers = wheel_odds(chosen)
     if as_json:
-        typer.echo(json.dumps([_json(one) for one in found]))
+        typer.echo(json.dumps([_json(one) for one in wagers]))
         return
-    if not found:
-        typer.echo(f"{shown.book.title} has no wager on a wheel.")
+    if not wagers:
+        typer.echo(f"{chosen.book.title} has no wager on a wheel.")
         return
     console = Console(markup=False, highlight=False, emoji=False)
     if not console.is_terminal:
         console.width = PIPED_WIDTH
-    for place, one in enumerate(found):
+    for place, one in enumerate(wagers):
         if place:
             console.print()
-        _print(console, shown, one)
+        _print(console, chosen, one)
 
 
 def _print(console: Console, house: House, odds: WheelOdds) -> None:

@@ -1,1 +1,1 @@
-"""`fortyeight bench`."""
+"""`fortyeight bench`: speed of referee, solver and simulator. Start with `command`."""

@@ -1,4 +1,4 @@
-"""`fortyeight bench`: how fast the parts are, on this machine and now."""
+"""`fortyeight bench`: measure how fast the parts are on this machine."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def referee(
     speeds = [measure_referee(open_house(rulebook(book)), rounds) for book in shipped_books()]
     if as_json:
         for speed in speeds:
-            found = {
+            result = {
                 "book": speed.book,
                 "rounds": speed.rounds,
                 "rounds_per_second": round(speed.per_second),
                 "bare_loop_rounds_per_second": round(speed.bare_per_second),
                 "share_of_bare_loop": round(speed.share, 4),
             }
-            typer.echo(json.dumps(found))
+            typer.echo(json.dumps(result))
         return
     title = f"Referee, one core, draw below 17 (Python {platform.python_version()})"
     grid = Grid("book", "rounds", "rounds/s", "bare loop/s", "share", title=title)
@@ -70,13 +70,13 @@ def solver(
             {"name": one.name, "seconds": one.seconds, "measures": one.measures}
             for one in speed.timings
         ]
-        found = {
+        result = {
             "timings": timings,
             "houses": speed.houses,
             "peak_mb": speed.compiled_megabytes,
             "peak_mb_compiling": speed.compiling_megabytes,
         }
-        typer.echo(json.dumps(found))
+        typer.echo(json.dumps(result))
         return
     title = f"Solver, {os.cpu_count()} cores (Python {platform.python_version()})"
     grid = Grid("what", "seconds", "of the measure", title=title)
@@ -99,13 +99,13 @@ def simulate(
 ) -> None:
     """Rounds a second of the simulator, beside drawing the same cards and doing nothing."""
     from fortyeight.cli.bench.simulator_speed import measure_simulator
-    from fortyeight.cli.compiling import tell_when_compiling
+    from fortyeight.cli.compiling import announce_compilation
 
-    tell_when_compiling()
-    found = measure_simulator(rounds, times)
+    announce_compilation()
+    speeds = measure_simulator(rounds, times)
     if as_json:
-        for one in found:
-            told = {
+        for one in speeds:
+            result = {
                 "name": one.name,
                 "threads": one.threads,
                 "rounds": one.rounds,
@@ -114,12 +114,12 @@ def simulate(
                 "floor_cards_per_second": round(one.floor_cards_per_second),
                 "share_of_floor": round(one.share, 4),
             }
-            typer.echo(json.dumps(told))
+            typer.echo(json.dumps(result))
         return
     grid = Grid("what", "threads", "million rounds/s", "floor, million cards/s", "share")
     for column in grid.columns[1:]:
         column.justify = "right"
-    for one in found:
+    for one in speeds:
         grid.add_row(
             one.name,
             str(one.threads),

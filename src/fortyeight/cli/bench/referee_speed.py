@@ -1,4 +1,4 @@
-"""How many complete rounds the referee plays in a second, beside a bare loop without rules."""
+"""Measure the referee's rounds per second, compared with a bare loop without rules."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from fortyeight.table.play.points import count
 PLAYER = "player"
 STANDS_ON = 17
 
-#: The bare loop is so much quicker that it is run more often, to be measured as well.
+#: The bare loop is so fast that it is repeated to be measurable.
 BARE_TIMES = 20
 
-#: So many cards are left in the shoe when it is changed.
+#: Cards that are left in the shoe when it is changed.
 CUTTING_CARD = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """One measurement."""
+    """Measured speed of one book."""
 
     book: str
     rounds: int
@@ -66,7 +66,7 @@ class Speed:
 
 
 def measure_referee(house: House, rounds: int, seed: int = 48) -> Speed:
-    """Rounds of one box with a fixed strategy: draw below 17, take nothing else."""
+    """Measure rounds of one box with a fixed strategy: draw below 17, take nothing else."""
     shoes = _shoes(house, rounds, seed)
     begin = time.perf_counter()
     played = _referee(house, shoes, rounds)
@@ -77,7 +77,7 @@ def measure_referee(house: House, rounds: int, seed: int = 48) -> Speed:
 
 
 def _shoes(house: House, rounds: int, seed: int) -> list[tuple[Card, ...]]:
-    """More shoes than so many rounds can use up; shuffling is not what is measured."""
+    """Shuffle enough shoes beforehand: shuffling is not measured."""
     full = full_shoe(house.cards.decks, house.cards.removed_ranks)
     needed = rounds // max((len(full) - CUTTING_CARD) // 8, 1) + 2
     bits = SeededBits(seed)
@@ -108,19 +108,19 @@ def _done(table: Table, command: Command) -> Table:
 
 
 def answer(table: Table) -> Command:
-    """The fixed strategy's answer: draw below 17, and take nothing else that is offered."""
+    """Return the fixed strategy's decision: draw below 17, decline everything else."""
     if table.phase is Phase.INSURANCE:
-        person, box = table.asked[0]
-        return DeclineInsurance(person, box)
-    number, hand = table.hand_in_turn
+        person, number = table.asked[0]
+        return DeclineInsurance(person, number)
+    box, hand = table.hand_in_turn
     if hand.stage is Stage.RESCUING:
-        return KeepDouble(number.caller, number.number)
-    decided = Hit if hand.total < STANDS_ON else Stand
-    return decided(number.caller, number.number)
+        return KeepDouble(box.caller, box.number)
+    choice = Hit if hand.total < STANDS_ON else Stand
+    return choice(box.caller, box.number)
 
 
 def _bare(shoes: list[tuple[Card, ...]], rounds: int) -> int:
-    """The same cards counted by the same strategy, with no rules, money, events or state."""
+    """Count the same cards by the same strategy, without rules, money, events or state."""
     won = at = 0
     shoe = shoes[0]
     for played in range(rounds):

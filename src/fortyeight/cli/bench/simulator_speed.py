@@ -1,4 +1,4 @@
-"""How fast rounds are dealt, beside drawing the same number of cards and doing nothing."""
+"""Measure the simulator's rounds per second, compared with only drawing the cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class DealingSpeed:
-    """One thing that was dealt: rounds a second, and the share of the floor that they reach."""
+    """Measured speed of one game, with the speed of only drawing its cards as the floor."""
 
     name: str
     threads: int
@@ -31,13 +31,13 @@ class DealingSpeed:
 
     @property
     def share(self) -> float:
-        """The time that drawing alone takes, of the time that was taken; of one core's work."""
+        """The share of one core's time that drawing the cards alone would take."""
         drawn = self.per_second / self.threads * self.cards_per_round
         return drawn / self.floor_cards_per_second
 
 
 def measure_simulator(rounds: int = 40_000_000, times: int = TIMES) -> list[DealingSpeed]:
-    """Spanish 21 with its chart, and what is near it."""
+    """Measure Spanish 21 by its chart, and variations."""
     from fortyeight.analysis.cores import cores
     from fortyeight.simulation.game.strategies import game_of
     from fortyeight.simulation.run import RunPlan, compiled
@@ -50,7 +50,7 @@ def measure_simulator(rounds: int = 40_000_000, times: int = TIMES) -> list[Deal
     wagers = game_of(spanish, "chart", optional=True)
     maryland = game_of(open_house(rulebook("md-pontoon21")), "chart", optional=True)
     counted = game_of(spanish, "chart", counting=named_counting("ma-spanish21"))
-    asked = [
+    plans = [
         ("Spanish 21, its chart, real shoes", RunPlan(chart, 48), 1),
         ("the same on all cores", RunPlan(chart, 48), cores()),
         ("the same with all optional wagers", RunPlan(wagers, 48), 1),
@@ -62,44 +62,46 @@ def measure_simulator(rounds: int = 40_000_000, times: int = TIMES) -> list[Deal
         ("Spanish 21, every round kept in its order", RunPlan(chart, 48, paths=True), 1),
         ("Spanish 21, cards counted", RunPlan(counted, 48), 1),
     ]
-    for _, plan, _ in asked:
+    for _, plan, _ in plans:
         compiled(plan)
-    # All are dealt in turn, so that none has a better hour than the others.
-    found = [[_once(plan, threads, rounds) for _, plan, threads in asked] for _ in range(times)]
+    # In turn, so that a busy moment of the machine does not hit one of them only.
+    samples = [
+        [_measure_once(plan, threads, rounds) for _, plan, threads in plans] for _ in range(times)
+    ]
     return [
         DealingSpeed(
             name,
             threads,
             rounds,
-            found[0][at].cards,
-            median(one[at].per_second for one in found),
-            median(one[at].floor for one in found),
+            samples[0][at].cards,
+            median(one[at].per_second for one in samples),
+            median(one[at].floor for one in samples),
         )
-        for at, (name, _, threads) in enumerate(asked)
+        for at, (name, _, threads) in enumerate(plans)
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class _Once:
+class _Sample:
     per_second: float
     floor: float
     cards: float
 
 
-def _once(plan: RunPlan, threads: int, rounds: int) -> _Once:
+def _measure_once(plan: RunPlan, threads: int, rounds: int) -> _Sample:
     from fortyeight.simulation.run import run
 
     floor = _floor(plan)
-    # What is dealt by the kernel for any number of boxes is slower.
+    # The kernel for any number of boxes is slower.
     number = rounds if plan.alone else rounds // 10
     begun = time.perf_counter()
     tally = run(plan, number, threads=threads).tally
     speed = tally.rounds / (time.perf_counter() - begun)
-    return _Once(speed, floor, tally.cards / tally.rounds)
+    return _Sample(speed, floor, tally.cards / tally.rounds)
 
 
 def _floor(plan: RunPlan) -> float:
-    """Cards a second on one core, drawn from shoes as deep as rounds are dealt from them."""
+    """Return cards per second on one core, drawn from shoes as deep as a run deals them."""
     from fortyeight.simulation.kernels.draw_floor import draw_only
 
     cards = plan.game.cards

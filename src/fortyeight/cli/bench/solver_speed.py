@@ -1,4 +1,4 @@
-"""How long the solver takes, part by part, beside a fixed piece of arithmetic in the same run."""
+"""Measure the solver part by part, relative to a fixed piece of arithmetic in the same run."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from fortyeight.rulebook import House, open_house, rulebook
 HOUSES = 100
 TIMES = 5
 
-#: So much arithmetic is the measure of all: less than a tenth of a second.
+#: Size of the arithmetic that is the yardstick: less than a tenth of a second.
 _NUMBERS, _ROUNDS = 4096, 20_000
 
-#: A fresh process solves and says how long that took, and its peak memory in kilobytes.
+#: Program of a fresh process: solve, then print the seconds and the peak memory in kilobytes.
 _FRESH = """
 import json, resource, sys, time
 from fortyeight.analysis.game_rules import game_rules
@@ -52,7 +52,7 @@ print(json.dumps([taken, peak / (1024 if sys.platform == "darwin" else 1)]))
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """One thing that was measured: its seconds, and how many of the measure that is."""
+    """One measurement: seconds, and the same in multiples of the yardstick."""
 
     name: str
     seconds: float
@@ -61,7 +61,7 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class SolverSpeed:
-    """Everything that was measured, and the peak memory of processes that solved one game."""
+    """All measurements, and the peak memory of processes that solved one game."""
 
     timings: tuple[Timing, ...]
     houses: int
@@ -70,13 +70,13 @@ class SolverSpeed:
 
     @property
     def memory(self) -> str:
-        """The peaks in words."""
+        """The peaks as text."""
         compiling, compiled = self.compiling_megabytes, self.compiled_megabytes
         return f"{compiled:,.0f} MB, and {compiling:,.0f} MB when it has to compile"
 
 
 def measure_solver(houses: int = HOUSES, times: int = TIMES) -> SolverSpeed:
-    """Compile, solve, ask and sweep; what is short is done several times, the median counts."""
+    """Measure compiling, solving, single decisions and a sweep; medians of several runs."""
     timings, peaks = fresh_processes()
     for name, task in tasks():
         task()
@@ -104,31 +104,31 @@ def _seconds(task: Callable[[], object]) -> float:
 
 
 def yardstick() -> float:
-    """Products and sums of numbers that fit a processor's nearest memory, on one core."""
+    """Multiply and add numbers that fit into the first-level cache, on one core."""
     one = np.linspace(0.5, 1.5, _NUMBERS)
     other = one[::-1].copy()
-    found = np.zeros(_NUMBERS)
+    sums = np.zeros(_NUMBERS)
     for _ in range(_ROUNDS):
-        np.multiply(one, other, out=found)
-        np.add(found, one, out=found)
-    return float(found.sum())
+        np.multiply(one, other, out=sums)
+        np.add(sums, one, out=sums)
+    return float(sums.sum())
 
 
 def fresh_processes() -> tuple[list[Timing], tuple[float, float]]:
-    """Two new processes: one that must compile, and one that finds everything compiled."""
+    """Measure two new processes: one that must compile, and one that need not."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
         runs = []
         for _ in range(2):
             unit = _seconds(yardstick)
-            told = subprocess.run(
+            output = subprocess.run(
                 [sys.executable, "-c", _FRESH],
                 env=environment,
                 check=True,
                 capture_output=True,
                 text=True,
             ).stdout
-            runs.append((json.loads(told), unit))
+            runs.append((json.loads(output), unit))
     names = "the first solve, everything to be compiled", "the first solve of another process"
     timings = [
         Timing(name, taken[0], taken[0] / unit)
@@ -139,7 +139,7 @@ def fresh_processes() -> tuple[list[Timing], tuple[float, float]]:
 
 
 def tasks() -> Iterator[tuple[str, Callable[[], object]]]:
-    """What is measured when everything is compiled."""
+    """Yield what is measured after everything is compiled."""
     spanish = open_house(rulebook("ma-spanish21"))
     rules = game_rules(spanish)
     yield "Spanish 21, six decks, both models", _solving(rules)
@@ -150,7 +150,10 @@ def tasks() -> Iterator[tuple[str, Callable[[], object]]]:
         ("ordinary blackjack, six decks", "blackjack52"),
     ):
         yield name, _solving(game_rules(open_house(rulebook(book))))
-    for shoe, cards_left in (("the full shoe", None), ("120 random cards left", _some(spanish))):
+    for shoe, cards_left in (
+        ("the full shoe", None),
+        ("120 random cards left", _random_cards(spanish)),
+    ):
         for kind, hand in (("a pair", "8c 8d"), ("no pair", "6c 7d")):
             yield f"ev of {kind}, {shoe}", _asking(spanish, hand, cards_left)
 
@@ -164,7 +167,7 @@ def _solving(rules: GameRules) -> Callable[[], object]:
 
 
 def _parts(rules: GameRules) -> Iterator[tuple[str, Callable[[], object]]]:
-    """Where the time of one solve goes."""
+    """Yield the parts of one solve."""
     most = most_others(rules.splits)
     removed, hands = removed_sets(most), dealer_hands(rules.draws_soft_17)
     table = dealer_table(rules.shoe, removed.counts, hands)
@@ -176,7 +179,7 @@ def _parts(rules: GameRules) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"of it: splits, {model}", task
 
 
-def _some(house: House) -> tuple[Card, ...]:
+def _random_cards(house: House) -> tuple[Card, ...]:
     full = full_shoe(house.cards.decks, house.cards.removed_ranks)
     return shuffled(full, SeededBits(48))[:120]
 
@@ -187,14 +190,14 @@ def _asking(house: House, hand: str, left: tuple[Card, ...] | None) -> Callable[
 
 
 def _sweep(houses: int) -> None:
-    """Houses that differ in one rule or several; four shoes and soft-17 rules among them."""
+    """Solve houses that differ in one or several rules, with four dealer tables among them."""
     kept_table.cache_clear()
     for house in islice(variations(), houses):
         solve(game_rules(house), ("split-aware",))
 
 
 def variations() -> Iterator[House]:
-    """Houses that no two of are solved alike."""
+    """Yield houses of which no two have the same solution."""
     base = open_house(rulebook("ma-spanish21"))
     rules = {
         "rescue.at_most": (21, 0),

@@ -1,1 +1,1 @@
-"""`fortyeight count`."""
+"""`fortyeight count`: show a counting system, or derive one. Start with `command`."""

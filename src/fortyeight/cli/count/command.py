@@ -1,4 +1,4 @@
-"""`fortyeight count`: ways of counting, shown, or made for a house."""
+"""`fortyeight count`: show counting systems, or derive one for a house."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -18,8 +18,8 @@ from fortyeight.cli.options.house import (
     check_exact,
     house_of,
 )
-from fortyeight.cli.options.wager import usual_wager
-from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.options.wager import default_wager
+from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.rulebook import House
 
@@ -31,7 +31,7 @@ count_app = typer.Typer(
     help="Ways of counting cards: shown, or made for a house.", no_args_is_help=True
 )
 
-LARGEST_TAG, MOST_DEPARTURES, LARGEST_SPREAD = 9, 400, 1000
+LARGEST_TAG, MAX_DEPARTURES, LARGEST_SPREAD = 9, 400, 1000
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 StrategyName = Annotated[
@@ -46,14 +46,14 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """What a count file says, level by level."""
-    from fortyeight.cli.count.shown import print_counting, told
+    from fortyeight.cli.count.counting_output import counting_json, print_counting
     from fortyeight.strategy import BadCounting, named_counting
 
     try:
-        found = named_counting(count)
+        counting = named_counting(count)
     except BadCounting as error:
         _fail(*error.sentences)
-    typer.echo(json.dumps(told(found))) if as_json else print_counting(found)
+    typer.echo(json.dumps(counting_json(counting))) if as_json else print_counting(counting)
 
 
 @count_app.command("derive")
@@ -77,21 +77,21 @@ def derive(
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     try:
         _check(largest, departures, spread, name)
-        usual_wager(chosen, spread, "--spread")
-        check_places([toml] if toml else [])
+        default_wager(chosen, spread, "--spread")
+        check_output_paths([toml] if toml else [])
         chart = _chart(chosen, strategy)
-        tell_when_compiling()
-        found, played = _derived(chosen, chart, largest, departures, allow_inexact)
-        counting = _counting(found, name, spread, strategy)
-        write_all({toml: _file(found, played, counting)} if toml else {})
+        announce_compilation()
+        derived, played = _derived(chosen, chart, largest, departures, allow_inexact)
+        counting = _counting(derived, name, spread, strategy)
+        write_all({toml: _file(derived, played, counting)} if toml else {})
     except BadInput as error:
         _fail(str(error))
-    from fortyeight.cli.count.derived import json_of, print_derived
+    from fortyeight.cli.count.derived_output import derived_json, print_derived
 
     if as_json:
-        typer.echo(json.dumps(json_of(found, played, counting)))
+        typer.echo(json.dumps(derived_json(derived, played, counting)))
         return
-    print_derived(found, played, counting)
+    print_derived(derived, played, counting)
     if toml:
         typer.echo(f"\nWritten: {toml}")
 
@@ -105,8 +105,8 @@ def _fail(*sentences: str) -> NoReturn:
 def _check(largest: int, departures: int, spread: int, name: str) -> None:
     if not 1 <= largest <= LARGEST_TAG:
         raise BadInput("--largest", f"the largest tag is 1 to {LARGEST_TAG}, not {largest}")
-    if not 0 <= departures <= MOST_DEPARTURES:
-        raise BadInput("--departures", f"there are 0 to {MOST_DEPARTURES}, not {departures}")
+    if not 0 <= departures <= MAX_DEPARTURES:
+        raise BadInput("--departures", f"there are 0 to {MAX_DEPARTURES}, not {departures}")
     if not 1 <= spread <= LARGEST_SPREAD:
         raise BadInput("--spread", f"the largest wager is 1 to {LARGEST_SPREAD}, not {spread}")
     if not name.isprintable():
@@ -114,7 +114,7 @@ def _check(largest: int, departures: int, spread: int, name: str) -> None:
 
 
 def _chart(house: House, name: str) -> Strategy | None:
-    """The strategy that is counted for; none for the house's best chart."""
+    """Return the strategy to count for; None for the house's best chart."""
     from fortyeight.strategy import BadStrategy, named_strategy
 
     if name == "chart":
@@ -146,26 +146,26 @@ def _derived(
         def tell(done: int, all_of_them: int) -> None:
             status.update(f"Solving shoes that lack a card: {done} of {all_of_them} …")
 
-        found = derive_from(house, played, largest=largest, departures=departures, tell=tell)
-    if not found.tags.any():
+        derived = derive_from(house, played, largest=largest, departures=departures, tell=tell)
+    if not derived.tags.any():
         raise BadInput(house.book.id, "every card changes the game alike: nothing can be counted")
-    return found, played
+    return derived, played
 
 
-def _counting(found: Derived, name: str, spread: int, strategy: str) -> Counting:
+def _counting(derived: Derived, name: str, spread: int, strategy: str) -> Counting:
     from dataclasses import replace
 
     from fortyeight.analysis.removal.derive import counting_of
 
-    named = name.strip() or f"{found.house.book.title}, {found.house.cards.decks} decks"
-    # A file is looked for beside the count file, wherever that is.
+    named = name.strip() or f"{derived.house.book.title}, {derived.house.cards.decks} decks"
+    # A relative path would be looked up beside the count file, wherever that is.
     path = Path(strategy)
-    kept = str(path.resolve()) if path.suffix or path.exists() else strategy
-    return replace(counting_of(found, named, spread), strategy=kept)
+    base = str(path.resolve()) if path.suffix or path.exists() else strategy
+    return replace(counting_of(derived, named, spread), strategy=base)
 
 
-def _file(found: Derived, chart: Strategy, counting: Counting) -> bytes:
-    from fortyeight.cli.count.derived import comments
+def _file(derived: Derived, chart: Strategy, counting: Counting) -> bytes:
+    from fortyeight.cli.count.derived_output import comments
     from fortyeight.strategy import write_counting
 
-    return write_counting(counting, comments(found, chart)).encode()
+    return write_counting(counting, comments(derived, chart)).encode()

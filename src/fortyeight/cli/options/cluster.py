@@ -1,4 +1,4 @@
-"""`--cluster`: where the work of a command is done, when not on this machine's threads."""
+"""`--cluster`: run a command's work on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fortyeight.cli.rules.load import BadInput
 if TYPE_CHECKING:
     from fortyeight.simulation.backends.cluster import Cluster
 
-MOST_SECONDS = 86_400.0
+MAX_WAIT = 86_400.0
 
 ClusterAddress = Annotated[
     str | None,
@@ -32,14 +32,14 @@ ClusterWait = Annotated[
 
 
 def check_cluster(address: str | None, wait: float, threads: int | None = None) -> None:
-    """Refuse what cannot be a cluster, before anything is worked out."""
+    """Refuse an invalid cluster address, before any work is done."""
     if address is None:
         return
     from fortyeight.simulation.backends.cluster import ClusterError
     from fortyeight.simulation.backends.cluster_address import check_address
 
-    if not 0 <= wait <= MOST_SECONDS:
-        raise BadInput("--cluster-wait", f"it is 0 to {MOST_SECONDS:,.0f} seconds")
+    if not 0 <= wait <= MAX_WAIT:
+        raise BadInput("--cluster-wait", f"it is 0 to {MAX_WAIT:,.0f} seconds")
     if threads is not None:
         raise BadInput("--threads", "the workers of a cluster have threads of their own")
     try:
@@ -49,8 +49,8 @@ def check_cluster(address: str | None, wait: float, threads: int | None = None) 
 
 
 @contextmanager
-def opened_cluster(address: str | None, wait: float) -> Iterator[Cluster | None]:
-    """The cluster while it is used, or none where none was asked for."""
+def cluster_if_named(address: str | None, wait: float) -> Iterator[Cluster | None]:
+    """Open the cluster; yield None if no address is given."""
     if address is None:
         yield None
         return

@@ -1,4 +1,4 @@
-"""`--device`: whether a run is dealt on this machine's cores or on its GPU."""
+"""`--device`: deal a run on this machine's cores or on its GPU."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from fortyeight.cli.options.cluster import opened_cluster
+from fortyeight.cli.options.cluster import cluster_if_named
 from fortyeight.cli.rules.load import BadInput
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Device = Annotated[
 
 
 def check_device(device: str, cluster: str | None, threads: int | None) -> None:
-    """Refuse a GPU beside something else, or where there is none."""
+    """Refuse a GPU together with a cluster or threads, or if there is none."""
     if device == "cpu":
         return
     if cluster is not None:
@@ -37,18 +37,18 @@ def check_device(device: str, cluster: str | None, threads: int | None) -> None:
 
 
 @contextmanager
-def opened_dealers(
+def dealers_for(
     device: str, cluster: str | None, wait: float, plan: RunPlan
 ) -> Iterator[Dealers | None]:
-    """Who deals a run, or none where this process's threads do."""
+    """Open the GPU or the cluster that deals a run; yield None if this process's threads do."""
     if device == "cpu":
-        with opened_cluster(cluster, wait) as found:
-            yield found
+        with cluster_if_named(cluster, wait) as dealers:
+            yield dealers
         return
     from fortyeight.simulation.backends.gpu_dealers import GpuDealers, NoGpu
 
     try:
-        dealers = GpuDealers(plan)
+        gpu = GpuDealers(plan)
     except NoGpu as error:
         raise BadInput("--device", str(error)) from None
-    yield dealers
+    yield gpu

@@ -1,4 +1,4 @@
-"""The house that a command of the solver is asked about: a book, its decks, its dealing, a file."""
+"""Options that name a house for the solver: book, decks, dealing, house file."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AllowInexact = Annotated[
 
 
 class InexactHouse(BadInput):
-    """A house that the solver cannot value exactly; names the rules and the reasons."""
+    """A house that the solver cannot value exactly; the message names the rules and the reasons."""
 
     def __init__(self, house: House, limits: Iterable[str]) -> None:
         reasons = "; ".join(limits)
@@ -44,16 +44,16 @@ class InexactHouse(BadInput):
 
 
 def check_exact(house: House, allow_inexact: bool, counted_for: Strategy | None = None) -> None:
-    """Refuse a house, or a count for a chart, that is not valued exactly, unless it is allowed."""
+    """Refuse a house, or a count for a chart, that is not valued exactly, unless allowed."""
     from fortyeight.analysis.limits import count_limits, limits
 
-    found = limits(house) if counted_for is None else count_limits(house, counted_for)
-    if found and not allow_inexact:
-        raise InexactHouse(house, found)
+    reasons = limits(house) if counted_for is None else count_limits(house, counted_for)
+    if reasons and not allow_inexact:
+        raise InexactHouse(house, reasons)
 
 
 def print_exactness(limits: Iterable[str]) -> None:
-    """Say beside a figure whether it is exact."""
+    """Print whether the figures are exact."""
     for one in exactness_lines(limits):
         typer.echo(one)
 
@@ -62,13 +62,13 @@ def exactness_lines(limits: Iterable[str]) -> list[str]:
     return [f"Not exact: {limit}." for limit in limits] or ["Exact."]
 
 
-def model_named(name: str) -> Model:
-    """The model of splitting, or a sentence and the exit code for bad input."""
+def parse_model(name: str) -> Model:
+    """Return the model of splitting, or exit with a sentence and the code for bad input."""
     from fortyeight.analysis.solver import MODELS
 
-    found = next((model for model in MODELS if model == name), None)
-    if found is not None:
-        return found
+    known = next((model for model in MODELS if model == name), None)
+    if known is not None:
+        return known
     typer.echo(f"there is no model {name!r}: cdz- and split-aware are there", err=True)
     raise typer.Exit(2)
 
@@ -84,12 +84,12 @@ def house_of(
 
     A house that the solver does not value exactly is refused unless `allow_inexact`.
     """
-    asked = {"decks": decks, "dealing": dealing}
+    choices = {"decks": decks, "dealing": dealing}
     try:
-        named = {key: one for key, one in asked.items() if one is not None}
-        found = house_with(book, house, named)
-        check_exact(found, allow_inexact)
-        return found
+        named = {key: one for key, one in choices.items() if one is not None}
+        chosen = house_with(book, house, named)
+        check_exact(chosen, allow_inexact)
+        return chosen
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None

@@ -1,4 +1,4 @@
-"""The store that a command works on, and what commands on stores have in common."""
+"""The store that a command works on, and helpers that commands on stores share."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class StorePlace:
     keys: Path | None = None
 
 
-def store_place(store: str | None, config: Path | None) -> StorePlace:
-    """The store that is named, or the one of the server's settings."""
+def find_store(store: str | None, config: Path | None) -> StorePlace:
+    """Return the store that is named, or the one of the server's settings."""
     from fortyeight.server.app.read_settings import read_settings
     from fortyeight.store.database.connecting import address
 
@@ -33,15 +33,15 @@ def store_place(store: str | None, config: Path | None) -> StorePlace:
         try:
             address(store)
         except ValueError as error:
-            raise BadInput("STORE", str(error)) from None  # its name may have a password in it
+            raise BadInput("STORE", str(error)) from None  # not named: it may contain a password
         return StorePlace(store)
     settings = read_settings(config, os.environ)
     return StorePlace(settings.store_url, settings.heads_folder, settings.data / "keys")
 
 
 @contextmanager
-def sentences() -> Iterator[None]:
-    """Whatever is wrong with the input is a sentence on the error stream, and exit code 2."""
+def exit_on_bad_input() -> Iterator[None]:
+    """Print bad input and store errors as one sentence, and exit with code 2."""
     from fortyeight.cli.story_text import printable
     from fortyeight.server.app.read_settings import BadSettings
     from fortyeight.store.backup.write_backup import BadBackup
@@ -55,7 +55,7 @@ def sentences() -> Iterator[None]:
     except OSError as error:
         sentence = f"{error.filename}: {error.strerror}" if error.filename else str(error)
     except UnicodeDecodeError:
-        sentence = "The database file is damaged."  # so much that SQLite's own error is no text
+        sentence = "The database file is damaged."  # so badly that SQLite's own message is not text
     else:
         return
     typer.echo(printable(sentence), err=True)
@@ -64,7 +64,7 @@ def sentences() -> Iterator[None]:
 
 @contextmanager
 def progress_bar(words: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on the error stream, where that is a terminal."""
+    """Show a progress bar on the error stream if that is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -74,7 +74,7 @@ def progress_bar(words: str) -> Iterator[Callable[[int, int], None]]:
         *columns,
         console=console,
         transient=True,
-        redirect_stdout=sys.stdout.isatty(),  # what is piped must not go to the bar's stream
+        redirect_stdout=sys.stdout.isatty(),  # piped output must not go to the bar's stream
         disable=not console.is_terminal,
     ) as bar:
         task = bar.add_task(words, total=None)

@@ -7,14 +7,14 @@ from fortyeight.money import BadAmount, format_amount, parse_amount
 from fortyeight.rulebook import House
 from fortyeight.rulebook.wager_limits import outside_limits
 
-#: The main wager of a command that names none, where the house takes it.
-USUAL_WAGER = 1000
+#: The main wager of a command that names none, if the house takes it.
+DEFAULT_WAGER = 1000
 
 
-def wager_in(house: House, text: str, largest: int = 1, option: str = "--wager") -> int:
-    """Return a main wager in cents, or refuse one that the house does not take.
+def parse_wager(house: House, text: str, largest: int = 1, option: str = "--wager") -> int:
+    """Return a main wager in cents; refuse one that the house does not take.
 
-    `largest` is how many times the wager is raised to by a count.
+    `largest` is the largest multiple of it that a count wagers.
     """
     try:
         cents = parse_amount(text)
@@ -27,13 +27,13 @@ def wager_in(house: House, text: str, largest: int = 1, option: str = "--wager")
     return cents
 
 
-def usual_wager(house: House, largest: int = 1, option: str = "--count") -> int:
-    """Return the usual main wager, or the least of a house that does not take it."""
+def default_wager(house: House, largest: int = 1, option: str = "--count") -> int:
+    """Return the default main wager, or the least one if the house does not take it."""
     limits, unit = house.limits, house.limits.chip_unit
     least = -(-max(limits.minimum, 1) // unit) * unit
-    fits = least <= USUAL_WAGER and USUAL_WAGER * largest <= limits.maximum
-    if fits and USUAL_WAGER % unit == 0:
-        return USUAL_WAGER
+    fits = least <= DEFAULT_WAGER and DEFAULT_WAGER * largest <= limits.maximum
+    if fits and DEFAULT_WAGER % unit == 0:
+        return DEFAULT_WAGER
     check_spread(house, least, largest, option)
     return least
 
@@ -50,5 +50,5 @@ def check_wager(house: House, cents: int, option: str, what: str = "a main wager
 def check_spread(house: House, unit: int, largest: int, option: str) -> None:
     """Refuse a count's ramp whose largest wager the house does not take."""
     if largest > 1:
-        told = f"the count raises {format_amount(unit)} {largest} times: a main wager"
-        check_wager(house, unit * largest, option, told)
+        what = f"the count raises {format_amount(unit)} {largest} times: a main wager"
+        check_wager(house, unit * largest, option, what)

@@ -18,7 +18,7 @@ from fortyeight.rulebook import (
     read_house_file,
 )
 
-#: Where the pages are looked for first.
+#: The default port of the pages.
 PORT = 8048
 
 _NO_TERMINAL = """\
@@ -65,7 +65,7 @@ def play_command(
     ] = False,
 ) -> None:
     """Play with play money: in the browser, or in the terminal."""
-    chosen_book, chosen_house = _chosen(book, house)
+    chosen_book, chosen_house = _load(book, house)
     if not (terminal or book or house or seed is not None or quick):
         _serve(port, data, not no_browser)
         return
@@ -89,7 +89,7 @@ def _serve(port: int | None, data: Path | None, browser: bool) -> None:
     if port is None and data is None:
         address = running_at(PORT)
         if address is not None:
-            _sit_down_at(address, browser, "is open already")
+            _announce(address, browser, "is open already")
             return
     chosen: dict[str, object] = {
         "private": True,
@@ -100,12 +100,12 @@ def _serve(port: int | None, data: Path | None, browser: bool) -> None:
         chosen["data"] = data
     try:
         settings = read_settings(None, os.environ, chosen)
-        serve(settings, open_services, lambda address: _sit_down_at(address, browser, "is open"))
+        serve(settings, open_services, lambda address: _announce(address, browser, "is open"))
     except (BadSettings, CannotServe) as error:
         _fail(str(error))
 
 
-def _sit_down_at(address: str, browser: bool, how: str) -> None:
+def _announce(address: str, browser: bool, how: str) -> None:
     from fortyeight.cli.play.local_server import show
 
     shown = browser and show(address)
@@ -116,18 +116,18 @@ def _sit_down_at(address: str, browser: bool, how: str) -> None:
     sys.stdout.flush()
 
 
-def _chosen(book: str | None, house: Path | None) -> tuple[Rulebook | None, House | None]:
-    """What the options name; every fault of it is told."""
+def _load(book: str | None, house: Path | None) -> tuple[Rulebook | None, House | None]:
+    """Load the rulebook and the house that the options name; print every fault."""
     try:
-        found = find_rulebook(book) if book is not None else None
+        named = find_rulebook(book) if book is not None else None
         opened = read_house_file(house) if house is not None else None
     except UnknownRulebook as error:
         _fail(f"{error}.")
     except Faulty as error:
         _fail(*(f"{fault}" for fault in error.faults))
-    if found is not None and opened is not None and opened.book.id != found.id:
-        _fail(f"{house} is a house of {opened.book.id}, not of {found.id}.")
-    return found, opened
+    if named is not None and opened is not None and opened.book.id != named.id:
+        _fail(f"{house} is a house of {opened.book.id}, not of {named.id}.")
+    return named, opened
 
 
 def _fail(*sentences: str) -> NoReturn:

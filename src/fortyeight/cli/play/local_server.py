@@ -1,4 +1,4 @@
-"""The server of one's own machine: where it runs, and its pages in the browser."""
+"""The server on the player's own machine: find it, and open its pages in a browser."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ import threading
 import urllib.request
 import webbrowser
 
-#: Nobody waits longer to learn that nothing is there.
-_SECONDS = 2.0
+#: Timeout in seconds of the check for a running server.
+_TIMEOUT = 2.0
 _HOST = "127.0.0.1"
 
 
 def running_at(port: int) -> str | None:
-    """The address of a card room that is served here already; none where there is none."""
+    """Return the address of a card room that runs here already, if there is one."""
     address = f"http://{_HOST}:{port}"
     try:
-        # No proxy stands between a machine and itself.
+        # Never ask a proxy for this machine.
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with opener.open(f"{address}/api/visit", timeout=_SECONDS) as answer:
-            told = json.loads(answer.read(10_000))
+        with opener.open(f"{address}/api/visit", timeout=_TIMEOUT) as answer:
+            visit = json.loads(answer.read(10_000))
     except (OSError, ValueError):
         return None
-    return address if isinstance(told, dict) and told.get("guests") is True else None
+    return address if isinstance(visit, dict) and visit.get("guests") is True else None
 
 
 def free_port(wanted: int) -> int:
-    """The port that is wanted, or 0 for any where somebody else has it."""
+    """Return the port, or 0 (any free port) if it is taken."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         if os.name == "posix":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -41,10 +41,10 @@ def free_port(wanted: int) -> int:
 
 
 def show(address: str) -> bool:
-    """Open a browser at an address; whether there is a screen for one."""
+    """Open a browser at an address; return False without a screen."""
     if not _has_screen():
         return False
-    # Some browsers keep who starts them waiting.
+    # Some browsers block the process that starts them.
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     return True
 

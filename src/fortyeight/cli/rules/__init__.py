@@ -1,1 +1,1 @@
-"""`fortyeight rules`."""
+"""`fortyeight rules`: read, check and compare rulebooks. Start with `command`."""

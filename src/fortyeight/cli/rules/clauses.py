@@ -17,13 +17,13 @@ from fortyeight.rulebook.register import (
     registered_books,
 )
 
-#: The labels stand in a column of this width, space on both sides included.
-_LABELS = 11
+#: Width of the column of labels, including the space on both sides.
+_LABEL_WIDTH = 11
 _INDENT = "  "
 
 
 def registered_book(name: str, house: House) -> Rulebook:
-    """The book of a house, if its clauses are registered: those of a file of one's own are not."""
+    """Return the book of a house; refuse a rulebook file, whose clauses are not registered."""
     book, registered = house.book, registered_books()
     if book.id in registered and book == rulebook(book.id):
         return book
@@ -48,7 +48,7 @@ def clauses_json(book: Rulebook) -> list[dict[str, Any]]:
 
 
 def print_clauses(console: Console, book: Rulebook) -> None:
-    """The register of a book, section by section."""
+    """Print the register of a book, section by section."""
     clauses = clause_register(book.id).values()
     console.print(Text(book.title, style="bold"))
     console.print(f"{book.id}: {len(clauses)} clauses ({kinds_in_words(clauses)})")
@@ -64,16 +64,16 @@ def _print_clause(console: Console, clause: Clause) -> None:
     console.print()
     console.print(Text.assemble((clause.number, "bold"), f"  {clause.kind.value}"))
     table = Table(box=None, pad_edge=False, padding=0, show_header=False)
-    table.add_column(width=_LABELS, no_wrap=True)
-    table.add_column(width=max(1, console.width - _LABELS), overflow="fold")
-    told = {
+    table.add_column(width=_LABEL_WIDTH, no_wrap=True)
+    table.add_column(width=max(1, console.width - _LABEL_WIDTH), overflow="fold")
+    rows = {
         "asks": clause.asks,
         "lives": ", ".join(clause.lives),
         "rulings": ", ".join(clause.rulings),
         "shown": clause.shown,
         "review": _review(clause),
     }
-    for label, text in told.items():
+    for label, text in rows.items():
         if text:
             table.add_row(_INDENT + label, text)
     console.print(table)

@@ -1,4 +1,4 @@
-"""`fortyeight rules`: the rulebooks, one of them to read, a file checked, two compared."""
+"""`fortyeight rules`: list, show, check and compare rulebooks and houses."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from fortyeight.cli.options.house import ModelName, model_named
+from fortyeight.cli.options.house import ModelName, parse_model
 from fortyeight.cli.rules.clauses import clauses_json, print_clauses, registered_book
 from fortyeight.cli.rules.diff import Difference, differences
-from fortyeight.cli.rules.edge import edge_json, print_edge, way_between
+from fortyeight.cli.rules.edge import edge_json, print_edge, solve_waterfall
 from fortyeight.cli.rules.load import BadInput, faults_of, shown_name, usable_house
 from fortyeight.cli.rules.payout_rows import RowLine
 from fortyeight.cli.rules.sheet import TABLES, payout_tables, sheet_json
@@ -154,7 +154,7 @@ def _print_rows(console: Console, rows: Iterable[RowLine]) -> None:
 
 
 def _print_outcomes(console: Console, house: House) -> None:
-    """Which clause each way to win or lose rests on."""
+    """Print the clause of every outcome, the dealer's calls, and the book's own words."""
     title(console, "How wagers end, by clause")
     table = columns(("outcome", 21), ("clause", 4))
     for name, text in OUTCOMES.items():
@@ -185,17 +185,17 @@ def check(
 
 
 def _check(name: str, as_json: bool) -> bool:
-    """Print what is wrong with a file, and say whether anything is."""
+    """Print the faults of a file; return whether there are any."""
     kind: str | None
     try:
         kind, faults = faults_of(name)
     except BadInput as error:
         kind, faults = None, (Fault("file", error.sentence),)
     if as_json:
-        found = [
+        listed = [
             {"place": one.place, "message": one.sentence, "clause": one.clause} for one in faults
         ]
-        typer.echo(json.dumps({"file": name, "kind": kind, "faults": found}))
+        typer.echo(json.dumps({"file": name, "kind": kind, "faults": listed}))
     elif kind is None:
         typer.echo(f"{shown_name(name)}: {faults[0].sentence}", err=True)
     elif not faults:
@@ -216,30 +216,30 @@ def diff(
     as_json: Json = False,
 ) -> None:
     """Where two houses differ; a rulebook stands for its default house."""
-    played = model_named(model) if edge else None
+    played = parse_model(model) if edge else None
     try:
         houses = usable_house(one), usable_house(other)
     except BadInput as error:
         _fail(error)
-    found = differences(*houses)
-    way = None if played is None else way_between(houses, played)
+    differing = differences(*houses)
+    waterfall = None if played is None else solve_waterfall(houses, played)
     if as_json:
-        worth = {} if way is None else {"edge": edge_json(way, found)}
-        typer.echo(json.dumps({**_diff_json(one, other, houses, found), **worth}))
+        worth = {} if waterfall is None else {"edge": edge_json(waterfall, differing)}
+        typer.echo(json.dumps({**_diff_json(one, other, houses, differing), **worth}))
         return
     with page() as console:
-        _print_differences(console, (one, other), houses, found)
-        if way is not None:
-            print_edge(console, way, found, houses)
+        _print_differences(console, (one, other), houses, differing)
+        if waterfall is not None:
+            print_edge(console, waterfall, differing, houses)
 
 
 def _diff_json(
-    one: str, other: str, houses: tuple[House, House], found: list[Difference]
+    one: str, other: str, houses: tuple[House, House], differing: list[Difference]
 ) -> dict[str, Any]:
     return {
         "a": {"name": one, "rulebook": houses[0].book.id},
         "b": {"name": other, "rulebook": houses[1].book.id},
-        "differences": [difference.as_json() for difference in found],
+        "differences": [difference.as_json() for difference in differing],
     }
 
 
@@ -247,13 +247,13 @@ def _print_differences(
     console: Console,
     names: tuple[str, str],
     houses: tuple[House, House],
-    found: list[Difference],
+    differing: list[Difference],
 ) -> None:
     for letter, name, house in zip("AB", names, houses, strict=True):
         console.print(f"{letter}  {shown_name(name)}: {house.book.title}")
-    if not found:
+    if not differing:
         console.print("They do not differ.")
-    for heading, group in groupby(found, key=lambda difference: difference.group):
+    for heading, group in groupby(differing, key=lambda difference: difference.group):
         title(console, heading)
         table = columns(("rule", 8), ("A", 6), ("", 3), ("B", 6), ("", 3))
         for difference in group:

@@ -1,4 +1,4 @@
-"""Where two houses differ: every rule and every row of a payout table."""
+"""Compare two houses: every rule and every row of a payout table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fortyeight.view.house.rule_lines import RuleLine, rule_lines, section_title
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What one of the two has: a value and its words, or nothing at all."""
+    """What one of the two houses has: a value with its words and clause, or nothing."""
 
     value: Any
     words: str
@@ -31,7 +31,7 @@ MISSING = Side(None, "–", "")
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing in which two houses differ."""
+    """One rule or row in which two houses differ."""
 
     group: str
     name: str
@@ -49,7 +49,7 @@ class Difference:
 
 
 def differences(one: House, other: House) -> list[Difference]:
-    """Everything in which two houses differ, in the order of the sections, tables last."""
+    """Return all differences in the order of the sections, payout tables last."""
     return [*_rules(one, other), *_rows(one, other)]
 
 

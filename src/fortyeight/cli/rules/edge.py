@@ -1,4 +1,4 @@
-"""What the differences between two houses are worth, one after the other and each alone."""
+"""What the differences between two houses are worth, in sequence and each by itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import exactness_lines
 from fortyeight.cli.rules.diff import Difference, Side
 from fortyeight.cli.text_page import bar, title
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from fortyeight.analysis.solver import Model
     from fortyeight.analysis.worth.waterfall import Step, Waterfall
 
-#: A smaller change is rounding.
-NOTHING = 1e-12
+#: A smaller change is a rounding error.
+ROUNDING = 1e-12
 
 SAME_GAME = "The main game is worth the same."
 
@@ -31,11 +31,11 @@ ORDER = (
 )
 
 
-def way_between(houses: tuple[House, House], model: Model) -> Waterfall:
-    """From A's edge to B's, with something to look at while it is solved."""
+def solve_waterfall(houses: tuple[House, House], model: Model) -> Waterfall:
+    """Solve the houses between A and B, showing progress on a terminal."""
     from fortyeight.analysis.worth.waterfall import waterfall
 
-    tell_when_compiling()
+    announce_compilation()
     console = Console(stderr=True)
     if not console.is_terminal:
         return waterfall(*houses, model)
@@ -43,41 +43,41 @@ def way_between(houses: tuple[House, House], model: Model) -> Waterfall:
         return waterfall(*houses, model)
 
 
-def rules_of(step: Step, found: list[Difference]) -> list[Difference]:
-    """The differences that a step is made of."""
+def rules_of(step: Step, differences: list[Difference]) -> list[Difference]:
+    """Return the differences that a step consists of."""
     names = {KEY_OF_PATH.get(path, path) for path in step.paths}
-    return [one for one in found if one.name.removesuffix(f": {one.text}") in names]
+    return [one for one in differences if one.name.removesuffix(f": {one.text}") in names]
 
 
 def has_effect(step: Step) -> bool:
-    """Whether the step changes anything, in its place or alone."""
-    return abs(step.change) > NOTHING or abs(step.alone or 0.0) > NOTHING
+    """Whether the step changes the edge, in sequence or by itself."""
+    return abs(step.change) > ROUNDING or abs(step.alone or 0.0) > ROUNDING
 
 
-def edge_json(way: Waterfall, found: list[Difference]) -> dict[str, Any]:
+def edge_json(result: Waterfall, differences: list[Difference]) -> dict[str, Any]:
     return {
-        "model": way.model,
-        "a": way.edges[0],
-        "b": way.edges[1],
-        "change": way.change,
+        "model": result.model,
+        "a": result.edges[0],
+        "b": result.edges[1],
+        "change": result.change,
         "steps": [
             {
                 "name": step.name,
-                "rules": [one.as_json() for one in rules_of(step, found)],
+                "rules": [one.as_json() for one in rules_of(step, differences)],
                 "change": step.change,
                 "edge": step.edge,
                 "alone": step.alone,
                 "touches_main_game": step.touches,
             }
-            for step in way.steps
+            for step in result.steps
         ],
-        "exact": not way.limits,
-        "limits": list(way.limits),
+        "exact": not result.limits,
+        "limits": list(result.limits),
     }
 
 
 def in_their_words(name: str, houses: tuple[House, House]) -> str:
-    """A step's name in the words of A's book and B's, both where they differ."""
+    """Return a step's name in the words of both books, joined by a slash where they differ."""
     one, other = (house.book.in_its_words(name).split(" ") for house in houses)
     if len(one) != len(other):
         return f"{' '.join(one)} / {' '.join(other)}"
@@ -87,35 +87,35 @@ def in_their_words(name: str, houses: tuple[House, House]) -> str:
 
 
 def _either(one: str, other: str) -> str:
-    """Two words for one thing, with what follows them once."""
+    """Join two words for one thing; punctuation after them is kept once."""
     word = one.rstrip(";,")
     return f"{word} / {other.rstrip(';,')}{one.removeprefix(word)}"
 
 
 def print_edge(
-    console: Console, way: Waterfall, found: list[Difference], houses: tuple[House, House]
+    console: Console, result: Waterfall, differences: list[Difference], houses: tuple[House, House]
 ) -> None:
-    """The steps that change the edge as a table, then those that do not."""
-    title(console, f"What the differences are worth to the main game ({way.model})")
-    steps = [replace(step, name=in_their_words(step.name, houses)) for step in way.steps]
-    felt = [step for step in steps if has_effect(step)]
-    if felt:
-        _print_steps(console, way, felt, found)
+    """Print the steps that change the edge as a table, then those that do not."""
+    title(console, f"What the differences are worth to the main game ({result.model})")
+    steps = [replace(step, name=in_their_words(step.name, houses)) for step in result.steps]
+    effective = [step for step in steps if has_effect(step)]
+    if effective:
+        _print_steps(console, result, effective, differences)
         console.print()
         console.print(ORDER)
     else:
-        console.print(f"{SAME_GAME} House edge {way.edges[0]:.4%}.")
-    if any(step.alone is None for step in felt):
+        console.print(f"{SAME_GAME} House edge {result.edges[0]:.4%}.")
+    if any(step.alone is None for step in effective):
         console.print("–: the solver does not value A with that change alone.")
-    unfelt = [step.name for step in steps if not has_effect(step)]
-    if unfelt:
-        console.print(f"Without effect: {'; '.join(unfelt)}.")
-    for sentence in exactness_lines(way.limits):
+    ineffective = [step.name for step in steps if not has_effect(step)]
+    if ineffective:
+        console.print(f"Without effect: {'; '.join(ineffective)}.")
+    for sentence in exactness_lines(result.limits):
         console.print(sentence)
 
 
 def _print_steps(
-    console: Console, way: Waterfall, felt: list[Step], found: list[Difference]
+    console: Console, result: Waterfall, effective: list[Step], differences: list[Difference]
 ) -> None:
     table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0))
     for heading, share in (("from A to B", 10), ("A", 6), ("B", 6)):
@@ -123,11 +123,11 @@ def _print_steps(
     for heading in ("alone", "change", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    largest = max((abs(step.change) for step in felt), default=0.0)
+    largest = max((abs(step.change) for step in effective), default=0.0)
     bold = partial(Text, style="bold")
-    table.add_row(bold("A"), "", "", "", "", bold(f"{way.edges[0]:.4%}"), "")
-    for step in felt:
-        rules = told_rules(step, found)
+    table.add_row(bold("A"), "", "", "", "", bold(f"{result.edges[0]:.4%}"), "")
+    for step in effective:
+        rules = rule_rows(step, differences)
         table.add_row(
             step.name,
             *(rules[0][1:] if len(rules) == 1 else ("", "")),
@@ -138,14 +138,14 @@ def _print_steps(
         )
         for text, one, other in rules if len(rules) > 1 else ():
             table.add_row(f"  {text}", one, other)
-    last = bold(percent(way.change)), bold(f"{way.edges[1]:.4%}")
+    last = bold(percent(result.change)), bold(f"{result.edges[1]:.4%}")
     table.add_row(bold("B"), "", "", "", *last, "")
     console.print(table)
 
 
-def told_rules(step: Step, found: list[Difference]) -> list[tuple[str, str, str]]:
-    """The rules of a step: what each is about, and what A and B have, with the clauses."""
-    return [(one.text, _words(one.one), _words(one.other)) for one in rules_of(step, found)]
+def rule_rows(step: Step, differences: list[Difference]) -> list[tuple[str, str, str]]:
+    """Return the rules of a step: the text of each, and what A and B have, with clauses."""
+    return [(one.text, _words(one.one), _words(one.other)) for one in rules_of(step, differences)]
 
 
 def _words(side: Side) -> str:
@@ -153,5 +153,5 @@ def _words(side: Side) -> str:
 
 
 def percent(change: float) -> str:
-    """A change of the edge, with its sign; nothing where it is only rounding."""
-    return f"{change:+.4%}" if abs(change) > NOTHING else "0"
+    """Format a change of the edge with its sign; a rounding error is 0."""
+    return f"{change:+.4%}" if abs(change) > ROUNDING else "0"

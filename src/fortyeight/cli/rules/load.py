@@ -1,4 +1,4 @@
-"""A rulebook or house that a command's argument names, or a sentence that says why not."""
+"""Load the rulebook or house that an argument names, or say in a sentence why not."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ NEITHER = 'it is neither a house (rulebook = "…") nor a rulebook (id = "…")'
 
 
 def shown_name(name: str) -> str:
-    """The name of a file as a message shows it."""
+    """Return a file name that is safe to show in a message."""
     return one_line(name, 200)
 
 
 class BadInput(ValueError):
-    """An argument that names nothing usable; says why in one sentence."""
+    """An argument that cannot be used; the message says why in one sentence."""
 
     def __init__(self, name: str, sentence: str) -> None:
         super().__init__(f"{shown_name(name)}: {sentence}")
@@ -38,7 +38,7 @@ class BadInput(ValueError):
 
 
 def kind_of_file(name: str) -> FileKind:
-    """What a file holds; refused where it cannot be read at all."""
+    """Return what a file holds; refuse one that cannot be read."""
     if name in known_books():
         return "rulebook"
     try:
@@ -48,14 +48,14 @@ def kind_of_file(name: str) -> FileKind:
 
 
 def _no_such_book(name: str) -> str:
-    """What to say of a name that looks like the id of a rulebook and is none."""
+    """Return the message for a name that looks like a rulebook's id and is none."""
     if not _ID.fullmatch(name) or Path(name).exists():
         return ""
     return f"there is no such rulebook or file; there are {', '.join(known_books())}"
 
 
-def house_named(name: str) -> House:
-    """The house of a house file, or the default house of a rulebook; may be `Faulty`."""
+def load_house(name: str) -> House:
+    """Load a house file, or the default house of a rulebook; raises `Faulty`."""
     kind = kind_of_file(name)
     if kind == "unknown":
         raise BadInput(name, NEITHER)
@@ -65,22 +65,22 @@ def house_named(name: str) -> House:
 
 
 def usable_house(name: str, house_file: str | None = None) -> House:
-    """The house that the arguments name, without a fault."""
+    """Load the house that the arguments name; refuse one with faults."""
     try:
-        house = house_named(name)
+        house = load_house(name)
     except Faulty as error:
-        raise BadInput(name, _first_of(name, error.faults)) from None
+        raise BadInput(name, _first_fault(name, error.faults)) from None
     if house_file is None:
         return house
     kind_of_file(house_file)
     try:
         return read_house_file(Path(house_file), house.book)
     except Faulty as error:
-        raise BadInput(house_file, _first_of(house_file, error.faults)) from None
+        raise BadInput(house_file, _first_fault(house_file, error.faults)) from None
 
 
 def house_with(name: str, house_file: str | None, choices: Mapping[str, object]) -> House:
-    """The house that the arguments name, with other choices than its own for some keys."""
+    """Load the house that the arguments name, with some of its choices replaced."""
     house = usable_house(name, house_file)
     if not choices:
         return house
@@ -90,7 +90,7 @@ def house_with(name: str, house_file: str | None, choices: Mapping[str, object])
         raise BadInput(house_file or name, str(error.faults[0])) from None
 
 
-def _first_of(name: str, faults: tuple[Fault, ...]) -> str:
+def _first_fault(name: str, faults: tuple[Fault, ...]) -> str:
     if len(faults) == 1:
         return str(faults[0])
     hint = f"`fortyeight rules check {shown_name(name)}` names all {len(faults)} faults"
@@ -98,12 +98,12 @@ def _first_of(name: str, faults: tuple[Fault, ...]) -> str:
 
 
 def faults_of(name: str) -> tuple[FileKind, tuple[Fault, ...]]:
-    """What a file is, and everything that is wrong with it."""
+    """Return the kind of a file and all its faults."""
     kind = kind_of_file(name)
     if kind == "unknown":
         return kind, (Fault("file", NEITHER),)
     try:
-        house_named(name)
+        load_house(name)
     except Faulty as error:
         return kind, error.faults
     return kind, ()

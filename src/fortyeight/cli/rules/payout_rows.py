@@ -1,4 +1,4 @@
-"""Rows of payout tables to read, and those of the wheels."""
+"""Rows of payout tables, and those of the wheels."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WHEEL_TABLES = {
 
 
 def wheel_tables(house: House) -> dict[str, list[RowLine]]:
-    """The rows of the paytables that the house has chosen; wheels of its own have none."""
+    """Return the rows of the paytables that the house has chosen; its own wheels have none."""
     spin = xtreme = None
     if house.bonus_spin is not None:
         spin = house.book.bonus_spin_paytables.get(house.bonus_spin.paytable)
@@ -46,7 +46,7 @@ def wheel_tables(house: House) -> dict[str, list[RowLine]]:
 
 
 def _row(house: House, table: Paytable, prize: Prize) -> RowLine:
-    """What a symbol pays; a jackpot pays its meter, or a prize of at least so much."""
+    """Return the row of a prize; a jackpot pays its meter, or a fixed prize."""
     currency = house.limits.currency
     if prize.pays is None:
         words = "the progressive" if table.progressive else "the fixed prize"

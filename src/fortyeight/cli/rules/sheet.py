@@ -1,4 +1,4 @@
-"""Everything about a house to read: its rules in sections, and its payout tables."""
+"""Everything about a house: its rules in sections, and its payout tables."""
 
 from __future__ import annotations
 
@@ -21,9 +21,12 @@ TABLES = {
     **WHEEL_TABLES,
 }
 
+#: Words that were calls once, and stay there for programs that look for them.
+_ONCE_CALLS = ("blackjack", "match")
+
 
 def payout_tables(house: House) -> dict[str, list[RowLine]]:
-    """The rows of the payout tables; a table that the book does not have is empty."""
+    """Return the rows of all payout tables; a table that the book lacks is empty."""
     currency = house.limits.currency
     return {
         "bonus_21": [
@@ -51,7 +54,7 @@ def payout_tables(house: House) -> dict[str, list[RowLine]]:
 
 
 def sheet_json(house: House) -> dict[str, Any]:
-    """Everything about a house for a program to read."""
+    """Return everything about a house as JSON."""
     book = house.book
     tables = payout_tables(house)
     return {
@@ -71,11 +74,10 @@ def sheet_json(house: House) -> dict[str, Any]:
         ],
         **{name: [row.as_json() for row in rows] for name, rows in tables.items()},
         "outcomes": dict(book.outcomes),
-        # Programs find these two words among the calls too, where they were first.
-        "calls": _said({**book.calls, **{one: book.words[one] for one in ("blackjack", "match")}}),
-        "words": _said(book.words),
+        "calls": _calls_json({**book.calls, **{one: book.words[one] for one in _ONCE_CALLS}}),
+        "words": _calls_json(book.words),
     }
 
 
-def _said(calls: Mapping[str, Call]) -> dict[str, dict[str, str]]:
+def _calls_json(calls: Mapping[str, Call]) -> dict[str, dict[str, str]]:
     return {name: {"words": one.words, "clause": one.clause} for name, one in calls.items()}

@@ -1,1 +1,1 @@
-"""`fortyeight shuffles`."""
+"""`fortyeight shuffles`: how many riffles are enough. Start with `command`."""

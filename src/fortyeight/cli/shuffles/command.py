@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -23,7 +23,7 @@ from fortyeight.cli.options.house import (
     house_of,
 )
 from fortyeight.cli.options.threads import check_threads
-from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.cli.shuffles.report import print_report, report_csv, report_json
 from fortyeight.cli.text_page import page
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from fortyeight.simulation.shuffles.shuffle_procedure import Procedure
     from fortyeight.simulation.shuffles.shuffle_report import ShuffleReport
 
-MOST_SHOES = 10**9
+MAX_SHOES = 10**9
 LARGEST_SEED = 2**64 - 1
 KINDS = ("one-pile", "house")
 
@@ -97,42 +97,42 @@ def shuffles_command(
     solved = strategy in ("chart", "optimal")
     chosen = house_of(book, decks, dealing, house, allow_inexact or not solved)
     try:
-        numbers = _numbers(riffles)
+        numbers = _parse_riffles(riffles)
         _check(procedure, passes, grab, wash, 48 * chosen.cards.decks)
         _check_run(measured, shoes, seed, threads)
-        check_places([csv_file] if csv_file else [])
-        tell_when_compiling()
+        check_output_paths([csv_file] if csv_file else [])
+        announce_compilation()
         procedures = _procedures(procedure, numbers, passes, grab, strip, wash)
         number = secrets.randbits(63) if seed is None else seed
         begun = time.perf_counter()
-        found = _report(_game(chosen, strategy), procedures, measured, shoes, number, threads)
+        report = _report(_game(chosen, strategy), procedures, measured, shoes, number, threads)
         seconds = time.perf_counter() - begun
-        write_all({csv_file: report_csv(found)} if csv_file else {})
+        write_all({csv_file: report_csv(report)} if csv_file else {})
     except BadInput as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
     from fortyeight.analysis.limits import exactness
 
-    doubts = exactness(chosen) if solved else {}
+    exact = exactness(chosen) if solved else {}
     if as_json:
-        more = {"strategy": strategy, **doubts, "seconds": seconds}
-        typer.echo(json.dumps({**report_json(found), **more}))
+        more = {"strategy": strategy, **exact, "seconds": seconds}
+        typer.echo(json.dumps({**report_json(report), **more}))
         return
     with page() as console:
-        print_report(console, found, strategy)
-        for limit in doubts.get("limits", ()):
+        print_report(console, report, strategy)
+        for limit in exact.get("limits", ()):
             console.print(f"The strategy is not exact: {limit}.")
         console.print(f"Measured in {seconds:.1f} s.")
 
 
-def _numbers(text: str) -> range:
-    """The numbers of riffles that are asked for."""
+def _parse_riffles(text: str) -> range:
+    """Parse the numbers of riffles."""
     from fortyeight.simulation.shuffles.shuffle_procedure import MOST_RIFFLES
 
-    found = re.fullmatch(r"\s*(\d{1,4})\s*(?:\.\.\s*(\d{1,4})\s*)?", text, re.ASCII)
-    if not found:
+    match = re.fullmatch(r"\s*(\d{1,4})\s*(?:\.\.\s*(\d{1,4})\s*)?", text, re.ASCII)
+    if not match:
         raise BadInput("--riffles", f"{text!r} is no number of riffles: write 7 or 1..12")
-    first, last = int(found[1]), int(found[2] or found[1])
+    first, last = int(match[1]), int(match[2] or match[1])
     if not 1 <= first <= last <= MOST_RIFFLES:
         raise BadInput("--riffles", f"riffles are 1 to {MOST_RIFFLES}, from few to many")
     return range(first, last + 1)
@@ -150,10 +150,10 @@ def _check(procedure: str, passes: int, grab: int, wash: int, cards: int) -> Non
 
 
 def _check_run(measured: int, shoes: int, seed: int | None, threads: int | None) -> None:
-    if not 1 <= measured <= MOST_SHOES:
-        raise BadInput("--measured", f"shuffles are 1 to {MOST_SHOES:,}, not {measured:,}")
-    if not 1 <= shoes <= MOST_SHOES:
-        raise BadInput("--shoes", f"shoes are 1 to {MOST_SHOES:,}, not {shoes:,}")
+    if not 1 <= measured <= MAX_SHOES:
+        raise BadInput("--measured", f"shuffles are 1 to {MAX_SHOES:,}, not {measured:,}")
+    if not 1 <= shoes <= MAX_SHOES:
+        raise BadInput("--shoes", f"shoes are 1 to {MAX_SHOES:,}, not {shoes:,}")
     if seed is not None and not 0 <= seed <= LARGEST_SEED:
         raise BadInput("--seed", f"a seed is 0 to {LARGEST_SEED}, not {seed}")
     check_threads(threads)
@@ -169,7 +169,7 @@ def _procedures(
 
 
 def _game(house: House, strategy: str) -> GameTables:
-    """The house played by a strategy, or sentences and the exit code for bad input."""
+    """Return the house's game by a strategy, or exit with the code for bad input."""
     from fortyeight.simulation.game.strategies import SOLVED, game_of
     from fortyeight.strategy import BadStrategy, named_strategy
 
@@ -205,7 +205,7 @@ def _report(
 
 @contextmanager
 def _bar() -> Iterator[Callable[[int, int], None]]:
-    """A bar while it goes on, where there is a screen to show it."""
+    """Show a progress bar if there is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.cluster import (
     ClusterAddress,
     ClusterWait,
     check_cluster,
 )
-from fortyeight.cli.options.device import Device, check_device, opened_dealers
+from fortyeight.cli.options.device import Device, check_device, dealers_for
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -30,10 +30,10 @@ from fortyeight.cli.options.house import (
     house_of,
 )
 from fortyeight.cli.options.threads import check_threads
-from fortyeight.cli.options.wager import usual_wager, wager_in
-from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.options.wager import default_wager, parse_wager
+from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.load import BadInput
-from fortyeight.cli.simulate.counting import Count, counting_asked, print_count
+from fortyeight.cli.simulate.counting import Count, load_counting, print_count
 from fortyeight.cli.simulate.path_files import write_files
 from fortyeight.cli.simulate.path_screen import print_paths
 from fortyeight.cli.simulate.paths import (
@@ -44,26 +44,26 @@ from fortyeight.cli.simulate.paths import (
     Plot,
     RoundsPerHour,
     Trip,
-    paths_asked,
+    parse_path_options,
 )
-from fortyeight.cli.simulate.shuffler import Chute, Continuous, chute_asked
+from fortyeight.cli.simulate.shuffler import Chute, Continuous, chute_size
 from fortyeight.cli.simulate.side_bets import (
     Optional,
     With,
-    print_optional,
-    wagers_made,
+    chosen_side_bets,
+    print_side_bets,
 )
 from fortyeight.cli.simulate.solver_comparison import print_solver
 from fortyeight.cli.simulate.super_bonus import (
-    PlayForIt,
-    check_play_for_it,
+    PlayForSuperBonus,
+    check_super_bonus,
     print_super_bonus,
 )
 from fortyeight.cli.simulate.until import (
     Until,
-    print_until,
-    rounds_asked,
-    target_of,
+    parse_target,
+    print_precision,
+    round_limit,
 )
 from fortyeight.rulebook import House
 from fortyeight.table import WagerKind
@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from fortyeight.simulation.run import Dealers, Progress, RunPlan
     from fortyeight.strategy import Counting
 
-MOST_BOXES = 8
+MAX_BOXES = 8
 LARGEST_SEED = 2**64 - 1
 SECONDS_BETWEEN_CHECKPOINTS = 10.0
 
@@ -106,7 +106,7 @@ def simulate_command(
         str | None,
         typer.Option("--wager", help="The main wager, 10.00 where the house takes it."),
     ] = None,
-    super_bonus: PlayForIt = False,
+    super_bonus: PlayForSuperBonus = False,
     boxes: Annotated[int, typer.Option("--boxes", help="Boxes played, 1 to 8.")] = 1,
     continuous: Continuous = False,
     chute: Chute = None,
@@ -138,32 +138,34 @@ def simulate_command(
     """Play a house's game by a strategy, and measure what it gives."""
     chosen = house_of(book, decks, dealing, house)
     try:
-        target = target_of(until)
-        most = rounds_asked(rounds, target)
+        target = parse_target(until)
+        most = round_limit(rounds, target)
         _check(boxes, seed, threads, chosen)
         check_cluster(cluster, cluster_wait, threads)
         check_device(device, cluster, threads)
-        counting, strategy = counting_asked(count, strategy)
+        counting, strategy = load_counting(count, strategy)
         counts = counting is not None
         largest = max(counting.ramp.values()) if counting else 1
-        cents = usual_wager(chosen, largest) if wager is None else wager_in(chosen, wager, largest)
-        options = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
-        asked = paths_asked(options, cents, boxes, most)
-        check_places([path for path in (checkpoint, plot) if path])
-        check_play_for_it(chosen, super_bonus, strategy)
+        cents = (
+            default_wager(chosen, largest) if wager is None else parse_wager(chosen, wager, largest)
+        )
+        typed = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
+        path_options = parse_path_options(typed, cents, boxes, most)
+        check_output_paths([path for path in (checkpoint, plot) if path])
+        check_super_bonus(chosen, super_bonus, strategy)
         check_exact(chosen, allow_inexact or strategy not in ("chart", "optimal"))
-        waiting = chute_asked(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
-        tell_when_compiling()
-        made = wagers_made(chosen, optional, with_)
+        waiting = chute_size(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
+        announce_compilation()
+        side_bets = chosen_side_bets(chosen, optional, with_)
         played_for = cents if super_bonus else None
-        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, made, counting, played_for)
-        plan = asked.plan(replace(plan, continuous=waiting))
-        journeys = asked.journeys(plan)
-        begun = _begun(plan, checkpoint, journeys)
-        _have_ready(plan)
-        with opened_dealers(device, cluster, cluster_wait, plan) as dealers:
+        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, side_bets, counting, played_for)
+        plan = path_options.plan(replace(plan, continuous=waiting))
+        journeys = path_options.journeys(plan)
+        resumed = _resume(plan, checkpoint, journeys)
+        _compile(plan)
+        with dealers_for(device, cluster, cluster_wait, plan) as dealers:
             started = time.perf_counter()
-            done = _run(plan, most, threads, target, begun, checkpoint, journeys, dealers)
+            done = _run(plan, most, threads, target, resumed, checkpoint, journeys, dealers)
             seconds = time.perf_counter() - started
     except BadInput as error:
         typer.echo(str(error), err=True)
@@ -174,8 +176,8 @@ def simulate_command(
     from fortyeight.simulation.results.solver_comparison import compare_with_solver
 
     tally = done.tally
-    played = tally.rounds - (begun.tally.rounds if begun else 0)
-    found = {
+    played = tally.rounds - (resumed.tally.rounds if resumed else 0)
+    summary = {
         **summarise_run(plan, strategy, tally, cents),
         "seconds": seconds,
         "rounds_per_second": played / seconds if seconds else 0.0,
@@ -187,27 +189,27 @@ def simulate_command(
             tally,
             done.journeys,
             cents,
-            rounds_an_hour=asked.rounds_an_hour,
-            bankroll=asked.bankroll,
-            trip=asked.trip,
+            rounds_an_hour=path_options.rounds_an_hour,
+            bankroll=path_options.bankroll,
+            trip=path_options.trip,
         ),
     }
-    found["super_bonus"] |= {"played_for": super_bonus} if found["super_bonus"] else {}
-    # Files first: who reads the screen may stop reading.
-    write_files(asked, plan, done, found, tell=not as_json)
+    summary["super_bonus"] |= {"played_for": super_bonus} if summary["super_bonus"] else {}
+    # Files first: a reader may close the pipe.
+    write_files(path_options, plan, done, summary, tell=not as_json)
     if as_json:
-        typer.echo(json.dumps(found))
+        typer.echo(json.dumps(summary))
     else:
-        _print(chosen, found)
-        print_paths(found)
+        _print(chosen, summary)
+        print_paths(summary)
     if done.lost:
         typer.echo(f"--cluster: {done.lost}", err=True)
         raise typer.Exit(1)
 
 
 def _check(boxes: int, seed: int | None, threads: int | None, house: House) -> None:
-    if not 0 < boxes <= MOST_BOXES:
-        raise BadInput("--boxes", f"boxes are 1 to {MOST_BOXES}, not {boxes}")
+    if not 0 < boxes <= MAX_BOXES:
+        raise BadInput("--boxes", f"boxes are 1 to {MAX_BOXES}, not {boxes}")
     if seed is not None and not 0 <= seed <= LARGEST_SEED:
         raise BadInput("--seed", f"a seed is 0 to {LARGEST_SEED}, not {seed}")
     check_threads(threads)
@@ -222,7 +224,7 @@ def _plan(
     seed: int | None,
     boxes: int,
     fresh: bool,
-    made: frozenset[WagerKind],
+    side_bets: frozenset[WagerKind],
     counting: Counting | None = None,
     played_for: int | None = None,
 ) -> RunPlan:
@@ -232,7 +234,7 @@ def _plan(
 
     try:
         named = strategy if strategy in SOLVED else named_strategy(strategy)
-        game = game_of(house, named, optional=made, counting=counting, wager=played_for)
+        game = game_of(house, named, optional=side_bets, counting=counting, wager=played_for)
     except (BadStrategy, BadCounting) as error:
         for sentence in error.sentences:
             typer.echo(sentence, err=True)
@@ -241,13 +243,13 @@ def _plan(
     return RunPlan(game, chosen, boxes, fresh)
 
 
-def _have_ready(plan: RunPlan) -> None:
+def _compile(plan: RunPlan) -> None:
     from fortyeight.simulation.run import compiled
 
     compiled(plan)
 
 
-def _begun(plan: RunPlan, checkpoint: Path | None, journeys: Journeys | None) -> Progress | None:
+def _resume(plan: RunPlan, checkpoint: Path | None, journeys: Journeys | None) -> Progress | None:
     from fortyeight.simulation.checkpoint import BadCheckpoint, read
 
     if checkpoint is None or not checkpoint.exists():
@@ -263,7 +265,7 @@ def _run(
     rounds: int,
     threads: int | None,
     until: float | None,
-    begun: Progress | None,
+    resumed: Progress | None,
     checkpoint: Path | None,
     journeys: Journeys | None,
     dealers: Dealers | None = None,
@@ -271,24 +273,24 @@ def _run(
     from fortyeight.simulation.checkpoint import written
     from fortyeight.simulation.run import run
 
-    kept = time.monotonic()
+    saved_at = time.monotonic()
 
-    with _bar(rounds, until) as shown:
+    with _bar(rounds, until) as show:
 
         def tell(progress: Progress) -> None:
-            nonlocal kept
-            shown(progress.tally)
+            nonlocal saved_at
+            show(progress.tally)
             now = time.monotonic()
-            if checkpoint and not progress.in_part and now - kept > SECONDS_BETWEEN_CHECKPOINTS:
+            if checkpoint and not progress.in_part and now - saved_at > SECONDS_BETWEEN_CHECKPOINTS:
                 write_all({checkpoint: written(plan, progress)})
-                kept = now
+                saved_at = now
 
         done = run(
             plan,
             rounds,
             threads=threads,
             until=until,
-            begun=begun,
+            begun=resumed,
             journeys=journeys,
             tell=tell,
             dealers=dealers,
@@ -300,9 +302,9 @@ def _run(
 
 @contextmanager
 def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
-    """A bar with rounds a second and the interval, where there is a screen to show it.
+    """Show a progress bar with speed and interval if there is a terminal.
 
-    With a precision to reach, the rounds that it takes are estimated after the first ones.
+    With a precision to reach, the number of rounds is estimated after the first ones.
     """
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -317,18 +319,18 @@ def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
         TextColumn("{task.fields[mean]}"),
         TimeRemainingColumn(),
     )
-    begun = time.perf_counter()
+    started = time.perf_counter()
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=rounds, speed="", mean="")
         estimated = False
 
-        def shown(tally: Tally) -> None:
+        def show(tally: Tally) -> None:
             nonlocal estimated
             needed = None if until is None else rounds_needed(tally, until)
             if until is not None and needed and not estimated and needed > tally.rounds:
                 bar.console.print(f"About {needed:,} rounds are needed for ± {until:.5%}.")
             estimated = estimated or needed is not None
-            speed = tally.rounds / max(time.perf_counter() - begun, 1e-9)
+            speed = tally.rounds / max(time.perf_counter() - started, 1e-9)
             bar.update(
                 task,
                 completed=tally.rounds,
@@ -337,39 +339,39 @@ def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
                 mean=f"{tally.mean:+.4%} ± {half_width(tally):.4%}",
             )
 
-        yield shown
+        yield show
 
 
 def _between(low: float, high: float) -> str:
     return f"19 times of 20 between {low:+.5%} and {high:+.5%}"
 
 
-def _print(house: House, found: dict[str, Any]) -> None:
+def _print(house: House, summary: dict[str, Any]) -> None:
     typer.echo(house.book.title)
     for key, value in house.choices.items():
         typer.echo(f"  {key} = {value}")
-    shoes = "a fresh shoe each" if found["fresh_shoe"] else f"{found['shoes']:,} shoes"
-    if found["chute"]:
-        shoes = f"a continuous shuffler with {found['chute']} cards in its chute"
+    shoes = "a fresh shoe each" if summary["fresh_shoe"] else f"{summary['shoes']:,} shoes"
+    if summary["chute"]:
+        shoes = f"a continuous shuffler with {summary['chute']} cards in its chute"
     typer.echo(
-        f"{found['rounds']:,} rounds by {found['strategy']}, {shoes}, seed {found['seed']}:"
-        f" {found['rounds_per_second'] / 1e6:.2f} million a second."
+        f"{summary['rounds']:,} rounds by {summary['strategy']}, {shoes}, seed {summary['seed']}:"
+        f" {summary['rounds_per_second'] / 1e6:.2f} million a second."
     )
-    if found["interrupted"]:
+    if summary["interrupted"]:
         typer.echo("Interrupted: this is what was done.")
-    interval = found["confidence_interval"]
+    interval = summary["confidence_interval"]
     between = "its error is not known" if interval is None else _between(*interval)
-    typer.echo(f"Mean net result of a box: {found['mean']:+.5%} of a wager ({between}).")
-    typer.echo(f"Standard deviation: {found['standard_deviation']:.5f} wagers.")
-    print_until(found)
-    print_solver(found)
-    print_super_bonus(found["super_bonus"], found["strategy"])
-    print_optional(found["optional"])
-    print_count(found["count"])
+    typer.echo(f"Mean net result of a box: {summary['mean']:+.5%} of a wager ({between}).")
+    typer.echo(f"Standard deviation: {summary['standard_deviation']:.5f} wagers.")
+    print_precision(summary)
+    print_solver(summary)
+    print_super_bonus(summary["super_bonus"], summary["strategy"])
+    print_side_bets(summary["optional"])
+    print_count(summary["count"])
     typer.echo("Net results of a box, in wagers:")
-    for net, chance in found["frequencies"]["distribution"].items():
+    for net, chance in summary["frequencies"]["distribution"].items():
         if chance >= 0.0005:
             typer.echo(f"  {float(net):+6.2f}  {chance:8.3%}  {'#' * round(chance * 100)}")
     typer.echo("Hands, a box:")
-    for name, number in found["frequencies"]["hands"].items():
+    for name, number in summary["frequencies"]["hands"].items():
         typer.echo(f"  {number:11.6f}  {house.book.in_its_words(name)}")

@@ -1,4 +1,4 @@
-"""Counting in `fortyeight simulate`: the count that is asked for, and how a run tells of it."""
+"""`--count` of `fortyeight simulate`, and the results of counting."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ Count = Annotated[
     str | None,
     typer.Option("--count", help="Play by this count file, or one that comes along."),
 ]
-#: Rows of so small a share of the rounds are told to programs, but not on the screen.
-_SHOWN = 0.0005
+#: Rows with a smaller share of the rounds are left out on the screen.
+_MIN_SHARE = 0.0005
 
 
-def counting_asked(name: str | None, strategy: str) -> tuple[Counting | None, str]:
-    """The count, and what is played where it does not depart: its own strategy, or another.
+def load_counting(name: str | None, strategy: str) -> tuple[Counting | None, str]:
+    """Return the count and its base strategy.
 
-    A strategy other than the chart, which stands for none, goes before the file's.
+    A strategy other than the default, the chart, takes precedence over that of the count file.
     """
     if name is None:
         return None, strategy
     from fortyeight.strategy import BadCounting, named_counting
 
     try:
-        found = named_counting(name)
+        counting = named_counting(name)
     except BadCounting as error:
         _refuse(error)
-    return found, found.strategy if strategy == "chart" else strategy
+    return counting, counting.strategy if strategy == "chart" else strategy
 
 
 def _refuse(error: BadCounting) -> NoReturn:
@@ -39,33 +39,33 @@ def _refuse(error: BadCounting) -> NoReturn:
     raise typer.Exit(2) from None
 
 
-def print_count(found: dict[str, Any]) -> None:
-    """What counting gave, as people read it."""
-    if not found:
+def print_count(summary: dict[str, Any]) -> None:
+    """Print the results of counting."""
+    if not summary:
         return
     from fortyeight.simulation.results.precision import NOISE
 
-    n0 = "no end of" if found["n0"] is None else f"{found['n0']:,.0f}"
-    typer.echo(f"By the count {found['name']}, in smallest wagers (± is one standard error):")
+    n0 = "no end of" if summary["n0"] is None else f"{summary['n0']:,.0f}"
+    typer.echo(f"By the count {summary['name']}, in smallest wagers (± is one standard error):")
     typer.echo(
-        f"  a round gives {found['mean']:+.5f}{_error(found['standard_error'], '.5f')},"
-        f" standard deviation {found['standard_deviation']:.3f}; a unit staked"
-        f" {found['mean_per_unit_staked']:+.4%}"
-        f"{_error(found['mean_per_unit_staked_standard_error'], '.4%')}."
+        f"  a round gives {summary['mean']:+.5f}{_error(summary['standard_error'], '.5f')},"
+        f" standard deviation {summary['standard_deviation']:.3f}; a unit staked"
+        f" {summary['mean_per_unit_staked']:+.4%}"
+        f"{_error(summary['mean_per_unit_staked_standard_error'], '.4%')}."
     )
     typer.echo(
-        f"  Average wager {found['average_wager']:.3f}; mean² over variance"
-        f" {found['score']:.3e}{_error(found['score_standard_error'], '.1e')}, N0 {n0} rounds."
+        f"  Average wager {summary['average_wager']:.3f}; mean² over variance"
+        f" {summary['score']:.3e}{_error(summary['score_standard_error'], '.1e')}, N0 {n0} rounds."
     )
-    error = found["standard_error"]
-    if error is None or abs(found["mean"]) < NOISE * error:
+    error = summary["standard_error"]
+    if error is None or abs(summary["mean"]) < NOISE * error:
         typer.echo("  Whether the count wins is not known yet: the mean may be chance.")
     typer.echo("  true count   share    flat mean           wager")
-    for row in found["by_true_count"]:
-        if row["share"] >= _SHOWN:
+    for row in summary["by_true_count"]:
+        if row["share"] >= _MIN_SHARE:
             wager = row["wager"] or "sits out"
             typer.echo(f"  {row['true_count']:+10d} {row['share']:8.3%} {_mean(row)}  {wager}")
-    for kind, one in found["optional"].items():
+    for kind, one in summary["optional"].items():
         if not one["rounds"]:
             typer.echo(f"{kind} by the count: never made.")
             continue
@@ -75,7 +75,7 @@ def print_count(found: dict[str, Any]) -> None:
             f"{_error(one['gain_standard_error'], '.5f')} to a round."
         )
         for row in one["by_true_count"]:
-            if row["rounds"] >= _SHOWN * one["rounds"]:
+            if row["rounds"] >= _MIN_SHARE * one["rounds"]:
                 share = row["rounds"] / one["rounds"]
                 typer.echo(f"  {row['true_count']:+10d} {share:8.3%} {_mean(row)}")
 

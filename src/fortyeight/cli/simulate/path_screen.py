@@ -1,4 +1,4 @@
-"""Results over time on the screen."""
+"""Print results over time."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from rich.table import Table
 from fortyeight.cli.text_page import page, title
 
 
-def print_paths(found: dict[str, Any]) -> None:
-    """Everything of what was told that has to do with time."""
+def print_paths(summary: dict[str, Any]) -> None:
+    """Print hours, trips, the course of the run and the risk of ruin."""
     with page() as console:
-        _print_hours(console, found["hours"])
-        if "trips" in found:
-            _print_trips(console, found["trips"], found.get("risk_of_ruin"))
-        if "course" in found:
-            _print_course(console, found["course"])
-        if "risk_of_ruin" in found:
-            _print_ruin(console, found["risk_of_ruin"])
+        _print_hours(console, summary["hours"])
+        if "trips" in summary:
+            _print_trips(console, summary["trips"], summary.get("risk_of_ruin"))
+        if "course" in summary:
+            _print_course(console, summary["course"])
+        if "risk_of_ruin" in summary:
+            _print_ruin(console, summary["risk_of_ruin"])
 
 
 def chance_text(one: dict[str, Any]) -> str:
     """Format a measured chance of trips that were finished."""
     error = one["standard_error"]
-    told = f"{one['chance']:.2%}"
-    return f"{told}, its error not known" if error is None else f"{told} ± {1.96 * error:.2%}"
+    share = f"{one['chance']:.2%}"
+    return f"{share}, its error not known" if error is None else f"{share} ± {1.96 * error:.2%}"
 
 
 def _signed(amount: str) -> str:
-    """An amount of money in words: won or lost."""
+    """Format an amount of money as won or lost."""
     return f"lost {amount[1:]}" if amount.startswith("-") else f"won {amount}"
 
 
@@ -80,10 +80,10 @@ def _print_trips(console: Console, trips: dict[str, Any], risk: dict[str, Any] |
     )
     if "ruined" in trips:
         ruined = trips["ruined"]
-        beside = f" By formula: {risk['within_trip']:.2%}." if risk else ""
+        formula = f" By formula: {risk['within_trip']:.2%}." if risk else ""
         console.print(
             f"Ruined with {trips['bankroll']:g} wagers:"
-            f" {chance_text(ruined)}{_when(ruined)}.{beside}"
+            f" {chance_text(ruined)}{_when(ruined)}.{formula}"
         )
     if "reached" in trips:
         reached = trips["reached"]
@@ -136,8 +136,8 @@ def _print_course(console: Console, course: dict[str, Any]) -> None:
 def _print_ruin(console: Console, risk: dict[str, Any]) -> None:
     title(console, "Risk of ruin in the long run")
     chance = risk["long_run"]
-    told = "certain, as the mean is not above nothing" if chance == 1.0 else f"{chance:.2%}"
-    console.print(f"With {risk['bankroll']:g} wagers and no end of play: {told}.")
+    risk_text = "certain, as the mean is not above nothing" if chance == 1.0 else f"{chance:.2%}"
+    console.print(f"With {risk['bankroll']:g} wagers and no end of play: {risk_text}.")
     if not risk["mean_of_known_sign"]:
         console.print("The mean may be on either side of nothing: more rounds would tell.")
     console.print(f"The formula assumes {risk['assumes']}.")

@@ -1,4 +1,4 @@
-"""Results over time, as `fortyeight simulate` is asked for them: trips, hours and files."""
+"""Options of `fortyeight simulate` for results over time: trips, hours and files."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from fortyeight.simulation.over_time.journeys import Journeys
     from fortyeight.simulation.run import RunPlan
 
-KINDS = ("svg", "png", "pdf")
-MOST_ROUNDS_AN_HOUR = 1_000_000
+PLOT_FORMATS = ("svg", "png", "pdf")
+MAX_ROUNDS_AN_HOUR = 1_000_000
 
 Trip = Annotated[
     int | None, typer.Option("--trip", help="Cut the run into trips of so many rounds.")
@@ -56,8 +56,8 @@ class PathOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class PathsAsked:
-    """The options understood; the bankroll and the goal are in wagers."""
+class ParsedPathOptions:
+    """The options after parsing; bankroll and goal are in wagers."""
 
     trip: int | None
     bankroll: Fraction | None
@@ -71,11 +71,11 @@ class PathsAsked:
         return self.trip is not None or self.plot is not None
 
     def plan(self, plan: RunPlan) -> RunPlan:
-        """The plan, which keeps rounds in their order where something needs it."""
+        """Return the plan, set to keep rounds in their order if something needs it."""
         return replace(plan, paths=self.needs_paths)
 
     def journeys(self, plan: RunPlan) -> Journeys | None:
-        """Journeys that are about to begin, with their kernel ready."""
+        """Return journeys to be filled by the run, with their kernel compiled."""
         if not self.needs_paths:
             return None
         import numpy as np
@@ -88,13 +88,15 @@ class PathsAsked:
         return begun.after(np.zeros(0, np.int32))
 
 
-def paths_asked(options: PathOptions, wager: int, boxes: int, rounds: int) -> PathsAsked:
-    """The options, or a sentence that says what is wrong with one."""
+def parse_path_options(
+    options: PathOptions, wager: int, boxes: int, rounds: int
+) -> ParsedPathOptions:
+    """Parse the options; refuse what is out of range or cannot be written."""
     trip, pace = options.trip, options.rounds_per_hour
     if trip is not None and not 0 < trip <= rounds:
         raise BadInput("--trip", f"a trip has 1 to {rounds:,} rounds, as many as the run")
-    if pace is not None and not 0 < pace <= MOST_ROUNDS_AN_HOUR:
-        raise BadInput("--rounds-per-hour", f"rounds are 1 to {MOST_ROUNDS_AN_HOUR:,} an hour")
+    if pace is not None and not 0 < pace <= MAX_ROUNDS_AN_HOUR:
+        raise BadInput("--rounds-per-hour", f"rounds are 1 to {MAX_ROUNDS_AN_HOUR:,} an hour")
     bankroll = _wagers("--bankroll", options.bankroll, wager)
     goal = _wagers("--goal", options.goal, wager)
     if bankroll is not None and bankroll < boxes:
@@ -102,11 +104,11 @@ def paths_asked(options: PathOptions, wager: int, boxes: int, rounds: int) -> Pa
     if goal is not None and trip is None:
         raise BadInput("--goal", "a goal is a trip's: say its rounds with --trip")
     _check_files(options, rounds)
-    return PathsAsked(trip, bankroll, goal, pace, options.parquet, options.plot)
+    return ParsedPathOptions(trip, bankroll, goal, pace, options.parquet, options.plot)
 
 
 def _wagers(option: str, text: str | None, wager: int) -> Fraction | None:
-    """So many wagers; an amount with a point is money."""
+    """Return a number of wagers; an amount with a point or a dollar sign is money."""
     if text is None:
         return None
     try:
@@ -123,8 +125,8 @@ def _wagers(option: str, text: str | None, wager: int) -> Fraction | None:
 
 def _check_files(options: PathOptions, rounds: int) -> None:
     if options.plot is not None:
-        if options.plot.suffix.removeprefix(".").lower() not in KINDS:
-            raise BadInput(str(options.plot), f"a plot's file ends in .{', .'.join(KINDS)}")
+        if options.plot.suffix.removeprefix(".").lower() not in PLOT_FORMATS:
+            raise BadInput(str(options.plot), f"a plot's file ends in .{', .'.join(PLOT_FORMATS)}")
         _needs("--plot", "matplotlib", "plots")
         _check_new([options.plot])
     if options.parquet is None:
@@ -147,14 +149,14 @@ def _plots(options: PathOptions) -> bool:
 
 
 def parquet_places(folder: Path, trips: bool, journeys: bool) -> list[Path]:
-    """The files that are written into the folder."""
+    """Return the files that are written into the folder."""
     from fortyeight.simulation.results.parquet import table_names
 
     return [folder / name for name in table_names(journeys=journeys, trips=trips)]
 
 
 def _check_new(paths: list[Path]) -> None:
-    """Refuse to write over a file; a pipe or a device holds nothing that could be lost."""
+    """Refuse to overwrite a file; pipes and devices have nothing to lose."""
     for path in paths:
         if path.is_file():
             raise BadInput(str(path), "it is there already: remove it, or write elsewhere")

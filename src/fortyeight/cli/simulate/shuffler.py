@@ -1,4 +1,4 @@
-"""A continuous shuffler in `fortyeight simulate`: whether there is one, and its chute."""
+"""`--continuous` and `--chute` of `fortyeight simulate`."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from fortyeight.cards import full_shoe
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.rulebook import House
 
-#: So many cards wait in the chute if nobody says otherwise.
-USUAL_CHUTE = 16
-#: A box takes this many cards at most, as far as a machine is filled for it.
-_CARDS_OF_BOX = 24
+#: Cards in the chute by default.
+DEFAULT_CHUTE = 16
+#: Cards that must remain in the machine for each box.
+_CARDS_PER_BOX = 24
 
 Continuous = Annotated[bool, typer.Option("--continuous", help="Deal from a continuous shuffler.")]
 Chute = Annotated[
     int | None,
-    typer.Option("--chute", help=f"Cards that wait in its chute, {USUAL_CHUTE} if left out."),
+    typer.Option("--chute", help=f"Cards that wait in its chute, {DEFAULT_CHUTE} if left out."),
 ]
 
 
-def chute_asked(
-    house: House, asked: bool, chute: int | None, boxes: int, *, fresh: bool, counts: bool
+def chute_size(
+    house: House, requested: bool, chute: int | None, boxes: int, *, fresh: bool, counts: bool
 ) -> int:
-    """How many cards wait in the chute; 0 where there is no such machine.
+    """Return how many cards wait in the chute; 0 without a continuous shuffler.
 
-    A house whose shuffler is a continuous one has it without being asked, but for fresh shoes.
+    A house with a continuous shuffler uses it by default, except for fresh shoes.
     """
     own = house.shoe.shuffler == "continuous"
-    if not asked and not (own and not fresh):
+    if not requested and not (own and not fresh):
         if chute is not None:
             raise BadInput("--chute", "only a continuous shuffler has one: add --continuous")
         return 0
@@ -43,8 +43,8 @@ def chute_asked(
         raise BadInput(
             "--count", "a continuous shuffler takes every round's cards back: nothing is to count"
         )
-    found = USUAL_CHUTE if chute is None else chute
-    most = len(full_shoe(house.cards.decks, house.cards.removed_ranks)) - boxes * _CARDS_OF_BOX
-    if not 0 < found <= most:
-        raise BadInput("--chute", f"with {boxes} boxes a chute has 1 to {most} cards, not {found}")
-    return found
+    size = DEFAULT_CHUTE if chute is None else chute
+    most = len(full_shoe(house.cards.decks, house.cards.removed_ranks)) - boxes * _CARDS_PER_BOX
+    if not 0 < size <= most:
+        raise BadInput("--chute", f"with {boxes} boxes a chute has 1 to {most} cards, not {size}")
+    return size

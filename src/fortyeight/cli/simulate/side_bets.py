@@ -1,4 +1,4 @@
-"""Optional wagers of `fortyeight simulate`: which are made, and how a run tells of them."""
+"""Side bets of `fortyeight simulate`: which are made, and their results."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ With = Annotated[
 ]
 
 
-def wagers_made(house: House, every: bool, named: str | None) -> frozenset[WagerKind]:
-    """The optional wagers that were asked for."""
+def chosen_side_bets(house: House, every: bool, named: str | None) -> frozenset[WagerKind]:
+    """Return the side bets to make; refuse those that the house does not offer."""
     from fortyeight.simulation.game.side_bet_offers import NotOffered, chosen, kinds_named
 
     if named is None:
@@ -31,9 +31,9 @@ def wagers_made(house: House, every: bool, named: str | None) -> frozenset[Wager
         raise BadInput("--with", str(error)) from None
 
 
-def print_optional(found: dict[str, Any]) -> None:
-    """Every optional wager as people read it."""
-    for kind, one in found.items():
+def print_side_bets(side_bets: dict[str, Any]) -> None:
+    """Print the results of every side bet."""
+    for kind, one in side_bets.items():
         if not one["number"]:
             typer.echo(f"Wager {kind}: never made.")
             continue

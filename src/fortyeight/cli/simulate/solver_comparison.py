@@ -6,28 +6,28 @@ from typing import Any
 
 import typer
 
-#: A mean is further from what it should be once in so many thousands of runs.
-FAR = 4.0
+#: By chance, a mean is this many standard errors off once in some 16,000 runs.
+MAX_STANDARD_ERRORS = 4.0
 
 
-def print_solver(found: dict[str, Any]) -> None:
-    """Say it in words."""
-    if "solver" not in found:
+def print_solver(summary: dict[str, Any]) -> None:
+    """Print the solver's mean and the difference."""
+    if "solver" not in summary:
         return
-    told, half = found["solver"], 1.96 * found["standard_error"]
-    difference = f"{told['difference']:+.5%} ± {half:.5%}"
-    exact = f"The solver says {told['mean']:+.5%} for fresh shoes"
-    exact += " (exact)" if told["exact"] else f" (not exact: {'; '.join(told['limits'])})"
-    if found["fresh_shoe"]:
-        far = abs(told["standard_errors"])
-        agree = "they agree" if far <= FAR else "they do NOT agree"
+    solver, half = summary["solver"], 1.96 * summary["standard_error"]
+    difference = f"{solver['difference']:+.5%} ± {half:.5%}"
+    exact = f"The solver says {solver['mean']:+.5%} for fresh shoes"
+    exact += " (exact)" if solver["exact"] else f" (not exact: {'; '.join(solver['limits'])})"
+    if summary["fresh_shoe"]:
+        far = abs(solver["standard_errors"])
+        agree = "they agree" if far <= MAX_STANDARD_ERRORS else "they do NOT agree"
         typer.echo(f"{exact}; the difference is {difference}, {far:.1f} standard errors: {agree}.")
         return
-    effect = "the shuffler's effect" if found["chute"] else "the cut-card effect"
-    if told["distinguishable_from_zero"]:
+    effect = "the shuffler's effect" if summary["chute"] else "the cut-card effect"
+    if solver["distinguishable_from_zero"]:
         typer.echo(f"{exact}; {effect} is {difference}.")
     else:
         typer.echo(
             f"{exact}; {effect} is not distinguishable from zero yet: the difference is"
-            f" {difference}, {abs(told['standard_errors']):.1f} standard errors."
+            f" {difference}, {abs(solver['standard_errors']):.1f} standard errors."
         )

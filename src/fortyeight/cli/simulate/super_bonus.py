@@ -1,4 +1,4 @@
-"""The Super Bonus in `fortyeight simulate`: how often it came, and why no more often."""
+"""`--super-bonus` of `fortyeight simulate`, and how often the bonus came."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ import typer
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.rulebook import House
 
-PlayForIt = Annotated[
+PlayForSuperBonus = Annotated[
     bool,
     typer.Option("--super-bonus", help="Have chart or optimal play for the wager's Super Bonus."),
 ]
 
 
-def check_play_for_it(house: House, asked: bool, strategy: str) -> None:
-    """Refuse --super-bonus where nothing could be played for it."""
+def check_super_bonus(house: House, requested: bool, strategy: str) -> None:
+    """Refuse --super-bonus if the house or the strategy cannot play for it."""
     from fortyeight.simulation.game.strategies import SOLVED
 
-    if asked and house.super_bonus is None:
+    if requested and house.super_bonus is None:
         raise BadInput("--super-bonus", f"{house.book.title} has no Super Bonus")
-    if asked and strategy not in SOLVED:
+    if requested and strategy not in SOLVED:
         names = " or ".join(SOLVED)
         raise BadInput("--super-bonus", f"{strategy} says itself what it plays: {names} can do so")
 
 
 def print_super_bonus(bonus: dict[str, Any], strategy: str) -> None:
-    """Say it in words."""
+    """Print how often the Super Bonus came and what it gave."""
     if not bonus:
         return
     typer.echo(f"Super Bonus: {_came(bonus)}, which is not in the mean.")

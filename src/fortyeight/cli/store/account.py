@@ -1,4 +1,4 @@
-"""`fortyeight account`: accounts from the console, the first administrator's above all."""
+"""`fortyeight account`: manage accounts from the console, such as the first administrator's."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ app = typer.Typer(
 
 _T = TypeVar("_T")
 
-#: Longer lines on the standard input are no password.
-_LONGEST_LINE = 4096
+#: Longer lines on the standard input are cut off.
+_MAX_LINE = 4096
 
 
 StoreUrl = Annotated[
@@ -91,7 +91,7 @@ def code(
     """Print the settings line for the house's supervisor code, hashed."""
     from fortyeight.server.rooms.people.sign_in.passwords import Passwords, code_fault
 
-    given = _from_input() if code_stdin else _asked_twice("Code", "--code-stdin")
+    given = _read_input() if code_stdin else _prompt_twice("Code", "--code-stdin")
     fault = code_fault(given)
     if fault:
         _refuse(fault)
@@ -113,14 +113,14 @@ def list_(
 
     def row(person: Person) -> None:
         if as_json:
-            told = {
+            account = {
                 "name": person.name,
                 "kind": person.kind,
                 "roles": sorted(person.roles),
                 "created_at": person.created_at,
                 "disabled": person.disabled_at is not None,
             }
-            typer.echo(json.dumps(told))
+            typer.echo(json.dumps(account))
         else:
             state = "  (disabled)" if person.disabled_at is not None else ""
             kind = "guest" if person.kind == "guest" else " ".join(sorted(person.roles))
@@ -173,8 +173,8 @@ def _set_disabled(name: str, store: str | None, config: Path | None, disabled: b
 
 
 def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitable[_T]]) -> _T:
-    """Works on the people of a store; what cannot be done is said in a sentence."""
-    from fortyeight.cli.options.store import store_place
+    """Run work on the people of a store; print refusals as a sentence."""
+    from fortyeight.cli.options.store import find_store
     from fortyeight.server.rooms.people import People
     from fortyeight.store.database.database import Database
 
@@ -182,9 +182,9 @@ def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitab
         return await work(people)
 
     with _refusals():
-        place = store_place(store, config)
+        place = find_store(store, config)
         if place.keys is not None:
-            # The server's own folder, which it may not have made yet.
+            # The server may not have created its folder yet.
             place.keys.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         database = Database.open(place.url)
         people = People(database)
@@ -197,10 +197,10 @@ def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitab
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    from fortyeight.cli.options.store import sentences
+    from fortyeight.cli.options.store import exit_on_bad_input
     from fortyeight.server.base.refusals import Refusal
 
-    with sentences():
+    with exit_on_bad_input():
         try:
             yield
         except Refusal as refusal:
@@ -210,19 +210,19 @@ def _refusals() -> Iterator[None]:
 def _password(name: str, from_input: bool) -> str:
     from fortyeight.server.rooms.people.sign_in.passwords import password_fault
 
-    given = _from_input() if from_input else _asked_twice()
+    given = _read_input() if from_input else _prompt_twice()
     fault = password_fault(given, name)
     if fault:
         _refuse(fault)
     return given
 
 
-def _from_input() -> str:
-    line = sys.stdin.readline(_LONGEST_LINE)
+def _read_input() -> str:
+    line = sys.stdin.readline(_MAX_LINE)
     return line.removesuffix("\n").removesuffix("\r")
 
 
-def _asked_twice(what: str = "Password", option: str = "--password-stdin") -> str:
+def _prompt_twice(what: str = "Password", option: str = "--password-stdin") -> str:
     if not sys.stdin.isatty():
         _refuse(f"nobody can be asked for a {what.lower()} here: give it with {option}")
     first: str = typer.prompt(what, hide_input=True, err=True)

@@ -31,18 +31,18 @@ def backup(
 
     The keys are not in it. Back up their folder once, apart from this.
     """
-    from fortyeight.cli.options.store import progress_bar, sentences, store_place
+    from fortyeight.cli.options.store import exit_on_bad_input, find_store, progress_bar
     from fortyeight.cli.rules.load import BadInput
     from fortyeight.store.backup.write_backup import back_up
     from fortyeight.store.database.database import Database
 
-    with sentences():
+    with exit_on_bad_input():
         if len(places) > 2:
             raise BadInput(places[2], "a store and a file are enough")
         file = Path(places[-1])
         if not file.parent.is_dir():
             raise BadInput(str(file), f"there is no folder {file.parent}")
-        place = store_place(places[0] if len(places) == 2 else None, config)
+        place = find_store(places[0] if len(places) == 2 else None, config)
         database = Database.open(place.url, exclusive=False)
         try:
             with progress_bar("backing up") as progress:
@@ -52,11 +52,11 @@ def backup(
     if as_json:
         typer.echo(json.dumps({"file": str(file), **manifest.as_json()}))
     else:
-        typer.echo(f"{file}: {told(manifest)}")
+        typer.echo(f"{file}: {format_manifest(manifest)}")
 
 
-def told(manifest: Manifest) -> str:
-    """What a backup holds, in a line or two."""
+def format_manifest(manifest: Manifest) -> str:
+    """Describe what a backup holds, in a line or two."""
     rows = manifest.rows
     text = (
         f"{rows.get('events', 0):,} events in {rows.get('streams', 0):,} streams,"

@@ -24,28 +24,33 @@ def restore(
 
     With --heads, exports of signed heads show what happened after the backup and is lost.
     """
-    from fortyeight.cli.options.store import progress_bar, sentences, store_place
+    from fortyeight.cli.options.store import exit_on_bad_input, find_store, progress_bar
     from fortyeight.cli.rules.load import BadInput
-    from fortyeight.cli.store.backup import told
-    from fortyeight.cli.store.verify_log import found_heads, found_keys, print_fault, print_report
+    from fortyeight.cli.store.backup import format_manifest
+    from fortyeight.cli.store.verify_log import (
+        choose_heads,
+        load_public_keys,
+        print_fault,
+        print_report,
+    )
     from fortyeight.server.rooms.audit.logged_rows import logged_rows
     from fortyeight.store.backup.restore import read_manifest
-    from fortyeight.store.backup.restore import restore as put_back
+    from fortyeight.store.backup.restore import restore as restore_backup
     from fortyeight.store.database.database import Database
     from fortyeight.store.signing.head_exports import read_exports
 
-    with sentences():
+    with exit_on_bad_input():
         if not file.is_file():
             raise BadInput(str(file), "there is no such file")
-        place = store_place(store, config)
-        kept = found_heads(heads, None)
-        keys = found_keys(key, place.keys)
+        place = find_store(store, config)
+        kept = choose_heads(heads, None)
+        keys = load_public_keys(key, place.keys)
         with progress_bar("reading") as progress:
             manifest = read_manifest(file, progress)
         database = Database.open(place.url)
         try:
             with progress_bar("restoring") as progress:
-                report = put_back(
+                report = restore_backup(
                     file,
                     manifest,
                     database,
@@ -57,10 +62,10 @@ def restore(
         finally:
             database.close()
     if as_json:
-        found = {"clean": report.clean, "manifest": manifest.as_json(), **asdict(report)}
-        typer.echo(json.dumps(found))
+        result = {"clean": report.clean, "manifest": manifest.as_json(), **asdict(report)}
+        typer.echo(json.dumps(result))
     else:
-        typer.echo(f"Restored {told(manifest)}")
+        typer.echo(f"Restored {format_manifest(manifest)}")
         for fault in report.faults:
             print_fault(fault)
         print_report(report)

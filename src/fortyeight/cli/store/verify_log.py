@@ -1,4 +1,4 @@
-"""`fortyeight verify-log`: whether a store's log is what was stored."""
+"""`fortyeight verify-log`: check that a store's log was not changed."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ def verify_log(
     Exits with 0 where all is as it was stored, with 1 where something is wrong. A server may run on
     the store meanwhile.
     """
-    from fortyeight.cli.options.store import progress_bar, sentences, store_place
+    from fortyeight.cli.options.store import exit_on_bad_input, find_store, progress_bar
     from fortyeight.server.rooms.audit.logged_rows import logged_rows
     from fortyeight.store.database.database import Database
     from fortyeight.store.signing.head_exports import read_exports
     from fortyeight.store.verify.verify_log import verify_log as verify
 
-    with sentences():
-        place = store_place(store, config)
-        kept = found_heads(heads, place.heads)
-        keys = found_keys(key, place.keys)
-        seals = None if replay is None else found_seals(replay)
+    with exit_on_bad_input():
+        place = find_store(store, config)
+        kept = choose_heads(heads, place.heads)
+        keys = load_public_keys(key, place.keys)
+        seals = None if replay is None else load_sealer(replay)
         database = Database.open(place.url, exclusive=False)
         differing: list[LogFault] = []
         try:
@@ -92,8 +92,8 @@ def verify_log(
         raise typer.Exit(1)
 
 
-def found_heads(named: Path | None, usual: Path | None) -> Path | None:
-    """The exports that were named, or those of the server if there are any."""
+def choose_heads(named: Path | None, usual: Path | None) -> Path | None:
+    """Return the exports that were named, or those of the server if there are any."""
     from fortyeight.cli.rules.load import BadInput
 
     if named is not None:
@@ -103,8 +103,8 @@ def found_heads(named: Path | None, usual: Path | None) -> Path | None:
     return usual if usual is not None and usual.is_dir() else None
 
 
-def found_keys(named: list[Path] | None, usual: Path | None) -> list[PublicKey]:
-    """The public keys that were named, or the server's own."""
+def load_public_keys(named: list[Path] | None, usual: Path | None) -> list[PublicKey]:
+    """Load the public keys that were named, or the server's own."""
     from fortyeight.store.signing.keys import PublicKey
 
     if named:
@@ -113,8 +113,8 @@ def found_keys(named: list[Path] | None, usual: Path | None) -> list[PublicKey]:
     return [PublicKey.read(own)] if own is not None and own.exists() else []
 
 
-def found_seals(folder: Path) -> Sealer:
-    """What opens sealed events, with the keys of a folder that has some."""
+def load_sealer(folder: Path) -> Sealer:
+    """Return a sealer that opens sealed events with the keys of a folder."""
     from fortyeight.cli.rules.load import BadInput
     from fortyeight.store.signing.keys import Keys
     from fortyeight.store.signing.sealing import Sealer
@@ -125,7 +125,7 @@ def found_seals(folder: Path) -> Sealer:
 
 
 def replays(seals: Sealer | None, connection: Connection, differing: list[LogFault]) -> Replays:
-    """Replay people's streams, and with the keys tables too; adds what differs to the list."""
+    """Return replays of people's streams, and of tables with their keys; they list differences."""
     from fortyeight.server.rooms.audit.money_replays import all_replays
     from fortyeight.store.verify.faults import LogFault
 
@@ -136,12 +136,12 @@ def replays(seals: Sealer | None, connection: Connection, differing: list[LogFau
 
 
 def with_faults(report: Report, faults: list[LogFault]) -> Report:
-    """The report with some more faults."""
+    """Return the report with further faults."""
     return replace(report, faults=(*report.faults, *faults), count=report.count + len(faults))
 
 
 def print_fault(fault: LogFault) -> None:
-    """A fault on a line."""
+    """Print a fault on one line."""
     from fortyeight.cli.story_text import printable
 
     if not fault.stream:
@@ -154,7 +154,7 @@ def print_fault(fault: LogFault) -> None:
 
 
 def print_report(report: Report) -> None:
-    """What was looked at, and what it came to."""
+    """Print what was checked, and the result."""
     typer.echo(
         f"{report.events:,} events in {report.streams:,} streams"
         f" ({report.signed_events:,} under signed heads), {report.exports:,} exports of heads,"

@@ -1,1 +1,1 @@
-"""`fortyeight sweep`."""
+"""`fortyeight sweep`: what each open choice of a house is worth. Start with `command`."""

@@ -1,4 +1,4 @@
-"""Cells that the tables of `fortyeight sweep` share."""
+"""Table cells that the outputs of `fortyeight sweep` share."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ DEALT_COLUMNS = ("rounds", "mean", "standard_error")
 
 
 def dealt_cells(simulated: Simulated | None) -> dict[str, Any]:
-    """What was dealt, for a program to read; nothing where nothing was.
+    """Return the figures of the rounds dealt as JSON; empty if none were.
 
-    The standard error is none where it is not known, as after a single round.
+    The standard error is None if it is not known, as after a single round.
     """
     if simulated is None:
         return {}
@@ -23,6 +23,6 @@ def dealt_cells(simulated: Simulated | None) -> dict[str, Any]:
 
 
 def mean_words(simulated: Simulated) -> str:
-    """The mean, and its standard error in brackets."""
+    """Format the mean, with its standard error in brackets."""
     error = simulated.standard_error
     return f"{simulated.mean:+.4%} ({'not known' if isinf(error) else f'{error:.4%}'})"

@@ -1,4 +1,4 @@
-"""`fortyeight sweep`: every choice of a house made otherwise, and how the edge changes."""
+"""`fortyeight sweep`: change every choice of a house, and see how the edge changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fortyeight.analysis.worth.option_words import OptionWords
-from fortyeight.cli.compiling import tell_when_compiling
+from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.cluster import ClusterAddress, ClusterWait, check_cluster
 from fortyeight.cli.options.house import (
     Book,
@@ -24,19 +24,19 @@ from fortyeight.cli.options.house import (
     ModelName,
     exactness_lines,
     house_of,
-    model_named,
+    parse_model,
 )
-from fortyeight.cli.output_files import check_places, write_all
+from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.edge import percent
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.cli.sweep.cells import DEALT_COLUMNS, dealt_cells, mean_words
-from fortyeight.cli.sweep.run import check_sweep, run_sweep
-from fortyeight.cli.sweep.together import (
+from fortyeight.cli.sweep.combinations_output import (
     TOGETHER_COLUMNS,
     combination_rows,
     combined_json,
     print_combined,
 )
+from fortyeight.cli.sweep.run import check_sweep, run_sweep
 from fortyeight.cli.text_page import bar, page, title
 from fortyeight.rulebook.schema.values import plain_value
 
@@ -79,13 +79,13 @@ def sweep_command(
     ] = False,
 ) -> None:
     """What each choice that the book leaves open is worth, one at a time or several together."""
-    played = model_named(model)
+    played = parse_model(model)
     chosen = house_of(book, decks, dealing, house)
     try:
         check_sweep(rounds, seed, together)
         check_cluster(cluster, cluster_wait)
-        check_places([path for path in (csv_file, checkpoint) if path])
-        tell_when_compiling()
+        check_output_paths([path for path in (csv_file, checkpoint) if path])
+        announce_compilation()
         begun = time.perf_counter()
         folder = Path(house or book).parent
         where = cluster, cluster_wait
@@ -96,8 +96,8 @@ def sweep_command(
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
     if done.sweep is not None and as_json:
-        found = {**sweep_json(done.sweep), "interrupted": done.interrupted}
-        typer.echo(json.dumps({**found, "seconds": seconds}))
+        summary = {**sweep_json(done.sweep), "interrupted": done.interrupted}
+        typer.echo(json.dumps({**summary, "seconds": seconds}))
     elif done.sweep is not None:
         with page() as console:
             print_sweep(console, done.sweep)
@@ -108,27 +108,27 @@ def sweep_command(
         raise typer.Exit(1)
 
 
-def sweep_json(found: Sweep) -> dict[str, Any]:
-    """The sweep for a program to read."""
-    told = OptionWords(found.house)
+def sweep_json(sweep: Sweep) -> dict[str, Any]:
+    """Return the sweep as JSON."""
+    words = OptionWords(sweep.house)
     return {
-        "book": found.house.book.id,
-        "house": dict(found.house.choices),
-        "model": found.model,
-        "edge": found.edge,
-        **dealt_cells(found.simulated),
-        "solved": found.solved,
+        "book": sweep.house.book.id,
+        "house": dict(sweep.house.choices),
+        "model": sweep.model,
+        "edge": sweep.edge,
+        **dealt_cells(sweep.simulated),
+        "solved": sweep.solved,
         "options": [
             {
                 **_row(one),
-                "text": told.rule(one.option),
-                "words": [told.now(one.option), told.instead(one.option)],
+                "text": words.rule(one.option),
+                "words": [words.now(one.option), words.instead(one.option)],
             }
-            for one in found.worths
+            for one in sweep.worths
         ],
-        **(combined_json(found.combined, told) if found.combined else {}),
-        "exact": not found.limits,
-        "limits": list(found.limits),
+        **(combined_json(sweep.combined, words) if sweep.combined else {}),
+        "exact": not sweep.limits,
+        "limits": list(sweep.limits),
     }
 
 
@@ -149,70 +149,70 @@ def _row(worth: Worth) -> dict[str, Any]:
     }
 
 
-def _csv(found: Sweep) -> bytes:
+def _csv(sweep: Sweep) -> bytes:
     text = StringIO(newline="")
-    columns = COLUMNS + (TOGETHER_COLUMNS if found.combined else ())
-    writer = csv.DictWriter(text, columns + (DEALT_COLUMNS if found.simulated else ()))
+    columns = COLUMNS + (TOGETHER_COLUMNS if sweep.combined else ())
+    writer = csv.DictWriter(text, columns + (DEALT_COLUMNS if sweep.simulated else ()))
     writer.writeheader()
-    writer.writerows(_row(one) for one in found.worths)
-    if found.combined:
-        writer.writerows(combination_rows(found.combined))
+    writer.writerows(_row(one) for one in sweep.worths)
+    if sweep.combined:
+        writer.writerows(combination_rows(sweep.combined))
     return text.getvalue().encode()
 
 
-def print_sweep(console: Console, found: Sweep) -> None:
-    """The options that the main game may feel as a table, then all others in short."""
+def print_sweep(console: Console, sweep: Sweep) -> None:
+    """Print the options that affect the main game as a table, then the others in short."""
     from fortyeight.analysis.worth.rule_worth import touches_main_game
 
-    book = found.house.book
+    book = sweep.house.book
     console.print(book.title)
-    for key, value in found.house.choices.items():
+    for key, value in sweep.house.choices.items():
         console.print(f"  {key} = {value}")
-    console.print(f"House edge {found.edge:.4%} of the main wager ({found.model}).")
-    for sentence in exactness_lines(found.limits):
+    console.print(f"House edge {sweep.edge:.4%} of the main wager ({sweep.model}).")
+    for sentence in exactness_lines(sweep.limits):
         console.print(sentence)
-    if found.simulated is not None:
-        console.print(f"{found.simulated.rounds:,} rounds dealt: {mean_words(found.simulated)}.")
+    if sweep.simulated is not None:
+        console.print(f"{sweep.simulated.rounds:,} rounds dealt: {mean_words(sweep.simulated)}.")
     title(console, "Each choice made otherwise, one at a time")
-    felt = [one for one in found.worths if one.change is not None and touches_main_game(one)]
-    if felt:
-        _print_table(console, felt, OptionWords(found.house))
+    effective = [one for one in sweep.worths if one.change is not None and touches_main_game(one)]
+    if effective:
+        _print_table(console, effective, OptionWords(sweep.house))
     else:
         console.print("The book leaves nothing open that the main game feels.")
-    if found.combined:
-        print_combined(console, found.combined, OptionWords(found.house))
+    if sweep.combined:
+        print_combined(console, sweep.combined, OptionWords(sweep.house))
     for heading, kind in (
         ("No house by itself", "fault"),
         ("Not valued", "not valued"),
         ("Without a list of values to try", "open"),
         ("Not done", "not done"),
     ):
-        _print_reasons(console, heading, [one for one in found.worths if one.found == kind])
-    rest = [one for one in found.worths if one.found == "untouched" and one not in felt]
+        _print_reasons(console, heading, [one for one in sweep.worths if one.found == kind])
+    rest = [one for one in sweep.worths if one.found == "untouched" and one not in effective]
     if rest:
         title(console, "Without effect on the main game")
         console.print(", ".join(dict.fromkeys(one.option.key for one in rest)))
     console.print()
 
 
-def _print_table(console: Console, felt: list[Worth], told: OptionWords) -> None:
+def _print_table(console: Console, effective: list[Worth], words: OptionWords) -> None:
     table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0))
     for heading, share in (("rule", 10), ("here", 6), ("instead", 6)):
         table.add_column(heading, ratio=share, overflow="fold")
     for heading in ("change", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
-    dealt = any(one.simulated for one in felt)
+    dealt = any(one.simulated for one in effective)
     if dealt:
         table.add_column("dealt: mean (standard error)", justify="right", ratio=5)
     table.add_column("", no_wrap=True)
     table.add_column("clause", ratio=5, overflow="fold")
-    largest = max(abs(one.change or 0.0) for one in felt)
-    for one in felt:
+    largest = max(abs(one.change or 0.0) for one in effective)
+    for one in effective:
         change = one.change or 0.0
         table.add_row(
-            f"{told.rule(one.option)} [{one.option.key}]",
-            told.now(one.option),
-            told.instead(one.option),
+            f"{words.rule(one.option)} [{one.option.key}]",
+            words.now(one.option),
+            words.instead(one.option),
             percent(change),
             "the same" if one.edge is None else f"{one.edge:.4%}",
             *([mean_words(one.simulated) if one.simulated else ""] if dealt else []),

@@ -1,4 +1,4 @@
-"""The work of `fortyeight sweep`: here or on a cluster, shown while it goes on, and kept."""
+"""Run a sweep, here or on a cluster, with a progress bar and checkpoints."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from fortyeight.cli.options.cluster import opened_cluster
+from fortyeight.cli.options.cluster import cluster_if_named
 from fortyeight.cli.output_files import write_all
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.rulebook import House
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from fortyeight.analysis.worth.rule_worth import Sweep
     from fortyeight.simulation.sweeping import HouseFound, Sweeping
 
-MOST_ROUNDS = 10**12
+MAX_ROUNDS = 10**12
 LARGEST_SEED = 2**64 - 1
 SECONDS_BETWEEN_CHECKPOINTS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class DoneSweep:
-    """A sweep, whole or as far as it came: none before the house itself was solved."""
+    """A sweep, complete or interrupted; `sweep` is None before the house itself was solved."""
 
     sweep: Sweep | None
     done: int
@@ -42,13 +42,13 @@ class DoneSweep:
 
 
 def check_sweep(rounds: int | None, seed: int, together: int) -> None:
-    """Refuse what cannot be dealt or taken together."""
+    """Refuse options that are out of range."""
     from fortyeight.analysis.worth.together import MOST_TOGETHER
 
     if not 1 <= together <= MOST_TOGETHER:
         raise BadInput("--together", f"choices together are 1 to {MOST_TOGETHER}, not {together}")
-    if rounds is not None and not 2 <= rounds <= MOST_ROUNDS:
-        raise BadInput("--simulate", f"rounds are 2 to {MOST_ROUNDS:,}, not {rounds:,}")
+    if rounds is not None and not 2 <= rounds <= MAX_ROUNDS:
+        raise BadInput("--simulate", f"rounds are 2 to {MAX_ROUNDS:,}, not {rounds:,}")
     if not 0 <= seed <= LARGEST_SEED:
         raise BadInput("--seed", f"a seed is 0 to {LARGEST_SEED}, not {seed}")
 
@@ -63,46 +63,46 @@ def run_sweep(
     where: tuple[str | None, float],
     together: int = 1,
 ) -> DoneSweep:
-    """Do what is not done yet, and put it in order."""
+    """Solve the houses that a checkpoint does not have yet, and return the sweep."""
     from fortyeight.analysis.worth.together import TooManyHouses
     from fortyeight.simulation.sweeping import do_sweep, sweeping, written
 
     try:
-        asked = sweeping(house, model, folder, rounds, seed, together)
+        plan = sweeping(house, model, folder, rounds, seed, together)
     except TooManyHouses as error:
         raise BadInput(f"--together {together}", str(error)) from None
-    begun = _begun(asked, checkpoint)
-    kept = time.monotonic()
+    resumed = _resume(plan, checkpoint)
+    saved_at = time.monotonic()
 
     def keep(found: Mapping[str, HouseFound]) -> None:
-        nonlocal kept
+        nonlocal saved_at
         now = time.monotonic()
-        if checkpoint and now - kept > SECONDS_BETWEEN_CHECKPOINTS:
-            write_all({checkpoint: written(asked, found)})
-            kept = now
+        if checkpoint and now - saved_at > SECONDS_BETWEEN_CHECKPOINTS:
+            write_all({checkpoint: written(plan, found)})
+            saved_at = now
 
-    with opened_cluster(*where) as workers, _bar() as tell:
-        done = do_sweep(asked, begun=begun, workers=workers, tell=tell, keep=keep)
+    with cluster_if_named(*where) as workers, _bar() as tell:
+        done = do_sweep(plan, begun=resumed, workers=workers, tell=tell, keep=keep)
     if checkpoint:
-        write_all({checkpoint: written(asked, done.found)})
-    sweep = asked.sweep(done.found)
-    return DoneSweep(sweep, len(done.found), len(asked.houses), done.interrupted, done.lost)
+        write_all({checkpoint: written(plan, done.found)})
+    sweep = plan.sweep(done.found)
+    return DoneSweep(sweep, len(done.found), len(plan.houses), done.interrupted, done.lost)
 
 
-def _begun(asked: Sweeping, checkpoint: Path | None) -> dict[str, HouseFound]:
+def _resume(plan: Sweeping, checkpoint: Path | None) -> dict[str, HouseFound]:
     from fortyeight.simulation.sweeping import BadSweep, read
 
     if checkpoint is None or not checkpoint.exists():
         return {}
     try:
-        return read(asked, checkpoint.read_bytes())
+        return read(plan, checkpoint.read_bytes())
     except (BadSweep, OSError) as error:
         raise BadInput(str(checkpoint), str(error)) from None
 
 
 @contextmanager
 def _bar() -> Iterator[Callable[[int, int], None] | None]:
-    """A bar while it goes on, where somebody is looking."""
+    """Show a progress bar if there is a terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     console = Console(stderr=True)

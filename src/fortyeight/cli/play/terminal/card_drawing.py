@@ -1,4 +1,4 @@
-"""Cards drawn with box characters."""
+"""Draw cards with box characters."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ STEPS = (WIDTH + 1, WIDTH, 4)
 
 
 def face(card: Card) -> list[Text]:
-    """A card face up."""
+    """Draw a card face up."""
     sign = rank_sign(card) + suit_sign(card)
     inside = (sign.ljust(5), suit_sign(card).center(5), sign.rjust(5))
     return _framed(inside, RED if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else BLACK)
 
 
 def back() -> list[Text]:
-    """A card face down."""
+    """Draw a card face down."""
     return _framed(("░░░░░", "░4·8░", "░░░░░"), BACK)
 
 
 def spot(style: str) -> list[Text]:
-    """The place where a hand will lie."""
+    """Draw the place where a hand will lie."""
     lines = ("╭╌╌╌╌╌╮", "╎     ╎", "╎     ╎", "╎     ╎", "╰╌╌╌╌╌╯")
     return [Text(line, style=style) for line in lines]
 
@@ -44,7 +44,7 @@ def _framed(inside: Sequence[str], style: str) -> list[Text]:
 
 
 def row(drawn: Sequence[list[Text]], step: int) -> list[Text]:
-    """Cards side by side, each covering the one before where they lie closer than their width."""
+    """Draw cards side by side; each covers the one before if the step is below their width."""
     lines = []
     for height in range(HEIGHT):
         line = Text()

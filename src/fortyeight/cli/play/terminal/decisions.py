@@ -1,4 +1,4 @@
-"""One decision of a player: the letters of what is allowed, amounts, and the referee's refusals."""
+"""Ask a player for one decision: letters, amounts, and the referee's refusals."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ from fortyeight.view.words.card_words import card_sign, count_words, money
 
 _KEY = "on #e8c36a"
 
-Made = Callable[[str, int], Command]
+MakeCommand = Callable[[str, int], Command]
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word that decides, and the letter that stands for it."""
+    """A choice by its word, and the letter that stands for it."""
 
     letter: str
     word: str
     means: str
-    make: Made
+    make: MakeCommand
 
 
 WORDS = (
@@ -67,14 +67,14 @@ WORDS = (
 
 
 def words_at(table: Table) -> tuple[Word, ...]:
-    """The words of this table, in those of its book (R37)."""
+    """Return the choices in the words of the table's book (R37)."""
     stand = table.house.book.word("stand")
     return tuple(replace(one, word=stand) if one.make is Stand else one for one in WORDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A person who has something to decide on a box, and what he may do."""
+    """A person who has something to decide on a box, and what they may do."""
 
     table: Table
     person: str
@@ -83,21 +83,21 @@ class Turn:
 
 
 def turn_of(table: Table, person: str) -> Turn:
-    """The decision that comes first where several boxes wait for one."""
+    """Return the first decision if several boxes wait for one."""
     offers = [(getattr(offer.command, "box", 0), offer) for offer in offers_to(table, person)]
     box = offers[0][0]
     return Turn(table, person, box, tuple(offer for where, offer in offers if where == box))
 
 
 def decision(prompts: Prompts, table: Table, person: str) -> Command:
-    """What a person does now, who has something to decide; NotUnderstood says why it is not."""
+    """Ask a person for their decision; raise `NotUnderstood` if the answer is no choice."""
     turn = turn_of(table, person)
     prompts.say(choices_text(turn))
     return _read(prompts, turn, prompts.line(f"{situation(turn)}:"))
 
 
 def situation(turn: Turn) -> str:
-    """What the decision is about."""
+    """Describe what the decision is about."""
     table = turn.table
     if table.phase is Phase.DEALING:
         where = f" on box {turn.box}" if len(table.boxes) > 1 else ""
@@ -112,7 +112,7 @@ def situation(turn: Turn) -> str:
 
 
 def choices_text(turn: Turn) -> Text:
-    """The letters of what is allowed, always in the same order."""
+    """Return the letters of what is allowed, always in the same order."""
     text = Text()
     for word in _offered(turn):
         text.append(" ", _KEY).append(word.letter, f"bold black {_KEY}").append(" ", _KEY)
@@ -121,22 +121,22 @@ def choices_text(turn: Turn) -> Text:
 
 
 def _offer(word: Word, offers: Sequence[Choice | AmountChoice]) -> Choice | AmountChoice | None:
-    made = type(word.make("", 0))
-    return next((offer for offer in offers if type(offer.command) is made), None)
+    command = type(word.make("", 0))
+    return next((offer for offer in offers if type(offer.command) is command), None)
 
 
 def _read(prompts: Prompts, turn: Turn, typed: str) -> Command:
     first, _, rest = typed.partition(" ")
     words = (*words_at(turn.table), *WORDS)
-    found = next((word for word in words if first.lower() in _spelled(word)), None)
+    chosen = next((word for word in words if first.lower() in _spelled(word)), None)
     if first == "?" or first.lower() == "help":
         raise NotUnderstood(_help(turn))
-    if found is None:
+    if chosen is None:
         what = f"{quoted(typed)} is none of the choices" if typed else "Enter alone decides nothing"
         raise NotUnderstood(f"{what}: {_listed(turn)}.")
-    offer = _offer(found, turn.offers)
+    offer = _offer(chosen, turn.offers)
     if offer is None:
-        raise NotUnderstood(_refusal(turn.table, found.make(turn.person, turn.box)))
+        raise NotUnderstood(_refusal(turn.table, chosen.make(turn.person, turn.box)))
     if isinstance(offer, AmountChoice):
         return _with_amount(prompts, turn.table, offer, rest.strip())
     return offer.command
@@ -151,8 +151,8 @@ def _listed(turn: Turn) -> str:
 
 
 def _help(turn: Turn) -> str:
-    told = [f"{word.letter} {word.word}: {word.means}" for word in _offered(turn)]
-    return "; ".join(told) + "."
+    lines = [f"{word.letter} {word.word}: {word.means}" for word in _offered(turn)]
+    return "; ".join(lines) + "."
 
 
 def _offered(turn: Turn) -> list[Word]:
@@ -160,7 +160,7 @@ def _offered(turn: Turn) -> list[Word]:
 
 
 def _refusal(table: Table, command: Command) -> str:
-    """The referee's sentence, as a sentence."""
+    """Format the referee's refusal as a sentence."""
     refused = decide(table, command)
     assert isinstance(refused, Refused), "what is not offered is refused"
     cited = f" ({refused.clause})" if refused.clause else ""
@@ -168,7 +168,7 @@ def _refusal(table: Table, command: Command) -> str:
 
 
 def _with_amount(prompts: Prompts, table: Table, offer: AmountChoice, typed: str) -> Command:
-    """The command with its amount: all that is allowed, unless less is asked for."""
+    """Return the command with its amount: the maximum, unless the player asks for less."""
     amounts, currency = offer.amounts, table.house.limits.currency
     most = amounts.most
     if typed:

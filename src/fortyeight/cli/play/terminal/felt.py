@@ -1,4 +1,4 @@
-"""The colours of the table in the terminal, and lines laid on its felt."""
+"""Colours of the table in the terminal, and lines on its felt."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ WON = "bold #9be89b"
 LOST = "bold #ffb3a7"
 
 
-def laid(line: Text, width: int, colour: str) -> Text:
-    """A line that lies on the felt: as wide as the table."""
+def on_felt(line: Text, width: int, colour: str) -> Text:
+    """Return a line on the felt, as wide as the table."""
     line = line.copy()
     line.truncate(width, overflow="ellipsis")
     line.pad_right(max(0, width - line.cell_len))
-    under = Text(style=f"{INK} on {colour}")
-    under.append_text(line)
-    return under
+    felt = Text(style=f"{INK} on {colour}")
+    felt.append_text(line)
+    return felt
 
 
 def centred(line: Text, width: int) -> Text:

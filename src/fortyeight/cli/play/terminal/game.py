@@ -1,4 +1,4 @@
-"""A person's evening at the table: rounds until he leaves."""
+"""A game in the terminal: rounds until the player leaves."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _RESULTS = (Tone.IRREGULAR, Tone.WON, Tone.LOST, Tone.RETURNED, Tone.NET)
 
 
 class TerminalGame:
-    """One person at one table. The screen is drawn from his view, never from the state."""
+    """One person at one table. The screen is drawn from their view, never from the state."""
 
     def __init__(
         self, console: Console, house: House, person: str, bits: Bits, pause: float = PAUSE
@@ -72,7 +72,7 @@ class TerminalGame:
         self._inscribed = inscription(house)
         self._shoe = Shoe(house, bits)
         self._teller = Teller(open_table(house))
-        self._told: list[StoryLine] = []
+        self._story: list[StoryLine] = []
         self._last: list[PlaceWager] = []
         self._start = self.table
         self._events: list[Event] = []
@@ -88,38 +88,38 @@ class TerminalGame:
         self._do(Join(self.person, chips))
         for box in range(1, boxes + 1):
             self._do(Sit(self.person, box))
-        self._told = [StoryLine(Tone.NOTE, f"The shoe is shuffled{burned}.")]
+        self._story = [StoryLine(Tone.NOTE, f"The shoe is shuffled{burned}.")]
 
     def run(self) -> None:
-        """Round after round; only leaving ends it."""
-        wanted: RepeatWagers | NewWagers = NewWagers()
+        """Play round after round until the player leaves."""
+        next_wagers: RepeatWagers | NewWagers = NewWagers()
         while True:
             self._fill_shoe()
             self._start, self._events = self.table, []
-            self._wager(wanted)
+            self._wager(next_wagers)
             if not self._play_round():
-                wanted = NewWagers()
+                next_wagers = NewWagers()
                 continue
             self.rounds += 1
-            wanted = self._after_round()
+            next_wagers = self._after_round()
             self._do(DealerStep(Step.NEXT_ROUND))
-            self._told = self._told[-1:]
+            self._story = self._story[-1:]
 
     def _do(self, command: Command) -> None:
-        """A command that the referee accepts; each event is told as it happens."""
+        """Carry out a command that the referee accepts, and narrate its events."""
         events = decide(self.table, command)
         assert not isinstance(events, Refused), f"{command} was offered and refused: {events}"
         for event in events:
             self._events.append(event)
-            self._told.extend(self._teller.tell(event))
+            self._story.extend(self._teller.tell(event))
             if isinstance(event, _CARDS) and self._pause:
                 self._draw()
                 time.sleep(self._pause)
 
     def _draw(self, note: Sequence[Text] = ()) -> None:
-        """The table and what was said last; what happened to the shoe stays in sight."""
-        pinned = [line_text(line) for line in self._told if line.tone is Tone.NOTE]
-        latest = [line_text(line) for line in self._told if line.tone is not Tone.NOTE]
+        """Draw the table and the latest lines; notes about the shoe stay in sight."""
+        pinned = [line_text(line) for line in self._story if line.tone is Tone.NOTE]
+        latest = [line_text(line) for line in self._story if line.tone is not Tone.NOTE]
         self._show(Messages([*latest, *note], pinned))
 
     def _show(self, messages: Messages) -> None:
@@ -131,7 +131,7 @@ class TerminalGame:
             burned = self._load()
             why = "The round was void" if void else "The cutting card is out"
             text = f"{why}: the shoe is shuffled anew{burned}."
-            self._told.append(StoryLine(Tone.NOTE, text))
+            self._story.append(StoryLine(Tone.NOTE, text))
 
     def _load(self) -> str:
         """Fill the shoe; return the words about its burn, which may wait for the bets."""
@@ -144,27 +144,27 @@ class TerminalGame:
     def _boxes(self) -> list[int]:
         return sorted(self.table.seats)
 
-    def _wager(self, wanted: RepeatWagers | NewWagers) -> None:
+    def _wager(self, next_wagers: RepeatWagers | NewWagers) -> None:
         self._buy_if_needed()
-        if isinstance(wanted, RepeatWagers):
+        if isinstance(next_wagers, RepeatWagers):
             if placeable(self.table, self._last):
                 self._forget()
                 for wager in self._last:
                     self._do(wager)
                 return
             text = "Your chips do not reach for the same wagers again."
-            self._told.append(StoryLine(Tone.NOTE, text))
-        self._wager_anew(wanted.main if isinstance(wanted, NewWagers) else None)
+            self._story.append(StoryLine(Tone.NOTE, text))
+        self._wager_anew(next_wagers.main if isinstance(next_wagers, NewWagers) else None)
 
     def _wager_anew(self, main: int | None) -> None:
         placed: list[PlaceWager] = []
         for box in self._boxes():
             self._draw()
-            kinds = offered(self.table, self.person, box)
-            if WagerKind.MAIN not in kinds:
+            amounts = offered(self.table, self.person, box)
+            if WagerKind.MAIN not in amounts:
                 self.prompts.say(f"Your chips do not reach for a wager on box {box}.")
                 continue
-            if main is None or main not in kinds[WagerKind.MAIN]:
+            if main is None or main not in amounts[WagerKind.MAIN]:
                 if main is not None:
                     self.prompts.say(f"{self._money(main)} cannot be wagered on box {box}.")
                 main = main_wager(self.prompts, self.table, self.person, box, self._last)
@@ -178,8 +178,8 @@ class TerminalGame:
         self._forget()
 
     def _forget(self) -> None:
-        """Of what was said before the wagers, only the notes are kept."""
-        self._told = [line for line in self._told if line.tone is Tone.NOTE]
+        """Drop the lines from before the wagers, except notes."""
+        self._story = [line for line in self._story if line.tone is Tone.NOTE]
 
     def _placed(self, box: int, kind: WagerKind, cents: int) -> PlaceWager:
         wager = PlaceWager(self.person, box, kind, cents)
@@ -187,7 +187,7 @@ class TerminalGame:
         return wager
 
     def _buy_if_needed(self) -> None:
-        """More play chips for who cannot pay the smallest wager."""
+        """Sell play chips to a player who cannot pay the smallest wager."""
         while WagerKind.MAIN not in offered(self.table, self.person, self._boxes()[0]):
             held = self.table.chips[self.person] or 0
             self._draw()
@@ -208,12 +208,12 @@ class TerminalGame:
     # The round
 
     def _play_round(self) -> bool:
-        """Whether the round came to its end."""
+        """Play the round; return whether it was finished."""
         self._do(DealerStep(Step.NO_MORE_BETS))
         if self._burn_waits:
             self._burn_waits = False
             clause = cited(self.house.clause("shoe.burn_when"))
-            self._told.append(StoryLine(Tone.NOTE, f"One card is burned{clause}."))
+            self._story.append(StoryLine(Tone.NOTE, f"One card is burned{clause}."))
         while True:
             self._dealer_goes_on()
             if self.table.phase is Phase.OVER:
@@ -225,7 +225,7 @@ class TerminalGame:
             self._do(self._decision())
 
     def _decision(self) -> Command:
-        """The person's decision; what cannot be understood is answered below the table."""
+        """Ask for a decision until it is understood; show why not below the table."""
         note: list[Text] = []
         while True:
             self._draw(note)
@@ -235,7 +235,7 @@ class TerminalGame:
                 note = [Text(str(why), style="yellow")]
 
     def _dealer_goes_on(self) -> None:
-        """Take every step that is due; a floor of the game's own does what waits for the floor."""
+        """Take every step that is due, also those of the floor supervisor."""
         while True:
             awaited = floor_act(self.table)
             step = next_step(self.table)
@@ -247,7 +247,7 @@ class TerminalGame:
                 return
 
     def _refill(self) -> bool:
-        """The discards complete the round; where there are too few, the round is called off."""
+        """Reshuffle the discards to finish the round; return False if they are too few."""
         command = LoadShoe(self._shoe.refilled(self.table))
         if not isinstance(decide(self.table, command), Refused):
             self._do(command)
@@ -255,28 +255,28 @@ class TerminalGame:
         self._teller = Teller(self._start)
         self._load()
         text = "There is no card left to finish the round: every wager goes back."
-        self._told = [StoryLine(Tone.NOTE, text)]
+        self._story = [StoryLine(Tone.NOTE, text)]
         return False
 
     # After the round
 
     def _after_round(self) -> RepeatWagers | NewWagers:
-        notes = [line for line in self._told if line.tone is Tone.NOTE]
-        results = [line for line in self._told if line.tone in _RESULTS]
-        told = [line_text(line) for line in (*notes, *self._last_words(), *results)]
-        self._show(Messages(pinned=told))
+        notes = [line for line in self._story if line.tone is Tone.NOTE]
+        results = [line for line in self._story if line.tone in _RESULTS]
+        lines = [line_text(line) for line in (*notes, *self._last_words(), *results)]
+        self._show(Messages(pinned=lines))
         while True:
-            wanted = after_round(self.prompts, self.table, self._last)
-            if not isinstance(wanted, Save):
-                return wanted
+            next_wagers = after_round(self.prompts, self.table, self._last)
+            if not isinstance(next_wagers, Save):
+                return next_wagers
             self._save()
 
     def _last_words(self) -> list[StoryLine]:
-        """The last that was said before the wagers were settled."""
-        return [line for line in self._told if line.tone is Tone.SPEECH][-1:]
+        """Return the last line spoken before the wagers were settled."""
+        return [line for line in self._story if line.tone is Tone.SPEECH][-1:]
 
     def _save(self) -> None:
-        """The round as a record; a file that is there already is left alone."""
+        """Write the round as a record; never overwrite a file."""
         usual = f"round-{self.table.round}.toml"
 
         def read(typed: str) -> Path:
@@ -300,7 +300,7 @@ class TerminalGame:
         return money(cents, self.house.limits.currency)
 
     def summary(self) -> list[Text]:
-        """What the evening came to."""
+        """Return what the player won or lost in all."""
         held = self.table.chips.get(self.person) or 0
         lines = []
         if self.table.phase not in (Phase.BETTING, Phase.OVER):

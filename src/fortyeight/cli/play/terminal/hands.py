@@ -1,4 +1,4 @@
-"""Hands on the felt: a name and total above the cards, the money below."""
+"""Draw hands on the felt: name and total above the cards, the money below."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _fill(line: Text, width: int) -> Text:
 
 
 def blocks(view: dict[str, Any]) -> list[HandBlock]:
-    """The hands of a view from the dealer's left; before the deal, the boxes with wagers."""
+    """Return the hands of a view from the dealer's left; before the deal, the boxes."""
     if not view["boxes"]:
         numbers = sorted({wager["box"] for wager in view["wagers"]} | set(map(int, view["seats"])))
         return [
@@ -83,14 +83,14 @@ def _title(box: dict[str, Any], hand: dict[str, Any], several: bool, people: lis
 
 
 def titled(name: str, style: str, words: str) -> Text:
-    """The line above a hand: whose it is and what it counts."""
+    """Return the line above a hand: whose it is and what it counts."""
     return (
         Text.assemble((name, style), "  ", (words, f"bold {INK}")) if words else Text(name, style)
     )
 
 
 def _below(view: dict[str, Any], box: dict[str, Any], hand: dict[str, Any]) -> Text:
-    """What lies on a hand, or what became of it."""
+    """Return the stakes on a hand, or its result."""
     currency = view["house"]["currency"]
     if hand["closed"] or view["phase"] == "over":
         lines = [
@@ -105,12 +105,12 @@ def _below(view: dict[str, Any], box: dict[str, Any], hand: dict[str, Any]) -> T
     ]
     text = Text().append(", ".join(stakes), style=INK)
     if hand["number"] == 1:
-        text.append_text(_others(view, box["number"]))
+        text.append_text(_side_bets(view, box["number"]))
     return text
 
 
 def result_text(cents: int, currency: str) -> Text:
-    """What a hand brought: the word, the amount, and a colour."""
+    """Format the result of a hand in its colour."""
     if cents == 0:
         return Text("returned", style=f"bold {INK}")
     won = cents > 0
@@ -118,8 +118,8 @@ def result_text(cents: int, currency: str) -> Text:
     return Text(words, style=WON if won else LOST)
 
 
-def _others(view: dict[str, Any], box: int) -> Text:
-    """The optional wagers and the insurance on a box."""
+def _side_bets(view: dict[str, Any], box: int) -> Text:
+    """Return the side bets and the insurance on a box."""
     currency = view["house"]["currency"]
     text = Text(style=QUIET)
     for wager in view["wagers"]:
@@ -136,23 +136,23 @@ def _wagers(view: dict[str, Any], box: int) -> Text:
     currency = view["house"]["currency"]
     mains = [wager for wager in view["wagers"] if wager["box"] == box and wager["kind"] == "main"]
     text = Text().append(", ".join(money(wager["cents"], currency) for wager in mains), style=INK)
-    return text.append_text(_others(view, box)) if mains else text
+    return text.append_text(_side_bets(view, box)) if mains else text
 
 
-def side_by_side(found: Sequence[HandBlock], width: int) -> list[Text]:
-    """The hands next to each other; those that find no room are named in a line each."""
+def side_by_side(hands: Sequence[HandBlock], width: int) -> list[Text]:
+    """Draw hands next to each other; those that do not fit are named in a line each."""
     for step in card_drawing.STEPS:
-        if sum(block.width(step) for block in found) + GAP * (len(found) - 1) <= width:
-            return _joined(found, step, width)
-    if len(found) == 1:
-        return _joined(found, card_drawing.STEPS[-1], width)
-    shown = next((block for block in found if block.in_turn), found[-1])
-    others = [_named(block) for block in found if block is not shown]
+        if sum(block.width(step) for block in hands) + GAP * (len(hands) - 1) <= width:
+            return _joined(hands, step, width)
+    if len(hands) == 1:
+        return _joined(hands, card_drawing.STEPS[-1], width)
+    shown = next((block for block in hands if block.in_turn), hands[-1])
+    others = [_named(block) for block in hands if block is not shown]
     return side_by_side([shown], width) + [centred(line, width) for line in _strip(others, width)]
 
 
 def _strip(names: Sequence[Text], width: int) -> list[Text]:
-    """Short lines put together as long as they find room on one."""
+    """Join short lines as long as they fit on one."""
     lines: list[Text] = []
     for name in names:
         if lines and lines[-1].cell_len + GAP + name.cell_len <= width:
@@ -162,8 +162,8 @@ def _strip(names: Sequence[Text], width: int) -> list[Text]:
     return lines
 
 
-def _joined(found: Sequence[HandBlock], step: int, width: int) -> list[Text]:
-    columns = [block.lines(step) for block in found]
+def _joined(hands: Sequence[HandBlock], step: int, width: int) -> list[Text]:
+    columns = [block.lines(step) for block in hands]
     lines = []
     for parts in zip(*columns, strict=True):
         line = Text(" " * GAP).join(parts) if len(parts) > 1 else parts[0]

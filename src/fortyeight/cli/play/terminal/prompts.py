@@ -1,4 +1,4 @@
-"""Questions to the person at the terminal. Q, the end of the input or Ctrl-C leave the table."""
+"""Prompts in the terminal. Q, the end of the input or Ctrl-C leave the table."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Answer = TypeVar("Answer")
 
 
 class LeaveTable(Exception):
-    """The person gets up."""
+    """The player leaves."""
 
 
 class NotUnderstood(ValueError):
-    """An answer that has to be asked for again; its text says why."""
+    """An answer that cannot be used; the message says why."""
 
 
 class Prompts:
-    """Asks, and asks again until the answer can be used."""
+    """Asks questions, and repeats them until the answer can be used."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -35,7 +35,7 @@ class Prompts:
         self.console.print(Text(text, style=style) if isinstance(text, str) else text)
 
     def line(self, question: str | Text) -> str:
-        """One line of input, without the spaces around it."""
+        """Read one line of input, without the spaces around it."""
         self.console.print(Text.assemble(question, " "), end="", soft_wrap=True)
         typed = sys.stdin.readline()
         if not typed:
@@ -47,7 +47,7 @@ class Prompts:
         return answer
 
     def until(self, question: str | Text, read: Callable[[str], Answer]) -> Answer:
-        """The first answer that can be read."""
+        """Ask until the answer can be read, and return it."""
         while True:
             try:
                 return read(self.line(question))
@@ -57,16 +57,16 @@ class Prompts:
     def amount(
         self, question: str, amounts: Amounts, currency: str, enter: int | None, enter_means: str
     ) -> int | None:
-        """An amount that may be chosen; Enter stands for one of them, or for none."""
-        told = f"{question} ({amounts_words(amounts, currency)}; Enter: {enter_means})"
-        return self.until(told, lambda typed: read_amount(typed, amounts, currency, enter))
+        """Ask for an amount; Enter stands for one of them, or for none."""
+        prompt = f"{question} ({amounts_words(amounts, currency)}; Enter: {enter_means})"
+        return self.until(prompt, lambda typed: read_amount(typed, amounts, currency, enter))
 
     def choice(self, question: str, count: int, enter: int) -> int:
-        """A number from a list; Enter takes one of them."""
+        """Ask for a number from 1; Enter takes one of them."""
         return self.until(f"{question} (1 to {count}; Enter: {enter})", _number(count, enter))
 
     def pick(self, question: str, options: Sequence[str | Text], enter: int) -> int:
-        """One of several things, numbered from 1."""
+        """List options numbered from 1, and ask for one."""
         for number, option in enumerate(options, start=1):
             self.say(Text.assemble((f"  {number}  ", "bold"), option))
         return self.choice(question, len(options), enter)
@@ -84,13 +84,13 @@ def _number(count: int, enter: int) -> Callable[[str], int]:
 
 
 def quoted(typed: str) -> str:
-    """What somebody typed, short and harmless enough to be shown."""
+    """Quote what was typed, shortened and without control characters."""
     shown = printable(typed)
     return f"“{shown[:30]}…”" if len(shown) > 30 else f"“{shown}”"
 
 
 def read_cents(typed: str) -> int:
-    """An amount as people type it: 10, 10.50, $10, S$1,000."""
+    """Parse an amount as people type it: 10, 10.50, $10, S$1,000."""
     plain = typed.upper().removeprefix("S").removeprefix("$").replace(",", "").strip()
     try:
         return parse_amount(plain)

@@ -1,4 +1,4 @@
-"""The table as one picture, drawn from a player's view and from nothing else."""
+"""Draw the table from a player's view, and from nothing else."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ from rich.text import Text
 
 from fortyeight.cards import card
 from fortyeight.cli.play.terminal import card_drawing
-from fortyeight.cli.play.terminal.felt import BRASS, INK, QUIET, centred, laid
+from fortyeight.cli.play.terminal.felt import BRASS, INK, QUIET, centred, on_felt
 from fortyeight.cli.play.terminal.hands import blocks, side_by_side, titled
 from fortyeight.rulebook import House
 from fortyeight.rulebook.book import capital
 from fortyeight.view.house.felts import felt
 from fortyeight.view.words.card_words import card_sign, money
 
-WIDEST = 120
-NARROWEST = 40
-ROOMY = 30
-FEWEST_MESSAGES = 2
+MAX_WIDTH = 120
+MIN_WIDTH = 40
+#: From this height on, empty lines surround the hands.
+ROOMY_HEIGHT = 30
+MIN_MESSAGES = 2
 
-#: Below the messages stand the choices and the question; above them an empty line.
-LINES_OF_A_QUESTION = 3
+#: An empty line above the messages, and the choices and the question below them.
+PROMPT_LINES = 3
 
 
 def inscription(house: House) -> str:
-    """What is printed on the felt."""
+    """Return what is printed on the felt."""
     soft_17 = "draws on" if house.dealing.soft_17 == "draw" else "stands on"
     return (
         f"{capital(house.book.blackjack)} pays {house.blackjack.pays.words} · "
@@ -37,14 +38,17 @@ def inscription(house: House) -> str:
 
 
 def table_lines(view: dict[str, Any], inscribed: str, width: int, airy: bool) -> list[Text]:
-    """The felt with everything on it, line by line."""
+    """Return the lines of the felt with everything on it."""
     inner = [Text()] if airy else []
     inner += [*_dealer(view, width), Text()]
-    inner += [centred(Text(inscribed, style=f"italic {QUIET}"), width), _beside(view, width)]
+    inner += [
+        centred(Text(inscribed, style=f"italic {QUIET}"), width),
+        _card_beside_shoe(view, width),
+    ]
     inner += side_by_side(blocks(view), width) if view["seats"] else []
     inner += [Text()] if airy else []
     colour = felt(view["house"]["book"])
-    return [_header(view, width), *(laid(line, width, colour) for line in inner)]
+    return [_header(view, width), *(on_felt(line, width, colour) for line in inner)]
 
 
 def _header(view: dict[str, Any], width: int) -> Text:
@@ -56,13 +60,13 @@ def _header(view: dict[str, Any], width: int) -> Text:
         right.append(f"chips {money(held, house['currency'])}")
     while len(right) > 1 and len(left) + len(" · ".join(right)) + 3 > width:
         right.pop(0)
-    told = " · ".join(right) + " "
-    between = " " * max(1, width - len(left) - len(told))
-    return laid(Text.assemble((left, BRASS), between, (told, INK)), width, "#1b1b1b")
+    status = " · ".join(right) + " "
+    between = " " * max(1, width - len(left) - len(status))
+    return on_felt(Text.assemble((left, BRASS), between, (status, INK)), width, "#1b1b1b")
 
 
-def _beside(view: dict[str, Any], width: int) -> Text:
-    """A card drawn in error that lies beside the shoe; mostly an empty line."""
+def _card_beside_shoe(view: dict[str, Any], width: int) -> Text:
+    """Describe a card drawn in error that lies beside the shoe; empty without one."""
     shoe = view["shoe"]
     if shoe["exposed_card"]:
         text = f"The {card_sign(card(shoe['exposed_card']))} lies exposed: it is the next card"
@@ -91,24 +95,24 @@ def _dealer(view: dict[str, Any], width: int) -> list[Text]:
 
 @dataclass(frozen=True, slots=True)
 class Messages:
-    """What stands below the table: the latest as far as there is room, the pinned in any case."""
+    """Lines below the table: the latest as far as there is room, the pinned ones always."""
 
     latest: Sequence[Text] = ()
     pinned: Sequence[Text] = ()
 
 
 def draw(console: Console, view: dict[str, Any], inscribed: str, messages: Messages) -> None:
-    """The whole screen anew: the table, and below it what was said."""
-    width = max(NARROWEST, min(console.width, WIDEST))
-    lines = table_lines(view, inscribed, width, airy=console.height >= ROOMY)
-    room = console.height - len(lines) - LINES_OF_A_QUESTION - len(messages.pinned)
-    latest = fitting(messages.latest, max(FEWEST_MESSAGES, room), console.width)
+    """Redraw the whole screen: the table, and the messages below it."""
+    width = max(MIN_WIDTH, min(console.width, MAX_WIDTH))
+    lines = table_lines(view, inscribed, width, airy=console.height >= ROOMY_HEIGHT)
+    room = console.height - len(lines) - PROMPT_LINES - len(messages.pinned)
+    latest = fitting(messages.latest, max(MIN_MESSAGES, room), console.width)
     console.clear()
     console.print(Group(*lines, Text(), *messages.pinned, *latest), crop=False)
 
 
 def fitting(messages: Sequence[Text], room: int, width: int) -> list[Text]:
-    """The last messages that fit into so many lines; the last one in any case."""
+    """Return the last messages that fit into so many lines, at least one."""
     shown: list[Text] = []
     for message in reversed(messages):
         room -= -(-message.cell_len // width)

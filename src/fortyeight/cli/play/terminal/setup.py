@@ -1,4 +1,4 @@
-"""Before the first round: which book, which house, who, and with how many chips."""
+"""Questions before the first round: book, house, name, chips and boxes."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ _DIFFERENT = {
 }
 _FIRST = "ma-spanish21"
 
-#: What can be changed at the table; the largest wager first, so that the smallest fits under it.
-_EDITED = ("decks", "dealing", "table_maximum", "table_minimum", "boxes_per_player")
-_WHOLE = ("decks", "boxes_per_player")
+#: Keys that can be changed here; the maximum first, so that the minimum can fit under it.
+_EDITABLE = ("decks", "dealing", "table_maximum", "table_minimum", "boxes_per_player")
+_WHOLE_NUMBERS = ("decks", "boxes_per_player")
 
 DEFAULT_NAME = "Ann"
 
 
 def choose_book(prompts: Prompts) -> Rulebook:
-    """One of the books that come with the project."""
+    """Ask for one of the shipped books."""
     books = shipped_books()
     options = [
         Text(rulebook(book).title).append(f"\n     {_DIFFERENT.get(book, '')}", style="dim")
@@ -49,7 +49,7 @@ def choose_book(prompts: Prompts) -> Rulebook:
 
 
 def choose_house(prompts: Prompts, book: Rulebook) -> House:
-    """The book's default house, or one with some things changed."""
+    """Ask for the book's default house, or one with some choices changed."""
     house = open_house(book)
     while True:
         prompts.say("")
@@ -67,7 +67,7 @@ def _yes_or_change(typed: str) -> bool:
 
 
 def describe(house: House) -> str:
-    """A house in one sentence."""
+    """Describe a house in one sentence."""
     limits = house.limits
     low, high = money(limits.minimum, limits.currency), money(limits.maximum, limits.currency)
     per_player = house.boxes.per_player
@@ -77,12 +77,12 @@ def describe(house: House) -> str:
 
 def _edited(prompts: Prompts, book: Rulebook) -> House:
     chosen: dict[str, Any] = {}
-    for key in _EDITED:
+    for key in _EDITABLE:
         entry = book.entries[KEYS[key].path]
         if entry.fixed:
             continue
         while True:
-            answer = _asked(prompts, key, entry)
+            answer = _ask(prompts, key, entry)
             try:
                 open_house(book, chosen | answer)
             except BadHouse as error:
@@ -94,8 +94,8 @@ def _edited(prompts: Prompts, book: Rulebook) -> House:
     return open_house(book, chosen)
 
 
-def _asked(prompts: Prompts, key: str, entry: Entry) -> dict[str, Any]:
-    """A choice for one key; nothing where the default is kept."""
+def _ask(prompts: Prompts, key: str, entry: Entry) -> dict[str, Any]:
+    """Ask for the choice of one key; empty if the default is kept."""
     question = f"{KEYS[key].text} ({entry.cites})"
     if entry.allowed is not None:
         options = [DEALING.get(value, str(value)) for value in entry.allowed]
@@ -103,11 +103,11 @@ def _asked(prompts: Prompts, key: str, entry: Entry) -> dict[str, Any]:
         enter = entry.allowed.index(entry.default) + 1
         picked = entry.allowed[prompts.pick("Which?", options, enter) - 1]
         return {} if picked == entry.default else {key: picked}
-    told = f"{question}: {entry.choices()}; Enter: {entry.write(entry.default)}"
-    typed = prompts.line(told.replace('"', ""))
+    prompt = f"{question}: {entry.choices()}; Enter: {entry.write(entry.default)}"
+    typed = prompts.line(prompt.replace('"', ""))
     if not typed:
         return {}
-    if key in _WHOLE and typed.isascii() and typed.isdecimal():
+    if key in _WHOLE_NUMBERS and typed.isascii() and typed.isdecimal():
         return {key: int(typed[:9])}
     return {key: typed.removeprefix("S").removeprefix("$")}
 
@@ -123,7 +123,7 @@ def choose_name(prompts: Prompts) -> str:
 
 
 def choose_chips(prompts: Prompts, house: House) -> int:
-    """Chips to begin with; they cost nothing and are worth nothing."""
+    """Ask how many chips to begin with; they cost nothing and are worth nothing."""
     limits = house.limits
     usual = usual_chips(house)
     prompts.say(
@@ -141,7 +141,7 @@ def choose_chips(prompts: Prompts, house: House) -> int:
 
 
 def usual_chips(house: House) -> int:
-    """A hundred of the smallest wagers."""
+    """Return the default number of chips: a hundred of the smallest wagers."""
     return house.limits.minimum * 100
 
 

@@ -1,4 +1,4 @@
-"""Filling the shoe: shuffled, one card burned, a cutting card a quarter from the end."""
+"""Fill the shoe: shuffled, one card burned, a cutting card a quarter from the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fortyeight.chance import Bits, shuffled
 from fortyeight.rulebook import House
 from fortyeight.table import Table
 
-#: The cutting card lies before this share of the shoe: three quarters are dealt.
+#: One card in so many lies behind the cutting card: three quarters are dealt.
 BEHIND_THE_CUT = 4
 
 
@@ -20,13 +20,13 @@ class Shoe:
         self._burned: tuple[Card, ...] = ()
 
     def filled(self) -> tuple[Card, ...]:
-        """All cards shuffled, the first burned."""
+        """Return all cards shuffled, without the first, which is burned."""
         full = shuffled(full_shoe(self._rules.decks, self._rules.removed_ranks), self._bits)
         self._burned = full[:1]
         return full[1:]
 
     def refilled(self, table: Table) -> tuple[Card, ...]:
-        """The discard rack shuffled in the middle of a round; the table burns its first (R25)."""
+        """Return the discard rack shuffled during a round; the table burns its first card (R25)."""
         cards = shuffled(table.discards + self._burned, self._bits)
         self._burned = ()
         return cards

@@ -1,4 +1,4 @@
-"""Sitting down at the table in the terminal, until one leaves."""
+"""Sit down at a table in the terminal, and play until the player leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wagers before the deal: the last ones again, or new ones box by box."""
+"""Ask for wagers before the deal: the last ones again, or new ones box by box."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from fortyeight.view.words.settlement_words import kind_words
 
 @dataclass(frozen=True, slots=True)
 class RepeatWagers:
-    """The last wagers once more."""
+    """Repeat the last wagers."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewWagers:
-    """New wagers; the first of them may be named already."""
+    """Make new wagers; the first of them may be named already."""
 
     main: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The last round is to be written to a file."""
+    """Write the last round to a file."""
 
 
 def after_round(
     prompts: Prompts, table: Table, last: Sequence[PlaceWager]
 ) -> RepeatWagers | NewWagers | Save:
-    """What to do after a round."""
+    """Ask what to do after a round."""
     staked = sum(stake_in(wager.kind, wager.cents) for wager in last)
     total = money(staked, table.house.limits.currency)
     question = f"Enter wagers {total} again, W wagers anew, X saves the round, Q leaves:"
@@ -65,7 +65,7 @@ def placeable(table: Table, wagers: Sequence[PlaceWager]) -> bool:
 
 
 def offered(table: Table, person: str, box: int) -> dict[WagerKind, Amounts]:
-    """The wagers that a person may place on a box now."""
+    """Return the wagers that a person may place on a box now."""
     return {
         offer.command.kind: offer.amounts
         for offer in offers_to(table, person)
@@ -78,9 +78,9 @@ def offered(table: Table, person: str, box: int) -> dict[WagerKind, Amounts]:
 def main_wager(
     prompts: Prompts, table: Table, person: str, box: int, last: Sequence[PlaceWager]
 ) -> int:
-    """How much to wager on a box; Enter repeats the last wager, or wagers the least."""
+    """Ask how much to wager on a box; Enter repeats the last wager, or wagers the minimum."""
     amounts = offered(table, person, box)[WagerKind.MAIN]
-    before = _before(last, box, WagerKind.MAIN)
+    before = _last_wager(last, box, WagerKind.MAIN)
     enter = before if before is not None and before in amounts else amounts.least
     currency = table.house.limits.currency
     cents = prompts.amount(
@@ -92,11 +92,11 @@ def main_wager(
 def optional_wager(
     prompts: Prompts, table: Table, person: str, box: int, kind: WagerKind
 ) -> int | None:
-    """How much to put on an optional wager, if anything."""
+    """Ask how much to put on a side bet, if anything."""
     amounts = offered(table, person, box)[kind]
     question = f"A {kind_words(table.house, kind)} too?"
     return prompts.amount(question, amounts, table.house.limits.currency, None, "none")
 
 
-def _before(last: Sequence[PlaceWager], box: int, kind: WagerKind) -> int | None:
+def _last_wager(last: Sequence[PlaceWager], box: int, kind: WagerKind) -> int | None:
     return next((one.cents for one in last if (one.box, one.kind) == (box, kind)), None)

@@ -1,4 +1,4 @@
-"""What was found for a count of a house, as a screen, a program and a file are told it."""
+"""Format a derived count for the terminal, as JSON, and as file comments."""
 
 from __future__ import annotations
 
@@ -11,37 +11,43 @@ from rich.text import Text
 from fortyeight.analysis.limits import count_limits
 from fortyeight.analysis.removal.derive import Derived, WagerCount, named_values
 from fortyeight.analysis.removal.effects import Values
-from fortyeight.cli.count.shown import PIPED_WIDTH, code_of, print_counting, told, when
+from fortyeight.cli.count.counting_output import (
+    PIPED_WIDTH,
+    code_of,
+    counting_json,
+    format_span,
+    print_counting,
+)
 from fortyeight.cli.options.house import exactness_lines
 from fortyeight.cli.story_text import house_words, screen
 from fortyeight.strategy import UPS, AfterDouble, Counting, Strategy
 
 
-def comments(found: Derived, chart: Strategy) -> list[str]:
-    """What a file says of itself: where its numbers come from."""
+def comments(derived: Derived, chart: Strategy) -> list[str]:
+    """Return comments for a count file: where its numbers come from."""
     return [
-        f"Made by `fortyeight count derive` for {house_words(found.house)}.",
-        f"Betting correlation {found.correlation:.4f}; the edge of the house that is played by"
-        f" its chart is {-found.effects.full:.4%},",
-        f"and {found.effects.slope(found.tags):.4%} less for each true count.",
-        *exactness_lines(count_limits(found.house, chart)),
+        f"Made by `fortyeight count derive` for {house_words(derived.house)}.",
+        f"Betting correlation {derived.correlation:.4f}; the edge of the house that is played by"
+        f" its chart is {-derived.effects.full:.4%},",
+        f"and {derived.effects.slope(derived.tags):.4%} less for each true count.",
+        *exactness_lines(count_limits(derived.house, chart)),
     ]
 
 
-def json_of(found: Derived, chart: Strategy, counting: Counting) -> dict[str, Any]:
-    """Everything for a program."""
-    limits = count_limits(found.house, chart)
+def derived_json(derived: Derived, chart: Strategy, counting: Counting) -> dict[str, Any]:
+    """Return a derived count as JSON."""
+    limits = count_limits(derived.house, chart)
     return {
-        "book": found.house.book.id,
-        "house": dict(found.house.choices),
+        "book": derived.house.book.id,
+        "house": dict(derived.house.choices),
         "exact": not limits,
         "limits": list(limits),
-        "edge": -found.effects.full,
-        "effects_of_removal": named_values(found.effects.by_value),
-        "tags": named_values(found.tags),
-        "betting_correlation": found.correlation,
-        "gain_per_true_count": found.effects.slope(found.tags),
-        "even_at": found.effects.even(found.tags),
+        "edge": -derived.effects.full,
+        "effects_of_removal": named_values(derived.effects.by_value),
+        "tags": named_values(derived.tags),
+        "betting_correlation": derived.correlation,
+        "gain_per_true_count": derived.effects.slope(derived.tags),
+        "even_at": derived.effects.even(derived.tags),
         "departures": [
             {
                 "hand": one.departure.row,
@@ -52,10 +58,10 @@ def json_of(found: Derived, chart: Strategy, counting: Counting) -> dict[str, An
                 "even_at": one.at,
                 "gain": one.gain,
             }
-            for one in found.indices
+            for one in derived.indices
         ],
-        "wagers": {one.found.kind.value: _wager_json(one) for one in found.wagers},
-        "count": told(counting),
+        "wagers": {one.found.kind.value: _wager_json(one) for one in derived.wagers},
+        "count": counting_json(counting),
     }
 
 
@@ -73,64 +79,64 @@ def _wager_json(one: WagerCount) -> dict[str, Any]:
     }
 
 
-def print_derived(found: Derived, chart: Strategy, counting: Counting) -> None:
-    """Everything on a screen."""
+def print_derived(derived: Derived, chart: Strategy, counting: Counting) -> None:
+    """Print a derived count."""
     console = screen()
     if not console.is_terminal:
         console.width = PIPED_WIDTH
-    console.print(Text(house_words(found.house), style="bold"))
+    console.print(Text(house_words(derived.house), style="bold"))
     console.print(
-        f"Edge of the house {-found.effects.full:.4%};"
-        f" {found.effects.slope(found.tags):.4%} less for each true count."
+        f"Edge of the house {-derived.effects.full:.4%};"
+        f" {derived.effects.slope(derived.tags):.4%} less for each true count."
     )
-    for sentence in exactness_lines(count_limits(found.house, chart)):
+    for sentence in exactness_lines(count_limits(derived.house, chart)):
         console.print(sentence)
-    console.print(f"Betting correlation {found.correlation:.4f}.")
-    _print_effects(console, found)
-    _print_departures(console, found, chart)
+    console.print(f"Betting correlation {derived.correlation:.4f}.")
+    _print_effects(console, derived)
+    _print_departures(console, derived, chart)
     console.print()
     print_counting(counting, departures=False)
 
 
-def _print_effects(console: Console, found: Derived) -> None:
+def _print_effects(console: Console, derived: Derived) -> None:
     table = Table(box=None)
     table.add_column("one card gone")
-    for name in named_values(found.tags):
+    for name in named_values(derived.tags):
         table.add_column(name, justify="right")
-    table.add_row("the main game", *_percent(found.effects.by_value))
-    table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in found.tags))
-    for wager in found.wagers:
+    table.add_row("the main game", *_percent(derived.effects.by_value))
+    table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in derived.tags))
+    for wager in derived.wagers:
         table.add_row(wager.found.kind.value, *_percent(wager.found.effects.by_value))
         if wager.found.effects.told:
             table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in wager.tags))
     console.print(Text("Effects of removal, in hundredths of a per cent of the wager:"))
     console.print(table)
-    for wager in found.wagers:
-        console.print(Text(_told_of(wager)))
+    for wager in derived.wagers:
+        console.print(Text(_wager_summary(wager)))
 
 
 def _percent(values: Values) -> list[str]:
     return [f"{1e4 * one:+.2f}" for one in values]
 
 
-def _told_of(one: WagerCount) -> str:
+def _wager_summary(one: WagerCount) -> str:
     name = f"{one.found.kind}: edge {-one.found.effects.full:.3%}"
     if one.found.reason:
         return f"{name}; {one.found.reason}."
-    told = f"{name}; correlation {one.own:.3f} by its own tags, {one.main:.3f} by the main count"
+    text = f"{name}; correlation {one.own:.3f} by its own tags, {one.main:.3f} by the main count"
     if one.even is None or not one.often:
-        return f"{told}; it is good at no true count."
+        return f"{text}; it is good at no true count."
     which = "its own" if one.by_own else "the main"
-    return f"{told}; even at {one.even:+.2f} by {which} count, good in {one.often:.2%} of rounds."
+    return f"{text}; even at {one.even:+.2f} by {which} count, good in {one.often:.2%} of rounds."
 
 
-def _print_departures(console: Console, found: Derived, chart: Strategy) -> None:
-    if not found.indices:
+def _print_departures(console: Console, derived: Derived, chart: Strategy) -> None:
+    if not derived.indices:
         return
     table = Table(box=None)
     for heading in ("hand", "against", "chart", "play", "true count", "exactly", "gains a round"):
         table.add_column(heading, justify="right" if heading in ("exactly",) else "left")
-    for one in found.indices:
+    for one in derived.indices:
         depart = one.departure
         at = UPS.index(depart.up)
         if depart.row in chart.rows:
@@ -142,7 +148,7 @@ def _print_departures(console: Console, found: Derived, chart: Strategy) -> None
             depart.up,
             Text(usual),
             Text(code_of(depart)),
-            when(depart.span),
+            format_span(depart.span),
             f"{one.at:+.2f}",
             f"{one.gain:.5%}",
         )

@@ -1,4 +1,4 @@
-"""A way of counting as a screen and a program are told it."""
+"""Format a counting system for the terminal and as JSON."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ PIPED_WIDTH = 100
 
 
 def code_of(departure: Departure) -> str:
-    """The play of a departure as a file writes it."""
+    """Return the play of a departure as a count file writes it."""
     return departure.play.code if isinstance(departure.play, Cell) else departure.play.value
 
 
-def when(span: Span) -> str:
-    """A span in words."""
+def format_span(span: Span) -> str:
+    """Format a span of true counts."""
     parts = []
     if span.begin is not None:
         parts.append(f"from {span.begin:+d}")
@@ -37,16 +37,16 @@ def when(span: Span) -> str:
     return ", ".join(parts)
 
 
-def tags_told(tags: Tags) -> str:
-    """Tags side by side."""
-    told = " ".join(f"{rank.value}:{tag}" for rank, tag in tags.by_rank.items())
+def format_tags(tags: Tags) -> str:
+    """Format tags on one line."""
+    text = " ".join(f"{rank.value}:{tag}" for rank, tag in tags.by_rank.items())
     if tags.start:
-        told += f", beginning at {tags.start}"
-    return told + (f", beginning at {tags.start_per_deck} a deck" if tags.start_per_deck else "")
+        text += f", beginning at {tags.start}"
+    return text + (f", beginning at {tags.start_per_deck} a deck" if tags.start_per_deck else "")
 
 
-def told(counting: Counting) -> dict[str, Any]:
-    """A way of counting for a program."""
+def counting_json(counting: Counting) -> dict[str, Any]:
+    """Return a counting system as JSON."""
     return {
         "name": counting.name,
         "strategy": counting.strategy,
@@ -91,12 +91,12 @@ def _tags_json(tags: Tags) -> dict[str, Any]:
 
 
 def print_counting(counting: Counting, *, departures: bool = True) -> None:
-    """A way of counting on a screen, with its departures or without."""
+    """Print a counting system, with its departures or without."""
     console = screen()
     if not console.is_terminal:
         console.width = PIPED_WIDTH
     console.print(Text(printable(counting.name) or "A count", style="bold"))
-    console.print(Text(f"Tags: {tags_told(counting.tags)}"))
+    console.print(Text(f"Tags: {format_tags(counting.tags)}"))
     console.print(
         f"True count: divided by {counting.divide}, cards left {counting.decks_seen},"
         f" rounded by {counting.rounding}; base strategy {printable(counting.strategy)}.",
@@ -104,22 +104,22 @@ def print_counting(counting: Counting, *, departures: bool = True) -> None:
     )
     console.print(Text(f"Wagers: {_ramp(counting)}"))
     for kind, wager in counting.wagers.items():
-        own = f", by tags {tags_told(wager.tags)}" if wager.tags else ""
-        console.print(Text(f"{kind}: {when(wager.span)}{own}"))
+        own = f", by tags {format_tags(wager.tags)}" if wager.tags else ""
+        console.print(Text(f"{kind}: {format_span(wager.span)}{own}"))
     if not counting.departures or not departures:
         return
     table = Table(box=None)
     for heading in ("hand", "against", "play", "true count"):
         table.add_column(heading)
     for one in counting.departures:
-        table.add_row(one.row, one.up, Text(code_of(one)), when(one.span))
+        table.add_row(one.row, one.up, Text(code_of(one)), format_span(one.span))
     levels = len(counting.thresholds) + 1
     console.print(f"{len(counting.departures)} departures, in {levels} levels:")
     console.print(table)
 
 
 def _ramp(counting: Counting) -> str:
-    """Units with the true counts at which they begin."""
+    """Format the units with the true counts at which they begin."""
     parts, last = [], None
     for count in TRUE_COUNTS:
         units = counting.units(count)

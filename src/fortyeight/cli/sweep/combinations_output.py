@@ -1,4 +1,4 @@
-"""Choices made otherwise together: the combinations of a sweep on screen and for programs."""
+"""Format the combinations of a sweep: several choices changed together."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from fortyeight.rulebook.schema.values import plain_value
 if TYPE_CHECKING:
     from fortyeight.analysis.worth.rule_worth import Combination, Combined
 
-#: What a combination has beside the columns of a single choice.
+#: Columns of a combination in addition to those of a single choice.
 TOGETHER_COLUMNS = ("alone", "dependence")
-ROWS_ON_SCREEN = 30
+MAX_ROWS_ON_SCREEN = 30
 
 
-def combined_json(found: Combined, told: OptionWords) -> dict[str, Any]:
-    """The combinations for a program to read."""
+def combined_json(combined: Combined, words: OptionWords) -> dict[str, Any]:
+    """Return the combinations as JSON."""
     return {
         "combinations": [
             {
@@ -33,24 +33,24 @@ def combined_json(found: Combined, told: OptionWords) -> dict[str, Any]:
                         "key": option.key,
                         "value": plain_value(option.entry.kind, option.value),
                         "instead": plain_value(option.entry.kind, option.instead),
-                        "words": [told.now(option), told.instead(option)],
+                        "words": [words.now(option), words.instead(option)],
                     }
                     for option in one.options
                 ],
                 **_numbers(one),
             }
-            for one in found.combinations
+            for one in combined.combinations
         ],
         "combinations_left_out": {
-            "not allowed": found.not_allowed,
-            "not valued": found.not_valued,
+            "not allowed": combined.not_allowed,
+            "not valued": combined.not_valued,
         },
     }
 
 
-def combination_rows(found: Combined) -> Iterator[dict[str, Any]]:
-    """The combinations as rows of the table of options."""
-    for one in found.combinations:
+def combination_rows(combined: Combined) -> Iterator[dict[str, Any]]:
+    """Yield the combinations as rows of the table of options."""
+    for one in combined.combinations:
         entries = [(option.entry, option) for option in one.options]
         yield {
             "key": _joined([option.key for option in one.options]),
@@ -62,31 +62,31 @@ def combination_rows(found: Combined) -> Iterator[dict[str, Any]]:
         }
 
 
-def print_combined(console: Console, found: Combined, told: OptionWords) -> None:
-    """The combinations that depend most on each other, and how many more there are."""
+def print_combined(console: Console, combined: Combined, words: OptionWords) -> None:
+    """Print the combinations that depend most on each other, and how many more there are."""
     title(console, "Choices made otherwise together")
-    solved = [one for one in found.combinations if one.dependence is not None]
+    solved = [one for one in combined.combinations if one.dependence is not None]
     if solved:
         console.print(
             "Those that depend most on each other first; alone is what the changes add up to when"
             " each choice is made by itself."
         )
-        _print_table(console, solved[:ROWS_ON_SCREEN], told)
-    elif not found.combinations:
+        _print_table(console, solved[:MAX_ROWS_ON_SCREEN], words)
+    elif not combined.combinations:
         console.print("There are no combinations to solve.")
-    if len(solved) > ROWS_ON_SCREEN:
-        more = len(solved) - ROWS_ON_SCREEN
+    if len(solved) > MAX_ROWS_ON_SCREEN:
+        more = len(solved) - MAX_ROWS_ON_SCREEN
         console.print(f"{more:,} more {_are(more)} in --json and --csv.")
     for number, why in (
-        (found.not_allowed, "left out, as the book allows no such house"),
-        (found.not_valued, "left out, as the solver does not value such a house as it is"),
-        (len(found.combinations) - len(solved), "not done"),
+        (combined.not_allowed, "left out, as the book allows no such house"),
+        (combined.not_valued, "left out, as the solver does not value such a house as it is"),
+        (len(combined.combinations) - len(solved), "not done"),
     ):
         if number:
             console.print(f"{number:,} combination{'s' * (number > 1)} {_are(number)} {why}.")
 
 
-def _print_table(console: Console, rows: list[Combination], told: OptionWords) -> None:
+def _print_table(console: Console, rows: list[Combination], words: OptionWords) -> None:
     table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("instead", ratio=1, overflow="fold")
     for heading in ("change", "alone", "depends", "house edge"):
@@ -99,7 +99,7 @@ def _print_table(console: Console, rows: list[Combination], told: OptionWords) -
     for one in rows:
         dependence = one.dependence or 0.0
         table.add_row(
-            "; ".join(f"{option.key} = {told.instead(option)}" for option in one.options),
+            "; ".join(f"{option.key} = {words.instead(option)}" for option in one.options),
             percent(one.change or 0.0),
             percent(one.alone or 0.0),
             percent(dependence),
