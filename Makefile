@@ -42,7 +42,7 @@ types: setup ## Check types
 imports: setup ## Check that layers import only downwards
 	$(BIN)/lint-imports
 
-scripts: ## Check the types of the pages' code
+scripts: ## Check and test the pages' code
 	@tools/check-pages
 
 browser: ## Have a Chromium for the tests, where it may be installed

@@ -12,7 +12,7 @@ export function meterWords(meter) {
 
 /** Whether a symbol of a wheel is a meter, and no sum of money. @param {string} symbol */
 export function isMeter(symbol) {
-  return symbol in METERS;
+  return Object.hasOwn(METERS, symbol);
 }
 
 /**
