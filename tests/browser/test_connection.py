@@ -136,10 +136,10 @@ def test_an_error_without_an_id_is_of_what_waits(meet: Meet) -> None:
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("too-often", "that was too much at once: wait a little, then try again"),
+        ("too-often", "too many requests: wait a moment, then try again"),
         (
             "unavailable",
-            "the table could not take it in time: look whether it was done before you try again",
+            "the table did not answer in time: check whether it was done before you try again",
         ),
     ],
 )

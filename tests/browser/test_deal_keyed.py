@@ -79,8 +79,8 @@ def test_a_ten_is_corrected_and_what_is_seen_can_be_keyed(new_visitor: NewVisito
 
 PRESS_BEHIND_A_KEYED_CARD = """
 () => {
-    const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    ['5', 'd'].forEach(press);
+    for (const key of ['5', 'd'])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     document.querySelector('.deal-next').click();
 }
 """

@@ -35,15 +35,15 @@ export async function admit(...roles) {
   const needed = roles.map(roleWords).join(' or ');
   if (!person) {
     tell(
-      h('p', {}, `This page is for people with the role ${needed}. Sign in to an account that has it.`),
+      h('p', {}, `You need the role ${needed} for this page. Sign in with an account that has it.`),
       h('p', {}, h('a', { class: 'button main', href: signInAddress() }, 'Sign in')),
     );
   } else {
     const own = person.roles.map(roleWords).join(', ') || 'none';
     tell(
-      h('p', {}, `This page is for people with the role ${needed}.`),
-      h('p', {}, `You are signed in as ${person.name}; your roles: ${own}. An administrator of this server can give you another.`),
-      h('p', {}, h('a', { href: '/' }, 'To the lobby')),
+      h('p', {}, `You need the role ${needed} for this page.`),
+      h('p', {}, `You are signed in as ${person.name}. Your roles: ${own}. An administrator of this server can change them.`),
+      h('p', {}, h('a', { href: '/' }, 'Back to the lobby')),
     );
   }
   return null;

@@ -10,11 +10,11 @@ import { Refused } from './api.js';
  * @property {number} timer until it is sent again
  */
 
-const UNKNOWN = 'the table could not take it in time: look whether it was done before you try again';
+const UNKNOWN = 'the table did not answer in time: check whether it was done before you try again';
 /** Errors after which a message may be taken a little later, and what is said when it never is. */
 const LATER = new Map([
-  ['too-often', 'that was too much at once: wait a little, then try again'],
-  ['busy', 'too much is asked at once here: try again in a little while'],
+  ['too-often', 'too many requests: wait a moment, then try again'],
+  ['busy', 'the server is busy: try again in a moment'],
   ['moved', UNKNOWN],
   ['stopping', UNKNOWN],
   ['unavailable', UNKNOWN],

@@ -78,7 +78,7 @@ export function askFor(question) {
     question.sentence ? h('p', {}, question.sentence) : null,
     ...(question.fields ?? []).map(row),
     told,
-    h('div', { class: 'row' }, go, h('button', { type: 'button', class: 'plain', onclick: () => dialog.close() }, 'Not now')),
+    h('div', { class: 'row' }, go, h('button', { type: 'button', class: 'plain', onclick: () => dialog.close() }, 'Cancel')),
   );
   const dialog = h('dialog', { 'aria-labelledby': 'asking-title', class: 'asking' }, form);
   const opener = document.activeElement;

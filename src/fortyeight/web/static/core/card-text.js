@@ -33,5 +33,5 @@ export function typedCards(text) {
 
 /** What is said of a word that names no card. @param {string} word */
 export function noCard(word) {
-  return `“${word}” is no card: write a rank (A 2–9 10 or T J Q K) and a suit (c d h s or ♣ ♦ ♥ ♠), like 7s, 10h or 6♠.`;
+  return `“${word}” is not a card: write a rank (A 2–9 10 or T J Q K) and a suit (c d h s or ♣ ♦ ♥ ♠), like 7s, 10h or 6♠.`;
 }

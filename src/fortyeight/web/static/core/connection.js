@@ -20,7 +20,7 @@ const SOON = new Set(['busy', 'moved', 'slow', 'stopping', 'unavailable']);
 const FINAL = new Map([
   [REFUSED, 'the table refused the connection'],
   [SIGNED_OUT, 'you have been signed out'],
-  [4003, 'that is not for you to see'],
+  [4003, 'you may not see this table'],
   [4004, 'there is no such table'],
 ]);
 

@@ -5,7 +5,7 @@ import { fill, h } from './element.js';
 
 /** @param {unknown} why a reason in words, or what was thrown */
 export function gone(why) {
-  return h('div', { class: 'gone' }, h('div', { role: 'alert' }, h('h1', { class: 'gone-why' }, sentenceOf(why))), h('p', {}, h('a', { class: 'button main', href: '/' }, 'To the lobby')));
+  return h('div', { class: 'gone' }, h('div', { role: 'alert' }, h('h1', { class: 'gone-why' }, sentenceOf(why))), h('p', {}, h('a', { class: 'button main', href: '/' }, 'Back to the lobby')));
 }
 
 /**

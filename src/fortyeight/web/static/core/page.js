@@ -46,7 +46,7 @@ export async function furnish({ foot = true } = {}) {
   const bar = h(
     'header',
     { class: 'bar' },
-    h('a', { class: 'to-content', href: `#${main.id}` }, 'To the content'),
+    h('a', { class: 'to-content', href: `#${main.id}` }, 'Skip to content'),
     h('a', { class: 'bar-mark', href: '/' }, mark(), 'fortyeight'),
     nav,
     me,
@@ -89,7 +89,7 @@ function fillWays(nav, roles) {
 async function who(nav, me) {
   const look = h(
     'button',
-    { class: 'plain', type: 'button', title: 'Light or dark', 'aria-label': 'Light or dark surroundings', onclick: () => changeLook() },
+    { class: 'plain', type: 'button', title: 'Light or dark', 'aria-label': 'Switch between light and dark', onclick: () => changeLook() },
     '◐',
   );
   try {

@@ -16,10 +16,10 @@ export function rulingLine(number) {
   const line = h('span', { class: 'ruling-line' }, '…');
   known ??= get('/api/rulings');
   known.then(
-    (all) => fill(line, all[number] ?? 'It is in docs/rulings.md.'),
+    (all) => fill(line, all[number] ?? 'See docs/rulings.md.'),
     () => {
       known = null;
-      fill(line, 'It cannot be read now.');
+      fill(line, 'It cannot be loaded now.');
     },
   );
   return line;

@@ -62,7 +62,7 @@ function steps(entry) {
   /** @type {string[]} */
   let done = [...entry.steps];
   const told = h('summary', { class: 'deal-choosing-steps' });
-  const tell = () => fill(told, 'Steps: ', h('span', {}, done.length ? done.map((one) => SHUFFLE_STEPS[one] ?? one).join(' · ') : 'none are asked for'));
+  const tell = () => fill(told, 'Steps: ', h('span', {}, done.length ? done.map((one) => SHUFFLE_STEPS[one] ?? one).join(' · ') : 'none required'));
   const add = (/** @type {string} */ step) => () => {
     if (done.length < 40) done = [...done, step];
     tell();
@@ -73,7 +73,7 @@ function steps(entry) {
       'details',
       { class: 'deal-choosing-shuffle' },
       told,
-      h('div', { class: 'deal-choosing-keys', role: 'group', 'aria-label': 'Steps of the shuffle' }, Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)), h('button', { type: 'button', class: 'plain', onclick: () => { done = []; tell(); } }, 'Begin again')),
+      h('div', { class: 'deal-choosing-keys', role: 'group', 'aria-label': 'Steps of the shuffle' }, Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)), h('button', { type: 'button', class: 'plain', onclick: () => { done = []; tell(); } }, 'Start over')),
     ),
     fields: () => ({ steps: done }),
   };

@@ -54,7 +54,7 @@ function speaksOf(entry, rule) {
 
 /** @param {Entry} entry @param {Rule[]} rules */
 function ruleFor(entry, rules) {
-  const plain = { happened: careWords(entry), follows: 'The floor decides what becomes of the round.', clause: '' };
+  const plain = { happened: careWords(entry), follows: 'The floor decides how the round continues.', clause: '' };
   if (entry.do === 'find-shoe-empty') return { ...plain, happened: 'The shoe is empty though it should hold more cards', follows: 'The discards are shuffled and the round is finished with them.' };
   return rules.find((one) => speaksOf(entry, one)) ?? plain;
 }
@@ -72,7 +72,7 @@ export function askIrregularity(entries, rules, jokers = false) {
     const list = () =>
       fill(
         body,
-        h('p', {}, 'What has happened? Nothing is reported before you confirm it.'),
+        h('p', {}, 'What happened? Nothing is reported until you confirm it.'),
         entries.map((entry) => {
           const rule = ruleFor(entry, rules);
           return big(entry.box ? `${rule.happened}: box ${entry.box}` : rule.happened, () => confirm(entry));
@@ -164,7 +164,7 @@ export function askVerbal(entries, currency) {
     kind.addEventListener('change', fields);
     kinds();
     return [
-      h('p', {}, 'The cash is changed into chips and the wager stands as if it lay on the layout.'),
+      h('p', {}, 'The cash is changed into chips, and the wager counts as if it were on the layout.'),
       h(
         'form',
         {
@@ -172,7 +172,7 @@ export function askVerbal(entries, currency) {
             event.preventDefault();
             const cents = centsOf(amount.value);
             told.hidden = cents !== null;
-            if (cents === null) fill(told, 'An amount is written like 15 or 15.00.');
+            if (cents === null) fill(told, 'Enter an amount such as 15 or 15.00.');
             else done({ verb: 'confirm-verbal-wager', fields: { person: person.value, box: Number(box.value), kind: kind.value, cents } });
           },
         },
@@ -234,7 +234,7 @@ export function askCancelRound(dealt) {
   return asking('Cancel the round at the wheels', (done) => {
     const cancel = (/** @type {string} */ reason) => () => done({ verb: 'cancel-round', fields: { reason } });
     return [
-      h('p', {}, dealt ? 'Cards have been dealt: the round is cancelled for a malfunction or a misdeal only. The wagers on the wheels come back, and the round is not accounted.' : 'The sensors are reset and wagers may be placed anew. The round is not accounted.'),
+      h('p', {}, dealt ? 'Cards have been dealt: the round is cancelled for a malfunction or a misdeal only. The wagers on the wheels come back, and the round is not accounted.' : 'The sensors are reset and wagers can be placed again. The round is not accounted.'),
       h('div', { class: 'deal-choices' }, dealt ? null : big('Reset the sensors', cancel('reset')), big('A malfunction', cancel('malfunction')), big('A misdeal', cancel('misdeal'))),
     ];
   });

@@ -86,7 +86,7 @@ function buttonWords(button) {
     'pay-jackpot': 'Show the payouts',
     paid: 'Everybody is paid',
     authorise: 'Have a supervisor authorise it',
-    'start-round': 'Start the round: lock the wheel wagers up',
+    'start-round': 'Start the round: lock in the wheel wagers',
     'end-round': 'End the wheels’ round',
   }[button];
   return words ?? button;
@@ -109,7 +109,7 @@ export function waitsFor(state) {
   const { view } = state;
   if (cardsAreDue(state)) {
     const asked = view.cards?.asked_to_cut;
-    if (view.shoe.out_of_cards && view.cards?.stage === 'in the shoe') return 'There are no cards to go on with: the floor calls the round off.';
+    if (view.shoe.out_of_cards && view.cards?.stage === 'in the shoe') return 'There are no cards to continue with: the floor calls the round off.';
     const looks = view.cards?.asked_to_look;
     if (looks) return `Waiting for ${looks} to look at the cards.`;
     return asked ? `Waiting for ${asked} to cut.` : sentence(view.cards?.waits_for ?? '');
@@ -141,7 +141,7 @@ function names(people) {
 
 /** @param {string} words */
 function sentence(words) {
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : 'Nothing is to be done now.';
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : 'Nothing to do now.';
 }
 
 /** The stages of the procedure from the box of cards to the end of a round, in their order. */

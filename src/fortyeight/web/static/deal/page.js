@@ -33,7 +33,7 @@ const DRAWN = ['wheel.drawn/1', HOT_SPOT];
 const CORRECT = 'correct-card';
 /** Verbal wagers have a dialog of their own. */
 const VERBAL = 'confirm-verbal-wager';
-const MOVED_ON = 'The table has moved on meanwhile: look again.';
+const MOVED_ON = 'The table has changed meanwhile: check again.';
 /** After so long without an answer it is said that one is waited for. */
 const SLOW_MS = 1000;
 
@@ -82,7 +82,7 @@ class Terminal {
     this.#pad.addEventListener('card-keyed', (event) => void this.#keyed(/** @type {CustomEvent} */ (event).detail));
     fill(this.#middle, h('div', { class: 'deal-left' }, this.#says, this.#felt), this.#side);
     fill(this.#bottom, this.#procedure, h('div', { class: 'deal-tools', role: 'group', 'aria-label': 'Out of the ordinary' }, this.#irregular, this.#verbal, this.#cards, this.#call), this.#calls, this.#buttons);
-    fill(this.#head, h('h1', {}, 'Dealer’s terminal'), h('span', { role: 'status' }, 'Coming to the table…'));
+    fill(this.#head, h('h1', {}, 'Dealer’s terminal'), h('span', { role: 'status' }, 'Connecting…'));
     fill(find('main'), this.#head, this.#notice, this.#due, this.#middle, this.#bottom);
     leaveWhenGone(this.#connection, find('main'));
     document.addEventListener('keydown', (event) => this.#pressed(event));
@@ -171,15 +171,15 @@ class Terminal {
     this.#procedure.show(state, { acts, waits, key: keyWords(first, state) }, busy, this.#keying && this.#connection.standing === 'open');
     this.#buttons.show(state, first?.from === 'button' ? first.verb : '', busy || this.#spinning);
     this.#tools(state, acts, busy);
-    fill(this.#says, this.#said ? [h('span', { class: 'deal-says-cue' }, 'Say'), ` “${this.#said}”`] : cardsAreDue(state) ? 'The cards come to the table' : phaseWords(view.phase));
+    fill(this.#says, this.#said ? [h('span', { class: 'deal-says-cue' }, 'Say'), ` “${this.#said}”`] : cardsAreDue(state) ? 'Preparing the cards' : phaseWords(view.phase));
     const due = view.cards?.due ?? [];
     this.#due.hidden = due.length === 0;
     redraw(this.#due, ...dutyLines(due));
     const calls = service.calls ?? [];
     const { waiting } = state.view;
     const told = [
-      calls.length ? `The floor is called: ${calls.join('; ')}.` : '',
-      waiting.length ? `${waiting.join(', ')} ${waiting.length > 1 ? 'wait' : 'waits'} for a box: the floor may give up another’s second one.` : '',
+      calls.length ? `Floor called: ${calls.join('; ')}.` : '',
+      waiting.length ? `${waiting.join(', ')} ${waiting.length > 1 ? 'are' : 'is'} waiting for a box: the floor may reassign a player’s second one.` : '',
     ].filter(Boolean);
     this.#calls.hidden = told.length === 0;
     fill(this.#calls, told.join(' '));
@@ -206,7 +206,7 @@ class Terminal {
     const { house } = view;
     const limits = `${shortDollars(house.minimum, house.currency)} to ${shortDollars(house.maximum, house.currency)}`;
     const { standing } = this.#connection;
-    const lost = standing === 'closed' ? 'No connection' : 'No connection: coming back…';
+    const lost = standing === 'closed' ? 'No connection' : 'No connection: reconnecting…';
     const away = standing === 'open' ? (this.#slow ? 'Sent; waiting for the table…' : '') : lost;
     fill(
       this.#head,
@@ -410,7 +410,7 @@ async function begin() {
   const person = await admit('dealer');
   const main = find('main');
   if (!person) return;
-  if (!table) fill(main, h('div', { class: 'deal-none' }, h('h1', {}, 'Dealer’s terminal'), h('p', {}, 'Open it from a table in the lobby: its address names the table.'), h('a', { class: 'button', href: '/' }, 'To the lobby')));
+  if (!table) fill(main, h('div', { class: 'deal-none' }, h('h1', {}, 'Dealer’s terminal'), h('p', {}, 'Open the terminal from a table in the lobby.'), h('a', { class: 'button', href: '/' }, 'Back to the lobby')));
   else new Terminal(table, person);
 }
 

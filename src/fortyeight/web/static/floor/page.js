@@ -22,7 +22,7 @@ function show(moves = false) {
   tables.choose(id);
   find('main').classList.toggle('floor-has-table', Boolean(id));
   if (!id) {
-    fill(place, h('p', { class: 'quiet floor-nothing' }, 'Choose a table to see where it stands and what can be done.'));
+    fill(place, h('p', { class: 'quiet floor-nothing' }, 'Choose a table to see its state and what can be done.'));
     return;
   }
   const made = /** @type {FloorTable | FloorRound} */ (document.createElement(round ? 'floor-round' : 'floor-table'));

@@ -104,7 +104,7 @@ export class FloorTable extends HTMLElement {
       if (now) this.#skew = Date.now() - now;
     }
     if (message.type === 'events') this.#happened(message.events, state);
-    if (message.type === 'bye') this.#tell(`The table says goodbye: ${message.reason}.`);
+    if (message.type === 'bye') this.#tell(`The table closed the connection: ${message.reason}.`);
     this.#draw(state);
   }
 
@@ -152,7 +152,7 @@ export class FloorTable extends HTMLElement {
 
   #stand() {
     const { standing = 'closed', reason = '' } = this.#connection ?? {};
-    if (standing === 'lost') this.#tell('The connection is lost; it is being made again.');
+    if (standing === 'lost') this.#tell('Connection lost: reconnecting…');
     else if (standing === 'closed' && reason) this.#tell(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
     else if (standing === 'open') this.#told.hidden = true;
   }
@@ -183,9 +183,9 @@ export class FloorTable extends HTMLElement {
   #drawHead(state) {
     const { service, view } = state;
     const tags = [];
-    if (service.shut) tags.push(['Closed for good', 'tag floor-tag-bad']);
+    if (service.shut) tags.push(['Closed permanently', 'tag floor-tag-bad']);
     else if (service.closing) tags.push(['Closes after the round', 'tag floor-tag-warn']);
-    if (service.paused) tags.push([`At rest: ${service.paused}`, 'tag floor-tag-warn']);
+    if (service.paused) tags.push([`Paused: ${service.paused}`, 'tag floor-tag-warn']);
     if (service.settings.private) tags.push(['Private', 'tag']);
     redraw(
       this.#head,
@@ -195,10 +195,10 @@ export class FloorTable extends HTMLElement {
       h(
         'p',
         { class: 'row' },
-        link(`/table?id=${encodeURIComponent(state.table)}&watch=1`, 'Watch it'),
+        link(`/table?id=${encodeURIComponent(state.table)}&watch=1`, 'Watch'),
         link(`/deal?id=${encodeURIComponent(state.table)}`, 'Dealer’s terminal'),
         link(`/signage?id=${encodeURIComponent(state.table)}`, 'Signage'),
-        link(`/audit?stream=${encodeURIComponent(`table:${state.table}`)}`, 'Its log'),
+        link(`/audit?stream=${encodeURIComponent(`table:${state.table}`)}`, 'Log'),
       ),
     );
   }
@@ -213,7 +213,7 @@ export class FloorTable extends HTMLElement {
       redraw(this.#calls, ...told);
       return;
     }
-    const answer = h('button', { class: 'main', type: 'button', disabled: !this.#floor, dataset: { command: 'answer-call' }, onclick: () => void this.#send('answer-call') }, 'I have come');
+    const answer = h('button', { class: 'main', type: 'button', disabled: !this.#floor, dataset: { command: 'answer-call' }, onclick: () => void this.#send('answer-call') }, 'I am here');
     redraw(this.#calls, ...told, h('div', { class: 'notice warn row spread' }, h('span', {}, h('strong', {}, 'The floor is called: '), calls.join('; ')), answer));
   }
 
@@ -233,7 +233,7 @@ export class FloorTable extends HTMLElement {
   /** @param {TableState} state */
   #drawCommands(state) {
     if (!this.#floor) {
-      fill(this.#commands, h('p', { class: 'quiet' }, 'You look at this table as an auditor; commands are for the floor.'));
+      fill(this.#commands, h('p', { class: 'quiet' }, 'You are viewing this table as an auditor; commands are for the floor.'));
       return;
     }
     redraw(this.#commands, ...commandButtons(this.#groups(state), (title, place) => void this.#press(title, place)));

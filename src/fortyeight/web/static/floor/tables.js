@@ -102,7 +102,7 @@ export class FloorTables extends HTMLElement {
     const resting = this.#tables.filter((one) => one.standing?.paused).length;
     const parts = [counted(this.#total, 'open table')];
     if (count) parts.push(counted(count, 'call'));
-    if (resting) parts.push(`${resting} at rest`);
+    if (resting) parts.push(`${resting} paused`);
     const text = parts.join(' · ');
     if (this.#summary.textContent !== text) this.#summary.textContent = text;
   }
@@ -114,7 +114,7 @@ export class FloorTables extends HTMLElement {
       this.#list,
       ...(found.length
         ? found.map((one) => line(one, one.id === this.#chosen))
-        : [h('li', { class: 'quiet floor-tables-none' }, this.#tables.length ? 'No table answers to that.' : 'No table is open. Tables are opened in the lobby.')]),
+        : [h('li', { class: 'quiet floor-tables-none' }, this.#tables.length ? 'No table matches.' : 'No table is open. Tables are opened in the lobby.')]),
     );
   }
 }

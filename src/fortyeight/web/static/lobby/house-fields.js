@@ -58,7 +58,7 @@ export function houseField(option, choose) {
     },
     bound: (least) => {
       if (!hinted || !option.least.length) return;
-      hinted.textContent = least ? `At least ${least.words} (${rulingWords(least.clause)}), which it is when left empty` : hint;
+      hinted.textContent = least ? `At least ${least.words} (${rulingWords(least.clause)}), also when left empty` : hint;
       control.input.setAttribute('placeholder', least ? least.amount : '');
     },
     mark: (changed) => {
@@ -84,7 +84,7 @@ function why(option) {
 function hintOf(option) {
   if (option.kind === 'share') return 'A share such as 1/20, or a percentage';
   if (option.kind === 'depth') return 'A share (1/4), decks (2 decks) or cards (60 cards) from the back';
-  if (option.kind === 'text') return 'Its name, or nothing where there is none';
+  if (option.kind === 'text') return 'A name, or empty for none';
   // That an amount is at least a cent needs no words, nor what a list shows.
   if (!option.bounds || isFew(option) || (option.at_least === '0.01' && option.at_most === null)) return '';
   return option.bounds.charAt(0).toUpperCase() + option.bounds.slice(1);

@@ -18,9 +18,9 @@ const ROBOT_PATIENCE = 30_000;
 
 /** @type {Record<'easy' | 'usual' | 'brisk', {words: string, settings: Settings}>} */
 export const PACES = {
-  easy: { words: 'Easy: no clock for decisions', settings: { bets_ms: 60_000, decision_ms: 0 } },
-  usual: { words: 'Usual: 25 seconds for a decision', settings: { bets_ms: 20_000, decision_ms: 25_000 } },
-  brisk: { words: 'Brisk: 10 seconds for a decision', settings: { bets_ms: 10_000, decision_ms: 10_000, card_ms: 150, pause_ms: 2000 } },
+  easy: { words: 'Relaxed: no time limit for decisions', settings: { bets_ms: 60_000, decision_ms: 0 } },
+  usual: { words: 'Normal: 25 seconds per decision', settings: { bets_ms: 20_000, decision_ms: 25_000 } },
+  brisk: { words: 'Fast: 10 seconds per decision', settings: { bets_ms: 10_000, decision_ms: 10_000, card_ms: 150, pause_ms: 2000 } },
 };
 
 /** @param {string} key */

@@ -20,7 +20,7 @@ export async function own(place, what, show) {
         h(
           'div',
           { class: 'sheet people-gate' },
-          h('p', {}, `${what} can be seen when you are signed in. You will come back to this page.`),
+          h('p', {}, `Sign in to see ${what.toLowerCase()}. You will come back to this page.`),
           h('a', { class: 'button main', href: signInAddress() }, 'Sign in'),
         ),
       );

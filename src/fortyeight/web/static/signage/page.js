@@ -40,7 +40,7 @@ class Signage {
   /** @type {Map<string, MeterFigure>} */
   #figures = new Map();
   #must = h('p', { class: 'signage-must', hidden: true });
-  #seats = h('ol', { class: 'signage-seats', 'aria-label': 'Seats' });
+  #seats = h('ol', { class: 'signage-seats', 'aria-label': 'Boxes' });
   #prizes = h('ol', { class: 'signage-prizes', 'aria-label': 'Prizes' });
   #past = h('section', { class: 'signage-past', hidden: true });
   #printed = h('ul', { class: 'signage-printed' });
@@ -116,13 +116,13 @@ class Signage {
         return 0;
       case 'terminal.round-started/1':
         this.#seated(state, event.participants);
-        this.#tell('The wagers on the wheel are locked up');
+        this.#tell('The wheel bets are locked in');
         return pace(500);
       case 'terminal.spin-pressed/1':
         this.#spin = { kind: event.kind, box: event.box, seat: null, symbol: '', community: '' };
         fill(this.#prizes);
         this.#wear(event.kind, false, view.house.currency);
-        this.#tell(event.kind === 'xtreme' ? 'Which seat is hot?' : `${kindWords(event.kind)} for box ${event.box}`);
+        this.#tell(event.kind === 'xtreme' ? 'Which box is hot?' : `${kindWords(event.kind)} for box ${event.box}`);
         return pace(600);
       case 'wheel.drawn/1':
         return this.#drawn(state, event);
@@ -151,7 +151,7 @@ class Signage {
     const kind = this.#spin?.kind ?? 'bonus-spin';
     const spin = { kind, box: this.#spin?.box ?? 0, seat: event.seat || null, symbol: event.symbol, community: event.community };
     this.#wear(kind, false, state.view.house.currency);
-    this.#tell(kind === 'xtreme' ? 'Which seat is hot?' : `Box ${spin.box} spins`);
+    this.#tell(kind === 'xtreme' ? 'Which box is hot?' : `Box ${spin.box} spins`);
     await this.#face.turn(symbolsOf(spin));
     this.#spin = spin;
     this.#tell(result(state.view, spin));
@@ -164,7 +164,7 @@ class Signage {
     const before = this.#spin ?? state.view.wheels.spin;
     if (!before) return;
     this.#wear(before.kind, true, state.view.house.currency);
-    this.#tell(`The hot spot, seat ${before.seat}, spins`);
+    this.#tell(`The hot spot, box ${before.seat}, spins`);
     await this.#face.turn([symbol]);
     this.#spin = { ...before, symbol };
     this.#tell(result(state.view, this.#spin));
@@ -313,4 +313,4 @@ function waited(ms) {
 
 const table = new URLSearchParams(location.search).get('id');
 if (table) void new Signage(table).begin();
-else fill(find('main'), h('h1', {}, 'Signage'), h('p', { class: 'signage-line' }, 'The address of a table’s signage names the table.'));
+else fill(find('main'), h('h1', {}, 'Signage'), h('p', { class: 'signage-line' }, 'No table is named: open the signage from a table in the lobby.'));

@@ -14,26 +14,26 @@ const WORDS = {
   cover: () => 'Cover the new hand',
   ride: (offer) => `Ride hand ${offer.hand}`,
   'refuse-card': (_, exposed) => (exposed ? `Refuse the ${cardWords(exposed)}` : 'Refuse the exposed card'),
-  'take-late-card': () => 'Take the card late',
+  'take-late-card': () => 'Take the late card',
   'call-dead': () => 'Call the hand dead',
   'look-at-cards': () => 'I have seen the cards',
-  'decline-look': () => 'Go on without a look',
-  'request-spread': (_offer, _exposed, stage) => (stage === 'spread' ? 'Have them face up' : 'Have the cards spread again'),
+  'decline-look': () => 'Skip the look',
+  'request-spread': (_offer, _exposed, stage) => (stage === 'spread' ? 'Turn them face up' : 'Spread the cards again'),
   'refuse-cut': () => 'No cut',
 };
 
 /** @type {Record<string, string>} */
 const WHY = {
-  'decline-double': 'The caller doubles: do you follow?',
-  cover: 'The caller splits: cover the new hand, or ride on one.',
-  ride: 'The caller splits: cover the new hand, or ride on one.',
-  'refuse-card': 'The exposed card is the next card: it is yours unless you refuse it.',
-  'take-late-card': 'Your hand was missed: take its card late, or call it dead.',
-  'call-dead': 'Your hand was missed: take its card late, or call it dead.',
-  'look-at-cards': 'The cards are spread for you to look at.',
-  'decline-look': 'The cards are spread for you to look at.',
+  'decline-double': 'The caller is doubling. Do you follow?',
+  cover: 'The caller is splitting. Cover the new hand, or ride on one.',
+  ride: 'The caller is splitting. Cover the new hand, or ride on one.',
+  'refuse-card': 'The exposed card is next. It is yours unless you refuse it.',
+  'take-late-card': 'Your hand was missed. Take the late card, or call the hand dead.',
+  'call-dead': 'Your hand was missed. Take the late card, or call the hand dead.',
+  'look-at-cards': 'The cards are spread out for you to check.',
+  'decline-look': 'The cards are spread out for you to check.',
   'request-spread': 'The cards come from the shuffler.',
-  'refuse-cut': 'The cards are yours to cut.',
+  'refuse-cut': 'Your turn to cut the cards.',
 };
 
 const DOUBLE_FOR = 'Double for';
@@ -189,7 +189,7 @@ export class Asks {
 
   #spin() {
     return [
-      h('span', { class: 'asks-words' }, 'The hot spot is yours.'),
+      h('span', { class: 'asks-words' }, 'You have the hot spot.'),
       h('button', { type: 'button', class: 'main', dataset: { verb: 'spin-hot-spot' }, onclick: () => void this.#do('spin-hot-spot') }, 'Spin the wheel'),
     ];
   }

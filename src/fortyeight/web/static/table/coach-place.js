@@ -49,7 +49,7 @@ export class CoachPlace {
     try {
       await import('../coach/panel.js');
     } catch {
-      this.element.replaceChildren(h('p', { class: 'quiet' }, 'The coach is not here today.'));
+      this.element.replaceChildren(h('p', { class: 'quiet' }, 'The coach is not available.'));
       return;
     }
     this.#panel = /** @type {CoachPanel} */ (document.createElement('coach-panel'));

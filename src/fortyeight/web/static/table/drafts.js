@@ -2,7 +2,7 @@
 /** @import { Play } from './play.js' */
 /** @import { Spot } from './layout.js' */
 /** @import { Amounts } from './amounts.js' */
-import { aWord } from '../core/book-words.js';
+import { word } from '../core/book-words.js';
 import { dollars } from '../core/money.js';
 import { chipsIn } from '../core/stakes.js';
 import { allows, nearest } from './amounts.js';
@@ -103,18 +103,18 @@ export class Drafts {
   /** Lay the chip in one's hand on a spot; a wager of one size only is laid whole. @param {number} box @param {Spot} spot */
   press(box, spot) {
     const { play } = this;
-    if (spot.kind !== 'main' && !this.on(box, 'main') && !this.#offered(box, spot.kind)) return play.tell(`Lay ${aWord('main')} on box ${box} first; then the ${spot.name} may be laid.`, spot.clause, true);
+    if (spot.kind !== 'main' && !this.on(box, 'main') && !this.#offered(box, spot.kind)) return play.tell(`Place your ${word('main')} on box ${box} first.`, spot.clause, true);
     const bounds = this.#bounds(box, spot);
     const lies = this.on(box, spot.kind);
     if (bounds.least === bounds.most && bounds.exact.length === 1) {
       if (lies) return this.takeBack(box, spot);
-      if (!bounds.least) return play.tell(`${spot.name}: lay the wager first.`, spot.clause, true);
-      if (!(spot.kind in COUPONS) && this.left < bounds.least) return play.tell(`You have too few chips for that: ${spot.name} is ${spot.limits}.`, spot.clause, true);
+      if (!bounds.least) return play.tell(`${spot.name}: place the bet first.`, spot.clause, true);
+      if (!(spot.kind in COUPONS) && this.left < bounds.least) return play.tell(`Not enough chips: ${spot.name} is ${spot.limits}.`, spot.clause, true);
       this.#set(box, spot.kind, bounds.least);
       return undefined;
     }
     if (!lies && this.chip < bounds.least) this.#set(box, spot.kind, Math.min(bounds.least, Math.max(0, this.left)));
-    else if (this.chip > this.left) play.tell('You have too few chips for that.', null, true);
+    else if (this.chip > this.left) play.tell('Not enough chips.', null, true);
     else this.#set(box, spot.kind, Math.min(lies + this.chip, Math.max(bounds.most, lies)));
     if (lies && lies >= bounds.most) play.tell(`${spot.name}: ${spot.limits}.`, spot.clause, true);
     return undefined;
@@ -196,9 +196,9 @@ export class Drafts {
     const differs = this.laid.map((one) => ({ ...one, by: one.cents - (wagered.find((each) => each.box === one.box && each.kind === one.kind)?.cents ?? 0) }));
     const late = chipsIn(differs.filter((one) => one.by > 0).map((one) => ({ ...one, cents: one.by })));
     const stays = chipsIn(differs.filter((one) => one.by < 0).map((one) => ({ ...one, cents: -one.by })));
-    if (late) return `The bets were closed before all your chips were wagered: ${dollars(late, currency)} of them are yours again.`;
-    if (stays) return `The bets were closed before you had taken your chips back: ${dollars(stays, currency)} of them are wagered.`;
-    return differs.some((one) => one.by > 0) ? 'The bets were closed before your coupon was laid: you keep it.' : '';
+    if (late) return `Betting closed before all your chips were in: ${dollars(late, currency)} came back to you.`;
+    if (stays) return `Betting closed before you took your chips back: ${dollars(stays, currency)} is in play.`;
+    return differs.some((one) => one.by > 0) ? 'Betting closed before your coupon was placed: you keep it.' : '';
   }
 
   /** Whether wagers are on their way. */

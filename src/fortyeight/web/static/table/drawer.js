@@ -11,8 +11,8 @@ import { settingsPanel } from './panel-settings.js';
 
 /** @type {Panel[]} */
 const PANELS = [
-  { name: 'pays', words: 'Pays', title: 'What is paid here', make: paysPanel },
-  { name: 'company', words: 'Company', title: 'Company', make: companyPanel },
+  { name: 'pays', words: 'Payouts', title: 'Payouts', make: paysPanel },
+  { name: 'company', words: 'Players', title: 'Players', make: companyPanel },
   { name: 'fair', words: 'Fair shuffle', title: 'Fair shuffle', make: fairPanel },
   { name: 'settings', words: 'Settings', title: 'Settings', make: settingsPanel },
   { name: 'keys', words: 'Keys', title: 'Keys', make: keysPanel },

@@ -121,7 +121,7 @@ export class Play extends EventTarget {
   async do(verb, fields = {}) {
     this.asking += 1;
     this.changed();
-    const slow = setTimeout(() => this.tell(this.connected ? 'Sent; waiting for the table…' : 'Sent when the table is reached again…'), SLOW_MS);
+    const slow = setTimeout(() => this.tell(this.connected ? 'Sent; waiting for the table…' : 'Will be sent when the connection is back…'), SLOW_MS);
     try {
       await this.connection.send(verb, fields);
       this.tell('');

@@ -35,7 +35,7 @@ export class Rail {
     this.clock = new ClockBar(play, (left) => this.#almost(left));
     this.note = h('p', { class: 'rail-note', role: 'status' });
     this.robots = h('p', { class: 'rail-robots', role: 'status' });
-    this.connection = h('p', { class: 'rail-connection', role: 'status' }, 'Coming to the table…');
+    this.connection = h('p', { class: 'rail-connection', role: 'status' }, 'Connecting…');
     this.come = h('div', { class: 'rail-come' });
     this.waiting = h('p', { class: 'rail-waiting' });
     this.mine = h('div', { class: 'rail-mine' });
@@ -110,7 +110,7 @@ export class Rail {
     if (!play.me) {
       fill(this.come, h('a', { class: 'button main', href: signInAddress() }, 'Sign in to play'), h('span', { class: 'rail-hint' }, 'You are watching.'));
     } else if (play.shown?.service.shut) {
-      fill(this.come, h('span', { class: 'rail-hint' }, 'This table is closed.'), h('a', { class: 'button', href: '/' }, 'To the lobby'));
+      fill(this.come, h('span', { class: 'rail-hint' }, 'This table is closed.'), h('a', { class: 'button', href: '/' }, 'Back to the lobby'));
     } else if (play.onlooker && !play.here) {
       fill(this.come, h('span', { class: 'rail-hint' }, 'You are watching.'), h('button', { type: 'button', class: 'sit-down', onclick: () => this.#sitDown() }, 'Sit down'));
     } else if (this.#waits) {
@@ -119,10 +119,10 @@ export class Rail {
       fill(
         this.come,
         h('button', { type: 'button', class: 'main wait-for-box', disabled: play.asking > 0, onclick: () => void play.do('wait-for-box') }, 'Wait for a box'),
-        h('span', { class: 'rail-hint' }, this.#full ? 'Every box is taken.' : 'You get one after the round.'),
+        h('span', { class: 'rail-hint' }, this.#full ? 'Every box is taken.' : 'You get a box after this round.'),
       );
     } else {
-      const words = this.#dealsNow() ? `Deal me in for ${shortDollars(leastWager(play), play.currency)}` : 'Take a seat';
+      const words = this.#dealsNow() ? `Deal me in for ${shortDollars(leastWager(play), play.currency)}` : 'Sit down';
       fill(
         this.come,
         h('button', { type: 'button', class: 'main deal-me-in', disabled: play.asking > 0 || play.coming || !play.connected, onclick: () => void this.seat.dealMeIn() }, words),
@@ -167,11 +167,11 @@ export class Rail {
     const { play } = this;
     const { view, service } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
     const before = view.waiting.indexOf(play.me);
-    const place = before ? `You wait for a box, behind ${view.waiting.slice(0, before).join(', ')}.` : 'You wait for a box.';
-    const next = service.settings.dealing === 'person' ? 'the floor may give you one' : 'one is given up to you between rounds';
+    const place = before ? `You are waiting for a box, behind ${view.waiting.slice(0, before).join(', ')}.` : 'You are waiting for a box.';
+    const next = service.settings.dealing === 'person' ? 'the floor may give you one' : 'you get one of them between rounds';
     const { elsewhere } = service;
     return [
-      h('span', { class: 'rail-hint', role: 'status' }, `${place} The next open one is yours. `, elsewhere ? [`Or play at once: a box is free at `, h('a', { href: `/table?id=${encodeURIComponent(elsewhere.table)}` }, elsewhere.name), '.'] : `Where a player has several, ${next}.`),
+      h('span', { class: 'rail-hint', role: 'status' }, `${place} The next free one is yours. `, elsewhere ? ['Or play now: there is a free box at ', h('a', { href: `/table?id=${encodeURIComponent(elsewhere.table)}` }, elsewhere.name), '.'] : `If a player has several, ${next}.`),
       h('button', { type: 'button', class: 'stop-waiting', disabled: play.asking > 0, onclick: () => void play.do('stop-waiting') }, 'Stop waiting'),
     ];
   }
@@ -199,7 +199,7 @@ export class Rail {
     if (this.waiting.dataset.key === key) return;
     this.waiting.dataset.key = key;
     const again = `/round?table=${encodeURIComponent(this.play.table)}&round=${round}`;
-    fill(this.waiting, words, over ? [' ', h('a', { href: again, target: '_blank', rel: 'noopener' }, `Look at round ${round} again`)] : null);
+    fill(this.waiting, words, over ? [' ', h('a', { href: again, target: '_blank', rel: 'noopener' }, `Replay round ${round}`)] : null);
   }
 
   #mine() {
@@ -249,7 +249,7 @@ export class Rail {
   standing(standing, reason) {
     const shut = this.play.shown?.service.shut;
     this.connection.hidden = standing === 'open' || (standing === 'closed' && !!shut);
-    const words = { open: '', connecting: 'Coming to the table…', lost: 'Reconnecting…', closed: sentenceOf(reason) }[standing];
-    fill(this.connection, words, standing === 'closed' ? [' ', h('a', { href: '/' }, 'To the lobby')] : null);
+    const words = { open: '', connecting: 'Connecting…', lost: 'Reconnecting…', closed: sentenceOf(reason) }[standing];
+    fill(this.connection, words, standing === 'closed' ? [' ', h('a', { href: '/' }, 'Back to the lobby')] : null);
   }
 }

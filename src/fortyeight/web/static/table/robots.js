@@ -3,7 +3,7 @@
 import { TableConnection } from '../core/connection.js';
 
 /** What is told while robots get ready. */
-export const GETS_READY = 'A robot gets ready: its chart is worked out first. Play on meanwhile.';
+export const GETS_READY = 'A robot is getting ready: its chart is being worked out. Keep playing meanwhile.';
 
 /**
  * Ask for a robot. One by the chart is asked for over a connection of its own, as the answers of one connection

@@ -64,7 +64,7 @@ export class Seat {
       let held = balance ?? 0;
       if (held < (this.play.layout.spots[0]?.minimum ?? 1)) {
         if (!person?.guest) {
-          this.play.tell('There are too few chips in your wallet for this table.', null, true, { href: '/cashier', words: 'Take some at the cashier' });
+          this.play.tell('You do not have enough chips in your wallet for this table.', null, true, { href: '/cashier', words: 'Get chips at the cashier' });
           return null;
         }
         const bought = await post('/api/cashier/purchases', { cents: Math.max(FIRST_PURCHASE, wanted), id: newId() });

@@ -15,8 +15,8 @@ export class Tray {
   constructor(play, drafts) {
     this.play = play;
     this.drafts = drafts;
-    this.chips = h('div', { class: 'tray-chips', role: 'radiogroup', 'aria-label': 'The chip to lay' });
-    this.back = h('button', { type: 'button', class: 'plain', onclick: () => this.drafts.clear() }, 'Take back');
+    this.chips = h('div', { class: 'tray-chips', role: 'radiogroup', 'aria-label': 'Chip to bet with' });
+    this.back = h('button', { type: 'button', class: 'plain', onclick: () => this.drafts.clear() }, 'Clear');
     this.deal = h('button', { type: 'button', class: 'main tray-deal', onclick: () => void this.ready() }, 'Deal ', h('kbd', {}, '↵'));
     this.element = h('div', { class: 'tray' }, this.chips, this.back, this.deal);
     this.denominations = this.#denominations();
@@ -104,7 +104,7 @@ export class Tray {
 
   /** All wagers are laid: they are placed, and the dealer may close the bets. */
   async #ready() {
-    if (this.drafts.total === 0) this.play.tell('Lay a wager on your spot first: choose a chip and tap the circle.', null, true);
+    if (this.drafts.total === 0) this.play.tell('Place a bet first: choose a chip and tap your circle.', null, true);
     else if (await this.drafts.commit()) await this.play.do('ready');
   }
 

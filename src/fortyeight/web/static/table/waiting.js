@@ -20,13 +20,13 @@ export function cardsAreReady(view) {
  */
 export function waitsFor(state, me) {
   const { view, service, clock } = state;
-  if (service.paused) return 'The table rests.';
+  if (service.paused) return 'The table is paused.';
   if (view.floor) return 'Waiting for the floor.';
   const others = [...new Set(peopleAsked(view, clock.waits_for))].filter((one) => one !== me);
   if (others.length) return `Waiting for ${listed(others)}.`;
   if (dealtByHand(state)) return byHand(state, me);
-  if (view.phase === 'over') return 'The next round follows.';
-  return view.phase === 'betting' && view.cards && !cardsAreReady(view) ? `No wagers yet: ${view.cards.waits_for}.` : '';
+  if (view.phase === 'over') return 'The next round starts soon.';
+  return view.phase === 'betting' && view.cards && !cardsAreReady(view) ? `Betting is not open yet: ${view.cards.waits_for}.` : '';
 }
 
 /**
@@ -63,10 +63,10 @@ function byHand({ view, clock }, me) {
 export function greeting(state, me) {
   const { view } = state;
   if (view.phase === 'betting') {
-    if (state.service.ready.includes(me)) return 'Your wagers are placed.';
+    if (state.service.ready.includes(me)) return 'Your bets are placed.';
     if (cardsAreReady(view)) return 'Place your bets, please.';
     if (dealtByHand(state)) return waitsFor(state, me);
-    return view.people.length && view.cards ? `${capital(view.cards.waits_for)}.` : 'Sit down, and the cards are shuffled.';
+    return view.people.length && view.cards ? `${capital(view.cards.waits_for)}.` : 'Sit down and the cards will be shuffled.';
   }
   const turn = inTurn(view);
   const [up] = view.dealer.cards;
@@ -89,7 +89,7 @@ function turnWords(view, me) {
 
 /** @param {Hand} hand */
 function handWords(hand) {
-  if (hand.surrendered) return 'a hand surrendered';
+  if (hand.surrendered) return 'a surrendered hand';
   return hand.bust ? `${hand.total}, bust` : hand.blackjack ? aWord('blackjack') : hand.words;
 }
 

@@ -41,7 +41,7 @@ export class WheelPlace {
       const wheels = await this.#wheels();
       const found = wheels.wheels.find((/** @type {any} */ one) => one.kind === kind);
       if (!found) return;
-      this.#open(kind === 'xtreme' && event.seat ? 'Which seat is hot?' : 'The wheel spins');
+      this.#open(kind === 'xtreme' && event.seat ? 'Which box is hot?' : 'The wheel is spinning');
       const { currency } = this.play;
       if (event.seat && found.faces.community) {
         this.face.wear(`${kind} seats`, [seatRing(wheels.seats), prizeRing(found.faces.community, currency)]);
