@@ -39,10 +39,10 @@ PLAY = """async (table) => {
   const { TableConnection } = await import('/core/connection.js');
   const play = new TableConnection(table);
   const no = ['stand', 'decline-insurance', 'keep-double', 'decline-double', 'refuse-cut'];
-  const over = new Promise((done) => play.addEventListener('message', ({ detail }) => {
+  const over = new Promise((done) => play.addEventListener('message', ({ detail: { message } }) => {
     const settled = (one) => one.event.event === 'round.settled/1';
-    if (detail.type === 'events' && detail.events.some(settled)) done();
-    const offered = (detail.offers ?? []).find((one) => no.includes(one.do));
+    if (message.type === 'events' && message.events.some(settled)) done();
+    const offered = (message.offers ?? []).find((one) => no.includes(one.do));
     if (offered) play.send(offered.do, offered.box ? { box: offered.box } : {}).catch(() => {});
   }));
   play.open();

@@ -65,10 +65,10 @@ test('it asks for its table over the page’s own origin', () => {
 
 test('every message is reduced once, and then heard of', () => {
   const heard = [];
-  connection.addEventListener('message', ({ detail }) => heard.push([detail.type, connection.state?.version]));
+  connection.addEventListener('message', ({ detail }) => heard.push([detail.message.type, detail.steps.length, connection.state === detail.state && detail.state.version]));
   socket().says(welcome({}, 4));
   socket().says(eventsFrom(4, [{ event: 'service.ready/1', person: 'ann' }]));
-  assert.deepEqual(heard, [['welcome', 4], ['events', 5]]);
+  assert.deepEqual(heard, [['welcome', 0, 4], ['events', 1, 5]]);
   assert.deepEqual(connection.state.service.ready, ['ann']);
 });
 
@@ -78,7 +78,7 @@ test('a command carries what its sender had seen, and is sent again with its id'
   const [first] = socket().sent;
   assert.deepEqual([first.do, first.box, first.seen, first.type], ['hit', 1, 4, 'do']);
   socket().ends();
-  assert.equal(connection.standing, 'lost');
+  assert.equal(connection.status, 'lost');
   mock.timers.tick(400);
   assert.equal(sockets.length, 2, 'it comes back by itself');
   assert.match(socket().address, /&since=4$/);
@@ -120,7 +120,7 @@ test('a refusal for good ends it, with its reason', async () => {
   const waits = connection.send('hit');
   socket().says({ type: 'error', id: '', refused: { code: 'busy', message: 'full' } });
   socket().ends(4001);
-  assert.deepEqual([connection.standing, connection.reason], ['closed', 'you have been signed out']);
+  assert.deepEqual([connection.status, connection.reason], ['closed', 'you have been signed out']);
   await assert.rejects(waits, { code: 'closed' });
   await assert.rejects(connection.send('hit'), { code: 'closed' });
   mock.timers.tick(60_000);
@@ -130,12 +130,12 @@ test('a refusal for good ends it, with its reason', async () => {
 test('a table that is on its way is asked for again, a closed one is not', () => {
   socket().says({ type: 'error', id: '', refused: { code: 'moved', message: 'it moves' } });
   socket().ends(4000);
-  assert.equal(connection.standing, 'lost');
+  assert.equal(connection.status, 'lost');
   mock.timers.tick(400);
   socket().opens();
   socket().says({ type: 'error', id: '', refused: { code: 'table-closed', message: 'closed' } });
   socket().ends(4000);
-  assert.deepEqual([connection.standing, connection.reason], ['closed', 'this table is closed']);
+  assert.deepEqual([connection.status, connection.reason], ['closed', 'this table is closed']);
 });
 
 test('a socket that was given up is not listened to', () => {
@@ -151,7 +151,7 @@ test('an address that names no table is not asked for', () => {
   for (const id of ['', '../x', 'a b', 'x'.repeat(65)]) assert.ok(!mayBeTable(id), id);
   const none = new TableConnection('../x');
   none.open();
-  assert.deepEqual([none.standing, sockets.length], ['closed', 1]);
+  assert.deepEqual([none.status, sockets.length], ['closed', 1]);
 });
 
 test('ids are long, and all different', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cardsAreDue, careAct, nextActs, stageOf, waitsFor } from '#pages/deal/next.js';
+import { cardsAreDue, careAct, keyedWith, keyWords, nextActs, stageOf, waitsFor } from '#pages/deal/next.js';
 import { handOf, stateOf } from '../core/states.js';
 
 /** The care of cards that lie ready in the shoe, for a table that is open. */
@@ -96,4 +96,23 @@ test('it is said who is waited for, and for what', () => {
 test('the winner of the hot spot is waited for by name', () => {
   const wheels = { ...stateOf().view.wheels, terminal: 'spin enabled', spin: { kind: 'xtreme', seat: 2 }, participants: [{ kind: 'xtreme', box: 2, person: 'ben', cents: 500 }] };
   assert.equal(waitsFor(stateOf({ phase: 'wheels', wheels })), 'Waiting for ben at box 2 to spin.');
+});
+
+test('what may be keyed follows from the act and the shoe', () => {
+  const physical = { shoe: { ...stateOf().view.shoe, physical: true } };
+  const act = (key, step = 'deal a card') => ({ key, fields: { step }, from: 'step' });
+  assert.equal(keyedWith(act('card'), stateOf(physical)), 'any');
+  assert.equal(keyedWith(act('card', 'turn the hole card'), stateOf(physical)), 'plain');
+  assert.equal(keyedWith(act('blackjack', 'look'), stateOf(physical)), 'ten');
+  assert.equal(keyedWith(act(null), stateOf(physical, { card_for: { box: null, hand: null, face_down: true } })), 'face-up');
+  assert.equal(keyedWith(act('card'), stateOf()), '', 'nothing is keyed with a virtual shoe');
+  assert.equal(keyedWith(undefined, stateOf(physical)), '');
+});
+
+test('it is said which card to key', () => {
+  const act = (key, step = 'deal a card') => ({ key, fields: { step }, from: 'step' });
+  assert.equal(keyWords(act('card'), stateOf({}, { card_for: { box: 2, hand: 1, face_down: false } })), 'Key the card for box 2.');
+  assert.equal(keyWords(act('card', 'turn the hole card'), stateOf()), 'Turn the hole card and key it.');
+  assert.equal(keyWords(act('blackjack', 'look'), stateOf()), 'Look at the hole card: is it a blackjack?');
+  assert.equal(keyWords(act(null), stateOf()), '');
 });

@@ -3,9 +3,9 @@
 import { Refused } from './api.js';
 import { Asked } from './asked.js';
 import { Heartbeat } from './heartbeat.js';
-import { reduce } from './reducer.js';
+import { follow } from './reducer.js';
 
-/** @typedef {'connecting' | 'open' | 'lost' | 'closed'} Standing */
+/** @typedef {'connecting' | 'open' | 'lost' | 'closed'} Status */
 
 const PING = JSON.stringify({ type: 'ping' });
 const FIRST_WAIT = 250;
@@ -27,8 +27,8 @@ const FINAL = new Map([
 export class TableConnection extends EventTarget {
   /** @type {TableState | null} */
   state = null;
-  /** @type {Standing} */
-  standing = 'connecting';
+  /** @type {Status} */
+  status = 'connecting';
   /** Why it is closed for good. */
   reason = '';
 
@@ -51,8 +51,8 @@ export class TableConnection extends EventTarget {
   #as;
 
   /**
-   * Events: `message` with every message (detail: the message) after the state has changed by it, and
-   * `standing` when the connection changes.
+   * Events: `message` with every message (detail: its `Change`) after it has been reduced, and `status` when the
+   * connection changes.
    * @param {string} table
    * @param {'player' | 'dealer' | 'floor' | 'auditor' | 'signage'} [as]
    */
@@ -77,7 +77,7 @@ export class TableConnection extends EventTarget {
     this.#socket = socket;
     this.#watchOut();
     // One that was given up may still say something.
-    const own = () => socket === this.#socket && this.standing !== 'closed';
+    const own = () => socket === this.#socket && this.status !== 'closed';
     socket.addEventListener('open', () => own() && this.#opened());
     socket.addEventListener('message', (event) => own() && this.#take(JSON.parse(event.data)));
     socket.addEventListener('close', (event) => own() && this.#lost(event.code));
@@ -99,7 +99,7 @@ export class TableConnection extends EventTarget {
     const id = newId();
     const seen = this.state?.version ?? 0;
     const text = JSON.stringify({ ...fields, type: 'do', id, seen, do: verb });
-    if (this.standing === 'closed') return Promise.reject(new Refused(this.reason || 'the table is closed', 'closed'));
+    if (this.status === 'closed') return Promise.reject(new Refused(this.reason || 'the table is closed', 'closed'));
     return this.#asked.ask(id, text);
   }
 
@@ -109,7 +109,7 @@ export class TableConnection extends EventTarget {
   }
 
   #opened() {
-    this.#stand('open');
+    this.#become('open');
     this.#heart.heard();
     this.#asked.sendAll();
   }
@@ -124,8 +124,8 @@ export class TableConnection extends EventTarget {
   }
 
   #look() {
-    if (this.standing === 'open') this.#heart.look();
-    else if (this.standing === 'lost' && this.#socket?.readyState !== WebSocket.CONNECTING) {
+    if (this.status === 'open') this.#heart.look();
+    else if (this.status === 'lost' && this.#socket?.readyState !== WebSocket.CONNECTING) {
       window.clearTimeout(this.#timer);
       this.open();
     }
@@ -150,8 +150,9 @@ export class TableConnection extends EventTarget {
     }
     if (message.type === 'answer') this.#asked.answered(message);
     else if (message.type === 'error') this.#erred(message);
-    this.state = reduce(this.state, message);
-    this.dispatchEvent(new CustomEvent('message', { detail: message }));
+    const change = follow(this.state, message);
+    this.state = change.state;
+    this.dispatchEvent(new CustomEvent('message', { detail: change }));
   }
 
   /** @param {any} message */
@@ -182,7 +183,7 @@ export class TableConnection extends EventTarget {
 
   #comeBack() {
     this.#heart.stop();
-    this.#stand('lost');
+    this.#become('lost');
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.open(), this.#wait * (0.7 + Math.random() * 0.6));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
@@ -204,15 +205,15 @@ export class TableConnection extends EventTarget {
     this.#heart.stop();
     this.#watch?.abort();
     this.reason = reason;
-    this.#stand('closed');
+    this.#become('closed');
     this.#asked.fail(why);
   }
 
-  /** @param {Standing} standing */
-  #stand(standing) {
-    if (standing === this.standing) return;
-    this.standing = standing;
-    this.dispatchEvent(new CustomEvent('standing', { detail: standing }));
+  /** @param {Status} status */
+  #become(status) {
+    if (status === this.status) return;
+    this.status = status;
+    this.dispatchEvent(new CustomEvent('status', { detail: status }));
   }
 }
 

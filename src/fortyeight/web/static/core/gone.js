@@ -14,7 +14,7 @@ export function gone(why) {
  * @param {HTMLElement} main
  */
 export function leaveWhenGone(connection, main) {
-  connection.addEventListener('standing', () => {
-    if (connection.standing === 'closed' && !connection.state) fill(main, gone(connection.reason));
+  connection.addEventListener('status', () => {
+    if (connection.status === 'closed' && !connection.state) fill(main, gone(connection.reason));
   });
 }

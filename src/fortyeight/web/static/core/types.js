@@ -187,7 +187,7 @@
  * @property {{table: string, name: string} | null} elsewhere another table of the game with a free box
  * @property {string[]} [calls] why the dealer has called the floor, for staff
  *
- * @typedef {object} Happened an event with its place in the log
+ * @typedef {object} LoggedEvent an event with its place in the log
  * @property {number} version
  * @property {number} at
  * @property {string} by
@@ -201,7 +201,7 @@
  * @property {Offers} offers
  * @property {Clock} clock
  * @property {Record<string, number>} moved what each person's chips have changed by in this round
- * @property {Happened | null} last the event that was applied last
+ * @property {LoggedEvent | null} last the event that was applied last
  */
 
 export {};

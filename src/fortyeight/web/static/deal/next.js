@@ -1,8 +1,10 @@
 // What the dealer does next. Everything that can be pressed is the server's offer; here is only their order.
 /** @import { TableState } from '../core/types.js' */
+/** @import { Keyed } from './card-pad.js' */
 /** @import { Entry } from './words.js' */
+import { aWord } from '../core/book-words.js';
 import { rulingWords } from '../core/words.js';
-import { careWords, phaseWords, stepWords, triggerWords } from './words.js';
+import { careWords, nextCard, phaseWords, stepWords, triggerWords } from './words.js';
 
 /**
  * @typedef {object} Act something that can be pressed
@@ -131,6 +133,23 @@ export function waitsFor(state) {
     }
   const people = state.clock.waits_for;
   return people.length ? `Waiting for ${names(people)}.` : `${phaseWords(view.phase)}.`;
+}
+
+/** Return what may be keyed with an act at a table with real cards. @param {Act | undefined} act @param {TableState} state @returns {Keyed} */
+export function keyedWith(act, state) {
+  if (!act || act.from === 'button' || !state.view.shoe.physical) return '';
+  if (act.key === 'blackjack') return 'ten';
+  if (act.key === 'card') return act.fields.step === 'deal a card' ? 'any' : 'plain';
+  return act.fields.step === 'deal a card' && state.offers.card_for?.face_down ? 'face-up' : '';
+}
+
+/** Say what is to be keyed. @param {Act | undefined} act @param {TableState} state */
+export function keyWords(act, state) {
+  if (state.view.floor) return waitsFor(state);
+  if (act?.key === 'blackjack') return `Look at the hole card: is it ${aWord('blackjack')}?`;
+  if (act?.key !== 'card') return '';
+  if (act.fields.step === 'turn the hole card') return 'Turn the hole card and key it.';
+  return `Key the card for ${nextCard(state) || 'the next hand'}.`;
 }
 
 /** @param {string[]} people */

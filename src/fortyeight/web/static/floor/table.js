@@ -1,5 +1,5 @@
 // <floor-table>: one table as the floor sees it, and what can be done there.
-/** @import { Happened, TableState } from '../core/types.js' */
+/** @import { LoggedEvent, TableState } from '../core/types.js' */
 /** @import { HouseLine } from './standing.js' */
 /** @import { FloorRounds } from './rounds.js' */
 import { alertReaders, say } from '../core/announce.js';
@@ -76,8 +76,8 @@ export class FloorTable extends HTMLElement {
     if (!this.isConnected) return;
     const connection = new TableConnection(id, this.#floor ? 'floor' : 'auditor');
     this.#connection = connection;
-    connection.addEventListener('message', (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
-    connection.addEventListener('standing', () => this.#stand());
+    connection.addEventListener('message', (event) => this.#take(/** @type {CustomEvent} */ (event).detail.message));
+    connection.addEventListener('status', () => this.#stand());
     connection.open();
     this.#timer = window.setInterval(() => this.#tick(), 500);
     try {
@@ -108,7 +108,7 @@ export class FloorTable extends HTMLElement {
     this.#draw(state);
   }
 
-  /** What had happened when the table was opened here. @param {Happened[]} latest @param {string} currency */
+  /** What had happened when the table was opened here. @param {LoggedEvent[]} latest @param {string} currency */
   #before(latest, currency) {
     const known = this.#first;
     for (const one of latest.filter((each) => each.version < known && !SILENT.has(each.event.event)).reverse()) this.#log.append(logLine(one, currency));
@@ -119,7 +119,7 @@ export class FloorTable extends HTMLElement {
     while (this.#log.childElementCount > LINES) this.#log.lastElementChild?.remove();
   }
 
-  /** @param {Happened[]} events @param {TableState} state */
+  /** @param {LoggedEvent[]} events @param {TableState} state */
   #happened(events, state) {
     this.#first = Math.min(this.#first, events[0]?.version ?? Infinity);
     for (const one of events) {
@@ -151,10 +151,10 @@ export class FloorTable extends HTMLElement {
   }
 
   #stand() {
-    const { standing = 'closed', reason = '' } = this.#connection ?? {};
-    if (standing === 'lost') this.#tell('Connection lost: reconnecting…');
-    else if (standing === 'closed' && reason) this.#tell(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
-    else if (standing === 'open') this.#told.hidden = true;
+    const { status = 'closed', reason = '' } = this.#connection ?? {};
+    if (status === 'lost') this.#tell('Connection lost: reconnecting…');
+    else if (status === 'closed' && reason) this.#tell(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
+    else if (status === 'open') this.#told.hidden = true;
   }
 
   #tick() {
@@ -286,7 +286,7 @@ function link(href, words) {
   return h('a', { href, dataset: { command: words } }, words);
 }
 
-/** @param {Happened} one @param {string} currency */
+/** @param {LoggedEvent} one @param {string} currency */
 function logLine(one, currency) {
   return h('li', {}, h('span', { class: 'quiet small' }, timeWords(one.at)), ' ', eventWords(one.event, currency));
 }

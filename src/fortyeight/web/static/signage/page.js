@@ -1,6 +1,6 @@
 // The wall above a table: its meters, its wheel, who takes part and who is paid. It has no controls and makes no sound.
-/** @import { TableState, Happened, Award, Spin, View } from '../core/types.js' */
-/** @import { Way } from '../core/unfolding.js' */
+/** @import { TableState, LoggedEvent, Award, Spin, View } from '../core/types.js' */
+/** @import { Way } from '../core/playback.js' */
 /** @import { KnownWheels } from './faces.js' */
 import { say } from '../core/announce.js';
 import { get, Refused, sentenceOf } from '../core/api.js';
@@ -10,7 +10,7 @@ import { gone, leaveWhenGone } from '../core/gone.js';
 import { meterWords } from '../core/meters.js';
 import { dollars, result as moneyResult, resultClass, shortDollars } from '../core/money.js';
 import { isStill } from '../core/prefs.js';
-import { Unfolding } from '../core/unfolding.js';
+import { Playback } from '../core/playback.js';
 import { kindWords } from '../core/words.js';
 import { symbolsOf, wear } from './faces.js';
 import { MeterFigure } from './meter.js';
@@ -31,7 +31,7 @@ class Signage {
   /** @type {KnownWheels | null} */
   #wheels = null;
   #connection;
-  #unfolding;
+  #playback;
   #face = new WheelFace();
   #wheelPlace = h('section', { class: 'signage-wheel', 'aria-label': 'The wheel' });
   #head = h('header', { class: 'signage-head' });
@@ -58,7 +58,7 @@ class Signage {
   constructor(table) {
     this.#table = table;
     this.#connection = new TableConnection(table, 'signage');
-    this.#unfolding = new Unfolding(
+    this.#playback = new Playback(
       (state, happened, way) => this.#happened(state, happened, way),
       (state) => this.#rest(state),
     );
@@ -71,15 +71,15 @@ class Signage {
       h('p', { class: 'signage-foot' }, h('span', {}, 'Chips are play money'), this.#scale),
       this.#lost,
     );
-    this.#connection.addEventListener('message', (event) => this.#unfolding.take(/** @type {CustomEvent} */ (event).detail));
-    this.#connection.addEventListener('standing', () => this.#standing());
+    this.#connection.addEventListener('message', (event) => this.#playback.take(/** @type {CustomEvent} */ (event).detail));
+    this.#connection.addEventListener('status', () => this.#status());
     leaveWhenGone(this.#connection, find('main'));
   }
 
-  #standing() {
-    const { standing, reason } = this.#connection;
-    this.#lost.hidden = standing === 'open';
-    this.#lost.textContent = standing === 'closed' ? sentenceOf(reason) : 'Connecting…';
+  #status() {
+    const { status, reason } = this.#connection;
+    this.#lost.hidden = status === 'open';
+    this.#lost.textContent = status === 'closed' ? sentenceOf(reason) : 'Connecting…';
   }
 
   async begin() {
@@ -105,7 +105,7 @@ class Signage {
 
   // What happens, one after the other
 
-  /** @param {TableState} state @param {Happened} happened @param {Way} way @returns {number | Promise<unknown>} */
+  /** @param {TableState} state @param {LoggedEvent} logged @param {Way} way @returns {number | Promise<unknown>} */
   #happened(state, { event }, way) {
     const { view } = state;
     // What was missed is not turned and paid again: the wall shows where that led to.

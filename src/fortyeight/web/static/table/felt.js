@@ -48,6 +48,8 @@ export class Felt {
   #arc = null;
   /** @type {TableState | null} */
   #state = null;
+  /** Everything that the last drawing depended on. @type {unknown[]} */
+  #shown = [];
 
   /**
    * @param {Play} play
@@ -97,8 +99,17 @@ export class Felt {
     return this.boxes[number - 1];
   }
 
-  /** @param {TableState} state */
+  /** Draw a state, unless the felt already shows all of it. @param {TableState} state */
   render(state) {
+    const { play, drafts } = this;
+    const shown = [state.view, state.service, play.layout, play.offers, play.idle, play.asking > 0, play.connected, play.coming, play.onlooker, JSON.stringify(drafts.laid)];
+    if (shown.every((one, at) => one === this.#shown[at])) return;
+    this.#shown = shown;
+    this.#draw(state);
+  }
+
+  /** @param {TableState} state */
+  #draw(state) {
     this.#state = state;
     const { view } = state;
     const own = this.play.ownBoxes;

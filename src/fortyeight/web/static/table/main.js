@@ -7,7 +7,7 @@ import { fill, find, h } from '../core/element.js';
 import { gone, leaveWhenGone } from '../core/gone.js';
 import { furnish } from '../core/page.js';
 import { cardTime, onPrefs } from '../core/prefs.js';
-import { Unfolding } from '../core/unfolding.js';
+import { Playback } from '../core/playback.js';
 import { arrive } from '../core/visitor.js';
 import { CoachPlace } from './coach-place.js';
 import { Drafts } from './drafts.js';
@@ -56,7 +56,7 @@ function sit(main, play) {
   main.append(middle, drawer.element);
   const coach = new CoachPlace(play, { beside: middle, above: rail.element });
 
-  const unfolding = new Unfolding(
+  const playback = new Playback(
     (state, happened, way) => {
       play.idle = false;
       play.shown = state;
@@ -99,12 +99,12 @@ function sit(main, play) {
   });
   play.connection.addEventListener('message', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
-    // What the dealer said before is of a state that is gone.
-    if (detail.type === 'welcome') felt.dealer.line.textContent = '';
-    unfolding.take(detail);
+    // What the dealer said before belongs to a state that is gone.
+    if (detail.message.type === 'welcome') felt.dealer.line.textContent = '';
+    playback.take(detail);
   });
-  play.connection.addEventListener('standing', () => {
-    rail.standing(play.connection.standing, play.connection.reason);
+  play.connection.addEventListener('status', () => {
+    rail.showStatus(play.connection.status, play.connection.reason);
     play.changed();
   });
   leaveWhenGone(play.connection, main);
@@ -122,7 +122,7 @@ function sit(main, play) {
     insure: () => rail.asks.insure(),
     decline: () => rail.asks.decline(),
     hurry: () => {
-      unfolding.hurry();
+      playback.hurry();
       finishMoves();
     },
     help: () => drawer.toggle('keys'),

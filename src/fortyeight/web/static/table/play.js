@@ -53,7 +53,7 @@ export class Play extends EventTarget {
 
   /** Whether the table hears what it is asked. */
   get connected() {
-    return this.connection.standing === 'open';
+    return this.connection.status === 'open';
   }
 
   /** Whether one may decide now: not while cards are on their way, or the table is away. */

@@ -245,11 +245,11 @@ export class Rail {
     this.tools.append(list, more);
   }
 
-  /** @param {'connecting' | 'open' | 'lost' | 'closed'} standing @param {string} reason */
-  standing(standing, reason) {
+  /** @param {'connecting' | 'open' | 'lost' | 'closed'} status @param {string} reason */
+  showStatus(status, reason) {
     const shut = this.play.shown?.service.shut;
-    this.connection.hidden = standing === 'open' || (standing === 'closed' && !!shut);
-    const words = { open: '', connecting: 'Connecting…', lost: 'Reconnecting…', closed: sentenceOf(reason) }[standing];
-    fill(this.connection, words, standing === 'closed' ? [' ', h('a', { href: '/' }, 'Back to the lobby')] : null);
+    this.connection.hidden = status === 'open' || (status === 'closed' && !!shut);
+    const words = { open: '', connecting: 'Connecting…', lost: 'Reconnecting…', closed: sentenceOf(reason) }[status];
+    fill(this.connection, words, status === 'closed' ? [' ', h('a', { href: '/' }, 'Back to the lobby')] : null);
   }
 }

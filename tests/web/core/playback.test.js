@@ -1,26 +1,36 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { clearPage } from '../browser.js';
-import { Unfolding } from '#pages/core/unfolding.js';
+import { Playback } from '#pages/core/playback.js';
+import { follow } from '#pages/core/reducer.js';
 import { nowOf, welcome } from './states.js';
 
 /** What was shown, in order. @type {string[]} */
 let shown;
 /** Let an event end that is being shown. @type {(() => void)[]} */
 let ends;
-let unfolding;
+let playback;
+/** The newest state, which the playback follows. */
+let state;
 let version;
+
+/** Reduce a message as the connection does, and have it played. */
+function take(message) {
+  const change = follow(state, message);
+  state = change.state;
+  playback.take(change);
+}
 
 /** Take events by their names; `hold` is shown until it is let go, `fails` cannot be shown. */
 function events(names, now = nowOf()) {
   const from = version;
   const logged = names.map((event) => ({ version: ++version, at: 0, by: '', event: { event } }));
-  unfolding.take({ type: 'events', from, to: version, events: logged, now });
+  take({ type: 'events', from, to: version, events: logged, now });
 }
 
 /** What has been shown when everything has come to rest. */
 async function rested() {
-  for (let look = 0; !unfolding.idle; look += 1) {
+  for (let look = 0; !playback.idle; look += 1) {
     assert.ok(look < 1000, 'it never comes to rest');
     await new Promise((done) => setImmediate(done));
   }
@@ -32,7 +42,8 @@ beforeEach(() => {
   shown = [];
   ends = [];
   version = 0;
-  unfolding = new Unfolding(
+  state = null;
+  playback = new Playback(
     (_, { event }, way) => {
       shown.push(`${event.event} ${way}`);
       if (event.event === 'fails') throw new Error('it cannot be shown');
@@ -40,7 +51,7 @@ beforeEach(() => {
     },
     (state, idle, missed) => shown.push(`${state.version} ${idle ? 'idle' : 'going'}${missed ? ' missed' : ''}`),
   );
-  unfolding.take(welcome());
+  take(welcome());
   shown.splice(0);
 });
 
@@ -53,16 +64,16 @@ test('events are shown one after the other, and the table rests once', async () 
 
 test('what is hurried is shown all the same', async () => {
   events(['hold', 'hold', 'last']);
-  unfolding.hurry();
+  playback.hurry();
   ends[0]();
   assert.deepEqual(await rested(), ['hold usual', 'hold quick', 'last quick', '3 idle']);
-  unfolding.hurry();
+  playback.hurry();
   events(['next']);
   assert.deepEqual(await rested(), ['next usual', '4 idle'], 'where nothing moves there is nothing to hurry');
 });
 
 test('events that were missed are passed over until one has caught up', async () => {
-  const caughtUp = () => unfolding.take({ type: 'caught-up', version, now: nowOf(), clock: null });
+  const caughtUp = () => take({ type: 'caught-up', version, now: nowOf(), clock: null });
   events(['hold']);
   events(['waits']);
   events(['hold'], null);
@@ -79,7 +90,7 @@ test('events that were missed are passed over until one has caught up', async ()
 test('a new welcome ends what is being shown', async () => {
   events(['hold', 'hold']);
   events(['waits']);
-  unfolding.take(welcome({}, 9));
+  take(welcome({}, 9));
   ends[0]();
   assert.deepEqual(await rested(), ['hold usual', 'hold missed', '2 going', '9 idle missed']);
 });
@@ -114,7 +125,22 @@ test('what cannot be shown has happened all the same, and is complained about on
   complain.mock.restore();
 });
 
+test('what is shown is the very state that was reduced: no event is reduced again', async () => {
+  const seen = [];
+  playback = new Playback((shownState) => (seen.push(shownState), 0), () => {});
+  state = null;
+  version = 0;
+  take(welcome());
+  const from = version;
+  const logged = ['one', 'two'].map((event) => ({ version: ++version, at: 0, by: '', event: { event } }));
+  const change = follow(state, { type: 'events', from, to: version, events: logged, now: nowOf() });
+  playback.take(change);
+  await rested();
+  assert.deepEqual(seen.map((one, at) => one === change.steps[at].state), [true, true]);
+  assert.equal(playback.shown, change.state);
+});
+
 test('answers and errors show nothing', async () => {
-  for (const type of ['answer', 'error', 'bye', 'pong']) unfolding.take({ type });
+  for (const type of ['answer', 'error', 'bye', 'pong']) take({ type });
   assert.deepEqual(await rested(), []);
 });
