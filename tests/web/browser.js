@@ -69,7 +69,10 @@ function datasetOf(element) {
     {},
     {
       get: (_, property) => element.getAttribute(name(property)) ?? undefined,
-      set: (_, property, value) => (element.setAttribute(name(property), value), true),
+      set: (_, property, value) => {
+        element.setAttribute(name(property), value);
+        return true;
+      },
       deleteProperty: (_, property) => element.attributes.delete(name(property)),
     },
   );

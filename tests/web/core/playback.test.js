@@ -127,7 +127,13 @@ test('what cannot be shown has happened all the same, and is complained about on
 
 test('what is shown is the very state that was reduced: no event is reduced again', async () => {
   const seen = [];
-  playback = new Playback((shownState) => (seen.push(shownState), 0), () => {});
+  playback = new Playback(
+    (one) => {
+      seen.push(one);
+      return 0;
+    },
+    () => {},
+  );
   state = null;
   version = 0;
   take(welcome());

@@ -17,7 +17,7 @@ test('every symbol is on the wheel, the frequent ones more often', () => {
 
 test('no symbol stands beside itself where none is on half of the wheel', () => {
   const ring = slices([segment('50', 100), segment('100', 90), segment('250', 80), segment('primary', 10)]);
-  ring.forEach((one, at) => assert.notEqual(one, ring[(at + 1) % ring.length]));
+  for (const [at, one] of ring.entries()) assert.notEqual(one, ring[(at + 1) % ring.length]);
 });
 
 test('a wheel of many symbols has them all', () => {

@@ -28,7 +28,7 @@ function show(moves = false) {
   const made = /** @type {FloorTable | FloorRound} */ (document.createElement(round ? 'floor-round' : 'floor-table'));
   fill(place, h('p', { class: 'floor-back' }, h('a', { href: '/floor', class: 'floor-way' }, '‹ All tables')), made);
   if (round) void (/** @type {FloorRound} */ (made).open(id, round));
-  else /** @type {FloorTable} */ (made).open(id);
+  else void (/** @type {FloorTable} */ (made).open(id));
   if (moves) {
     place.tabIndex = -1;
     place.focus({ preventScroll: true });

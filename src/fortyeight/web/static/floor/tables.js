@@ -160,7 +160,7 @@ function tags(one) {
   for (const why of at?.calls ?? []) found.push([`Called: ${why}`, 'tag floor-tag-bad']);
   if (at?.awaited) found.push(['Waits for the floor', 'tag floor-tag-bad']);
   if (at?.miscount) found.push([miscountWords(at.miscount), 'tag floor-tag-warn']);
-  if (at?.due.length) found.push([counted(at.due.length, 'duty', 'duties') + ' due', 'tag floor-tag-warn']);
+  if (at?.due.length) found.push([`${counted(at.due.length, 'duty', 'duties')} due`, 'tag floor-tag-warn']);
   if (at?.paused) found.push(['At rest', 'tag floor-tag-warn']);
   if (at?.closing) found.push(['Closes after the round', 'tag floor-tag-warn']);
   if (at?.incident) found.push([at.incidents === 1 ? 'An incident' : `${at.incidents} incidents`, 'tag floor-tag-bad']);

@@ -2,7 +2,7 @@
 import { h } from '../core/element.js';
 import { cite, rulingLine, rulingsIn } from '../core/rulings.js';
 import { capital, rulingWords } from '../core/words.js';
-import { same, shownValue, valueOf } from './house-choices.js';
+import { same, shownValue, typedValue } from './house-choices.js';
 /** @import { Option, Plain } from './house-choices.js' */
 
 /**
@@ -150,13 +150,13 @@ function typed(option, id, choose) {
     inputmode: option.kind === 'amount' || option.kind === 'number' ? numeric[option.kind] : null,
     placeholder: option.none || null,
     list: option.values.length ? `${id}-values` : null,
-    oninput: () => choose(valueOf(option, input.value)),
-    onblur: () => show(valueOf(option, input.value)),
+    oninput: () => choose(typedValue(option, input.value)),
+    onblur: () => show(typedValue(option, input.value)),
   });
   /** @param {Plain} value */
   const show = (value) => {
     // What somebody is typing is left alone: "1" on the way to "15.00" is not made "1.00".
-    if (document.activeElement !== input || !same(valueOf(option, input.value), value)) input.value = shownValue(option, value);
+    if (document.activeElement !== input || !same(typedValue(option, input.value), value)) input.value = shownValue(option, value);
   };
   const values = option.values.length ? h('datalist', { id: `${id}-values` }, ...option.values.map((one) => h('option', { value: String(one.value) }))) : null;
   const sign = option.sign ? h('span', { class: 'house-editor-sign', 'aria-hidden': 'true' }, option.sign) : null;

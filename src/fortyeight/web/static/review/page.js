@@ -94,7 +94,7 @@ function show(found) {
     h('div', { class: 'review-columns' }, costliestOf(found.costliest, tables, person), classesOf(found.by_class, found.rounds, tables, currency)),
     note(),
   );
-  if (!found.complete) [...body.querySelectorAll('details')].forEach((one, at) => (one.open = open[at] ?? false));
+  if (!found.complete) for (const [at, one] of [...body.querySelectorAll('details')].entries()) one.open = open[at] ?? false;
   offer(found);
 }
 

@@ -219,7 +219,7 @@ class Signage {
     if (this.#wheelPlace.hidden) return;
     const { wheels, house } = state.view;
     const spin = this.#spin ?? wheels.recent?.at(-1) ?? null;
-    this.#wear(spin?.kind ?? this.#wheels?.wheels[0]?.kind ?? '', !spin || spin.symbol !== '', house.currency);
+    this.#wear(spin?.kind ?? this.#wheels?.wheels[0]?.kind ?? '', spin?.symbol !== '', house.currency);
     if (spin) this.#face.rest(symbolsOf(spin));
   }
 

@@ -19,7 +19,7 @@ export function cellsOf(answer) {
   const found = new Map();
   for (const block of answer.blocks ?? [])
     for (const line of block.lines)
-      for (const row of line.rows) line.cells.forEach((cell, at) => found.set(`${row}/${at}`, cell.letters + cell.signs));
+      for (const row of line.rows) for (const [at, cell] of line.cells.entries()) found.set(`${row}/${at}`, cell.letters + cell.signs);
   return found;
 }
 
