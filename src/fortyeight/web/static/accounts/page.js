@@ -1,4 +1,4 @@
-// The administrator's page: who has an account, his roles, and whether it is open.
+// The administrator's page: accounts, their roles, and whether they are open.
 import { admit, roleWords } from '../core/admit.js';
 import { say } from '../core/announce.js';
 import { get, post, put } from '../core/api.js';

@@ -20,7 +20,7 @@ const NARROW = matchMedia('(max-width: 70rem)');
 const TALL = matchMedia('(min-height: 62rem) and (min-width: 40rem)');
 let panels = 0;
 
-/** The style sheet comes with the panel: a page may have neither until somebody wants a coach. */
+/** The style sheet comes with the panel, which is loaded on demand. */
 function dress() {
   if (document.querySelector(`link[href="${STYLE}"]`)) return;
   document.head.append(h('link', { rel: 'stylesheet', href: STYLE }));
@@ -43,7 +43,7 @@ export class CoachPanel extends HTMLElement {
   #advice = null;
   #trouble = '';
   #idle = true;
-  /** Whether somebody has folded or unfolded it himself. */
+  /** Whether the player has folded or unfolded it. */
   #folded = false;
   /** The decision before it: what was chosen. @type {{advice: Advice, chosen: string, cost: number, wager: number} | null} */
   #past = null;

@@ -1,4 +1,4 @@
-// Pages for some: who may not use one is told kindly what it takes.
+// Pages that need a role: others are told which one.
 /** @import { Person } from './visitor.js' */
 import { find, h } from './element.js';
 import { arrive, signInAddress } from './visitor.js';
@@ -19,7 +19,7 @@ export function roleWords(role) {
 }
 
 /**
- * The person who is here, if he has one of these roles; else the page says what is needed, and it is null.
+ * Return the visitor if they have one of these roles. Otherwise the page says what is needed, and the result is null.
  * @param {string[]} roles
  * @returns {Promise<Person | null>}
  */

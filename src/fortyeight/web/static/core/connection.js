@@ -1,4 +1,4 @@
-// One connection to a table: it comes back by itself, and what was not answered is sent again with its id.
+// A connection to a table. It reconnects by itself and sends unanswered commands again with their id.
 /** @import { TableState } from './types.js' */
 import { Refused } from './api.js';
 import { Asked } from './asked.js';
@@ -10,13 +10,13 @@ import { follow } from './reducer.js';
 const PING = JSON.stringify({ type: 'ping' });
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
-/** The server refuses to let one look, and says why before it closes. */
+/** The server refuses this client, and says why before it closes. */
 const REFUSED = 4000;
-/** The session of who looks is over. */
+/** The client's session is over. */
 const SIGNED_OUT = 4001;
-/** Refusals after which one comes back: the table is on its way. */
+/** Refusals after which the client reconnects. */
 const SOON = new Set(['busy', 'moved', 'slow', 'stopping', 'unavailable']);
-/** Codes after which there is no sense in coming back. */
+/** Codes after which the client does not reconnect. */
 const FINAL = new Map([
   [REFUSED, 'the table refused the connection'],
   [SIGNED_OUT, 'you have been signed out'],
@@ -29,7 +29,7 @@ export class TableConnection extends EventTarget {
   state = null;
   /** @type {Status} */
   status = 'connecting';
-  /** Why it is closed for good. */
+  /** Why it is closed permanently. */
   reason = '';
 
   /** @type {WebSocket | null} */
@@ -41,9 +41,9 @@ export class TableConnection extends EventTarget {
   );
   /** Ends with the connection. @type {AbortController | null} */
   #watch = null;
-  /** Whether the table has shown itself on this socket. */
+  /** Whether the table has sent its state on this socket. */
   #greeted = false;
-  /** Why the table refuses to be looked at. @type {{code: string, message: string} | null} */
+  /** Why the table refuses this client. @type {{code: string, message: string} | null} */
   #turnedAway = null;
   #wait = FIRST_WAIT;
   #timer = 0;
@@ -62,7 +62,7 @@ export class TableConnection extends EventTarget {
     this.#as = as;
   }
 
-  /** Begin; messages come from now on. */
+  /** Connect. */
   open() {
     this.#turnedAway = null;
     this.#greeted = false;
@@ -76,21 +76,21 @@ export class TableConnection extends EventTarget {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/socket?as=${this.#as}${since}`);
     this.#socket = socket;
     this.#watchOut();
-    // One that was given up may still say something.
+    // A socket that was given up may still send something.
     const own = () => socket === this.#socket && this.status !== 'closed';
     socket.addEventListener('open', () => own() && this.#opened());
     socket.addEventListener('message', (event) => own() && this.#take(JSON.parse(event.data)));
     socket.addEventListener('close', (event) => own() && this.#lost(event.code));
   }
 
-  /** End it for good. */
+  /** Close the connection permanently. */
   close() {
     this.#socket?.close();
     this.#end('the connection was closed', this.reason);
   }
 
   /**
-   * Ask for something; resolves with the answer, rejects with `Refused`.
+   * Send a command; resolves with the answer, rejects with `Refused`.
    * @param {string} verb
    * @param {Record<string, unknown>} [fields]
    * @returns {Promise<any>}
@@ -114,7 +114,7 @@ export class TableConnection extends EventTarget {
     this.#asked.sendAll();
   }
 
-  /** Who comes back to the page, or to the network, finds out at once whether the table is there. */
+  /** Check the connection as soon as the page is seen again or the network is back. */
   #watchOut() {
     if (this.#watch) return;
     this.#watch = new AbortController();
@@ -139,11 +139,11 @@ export class TableConnection extends EventTarget {
       this.#wait = FIRST_WAIT;
     }
     if (message.type === 'pong') return;
-    // What is left of a clock is counted from here, however long the message waits to be shown.
+    // The time left on a clock counts from here, however long the message is queued.
     const clock = message.type === 'clock' ? message : message.clock;
     if (clock) clock.came = performance.now();
     if (message.type === 'events' && this.state && message.from > this.state.version) {
-      // Something is missing: what the server knows is taken from the beginning.
+      // Events are missing: start again from a new welcome.
       this.state = null;
       this.#socket?.close();
       return;
@@ -157,7 +157,7 @@ export class TableConnection extends EventTarget {
 
   /** @param {any} message */
   #erred({ id, refused }) {
-    // Messages are read in their order: an error that names none is of the one that waits longest.
+    // Messages are handled in order: an error without an id is about the oldest unanswered command.
     const about = id || (this.#greeted ? this.#asked.first : '');
     if (about) this.#asked.error(about, refused);
     else if (!this.#greeted) this.#turnedAway = refused;
@@ -173,7 +173,7 @@ export class TableConnection extends EventTarget {
     this.#comeBack();
   }
 
-  /** A connection that does not answer looks open for a long time: it is given up. */
+  /** Give up a connection that does not answer: it would look open for a long time. */
   #died() {
     const socket = this.#socket;
     this.#socket = null;
@@ -189,17 +189,17 @@ export class TableConnection extends EventTarget {
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
 
-  /** Why there is no sense in coming back; undefined where there is. @param {number} code */
+  /** Return why the client should not reconnect; undefined if it should. @param {number} code */
   #final(code) {
     const told = this.#turnedAway;
-    // A wall is for everybody: it comes back as nobody's.
+    // Signage needs no session: it reconnects without one.
     if (code === SIGNED_OUT && this.#as === 'signage') return undefined;
     if (code !== REFUSED || !told) return FINAL.get(code);
     if (SOON.has(told.code)) return undefined;
     return told.code === 'table-closed' ? 'this table is closed' : told.message;
   }
 
-  /** @param {string} why @param {string} [reason] that is told of the table */
+  /** @param {string} why @param {string} [reason] that the page shows */
   #end(why, reason = why) {
     window.clearTimeout(this.#timer);
     this.#heart.stop();
@@ -217,12 +217,12 @@ export class TableConnection extends EventTarget {
   }
 }
 
-/** Whether a table could be called that. @param {string} id */
+/** Whether this can be the id of a table. @param {string} id */
 export function mayBeTable(id) {
   return /^[\w-]{1,64}$/.test(id);
 }
 
-/** An id that nobody else has. */
+/** Return a unique id. */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-// A page whose table is not there: why, and the way to the lobby.
+// The page of a table that is not available: why, and a link to the lobby.
 /** @import { TableConnection } from './connection.js' */
 import { sentenceOf } from './api.js';
 import { fill, h } from './element.js';
@@ -9,7 +9,7 @@ export function gone(why) {
 }
 
 /**
- * Where a table refuses before it has shown itself, there is nothing on the page but that.
+ * Replace the page if the table refuses before it has sent its state.
  * @param {TableConnection} connection
  * @param {HTMLElement} main
  */

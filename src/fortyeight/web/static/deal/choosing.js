@@ -1,4 +1,4 @@
-// What is still to be chosen of an act with the cards: where to cut, where the cutting card goes, how it was shuffled,
+// The choices of an act with the cards: where to cut, where the cutting card goes, how they were shuffled,
 // how many were counted.
 /** @import { Act } from './next.js' */
 import { fill, h } from '../core/element.js';
@@ -10,7 +10,7 @@ import { SHUFFLE_STEPS } from './words.js';
  * @property {() => Record<string, unknown>} fields that are sent with the act
  */
 
-/** The fields of an act that the dealer chooses; none where there is nothing to choose. @param {Act} act @returns {Choosing | null} */
+/** Create the fields that the dealer chooses for an act; null if there are none. @param {Act} act @returns {Choosing | null} */
 export function choosing(act) {
   const { entry } = act;
   if (!entry) return null;
@@ -47,7 +47,7 @@ function place(entry, name, words, first) {
   };
 }
 
-/** How many cards were counted; the dealer is not told how many there should be. @returns {Choosing} */
+/** Ask how many cards were counted, without saying how many there should be. @returns {Choosing} */
 function count() {
   const typed = h('input', { id: 'deal-counted', inputmode: 'numeric', pattern: '[0-9]{1,4}', maxlength: 4, autocomplete: 'off', size: 5 });
   return {

@@ -1,4 +1,4 @@
-// What the dealer is asked before something out of the ordinary is done.
+// Dialogs for what is out of the ordinary.
 /** @import { TableState } from '../core/types.js' */
 /** @import { Entry } from './words.js' */
 /** @import { Child } from '../core/element.js' */
@@ -15,7 +15,7 @@ import { careWords } from './words.js';
 let opened = 0;
 
 /**
- * Ask in a dialog; null where it was closed without an answer.
+ * Ask in a dialog; null if it was closed without an answer.
  * @template T
  * @param {string} title
  * @param {(done: (answer: T) => void, box: HTMLDialogElement) => Child[]} build
@@ -47,8 +47,8 @@ function big(words, pressed, kind = '') {
   return h('button', { type: 'button', class: `deal-big ${kind}`, onclick: pressed }, words);
 }
 
-/** Whether an offer is what a rule speaks of. @param {Entry} entry @param {Rule} rule */
-function speaksOf(entry, rule) {
+/** Whether a rule is about an offer. @param {Entry} entry @param {Rule} rule */
+function isAbout(entry, rule) {
   return Object.entries(rule.report).every(([name, value]) => entry[name] === value);
 }
 
@@ -56,11 +56,11 @@ function speaksOf(entry, rule) {
 function ruleFor(entry, rules) {
   const plain = { happened: careWords(entry), follows: 'The floor decides how the round continues.', clause: '' };
   if (entry.do === 'find-shoe-empty') return { ...plain, happened: 'The shoe is empty though it should hold more cards', follows: 'The discards are shuffled and the round is finished with them.' };
-  return rules.find((one) => speaksOf(entry, one)) ?? plain;
+  return rules.find((one) => isAbout(entry, one)) ?? plain;
 }
 
 /**
- * Something has gone wrong: what, and what the book does about it, before it is reported.
+ * Ask what went wrong, and show what the book does about it before it is reported.
  * @param {Entry[]} entries the irregularities that are offered
  * @param {Rule[]} rules
  * @param {boolean} [jokers] whether a card that is keyed may be a joker
@@ -200,7 +200,7 @@ function choices(list, options) {
 }
 
 /**
- * A second person authorises a prize; his password goes into the message and nowhere else.
+ * Ask a supervisor to authorise a prize; their password goes into the message and nowhere else.
  * @param {TableState} state
  * @returns {Promise<Asked | null>}
  */

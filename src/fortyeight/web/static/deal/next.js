@@ -1,4 +1,4 @@
-// What the dealer does next. Everything that can be pressed is the server's offer; here is only their order.
+// What the dealer does next. Every act is an offer of the server; only their order is decided here.
 /** @import { TableState } from '../core/types.js' */
 /** @import { Keyed } from './card-pad.js' */
 /** @import { Entry } from './words.js' */
@@ -22,7 +22,7 @@ const CARE = [
   'burn-card', 'fill-shoe', 'place-cutting-card', 'cut-cards', 'shuffle-cards', 'wash-cards',
   'spread-cards', 'replace-deck', 'inspect-deck', 'receive-cards', 'collect-cards',
 ];
-/** The terminal's buttons that carry a round on. */
+/** The terminal's buttons that advance a round. */
 const PRESSED = ['confirm', 'spin', 'enable-spin', 'pay-jackpot', 'paid', 'authorise', 'start-round', 'mark', 'end-round'];
 /** Where cards are spread for the first player; later it is done on request, or at an idle table. */
 const SPREAD = ['inspected', 'verified'];
@@ -41,7 +41,7 @@ function usualFirst(entries, cards) {
   return cards?.spread_due ? [...entries].sort((a, b) => Number(a.face_up) - Number(b.face_up)) : entries;
 }
 
-/** Whether the cards are to be looked after before the round can go on. @param {TableState} state */
+/** Whether the cards need care before the round can continue. @param {TableState} state */
 export function cardsAreDue(state) {
   const { cards, shoe, phase } = state.view;
   if (!cards) return false;
@@ -57,7 +57,7 @@ export function careAct(entry) {
 }
 
 /**
- * What can be done next, the most usual first; empty where somebody else is waited for.
+ * Return what can be done next, the most usual first; empty while the table waits for someone else.
  * @param {TableState} state
  * @returns {Act[]}
  */
@@ -104,7 +104,7 @@ const ASKED = {
 };
 
 /**
- * Who is waited for, in a sentence.
+ * Say whom the table waits for.
  * @param {TableState} state
  */
 export function waitsFor(state) {
@@ -177,7 +177,7 @@ export const RAIL = [
   ['over', 'Next round'],
 ];
 
-/** Where the table stands on the rail. @param {TableState} state */
+/** Return the table's stage on the rail. @param {TableState} state */
 export function stageOf(state) {
   return cardsAreDue(state) ? 'cards' : state.view.phase;
 }

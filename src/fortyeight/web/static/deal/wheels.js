@@ -46,7 +46,7 @@ export class DealWheels extends HTMLElement {
     const { currency } = house;
     const recalled = [...(wheels.recalled ?? [])].reverse().slice(spinning ? 1 : 0);
     if (!wheels.spin && !spinning) this.#face.hidden = true;
-    // The wheel that picks the seat still turns: the seat is told when it stops.
+    // The wheel that picks the box is still turning: the box is shown when it stops.
     const spin = spinning && !wheels.spin?.symbol ? null : wheels.spin;
     fill(
       this.#told,

@@ -1,4 +1,4 @@
-// The dealer's procedure in his own words: steps, the care of the cards, the terminal's buttons.
+// The dealer's procedure in words: steps, the care of the cards, the terminal's buttons.
 /** @import { TableState, View } from '../core/types.js' */
 import { word } from '../core/book-words.js';
 import { symbolWords } from '../core/meters.js';

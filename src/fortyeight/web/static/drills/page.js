@@ -1,4 +1,4 @@
-// The page of drills: hands, a hand of one's own choice, and counting.
+// The page of drills: hands, a chosen hand, and counting.
 import { fill, find, h } from '../core/element.js';
 import { furnish } from '../core/page.js';
 import { arrive, signInAddress } from '../core/visitor.js';

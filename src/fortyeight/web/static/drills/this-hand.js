@@ -1,4 +1,4 @@
-// "Deal me this hand": cards of one's own choice, decided first or valued at once.
+// "Deal me this hand": chosen cards, decided first or valued at once.
 /** @import { DrillTable } from './table.js' */
 /** @import { CardPicker } from '../cards/card-picker.js' */
 /** @import { Advice } from '../coach/types.js' */

@@ -8,7 +8,7 @@ import { Refused } from '../core/api.js';
  * @param {Record<string, unknown>} fields
  */
 export async function sendCode(connection, fields) {
-  /** Versions at which his code was wrong. @type {number[]} */
+  /** Versions at which the supervisor's password was wrong. @type {number[]} */
   const wrong = [];
   const hear = (/** @type {Event} */ message) => {
     for (const { version, event } of /** @type {CustomEvent} */ (message).detail.message.events ?? [])

@@ -278,7 +278,7 @@ function misdeal(send) {
   });
 }
 
-/** Two people decide: the other one gives his name and password here, and they go nowhere else. */
+/** Two people decide: the second enters their name and password here, which are sent and not kept. */
 const TWO_PEOPLE = [
   { name: 'supervisor', label: 'The supervisor’s name', longest: 32, autocomplete: 'off' },
   { name: 'password', label: 'The supervisor’s password', type: /** @type {const} */ ('password'), longest: 1024, autocomplete: 'one-time-code', hint: 'It is checked and neither stored nor logged.' },

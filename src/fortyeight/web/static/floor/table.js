@@ -281,7 +281,7 @@ export class FloorTable extends HTMLElement {
   }
 }
 
-/** A link that keeps the focus when it is drawn anew. @param {string} href @param {string} words */
+/** A link that keeps the focus across redraws. @param {string} href @param {string} words */
 function link(href, words) {
   return h('a', { href, dataset: { command: words } }, words);
 }

@@ -1,4 +1,4 @@
-// A table with a house of one's own: its choices, its pace, who deals, who may come.
+// The dialog that opens a table: house rules, pace, dealer, and whether it is private.
 import { h } from '../core/element.js';
 import { get } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';

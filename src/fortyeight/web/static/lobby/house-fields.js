@@ -155,7 +155,7 @@ function typed(option, id, choose) {
   });
   /** @param {Plain} value */
   const show = (value) => {
-    // What somebody is typing is left alone: "1" on the way to "15.00" is not made "1.00".
+    // A field in use is left alone: "1" on the way to "15.00" is not made "1.00".
     if (document.activeElement !== input || !same(typedValue(option, input.value), value)) input.value = shownValue(option, value);
   };
   const values = option.values.length ? h('datalist', { id: `${id}-values` }, ...option.values.map((one) => h('option', { value: String(one.value) }))) : null;

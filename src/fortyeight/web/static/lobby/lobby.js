@@ -1,4 +1,4 @@
-// The lobby: play at once, five books, the open tables, and the way to one's friends.
+// The lobby: play now, the rulebooks, the open tables, and joining friends.
 import { find, h } from '../core/element.js';
 import { furnish } from '../core/page.js';
 import { get } from '../core/api.js';
@@ -31,7 +31,7 @@ async function usualBook() {
   return found;
 }
 
-/** The editor is loaded when somebody wants it. @param {Book} book */
+/** Open the editor of house rules; it is loaded on demand. @param {Book} book */
 async function chooseHouse(book) {
   find('#play-fault').textContent = '';
   try {

@@ -71,7 +71,7 @@ function row(id, roles, titles) {
   };
 }
 
-/** Who wants to play is somebody: on a server with accounts he signs in, and comes to the table then. @param {Event} event @param {string} id */
+/** Go to the table; on a server with accounts, sign in first. @param {Event} event @param {string} id */
 async function joined(event, id) {
   event.preventDefault();
   const person = await arrive().catch(() => null);
@@ -92,7 +92,7 @@ export class OpenTables extends HTMLElement {
   #scroll = h('div', { class: 'open-tables-scroll', hidden: true }, this.#list, this.#more);
   #open = h('button', { type: 'button', hidden: true, onclick: () => this.onOpen() }, 'Open a public table');
 
-  /** What is done when somebody wants to open the first table. */
+  /** Called to open the first table. */
   onOpen = () => {};
 
   connectedCallback() {

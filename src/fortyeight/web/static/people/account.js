@@ -1,4 +1,4 @@
-// One's account: who one is, limits of one's own, the password, where one is signed in.
+// The account page: name and roles, limits, password, and active sessions.
 import { fill, find, h } from '../core/element.js';
 import { furnish } from '../core/page.js';
 import { get, post, remove } from '../core/api.js';

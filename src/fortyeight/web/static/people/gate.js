@@ -1,4 +1,4 @@
-// Pages of one's own: whoever has no account yet is told so kindly, and comes back when he has.
+// Personal pages: visitors without an account are asked to sign in, and come back afterwards.
 import { fill, h } from '../core/element.js';
 import { refusalWords } from '../core/asking.js';
 import { arrive, signInAddress } from '../core/visitor.js';

@@ -1,4 +1,4 @@
-// Every movement of one's chips, line by line.
+// Every movement of the player's chips, line by line.
 import { h } from '../core/element.js';
 import { CHIPS, dollars } from '../core/money.js';
 import { tableNamed } from '../core/table-names.js';

@@ -1,4 +1,4 @@
-// Limits of one's own: stricter at once, looser after a waiting time, which is shown.
+// The player's limits: stricter at once, looser after a waiting time, which is shown.
 import { fill, h } from '../core/element.js';
 import { get, put } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';

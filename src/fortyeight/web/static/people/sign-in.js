@@ -1,4 +1,4 @@
-// Signing in, making an account, or choosing a guest's name on a machine of one's own.
+// Signing in, creating an account, or choosing a guest's name on a private machine.
 import { fill, find, h } from '../core/element.js';
 import { furnish } from '../core/page.js';
 import { post, remove } from '../core/api.js';

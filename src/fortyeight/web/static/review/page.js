@@ -1,4 +1,4 @@
-// The review of one's last rounds. The server works at it a little with every question.
+// The review of the player's last rounds. The server does part of the work with each request.
 /** @import { Named } from '../core/table-names.js' */
 /** @import { Reviewed } from './types.js' */
 import { get, Refused } from '../core/api.js';

@@ -1,4 +1,4 @@
-// A small plot of lines over rounds, drawn as large as its place; figures are in a table for who wants them.
+// A small plot of lines over rounds, drawn as large as its place; the figures are in a table too.
 import { h, s } from '../core/element.js';
 import { shortDollars } from '../core/money.js';
 

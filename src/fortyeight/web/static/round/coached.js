@@ -45,7 +45,7 @@ export class Coached {
     );
   }
 
-  /** Ask for the values, where somebody is here who may. @param {Frame[]} frames */
+  /** Load the values, if the visitor may see them. @param {Frame[]} frames */
   async begin(frames) {
     this.decisions = frames.filter((frame) => frame.next).length;
     if (!this.decisions) {

@@ -146,7 +146,7 @@ class Signage {
     }
   }
 
-  /** The wheel turns to what was drawn, and nobody is told before it stops. @param {TableState} state @param {any} event */
+  /** Turn the wheel to what was drawn; the result is shown when it stops. @param {TableState} state @param {any} event */
   async #drawn(state, event) {
     const kind = this.#spin?.kind ?? 'bonus-spin';
     const spin = { kind, box: this.#spin?.box ?? 0, seat: event.seat || null, symbol: event.symbol, community: event.community };

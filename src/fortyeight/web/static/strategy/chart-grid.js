@@ -44,7 +44,7 @@ export class ChartGrid extends HTMLElement {
     if (held) this.#at(held)?.focus({ preventScroll: true });
   }
 
-  /** Which cell has the focus, to give it back after drawing anew. */
+  /** The focused cell, to restore the focus after a redraw. */
   #place() {
     const cell = document.activeElement;
     return cell instanceof HTMLElement && this.#picked.has(cell) ? { ...cell.dataset } : null;

@@ -1,4 +1,4 @@
-// The strategy page: the chart of any book and house, solved anew whenever a rule is changed.
+// The strategy page: the chart of any book and house, solved again whenever a rule changes.
 import { fill, find, h } from '../core/element.js';
 import { refusalWords } from '../core/asking.js';
 import { say } from '../core/announce.js';

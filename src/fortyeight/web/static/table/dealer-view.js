@@ -1,4 +1,4 @@
-// The dealer's place: what he says, his hand, the chip rack, the shoe and the discard rack.
+// The dealer's place: the call, the hand, the chip rack, the shoe and the discard rack.
 /** @import { View } from '../core/types.js' */
 /** @import { Layout } from './layout.js' */
 import { fill, h, s } from '../core/element.js';

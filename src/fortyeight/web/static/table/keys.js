@@ -25,7 +25,7 @@ export const KEYS = [
  * @property {() => unknown} help
  */
 
-/** Keys mean nothing while somebody writes, and Enter and Space belong to what has the focus. @param {KeyActs} acts */
+/** Keys are ignored while someone types, and Enter and Space belong to the focused element. @param {KeyActs} acts */
 export function listen(acts) {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -1,4 +1,4 @@
-// The way out, in one place that is always there: leave the table, and then to the lobby.
+// The way out, always in the same place: leave the table, then back to the lobby.
 /** @import { Play } from './play.js' */
 import { fill, h } from '../core/element.js';
 

@@ -61,7 +61,7 @@ function sit(main, play) {
       play.idle = false;
       play.shown = state;
       remember(drafts, play, happened.event.event);
-      // It stays in sight for the two whom it concerns.
+      // It stays in view for the two people concerned.
       const { event } = happened;
       if (event.event === 'box.ceded/1' && [event.person, event.to].includes(play.me)) play.tell(`${cededWords(event, play.me)}.`);
       if (way === 'missed') return 0;
@@ -70,7 +70,7 @@ function sit(main, play) {
         if (seen) felt.dealer.line.textContent = seen;
         if (heard) say(heard);
       };
-      // What a wheel stops at is told when it has stopped.
+      // The result of a wheel is announced when it has stopped.
       const late = happened.event.event.startsWith('wheel.');
       if (!late) tell();
       rail.show();
@@ -109,7 +109,7 @@ function sit(main, play) {
   });
   leaveWhenGone(play.connection, main);
   onPrefs(() => coach.show());
-  // A pointer leaves no focus behind, so that Enter means the deal; who uses keys keeps his place.
+  // A pointer leaves no focus behind, so that Enter deals; keyboard users keep their place.
   main.addEventListener('click', (event) => {
     const pressed = /** @type {HTMLElement} */ (event.target).closest('button');
     if (event.detail > 0 && pressed && !pressed.closest('.drawer')) pressed.blur();
@@ -130,7 +130,7 @@ function sit(main, play) {
   play.connection.open();
 }
 
-/** What one wagered is offered again in the next round. @param {Drafts} drafts @param {Play} play @param {string} event */
+/** Remember the wagers, to offer them again in the next round. @param {Drafts} drafts @param {Play} play @param {string} event */
 function remember(drafts, play, event) {
   if (event === 'bets.closed/1') {
     const view = play.shown?.view;

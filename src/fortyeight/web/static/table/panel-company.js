@@ -1,4 +1,4 @@
-// Who is at the table: people, robots, one's own seat.
+// The people and robots at the table, and the player's own boxes.
 /** @import { Play } from './play.js' */
 import { h } from '../core/element.js';
 import { asTyped, centsOf } from '../core/money.js';
@@ -39,7 +39,7 @@ function seats(play) {
   ];
 }
 
-/** Offers about seats wait for nothing that moves. @param {Play} play @param {string} verb */
+/** Offers about boxes do not wait for animation. @param {Play} play @param {string} verb */
 function offered(play, verb) {
   const { offers, care } = /** @type {NonNullable<Play['shown']>} */ (play.shown).offers;
   return [...offers, ...care].filter((one) => one.do === verb);
@@ -59,7 +59,7 @@ function own(play) {
   return parts.length ? [h('h3', {}, 'You'), h('div', { class: 'stack company-own' }, parts)] : [];
 }
 
-/** A second seat. @param {Play} play @param {number[]} boxes */
+/** A second box. @param {Play} play @param {number[]} boxes */
 function sitToo(play, boxes) {
   const box = h('select', { 'aria-label': 'Another box to play' }, boxes.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
   return h('div', { class: 'row company-sit' }, box, h('button', { type: 'button', onclick: () => void play.do('sit', { box: Number(box.value) }) }, 'Play it too'));

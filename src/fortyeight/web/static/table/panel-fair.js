@@ -1,4 +1,4 @@
-// How the shuffle can be checked: the promise, a seed of one's own, and where to hold them against each other.
+// How to verify the shuffle: the commitment, the player's own seed, and the shoes to check.
 /** @import { Play } from './play.js' */
 import { get, sentenceOf } from '../core/api.js';
 import { fill, h } from '../core/element.js';
@@ -6,7 +6,7 @@ import { chooseCut, mayChooseCut, wantsToCut } from './cut-choice.js';
 
 /** @typedef {{shoe: number, revealed_at: number | null}} Shoe */
 
-/** So many shoes are listed; those before them are behind a fold. */
+/** The number of shoes listed; older ones are folded away. */
 const LISTED = 12;
 
 /** @param {Play} play @returns {Node[]} */

@@ -1,4 +1,4 @@
-// What a player chooses for this device.
+// The player's preferences on this device.
 /** @import { Play } from './play.js' */
 import { h } from '../core/element.js';
 import { choose, prefs } from '../core/prefs.js';

@@ -1,4 +1,4 @@
-// Events performed on the felt: cards slide from the shoe, chips to and from the rack.
+// Animation of events on the felt: cards slide from the shoe, chips to and from the rack.
 /** @import { TableState, LoggedEvent, Line } from '../core/types.js' */
 /** @import { Felt } from './felt.js' */
 /** @import { Play } from './play.js' */
@@ -141,7 +141,7 @@ export class Performer {
     say(counted);
   }
 
-  /** Losers are taken to the rack, winners paid from it; then it stands at each wager what it came to. @param {TableState} state @param {Line[]} lines @param {number} ms */
+  /** Take losing chips to the rack and pay winners from it; then show the result at each wager. @param {TableState} state @param {Line[]} lines @param {number} ms */
   async #settled(state, lines, ms) {
     const bank = this.felt.dealer.bank.getBoundingClientRect();
     const moves = ms > 0 ? lines.map((line, at) => this.#moveChips(line, bank, ms, at * ms * 0.25)) : [];

@@ -1,4 +1,4 @@
-// The rail before the player: what he is told, what he is asked, his chips and his decisions.
+// The rail in front of the player: messages, questions, chips and decisions.
 /** @import { Play, Way } from './play.js' */
 /** @import { Drafts } from './drafts.js' */
 import { alertReaders } from '../core/announce.js';
@@ -17,9 +17,9 @@ import { leastWager, Tray } from './tray.js';
 import { cardsAreReady, dealtByHand, waitsFor } from './waiting.js';
 import { ownOf } from '../core/own-of.js';
 
-/** So long before the bets are closed what lies on the spots is wagered, and what is laid from then on. */
+/** This long before the bets are closed drafts are sent, and from then on every new one. */
 const LAST_MS = 2000;
-/** Too late to begin: a wager that is changed is taken back first, and must not stay so. */
+/** Too late to start: a changed wager is withdrawn first and must not stay withdrawn. */
 const TOO_LATE_MS = 300;
 
 export class Rail {
@@ -48,7 +48,7 @@ export class Rail {
       h('div', { class: 'rail-middle' }, h('div', { class: 'rail-ask' }, this.come, this.asks.element, this.tray.element, this.waiting), this.actions.element),
       this.tools,
     );
-    // Until the table has shown itself there is nothing to choose.
+    // There is nothing to choose before the table has sent its state.
     for (const part of [this.come, this.asks.element, this.tray.element]) part.hidden = true;
     play.addEventListener('note', (event) => this.#tell(/** @type {CustomEvent} */ (event).detail));
     play.addEventListener('change', () => this.show());
@@ -66,7 +66,7 @@ export class Rail {
     if (bad && sentence) alertReaders(clause ? `${sentence} (${clause})` : sentence);
   }
 
-  /** What lies on the spots when the bets are closed is wagered, and what was taken back is not. @param {number} left milliseconds */
+  /** Send the drafts shortly before the bets are closed. @param {number} left milliseconds */
   #almost(left) {
     const { drafts } = this;
     const laid = JSON.stringify(drafts.laid);
@@ -83,7 +83,7 @@ export class Rail {
     const state = play.shown;
     if (!state) return;
     const asked = this.asks.show();
-    // Where a person deals, the cards may be long in coming.
+    // Where a person deals, the cards may take a while.
     const due = dealtByHand(state) && !cardsAreReady(state.view);
     const betting = state.view.phase === 'betting' && !due && play.here && !state.service.ready.includes(play.me) && play.ownBoxes.length > 0;
     const coming = !play.ownBoxes.length && !asked;
@@ -132,23 +132,23 @@ export class Rail {
     }
   }
 
-  /** The main button at the door, where it is shown and can be pressed. */
+  /** Press the main button for joining, if it is shown and enabled. */
   enter() {
     if (!this.come.hidden) this.come.querySelector(/** @type {'button'} */ ('button.main:not(:disabled)'))?.click();
   }
 
-  /** Whether one waits for a box. */
+  /** Whether the player waits for a box. */
   get #waits() {
     return !!this.play.shown?.view.waiting.includes(this.play.me);
   }
 
-  /** Whether one can wait for a box, and has nothing better to do. */
+  /** Whether the player can wait for a box, and cannot get one now. */
   get #mayWait() {
     const { play } = this;
     return !!play.shown?.offers.care.some((one) => one.do === 'wait-for-box') && (this.#full || play.shown.view.phase !== 'betting');
   }
 
-  /** Whether somebody sits at every box, or has a wager there. */
+  /** Whether every box is in use. */
   get #full() {
     const view = this.play.shown?.view;
     if (!view) return false;
@@ -156,13 +156,13 @@ export class Rail {
     return taken.size >= this.play.layout.boxes;
   }
 
-  /** All that what is said of a box depends on. */
+  /** Everything that the text about a box depends on. */
   #boxKey() {
     const { shown } = this.play;
     return JSON.stringify([this.#mayWait, this.#full, shown?.view.waiting, shown?.service.elsewhere]);
   }
 
-  /** What one who waits for a box is told: their place in the line, and what happens next. */
+  /** Tell a player who waits for a box their place in the queue, and what happens next. */
   #forBox() {
     const { play } = this;
     const { view, service } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
@@ -176,7 +176,7 @@ export class Rail {
     ];
   }
 
-  /** Who has looked on wants a seat: he is offered the free ones, and his address is that of a player. */
+  /** Turn a watcher into a player: offer the free boxes, and change the address. */
   #sitDown() {
     this.play.onlooker = false;
     history.replaceState(null, '', `?id=${encodeURIComponent(this.play.table)}`);
@@ -184,7 +184,7 @@ export class Rail {
     this.come.querySelector('button')?.focus();
   }
 
-  /** Whether who sits down can be dealt in. */
+  /** Whether a player who sits down now can be dealt in. */
   #dealsNow() {
     const { shown } = this.play;
     return shown?.view.phase === 'betting' && !(dealtByHand(shown) && !cardsAreReady(shown.view));
@@ -226,7 +226,7 @@ export class Rail {
     const { play, drafts } = this;
     const view = play.shown?.view;
     if (!view) return 0;
-    // What has been settled is no longer at risk.
+    // Settled wagers are no longer at risk.
     const over = new Set(view.settled.filter((one) => one.person === play.me && one.kind === 'main').map((one) => `${one.box}.${one.hand}`));
     const staked = view.boxes.flatMap((box) => box.hands.filter((hand) => !over.has(`${box.number}.${hand.number}`)).flatMap((hand) => hand.stakes.filter((one) => one.person === play.me)));
     const insured = view.insurance.wagers.filter((one) => one.person === play.me).reduce((sum, one) => sum + one.cents, 0);
