@@ -42,7 +42,7 @@ types: setup ## Check types
 imports: setup ## Check that layers import only downwards
 	$(BIN)/lint-imports
 
-scripts: ## Check the types of the pages' code
+scripts: ## Check and test the pages' code
 	@tools/check-pages
 
 browser: ## Have a Chromium for the tests, where it may be installed
@@ -81,6 +81,7 @@ wheel: setup ## Build the wheel in dist/
 format: setup ## Format the code and fix what can be fixed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	@tools/check-pages --write
 
 clean: ## Remove .venv, caches and build products
 	rm -rf .venv .node .prove build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

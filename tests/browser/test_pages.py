@@ -82,5 +82,5 @@ def test_times_are_written_alike(new_visitor: NewVisitor) -> None:
 
 def test_an_address_without_a_page_shows_the_way_to_the_lobby(new_visitor: NewVisitor) -> None:
     page = new_visitor(may_complain=True).goto("/no-such-page")
-    page.get_by_role("heading", name="There is nothing here").wait_for()
-    assert page.get_by_role("link", name="To the lobby").get_attribute("href") == "/"
+    page.get_by_role("heading", name="Page not found").wait_for()
+    assert page.get_by_role("link", name="Back to the lobby").get_attribute("href") == "/"

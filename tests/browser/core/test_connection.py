@@ -86,7 +86,7 @@ def meet(new_visitor: NewVisitor) -> Meet:
         page.clock.pause_at("2026-01-02")
         table = FakeTable(page, answers)
         page.evaluate(OPEN, as_)
-        page.wait_for_function("() => table.standing === 'open'")
+        page.wait_for_function("() => table.status === 'open'")
         return table
 
     return meet
@@ -136,10 +136,10 @@ def test_an_error_without_an_id_is_of_what_waits(meet: Meet) -> None:
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("too-often", "that was too much at once: wait a little, then try again"),
+        ("too-often", "too many requests: wait a moment, then try again"),
         (
             "unavailable",
-            "the table could not take it in time: look whether it was done before you try again",
+            "the table did not answer in time: check whether it was done before you try again",
         ),
     ],
 )
@@ -191,7 +191,7 @@ def test_a_connection_that_has_died_silently_is_made_anew(meet: Meet) -> None:
     assert len(table.sockets) == 1
     table.wait_until(lambda: len(table.sockets) == 2)
     assert len(table.asked("ping")) == 4
-    table.wait_until(lambda: table.page.evaluate("table.standing") == "open")
+    table.wait_until(lambda: table.page.evaluate("table.status") == "open")
 
 
 def test_who_comes_back_to_the_page_finds_out_whether_the_table_is_there(meet: Meet) -> None:
@@ -215,10 +215,10 @@ def test_who_comes_back_to_the_page_finds_out_whether_the_table_is_there(meet: M
 def test_who_comes_back_does_not_wait_for_the_next_try(meet: Meet) -> None:
     table = meet(lambda *_: None)
     table.sockets[-1].close(code=1012)
-    table.page.wait_for_function("() => table.standing === 'lost'")
+    table.page.wait_for_function("() => table.status === 'lost'")
     # The page's clock stands still: by itself it would not come.
     table.page.evaluate(COMES_BACK)
-    table.page.wait_for_function("() => table.standing === 'open'")
+    table.page.wait_for_function("() => table.status === 'open'")
     assert len(table.sockets) == 2
 
 
@@ -226,9 +226,9 @@ def test_who_comes_back_does_not_wait_for_the_next_try(meet: Meet) -> None:
 def test_a_wall_outlives_the_session_of_who_hung_it_up(who: str, standing: str, meet: Meet) -> None:
     table = meet(lambda *_: None, who)
     table.sockets[-1].close(code=4001)
-    table.page.wait_for_function("() => table.standing !== 'open'")
+    table.page.wait_for_function("() => table.status !== 'open'")
     table.page.clock.run_for(LONG)
-    table.wait_until(lambda: bool(table.page.evaluate("table.standing") == standing))
+    table.wait_until(lambda: bool(table.page.evaluate("table.status") == standing))
 
 
 @pytest.mark.parametrize("code", effort(["busy"], ["unavailable", "busy"]))

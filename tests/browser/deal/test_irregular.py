@@ -63,11 +63,13 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
 
         # Who has one card only is asked, and may have the other one late.
         asks = desk.locator(".asks")
-        expect(asks).to_contain_text("Your hand was missed: take its card late, or call it dead.")
-        heard(desk, "Take the card late, Call the hand dead.")
+        expect(asks).to_contain_text(
+            "Your hand was missed. Take the late card, or call the hand dead."
+        )
+        heard(desk, "Take the late card, Call the hand dead.")
         expect(phone.locator(".asks")).to_be_hidden()
         assert_accessible(desk)
-        asks.get_by_role("button", name="Take the card late").click()
+        asks.get_by_role("button", name="Take the late card").click()
         table.players[-1].wait_for("late-card.taken/1")
         table.deal("9h")
         expect(desk.locator(".is-own .hand-plate")).to_have_text("17")

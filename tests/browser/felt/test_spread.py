@@ -63,7 +63,7 @@ def test_the_player_who_is_asked_to_look_sees_the_decks(
             "The cards are spread face up on the table."
         )
         expect(page.locator("[data-verb=look-at-cards]")).to_be_visible()
-        expect(page.locator("[data-verb=decline-look]")).to_have_text("Go on without a look")
+        expect(page.locator("[data-verb=decline-look]")).to_have_text("Skip the look")
         assert_fits(page)
         assert_accessible(page)
         pictured(page, f"spread-{size['width']}")
@@ -127,7 +127,7 @@ def test_a_player_has_the_cards_of_an_idle_table_turned_face_up(new_visitor: New
         expect(page.locator(".box.is-own")).to_be_visible()
         fill_the_shoe(dealer, floor, player)
         dealer.do("spread-cards", face_up=False)
-        page.get_by_role("button", name="Have them face up").click()
+        page.get_by_role("button", name="Turn them face up").click()
         assert player.wait_for("spread.requested/1")["person"] == "face-up-ann"
         page = ann.goto(f"/deal?id={table}")
         page.get_by_role("button", name="face up").first.click()

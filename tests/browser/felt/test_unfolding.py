@@ -12,12 +12,13 @@ from tests.browser.conftest import NewVisitor
 from tests.browser.cut_line import CutLine
 from tests.browser.table_player import sit_and_deal
 
-#: An unfolding that keeps what it is asked to show; `hold` events end only when they are let go.
+#: A playback that keeps what it is asked to show; `hold` events end only when they are let go.
 BEGIN = """async () => {
-  const { Unfolding } = await import('/core/unfolding.js');
+  const { Playback } = await import('/core/playback.js');
+  const { follow } = await import('/core/reducer.js');
   window.told = [];
   window.ends = [];
-  window.unfolding = new Unfolding(
+  window.playback = new Playback(
     (_, { event }, way) => {
       told.push(`${event.event} ${way}`);
       if (event.event === 'fails') throw new Error('it cannot be shown');
@@ -35,10 +36,16 @@ BEGIN = """async () => {
   window.events = (names, where = now) => {
     const from = version;
     const events = names.map((event) => ({ version: ++version, at: 0, by: '', event: { event } }));
-    unfolding.take({ type: 'events', from, to: version, events, now: where });
+    take({ type: 'events', from, to: version, events, now: where });
+  };
+  let state = null;
+  window.take = (message) => {
+    const change = follow(state, message);
+    state = change.state;
+    playback.take(change);
   };
   Object.defineProperty(document, 'hidden', { get: () => window.away === true });
-  unfolding.take(welcome(0));
+  take(welcome(0));
   told.length = 0;
 }"""
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
@@ -53,21 +60,21 @@ def page(plain_page: Page) -> Page:
 def told(page: Page, *, after: str) -> list[str]:
     """What is told once a script has run and everything has come to rest."""
     page.evaluate(after)
-    page.wait_for_function("() => unfolding.idle")
+    page.wait_for_function("() => playback.idle")
     found: list[str] = page.evaluate("told.splice(0)")
     return found
 
 
 def test_what_is_hurried_is_shown_all_the_same(page: Page) -> None:
-    script = "events(['hold', 'hold', 'last']); unfolding.hurry(); ends[0]()"
+    script = "events(['hold', 'hold', 'last']); playback.hurry(); ends[0]()"
     hurried = ["hold usual", "hold quick", "last quick", "3 idle"]
     assert told(page, after=script) == hurried
     # Where nothing moves there is nothing to hurry.
-    assert told(page, after="unfolding.hurry(); events(['next'])") == ["next usual", "4 idle"]
+    assert told(page, after="playback.hurry(); events(['next'])") == ["next usual", "4 idle"]
 
 
 def test_events_that_were_missed_are_passed_over_until_one_has_caught_up(page: Page) -> None:
-    caught_up = "unfolding.take({ type: 'caught-up', version, now, clock: null })"
+    caught_up = "take({ type: 'caught-up', version, now, clock: null })"
     # What still waited when the connection was lost is of the past too.
     page.evaluate("events(['hold']); events(['waits']); events(['hold'], null)")
     assert told(page, after="ends[0]()") == [
@@ -84,7 +91,7 @@ def test_events_that_were_missed_are_passed_over_until_one_has_caught_up(page: P
 
 
 def test_a_new_welcome_ends_what_is_being_shown(page: Page) -> None:
-    script = "events(['hold', 'hold']); unfolding.take(welcome(9)); ends[0]()"
+    script = "events(['hold', 'hold']); take(welcome(9)); ends[0]()"
     assert told(page, after=script) == ["hold usual", "hold missed", "2 going", "9 idle missed"]
 
 

@@ -28,7 +28,7 @@ def test_a_wrong_code_is_said_where_it_was_typed(new_visitor: NewVisitor) -> Non
         page.get_by_role("button", name="Authorise a prize").click()
         dialog = page.get_by_role("dialog")
         dialog.get_by_label("The supervisor’s name").fill("sal")
-        dialog.get_by_label("His password").fill(PASSWORD.strip())
+        dialog.get_by_label("The supervisor’s password").fill(PASSWORD.strip())
         dialog.get_by_role("button", name="Authorise").click()
         expect(dialog.get_by_role("alert")).to_have_text(
             "The supervisor’s name or password is wrong."
@@ -36,7 +36,7 @@ def test_a_wrong_code_is_said_where_it_was_typed(new_visitor: NewVisitor) -> Non
         expect(page.locator(".floor-log")).to_contain_text("A wrong password for sal")
         expect(page.locator("[role=log]", has_text="Done.")).to_have_count(0)
 
-        dialog.get_by_label("His password").fill(PASSWORD)
+        dialog.get_by_label("The supervisor’s password").fill(PASSWORD)
         dialog.get_by_role("button", name="Authorise").click()
         expect(dialog).to_have_count(0)
         expect(page.locator(".floor-log")).to_contain_text("sal authorises the payment")
@@ -57,27 +57,27 @@ def test_the_focus_and_presses_outlast_what_happens(new_visitor: NewVisitor) -> 
         page.keyboard.press("Enter")
         expect(page.get_by_role("dialog")).to_be_visible()
         floor.do("pause")  # other commands are drawn
-        expect(page.locator(".floor-table-tags")).to_contain_text("At rest")
+        expect(page.locator(".floor-table-tags")).to_contain_text("Paused")
         page.keyboard.press("Escape")
         expect(change).to_be_focused()
-        page.get_by_role("button", name="Let it go on").focus()
+        page.get_by_role("button", name="Resume").focus()
         page.keyboard.press("Enter")
-        expect(page.get_by_role("button", name="Let it rest")).to_be_focused()
+        expect(page.get_by_role("button", name="Pause")).to_be_focused()
 
         dealer.do("call-floor", reason="A chip is disputed")
         page.get_by_role("link", name="Signage").focus()
         floor.do("pause")
-        expect(page.locator(".floor-table-tags")).to_contain_text("At rest")
+        expect(page.locator(".floor-table-tags")).to_contain_text("Paused")
         expect(page.get_by_role("link", name="Signage")).to_be_focused()
 
         # A press that begins before something happens, and ends after it, is one.
-        page.get_by_role("button", name="I have come").hover()
+        page.get_by_role("button", name="I am here").hover()
         page.mouse.down()
         floor.do("change-dealer", dealer="dot")
         expect(log).to_contain_text("dot deals from now on")
         page.mouse.up()
         expect(log).to_contain_text("A supervisor has come")
-        page.get_by_role("button", name="Let it go on").hover()
+        page.get_by_role("button", name="Resume").hover()
         page.mouse.down()
         floor.do("change-dealer", dealer="dee")
         expect(log).to_contain_text("dee deals from now on")

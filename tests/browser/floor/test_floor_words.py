@@ -53,4 +53,4 @@ def test_rulings_jackpots_and_limits_are_told_in_words(new_visitor: NewVisitor) 
 
     fay.ask("PUT", "/api/me/limits", {"loss": 5000, "time": None})
     page.goto("/audit?stream=person:worded-fay")
-    expect(page.locator(".audit-events")).to_contain_text("A limit of his own is set")
+    expect(page.locator(".audit-events")).to_contain_text("The player sets a limit")

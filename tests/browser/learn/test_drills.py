@@ -53,29 +53,29 @@ def test_a_book_without_surrender_says_so_with_its_clause(new_visitor: NewVisito
 def test_a_hand_of_ones_own_is_dealt(new_visitor: NewVisitor) -> None:
     ann = new_visitor(size=PHONE)
     page = ann.goto("/drills#this")
-    expect(page.get_by_role("button", name="Deal it to me")).to_be_disabled()
+    expect(page.get_by_role("button", name="Deal it")).to_be_disabled()
     page.get_by_role("button", name="King", exact=True).focus()
     for key in ("k", "d", "q", "s", "6", "h"):
         page.keyboard.press(key)
     expect(page.locator(".drills-slot").first).to_contain_text("20")
     assert_fits(page)
     assert_accessible(page)
-    page.get_by_role("button", name="Deal it to me").click()
+    page.get_by_role("button", name="Deal it").click()
     wait_for_a_hand(page)
     expect(page.locator(".value-bars")).to_have_count(0)
     page.get_by_role("button", name="Hit").click()
     expect(page.locator(".drills-verdict")).to_contain_text("Wrong: hit costs")
     expect(page.locator(".value-bars-row").first).to_contain_text("Stand")
     page.get_by_role("button", name="Another hand").click()
-    expect(page.get_by_role("button", name="Take the king of diamonds away")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove the king of diamonds")).to_be_visible()
 
 
 def test_an_address_names_cards_as_people_write_them(new_visitor: NewVisitor) -> None:
     page = new_visitor().goto("/drills?hand=K%E2%99%A6+6S&up=qh#this")
-    expect(page.get_by_role("button", name="Take the king of diamonds away")).to_be_visible()
-    expect(page.get_by_role("button", name="Take the six of spades away")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove the king of diamonds")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove the six of spades")).to_be_visible()
     other = new_visitor().goto("/drills?hand=Kd+7x&up=10h#this")
-    expect(other.get_by_text("“7x” is no card: write a rank")).to_be_visible()
+    expect(other.get_by_text("“7x” is not a card: write a rank")).to_be_visible()
 
 
 def test_values_of_another_hand_or_book_do_not_stay(new_visitor: NewVisitor) -> None:
@@ -89,10 +89,10 @@ def test_values_of_another_hand_or_book_do_not_stay(new_visitor: NewVisitor) -> 
         expect(bars).to_be_visible(timeout=PATIENCE)
 
     shown()
-    page.get_by_label("It came from a split").check()
+    page.get_by_label("From a split").check()
     expect(bars).to_have_count(0)
     shown()
-    page.get_by_role("button", name="Take the king of diamonds away").click()
+    page.get_by_role("button", name="Remove the king of diamonds").click()
     expect(bars).to_have_count(0)
     page.get_by_role("button", name="King", exact=True).focus()
     for key in ("k", "d"):
@@ -106,7 +106,7 @@ def test_values_of_another_hand_or_book_do_not_stay(new_visitor: NewVisitor) -> 
     with page.expect_request("**/api/coach/values"):
         show.click()
     page.get_by_label("Rulebook").select_option("ma-spanish21")
-    expect(page.get_by_text("The coach works it out")).to_have_count(0)
+    expect(page.get_by_text("Working it out")).to_have_count(0)
     with page.expect_response("**/api/coach/values") as late:
         held[0].continue_()
     late.value.finished()
@@ -122,7 +122,7 @@ def test_counting_stops_when_it_is_left_and_leaves_controls_their_keys(
     page.clock.install()
     ann.goto("/drills#count", page)
     page.get_by_label("Pace").select_option("500")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     heard = page.get_by_role("log", name="What happens").locator("p")
     expect(heard.first).to_be_attached()
     page.get_by_role("link", name="Deal me this hand").click()
@@ -134,7 +134,7 @@ def test_counting_stops_when_it_is_left_and_leaves_controls_their_keys(
     page.get_by_role("link", name="Counting").click()
 
     page.get_by_label("Pace").select_option("key")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.locator(".drills-flash")).to_contain_text("1 of 26")
     space = """(one) => one.dispatchEvent(
       new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))"""
@@ -149,14 +149,14 @@ def test_cards_are_counted(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     page = ann.goto("/drills#count")
     page.get_by_label("Pace").select_option("key")
-    page.get_by_label("How many").select_option("13")
+    page.get_by_label("Number of cards").select_option("13")
     page.get_by_text("What each card counts").click()
     tags = {
         one.locator("dt").inner_text(): int(one.locator("dd").inner_text().replace("−", "-"))
         for one in page.locator(".drills-tag-list > div").all()
     }
     assert len(tags) == 12
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     count = 0
     for place in range(13):
         expect(page.locator(".drills-flash")).to_contain_text(f"{place + 1} of 13")

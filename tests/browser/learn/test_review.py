@@ -32,10 +32,10 @@ def test_a_session_is_reviewed_and_its_worst_decision_replayed(new_visitor: NewV
     expect(page.locator("#notice")).to_be_empty(timeout=PATIENCE)
     totals = page.get_by_role("region", name="Totals")
     expect(totals).to_contain_text(f"in {ROUNDS} rounds")
-    expect(totals).to_contain_text("a decision")
+    expect(totals).to_contain_text("per decision")
     assert "won $" in totals.inner_text() or "lost $" in totals.inner_text()
     expect(page.get_by_role("img", name=f"Over {ROUNDS} rounds")).to_be_visible()
-    page.get_by_text("The same in figures").click()
+    page.get_by_text("As a table").click()
     expect(page.locator(".review-figures tbody tr")).to_have_count(ROUNDS)
     first = page.locator(".review-decision").first
     expect(first).to_contain_text("You chose surrender")
@@ -45,11 +45,11 @@ def test_a_session_is_reviewed_and_its_worst_decision_replayed(new_visitor: NewV
     page.set_viewport_size(PHONE)
     assert_fits(page)
     hand = cards_in(first.locator(".review-hand playing-card"))
-    first.get_by_role("link", name="Replay it").click()
+    first.get_by_role("link", name="Replay").click()
     expect(page.locator(".round-verdict")).to_contain_text("surrender", timeout=PATIENCE)
     assert cards_in(page.locator(".small-felt-hand.turn playing-card")) == hand
     page.go_back()
-    first.get_by_role("link", name="Practise it").click()
+    first.get_by_role("link", name="Practise").click()
     expect(page.locator(".drills-card")).to_have_count(3)
     page.go_back()
     page.get_by_role("link", name="Practise these").click()
@@ -66,7 +66,7 @@ def test_with_company_it_is_ones_own_decision_that_is_replayed(new_visitor: NewV
     expect(page.locator("#notice")).to_be_empty(timeout=PATIENCE)
     first = page.locator(".review-decision").first
     hand = cards_in(first.locator(".review-hand playing-card"))
-    link = first.get_by_role("link", name="Replay it")
+    link = first.get_by_role("link", name="Replay")
     named = str(link.get_attribute("href"))
     assert "person=among-robots" in named
     for address in (named, named.replace("person=among-robots&", "")):

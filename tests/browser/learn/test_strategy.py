@@ -144,7 +144,7 @@ def test_cells_by_keyboard_and_their_values(new_visitor: NewVisitor) -> None:
 def test_a_link_to_choices_that_make_no_house_says_so(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     page = ann.goto(f"/strategy?book=ma-spanish21&house={quote(json.dumps({'decks': 7}))}")
-    expect(page.locator("house-chooser")).to_contain_text("make no house of this book")
+    expect(page.locator("house-chooser")).to_contain_text("does not allow these choices")
     expect(page.locator("house-chooser")).to_contain_text("2(a)")
     page.get_by_label("Decks in the shoe", exact=True).select_option("8")
     wait_for_chart(page)

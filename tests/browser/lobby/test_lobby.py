@@ -98,7 +98,7 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     ann = new_visitor()
     page = ann.goto("/")
     maryland = page.get_by_role("article", name="Pontoon 21 Maryland")
-    maryland.get_by_role("button", name="Choose the house").click()
+    maryland.get_by_role("button", name="Choose house rules").click()
     dialog = page.get_by_role("dialog", name="Pontoon 21 (Maryland)")
     edge = dialog.locator(".house-dialog-edge")
     expect(edge).to_have_text("House edge 0.39% Exact.")
@@ -120,12 +120,12 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     least.fill("25")
     expect(submit).to_be_enabled()
     expect(dialog.locator(".house-dialog-line")).to_contain_text("8 decks of 48 cards")
-    dialog.get_by_label("The table’s name").fill("Ann and friends")
+    dialog.get_by_label("Table name").fill("Ann and friends")
     dialog.get_by_label("Who deals").select_option("physical")
     dialog.get_by_label("Private").check()
     submit.click()
     expect(page.get_by_role("link", name="Deal")).to_be_visible()
-    shown = page.get_by_label("Its link")
+    shown = page.get_by_label("Link: anyone")
     expect(shown).to_have_value(re.compile(r"/table\?id="))
     link = shown.input_value()
     table = link.split("id=")[1]
@@ -140,7 +140,7 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     page = bob.goto("/")
     field = page.get_by_label("Join friends")
     for text, sentence in (
-        ("what is this?", "This is no link to a table."),
+        ("what is this?", "This is not a link to a table."),
         ("nosuchtable1", "There is no such table."),
     ):
         field.fill(text)
@@ -192,7 +192,7 @@ def assert_watched(page: Page) -> None:
 
 def test_a_house_is_chosen_by_keyboard_on_a_telephone(new_visitor: NewVisitor) -> None:
     page = new_visitor(size=PHONE).goto("/")
-    choose = page.get_by_role("button", name="Choose the house").nth(4)
+    choose = page.get_by_role("button", name="Choose house rules").nth(4)
     choose.focus()
     page.keyboard.press("Enter")
     editor = page.locator("house-editor")
@@ -200,7 +200,7 @@ def test_a_house_is_chosen_by_keyboard_on_a_telephone(new_visitor: NewVisitor) -
     split.focus()
     page.keyboard.press("ArrowDown")
     expect(editor.locator("[data-key=split_by].changed")).to_be_visible()
-    editor.get_by_role("button", name="Back to the default house").press("Enter")
+    editor.get_by_role("button", name="Reset to defaults").press("Enter")
     expect(editor.locator(".changed")).to_have_count(0)
     # A clause can be read where it is cited.
     editor.locator("[data-key=split_by] summary").press("Enter")
@@ -214,12 +214,12 @@ def test_a_house_is_chosen_by_keyboard_on_a_telephone(new_visitor: NewVisitor) -
 def test_the_least_of_a_jackpot_follows_the_paytable(new_visitor: NewVisitor) -> None:
     page = new_visitor().goto("/")
     maryland = page.get_by_role("article", name="Pontoon 21 Maryland")
-    maryland.get_by_role("button", name="Choose the house").click()
-    page.get_by_role("dialog").get_by_text("Optional wagers", exact=True).click()
+    maryland.get_by_role("button", name="Choose house rules").click()
+    page.get_by_role("dialog").get_by_text("Side bets", exact=True).click()
     field = page.locator("[data-key=bonus_spin_initial]")
     amount = field.get_by_role("textbox")
     hint = field.locator(".hint")
-    expect(hint).to_have_text("At least $5,000.00 (12 D(6)(b)(iii)), which it is when left empty")
+    expect(hint).to_have_text("At least $5,000.00 (12 D(6)(b)(iii)), also when left empty")
     expect(amount).to_have_attribute("placeholder", "5000.00")
     page.locator("[data-key=bonus_spin_paytable]").get_by_role("combobox").select_option(index=1)
     expect(hint).to_contain_text("At least $1,000.00 (12 D(6)(b)(ii))")
@@ -278,7 +278,7 @@ def test_who_has_no_account_is_told_before_he_plays(
     new_visitor: NewVisitor, accounts_server: str
 ) -> None:
     page = new_visitor(at=accounts_server).goto("/")
-    expect(page.locator(".lobby-sign")).to_contain_text("sign in or make an account")
+    expect(page.locator(".lobby-sign")).to_contain_text("sign in or create an account")
     assert_accessible(page)
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/sign-in?back=%2F")
@@ -302,7 +302,7 @@ def test_a_player_is_offered_a_dealer_only_for_a_private_table(
     account = {"name": "opening-ann", "password": "a long enough password"}
     ann.ask("POST", "/api/accounts", account)
     page = ann.goto("/")
-    page.get_by_role("button", name="Open a table for everybody").click()
+    page.get_by_role("button", name="Open a public table").click()
     dealer = page.get_by_label("Who deals")
     person = dealer.locator("option[value=person]")
     expect(person).to_be_disabled()
@@ -329,5 +329,5 @@ def test_who_has_enough_tables_is_offered_no_button(
         ann.open_table("ma-spanish21", private=True)
     page = ann.goto("/")
     expect(page.get_by_text("you have 2 tables open, and may have 2")).to_be_visible()
-    expect(page.get_by_role("button", name="Open a table for everybody")).to_be_hidden()
+    expect(page.get_by_role("button", name="Open a public table")).to_be_hidden()
     server.stop()

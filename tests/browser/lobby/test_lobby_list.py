@@ -21,7 +21,7 @@ def test_the_list_begins_empty_and_shows_more_where_there_is_more(
         ann = new_visitor(at=server.address)
         ann.guest("ann")
         page = ann.goto("/")
-        page.get_by_role("button", name="Open a table for everybody").click()
+        page.get_by_role("button", name="Open a public table").click()
         expect(page.get_by_role("dialog")).to_be_visible()
         page.keyboard.press("Escape")
         rows = page.locator(".open-tables-row")

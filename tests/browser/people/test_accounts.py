@@ -39,10 +39,10 @@ PLAY = """async (table) => {
   const { TableConnection } = await import('/core/connection.js');
   const play = new TableConnection(table);
   const no = ['stand', 'decline-insurance', 'keep-double', 'decline-double', 'refuse-cut'];
-  const over = new Promise((done) => play.addEventListener('message', ({ detail }) => {
+  const over = new Promise((done) => play.addEventListener('message', ({ detail: { message } }) => {
     const settled = (one) => one.event.event === 'round.settled/1';
-    if (detail.type === 'events' && detail.events.some(settled)) done();
-    const offered = (detail.offers ?? []).find((one) => no.includes(one.do));
+    if (message.type === 'events' && message.events.some(settled)) done();
+    const offered = (message.offers ?? []).find((one) => no.includes(one.do));
     if (offered) play.send(offered.do, offered.box ? { box: offered.box } : {}).catch(() => {});
   }));
   play.open();
@@ -89,14 +89,14 @@ def test_signing_up_out_and_in_leads_back_to_where_one_was(
     page = ann.goto("/history?part=chips")
     assert_accessible(page)
     page.locator("main").get_by_role("link", name="Sign in").click()
-    page.get_by_role("button", name="Make one").click()
+    page.get_by_role("button", name="Create one").click()
     assert_accessible(page)
     page.get_by_label("Name").fill("ann")
     page.get_by_label("Password").fill("short")
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create account").click()
     assert "at least 8 characters" in fault_of(page)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create account").click()
     page.wait_for_url("**/history?part=chips")
     expect(page.get_by_text("No chips have moved yet.")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
@@ -132,7 +132,7 @@ def test_the_way_back_from_signing_in_stays_here(
     page = new_visitor(at=accounts_server).goto("/sign-in?new=1&back=%2F%2Felsewhere.example")
     page.get_by_label("Name").fill("bob")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create account").click()
     page.wait_for_url(f"{accounts_server}/")
 
 
@@ -143,7 +143,7 @@ def test_the_cashier_does_once_what_was_sent_twice(
     signed_up(ann, "cara")
     page = ann.goto("/cashier")
     expect(page.locator("main")).to_contain_text("play money")
-    take = page.get_by_role("region", name="Take chips")
+    take = page.get_by_role("region", name="Get chips")
 
     def lost_answer(route: Route) -> None:
         """The server has done it; nobody hears of it."""
@@ -152,26 +152,26 @@ def test_the_cashier_does_once_what_was_sent_twice(
 
     page.route("**/api/cashier/purchases", lost_answer)
     take.get_by_role("button", name="500 chips").click()
-    take.get_by_role("button", name="Take them").click()
-    expect(page.get_by_text("was sent and not answered")).to_be_visible()
+    take.get_by_role("button", name="Get chips").click()
+    expect(page.get_by_text("no answer yet")).to_be_visible()
     page.unroute("**/api/cashier/purchases")
     page.reload()
     page.get_by_role("button", name="Send it again").click()
-    expect(page.get_by_role("status").filter(has_text="500.00 chips taken")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="500.00 chips added")).to_be_visible()
     expect(page.locator(".cashier-receipts li")).to_have_count(1)
-    expect(page.get_by_text("9,500.00 chips may still be taken today")).to_be_visible()
+    expect(page.get_by_text("9,500.00 chips left to get today")).to_be_visible()
     assert ann.ask("GET", "/api/me/balance")["balance"] == 50_000
 
-    back = page.get_by_role("region", name="Give chips back")
+    back = page.get_by_role("region", name="Return chips")
     back.get_by_label("Amount").fill("600")
-    back.get_by_role("button", name="Give them back").click()
+    back.get_by_role("button", name="Return chips").click()
     assert fault_of(page) == "There are not so many chips."
     back.get_by_label("Amount").fill("120.50")
-    back.get_by_role("button", name="Give them back").click()
-    expect(page.locator(".cashier-receipts li").first).to_contain_text("Given back 120.50 chips")
+    back.get_by_role("button", name="Return chips").click()
+    expect(page.locator(".cashier-receipts li").first).to_contain_text("Returned 120.50 chips")
     expect(page.locator(".bar-chips")).to_have_text("379.50 chips")
     take.get_by_label("Amount").fill("20000")
-    take.get_by_role("button", name="Take them").click()
+    take.get_by_role("button", name="Get chips").click()
     assert "is left to buy today" in fault_of(page)
     assert_accessible(page)
     page.set_viewport_size(PHONE)
@@ -196,10 +196,10 @@ def test_the_cashier_says_every_time_that_it_was_not_answered(
             route.abort()
 
     page.route("**/api/cashier/purchases", broken)
-    take = page.get_by_role("region", name="Take chips")
+    take = page.get_by_role("region", name="Get chips")
     take.get_by_label("Amount").fill("200")
-    take.get_by_role("button", name="Take them").click()
-    warning = page.locator(".notice", has_text="was sent and not answered")
+    take.get_by_role("button", name="Get chips").click()
+    warning = page.locator(".notice", has_text="no answer yet")
     again = page.get_by_role("button", name="Send it again")
     again.click()
     expect(warning.get_by_role("alert")).to_have_text("The server cannot be reached.")
@@ -223,25 +223,25 @@ def test_a_looser_limit_waits(new_visitor: NewVisitor, accounts_server: str) -> 
     signed_up(ann, "dora")
     page = ann.goto("/account")
     loss, time = (page.locator(f"[data-limit={kind}]") for kind in ("loss", "time"))
-    loss.get_by_label("Chips a day").fill("fifty")
-    loss.get_by_role("button", name="Set it").click()
-    assert "written like 50" in fault_of(page)
-    loss.get_by_label("Chips a day").fill("50")
-    loss.get_by_role("button", name="Set it").click()
-    expect(loss).to_contain_text("50.00 chips a day · 50.00 chips may still be lost today")
-    loss.get_by_label("Chips a day").fill("80")
-    loss.get_by_role("button", name="Set it").click()
-    expect(loss.get_by_role("status")).to_contain_text("80.00 chips a day from")
+    loss.get_by_label("Chips per day").fill("fifty")
+    loss.get_by_role("button", name="Set limit").click()
+    assert "such as 50" in fault_of(page)
+    loss.get_by_label("Chips per day").fill("50")
+    loss.get_by_role("button", name="Set limit").click()
+    expect(loss).to_contain_text("50.00 chips per day · 50.00 chips left to lose today")
+    loss.get_by_label("Chips per day").fill("80")
+    loss.get_by_role("button", name="Set limit").click()
+    expect(loss.get_by_role("status")).to_contain_text("80.00 chips per day from")
     # A wish for the other limit does not undo this one's.
-    time.get_by_label("Minutes a day").fill("90")
-    time.get_by_role("button", name="Set it").click()
-    expect(time).to_contain_text("1 h 30 min a day")
+    time.get_by_label("Minutes per day").fill("90")
+    time.get_by_role("button", name="Set limit").click()
+    expect(time).to_contain_text("1 h 30 min per day")
     limits = ann.ask("GET", "/api/me")["limits"]
     assert limits["loss"]["value"] == 5000
     assert limits["loss"]["pending"]["value"] == 8000
     assert limits["time"] == {"value": 90, "pending": None}
     assert_accessible(page)
-    page.get_by_role("button", name="Keep the stricter one").click()
+    page.get_by_role("button", name="Keep the stricter limit").click()
     expect(loss.get_by_role("status")).to_have_count(0)
     assert ann.ask("GET", "/api/me")["limits"]["loss"] == {"value": 5000, "pending": None}
 
@@ -257,13 +257,13 @@ def test_another_password_and_the_other_places(
     expect(places.get_by_role("listitem")).to_have_count(2)
     expect(places).to_contain_text("This browser")
     places.get_by_role("button", name="Sign out everywhere else").click()
-    expect(places).to_contain_text("One other place is signed out.")
+    expect(places).to_contain_text("Signed out in one other place.")
     expect(places.get_by_role("listitem")).to_have_count(1)
     assert also.ask("GET", "/api/visit")["person"] is None
-    page.get_by_label("Your password now").fill(PASSWORD)
-    page.get_by_label("Your next password").fill("blue-felt-48")
-    page.get_by_role("button", name="Change it").click()
-    expect(page.get_by_text("Changed. Everywhere else")).to_be_visible()
+    page.get_by_label("Current password").fill(PASSWORD)
+    page.get_by_label("New password").fill("blue-felt-48")
+    page.get_by_role("button", name="Change password").click()
+    expect(page.get_by_text("Changed. You have been signed out")).to_be_visible()
     also.ask("POST", "/api/session", {"name": "eve", "password": "blue-felt-48"})
 
 
@@ -272,13 +272,13 @@ def test_history_has_the_rounds_and_every_movement(new_visitor: NewVisitor) -> N
     ann.guest("historian")
     table = ann.open_table("mbs-pontoon")
     page = ann.goto("/history")
-    expect(page.get_by_text("No round yet.")).to_be_visible()
+    expect(page.get_by_text("No rounds yet.")).to_be_visible()
     page.evaluate(PLAY, table)
     page.reload()
     row = page.get_by_role("listitem").filter(has_text="Table of mbs-pontoon, round 1")
     expect(row).to_contain_text("staked S$10.00")
     told = ann.ask("GET", "/api/me/rounds")["rounds"][0]
-    look = row.get_by_role("link", name="Look at it")
+    look = row.get_by_role("link", name="Replay")
     expect(look).to_have_attribute("href", f"/round?table={table}&round=1")
     expect(row.get_by_role("link", name="Shoe 1")).to_have_attribute(
         "href", f"/verify-shoe?table={table}&shoe=1"
@@ -295,10 +295,10 @@ def test_history_has_the_rounds_and_every_movement(new_visitor: NewVisitor) -> N
     page.get_by_role("tab", name="Rounds").press("ArrowRight")
     expect(page.get_by_role("listitem").first).to_contain_text("Taken from the table")
     wager = page.get_by_role("listitem").filter(has_text="Wager placed")
-    expect(wager).to_contain_text("−S$10.00S$490.00 after it")
+    expect(wager).to_contain_text("−S$10.00S$490.00 afterwards")
     # Chips of a wallet are good for any table: they have no currency.
     expect(page.get_by_role("listitem").last).to_contain_text("+1,000.00 chips")
-    expect(page.get_by_role("listitem").last).to_contain_text("Taken from the cashier")
+    expect(page.get_by_role("listitem").last).to_contain_text("From the cashier")
     page.set_viewport_size(PHONE)
     assert_fits(page)
     assert_accessible(page)
@@ -326,6 +326,6 @@ def test_history_is_paged(new_visitor: NewVisitor) -> None:
         ann.ask("POST", "/api/cashier/purchases", {"cents": 100 + number, "id": f"page-{number}"})
     page = ann.goto("/history?part=chips")
     expect(page.get_by_role("listitem")).to_have_count(25)
-    page.get_by_role("button", name="Show older ones").click()
+    page.get_by_role("button", name="Show older").click()
     expect(page.get_by_role("listitem")).to_have_count(27)
-    expect(page.get_by_role("button", name="Show older ones")).to_be_hidden()
+    expect(page.get_by_role("button", name="Show older")).to_be_hidden()

@@ -114,9 +114,9 @@ def test_chips_that_come_too_late_are_told_of_and_come_back(new_visitor: NewVisi
         expect(page.locator(".rail-chips strong")).to_have_text("$495.00")
         other.do("place-wager", box=2, kind="main", cents=1000)
         note = page.locator(".rail-note.is-bad")
-        expect(note).to_contain_text("The bets were closed")
+        expect(note).to_contain_text("Betting closed")
         assert other.wait_for("bets.closed/1")["callers"] == [[2, "ben-near-by"]]
-    words = "The bets were closed before all your chips were wagered: $5.00 of them are yours again"
+    words = "Betting closed before all your chips were in: $5.00 came back to you"
     expect(note).to_contain_text(words)
     expect(page.locator("[role=alert]").filter(has_text=words)).to_have_count(1)
     expect(page.locator(".rail-chips strong")).to_have_text("$500.00")

@@ -64,7 +64,7 @@ def test_bars_before_a_decision_and_its_cost_after_a_bad_one(new_visitor: NewVis
     worst = next(one for one in reversed(order) if one in KEYS)
     page.keyboard.press(KEYS[worst])
     verdict = panel.get_by_role("status")
-    expect(verdict).to_contain_text("cents a dollar, $")
+    expect(verdict).to_contain_text("¢ per $1, $")
     expect(verdict).to_contain_text("was better")
     expect(panel.locator(".coach-panel-sum")).to_contain_text(
         re.compile(r"1 mistake in \d+ decisions?, \$\d")

@@ -52,8 +52,8 @@ def test_an_account_without_chips_is_led_to_the_cashier(
     page = at_table(ann, ann.open_table("ma-spanish21"))
     page.locator(".deal-me-in").click()
     note = page.locator(".rail-note.is-bad")
-    expect(note).to_contain_text("There are too few chips in your wallet for this table.")
-    expect(note.get_by_role("link", name="Take some at the cashier")).to_have_attribute(
+    expect(note).to_contain_text("You do not have enough chips in your wallet for this table.")
+    expect(note.get_by_role("link", name="Get chips at the cashier")).to_have_attribute(
         "href", "/cashier"
     )
     assert bought(ann) == 0

@@ -28,7 +28,7 @@ def test_coupons_are_laid_won_taken_and_laid_again(new_visitor: NewVisitor) -> N
         # Alone it cannot lie there: what is missing is said, with the clause.
         coupon.click()
         note = page.locator(".rail-note.is-bad")
-        expect(note).to_contain_text("Lay a main wager on box 2 first; then the Match-play coupon")
+        expect(note).to_contain_text("Place your main wager on box 2 first.")
         expect(note.locator(".rail-clause")).to_contain_text("5(c), 6(c)")
 
         own.locator(".spot-main").click()

@@ -47,7 +47,7 @@ def test_one_tap_has_the_player_asked_at_the_next_tables_too(
         page.locator(".deal-me-in").click()
         assert watching.wait_for("service.cut-choice-set/1")["choice"] == "ask"
         expect(page.locator(".clock")).to_be_visible()
-        expect(page.locator(".asks")).to_contain_text("The cards are spread for you to look at.")
+        expect(page.locator(".asks")).to_contain_text("The cards are spread out for you to check.")
         page.locator("[data-verb=look-at-cards]").click()
         assert watching.wait_for("cards.looked-at/1")["person"] == name
         place = page.get_by_label("Where to cut, in cards from the top")

@@ -39,7 +39,7 @@ def test_shoes_that_are_over_can_be_checked_after_a_reload(new_visitor: NewVisit
     expect(check).to_have_count(1)
     expect(drawer.get_by_role("link", name="Check shoe")).to_have_count(len(over))
     expect(drawer.get_by_role("listitem").first).to_have_text(
-        f"Shoe {shoes[0]['shoe']} is not shuffled yet"
+        f"Shoe {shoes[0]['shoe']} has not been shuffled yet"
     )
     check.click()
     expect(page.locator("#result")).to_be_visible()
@@ -54,8 +54,8 @@ def test_of_real_cards_nothing_is_promised(new_visitor: NewVisitor) -> None:
         page = at_table(ann, table.id)
         page.locator("[data-panel=fair]").click()
         drawer = page.locator("#drawer")
-        expect(drawer).to_contain_text("Real cards are dealt at this table.")
-        expect(drawer).not_to_contain_text("promises a secret")
+        expect(drawer).to_contain_text("This table deals real cards.")
+        expect(drawer).not_to_contain_text("publishes the hash of a secret")
         expect(page.locator("#seed")).to_have_count(0)
         player.do("place-wager", box=1, kind="main", cents=5000)
         table.deal("9c 9d 9h")
@@ -63,5 +63,5 @@ def test_of_real_cards_nothing_is_promised(new_visitor: NewVisitor) -> None:
         table.deal("8d")
         page.goto("/history")
         row = page.get_by_role("listitem").filter(has_text="Table of mbs-pontoon, round 1")
-        expect(row.get_by_role("link", name="Look at it")).to_be_visible()
+        expect(row.get_by_role("link", name="Replay")).to_be_visible()
         expect(row.get_by_role("link", name="Shoe")).to_have_count(0)

@@ -51,7 +51,7 @@ def test_who_cannot_be_signed_out_is_told_so(new_visitor: NewVisitor, accounts_s
     ann.goto("/account", page)
     away(page, "/api/me/limits")
     limit = page.locator("[data-limit=loss]")
-    limit.get_by_role("button", name="Keep the stricter one").click()
+    limit.get_by_role("button", name="Keep the stricter limit").click()
     expect(limit.get_by_role("alert").first).to_have_text(AWAY)
     assert not [one for one in ann.complaints if "net::ERR" not in one]
 
@@ -63,7 +63,7 @@ def test_a_house_that_cannot_be_chosen_is_told_of_and_chosen_later(
     page = bob.context.new_page()
     away(page, "/api/visit")
     bob.goto("/", page)
-    choose = page.get_by_role("button", name="Choose the house").first
+    choose = page.get_by_role("button", name="Choose house rules").first
     choose.click()
     expect(page.locator("#play-fault")).to_have_text(AWAY)
     page.unroute("**/api/visit")

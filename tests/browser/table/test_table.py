@@ -221,9 +221,9 @@ def test_an_optional_wager_waits_for_the_main_one(new_visitor: NewVisitor) -> No
     page.locator(".box[data-box='4'] .box-sit").click()
     waits_for_me(page)
     note = page.locator(".rail-note.is-bad")
-    for kind, name in (("match", "Match Super Bonus wager"), ("bonus-spin", "Bonus Spin wager")):
+    for kind in ("match", "bonus-spin"):
         page.locator(f".is-own .spot[data-kind={kind}]").click()
-        expect(note).to_contain_text(f"Lay a Pontoon 21 Wager on box 4 first; then the {name} may")
+        expect(note).to_contain_text("Place your Pontoon 21 Wager on box 4 first.")
         expect(note.locator(".rail-clause")).to_have_text(re.compile(r"\d"))
         expect(page.locator(f".is-own .spot[data-kind={kind}] chip-stack")).to_have_count(0)
     page.locator(".is-own .spot-main").click()
@@ -258,7 +258,7 @@ def test_the_deal_names_what_it_wagers_and_wagers_that(new_visitor: NewVisitor) 
         "title", "Pontoon 21 Wager $25.00, Match Super Bonus wager $25.00"
     )
     page.locator(".is-own .spot-main").click()
-    page.locator(".tray button", has_text="Take back").click()
+    page.locator(".tray button", has_text="Clear").click()
     expect(deal).to_contain_text("Deal $50 again")
     before = chips(page)
     deal.click()
@@ -272,7 +272,7 @@ def test_who_waits_for_a_person_to_deal_is_told_for_what(new_visitor: NewVisitor
     ann.guest("ann-who-is-dealt-to")
     table = ann.open_table("ma-spanish21", dealing="person")
     page = at_table(ann, table)
-    page.locator(".deal-me-in", has_text="Take a seat").click()
+    page.locator(".deal-me-in", has_text="Sit down").click()
     waiting = page.locator(".rail-waiting")
     expect(waiting).to_have_text("Waiting for the floor to open the table.")
     # Without cards nothing is wagered.
@@ -295,7 +295,7 @@ def test_the_way_out_is_before_ones_eyes(new_visitor: NewVisitor) -> None:
         page.locator("body").press("n")
         page.locator("body").press("s")
         page.wait_for_timeout(50)
-    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to the lobby")).to_be_visible()
     assert ann.ask("GET", "/api/visit")["balance"] > 0
 
 
@@ -326,7 +326,7 @@ def test_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
     page.locator("#robot-strategy").select_option("chart")
     page.locator("#drawer button", has_text="Add a robot").click()
     for teller in ("#drawer", ".rail-told"):
-        expect(page.locator(teller)).to_contain_text("A robot gets ready")
+        expect(page.locator(teller)).to_contain_text("A robot is getting ready")
     for box in ("2", "3", "5", "6", "7", "8"):
         page.locator("#robot-box").select_option(box)
         page.locator("#robot-strategy").select_option("mimic")
@@ -336,7 +336,7 @@ def test_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
     for socket, message in held:
         socket.send(message)
     expect(page.locator(".box[data-box='1'] .box-who")).to_have_text(re.compile("robot"))
-    expect(page.locator(".rail-told")).not_to_contain_text("gets ready")
+    expect(page.locator(".rail-told")).not_to_contain_text("getting ready")
     page.locator("[data-panel=fair]").click()
     promised = next(iter(ann.ask("GET", f"/api/tables/{table}/shoes")["shoes"]))
     assert promised["commitment"]

@@ -1,4 +1,4 @@
-// The administrator's page: who has an account, his roles, and whether it is open.
+// The administrator's page: accounts, their roles, and whether they are open.
 import { admit, roleWords } from '../core/admit.js';
 import { say } from '../core/announce.js';
 import { get, post, put } from '../core/api.js';
@@ -44,7 +44,7 @@ function tell(error) {
 }
 
 function draw() {
-  redraw(list, ...(accounts.length ? accounts.map(line) : [h('li', { class: 'quiet' }, 'Nobody answers to that.')]));
+  redraw(list, ...(accounts.length ? accounts.map(line) : [h('li', { class: 'quiet' }, 'No account matches.')]));
 }
 
 /** @param {Account} one */
@@ -62,7 +62,7 @@ function line(one) {
     h('div', { class: 'accounts-roles' }, ...(one.roles.length ? ROLES.filter((role) => one.roles.includes(role)).map((role) => h('span', { class: 'tag' }, roleWords(role))) : [h('span', { class: 'quiet small' }, 'no role')])),
     one.disabled ? h('span', { class: 'tag accounts-tag-closed' }, 'closed') : null,
     mine
-      ? h('span', { class: 'quiet small' }, 'This is you: another administrator changes it.')
+      ? h('span', { class: 'quiet small' }, 'This is you: only another administrator can change it.')
       : h(
           'div',
           { class: 'row' },
@@ -78,7 +78,7 @@ function line(one) {
 async function changeRoles(one) {
   const done = await askFor({
     title: `Roles of ${one.name}`,
-    sentence: 'Where a role is taken away, he is signed out everywhere.',
+    sentence: 'When a role is taken away, the person is signed out everywhere.',
     fields: ROLES.map((role) => ({ name: role, label: roleWords(role), type: /** @type {const} */ ('check'), value: one.roles.includes(role) ? 'on' : '' })),
     go: 'Change them',
     act: (values) => put(`/api/accounts/${encodeURIComponent(one.name)}/roles`, { roles: ROLES.filter((role) => values[role]) }),
@@ -90,7 +90,7 @@ async function changeRoles(one) {
 async function disable(one, disabled) {
   const done = await askFor({
     title: disabled ? `Close the account of ${one.name}?` : `Open the account of ${one.name} again?`,
-    sentence: disabled ? 'He is signed out everywhere and cannot sign in. His chips and his history stay.' : 'He can sign in again.',
+    sentence: disabled ? 'They are signed out everywhere and cannot sign in. Their chips and history stay.' : 'They can sign in again.',
     go: disabled ? 'Close it' : 'Open it',
     danger: disabled,
     act: () => post(`/api/accounts/${encodeURIComponent(one.name)}/disabled`, { disabled }),
@@ -110,7 +110,7 @@ const person = await admit('administrator');
 if (person) {
   own = person.name;
   find('main').append(
-    h('p', { class: 'quiet' }, 'Every change of an account is in its log. Nobody changes his own roles or closes his own account.'),
+    h('p', { class: 'quiet' }, 'Every change to an account is in its log. Nobody can change their own roles or close their own account.'),
     h('div', { class: 'field accounts-seek' }, h('label', { for: 'accounts-sought' }, 'Find somebody'), h('input', { id: 'accounts-sought', type: 'search', maxlength: 64, autocomplete: 'off', oninput: (/** @type {any} */ event) => {
       sought = event.target.value.trim();
       void read('');

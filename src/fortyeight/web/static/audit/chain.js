@@ -1,4 +1,4 @@
-// The hash chain of the log, computed anew from what the server tells: nothing of it is taken on trust.
+// The hash chain of the log, recomputed from the events: nothing is taken on trust.
 
 /**
  * @typedef {object} Stored an event as it is stored

@@ -111,7 +111,7 @@ export class AuditLog extends HTMLElement {
             { class: 'audit-events', 'aria-label': 'Events' },
             ...page.events.map((one) => this.#row(one, verdicts.get(one.version))),
           )
-        : h('p', { class: 'quiet' }, this.#searching ? 'No event answers to that.' : 'There is nothing after this.'),
+        : h('p', { class: 'quiet' }, this.#searching ? 'No event matches.' : 'There is nothing after this.'),
     );
     this.#drawPager(page);
   }
@@ -180,16 +180,16 @@ export class AuditLog extends HTMLElement {
 
 /** @type {Record<string, string>} */
 const OF_ACCOUNTS = {
-  'account.created/1': 'The account is made',
+  'account.created/1': 'The account is created',
   'account.sealed/1': 'The server covers the account as it is stored',
   'account.disabled/1': 'The account is closed',
   'account.enabled/1': 'The account is opened again',
-  'roles.changed/1': 'Other roles',
-  'password.changed/1': 'Another password',
+  'roles.changed/1': 'The roles are changed',
+  'password.changed/1': 'The password is changed',
   'password.rehashed/1': 'The server hashes the password anew',
-  'limit.set/1': 'A limit of his own is set',
-  'cashier.bought/1': 'Play chips are taken from the bank',
-  'cashier.returned/1': 'Play chips are given back to the bank',
+  'limit.set/1': 'The player sets a limit',
+  'cashier.bought/1': 'Chips are taken from the bank',
+  'cashier.returned/1': 'Chips are returned to the bank',
 };
 
 /** What happened, in words; of what is sealed only its kind is known. @param {Stored} one @param {string} currency */

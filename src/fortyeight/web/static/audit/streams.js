@@ -71,7 +71,7 @@ export class AuditStreams extends HTMLElement {
     this.#more.hidden = !this.#next;
     fill(
       this.#list,
-      ...(this.#streams.length ? this.#streams.map((one) => line(one, one.stream === this.#chosen)) : [h('li', { class: 'quiet' }, 'Nothing answers to that.')]),
+      ...(this.#streams.length ? this.#streams.map((one) => line(one, one.stream === this.#chosen)) : [h('li', { class: 'quiet' }, 'No stream matches.')]),
     );
   }
 }

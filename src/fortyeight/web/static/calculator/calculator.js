@@ -31,7 +31,7 @@ async function solve(book, house) {
   find('#fault').hidden = true;
   find('main').setAttribute('aria-busy', 'true');
   find('#status').textContent = 'Solving …';
-  fill(find('#worths'), h('p', { class: 'quiet' }, 'The house itself is solved first; then every choice is made otherwise, one at a time …'));
+  fill(find('#worths'), h('p', { class: 'quiet' }, 'Solving the house first, then each alternative, one rule at a time …'));
   try {
     for await (const found of growing('/api/calculations', book, house, mine.signal)) {
       if (mine.signal.aborted) return;
@@ -70,7 +70,7 @@ function show(found) {
   find('#super-bonus-sheet').hidden = !found.super_bonus?.length;
   if (found.super_bonus?.length) fill(find('#super-bonus'), superBonusTable(found.super_bonus));
   const done = found.known === found.of;
-  find('#status').textContent = done ? notExact(found.limits) || 'All figures are exact.' : `Solving: ${found.known} of ${found.of} parts are there …`;
+  find('#status').textContent = done ? notExact(found.limits) || 'All figures are exact.' : `Solving: ${found.known} of ${found.of} parts done …`;
   if (done) say(`${found.title}: house edge ${percent(found.edge_chart ?? 0)}.`);
   desk.show(found);
 }
@@ -78,7 +78,7 @@ function show(found) {
 /** @param {string} book @param {Record<string, unknown>} house @param {AbortSignal} signal */
 async function worths(book, house, signal) {
   const place = find('#worths');
-  fill(place, h('p', { class: 'quiet' }, 'Every choice is made otherwise, one at a time …'));
+  fill(place, h('p', { class: 'quiet' }, 'Solving each alternative, one rule at a time …'));
   for await (const found of growing('/api/calculations/options', book, house, signal)) {
     if (signal.aborted) return;
     showWorths(/** @type {Options} */ (found), place);
@@ -95,7 +95,7 @@ function showWorths(found, place) {
     place,
     found.known < found.of ? h('p', { class: 'quiet', role: 'status' }, `${found.known} of ${found.of} houses are solved …`) : '',
     felt.length || found.known === found.of ? worthPlot(felt, widthFor(place)) : '',
-    none.length ? h('p', { class: 'small quiet' }, `Without effect on the main game: ${[...new Set(none.map((one) => lower(one.words)))].join('; ')}.`) : '',
+    none.length ? h('p', { class: 'small quiet' }, `No effect on the main game: ${[...new Set(none.map((one) => lower(one.words)))].join('; ')}.`) : '',
     open.length ? h('details', {}, h('summary', {}, 'Not valued'), h('ul', { class: 'small' }, open.map((one) => h('li', {}, `${one.words}: ${one.instead}. ${one.reason}.`)))) : '',
   );
 }

@@ -49,7 +49,7 @@ export class RiskDesk extends HTMLElement {
     this.#optional.hidden = !wagers.length;
     fill(
       this.#optional,
-      h('legend', {}, 'Optional wagers, every round'),
+      h('legend', {}, 'Side bets, every round'),
       wagers.map((one) => {
         const made = field(`risk-${one.id}`, one.words, typed.get(one.id) ?? '0.00', 'decimal');
         made.input.name = one.id;
@@ -128,7 +128,7 @@ export class RiskDesk extends HTMLElement {
       this.#answer,
       h('dl', { class: 'risk-desk-facts' }, facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
       h('div', { class: 'risk-desk-plots' }, endPlot(risk, half, currency), wayPlot(risk, bankroll, half, currency)),
-      h('div', { class: 'risk-desk-shares' }, table('So many of a hundred people end with this or less', ['Share of people', 'Result', 'By the normal distribution'], rows)),
+      h('div', { class: 'risk-desk-shares' }, table('Share of players who end with this or less', ['Share of players', 'Result', 'By the normal distribution'], rows)),
       h('p', { class: 'small quiet' }, method(risk)),
     );
   }
@@ -144,7 +144,7 @@ function method(risk) {
   const ruin = risk.ruin.exact
     ? 'The chance to lose the bankroll follows every round, until less is left than a round’s wagers.'
     : 'The chance to lose the bankroll is that of a continuous walk with the same mean and spread.';
-  return `${end} ${ruin} Every round is dealt from a full shoe; optional wagers are taken as independent of the hand; the Super Bonus and insurance are left out.`;
+  return `${end} ${ruin} Every round is dealt from a full shoe; side bets are treated as independent of the hand; the Super Bonus and insurance are left out.`;
 }
 
 /** @param {string} id @param {string} words @param {string} value @param {'decimal' | 'numeric'} mode */

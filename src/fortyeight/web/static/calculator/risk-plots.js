@@ -77,7 +77,7 @@ export function wayPlot(risk, bankroll, width, currency) {
   const low = risk.percentiles[1];
   const high = risk.percentiles.at(-2);
   const told = {
-    title: 'The way there.',
+    title: 'Along the way.',
     says: `After ${counted(risk.rounds)} rounds nine of ten people are between ${about(low?.cents ?? 0, currency)} and ${about(high?.cents ?? 0, currency)}. Bands: 50%, 90% and 98% of people; the line is the middle one, the dashes the mean.`,
     heads: ['Rounds', ...shares.map((share) => `${share * 100}%`), 'Mean'],
     rows: risk.bands.map((one) => [counted(one.rounds), ...one.cents.map((cents) => about(cents, currency)), about(one.mean, currency)]),

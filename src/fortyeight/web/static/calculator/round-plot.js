@@ -19,7 +19,7 @@ export function roundPlot(ends, width) {
   const lost = sum(ends.filter((one) => one.net < 0));
   const told = {
     title: 'How a round ends.',
-    says: `${percent(won, 1)} of rounds are won, ${percent(lost, 1)} lost, ${percent(Math.max(0, 1 - won - lost), 1)} even. Beyond the ends: ${percent(below + above, 2)}.`,
+    says: `${percent(won, 1)} of rounds are won, ${percent(lost, 1)} lost, ${percent(Math.max(0, 1 - won - lost), 1)} even. Off the plot: ${percent(below + above, 2)}.`,
     heads: ['Net result, in wagers', 'Chance'],
     rows: ends.filter((one) => one.chance >= 1e-7).map((one) => [`${one.net > 0 ? '+' : ''}${figure(one.net, 2)}`, percent(one.chance, 4)]),
   };

@@ -61,14 +61,14 @@ export function gameTable(found) {
   /** @param {number | null | undefined} value */
   const share = (value) => (value === null || value === undefined ? '…' : percent(value, 4));
   const rows = [
-    ['House edge, by the chart', share(found.edge_chart)],
-    ['House edge, with the best play', share(found.edge)],
-    ['What the chart loses', found.edge_chart !== null && found.edge !== null ? share(found.edge_chart - found.edge) : '…'],
-    ['Best play that looks at one hand of a split at a time', share(found.models?.['cdz-'])],
+    ['House edge with the chart', share(found.edge_chart)],
+    ['House edge with perfect play', share(found.edge)],
+    ['Cost of the chart', found.edge_chart !== null && found.edge !== null ? share(found.edge_chart - found.edge) : '…'],
+    ['Perfect play, each hand of a split on its own', share(found.models?.['cdz-'])],
   ];
   const spread = [
-    ['By the chart', found.chart ? figure(found.chart.standard_deviation, 4) : '…'],
-    ['With the best play', found.best ? figure(found.best.standard_deviation, 4) : '…'],
+    ['With the chart', found.chart ? figure(found.chart.standard_deviation, 4) : '…'],
+    ['With perfect play', found.best ? figure(found.best.standard_deviation, 4) : '…'],
   ];
   return [
     table('Edge', ['', 'share of the wager'], rows),
@@ -82,14 +82,14 @@ export function upCards(found) {
   const ups = found.by_up_card;
   if (!ups) return '';
   const rows = Object.entries(ups).map(([up, ev]) => [up === 'A' ? 'Ace' : up === 'T' ? 'Ten-valued' : up, change(ev, 3)]);
-  return table('What the player may expect, by the dealer’s up card', ['Up card', 'share of the wager'], rows);
+  return table('Expected result by the dealer’s up card', ['Up card', 'share of the wager'], rows);
 }
 
 const TITLES = /** @type {const} */ ([
-  ['box', 'How boxes end', 'a round'],
-  ['doubles', 'Doubles', 'a round'],
-  ['dealer', 'How the dealer ends, if he always drew', 'a round'],
-  ['hands', 'How hands end', 'a round'],
+  ['box', 'How boxes end', 'per round'],
+  ['doubles', 'Doubles', 'per round'],
+  ['dealer', 'How the dealer finishes, always drawing', 'per round'],
+  ['hands', 'How hands end', 'per round'],
 ]);
 
 /** @param {Spread} spread */
@@ -102,7 +102,7 @@ export function frequencyTables(spread) {
 
 /** @param {Optional[]} wagers */
 export function optionalTables(wagers) {
-  if (!wagers.length) return h('p', {}, 'This house has no optional wager.');
+  if (!wagers.length) return h('p', {}, 'This house has no side bets.');
   const rows = wagers.map((one) => [
     one.words,
     percent(one.edge, 3),
@@ -111,7 +111,7 @@ export function optionalTables(wagers) {
   ]);
   const assuming = wagers.filter((one) => one.assuming).map((one) => h('p', { class: 'small quiet' }, `${one.words}: if ${rulingWords(one.assuming)}.`));
   return [
-    table('From a full shoe, exact', ['Wager', 'House edge', 'Something comes back', 'Standard deviation'], rows),
+    table('From a full shoe, exact', ['Wager', 'House edge', 'Hit frequency', 'Standard deviation'], rows),
     ...assuming,
     h('div', { class: 'calculator-paytables' }, wagers.map(paytable)),
   ];
@@ -135,7 +135,7 @@ function paytable(wager) {
 export function superBonusTable(tiers) {
   const rows = tiers.map((one) => [one.wager, one.pays, `1 in ${counted(1 / one.chance)}`, percent(one.gain, 4), percent(one.each_other_player, 5)]);
   return [
-    table('By the original wager', ['Wager', 'Pays', 'Comes', 'Worth, of the wager', 'Each other player’s is worth'], rows),
-    h('p', { class: 'small quiet' }, 'Its dollars are fixed, so it is worth less to a larger wager of the same row, and it is in no edge above.'),
+    table('By the original wager', ['Wager', 'Pays', 'Odds', 'Worth, of the wager', 'Each other player’s is worth'], rows),
+    h('p', { class: 'small quiet' }, 'It pays a fixed amount, so it is worth less to a larger wager in the same row. None of the edges above includes it.'),
   ];
 }

@@ -17,8 +17,8 @@ export function worthPlot(worths, width) {
   const largest = Math.max(...worths.map((one) => Math.abs(one.change)), 1e-6);
   const best = worths[0];
   const told = {
-    title: 'What each choice made otherwise is worth.',
-    says: best ? `The largest: ${best.words.toLowerCase()}, ${best.instead} instead of ${best.now}, changes the house edge by ${change(best.change, 3)}.` : 'Nothing that the main game feels is left open.',
+    title: 'What each alternative is worth.',
+    says: best ? `The largest: ${best.words.toLowerCase()}, ${best.instead} instead of ${best.now}, changes the house edge by ${change(best.change, 3)}.` : 'No open rule affects the main game.',
     heads: ['Rule', 'Here', 'Instead', 'House edge changes by', 'Clause'],
     rows: worths.map((one) => [one.words, one.now, one.instead, change(one.change, 4), rulingWords(one.clause)]),
   };

@@ -64,7 +64,7 @@ export function dealerChances(advice) {
   if (!advice.dealer) return null;
   const ends = Object.entries(advice.dealer).filter(([end, chance]) => end !== 'blackjack' || chance > 0);
   const most = Math.max(0.01, ...ends.map(([, chance]) => chance));
-  const list = h('dl', { class: 'dealer-chances', 'aria-label': 'How the dealer’s hand ends' });
+  const list = h('dl', { class: 'dealer-chances', 'aria-label': 'How the dealer’s hand finishes' });
   for (const [end, chance] of ends) {
     const column = h('span', { class: 'dealer-chances-column', 'aria-hidden': 'true' });
     column.style.setProperty('--size', String(chance / most));
@@ -85,5 +85,5 @@ export function bonusLine(bonuses) {
   const near = (bonuses ?? []).filter((one) => one.needs <= 2).slice(0, 2);
   if (!near.length) return null;
   const words = near.map((one) => `${one.name} pays ${one.pays} (${percent(one.chance)})`);
-  return h('p', { class: 'bonus-line small quiet' }, `Still alive: ${words.join('; ')}.`);
+  return h('p', { class: 'bonus-line small quiet' }, `Still possible: ${words.join('; ')}.`);
 }

@@ -1,4 +1,4 @@
-// Which decision a player has before him, and what he chose.
+// The decision in front of a player, and what they chose.
 /** @import { TableState, View, Hand } from '../core/types.js' */
 import { CHOICE_OF_VERB } from './words.js';
 

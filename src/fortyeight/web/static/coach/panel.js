@@ -5,7 +5,7 @@
 /** @import { Mode, Tally } from './tally.js' */
 import { post, Refused, sentenceOf } from '../core/api.js';
 import { fill, h } from '../core/element.js';
-import { CHIPS, dollars } from '../core/money.js';
+import { CHIPS, dollars, shortDollars } from '../core/money.js';
 import { choose, onPrefs, prefs } from '../core/prefs.js';
 import { exactLine } from '../core/exactness.js';
 import { bonusLine, dealerChances, valueBars } from './bars.js';
@@ -14,13 +14,13 @@ import { chosenMode, keepMode, keepTally, tallyOf } from './tally.js';
 import { centsFigure, choiceWords, NO_MISTAKE } from './words.js';
 
 /** @type {[Mode, string][]} */
-const MODES = [['before', 'Before I decide'], ['after', 'Only after'], ['off', 'Off']];
+const MODES = [['before', 'Before I decide'], ['after', 'After I decide'], ['off', 'Off']];
 const STYLE = '/look/coach.css';
 const NARROW = matchMedia('(max-width: 70rem)');
 const TALL = matchMedia('(min-height: 62rem) and (min-width: 40rem)');
 let panels = 0;
 
-/** The style sheet comes with the panel: a page may have neither until somebody wants a coach. */
+/** The style sheet comes with the panel, which is loaded on demand. */
 function dress() {
   if (document.querySelector(`link[href="${STYLE}"]`)) return;
   document.head.append(h('link', { rel: 'stylesheet', href: STYLE }));
@@ -43,7 +43,7 @@ export class CoachPanel extends HTMLElement {
   #advice = null;
   #trouble = '';
   #idle = true;
-  /** Whether somebody has folded or unfolded it himself. */
+  /** Whether the player has folded or unfolded it. */
   #folded = false;
   /** The decision before it: what was chosen. @type {{advice: Advice, chosen: string, cost: number, wager: number} | null} */
   #past = null;
@@ -273,14 +273,14 @@ export class CoachPanel extends HTMLElement {
 
   /** One line that says it all, for a narrow screen. */
   #short() {
-    if (this.#mode === 'off') return 'Switched off.';
-    if (!this.#pending) return this.#past ? '' : 'Waits for your first decision.';
+    if (this.#mode === 'off') return 'Off.';
+    if (!this.#pending) return this.#past ? '' : 'Waiting for your first decision.';
     if (this.#trouble) return this.#trouble;
-    if (!this.#advice) return 'Works it out…';
+    if (!this.#advice) return 'Working it out…';
     if (this.#mode === 'after') return 'Decide first: then you see what each choice is worth.';
     const { best, values } = this.#advice;
     const value = values[best] ?? 0;
-    return Math.abs(value) < NO_MISTAKE ? `${choiceWords(best)} is best.` : `${choiceWords(best)} is best, ${centsFigure(value)} a dollar.`;
+    return Math.abs(value) < NO_MISTAKE ? `${choiceWords(best)} is best.` : `${choiceWords(best)} is best, ${centsFigure(value)} per ${shortDollars(100, this.#currency)}.`;
   }
 
   #shown() {
@@ -295,10 +295,10 @@ function advised(advice, chosen) {
   return [
     valueBars(advice, chosen),
     exactLine(advice.limits),
-    h('p', { class: 'coach-panel-scale small quiet' }, 'Cents for each dollar of your wager.'),
+    h('p', { class: 'coach-panel-scale small quiet' }, 'Cents per $1 of your wager.'),
     h('p', { class: 'coach-panel-reason' }, advice.reason),
     bonusLine(advice.bonus),
-    advice.dealer ? h('h3', { class: 'coach-panel-dealer' }, 'The dealer ends with') : null,
+    advice.dealer ? h('h3', { class: 'coach-panel-dealer' }, 'The dealer finishes with') : null,
     dealerChances(advice),
   ];
 }
@@ -307,7 +307,7 @@ function advised(advice, chosen) {
 function verdict({ advice, chosen, cost, wager }, currency) {
   if (cost < NO_MISTAKE) return `${choiceWords(chosen)}: right.`;
   const of = wager ? `, ${money(cost * wager, currency)} of your ${dollars(wager, currency)}` : '';
-  return `${choiceWords(chosen)} cost ${(cost * 100).toFixed(1)} cents a dollar${of}. ${choiceWords(advice.best)} was better.`;
+  return `${choiceWords(chosen)} cost ${(cost * 100).toFixed(1)}¢ per ${shortDollars(100, currency)}${of}. ${choiceWords(advice.best)} was better.`;
 }
 
 /** Money that is an average: to a cent, or less than one. @param {number} cents @param {string} currency */

@@ -65,7 +65,7 @@ export function centsFigure(value) {
 export function centsWords(value) {
   const shown = Math.abs(Math.round(value * 1000) / 10).toFixed(1);
   if (Number(shown) === 0) return 'breaks even';
-  return `${value < 0 ? 'loses' : 'wins'} ${shown} cents for each dollar`;
+  return `${value < 0 ? 'loses' : 'wins'} ${shown} cents per $1`;
 }
 
 /** "41%", and a place more under ten. @param {number} chance */

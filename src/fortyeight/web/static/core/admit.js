@@ -1,4 +1,4 @@
-// Pages for some: who may not use one is told kindly what it takes.
+// Pages that need a role: others are told which one.
 /** @import { Person } from './visitor.js' */
 import { find, h } from './element.js';
 import { arrive, signInAddress } from './visitor.js';
@@ -19,7 +19,7 @@ export function roleWords(role) {
 }
 
 /**
- * The person who is here, if he has one of these roles; else the page says what is needed, and it is null.
+ * Return the visitor if they have one of these roles. Otherwise the page says what is needed, and the result is null.
  * @param {string[]} roles
  * @returns {Promise<Person | null>}
  */
@@ -35,15 +35,15 @@ export async function admit(...roles) {
   const needed = roles.map(roleWords).join(' or ');
   if (!person) {
     tell(
-      h('p', {}, `This page is for people with the role ${needed}. Sign in to an account that has it.`),
+      h('p', {}, `You need the role ${needed} for this page. Sign in with an account that has it.`),
       h('p', {}, h('a', { class: 'button main', href: signInAddress() }, 'Sign in')),
     );
   } else {
     const own = person.roles.map(roleWords).join(', ') || 'none';
     tell(
-      h('p', {}, `This page is for people with the role ${needed}.`),
-      h('p', {}, `You are signed in as ${person.name}; your roles: ${own}. An administrator of this server can give you another.`),
-      h('p', {}, h('a', { href: '/' }, 'To the lobby')),
+      h('p', {}, `You need the role ${needed} for this page.`),
+      h('p', {}, `You are signed in as ${person.name}. Your roles: ${own}. An administrator of this server can change them.`),
+      h('p', {}, h('a', { href: '/' }, 'Back to the lobby')),
     );
   }
   return null;

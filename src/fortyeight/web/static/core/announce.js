@@ -1,4 +1,4 @@
-// What screen readers are told: one polite place for what happens, one that interrupts for refusals.
+// Announcements for screen readers: a polite log for events, and an alert that interrupts for refusals.
 import { h } from './element.js';
 
 /** @type {HTMLElement | null} */
@@ -17,7 +17,7 @@ function places() {
   return { polite, urgent };
 }
 
-/** Tell what happened. Lines that come together are told together. @param {string} line */
+/** Announce a line. Lines that come together are announced together. @param {string} line */
 export function say(line) {
   if (!line) return;
   waiting.push(line);
@@ -31,7 +31,7 @@ export function say(line) {
   }, 60);
 }
 
-/** Tell at once. @param {string} line */
+/** Announce at once. @param {string} line */
 export function alertReaders(line) {
   places().urgent.textContent = line;
 }

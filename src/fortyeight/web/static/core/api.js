@@ -1,7 +1,7 @@
-// HTTP: JSON both ways, and refusals with their sentence and clause.
+// HTTP requests with JSON both ways; refusals carry their sentence and clause.
 import { rulingWords } from './words.js';
 
-/** What the server, or the way to it, refuses: a sentence for people, and the clause where there is one. */
+/** A refusal by the server or the connection: a sentence for people, and the clause if there is one. */
 export class Refused extends Error {
   /**
    * @param {string} sentence

@@ -1,4 +1,4 @@
-// What has been asked of a table and not been answered: it is sent again with its id, and so done once.
+// Commands that have not been answered yet. They are sent again with their id, so each is done once.
 import { Refused } from './api.js';
 
 /**
@@ -10,31 +10,31 @@ import { Refused } from './api.js';
  * @property {number} timer until it is sent again
  */
 
-const UNKNOWN = 'the table could not take it in time: look whether it was done before you try again';
-/** Errors after which a message may be taken a little later, and what is said when it never is. */
+const UNKNOWN = 'the table did not answer in time: check whether it was done before you try again';
+/** Errors after which a command is retried, and the sentence for when the retries run out. */
 const LATER = new Map([
-  ['too-often', 'that was too much at once: wait a little, then try again'],
-  ['busy', 'too much is asked at once here: try again in a little while'],
+  ['too-often', 'too many requests: wait a moment, then try again'],
+  ['busy', 'the server is busy: try again in a moment'],
   ['moved', UNKNOWN],
   ['stopping', UNKNOWN],
   ['unavailable', UNKNOWN],
 ]);
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 8000;
-/** So many errors are waited out, about half a minute; then it is told. */
-const MOST_ERRORS = 6;
+/** Retries for about half a minute; then the command fails. */
+const MAX_ERRORS = 6;
 
 export class Asked {
-  /** In the order in which they were asked. @type {Map<string, Waiting>} */
+  /** In the order in which they were sent. @type {Map<string, Waiting>} */
   #waiting = new Map();
   #send;
 
-  /** @param {(text: string) => void} send where that is possible now; what cannot be sent waits for `sendAll` */
+  /** @param {(text: string) => void} send now, if possible; what cannot be sent waits for `sendAll` */
   constructor(send) {
     this.#send = send;
   }
 
-  /** The one that has waited longest. @returns {string | undefined} */
+  /** The oldest unanswered command. @returns {string | undefined} */
   get first() {
     return this.#waiting.keys().next().value;
   }
@@ -47,7 +47,7 @@ export class Asked {
     });
   }
 
-  /** There is a new connection: all that waits goes there. */
+  /** Send everything unanswered over a new connection. */
   sendAll() {
     for (const one of this.#waiting.values()) {
       window.clearTimeout(one.timer);
@@ -62,7 +62,7 @@ export class Asked {
   }
 
   /**
-   * A message could not be taken: where that may pass it is sent again, for a while.
+   * Handle an error: retry for a while if it may pass, fail otherwise.
    * @param {string} id
    * @param {{code: string, message: string, clause?: string}} refused
    */
@@ -74,7 +74,7 @@ export class Asked {
       return;
     }
     one.errors += 1;
-    if (one.errors >= MOST_ERRORS) {
+    if (one.errors >= MAX_ERRORS) {
       this.#refuse(id, { ...refused, message: sentence });
       return;
     }
@@ -83,7 +83,7 @@ export class Asked {
     one.timer = window.setTimeout(() => this.#send(one.text), pause * (0.75 + Math.random() * 0.5));
   }
 
-  /** Nothing is answered any more. @param {string} why */
+  /** Fail everything unanswered: the connection is closed. @param {string} why */
   fail(why) {
     for (const id of [...this.#waiting.keys()]) this.#over(id)?.failed(new Refused(why, 'closed'));
   }

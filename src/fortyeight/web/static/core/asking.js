@@ -1,4 +1,4 @@
-// A dialog that asks for a few values and stays open until what they are for has worked.
+// A dialog with a few fields that stays open until its action has succeeded.
 import { Refused, sentenceOf } from './api.js';
 import { h } from './element.js';
 import { commandOf, focusOn } from './redraw.js';
@@ -56,7 +56,7 @@ function row(field) {
   return h('div', { class: 'field' }, h('label', { for: `asked-${field.name}` }, field.label), input(field), hint);
 }
 
-/** What an error says, with its clause. @param {unknown} error */
+/** Format an error with its clause. @param {unknown} error */
 export function refusalWords(error) {
   const clause = error instanceof Refused && error.clause ? ` (${error.clause})` : '';
   const sentence = sentenceOf(error);
@@ -64,7 +64,7 @@ export function refusalWords(error) {
 }
 
 /**
- * Ask; whether it was done.
+ * Open the dialog; returns whether its action was done.
  * @param {Question} question
  * @returns {Promise<boolean>}
  */
@@ -78,7 +78,7 @@ export function askFor(question) {
     question.sentence ? h('p', {}, question.sentence) : null,
     ...(question.fields ?? []).map(row),
     told,
-    h('div', { class: 'row' }, go, h('button', { type: 'button', class: 'plain', onclick: () => dialog.close() }, 'Not now')),
+    h('div', { class: 'row' }, go, h('button', { type: 'button', class: 'plain', onclick: () => dialog.close() }, 'Cancel')),
   );
   const dialog = h('dialog', { 'aria-labelledby': 'asking-title', class: 'asking' }, form);
   const opener = document.activeElement;
@@ -102,7 +102,7 @@ export function askFor(question) {
     });
     dialog.addEventListener('close', () => {
       dialog.remove();
-      // What has opened it may have been drawn anew meanwhile, or cannot be pressed any more.
+      // The button that opened it may have been redrawn meanwhile, or may be disabled.
       const command = commandOf(opener);
       if (command && document.activeElement === document.body) focusOn(command);
       done(worked);
@@ -111,7 +111,7 @@ export function askFor(question) {
   });
 }
 
-/** What was typed, without spaces around it; those of a password are part of it. @param {HTMLFormElement} form @returns {Record<string, string>} */
+/** Read the fields, trimmed; the spaces of a password are part of it. @param {HTMLFormElement} form @returns {Record<string, string>} */
 function valuesOf(form) {
   const isSecret = (/** @type {string} */ name) => form.querySelector(`input[type=password][name="${CSS.escape(name)}"]`) !== null;
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, isSecret(name) ? String(value) : String(value).trim()]));

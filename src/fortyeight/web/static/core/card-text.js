@@ -1,4 +1,4 @@
-// Cards as people type them: "10h", "Td", "6♠", "6S". Everything else of the pages has them as "Th", "6s".
+// Cards as people type them: "10h", "Td", "6♠", "6S". Elsewhere in the pages cards are "Th", "6s".
 
 /** @type {Record<string, string>} */
 const SIGNS = { '♣': 'c', '♧': 'c', '♦': 'd', '♢': 'd', '♥': 'h', '♡': 'h', '♠': 's', '♤': 's' };
@@ -15,7 +15,7 @@ export function suitOf(key) {
 export const rankOf = (key) => (key === '0' || key === '1' ? 'T' : key.toUpperCase());
 
 /**
- * The cards of a text with spaces, commas or nothing between them, and the first word that names none.
+ * Parse the cards of a text, separated by spaces, commas or nothing, up to the first word that is not a card.
  * @param {string} text
  * @returns {{cards: string[], unknown: string}}
  */
@@ -31,7 +31,7 @@ export function typedCards(text) {
   return { cards, unknown: '' };
 }
 
-/** What is said of a word that names no card. @param {string} word */
+/** Explain that a word is not a card. @param {string} word */
 export function noCard(word) {
-  return `“${word}” is no card: write a rank (A 2–9 10 or T J Q K) and a suit (c d h s or ♣ ♦ ♥ ♠), like 7s, 10h or 6♠.`;
+  return `“${word}” is not a card: write a rank (A 2–9 10 or T J Q K) and a suit (c d h s or ♣ ♦ ♥ ♠), like 7s, 10h or 6♠.`;
 }

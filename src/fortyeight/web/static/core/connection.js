@@ -1,35 +1,35 @@
-// One connection to a table: it comes back by itself, and what was not answered is sent again with its id.
+// A connection to a table. It reconnects by itself and sends unanswered commands again with their id.
 /** @import { TableState } from './types.js' */
 import { Refused } from './api.js';
 import { Asked } from './asked.js';
 import { Heartbeat } from './heartbeat.js';
-import { reduce } from './reducer.js';
+import { follow } from './reducer.js';
 
-/** @typedef {'connecting' | 'open' | 'lost' | 'closed'} Standing */
+/** @typedef {'connecting' | 'open' | 'lost' | 'closed'} Status */
 
 const PING = JSON.stringify({ type: 'ping' });
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
-/** The server refuses to let one look, and says why before it closes. */
+/** The server refuses this client, and says why before it closes. */
 const REFUSED = 4000;
-/** The session of who looks is over. */
+/** The client's session is over. */
 const SIGNED_OUT = 4001;
-/** Refusals after which one comes back: the table is on its way. */
+/** Refusals after which the client reconnects. */
 const SOON = new Set(['busy', 'moved', 'slow', 'stopping', 'unavailable']);
-/** Codes after which there is no sense in coming back. */
+/** Codes after which the client does not reconnect. */
 const FINAL = new Map([
   [REFUSED, 'the table refused the connection'],
   [SIGNED_OUT, 'you have been signed out'],
-  [4003, 'that is not for you to see'],
+  [4003, 'you may not see this table'],
   [4004, 'there is no such table'],
 ]);
 
 export class TableConnection extends EventTarget {
   /** @type {TableState | null} */
   state = null;
-  /** @type {Standing} */
-  standing = 'connecting';
-  /** Why it is closed for good. */
+  /** @type {Status} */
+  status = 'connecting';
+  /** Why it is closed permanently. */
   reason = '';
 
   /** @type {WebSocket | null} */
@@ -41,9 +41,9 @@ export class TableConnection extends EventTarget {
   );
   /** Ends with the connection. @type {AbortController | null} */
   #watch = null;
-  /** Whether the table has shown itself on this socket. */
+  /** Whether the table has sent its state on this socket. */
   #greeted = false;
-  /** Why the table refuses to be looked at. @type {{code: string, message: string} | null} */
+  /** Why the table refuses this client. @type {{code: string, message: string} | null} */
   #turnedAway = null;
   #wait = FIRST_WAIT;
   #timer = 0;
@@ -51,8 +51,8 @@ export class TableConnection extends EventTarget {
   #as;
 
   /**
-   * Events: `message` with every message (detail: the message) after the state has changed by it, and
-   * `standing` when the connection changes.
+   * Events: `message` with every message (detail: its `Change`) after it has been reduced, and `status` when the
+   * connection changes.
    * @param {string} table
    * @param {'player' | 'dealer' | 'floor' | 'auditor' | 'signage'} [as]
    */
@@ -62,7 +62,7 @@ export class TableConnection extends EventTarget {
     this.#as = as;
   }
 
-  /** Begin; messages come from now on. */
+  /** Connect. */
   open() {
     this.#turnedAway = null;
     this.#greeted = false;
@@ -76,21 +76,21 @@ export class TableConnection extends EventTarget {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/socket?as=${this.#as}${since}`);
     this.#socket = socket;
     this.#watchOut();
-    // One that was given up may still say something.
-    const own = () => socket === this.#socket && this.standing !== 'closed';
+    // A socket that was given up may still send something.
+    const own = () => socket === this.#socket && this.status !== 'closed';
     socket.addEventListener('open', () => own() && this.#opened());
     socket.addEventListener('message', (event) => own() && this.#take(JSON.parse(event.data)));
     socket.addEventListener('close', (event) => own() && this.#lost(event.code));
   }
 
-  /** End it for good. */
+  /** Close the connection permanently. */
   close() {
     this.#socket?.close();
     this.#end('the connection was closed', this.reason);
   }
 
   /**
-   * Ask for something; resolves with the answer, rejects with `Refused`.
+   * Send a command; resolves with the answer, rejects with `Refused`.
    * @param {string} verb
    * @param {Record<string, unknown>} [fields]
    * @returns {Promise<any>}
@@ -99,7 +99,7 @@ export class TableConnection extends EventTarget {
     const id = newId();
     const seen = this.state?.version ?? 0;
     const text = JSON.stringify({ ...fields, type: 'do', id, seen, do: verb });
-    if (this.standing === 'closed') return Promise.reject(new Refused(this.reason || 'the table is closed', 'closed'));
+    if (this.status === 'closed') return Promise.reject(new Refused(this.reason || 'the table is closed', 'closed'));
     return this.#asked.ask(id, text);
   }
 
@@ -109,12 +109,12 @@ export class TableConnection extends EventTarget {
   }
 
   #opened() {
-    this.#stand('open');
+    this.#become('open');
     this.#heart.heard();
     this.#asked.sendAll();
   }
 
-  /** Who comes back to the page, or to the network, finds out at once whether the table is there. */
+  /** Check the connection as soon as the page is seen again or the network is back. */
   #watchOut() {
     if (this.#watch) return;
     this.#watch = new AbortController();
@@ -124,8 +124,8 @@ export class TableConnection extends EventTarget {
   }
 
   #look() {
-    if (this.standing === 'open') this.#heart.look();
-    else if (this.standing === 'lost' && this.#socket?.readyState !== WebSocket.CONNECTING) {
+    if (this.status === 'open') this.#heart.look();
+    else if (this.status === 'lost' && this.#socket?.readyState !== WebSocket.CONNECTING) {
       window.clearTimeout(this.#timer);
       this.open();
     }
@@ -139,24 +139,25 @@ export class TableConnection extends EventTarget {
       this.#wait = FIRST_WAIT;
     }
     if (message.type === 'pong') return;
-    // What is left of a clock is counted from here, however long the message waits to be shown.
+    // The time left on a clock counts from here, however long the message is queued.
     const clock = message.type === 'clock' ? message : message.clock;
     if (clock) clock.came = performance.now();
     if (message.type === 'events' && this.state && message.from > this.state.version) {
-      // Something is missing: what the server knows is taken from the beginning.
+      // Events are missing: start again from a new welcome.
       this.state = null;
       this.#socket?.close();
       return;
     }
     if (message.type === 'answer') this.#asked.answered(message);
     else if (message.type === 'error') this.#erred(message);
-    this.state = reduce(this.state, message);
-    this.dispatchEvent(new CustomEvent('message', { detail: message }));
+    const change = follow(this.state, message);
+    this.state = change.state;
+    this.dispatchEvent(new CustomEvent('message', { detail: change }));
   }
 
   /** @param {any} message */
   #erred({ id, refused }) {
-    // Messages are read in their order: an error that names none is of the one that waits longest.
+    // Messages are handled in order: an error without an id is about the oldest unanswered command.
     const about = id || (this.#greeted ? this.#asked.first : '');
     if (about) this.#asked.error(about, refused);
     else if (!this.#greeted) this.#turnedAway = refused;
@@ -172,7 +173,7 @@ export class TableConnection extends EventTarget {
     this.#comeBack();
   }
 
-  /** A connection that does not answer looks open for a long time: it is given up. */
+  /** Give up a connection that does not answer: it would look open for a long time. */
   #died() {
     const socket = this.#socket;
     this.#socket = null;
@@ -182,46 +183,46 @@ export class TableConnection extends EventTarget {
 
   #comeBack() {
     this.#heart.stop();
-    this.#stand('lost');
+    this.#become('lost');
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.open(), this.#wait * (0.7 + Math.random() * 0.6));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
 
-  /** Why there is no sense in coming back; undefined where there is. @param {number} code */
+  /** Return why the client should not reconnect; undefined if it should. @param {number} code */
   #final(code) {
     const told = this.#turnedAway;
-    // A wall is for everybody: it comes back as nobody's.
+    // Signage needs no session: it reconnects without one.
     if (code === SIGNED_OUT && this.#as === 'signage') return undefined;
     if (code !== REFUSED || !told) return FINAL.get(code);
     if (SOON.has(told.code)) return undefined;
     return told.code === 'table-closed' ? 'this table is closed' : told.message;
   }
 
-  /** @param {string} why @param {string} [reason] that is told of the table */
+  /** @param {string} why @param {string} [reason] that the page shows */
   #end(why, reason = why) {
     window.clearTimeout(this.#timer);
     this.#heart.stop();
     this.#watch?.abort();
     this.reason = reason;
-    this.#stand('closed');
+    this.#become('closed');
     this.#asked.fail(why);
   }
 
-  /** @param {Standing} standing */
-  #stand(standing) {
-    if (standing === this.standing) return;
-    this.standing = standing;
-    this.dispatchEvent(new CustomEvent('standing', { detail: standing }));
+  /** @param {Status} status */
+  #become(status) {
+    if (status === this.status) return;
+    this.status = status;
+    this.dispatchEvent(new CustomEvent('status', { detail: status }));
   }
 }
 
-/** Whether a table could be called that. @param {string} id */
+/** Whether this can be the id of a table. @param {string} id */
 export function mayBeTable(id) {
   return /^[\w-]{1,64}$/.test(id);
 }
 
-/** An id that nobody else has. */
+/** Return a unique id. */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');

@@ -1,6 +1,6 @@
-// The point count of a hand: the one rule of the game that a page knows.
+// The point count of a hand: the only rule of the game in the pages.
 
-/** Points of a card; an ace counts 1 here. @param {string} card */
+/** Return the points of a card, with aces as 1. @param {string} card */
 export function points(card) {
   const rank = card.charAt(0);
   if (rank === 'A') return 1;
@@ -8,7 +8,7 @@ export function points(card) {
 }
 
 /**
- * The total, and whether an ace counts 11 in it. Aces among the first `firm` cards count 1.
+ * Return the total of a hand, and whether an ace counts 11 in it. Aces among the first `firm` cards count 1.
  * @param {readonly string[]} cards
  * @param {number} [firm]
  */
@@ -29,7 +29,7 @@ export function isBlackjack(cards) {
 }
 
 /**
- * What the plate beside a hand says.
+ * Format the plate beside a hand.
  * @param {number} total
  * @param {boolean} soft
  * @param {string} [blackjack] the book's name of it, where the hand is one

@@ -1,4 +1,4 @@
-// What is due before the next round, as the staff's pages show it.
+// The duties before the next round, as the staff's pages show them.
 import { h } from './element.js';
 import { cite } from './rulings.js';
 import { capital } from './words.js';

@@ -1,4 +1,4 @@
-// Making elements: text is always text, never markup.
+// Creating elements. Text is always text, never markup.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {string | number | boolean | null | undefined | EventListener | Record<string, string> | ((event: any) => unknown)} Property */
@@ -6,7 +6,7 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * An HTML element. `class`, `dataset`, `on…` listeners and attributes by name; `false` and null leave out.
+ * Create an HTML element from `class`, `dataset`, `on…` listeners and attributes; `false` and null are left out.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, Property>} [properties]
@@ -21,7 +21,7 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /**
- * An SVG element.
+ * Create an SVG element.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, Property>} [properties]
@@ -64,7 +64,7 @@ function put(element, children) {
 }
 
 /**
- * Other children in the place of those that are there.
+ * Replace an element's children.
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */
@@ -74,7 +74,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * The element that must be there.
+ * Return an element that must exist.
  * @param {string} selector
  * @param {ParentNode} [within]
  * @returns {HTMLElement}

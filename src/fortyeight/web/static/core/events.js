@@ -1,10 +1,10 @@
-// What each event of the game changes on the screen: cards, wagers, chips, seats.
+// What each event of the game changes in the view: cards, wagers, chips, boxes.
 /** @import { Box, TableState, View, Line, Hand, Stake } from './types.js' */
 import { newHand, newStake, onBox, onHand, onStake, withCards, withDealer } from './hands.js';
 import { stakeIn } from './stakes.js';
 import { ownOf } from './own-of.js';
 
-/** A jackpot that was valid when it was won: its winner keeps it in a void round. */
+/** A jackpot that its winner keeps even if the round is void. */
 const KEPT = 'must-hit';
 
 /**
@@ -28,7 +28,7 @@ function shown(state, view) {
 }
 
 /**
- * A person's chips moved by a wager or a payment of this round.
+ * Move a person's chips by a wager or a payment of this round.
  * @param {TableState} state
  * @param {string} person
  * @param {number} cents
@@ -79,7 +79,7 @@ function split(state, event) {
     main = hand.stakes.find((one) => one.person === caller)?.main ?? 0;
     const old = { ...withCards(state.view, hand, hand.cards.slice(0, 1)), split: true };
     const next = { ...withCards(state.view, newHand(0, [newStake(caller, main, false)]), hand.cards.slice(1)), split: true };
-    // A hand's words follow whether it was split, so all are counted anew.
+    // A hand's words depend on whether it was split, so all are counted again.
     const hands = [...box.hands.slice(0, at), old, next, ...box.hands.slice(at + 1)];
     return { ...box, splits: box.splits + 1, hands: hands.map((one, place) => withCards(state.view, { ...one, number: place + 1 }, one.cards)) };
   });
@@ -159,13 +159,13 @@ function settled(state, event) {
     settled: [...next.view.settled, ...event.lines],
   };
   if (rack !== undefined) view.rack = rack;
-  // What is paid after a void round belongs to it too.
+  // Payments after a void round belong to it too.
   if (view.phase === 'over') view.net = netOf(view.settled, view.people);
   if (event.closes) view = onHand(view, event.closes[0], event.closes[1], (hand) => ({ ...hand, closed: true }));
   return shown(next, view);
 }
 
-/** Everyone has again what he had before his first wager, and a must-hit jackpot. @param {TableState} state @param {Record<string, any>} event */
+/** Give everyone what they had before their first wager, plus a must-hit jackpot. @param {TableState} state @param {Record<string, any>} event */
 function voided(state, event) {
   const chips = { ...state.view.chips };
   const kept = netOf(event.lines.filter((/** @type {Line} */ one) => one.kind === KEPT), state.view.people);
@@ -179,7 +179,7 @@ function voided(state, event) {
   return { ...state, moved: {}, view };
 }
 
-/** What everybody won or lost. @param {Line[]} lines @param {string[]} people */
+/** Return what each person won or lost. @param {Line[]} lines @param {string[]} people */
 function netOf(lines, people) {
   /** @type {Record<string, number>} */
   const net = Object.create(null);
@@ -211,7 +211,7 @@ function opened(state, event) {
   return { ...seen(state, fresh), moved: {} };
 }
 
-/** The box after its cards went to the discard rack. @param {Box} box @returns {Box} */
+/** Return the box after its cards went to the discard rack. @param {Box} box @returns {Box} */
 function pickedUp(box) {
   return { ...box, hands: box.hands.map((hand) => ({ ...hand, cards: [], closed: true })) };
 }
@@ -241,13 +241,13 @@ function ceded(state, event) {
 }
 
 /**
- * What was keyed last has never happened: its card goes from where it was dealt.
+ * Take back the last keyed card from where it was dealt.
  * @param {TableState} state
  * @param {Record<string, any>} event
  */
 function takenBack(state, event) {
   const { view } = state;
-  // A card that waited for the floor was nobody's yet.
+  // A card that waits for the floor has not been dealt yet.
   if (view.floor) return state;
   if (event.card === null) return seen(state, { dealer: { ...view.dealer, looked: false } });
   const without = (/** @type {string[]} */ cards) => (cards.at(-1) === event.card ? cards.slice(0, -1) : cards);

@@ -1,20 +1,20 @@
-// A page whose table is not there: why, and the way to the lobby.
+// The page of a table that is not available: why, and a link to the lobby.
 /** @import { TableConnection } from './connection.js' */
 import { sentenceOf } from './api.js';
 import { fill, h } from './element.js';
 
 /** @param {unknown} why a reason in words, or what was thrown */
 export function gone(why) {
-  return h('div', { class: 'gone' }, h('div', { role: 'alert' }, h('h1', { class: 'gone-why' }, sentenceOf(why))), h('p', {}, h('a', { class: 'button main', href: '/' }, 'To the lobby')));
+  return h('div', { class: 'gone' }, h('div', { role: 'alert' }, h('h1', { class: 'gone-why' }, sentenceOf(why))), h('p', {}, h('a', { class: 'button main', href: '/' }, 'Back to the lobby')));
 }
 
 /**
- * Where a table refuses before it has shown itself, there is nothing on the page but that.
+ * Replace the page if the table refuses before it has sent its state.
  * @param {TableConnection} connection
  * @param {HTMLElement} main
  */
 export function leaveWhenGone(connection, main) {
-  connection.addEventListener('standing', () => {
-    if (connection.standing === 'closed' && !connection.state) fill(main, gone(connection.reason));
+  connection.addEventListener('status', () => {
+    if (connection.status === 'closed' && !connection.state) fill(main, gone(connection.reason));
   });
 }

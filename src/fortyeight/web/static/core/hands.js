@@ -2,7 +2,7 @@
 /** @import { View, Box, Hand, Stake } from './types.js' */
 import { count, handWords, isBlackjack } from './counting.js';
 
-/** A hand without cards. @param {number} number @param {Stake[]} stakes @returns {Hand} */
+/** Create a hand without cards. @param {number} number @param {Stake[]} stakes @returns {Hand} */
 export function newHand(number, stakes) {
   return {
     number,
@@ -26,25 +26,25 @@ export function newHand(number, stakes) {
   };
 }
 
-/** A person's money on a hand. @param {string} person @param {number} main @param {boolean} original @returns {Stake} */
+/** Create a person's stake on a hand. @param {string} person @param {number} main @param {boolean} original @returns {Stake} */
 export function newStake(person, main, original) {
   return { person, main, original, doubles: [], rescued: false };
 }
 
-/** The hand with what follows from its total. @param {View} view @param {Hand} hand @returns {Hand} */
+/** Return the hand with what follows from its total. @param {View} view @param {Hand} hand @returns {Hand} */
 export function counted(view, hand) {
   const blackjack = hand.total === 21 && hand.cards.length === 2 && !hand.split;
   const words = hand.cards.length ? handWords(hand.total, hand.soft, blackjack ? (view.house.words?.blackjack ?? 'blackjack') : '') : '';
   return { ...hand, blackjack, bust: hand.total > 21, words };
 }
 
-/** The hand with other cards. @param {View} view @param {Hand} hand @param {string[]} cards @returns {Hand} */
+/** Return the hand with other cards. @param {View} view @param {Hand} hand @param {string[]} cards @returns {Hand} */
 export function withCards(view, hand, cards) {
   return counted(view, { ...hand, cards, ...count(cards) });
 }
 
 /**
- * The view with one hand changed.
+ * Return the view with one hand changed.
  * @param {View} view
  * @param {number} box
  * @param {number} number
@@ -69,7 +69,7 @@ export function onBox(view, number, change) {
 }
 
 /**
- * One person's stake on a hand changed.
+ * Return the hand with one person's stake changed.
  * @param {Hand} hand
  * @param {string} person
  * @param {(stake: Stake) => Stake} change
@@ -79,7 +79,7 @@ export function onStake(hand, person, change) {
   return { ...hand, stakes: hand.stakes.map((one) => (one.person === person ? change(one) : one)) };
 }
 
-/** The dealer's cards with what they count. @param {View} view @param {string[]} cards @returns {View} */
+/** Return the view with other cards of the dealer. @param {View} view @param {string[]} cards @returns {View} */
 export function withDealer(view, cards) {
   const { total, soft } = count(cards);
   const blackjack = isBlackjack(cards);

@@ -1,10 +1,10 @@
-// Whether a connection still lives: one that has been silent is asked, and without an answer it is dead.
+// Heartbeat of a connection: a silent one is pinged, and without an answer it is dead.
 
-/** After so long without a word it is asked. */
+/** A connection silent for this long is pinged. */
 const SILENCE_MS = 22_000;
-/** So long it has to answer. */
+/** Timeout for the answer to a ping. */
 const ANSWER_MS = 6000;
-/** What was heard of just now lives. */
+/** A connection heard from this recently is alive. */
 const FRESH_MS = 2000;
 
 export class Heartbeat {
@@ -14,13 +14,13 @@ export class Heartbeat {
   #ask;
   #dead;
 
-  /** @param {() => void} ask the other side for a word @param {() => void} dead it gave none */
+  /** @param {() => void} ask send a ping @param {() => void} dead called without an answer */
   constructor(ask, dead) {
     this.#ask = ask;
     this.#dead = dead;
   }
 
-  /** Something came. */
+  /** Note that a message came. */
   heard() {
     this.#asked = false;
     this.#heardAt = performance.now();
@@ -28,12 +28,12 @@ export class Heartbeat {
     this.#timer = window.setTimeout(() => this.#doubt(), SILENCE_MS);
   }
 
-  /** There is a reason to doubt: somebody comes back to the page, or the network does. */
+  /** Check the connection: the page is seen again, or the network is back. */
   look() {
     if (performance.now() - this.#heardAt > FRESH_MS) this.#doubt();
   }
 
-  /** There is no connection. */
+  /** Stop: there is no connection. */
   stop() {
     window.clearTimeout(this.#timer);
     this.#asked = false;

@@ -1,4 +1,4 @@
-// What the meters of progressive jackpots are called, and the symbols of wheels that win them or money.
+// Names of progressive meters, and of the symbols on wheels.
 import { shortDollars } from './money.js';
 import { capital } from './words.js';
 
@@ -10,13 +10,13 @@ export function meterWords(meter) {
   return METERS[meter] ?? capital(meter.replaceAll('-', ' '));
 }
 
-/** Whether a symbol of a wheel is a meter, and no sum of money. @param {string} symbol */
+/** Whether a symbol of a wheel is a meter rather than an amount. @param {string} symbol */
 export function isMeter(symbol) {
-  return symbol in METERS;
+  return Object.hasOwn(METERS, symbol);
 }
 
 /**
- * What a symbol of a wheel says: "$250", "$250, others $100", "Jackpot".
+ * Format a symbol of a wheel: "$250", "$250, others $100", "Jackpot".
  * @param {string} symbol
  * @param {string} currency
  */

@@ -1,14 +1,14 @@
-// Money in words and figures. Amounts are whole cents. A table has a currency; a wallet has chips, which are
+// Formatting and parsing of money. Amounts are whole cents. A table has a currency; a wallet has chips, which are
 // good for any table, one for one.
 
-/** What is counted in no one currency: a wallet, and sums over tables of several. */
+/** The unit of a wallet, and of sums over tables of several currencies. */
 export const CHIPS = 'chips';
 
 /** @type {Record<string, string>} */
 const SIGNS = { USD: '$', SGD: 'S$', [CHIPS]: '' };
 
 /**
- * "$15.00", "S$15.00", "15.00 chips"; thousands are set apart.
+ * Format an amount: "$15.00", "S$1,500.00", "15.00 chips".
  * @param {number} cents
  * @param {string} currency
  */
@@ -20,7 +20,7 @@ export function dollars(cents, currency) {
 }
 
 /**
- * "$15", and cents only where there are some.
+ * Format an amount without cents if there are none: "$15".
  * @param {number} cents
  * @param {string} currency
  */
@@ -29,7 +29,7 @@ export function shortDollars(cents, currency) {
 }
 
 /**
- * The currency of a sum over several tables: theirs if they have one and the same, chips otherwise.
+ * Return the currency of a sum over several tables: theirs if they share one, chips otherwise.
  * @param {Iterable<string>} currencies
  */
 export function currencyOfAll(currencies) {
@@ -47,12 +47,12 @@ export function result(cents, currency) {
   return `${cents > 0 ? 'won' : 'lost'} ${dollars(Math.abs(cents), currency)}`;
 }
 
-/** "1500.00": an amount as one types it. @param {number} cents */
+/** Format an amount as people type it: "1500.00". @param {number} cents */
 export function asTyped(cents) {
   return `${Math.trunc(cents / 100)}.${(cents % 100).toString().padStart(2, '0')}`;
 }
 
-/** The class that colours a result. @param {number} cents */
+/** Return the class that colours a result. @param {number} cents */
 export function resultClass(cents) {
   if (cents === 0) return 'even';
   return cents > 0 ? 'won' : 'lost';
@@ -64,7 +64,7 @@ export function odds(odds) {
 }
 
 /**
- * Cents of what a person typed; null where it is no amount.
+ * Parse an amount as people type it; null if it is not one.
  * @param {string} text
  */
 export function centsOf(text) {

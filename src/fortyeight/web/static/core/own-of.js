@@ -1,7 +1,7 @@
-// Objects that are read as maps from names that people have chosen.
+// Objects used as maps whose keys are names that people choose.
 
 /**
- * What an object has of its own under a name: `constructor` and `toString` are names like others.
+ * Return an object's own property: `constructor` and `toString` are names like any other.
  * @template T
  * @param {Record<string, T> | null | undefined} map @param {string} name
  * @returns {T | undefined}

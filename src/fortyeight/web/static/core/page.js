@@ -1,4 +1,4 @@
-// The chrome of every page: the bar with the way to the others, who is here, and the notice at the foot.
+// The frame of every page: the navigation bar, the visitor, and the footer.
 import { find, h, s } from './element.js';
 import { apply, choose, prefs } from './prefs.js';
 import { CHIPS, shortDollars } from './money.js';
@@ -33,7 +33,7 @@ export function mark() {
 }
 
 /**
- * Put the bar above and the foot under what the page has. The page has a `main`.
+ * Add the bar and the footer around the page's `main`.
  * @param {{foot?: boolean}} [options]
  */
 export async function furnish({ foot = true } = {}) {
@@ -46,7 +46,7 @@ export async function furnish({ foot = true } = {}) {
   const bar = h(
     'header',
     { class: 'bar' },
-    h('a', { class: 'to-content', href: `#${main.id}` }, 'To the content'),
+    h('a', { class: 'to-content', href: `#${main.id}` }, 'Skip to content'),
     h('a', { class: 'bar-mark', href: '/' }, mark(), 'fortyeight'),
     nav,
     me,
@@ -89,7 +89,7 @@ function fillWays(nav, roles) {
 async function who(nav, me) {
   const look = h(
     'button',
-    { class: 'plain', type: 'button', title: 'Light or dark', 'aria-label': 'Light or dark surroundings', onclick: () => changeLook() },
+    { class: 'plain', type: 'button', title: 'Light or dark', 'aria-label': 'Switch between light and dark', onclick: () => changeLook() },
     '◐',
   );
   try {
@@ -116,7 +116,7 @@ function changeLook() {
   choose({ theme: shown === 'dark' ? 'light' : 'dark' });
 }
 
-/** @param {HTMLElement} bar under which it is told where it does not work */
+/** @param {HTMLElement} bar under which a failure is shown */
 async function signOut(bar) {
   document.querySelector('.bar-fault')?.remove();
   try {

@@ -1,13 +1,13 @@
-// What a person has chosen on this device. Without storage the choices last as long as the page.
+// Preferences on this device. Without storage they last as long as the page.
 
 /**
  * @typedef {object} Prefs
  * @property {'auto' | 'light' | 'dark'} theme
  * @property {2 | 4} colours colours of the suits
- * @property {'slow' | 'usual' | 'fast' | 'none'} speed of what moves
+ * @property {'slow' | 'usual' | 'fast' | 'none'} speed of animation
  * @property {boolean} sound
  * @property {boolean} coach
- * @property {'' | 'ask' | 'leave-to-dealer'} cut the choice about the cut that one takes to the next table; empty: none made
+ * @property {'' | 'ask' | 'leave-to-dealer'} cut the choice about the cut for the next table; empty if none was made
  */
 
 /** @type {Prefs} */
@@ -39,7 +39,7 @@ export function choose(changes) {
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Preferences are optional.
   }
   apply();
   for (const listener of listeners) listener(chosen);
@@ -54,7 +54,7 @@ export function onPrefs(listener) {
   return () => listeners.delete(listener);
 }
 
-/** Put what concerns style sheets where they see it. */
+/** Expose the preferences that style sheets use. */
 export function apply() {
   const root = document.documentElement;
   if (chosen.theme === 'auto') delete root.dataset.theme;
@@ -63,12 +63,12 @@ export function apply() {
   root.toggleAttribute('data-still', chosen.speed === 'none');
 }
 
-/** Whether nothing may move: by choice, or as the system says. */
+/** Whether animation is off, by choice or by the system. */
 export function isStill() {
   return chosen.speed === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Milliseconds that a card takes on its way. */
+/** Return the milliseconds that a card takes to move. */
 export function cardTime() {
   if (isStill()) return 0;
   return { slow: 420, usual: 230, fast: 110, none: 0 }[chosen.speed];

@@ -1,14 +1,14 @@
-// Places that are drawn anew while somebody uses them: what is the same stays, and the focus finds its way back.
+// Redrawing a place while it is in use: equal children stay, and the focus is kept.
 import { h } from './element.js';
 /** @import { Child } from './element.js' */
 
-/** What an element that is drawn again and again is known by. @param {Element | null} element */
+/** Return the command that identifies an element across redraws. @param {Element | null} element */
 export function commandOf(element) {
   return element instanceof HTMLElement ? element.dataset.command : undefined;
 }
 
 /**
- * Put the focus on what a command is drawn as now; where it cannot be pressed, on what is around it.
+ * Focus the element of a command; if it is disabled, focus what is around it.
  * @param {string} command
  * @param {ParentNode} [within]
  */
@@ -20,8 +20,8 @@ export function focusOn(command, within = document) {
 }
 
 /**
- * Other children in a place, unless they look the same as those that are there: those are kept, so that a press
- * which has begun on one of them still counts. What they do when pressed must not depend on when they were drawn.
+ * Replace the children of a place, unless they are equal to those that are there: those are kept, so that a press
+ * that has begun on one of them still counts. Their handlers must not depend on when they were drawn.
  * @param {Element} place
  * @param {...(Child | Child[])} children
  */

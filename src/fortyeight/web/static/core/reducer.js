@@ -1,5 +1,5 @@
-// From the messages of a table to what is on the screen. Pure: a state is never changed.
-/** @import { TableState, View, Offers, Clock, Happened } from './types.js' */
+// From the messages of a table to its state. Pure: a state is never changed.
+/** @import { TableState, View, Offers, Clock, LoggedEvent } from './types.js' */
 import { useWords } from './book-words.js';
 import { applyEvent } from './events.js';
 import { counted } from './hands.js';
@@ -13,20 +13,48 @@ export const NO_OFFERS = { offers: [], irregularities: [], care: [], step: null,
 const NO_CLOCK = { waits_for: [], now_ms: 0, deadline_ms: null, paused: false };
 
 /**
- * The state after a message; messages that concern no state (answers, errors) leave it as it is.
+ * @typedef {object} Change what a message changes
+ * @property {any} message
+ * @property {{event: LoggedEvent, state: TableState}[]} steps the state after each event of the message
+ * @property {TableState | null} state after all of it
+ */
+
+/**
+ * Reduce a message: each event once, with the states on the way.
+ * @param {TableState | null} state
+ * @param {any} message
+ * @returns {Change}
+ */
+export function follow(state, message) {
+  if (message.type !== 'events' || state === null) return { message, steps: [], state: reduced(state, message) };
+  const steps = [];
+  let next = state;
+  for (const event of message.events) {
+    next = applyLogged(next, event);
+    steps.push({ event, state: next });
+  }
+  return { message, steps, state: settle(next, message.now, message.to) };
+}
+
+/**
+ * Return the state after a message.
+ * @param {TableState | null} state
+ * @param {any} message
+ */
+export function reduce(state, message) {
+  return follow(state, message).state;
+}
+
+/**
+ * Reduce a message without events; answers and errors leave the state as it is.
  * @param {TableState | null} state
  * @param {any} message
  * @returns {TableState | null}
  */
-export function reduce(state, message) {
+function reduced(state, message) {
   if (message.type === 'welcome') return welcomed(message);
   if (state === null) return null;
   switch (message.type) {
-    case 'events': {
-      let next = state;
-      for (const happened of message.events) next = happen(next, happened);
-      return settle(next, message.now, message.to);
-    }
     case 'caught-up':
       return { ...settle(state, message.now, message.version), clock: message.clock ?? state.clock };
     case 'offers':
@@ -56,7 +84,7 @@ function welcomed(message) {
 }
 
 /**
- * What each person's chips have changed by in a round that has begun already.
+ * Return what each person's chips have changed by in a round that is already under way.
  * @param {View} view
  */
 function movedIn(view) {
@@ -88,24 +116,24 @@ function clockOf(message) {
 }
 
 /**
- * The state after one event. What only the referee knows follows with `settle`.
+ * Apply one event. What only the referee knows follows with `settle`.
  * @param {TableState} state
- * @param {Happened} happened
+ * @param {LoggedEvent} logged
  * @returns {TableState}
  */
-export function happen(state, happened) {
-  const service = applyService(state.service, happened.event);
-  return applyEvent({ ...state, service, version: happened.version, last: happened }, happened.event);
+function applyLogged(state, logged) {
+  const service = applyService(state.service, logged.event);
+  return applyEvent({ ...state, service, version: logged.version, last: logged }, logged.event);
 }
 
 /**
- * The state with what no event tells: whose turn it is, what is waited for, how many cards lie where.
+ * Add what no event tells: whose turn it is, whom the table waits for, how many cards are where.
  * @param {TableState} state
  * @param {any} now
  * @param {number} version
  * @returns {TableState}
  */
-export function settle(state, now, version) {
+function settle(state, now, version) {
   if (!now) return { ...state, version };
   const { hands, turn, asked, dealer, ...rest } = now;
   /** @type {View} */
@@ -117,9 +145,9 @@ export function settle(state, now, version) {
   view.boxes = view.boxes.map((box) => ({
     ...box,
     hands: box.hands.map((hand) => {
-      const { box: _, hand: __, ...told } = known.get(`${box.number}.${hand.number}`) ?? {};
+      const { box: _, hand: __, ...changes } = known.get(`${box.number}.${hand.number}`) ?? {};
       const in_turn = turn !== null && turn[0] === box.number && turn[1] === hand.number;
-      return counted(view, { ...hand, ...told, in_turn });
+      return counted(view, { ...hand, ...changes, in_turn });
     }),
   }));
   return { ...state, version, view };

@@ -1,9 +1,9 @@
-// Rulings beside clauses: "our ruling 19" for the number that a book's data has, with its words at hand.
+// Citations of clauses and rulings: "our ruling 19" opens to the text of the ruling.
 import { get } from './api.js';
 import { fill, h } from './element.js';
 import { RULINGS, rulingWords } from './words.js';
 
-/** The numbers of the rulings in a text. @param {string} text @returns {string[]} */
+/** Return the numbers of the rulings in a text. @param {string} text @returns {string[]} */
 export function rulingsIn(text) {
   return text.match(RULINGS) ?? [];
 }
@@ -11,21 +11,21 @@ export function rulingsIn(text) {
 /** @type {Promise<Record<string, string>> | null} */
 let known = null;
 
-/** A place that gets what the ruling says. @param {string} number */
+/** Create a place that loads the text of a ruling. @param {string} number */
 export function rulingLine(number) {
   const line = h('span', { class: 'ruling-line' }, '…');
   known ??= get('/api/rulings');
   known.then(
-    (all) => fill(line, all[number] ?? 'It is in docs/rulings.md.'),
+    (all) => fill(line, all[number] ?? 'See docs/rulings.md.'),
     () => {
       known = null;
-      fill(line, 'It cannot be read now.');
+      fill(line, 'It cannot be loaded now.');
     },
   );
   return line;
 }
 
-/** A clause as it is cited: what rulings say opens where there is one. @param {string} text @returns {HTMLElement} */
+/** Cite a clause; a ruling in it can be opened. @param {string} text @returns {HTMLElement} */
 export function cite(text) {
   const numbers = rulingsIn(text);
   if (!numbers.length) return h('span', { class: 'clause' }, text);

@@ -1,8 +1,8 @@
-// What events change of the service beside the game.
+// What events change in the service's own state, beside the game.
 /** @import { Service } from './types.js' */
 
 /**
- * Without one name.
+ * Return a map without one name.
  * @template T
  * @param {Record<string, T>} named
  * @param {string} name
@@ -13,7 +13,7 @@ function without(named, name) {
 }
 
 /**
- * The service after an event; the same object where it does not concern it.
+ * Return the service's state after an event; the same object if nothing changed.
  * @param {Service} service
  * @param {Record<string, any>} event
  * @returns {Service}
@@ -29,7 +29,7 @@ export function applyService(service, event) {
     case 'fair.mixed/1':
       return { ...service, seeds: {} };
     case 'fair.revealed/1':
-      // A promise that was kept is in the history.
+      // A commitment that was revealed is in the history.
       return { ...service, commitments: without(service.commitments, String(event.shoe)) };
     case 'service.ready/1':
       return { ...service, ready: [...new Set([...service.ready, event.person])].sort() };

@@ -1,25 +1,25 @@
-// The money that lies on the layout: what wagers hold, and what stands on hands that are not settled yet.
+// The money on the layout: wagers, and stakes on hands that are not settled yet.
 /** @import { Hand, Stake, View } from './types.js' */
 
 const COUPONS = ['coupon', 'match-coupon'];
 
-/** The money in a wager: a coupon costs nothing. @param {string} kind @param {number} cents */
+/** Return the money in a wager: a coupon costs nothing. @param {string} kind @param {number} cents */
 export function stakeIn(kind, cents) {
   return COUPONS.includes(kind) ? 0 : cents;
 }
 
-/** The money in wagers. @param {{kind: string, cents: number}[]} wagers */
+/** Return the money in wagers. @param {{kind: string, cents: number}[]} wagers */
 export function chipsIn(wagers) {
   return wagers.reduce((sum, one) => sum + stakeIn(one.kind, one.cents), 0);
 }
 
-/** The money of one person on a hand: a double that was rescued has gone back to him. @param {Stake} stake */
+/** Return one person's money on a hand; a rescued double has been returned. @param {Stake} stake */
 export function stakeMoney(stake) {
   return stake.main + (stake.rescued ? 0 : stake.doubles.reduce((sum, one) => sum + one, 0));
 }
 
 /**
- * What stands on a hand, of everybody or of one person.
+ * Return the money on a hand, of everyone or of one person.
  * @param {View} view
  * @param {number} box
  * @param {Hand} hand
@@ -37,7 +37,7 @@ function isSettled(view, box, hand, person) {
   return view.settled.some((one) => one.box === box && one.hand === hand && one.person === person && one.kind === 'main');
 }
 
-/** All that lies on the layout. @param {View} view */
+/** Return all money on the layout. @param {View} view */
 export function atStake(view) {
   const insured = view.insurance.wagers.reduce((sum, one) => sum + one.cents, 0);
   return view.boxes.reduce((sum, box) => sum + box.hands.reduce((all, hand) => all + standsOn(view, box.number, hand), 0), chipsIn(view.wagers) + insured);

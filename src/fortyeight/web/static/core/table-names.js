@@ -1,4 +1,4 @@
-// What tables are called and what money is played for at them, asked once for each.
+// Names and currencies of tables, loaded once for each.
 import { get } from './api.js';
 import { CHIPS } from './money.js';
 

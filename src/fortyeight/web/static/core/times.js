@@ -1,4 +1,4 @@
-// Times by the reader's own clock, written alike on all pages: the month in letters, so that none is taken for a day.
+// Times by the reader's clock, formatted alike on all pages. Months are in letters, so that none is taken for a day.
 
 /** @type {Intl.DateTimeFormatOptions} */
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' };

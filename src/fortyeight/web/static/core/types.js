@@ -125,11 +125,11 @@
  * @property {{tens: number, face_up: number}} found
  * @property {boolean} voided
  * @property {boolean} reader_down
- * @property {{awaits: 'found-card' | 'misused-reader', card: string | null, sentence: string} | null} floor what the round waits for from the floor
+ * @property {{awaits: 'found-card' | 'misused-reader', card: string | null, sentence: string} | null} floor what the round needs from the floor
  * @property {Record<string, string>} seats
  * @property {number[]} private_boxes
  * @property {string[]} people
- * @property {string[]} waiting who waits for a box, the first of them first
+ * @property {string[]} waiting the people who wait for a box, first come first
  * @property {string[]} barred
  * @property {boolean} entry_closed
  * @property {string} wheel_wagers
@@ -155,7 +155,7 @@
  * @property {Record<string, any>[]} irregularities
  * @property {Record<string, any>[]} care
  * @property {string | null} step
- * @property {'card' | 'blackjack' | null} key what a dealer with a physical shoe keys in with his step
+ * @property {'card' | 'blackjack' | null} key what a dealer with a physical shoe keys in with the step
  * @property {{box: number | null, hand: number | null, face_down: boolean} | null} card_for whose the next card is, for the dealer
  * @property {string[]} buttons
  * @property {{kind: string, box: number}[]} marks triggering events to be marked, for the dealer
@@ -187,7 +187,7 @@
  * @property {{table: string, name: string} | null} elsewhere another table of the game with a free box
  * @property {string[]} [calls] why the dealer has called the floor, for staff
  *
- * @typedef {object} Happened an event with its place in the log
+ * @typedef {object} LoggedEvent an event with its place in the log
  * @property {number} version
  * @property {number} at
  * @property {string} by
@@ -201,7 +201,7 @@
  * @property {Offers} offers
  * @property {Clock} clock
  * @property {Record<string, number>} moved what each person's chips have changed by in this round
- * @property {Happened | null} last the event that was applied last
+ * @property {LoggedEvent | null} last the event that was applied last
  */
 
 export {};

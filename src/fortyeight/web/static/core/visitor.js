@@ -1,4 +1,4 @@
-// Who looks at the pages. On a private machine everybody is let in as a guest when he first does something.
+// The visitor of the pages. On a private machine everyone becomes a guest with their first action.
 import { get, post } from './api.js';
 
 /**
@@ -10,26 +10,26 @@ import { get, post } from './api.js';
  * @typedef {object} Visit
  * @property {Person | null} person
  * @property {number | null} balance cents in the wallet
- * @property {boolean} guests whether one may play without an account
- * @property {boolean} sign_up whether one may make an account
+ * @property {boolean} guests whether people may play without an account
+ * @property {boolean} sign_up whether people may create an account
  */
 
 /** @type {Promise<Visit> | null} */
 let asked = null;
 
-/** Who is here. Asked once a page, and again after `forget`. @returns {Promise<Visit>} */
+/** Return the visit; loaded once per page, and again after `forget`. @returns {Promise<Visit>} */
 export function visit() {
   asked ??= get('/api/visit');
   return asked;
 }
 
-/** Ask again the next time: somebody has come, gone, or has other chips. */
+/** Load the visit again next time: the person or the balance has changed. */
 export function forget() {
   asked = null;
 }
 
 /**
- * The person who is here; on a private machine a guest is made of who is nobody yet. Null where one must
+ * Return the person; on a private machine a new visitor becomes a guest. Null if they must
  * sign in first.
  * @param {string} [name] that a guest wants
  * @returns {Promise<Person | null>}
@@ -45,7 +45,7 @@ export async function arrive(name = '') {
   return next;
 }
 
-/** Where to sign in, and to come back from it to this page. */
+/** Return the address of the sign-in page that leads back here. */
 export function signInAddress() {
   return `/sign-in?back=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
 }

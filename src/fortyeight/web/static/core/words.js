@@ -1,4 +1,4 @@
-// Names that people read for the names that programs send.
+// Names for readers instead of the protocol's names.
 
 import { word } from './book-words.js';
 
@@ -19,7 +19,7 @@ const KINDS = {
   'must-hit': 'Must-hit jackpot',
 };
 
-/** The words for a kind of wager or payment. @param {string} kind */
+/** Return the name of a kind of wager or payment. @param {string} kind */
 export function kindWords(kind) {
   const own = OF_BOOK[kind];
   if (own) return capital(word(own));
@@ -37,7 +37,7 @@ export function cardWords(card) {
   return `${RANKS[card.charAt(0)] ?? '?'} of ${SUITS[card.charAt(1)] ?? '?'}`;
 }
 
-/** The number of a ruling as data cites it beside clauses. */
+/** The number of a ruling as the data cites it. */
 export const RULINGS = /\b([RP])(\d+)\b/g;
 
 /** "16(a), our ruling 19" of "16(a), R19". @param {string} text */

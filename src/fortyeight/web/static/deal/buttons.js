@@ -1,4 +1,4 @@
-// The buttons of the Bonus Spin terminal: always there, always in the same order; what cannot be pressed is dim.
+// The buttons of the Bonus Spin terminal: always in the same order; disabled ones are dim.
 /** @import { TableState } from '../core/types.js' */
 import { h } from '../core/element.js';
 import { BUTTONS, GRAVE } from './words.js';

@@ -19,8 +19,8 @@ const RANK_NAMES = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack', T: 'Ten found i
  * @typedef {'any' | 'plain' | 'ten' | 'face-up' | ''} Keyed
  */
 
-/** So many keys are kept for later: two cards. */
-const MOST_AHEAD = 4;
+/** The number of keys that are kept for later: two cards. */
+const MAX_AHEAD = 4;
 
 /** @type {Record<Keyed, string>} */
 const WORDS = { any: 'Rank, then suit', plain: 'Rank, then suit', ten: 'Only a ten is keyed here', 'face-up': 'Only a card that lay face up is keyed here', '': 'Rank, then suit' };
@@ -30,7 +30,7 @@ export class CardPad extends HTMLElement {
   #rank = null;
   #busy = false;
   #waits = false;
-  /** Keys that came while the table was asked; a quick hand is ahead of it. @type {string[]} */
+  /** Keys pressed while a card is being sent. @type {string[]} */
   #ahead = [];
   /** @type {Keyed} */
   #keyed = 'any';
@@ -64,8 +64,8 @@ export class CardPad extends HTMLElement {
 
   /**
    * @param {Keyed} keyed
-   * @param {boolean} [busy] nothing is keyed now
-   * @param {boolean} [waits] because a card is on its way to the table: what is keyed meanwhile follows it
+   * @param {boolean} [busy] nothing can be keyed now
+   * @param {boolean} [waits] because a card is being sent: keys pressed meanwhile follow it
    */
   show(keyed, busy = false, waits = false) {
     if (keyed !== this.#keyed) this.#forget();
@@ -74,25 +74,25 @@ export class CardPad extends HTMLElement {
     this.#waits = waits;
     if (busy && !waits) this.#ahead = [];
     this.#draw();
-    // Later: sending draws the page anew, and this drawing is not done yet.
+    // Later: sending redraws the page, and this redraw is not finished yet.
     if (!busy && this.#ahead.length) queueMicrotask(() => this.#goOn());
   }
 
-  /** What was keyed ahead is keyed now, as far as it still fits. */
+  /** Replay the keys that were pressed ahead, as far as they still fit. */
   #goOn() {
     if (this.#busy) return;
     const keys = this.#ahead.splice(0);
     for (const [at, key] of keys.entries()) {
       if (!this.take(key)) break;
       if (this.#rank !== null) continue;
-      // A card is on its way again.
+      // A card is being sent again.
       this.#ahead = keys.slice(at + 1);
       break;
     }
     this.#draw();
   }
 
-  /** Something went wrong: nothing follows by itself. */
+  /** Forget the keys pressed ahead: something went wrong. */
   stop() {
     this.#ahead = [];
     this.clear();
@@ -101,7 +101,7 @@ export class CardPad extends HTMLElement {
   /** @param {string} key */
   #keep(key) {
     const rank = rankOf(key);
-    const fits = (suitOf(key) || RANKS.includes(rank)) && this.#ahead.length < MOST_AHEAD;
+    const fits = (suitOf(key) || RANKS.includes(rank)) && this.#ahead.length < MAX_AHEAD;
     // A ten is never keyed ahead: the round waits for the floor.
     if (!this.#waits || !fits || rank === 'T') {
       this.#ahead = [];
@@ -130,7 +130,7 @@ export class CardPad extends HTMLElement {
     return this.#keyed !== 'ten' || rank === 'T';
   }
 
-  /** Take a key of a keyboard; whether it was one of ours. @param {string} key */
+  /** Handle a key; returns whether the pad used it. @param {string} key */
   take(key) {
     if (this.#busy) return this.#keep(key);
     const rank = rankOf(key);
@@ -139,7 +139,7 @@ export class CardPad extends HTMLElement {
       this.#pick(suit);
       return true;
     }
-    // The second key of "10h" is no second thought.
+    // The 0 of "10h" belongs to the 1 before it.
     if (key === '0' && this.#rank === 'T') return true;
     if (RANKS.includes(rank) && this.#takes(rank)) {
       this.#choose(rank);
@@ -197,7 +197,7 @@ export class CardPad extends HTMLElement {
 }
 
 /**
- * A pad for a dialog.
+ * Create a pad for a dialog.
  * @param {string} label
  * @param {Keyed} [keyed]
  * @param {boolean} [jokers]

@@ -1,4 +1,4 @@
-// What is still to be chosen of an act with the cards: where to cut, where the cutting card goes, how it was shuffled,
+// The choices of an act with the cards: where to cut, where the cutting card goes, how they were shuffled,
 // how many were counted.
 /** @import { Act } from './next.js' */
 import { fill, h } from '../core/element.js';
@@ -10,7 +10,7 @@ import { SHUFFLE_STEPS } from './words.js';
  * @property {() => Record<string, unknown>} fields that are sent with the act
  */
 
-/** The fields of an act that the dealer chooses; none where there is nothing to choose. @param {Act} act @returns {Choosing | null} */
+/** Create the fields that the dealer chooses for an act; null if there are none. @param {Act} act @returns {Choosing | null} */
 export function choosing(act) {
   const { entry } = act;
   if (!entry) return null;
@@ -47,7 +47,7 @@ function place(entry, name, words, first) {
   };
 }
 
-/** How many cards were counted; the dealer is not told how many there should be. @returns {Choosing} */
+/** Ask how many cards were counted, without saying how many there should be. @returns {Choosing} */
 function count() {
   const typed = h('input', { id: 'deal-counted', inputmode: 'numeric', pattern: '[0-9]{1,4}', maxlength: 4, autocomplete: 'off', size: 5 });
   return {
@@ -62,7 +62,7 @@ function steps(entry) {
   /** @type {string[]} */
   let done = [...entry.steps];
   const told = h('summary', { class: 'deal-choosing-steps' });
-  const tell = () => fill(told, 'Steps: ', h('span', {}, done.length ? done.map((one) => SHUFFLE_STEPS[one] ?? one).join(' · ') : 'none are asked for'));
+  const tell = () => fill(told, 'Steps: ', h('span', {}, done.length ? done.map((one) => SHUFFLE_STEPS[one] ?? one).join(' · ') : 'none required'));
   const add = (/** @type {string} */ step) => () => {
     if (done.length < 40) done = [...done, step];
     tell();
@@ -73,7 +73,7 @@ function steps(entry) {
       'details',
       { class: 'deal-choosing-shuffle' },
       told,
-      h('div', { class: 'deal-choosing-keys', role: 'group', 'aria-label': 'Steps of the shuffle' }, Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)), h('button', { type: 'button', class: 'plain', onclick: () => { done = []; tell(); } }, 'Begin again')),
+      h('div', { class: 'deal-choosing-keys', role: 'group', 'aria-label': 'Steps of the shuffle' }, Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)), h('button', { type: 'button', class: 'plain', onclick: () => { done = []; tell(); } }, 'Start over')),
     ),
     fields: () => ({ steps: done }),
   };

@@ -1,4 +1,4 @@
-// What the dealer is asked before something out of the ordinary is done.
+// Dialogs for what is out of the ordinary.
 /** @import { TableState } from '../core/types.js' */
 /** @import { Entry } from './words.js' */
 /** @import { Child } from '../core/element.js' */
@@ -15,7 +15,7 @@ import { careWords } from './words.js';
 let opened = 0;
 
 /**
- * Ask in a dialog; null where it was closed without an answer.
+ * Ask in a dialog; null if it was closed without an answer.
  * @template T
  * @param {string} title
  * @param {(done: (answer: T) => void, box: HTMLDialogElement) => Child[]} build
@@ -47,20 +47,20 @@ function big(words, pressed, kind = '') {
   return h('button', { type: 'button', class: `deal-big ${kind}`, onclick: pressed }, words);
 }
 
-/** Whether an offer is what a rule speaks of. @param {Entry} entry @param {Rule} rule */
-function speaksOf(entry, rule) {
+/** Whether a rule is about an offer. @param {Entry} entry @param {Rule} rule */
+function isAbout(entry, rule) {
   return Object.entries(rule.report).every(([name, value]) => entry[name] === value);
 }
 
 /** @param {Entry} entry @param {Rule[]} rules */
 function ruleFor(entry, rules) {
-  const plain = { happened: careWords(entry), follows: 'The floor decides what becomes of the round.', clause: '' };
+  const plain = { happened: careWords(entry), follows: 'The floor decides how the round continues.', clause: '' };
   if (entry.do === 'find-shoe-empty') return { ...plain, happened: 'The shoe is empty though it should hold more cards', follows: 'The discards are shuffled and the round is finished with them.' };
-  return rules.find((one) => speaksOf(entry, one)) ?? plain;
+  return rules.find((one) => isAbout(entry, one)) ?? plain;
 }
 
 /**
- * Something has gone wrong: what, and what the book does about it, before it is reported.
+ * Ask what went wrong, and show what the book does about it before it is reported.
  * @param {Entry[]} entries the irregularities that are offered
  * @param {Rule[]} rules
  * @param {boolean} [jokers] whether a card that is keyed may be a joker
@@ -72,7 +72,7 @@ export function askIrregularity(entries, rules, jokers = false) {
     const list = () =>
       fill(
         body,
-        h('p', {}, 'What has happened? Nothing is reported before you confirm it.'),
+        h('p', {}, 'What happened? Nothing is reported until you confirm it.'),
         entries.map((entry) => {
           const rule = ruleFor(entry, rules);
           return big(entry.box ? `${rule.happened}: box ${entry.box}` : rule.happened, () => confirm(entry));
@@ -164,7 +164,7 @@ export function askVerbal(entries, currency) {
     kind.addEventListener('change', fields);
     kinds();
     return [
-      h('p', {}, 'The cash is changed into chips and the wager stands as if it lay on the layout.'),
+      h('p', {}, 'The cash is changed into chips, and the wager counts as if it were on the layout.'),
       h(
         'form',
         {
@@ -172,7 +172,7 @@ export function askVerbal(entries, currency) {
             event.preventDefault();
             const cents = centsOf(amount.value);
             told.hidden = cents !== null;
-            if (cents === null) fill(told, 'An amount is written like 15 or 15.00.');
+            if (cents === null) fill(told, 'Enter an amount such as 15 or 15.00.');
             else done({ verb: 'confirm-verbal-wager', fields: { person: person.value, box: Number(box.value), kind: kind.value, cents } });
           },
         },
@@ -200,7 +200,7 @@ function choices(list, options) {
 }
 
 /**
- * A second person authorises a prize; his password goes into the message and nowhere else.
+ * Ask a supervisor to authorise a prize; their password goes into the message and nowhere else.
  * @param {TableState} state
  * @returns {Promise<Asked | null>}
  */
@@ -234,7 +234,7 @@ export function askCancelRound(dealt) {
   return asking('Cancel the round at the wheels', (done) => {
     const cancel = (/** @type {string} */ reason) => () => done({ verb: 'cancel-round', fields: { reason } });
     return [
-      h('p', {}, dealt ? 'Cards have been dealt: the round is cancelled for a malfunction or a misdeal only. The wagers on the wheels come back, and the round is not accounted.' : 'The sensors are reset and wagers may be placed anew. The round is not accounted.'),
+      h('p', {}, dealt ? 'Cards have been dealt: the round is cancelled for a malfunction or a misdeal only. The wagers on the wheels come back, and the round is not accounted.' : 'The sensors are reset and wagers can be placed again. The round is not accounted.'),
       h('div', { class: 'deal-choices' }, dealt ? null : big('Reset the sensors', cancel('reset')), big('A malfunction', cancel('malfunction')), big('A misdeal', cancel('misdeal'))),
     ];
   });

@@ -1,4 +1,4 @@
-// The table as its dealer sees it: boxes from his left to his right, his own cards nearest to him.
+// The table as the dealer sees it: boxes from left to right, the dealer's own cards nearest.
 /** @import { TableState, View, Hand, Stake } from '../core/types.js' */
 import { playingCard } from '../cards/playing-card.js';
 import { word } from '../core/book-words.js';
@@ -23,7 +23,7 @@ export class DealFelt extends HTMLElement {
     );
   }
 
-  /** Show a state. @param {TableState} state @param {string[]} waited who is waited for */
+  /** Show a state. @param {TableState} state @param {string[]} waited the people whom the table waits for */
   show(state, waited) {
     const { view } = state;
     const wanted = JSON.stringify([view, waited, state.service.ready, state.service.settings.shoe]);
@@ -73,7 +73,7 @@ export class DealFelt extends HTMLElement {
     );
   }
 
-  /** What is paid and taken on the box, wager by wager, and what it comes to. @param {View} view @param {number} number @param {boolean} several */
+  /** List what is paid and taken on the box, wager by wager, with the total. @param {View} view @param {number} number @param {boolean} several */
   #result(view, number, several) {
     const lines = view.settled.filter((one) => one.box === number);
     if (!lines.length) return null;
@@ -127,7 +127,7 @@ function cardCount(count) {
   return count === 1 ? '1 card' : `${count} cards`;
 }
 
-/** Boxes with somebody on them have more room. @param {View} view */
+/** Boxes in use have more room. @param {View} view */
 function columns(view) {
   const taken = new Set([...Object.keys(view.seats).map(Number), ...view.wagers.map((one) => one.box), ...view.boxes.map((one) => one.number)]);
   const wide = (/** @type {number} */ box) => (taken.has(box) ? 'minmax(0, 1.7fr)' : 'minmax(0, 1fr)');

@@ -1,10 +1,10 @@
-// Who deals alone may be the floor too: what the table waits for from the floor, done on the dealer's terminal.
+// The floor's acts on the dealer's terminal, for a dealer who is the floor too.
 /** @import { Act } from './next.js' */
 /** @import { View } from '../core/types.js' */
 /** @import { Entry } from './words.js' */
 import { TableConnection } from '../core/connection.js';
 
-/** What a round cannot go on without, in words. @type {Record<string, string>} */
+/** The acts that a round may need, in words. @type {Record<string, string>} */
 const WORDS = {
   'open-table': 'Open the table (floor)',
   'verify-inspection': 'Verify the inspection (floor)',
@@ -17,7 +17,7 @@ const WORDS = {
   'call-round-off': 'Call the round off (floor)',
 };
 
-/** Whether the table waits for it, or it could only be done. @param {string} verb @param {View} view */
+/** Whether the table needs an act, rather than only allowing it. @param {string} verb @param {View} view */
 function isNeeded(verb, view) {
   if (verb === 'take-cards-away') return view.cards?.change_due === true;
   return verb !== 'call-round-off' || view.shoe.out_of_cards;
@@ -27,7 +27,7 @@ export class FloorHand {
   #connection;
   #name;
 
-  /** @param {string} table @param {string} name of who deals @param {() => void} changed */
+  /** @param {string} table @param {string} name of the dealer @param {() => void} changed */
   constructor(table, name, changed) {
     this.#name = name;
     this.#connection = new TableConnection(table, 'floor');
@@ -35,18 +35,18 @@ export class FloorHand {
     this.#connection.open();
   }
 
-  /** What the floor may do that a waiting table needs. @returns {Act[]} */
+  /** The floor's acts that the table needs now. @returns {Act[]} */
   acts() {
     const { state } = this.#connection;
     if (!state) return [];
     const { offers, view } = state;
     const needed = (/** @type {Entry} */ one) => WORDS[one.do] && isNeeded(one.do, view);
     const acts = [...offers.care, ...offers.irregularities].filter(needed).map((one) => this.#act(one));
-    // What nothing leads back from is not the one that the space bar presses.
+    // What cannot be undone must not be what the space bar presses.
     return acts.sort((a, b) => Number(a.verb === 'remove-found-card') - Number(b.verb === 'remove-found-card'));
   }
 
-  /** What was keyed last and may still be put right. @returns {Entry | null} */
+  /** The last keyed card, if it may still be corrected. @returns {Entry | null} */
   get correction() {
     return this.#connection.state?.offers.irregularities.find((one) => one.do === 'correct-card') ?? null;
   }

@@ -1,8 +1,10 @@
-// What the dealer does next. Everything that can be pressed is the server's offer; here is only their order.
+// What the dealer does next. Every act is an offer of the server; only their order is decided here.
 /** @import { TableState } from '../core/types.js' */
+/** @import { Keyed } from './card-pad.js' */
 /** @import { Entry } from './words.js' */
+import { aWord } from '../core/book-words.js';
 import { rulingWords } from '../core/words.js';
-import { careWords, phaseWords, stepWords, triggerWords } from './words.js';
+import { careWords, nextCard, phaseWords, stepWords, triggerWords } from './words.js';
 
 /**
  * @typedef {object} Act something that can be pressed
@@ -20,7 +22,7 @@ const CARE = [
   'burn-card', 'fill-shoe', 'place-cutting-card', 'cut-cards', 'shuffle-cards', 'wash-cards',
   'spread-cards', 'replace-deck', 'inspect-deck', 'receive-cards', 'collect-cards',
 ];
-/** The terminal's buttons that carry a round on. */
+/** The terminal's buttons that advance a round. */
 const PRESSED = ['confirm', 'spin', 'enable-spin', 'pay-jackpot', 'paid', 'authorise', 'start-round', 'mark', 'end-round'];
 /** Where cards are spread for the first player; later it is done on request, or at an idle table. */
 const SPREAD = ['inspected', 'verified'];
@@ -39,7 +41,7 @@ function usualFirst(entries, cards) {
   return cards?.spread_due ? [...entries].sort((a, b) => Number(a.face_up) - Number(b.face_up)) : entries;
 }
 
-/** Whether the cards are to be looked after before the round can go on. @param {TableState} state */
+/** Whether the cards need care before the round can continue. @param {TableState} state */
 export function cardsAreDue(state) {
   const { cards, shoe, phase } = state.view;
   if (!cards) return false;
@@ -55,7 +57,7 @@ export function careAct(entry) {
 }
 
 /**
- * What can be done next, the most usual first; empty where somebody else is waited for.
+ * Return what can be done next, the most usual first; empty while the table waits for someone else.
  * @param {TableState} state
  * @returns {Act[]}
  */
@@ -86,7 +88,7 @@ function buttonWords(button) {
     'pay-jackpot': 'Show the payouts',
     paid: 'Everybody is paid',
     authorise: 'Have a supervisor authorise it',
-    'start-round': 'Start the round: lock the wheel wagers up',
+    'start-round': 'Start the round: lock in the wheel wagers',
     'end-round': 'End the wheels’ round',
   }[button];
   return words ?? button;
@@ -102,14 +104,14 @@ const ASKED = {
 };
 
 /**
- * Who is waited for, in a sentence.
+ * Say whom the table waits for.
  * @param {TableState} state
  */
 export function waitsFor(state) {
   const { view } = state;
   if (cardsAreDue(state)) {
     const asked = view.cards?.asked_to_cut;
-    if (view.shoe.out_of_cards && view.cards?.stage === 'in the shoe') return 'There are no cards to go on with: the floor calls the round off.';
+    if (view.shoe.out_of_cards && view.cards?.stage === 'in the shoe') return 'There are no cards to continue with: the floor calls the round off.';
     const looks = view.cards?.asked_to_look;
     if (looks) return `Waiting for ${looks} to look at the cards.`;
     return asked ? `Waiting for ${asked} to cut.` : sentence(view.cards?.waits_for ?? '');
@@ -133,6 +135,23 @@ export function waitsFor(state) {
   return people.length ? `Waiting for ${names(people)}.` : `${phaseWords(view.phase)}.`;
 }
 
+/** Return what may be keyed with an act at a table with real cards. @param {Act | undefined} act @param {TableState} state @returns {Keyed} */
+export function keyedWith(act, state) {
+  if (!act || act.from === 'button' || !state.view.shoe.physical) return '';
+  if (act.key === 'blackjack') return 'ten';
+  if (act.key === 'card') return act.fields.step === 'deal a card' ? 'any' : 'plain';
+  return act.fields.step === 'deal a card' && state.offers.card_for?.face_down ? 'face-up' : '';
+}
+
+/** Say what is to be keyed. @param {Act | undefined} act @param {TableState} state */
+export function keyWords(act, state) {
+  if (state.view.floor) return waitsFor(state);
+  if (act?.key === 'blackjack') return `Look at the hole card: is it ${aWord('blackjack')}?`;
+  if (act?.key !== 'card') return '';
+  if (act.fields.step === 'turn the hole card') return 'Turn the hole card and key it.';
+  return `Key the card for ${nextCard(state) || 'the next hand'}.`;
+}
+
 /** @param {string[]} people */
 function names(people) {
   const once = [...new Set(people)];
@@ -141,7 +160,7 @@ function names(people) {
 
 /** @param {string} words */
 function sentence(words) {
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : 'Nothing is to be done now.';
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : 'Nothing to do now.';
 }
 
 /** The stages of the procedure from the box of cards to the end of a round, in their order. */
@@ -158,7 +177,7 @@ export const RAIL = [
   ['over', 'Next round'],
 ];
 
-/** Where the table stands on the rail. @param {TableState} state */
+/** Return the table's stage on the rail. @param {TableState} state */
 export function stageOf(state) {
   return cardsAreDue(state) ? 'cards' : state.view.phase;
 }

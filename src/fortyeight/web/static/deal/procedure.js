@@ -11,7 +11,7 @@ import { RAIL, stageOf } from './next.js';
 /**
  * @typedef {object} Due
  * @property {Act[]} acts the first is lit
- * @property {string} waits who is waited for, where there is no act
+ * @property {string} waits whom the table waits for, if there is no act
  * @property {string} key what is to be keyed, in words
  */
 
@@ -22,7 +22,7 @@ export class DealProcedure extends HTMLElement {
   /** @type {Due} */
   #due = { acts: [], waits: '', key: '' };
   #busy = false;
-  /** Whether a keyed card is on its way to the table: a press meanwhile follows it. */
+  /** Whether a keyed card is being sent: a press meanwhile follows it. */
   #keying = false;
   /** The act that was pressed behind a keyed card, as JSON. */
   #ahead = '';
@@ -54,7 +54,7 @@ export class DealProcedure extends HTMLElement {
    * @param {TableState} state
    * @param {Due} due
    * @param {boolean} busy nothing is sent now
-   * @param {boolean} keying because a keyed card is on its way
+   * @param {boolean} keying because a keyed card is being sent
    */
   show(state, due, busy, keying) {
     this.#due = due;
@@ -71,7 +71,7 @@ export class DealProcedure extends HTMLElement {
     this.#next.disabled = !lit;
     for (const button of this.#others.querySelectorAll('button')) button.disabled = busy;
     this.#clocked(state);
-    // Later: sending draws the page anew, and this drawing is not done yet.
+    // Later: sending redraws the page, and this redraw is not finished yet.
     if (!keying && this.#ahead) queueMicrotask(() => this.#goOn());
   }
 
@@ -95,14 +95,14 @@ export class DealProcedure extends HTMLElement {
     if (kept && kept === JSON.stringify(this.#lit())) this.press();
   }
 
-  /** Whether the focus could be put on what is lit. */
+  /** Focus the lit act; returns whether there is one. */
   focusNext() {
     if (this.#next.hidden || this.#next.disabled) return false;
     this.#next.focus({ preventScroll: true });
     return true;
   }
 
-  /** What one key presses: nothing where something is to be keyed first. */
+  /** The act that one key presses; null while something must be keyed first. */
   #lit() {
     const [act] = this.#due.acts;
     return act && (!act.key || act.key === 'count') ? act : null;

@@ -46,18 +46,18 @@ export class DealWheels extends HTMLElement {
     const { currency } = house;
     const recalled = [...(wheels.recalled ?? [])].reverse().slice(spinning ? 1 : 0);
     if (!wheels.spin && !spinning) this.#face.hidden = true;
-    // The wheel that picks the seat still turns: the seat is told when it stops.
+    // The wheel that picks the box is still turning: the box is shown when it stops.
     const spin = spinning && !wheels.spin?.symbol ? null : wheels.spin;
     fill(
       this.#told,
       h('h2', { class: 'deal-side-title' }, 'Bonus Spin terminal'),
-      h('p', { class: 'deal-wheels-stage' }, spinning ? 'The wheel spins…' : terminalWords(wheels.terminal)),
+      h('p', { class: 'deal-wheels-stage' }, spinning ? 'The wheel is spinning…' : terminalWords(wheels.terminal)),
       wheels.spin && !spinning ? h('p', { class: 'deal-wheels-spin' }, spinWords(wheels.spin, currency)) : null,
       wheels.needs_supervisor && wheels.terminal === 'paying' ? h('p', { class: 'notice warn' }, wheels.authorised_by ? `Authorised by ${wheels.authorised_by}.` : 'A supervisor must authorise this payment.') : null,
       spinning ? null : prizes('To be paid now', wheels.paying, currency),
       spinning ? null : prizes('Paid in this round', wheels.paid, currency),
       wheels.marked.length ? h('p', { class: 'small' }, `Marked: ${wheels.marked.map(triggerWords).join('; ')}.`) : null,
-      wheels.participants.length ? h('ul', { class: 'deal-wheels-people' }, wheels.participants.map((one) => participant(one, spin, currency))) : h('p', { class: 'quiet small' }, 'No wager on a wheel is locked up.'),
+      wheels.participants.length ? h('ul', { class: 'deal-wheels-people' }, wheels.participants.map((one) => participant(one, spin, currency))) : h('p', { class: 'quiet small' }, 'No wheel wagers are locked in.'),
       h('dl', { class: 'deal-meters' }, Object.entries(wheels.meters).map(([name, cents]) => h('div', {}, h('dt', {}, meterWords(name)), h('dd', {}, dollars(cents, currency))))),
       wheels.must_hit_by ? h('p', { class: 'small quiet' }, `The must-hit jackpot is won by ${dollars(wheels.must_hit_by, currency)}.`) : null,
       this.#recall(recalled, currency, state),

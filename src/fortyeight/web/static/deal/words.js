@@ -1,4 +1,4 @@
-// The dealer's procedure in his own words: steps, the care of the cards, the terminal's buttons.
+// The dealer's procedure in words: steps, the care of the cards, the terminal's buttons.
 /** @import { TableState, View } from '../core/types.js' */
 import { word } from '../core/book-words.js';
 import { symbolWords } from '../core/meters.js';
@@ -89,13 +89,13 @@ export const SHUFFLE_STEPS = {
 export function careWords(entry) {
   switch (entry.do) {
     case 'receive-cards':
-      return entry.pre_shuffled ? `Receive ${entry.decks} decks, shuffled before` : `Receive ${entry.decks} decks`;
+      return entry.pre_shuffled ? `Receive ${entry.decks} pre-shuffled decks` : `Receive ${entry.decks} decks`;
     case 'inspect-deck':
       return 'Inspect the next deck';
     case 'reject-deck':
       return 'Reject this deck';
     case 'replace-deck':
-      return 'Another deck for the rejected one';
+      return 'Replace the rejected deck';
     case 'spread-cards':
       return entry.face_up ? 'Spread the cards face up' : 'Spread the cards face down';
     case 'wash-cards':
@@ -150,7 +150,7 @@ export const GRAVE = ['cancel-jackpot', 'cancel-round'];
 /** @type {Record<string, string>} */
 const TERMINAL = {
   ready: 'Ready for a round',
-  started: 'Round started: the wagers are locked up',
+  started: 'Round started: the wagers are locked in',
   'confirm spin': 'Confirm the spin',
   'enable spin': 'The winner may spin when you enable it',
   'spin enabled': 'The winner’s sensor is a button',
@@ -175,5 +175,5 @@ export function spinWords(spin, currency) {
   if (spin.kind !== 'xtreme') return `${kindWords(spin.kind)}, box ${spin.box}: ${spin.symbol ? symbolWords(spin.symbol, currency) : 'not spun yet'}`;
   const shared = spin.community ? `community prize ${symbolWords(spin.community, currency)}` : '';
   const hot = spin.symbol ? `, hot spot ${symbolWords(spin.symbol, currency)}` : '';
-  return `${kindWords(spin.kind)}: seat ${spin.seat || '–'}${hot}${shared ? `, ${shared}` : ''}`;
+  return `${kindWords(spin.kind)}: box ${spin.seat || '–'}${hot}${shared ? `, ${shared}` : ''}`;
 }

@@ -11,7 +11,7 @@ import { countResult } from './count-result.js';
 import { decksLeft, running, signed, tagOf, typedCount } from './counts.js';
 
 /** @type {[string, string][]} */
-const PACES = [['2000', 'Slow, 2 s'], ['1200', 'Easy, 1.2 s'], ['800', 'Table, 0.8 s'], ['500', 'Fast, 0.5 s'], ['key', 'By my key']];
+const PACES = [['2000', 'Slow, 2 s'], ['1200', 'Easy, 1.2 s'], ['800', 'Table, 0.8 s'], ['500', 'Fast, 0.5 s'], ['key', 'On my key']];
 /** @type {[string, string][]} */
 const LENGTHS = [['13', '13 cards'], ['26', '26 cards'], ['52', '52 cards'], ['104', '104 cards']];
 /** @type {[string, string][]} */
@@ -48,10 +48,10 @@ export class CountDrill {
     this.#table = table;
     fill(
       this.#settings,
-      field('system', 'Way of counting', this.#systems),
+      field('system', 'System', this.#systems),
       field('pace', 'Pace', this.#pace),
       field('group', 'Cards at a time', this.#group),
-      field('length', 'How many', this.#length),
+      field('length', 'Number of cards', this.#length),
     );
     this.main = h('div', { class: 'drills-count' }, this.#settings, this.#tags, this.#notice, this.#stage);
     this.side = null;
@@ -86,7 +86,7 @@ export class CountDrill {
       this.#tags,
       h('summary', {}, 'What each card counts'),
       h('dl', { class: 'drills-tag-list' }, Object.entries(count.tags).map(([rank, tag]) => h('div', {}, h('dt', {}, rank), h('dd', {}, signed(tag))))),
-      h('p', { class: 'small quiet' }, `The count begins at ${signed(count.start)} with ${count.decks} decks.${count.divide === 'decks' ? ' Divided by the decks that are left it is the true count.' : ' It is not divided by the decks that are left.'}`),
+      h('p', { class: 'small quiet' }, `The count starts at ${signed(count.start)} with ${count.decks} decks.${count.divide === 'decks' ? ' Divide it by the decks left for the true count.' : ' It is not divided by the decks left.'}`),
     );
     this.#ready();
   }
@@ -95,8 +95,8 @@ export class CountDrill {
     fill(
       this.#stage,
       this.#felt([], ''),
-      h('p', {}, 'Cards come one after another and do not stay. Keep the count; you are asked for it at the end.'),
-      h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#begin() }, 'Begin')),
+      h('p', {}, 'Cards appear one after another and disappear again. Keep the count: you are asked for it at the end.'),
+      h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#begin() }, 'Start')),
     );
   }
 
@@ -191,7 +191,7 @@ export class CountDrill {
         },
       },
       field('running', 'Running count', sum),
-      divided ? field('true', `True count (about ${left.toFixed(1)} decks are left)`, share) : null,
+      divided ? field('true', `True count (about ${left.toFixed(1)} decks left)`, share) : null,
       h('button', { type: 'submit', class: 'main' }, 'Check'),
     );
     fill(this.#stage, this.#felt([], 'All cards are out'), form);
@@ -205,7 +205,7 @@ export class CountDrill {
     const sums = running(count, shoe.cards);
     const left = decksLeft(shoe.left, shoe.in_all, shoe.decks);
     const result = countResult({ typed, typedTrue, sums, cards: shoe.cards, tags: shoe.cards.map((one) => tagOf(count, one)), left, divided: count.divide === 'decks' });
-    fill(this.#stage, result, h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#begin() }, 'Once more')));
+    fill(this.#stage, result, h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#begin() }, 'Again')));
     /** @type {HTMLElement | null} */ (this.#stage.querySelector('.drills-count-row button'))?.focus({ preventScroll: true });
   }
 }

@@ -46,7 +46,7 @@ export function signed(value) {
   return `${value < 0 ? '−' : '+'}${shown}`;
 }
 
-/** What somebody typed as a count; null where it is none. @param {string} typed */
+/** Parse a count as people type it; null if it is not one. @param {string} typed */
 export function typedCount(typed) {
   const text = typed.trim().replaceAll('−', '-').replace(',', '.');
   return /^[+-]?\d{1,4}(\.\d{1,3})?$/.test(text) ? Number(text) : null;

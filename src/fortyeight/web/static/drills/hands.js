@@ -10,7 +10,7 @@ import { SituationView } from './situation.js';
 
 /** @type {[string, string][]} */
 const KINDS = [
-  ['mixed', 'What I get wrong'],
+  ['mixed', 'My mistakes'],
   ['all', 'All hands'],
   ['doubles', 'Doubles'],
   ['soft', 'Soft hands'],

@@ -1,4 +1,4 @@
-// The page of drills: hands, a hand of one's own choice, and counting.
+// The page of drills: hands, a chosen hand, and counting.
 import { fill, find, h } from '../core/element.js';
 import { furnish } from '../core/page.js';
 import { arrive, signInAddress } from '../core/visitor.js';
@@ -49,7 +49,7 @@ async function begin() {
   try {
     const [person] = await Promise.all([arrive(), table.load()]);
     if (!person) {
-      fill(find('#drill'), h('p', {}, 'The coach deals drills to people it knows. ', h('a', { href: signInAddress() }, 'Sign in'), ' first.'));
+      fill(find('#drill'), h('p', {}, h('a', { href: signInAddress() }, 'Sign in'), ' to use the drills.'));
       return;
     }
     fill(find('#drill'), tabs, main, side);

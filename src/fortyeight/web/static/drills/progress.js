@@ -1,4 +1,4 @@
-// How somebody does in the drills of a book: kept on this device.
+// Progress in the drills of a book, kept on this device.
 
 /**
  * @typedef {{asked: number, wrong: number, left: number}} OfClass `left` goes up with a mistake and down with each right answer

@@ -10,17 +10,17 @@ export function score(progress, forget) {
     .slice(0, 6);
   return h(
     'section',
-    { class: 'drills-score sheet', 'aria-label': 'How you do' },
-    h('h2', {}, 'How you do'),
+    { class: 'drills-score sheet', 'aria-label': 'Your score' },
+    h('h2', {}, 'Your score'),
     progress.asked || worst.length
       ? [
           ...(progress.asked ? figures(progress) : []),
           ...(worst.length
             ? [h('h3', {}, 'To practise'), h('ul', { class: 'drills-worst' }, worst.map(([name, one]) => h('li', {}, `${className(name)}`, h('span', { class: 'quiet' }, one.asked ? ` ${one.wrong} of ${one.asked} wrong` : ' at a table'))))]
-            : [h('p', { class: 'small quiet' }, 'Nothing left that you got wrong.')]),
-          h('button', { type: 'button', class: 'plain drills-forget', onclick: forget }, 'Begin anew'),
+            : [h('p', { class: 'small quiet' }, 'No mistakes left to practise.')]),
+          h('button', { type: 'button', class: 'plain drills-forget', onclick: forget }, 'Reset'),
         ]
-      : h('p', { class: 'quiet' }, 'Answer a hand: what you get wrong comes back. This is kept on this device only.'),
+      : h('p', { class: 'quiet' }, 'Hands you get wrong come back more often. Your score is kept on this device only.'),
   );
 }
 
@@ -30,11 +30,11 @@ function figures(progress) {
     h(
       'dl',
       { class: 'drills-figures' },
-      figure('In a row', String(progress.streak)),
+      figure('Streak', String(progress.streak)),
       figure('Right', share(progress.right, progress.asked)),
-      figure('Longest', String(progress.longest)),
+      figure('Best streak', String(progress.longest)),
     ),
-    h('p', { class: 'small quiet' }, `${progress.asked === 1 ? '1 hand' : `${progress.asked} hands`}; mistakes cost ${((100 * progress.lost) / progress.asked).toFixed(1)} cents of a dollar a hand.`),
+    h('p', { class: 'small quiet' }, `${progress.asked === 1 ? '1 hand' : `${progress.asked} hands`}; mistakes cost ${((100 * progress.lost) / progress.asked).toFixed(1)}¢ per $1 on average.`),
     h(
       'dl',
       { class: 'drills-groups' },

@@ -121,10 +121,10 @@ export class SituationView extends EventTarget {
       this.#told,
       valueBars(answer, answer.choice),
       exactLine(answer.limits),
-      h('p', { class: 'coach-panel-scale small quiet' }, 'Cents for each dollar of the first wager.'),
+      h('p', { class: 'coach-panel-scale small quiet' }, 'Cents per $1 of the first wager.'),
       h('p', { class: 'coach-panel-reason' }, answer.reason),
       bonusLine(answer.bonus),
-      answer.dealer ? h('details', {}, h('summary', {}, 'How the dealer ends'), dealerChances(answer)) : null,
+      answer.dealer ? h('details', {}, h('summary', {}, 'How the dealer finishes'), dealerChances(answer)) : null,
     );
     fill(this.#actions, this.#actions.firstElementChild, onward);
     if (held || document.activeElement === document.body) onward.focus({ preventScroll: true });
@@ -154,5 +154,5 @@ export class SituationView extends EventTarget {
 function verdict(answer) {
   const chosen = choiceWords(answer.choice);
   if (answer.right) return answer.choice === answer.best || answer.cost < NO_MISTAKE / 10 ? `Right: ${chosen.toLowerCase()}.` : `Right: ${chosen.toLowerCase()} is as good as ${choiceWords(answer.best).toLowerCase()}.`;
-  return `Wrong: ${chosen.toLowerCase()} costs ${(answer.cost * 100).toFixed(1)} cents of a dollar. ${choiceWords(answer.best)} is best.`;
+  return `Wrong: ${chosen.toLowerCase()} costs ${(answer.cost * 100).toFixed(1)}¢ per $1. ${choiceWords(answer.best)} is best.`;
 }

@@ -19,8 +19,8 @@ export class DrillTable extends EventTarget {
   #part = h(
     'details',
     { class: 'drills-house', ontoggle: () => this.#open() },
-    h('summary', {}, 'The house’s rules'),
-    h('p', { class: 'small quiet' }, 'What the book leaves to the house. Values are worked out for these.'),
+    h('summary', {}, 'House rules'),
+    h('p', { class: 'small quiet' }, 'What the rulebook leaves to the house. Values are worked out for these rules.'),
     this.#editor,
   );
 

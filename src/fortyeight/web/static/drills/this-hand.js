@@ -1,4 +1,4 @@
-// "Deal me this hand": cards of one's own choice, decided first or valued at once.
+// "Deal me this hand": chosen cards, decided first or valued at once.
 /** @import { DrillTable } from './table.js' */
 /** @import { CardPicker } from '../cards/card-picker.js' */
 /** @import { Advice } from '../coach/types.js' */
@@ -34,7 +34,7 @@ export class ThisHand {
   #notice = h('div', { role: 'alert' });
   #doubled = h('input', { type: 'checkbox', onchange: () => this.#altered() });
   #split = h('input', { type: 'checkbox', onchange: () => this.#altered() });
-  #decide = h('button', { type: 'button', class: 'main', onclick: () => void this.#deal() }, 'Deal it to me');
+  #decide = h('button', { type: 'button', class: 'main', onclick: () => void this.#deal() }, 'Deal it');
   #values = h('button', { type: 'button', onclick: () => void this.#show() }, 'Show the values');
   #making = h('div', { class: 'drills-making' });
   #told = h('div', { class: 'drills-told', role: 'status' });
@@ -49,16 +49,16 @@ export class ThisHand {
     this.#picker.addEventListener('card-picked', (event) => this.#take(/** @type {CustomEvent} */ (event).detail.card));
     fill(
       this.#making,
-      h('p', {}, 'Put any hand together, and have it dealt to you.'),
+      h('p', {}, 'Build any hand and have it dealt to you.'),
       this.#slots,
       this.#picker,
       h(
         'div',
         { class: 'row drills-marks' },
-        h('label', { class: 'check' }, this.#doubled, 'It has been doubled'),
-        h('label', { class: 'check' }, this.#split, 'It came from a split'),
+        h('label', { class: 'check' }, this.#doubled, 'Already doubled'),
+        h('label', { class: 'check' }, this.#split, 'From a split'),
       ),
-      h('div', { class: 'row' }, this.#decide, this.#values, h('button', { type: 'button', class: 'plain', onclick: () => this.#clear() }, 'Other cards')),
+      h('div', { class: 'row' }, this.#decide, this.#values, h('button', { type: 'button', class: 'plain', onclick: () => this.#clear() }, 'Clear')),
     );
     this.#view.element.hidden = true;
     this.#view.addEventListener('chosen', (event) => this.#chosen(/** @type {CustomEvent} */ (event).detail.choice));
@@ -143,7 +143,7 @@ export class ThisHand {
       h(
         'div',
         { class: 'drills-slot-cards' },
-        faces.map((face, place) => h('button', { type: 'button', class: 'drills-card', 'aria-label': `Take the ${cardWords(face)} away`, onclick: () => remove(place) }, playingCard(face))),
+        faces.map((face, place) => h('button', { type: 'button', class: 'drills-card', 'aria-label': `Remove the ${cardWords(face)}`, onclick: () => remove(place) }, playingCard(face))),
         faces.length ? null : h('span', { class: 'drills-empty' }),
       ),
     );
@@ -157,7 +157,7 @@ export class ThisHand {
   /** The values of the hand; nothing where they were refused, or where it is another hand by now. */
   async #ask() {
     const mine = (this.#question += 1);
-    fill(this.#notice, h('p', { class: 'notice' }, 'The coach works it out…'));
+    fill(this.#notice, h('p', { class: 'notice' }, 'Working it out…'));
     try {
       /** @type {Advice} */
       const advice = await post('/api/coach/values', this.#asked());

@@ -8,10 +8,10 @@ import { Refused } from '../core/api.js';
  * @param {Record<string, unknown>} fields
  */
 export async function sendCode(connection, fields) {
-  /** Versions at which his code was wrong. @type {number[]} */
+  /** Versions at which the supervisor's password was wrong. @type {number[]} */
   const wrong = [];
   const hear = (/** @type {Event} */ message) => {
-    for (const { version, event } of /** @type {CustomEvent} */ (message).detail.events ?? [])
+    for (const { version, event } of /** @type {CustomEvent} */ (message).detail.message.events ?? [])
       if (event.event === 'terminal.code-refused/1' && event.supervisor === fields.supervisor) wrong.push(version);
   };
   connection.addEventListener('message', hear);
@@ -28,13 +28,13 @@ export async function sendCode(connection, fields) {
 function heard(connection, version) {
   return new Promise((done) => {
     const look = () => {
-      if ((connection.state?.version ?? 0) < version && connection.standing !== 'closed') return;
+      if ((connection.state?.version ?? 0) < version && connection.status !== 'closed') return;
       connection.removeEventListener('message', look);
-      connection.removeEventListener('standing', look);
+      connection.removeEventListener('status', look);
       done();
     };
     connection.addEventListener('message', look);
-    connection.addEventListener('standing', look);
+    connection.addEventListener('status', look);
     look();
   });
 }

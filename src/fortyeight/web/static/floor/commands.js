@@ -73,14 +73,14 @@ function theTable(state, send) {
     title: 'The table',
     commands: [
       rests
-        ? { words: 'Let it go on', what: 'Rounds are begun again', may: !service.shut, begin: () => send('resume') }
-        : { words: 'Let it rest', what: 'No round is begun after this one', may: !service.shut, begin: () => send('pause') },
+        ? { words: 'Resume', what: 'Rounds start again', may: !service.shut, begin: () => send('resume') }
+        : { words: 'Pause', what: 'No new round after this one', may: !service.shut, begin: () => send('pause') },
       { words: 'Open for gaming', what: 'With a dealer', may: offered(state, 'open-table').length > 0, begin: () => openTable(send) },
       plain(state, send, 'close-table', 'Close for gaming', 'Between rounds; the cards are taken out of the shoe'),
       { words: 'Change the dealer', what: 'Between rounds', may: offered(state, 'change-dealer').length > 0, begin: () => changeDealer(send, dealer) },
       plain(state, send, 'begin-gaming-day', 'Begin a gaming day', 'Between rounds'),
       { words: 'Change the limits', what: 'Between rounds, while no wager lies on the layout', may: mayChangeLimits(state), begin: () => changeLimits(state, send) },
-      { words: 'Close it for good', what: 'After the round; everybody gets his chips back', may: !service.closing && !service.shut, danger: true, begin: () => closeForGood(state) },
+      { words: 'Close permanently', what: 'After the round; everyone gets their chips back', may: !service.closing && !service.shut, danger: true, begin: () => closeForGood(state) },
     ],
   };
 }
@@ -116,7 +116,7 @@ function changeLimits(state, send) {
   const { house } = state.view;
   return askFor({
     title: 'Change the limits',
-    sentence: 'They hold from the next wager on, and everybody at the table sees them. Robots that wager less or more leave.',
+    sentence: 'They apply from the next wager, and everyone at the table sees them. Robots that wager less or more leave.',
     fields: [
       { name: 'minimum', label: `Smallest ${word('main')}`, type: 'amount', value: asTyped(house.minimum), longest: 14 },
       { name: 'maximum', label: `Largest ${word('main')}`, type: 'amount', value: asTyped(house.maximum), longest: 14 },
@@ -129,8 +129,8 @@ function changeLimits(state, send) {
 /** @param {TableState} state */
 function closeForGood(state) {
   return askFor({
-    title: 'Close this table for good?',
-    sentence: 'The round is played to its end. Then everybody gets his chips back, and the table is gone from the lobby. Its log stays.',
+    title: 'Close this table permanently?',
+    sentence: 'The round is played to its end. Then everyone gets their chips back, and the table leaves the lobby. Its log stays.',
     go: 'Close it',
     danger: true,
     act: () => remove(`/api/tables/${encodeURIComponent(state.table)}`),
@@ -143,9 +143,9 @@ function theCards(state, send) {
   return {
     title: 'The cards',
     commands: [
-      plain(state, send, 'order-reshuffle', 'Have them reshuffled', 'After the round'),
-      { words: 'Have them cut again', what: 'By the same person, or the next', may: recuts.length > 0, begin: () => recut(recuts, send) },
-      { ...plain(state, send, 'take-cards-away', 'Take them away', 'The decks leave the table'), danger: true },
+      plain(state, send, 'order-reshuffle', 'Order a reshuffle', 'After the round'),
+      { words: 'Order another cut', what: 'By the same person, or the next', may: recuts.length > 0, begin: () => recut(recuts, send) },
+      { ...plain(state, send, 'take-cards-away', 'Take the cards away', 'The decks leave the table'), danger: true },
       plain(state, send, 'verify-inspection', 'Verify the inspection', 'What the dealer has inspected is right'),
       plain(state, send, 'inspect-reader', 'Inspect the reader', 'Untouched and in working order'),
     ],
@@ -156,7 +156,7 @@ function theCards(state, send) {
 function recut(recuts, send) {
   if (recuts.length === 1) return send('order-recut', { by_next: recuts[0]?.by_next });
   return askFor({
-    title: 'Have the cards cut again',
+    title: 'Order another cut',
     fields: [
       {
         name: 'by',
@@ -165,7 +165,7 @@ function recut(recuts, send) {
         options: recuts.map((one) => ({ value: String(one.by_next), words: one.by_next ? 'The next person' : 'The same person again' })),
       },
     ],
-    go: 'Have them cut',
+    go: 'Order the cut',
     act: ({ by }) => send('order-recut', { by_next: by === 'true' }),
   });
 }
@@ -182,8 +182,8 @@ function wagers(state, send) {
     title: 'Wagers and boxes',
     commands: [
       { words: 'Confirm a verbal wager', what: 'Called out with cash', may: verbal.length > 0, begin: () => confirmVerbal(state, verbal, send) },
-      { words: 'Permit wagers', what: 'To one who is barred until the next shuffle', may: barred.length > 0, begin: () => permit(barred, send) },
-      { words: 'Give a box to another', what: waits.length ? `${waits.join(', ')} ${waits.length > 1 ? 'wait' : 'waits'} for a box` : 'Of a player who has several', may: boxes.length > 0, begin: () => cede(boxes, send) },
+      { words: 'Permit wagers', what: 'For a player who is barred until the next shuffle', may: barred.length > 0, begin: () => permit(barred, send) },
+      { words: 'Give a box to another', what: waits.length ? `${waits.join(', ')} ${waits.length > 1 ? 'are' : 'is'} waiting for a box` : 'Of a player who has several', may: boxes.length > 0, begin: () => cede(boxes, send) },
     ],
   };
 }
@@ -217,8 +217,8 @@ function confirmVerbal(state, offers, send) {
 function permit(offers, send) {
   return askFor({
     title: 'Permit wagers',
-    sentence: 'He has made no wager in a round since the shuffle, and may make none before the next unless you permit it.',
-    fields: [{ name: 'person', label: 'Whom', type: 'select', options: offers.map((one) => ({ value: one.person, words: one.person })) }],
+    sentence: 'This player has not wagered since the shuffle, and may not wager before the next one unless you permit it.',
+    fields: [{ name: 'person', label: 'Player', type: 'select', options: offers.map((one) => ({ value: one.person, words: one.person })) }],
     go: 'Permit',
     act: ({ person }) => send('permit-wagers', { person }),
   });
@@ -271,17 +271,17 @@ function removeFound(state, send) {
 function misdeal(send) {
   return askFor({
     title: 'Declare a misdeal?',
-    sentence: 'The cards have been dealt incorrectly and cannot be reconstructed. All hands are void, and everybody gets his wagers back.',
+    sentence: 'The cards have been dealt incorrectly and cannot be reconstructed. All hands are void, and everyone gets their wagers back.',
     go: 'Declare it',
     danger: true,
     act: () => send('declare-misdeal'),
   });
 }
 
-/** Two people decide: the other one gives his name and password here, and they go nowhere else. */
+/** Two people decide: the second enters their name and password here, which are sent and not kept. */
 const TWO_PEOPLE = [
   { name: 'supervisor', label: 'The supervisor’s name', longest: 32, autocomplete: 'off' },
-  { name: 'password', label: 'His password', type: /** @type {const} */ ('password'), longest: 1024, autocomplete: 'one-time-code', hint: 'It is checked and neither stored nor logged.' },
+  { name: 'password', label: 'The supervisor’s password', type: /** @type {const} */ ('password'), longest: 1024, autocomplete: 'one-time-code', hint: 'It is checked and neither stored nor logged.' },
 ];
 
 /** @param {TableState} state @param {Send} send @returns {Group} */

@@ -6,6 +6,7 @@ import { fill, h } from '../core/element.js';
 import { result, resultClass } from '../core/money.js';
 import { standsOn } from '../core/stakes.js';
 import { kindWords } from '../core/words.js';
+import { counted } from './words.js';
 
 export class FloorFelt extends HTMLElement {
   /** @param {View} view */
@@ -34,7 +35,7 @@ function rack(view) {
     'div',
     { class: 'floor-felt-side' },
     h('span', { class: 'floor-felt-label' }, 'Discard rack'),
-    h('span', { class: 'floor-felt-figure' }, `${view.discards} cards`),
+    h('span', { class: 'floor-felt-figure' }, counted(view.discards, 'card')),
   );
 }
 
@@ -44,7 +45,7 @@ function shoe(view) {
     'div',
     { class: 'floor-felt-side floor-felt-right' },
     h('span', { class: 'floor-felt-label' }, 'Shoe'),
-    h('span', { class: 'floor-felt-figure' }, `${view.shoe.cards_left} cards`),
+    h('span', { class: 'floor-felt-figure' }, counted(view.shoe.cards_left, 'card')),
     view.shoe.reshuffle_due ? h('span', { class: 'floor-felt-figure' }, 'reshuffle due') : null,
     view.shoe.exposed_card ? playingCard(view.shoe.exposed_card) : null,
   );

@@ -22,13 +22,13 @@ function show(moves = false) {
   tables.choose(id);
   find('main').classList.toggle('floor-has-table', Boolean(id));
   if (!id) {
-    fill(place, h('p', { class: 'quiet floor-nothing' }, 'Choose a table to see where it stands and what can be done.'));
+    fill(place, h('p', { class: 'quiet floor-nothing' }, 'Choose a table to see its state and what can be done.'));
     return;
   }
   const made = /** @type {FloorTable | FloorRound} */ (document.createElement(round ? 'floor-round' : 'floor-table'));
   fill(place, h('p', { class: 'floor-back' }, h('a', { href: '/floor', class: 'floor-way' }, '‹ All tables')), made);
   if (round) void (/** @type {FloorRound} */ (made).open(id, round));
-  else /** @type {FloorTable} */ (made).open(id);
+  else void (/** @type {FloorTable} */ (made).open(id));
   if (moves) {
     place.tabIndex = -1;
     place.focus({ preventScroll: true });

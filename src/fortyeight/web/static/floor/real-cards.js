@@ -78,7 +78,7 @@ function correctLook(keyed, send) {
 function callOff(send) {
   return askFor({
     title: 'Call the round off?',
-    sentence: 'The round is void, and everybody gets his wagers back. It has no record: what was dealt is not known.',
+    sentence: 'The round is void, and everyone gets their wagers back. It has no record: what was dealt is not known.',
     fields: [{ name: 'reason', label: 'Why, for the log', longest: 200 }],
     go: 'Call it off',
     danger: true,

@@ -1,5 +1,5 @@
 // <floor-table>: one table as the floor sees it, and what can be done there.
-/** @import { Happened, TableState } from '../core/types.js' */
+/** @import { LoggedEvent, TableState } from '../core/types.js' */
 /** @import { HouseLine } from './standing.js' */
 /** @import { FloorRounds } from './rounds.js' */
 import { alertReaders, say } from '../core/announce.js';
@@ -76,8 +76,8 @@ export class FloorTable extends HTMLElement {
     if (!this.isConnected) return;
     const connection = new TableConnection(id, this.#floor ? 'floor' : 'auditor');
     this.#connection = connection;
-    connection.addEventListener('message', (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
-    connection.addEventListener('standing', () => this.#stand());
+    connection.addEventListener('message', (event) => this.#take(/** @type {CustomEvent} */ (event).detail.message));
+    connection.addEventListener('status', () => this.#stand());
     connection.open();
     this.#timer = window.setInterval(() => this.#tick(), 500);
     try {
@@ -104,11 +104,11 @@ export class FloorTable extends HTMLElement {
       if (now) this.#skew = Date.now() - now;
     }
     if (message.type === 'events') this.#happened(message.events, state);
-    if (message.type === 'bye') this.#tell(`The table says goodbye: ${message.reason}.`);
+    if (message.type === 'bye') this.#tell(`The table closed the connection: ${message.reason}.`);
     this.#draw(state);
   }
 
-  /** What had happened when the table was opened here. @param {Happened[]} latest @param {string} currency */
+  /** What had happened when the table was opened here. @param {LoggedEvent[]} latest @param {string} currency */
   #before(latest, currency) {
     const known = this.#first;
     for (const one of latest.filter((each) => each.version < known && !SILENT.has(each.event.event)).reverse()) this.#log.append(logLine(one, currency));
@@ -119,7 +119,7 @@ export class FloorTable extends HTMLElement {
     while (this.#log.childElementCount > LINES) this.#log.lastElementChild?.remove();
   }
 
-  /** @param {Happened[]} events @param {TableState} state */
+  /** @param {LoggedEvent[]} events @param {TableState} state */
   #happened(events, state) {
     this.#first = Math.min(this.#first, events[0]?.version ?? Infinity);
     for (const one of events) {
@@ -151,10 +151,10 @@ export class FloorTable extends HTMLElement {
   }
 
   #stand() {
-    const { standing = 'closed', reason = '' } = this.#connection ?? {};
-    if (standing === 'lost') this.#tell('The connection is lost; it is being made again.');
-    else if (standing === 'closed' && reason) this.#tell(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
-    else if (standing === 'open') this.#told.hidden = true;
+    const { status = 'closed', reason = '' } = this.#connection ?? {};
+    if (status === 'lost') this.#tell('Connection lost: reconnecting…');
+    else if (status === 'closed' && reason) this.#tell(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
+    else if (status === 'open') this.#told.hidden = true;
   }
 
   #tick() {
@@ -183,9 +183,9 @@ export class FloorTable extends HTMLElement {
   #drawHead(state) {
     const { service, view } = state;
     const tags = [];
-    if (service.shut) tags.push(['Closed for good', 'tag floor-tag-bad']);
+    if (service.shut) tags.push(['Closed permanently', 'tag floor-tag-bad']);
     else if (service.closing) tags.push(['Closes after the round', 'tag floor-tag-warn']);
-    if (service.paused) tags.push([`At rest: ${service.paused}`, 'tag floor-tag-warn']);
+    if (service.paused) tags.push([`Paused: ${service.paused}`, 'tag floor-tag-warn']);
     if (service.settings.private) tags.push(['Private', 'tag']);
     redraw(
       this.#head,
@@ -195,10 +195,10 @@ export class FloorTable extends HTMLElement {
       h(
         'p',
         { class: 'row' },
-        link(`/table?id=${encodeURIComponent(state.table)}&watch=1`, 'Watch it'),
+        link(`/table?id=${encodeURIComponent(state.table)}&watch=1`, 'Watch'),
         link(`/deal?id=${encodeURIComponent(state.table)}`, 'Dealer’s terminal'),
         link(`/signage?id=${encodeURIComponent(state.table)}`, 'Signage'),
-        link(`/audit?stream=${encodeURIComponent(`table:${state.table}`)}`, 'Its log'),
+        link(`/audit?stream=${encodeURIComponent(`table:${state.table}`)}`, 'Log'),
       ),
     );
   }
@@ -213,7 +213,7 @@ export class FloorTable extends HTMLElement {
       redraw(this.#calls, ...told);
       return;
     }
-    const answer = h('button', { class: 'main', type: 'button', disabled: !this.#floor, dataset: { command: 'answer-call' }, onclick: () => void this.#send('answer-call') }, 'I have come');
+    const answer = h('button', { class: 'main', type: 'button', disabled: !this.#floor, dataset: { command: 'answer-call' }, onclick: () => void this.#send('answer-call') }, 'I am here');
     redraw(this.#calls, ...told, h('div', { class: 'notice warn row spread' }, h('span', {}, h('strong', {}, 'The floor is called: '), calls.join('; ')), answer));
   }
 
@@ -233,7 +233,7 @@ export class FloorTable extends HTMLElement {
   /** @param {TableState} state */
   #drawCommands(state) {
     if (!this.#floor) {
-      fill(this.#commands, h('p', { class: 'quiet' }, 'You look at this table as an auditor; commands are for the floor.'));
+      fill(this.#commands, h('p', { class: 'quiet' }, 'You are viewing this table as an auditor; commands are for the floor.'));
       return;
     }
     redraw(this.#commands, ...commandButtons(this.#groups(state), (title, place) => void this.#press(title, place)));
@@ -281,12 +281,12 @@ export class FloorTable extends HTMLElement {
   }
 }
 
-/** A link that keeps the focus when it is drawn anew. @param {string} href @param {string} words */
+/** A link that keeps the focus across redraws. @param {string} href @param {string} words */
 function link(href, words) {
   return h('a', { href, dataset: { command: words } }, words);
 }
 
-/** @param {Happened} one @param {string} currency */
+/** @param {LoggedEvent} one @param {string} currency */
 function logLine(one, currency) {
   return h('li', {}, h('span', { class: 'quiet small' }, timeWords(one.at)), ' ', eventWords(one.event, currency));
 }

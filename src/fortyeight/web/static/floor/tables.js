@@ -102,7 +102,7 @@ export class FloorTables extends HTMLElement {
     const resting = this.#tables.filter((one) => one.standing?.paused).length;
     const parts = [counted(this.#total, 'open table')];
     if (count) parts.push(counted(count, 'call'));
-    if (resting) parts.push(`${resting} at rest`);
+    if (resting) parts.push(`${resting} paused`);
     const text = parts.join(' · ');
     if (this.#summary.textContent !== text) this.#summary.textContent = text;
   }
@@ -114,7 +114,7 @@ export class FloorTables extends HTMLElement {
       this.#list,
       ...(found.length
         ? found.map((one) => line(one, one.id === this.#chosen))
-        : [h('li', { class: 'quiet floor-tables-none' }, this.#tables.length ? 'No table answers to that.' : 'No table is open. Tables are opened in the lobby.')]),
+        : [h('li', { class: 'quiet floor-tables-none' }, this.#tables.length ? 'No table matches.' : 'No table is open. Tables are opened in the lobby.')]),
     );
   }
 }
@@ -160,7 +160,7 @@ function tags(one) {
   for (const why of at?.calls ?? []) found.push([`Called: ${why}`, 'tag floor-tag-bad']);
   if (at?.awaited) found.push(['Waits for the floor', 'tag floor-tag-bad']);
   if (at?.miscount) found.push([miscountWords(at.miscount), 'tag floor-tag-warn']);
-  if (at?.due.length) found.push([counted(at.due.length, 'duty', 'duties') + ' due', 'tag floor-tag-warn']);
+  if (at?.due.length) found.push([`${counted(at.due.length, 'duty', 'duties')} due`, 'tag floor-tag-warn']);
   if (at?.paused) found.push(['At rest', 'tag floor-tag-warn']);
   if (at?.closing) found.push(['Closes after the round', 'tag floor-tag-warn']);
   if (at?.incident) found.push([at.incidents === 1 ? 'An incident' : `${at.incidents} incidents`, 'tag floor-tag-bad']);

@@ -33,7 +33,7 @@ export function procedureWords(procedure) {
   return PROCEDURES[procedure] ?? procedure.replaceAll('-', ' ');
 }
 
-/** A dealer's name; the virtual one has none of his own. @param {string} name @param {boolean} [first] in a sentence */
+/** Return a dealer's name; the virtual dealer has none. @param {string} name @param {boolean} [first] in a sentence */
 export function dealerWords(name, first = false) {
   const words = name === 'house-dealer' ? 'the virtual dealer' : name ? '' : 'nobody';
   return (first ? capital(words) : words) || name;

@@ -38,7 +38,7 @@ export function percent(share) {
 export function bookCard(book, books, sit, choose) {
   const name = nameOf(book);
   const title = `book-${book.id}`;
-  const all = h('button', { class: 'book-card-all plain', type: 'button', 'aria-expanded': 'false', onclick: () => whole() }, 'All facts');
+  const all = h('button', { class: 'book-card-all plain', type: 'button', 'aria-expanded': 'false', onclick: () => whole() }, 'Show all');
   const card = h(
     'article',
     { class: 'book-card', dataset: { book: book.id }, 'aria-labelledby': title },
@@ -59,20 +59,20 @@ export function bookCard(book, books, sit, choose) {
       'div',
       { class: 'book-card-ways' },
       h('button', { class: 'main', type: 'button', 'aria-describedby': title, onclick: sit }, 'Sit down'),
-      h('button', { type: 'button', 'aria-describedby': title, onclick: choose }, 'Choose the house'),
+      h('button', { type: 'button', 'aria-describedby': title, onclick: choose }, 'Choose house rules'),
     ),
   );
   // On a telephone the first facts and the book's own are enough at first.
   const whole = () => {
     all.setAttribute('aria-expanded', String(card.classList.toggle('whole')));
-    all.textContent = card.classList.contains('whole') ? 'Fewer facts' : 'All facts';
+    all.textContent = card.classList.contains('whole') ? 'Show less' : 'Show all';
   };
   return card;
 }
 
 /** @param {string} name @param {string} words @param {boolean} own */
 function fact(name, words, own) {
-  const mark = own ? h('span', { class: 'book-card-own', title: 'Only this book' }, '◆', h('span', { class: 'only-heard' }, ' only this book: ')) : null;
+  const mark = own ? h('span', { class: 'book-card-own', title: 'Only in this rulebook' }, '◆', h('span', { class: 'only-heard' }, ' only in this rulebook: ')) : null;
   return h('div', { class: own ? 'own' : '' }, h('dt', {}, name), h('dd', {}, mark, words));
 }
 

@@ -123,7 +123,7 @@ export function tidy(house, options) {
  * @param {string} typed
  * @returns {Plain}
  */
-export function valueOf(option, typed) {
+export function typedValue(option, typed) {
   const text = typed.trim();
   if (!text) return option.none ? 'none' : option.default;
   switch (option.kind) {

@@ -1,4 +1,4 @@
-// A table with a house of one's own: its choices, its pace, who deals, who may come.
+// The dialog that opens a table: house rules, pace, dealer, and whether it is private.
 import { h } from '../core/element.js';
 import { get } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';
@@ -64,7 +64,7 @@ export async function openHouseDialog(book) {
     submit.disabled = false;
   });
   editor.addEventListener('fault', () => {
-    line.textContent = 'A choice is outside the book: its field says why.';
+    line.textContent = 'The rulebook does not allow one of your choices: see its field.';
     submit.disabled = true;
   });
   const settings = h('form', { class: 'house-dialog-settings', id: 'house-dialog-form' }, ...settingsFields(book));
@@ -83,7 +83,7 @@ export async function openHouseDialog(book) {
     /** @type {Settings} */
     const chosen = { ...PACES[/** @type {keyof typeof PACES} */ (text('pace'))].settings, ...DEALERS[text('dealer')]?.settings, private: data.has('private'), coach: data.has('coach') };
     try {
-      if (text('robot-play') === 'chart' && text('robots') !== '0') wait.textContent = 'The robots get ready: their chart is worked out first, which can take half a minute.';
+      if (text('robot-play') === 'chart' && text('robots') !== '0') wait.textContent = 'The robots are getting ready. Working out their chart can take half a minute.';
       await haveChips();
       const wager = robotWager(cents(values.table_minimum), cents(values.table_maximum));
       const wanted = { name: text('name').trim() || nameOf(book).full, book: book.id, house: editor.value, settings: chosen };
@@ -107,7 +107,7 @@ export async function openHouseDialog(book) {
       h('h2', { id: 'house-dialog-title' }, book.title),
       h('button', { class: 'house-dialog-close', type: 'button', 'aria-label': 'Close', onclick: () => dialog.close() }, '✕'),
     ),
-    h('div', { class: 'house-dialog-body' }, settings, h('h3', {}, 'The house'), h('p', { class: 'small quiet' }, 'What the book leaves open. Everything is as the book has it by default until you change it; each choice names its clause.'), editor),
+    h('div', { class: 'house-dialog-body' }, settings, h('h3', {}, 'The house'), h('p', { class: 'small quiet' }, 'What the rulebook leaves open. You start with its defaults; each choice names its clause.'), editor),
     h('footer', { class: 'house-dialog-foot' }, fault, wait, line, edge.element, submit),
   );
   document.body.append(dialog);
@@ -139,7 +139,7 @@ function offerDealers(settings, refusal) {
 function settingsFields(book) {
   const paces = Object.entries(PACES).map(([name, pace]) => /** @type {[string, string]} */ ([name, pace.words]));
   return [
-    h('div', { class: 'field' }, h('label', { for: 'house-dialog-name' }, 'The table’s name'), h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: book.title })),
+    h('div', { class: 'field' }, h('label', { for: 'house-dialog-name' }, 'Table name'), h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: book.title })),
     select('Who deals', 'dealer', Object.entries(DEALERS).map(([name, dealer]) => [name, dealer.words])),
     select('Pace', 'pace', paces),
     select('Robots', 'robots', [['0', 'None'], ['1', 'One'], ['2', 'Two'], ['3', 'Three']]),

@@ -22,7 +22,7 @@ import { houseField } from './house-fields.js';
 
 const PARTS = /** @type {const} */ ([
   ['play', 'The game'],
-  ['optional', 'Optional wagers'],
+  ['optional', 'Side bets'],
   ['table', 'The table'],
 ]);
 
@@ -127,7 +127,7 @@ export class HouseEditor extends HTMLElement {
 
   /** @param {string} book */
   async #load(book) {
-    fill(this.#body, h('p', { class: 'quiet' }, 'Loading what this house may choose …'));
+    fill(this.#body, h('p', { class: 'quiet' }, 'Loading the house rules …'));
     try {
       const options = await optionsOf(book);
       if (book !== this.#book) return;
@@ -141,7 +141,7 @@ export class HouseEditor extends HTMLElement {
   #draw() {
     this.#fields = [];
     const parts = PARTS.filter(([part]) => this.bears.split(' ').includes(part) && this.#options.some((one) => one.bears_on === part));
-    const reset = h('button', { type: 'button', class: 'house-editor-reset', onclick: () => this.reset() }, 'Back to the default house');
+    const reset = h('button', { type: 'button', class: 'house-editor-reset', onclick: () => this.reset() }, 'Reset to defaults');
     fill(this.#body, ...parts.map(([part, title], index) => this.#part(part, title, index === 0)), h('div', { class: 'row' }, reset));
     this.#show();
   }

@@ -2,7 +2,7 @@
 import { h } from '../core/element.js';
 import { cite, rulingLine, rulingsIn } from '../core/rulings.js';
 import { capital, rulingWords } from '../core/words.js';
-import { same, shownValue, valueOf } from './house-choices.js';
+import { same, shownValue, typedValue } from './house-choices.js';
 /** @import { Option, Plain } from './house-choices.js' */
 
 /**
@@ -58,7 +58,7 @@ export function houseField(option, choose) {
     },
     bound: (least) => {
       if (!hinted || !option.least.length) return;
-      hinted.textContent = least ? `At least ${least.words} (${rulingWords(least.clause)}), which it is when left empty` : hint;
+      hinted.textContent = least ? `At least ${least.words} (${rulingWords(least.clause)}), also when left empty` : hint;
       control.input.setAttribute('placeholder', least ? least.amount : '');
     },
     mark: (changed) => {
@@ -84,7 +84,7 @@ function why(option) {
 function hintOf(option) {
   if (option.kind === 'share') return 'A share such as 1/20, or a percentage';
   if (option.kind === 'depth') return 'A share (1/4), decks (2 decks) or cards (60 cards) from the back';
-  if (option.kind === 'text') return 'Its name, or nothing where there is none';
+  if (option.kind === 'text') return 'A name, or empty for none';
   // That an amount is at least a cent needs no words, nor what a list shows.
   if (!option.bounds || isFew(option) || (option.at_least === '0.01' && option.at_most === null)) return '';
   return option.bounds.charAt(0).toUpperCase() + option.bounds.slice(1);
@@ -150,13 +150,13 @@ function typed(option, id, choose) {
     inputmode: option.kind === 'amount' || option.kind === 'number' ? numeric[option.kind] : null,
     placeholder: option.none || null,
     list: option.values.length ? `${id}-values` : null,
-    oninput: () => choose(valueOf(option, input.value)),
-    onblur: () => show(valueOf(option, input.value)),
+    oninput: () => choose(typedValue(option, input.value)),
+    onblur: () => show(typedValue(option, input.value)),
   });
   /** @param {Plain} value */
   const show = (value) => {
-    // What somebody is typing is left alone: "1" on the way to "15.00" is not made "1.00".
-    if (document.activeElement !== input || !same(valueOf(option, input.value), value)) input.value = shownValue(option, value);
+    // A field in use is left alone: "1" on the way to "15.00" is not made "1.00".
+    if (document.activeElement !== input || !same(typedValue(option, input.value), value)) input.value = shownValue(option, value);
   };
   const values = option.values.length ? h('datalist', { id: `${id}-values` }, ...option.values.map((one) => h('option', { value: String(one.value) }))) : null;
   const sign = option.sign ? h('span', { class: 'house-editor-sign', 'aria-hidden': 'true' }, option.sign) : null;

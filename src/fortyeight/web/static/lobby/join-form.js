@@ -22,7 +22,7 @@ export function joinForm() {
     maxlength: 400,
     autocomplete: 'off',
     spellcheck: 'false',
-    placeholder: 'Paste its link',
+    placeholder: 'Paste the link',
     'aria-describedby': 'join-fault',
   });
   return h(
@@ -40,7 +40,7 @@ async function join(event, field, fault) {
   const id = tableOf(field.value);
   fault.textContent = '';
   try {
-    if (!id) throw new Error(field.value.trim() ? 'This is no link to a table' : 'Paste the link that you were sent');
+    if (!id) throw new Error(field.value.trim() ? 'This is not a link to a table' : 'Paste the link that you were sent');
     const table = await get(`/api/tables/${encodeURIComponent(id)}`);
     if (table.closed) throw new Error('This table is closed');
     location.assign(tableAddress(id));

@@ -3,8 +3,8 @@ import { h } from '../core/element.js';
 
 /** @type {[string, string, string][]} */
 const WAYS = [
-  ['/drills', 'Drills', 'hands dealt to you one by one, the ones that you get wrong more often'],
-  ['/strategy', 'Strategy', 'the best chart for any book and house, to read or to print'],
+  ['/drills', 'Drills', 'hands dealt one by one, more often those you get wrong'],
+  ['/strategy', 'Strategy', 'the best chart for any rulebook and house, to read or print'],
   ['/calculator', 'Calculator', 'what every rule and every wager is worth, to the last digit'],
   ['/review', 'Review', 'what your mistakes cost, and how much was luck'],
 ];
@@ -14,7 +14,7 @@ export function learnCard() {
   return h(
     'section',
     { class: 'lobby-learn', 'aria-labelledby': 'learn-title' },
-    h('h3', { id: 'learn-title' }, 'Learn it first'),
+    h('h3', { id: 'learn-title' }, 'Learn first'),
     h('p', {}, 'Every decision has an exact value. The coach at the table knows it; so do these pages.'),
     h('ul', {}, ...WAYS.map(([href, name, words]) => h('li', {}, h('a', { href }, name), h('span', {}, words)))),
   );

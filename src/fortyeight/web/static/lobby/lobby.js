@@ -1,4 +1,4 @@
-// The lobby: play at once, five books, the open tables, and the way to one's friends.
+// The lobby: play now, the rulebooks, the open tables, and joining friends.
 import { find, h } from '../core/element.js';
 import { furnish } from '../core/page.js';
 import { get } from '../core/api.js';
@@ -27,11 +27,11 @@ const books = get('/api/books').then((told) => inOrder(told.books));
 async function usualBook() {
   const all = await books;
   const found = all.find((one) => one.id === lastBook()) ?? all[0];
-  if (!found) throw new Error('There is no book to play by');
+  if (!found) throw new Error('There is no rulebook to play by');
   return found;
 }
 
-/** The editor is loaded when somebody wants it. @param {Book} book */
+/** Open the editor of house rules; it is loaded on demand. @param {Book} book */
 async function chooseHouse(book) {
   find('#play-fault').textContent = '';
   try {
@@ -46,7 +46,7 @@ async function loadedDialog() {
   try {
     return await import('./house-dialog.js');
   } catch {
-    throw new Error('the choices of a house could not be loaded: load the page again');
+    throw new Error('the house rules could not be loaded: reload the page');
   }
 }
 
@@ -83,12 +83,12 @@ async function showBooks() {
     tables.books = all;
     tables.onOpen = () => void chooseHouse(first);
   }
-  find('#play-where').textContent = `${nameOf(first).full}, from ${shortDollars(first.minimum, first.currency)} a hand`;
+  find('#play-where').textContent = `${nameOf(first).full}. Bets from ${shortDollars(first.minimum, first.currency)}`;
   find('#books').replaceChildren(
     ...all.map((book) => bookCard(book, all, () => void sitDown(Promise.resolve(book)), () => void chooseHouse(book))),
     learnCard(),
   );
-  find('#edge-source').textContent = `House edge: what the house keeps of the main wager with the best play of every hand, ${first.edge.source}. ◆ marks what only one book has.`;
+  find('#edge-source').textContent = `House edge: the share of the main bet that the house keeps against perfect play, ${first.edge.source}. ◆ marks what only one rulebook has.`;
 }
 
 /** Those who have no account yet are told so kindly, before they press anything. */
@@ -102,7 +102,7 @@ async function tellWhoMayPlay() {
       { class: 'lobby-sign' },
       'To play here, ',
       h('a', { href: back }, 'sign in'),
-      ...(found.sign_up ? [' or ', h('a', { href: `${back}&new=1` }, 'make an account'), ': a name and a password are all it takes'] : []),
+      ...(found.sign_up ? [' or ', h('a', { href: `${back}&new=1` }, 'create an account'), ': a name and a password are all it takes'] : []),
       '. You will come back to this page.',
     ),
   );

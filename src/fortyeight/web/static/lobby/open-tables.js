@@ -37,7 +37,7 @@ function going(line) {
   const people = line.people ? counted(line.people, 'person', 'people') : 'nobody yet';
   const round = line.round ? `round ${line.round}` : 'no round yet';
   const changes = Object.keys(line.house).length;
-  const house = changes ? counted(changes, 'choice of the house', 'choices of the house') : '';
+  const house = changes ? counted(changes, 'house rule changed', 'house rules changed') : '';
   const dealt = line.settings.dealing === 'person' ? 'dealt by a person' : '';
   return [people, round, house, dealt].filter(Boolean).join(' · ');
 }
@@ -71,7 +71,7 @@ function row(id, roles, titles) {
   };
 }
 
-/** Who wants to play is somebody: on a server with accounts he signs in, and comes to the table then. @param {Event} event @param {string} id */
+/** Go to the table; on a server with accounts, sign in first. @param {Event} event @param {string} id */
 async function joined(event, id) {
   event.preventDefault();
   const person = await arrive().catch(() => null);
@@ -90,9 +90,9 @@ export class OpenTables extends HTMLElement {
   #most = PAGE;
   #more = h('button', { type: 'button', class: 'open-tables-further', hidden: true, onclick: () => this.#further() });
   #scroll = h('div', { class: 'open-tables-scroll', hidden: true }, this.#list, this.#more);
-  #open = h('button', { type: 'button', hidden: true, onclick: () => this.onOpen() }, 'Open a table for everybody');
+  #open = h('button', { type: 'button', hidden: true, onclick: () => this.onOpen() }, 'Open a public table');
 
-  /** What is done when somebody wants to open the first table. */
+  /** Called to open the first table. */
   onOpen = () => {};
 
   connectedCallback() {
@@ -161,7 +161,7 @@ export class OpenTables extends HTMLElement {
     this.#note.hidden = lines.length > 0;
     this.#open.hidden = lines.length > 0 || barred !== '';
     this.#scroll.hidden = !lines.length;
-    tell(this.#note, barred ? `No table is open to everybody now, and you cannot open one: ${barred}.` : 'No table is open to everybody now. Yours could be the first: others will find it here.');
+    tell(this.#note, barred ? `There are no public tables now, and you cannot open one: ${barred}.` : 'There are no public tables now. Open one, and others will find it here.');
   }
 }
 

@@ -17,7 +17,7 @@ export function openedPart(id, name, dealt, close) {
     'div',
     { class: 'opened-table' },
     h('h2', { id: 'house-dialog-title' }, `${name} is open`),
-    h('label', { for: 'opened-link' }, 'Its link: whoever has it may sit down'),
+    h('label', { for: 'opened-link' }, 'Link: anyone who has it can sit down'),
     h('div', { class: 'opened-table-link' }, field, copy),
     h(
       'div',

@@ -1,4 +1,4 @@
-// Opening tables: with one click, or with a house of one's own; chips and robots come along.
+// Opening tables, with one click or with chosen house rules; chips and robots come along.
 // What only a table needs is loaded when one is opened: the lobby is there at once.
 import { Refused, get, post } from '../core/api.js';
 import { arrive, forget, visit } from '../core/visitor.js';
@@ -11,16 +11,16 @@ import { arrive, forget, visit } from '../core/visitor.js';
 const BOOK = 'fortyeight.book';
 const OWN = 'fortyeight.own-tables';
 
-/** Cents that a guest is given when he has none. */
+/** Cents that a guest without chips gets. */
 const FIRST_CHIPS = 100_000;
 /** For a robot that does not sit down, nobody waits longer; a chart may have to be computed first. */
 const ROBOT_PATIENCE = 30_000;
 
 /** @type {Record<'easy' | 'usual' | 'brisk', {words: string, settings: Settings}>} */
 export const PACES = {
-  easy: { words: 'Easy: no clock for decisions', settings: { bets_ms: 60_000, decision_ms: 0 } },
-  usual: { words: 'Usual: 25 seconds for a decision', settings: { bets_ms: 20_000, decision_ms: 25_000 } },
-  brisk: { words: 'Brisk: 10 seconds for a decision', settings: { bets_ms: 10_000, decision_ms: 10_000, card_ms: 150, pause_ms: 2000 } },
+  easy: { words: 'Relaxed: no time limit for decisions', settings: { bets_ms: 60_000, decision_ms: 0 } },
+  usual: { words: 'Normal: 25 seconds per decision', settings: { bets_ms: 20_000, decision_ms: 25_000 } },
+  brisk: { words: 'Fast: 10 seconds per decision', settings: { bets_ms: 10_000, decision_ms: 10_000, card_ms: 150, pause_ms: 2000 } },
 };
 
 /** @param {string} key */
@@ -124,7 +124,7 @@ export function robotWager(minimum, maximum) {
   return Math.min(2 * minimum, maximum);
 }
 
-/** Who has never had chips gets his first from the cashier. */
+/** Get the first chips of a guest from the cashier. */
 export async function haveChips() {
   const { person, balance } = await visit();
   if (!person?.guest || balance) return;
@@ -134,7 +134,7 @@ export async function haveChips() {
 }
 
 /**
- * Robots come to who is at the table: he joins with a few chips, and his page finds him there.
+ * Robots need a player at the table: join with a few chips; the table's page finds the player there.
  * @param {string} table
  * @param {number} robots
  * @param {number} wager

@@ -1,4 +1,4 @@
-// One's account: who one is, limits of one's own, the password, where one is signed in.
+// The account page: name and roles, limits, password, and active sessions.
 import { fill, find, h } from '../core/element.js';
 import { furnish } from '../core/page.js';
 import { get, post, remove } from '../core/api.js';
@@ -26,8 +26,8 @@ import { when } from '../core/times.js';
 const ROLES = {
   player: 'play',
   dealer: 'deal at a terminal',
-  floor: 'decide for the floor',
-  auditor: 'read what is revealed',
+  floor: 'supervise the floor',
+  auditor: 'audit the log',
   administrator: 'manage accounts',
 };
 
@@ -39,8 +39,8 @@ function whoPart(me) {
     'section',
     { class: 'sheet', 'aria-labelledby': 'who' },
     h('h2', { id: 'who' }, me.name),
-    h('p', {}, me.guest ? 'A guest on this machine: who comes back under this name comes back to its chips.' : 'You have an account with a password.'),
-    h('dl', { class: 'people-facts' }, h('dt', {}, 'You may'), h('dd', {}, `${may}.`), h('dt', {}, 'Play chips'), h('dd', {}, dollars(me.balance, CHIPS), ' in your wallet')),
+    h('p', {}, me.guest ? 'A guest on this machine: come back under this name to find your chips again.' : 'You have an account with a password.'),
+    h('dl', { class: 'people-facts' }, h('dt', {}, 'You can'), h('dd', {}, `${may}.`), h('dt', {}, 'Play chips'), h('dd', {}, dollars(me.balance, CHIPS), ' in your wallet')),
     h('div', { class: 'row' }, h('a', { class: 'button', href: '/cashier' }, 'The cashier'), h('a', { class: 'button', href: '/history' }, 'Your history'), h('button', { class: 'plain', type: 'button', onclick: () => void signOut(fault) }, me.guest ? 'Use another name' : 'Sign out')),
     fault,
   );
@@ -59,16 +59,16 @@ async function signOut(fault) {
 
 /** @param {string} name */
 function passwordPart(name) {
-  const old = field('Your password now', { type: 'password', autocomplete: 'current-password', maxlength: 128 });
-  const next = field('Your next password', { type: 'password', autocomplete: 'new-password', maxlength: 128 }, '8 to 128 characters, four of them different.');
+  const old = field('Current password', { type: 'password', autocomplete: 'current-password', maxlength: 128 });
+  const next = field('New password', { type: 'password', autocomplete: 'new-password', maxlength: 128 }, '8 to 128 characters, four of them different.');
   const done = h('p', { class: 'people-done', role: 'status' });
-  const made = form('Change it', async () => {
+  const made = form('Change password', async () => {
     done.textContent = '';
     const fault = passwordFault(next.input.value);
     if (fault) throw new Error(fault);
     await post('/api/me/password', { old: old.input.value, new: next.input.value });
     made.element.reset();
-    done.textContent = 'Changed. Everywhere else you have been signed out.';
+    done.textContent = 'Changed. You have been signed out everywhere else.';
     await sessionsAgain();
   }, h('input', { type: 'text', hidden: true, autocomplete: 'username', value: name, 'aria-hidden': 'true' }), old.element, next.element);
   return h('section', { class: 'sheet', 'aria-labelledby': 'password' }, h('h2', { id: 'password' }, 'Password'), made.element, done);
@@ -82,7 +82,7 @@ function sessionsPart() {
   async function endOthers() {
     try {
       const { ended } = await remove('/api/me/sessions');
-      done.textContent = ended === 1 ? 'One other place is signed out.' : `${ended} other places are signed out.`;
+      done.textContent = ended === 1 ? 'Signed out in one other place.' : `Signed out in ${ended} other places.`;
       await sessionsAgain();
     } catch (error) {
       done.textContent = refusalWords(error);

@@ -15,12 +15,12 @@ import { when } from '../core/times.js';
 
 /** @type {Record<Way, {title: string, button: string, done: string}>} */
 const WAYS = {
-  purchases: { title: 'Take chips', button: 'Take them', done: 'taken' },
-  returns: { title: 'Give chips back', button: 'Give them back', done: 'given back' },
+  purchases: { title: 'Get chips', button: 'Get chips', done: 'added' },
+  returns: { title: 'Return chips', button: 'Return chips', done: 'returned' },
 };
 const ROUND = [10_000, 50_000, 100_000];
 /** @type {Record<string, string>} */
-const LINES = { 'cashier.bought/1': 'Taken', 'cashier.returned/1': 'Given back' };
+const LINES = { 'cashier.bought/1': 'Added', 'cashier.returned/1': 'Returned' };
 
 const wallet = h('div', { class: 'cashier-wallet' });
 const receipt = h('p', { class: 'notice good', role: 'status', hidden: true });
@@ -56,7 +56,7 @@ async function send(asked) {
   try {
     await refresh();
   } catch (error) {
-    receipt.append(` What is below could not be read anew: ${refusalWords(error)}`);
+    receipt.append(` The list below could not be refreshed: ${refusalWords(error)}`);
   }
 }
 
@@ -64,7 +64,7 @@ function showUnanswered() {
   const asked = unanswered();
   again.hidden = !asked;
   if (!asked) return;
-  againWords.textContent = `${dollars(asked.cents, CHIPS)}, to be ${WAYS[asked.way].done}, was sent and not answered. It is done once, however often it is sent. `;
+  againWords.textContent = `${dollars(asked.cents, CHIPS)}, to be ${WAYS[asked.way].done}: no answer yet. It is done once, however often you send it. `;
   againButton.hidden = false;
 }
 
@@ -92,7 +92,7 @@ function part(way) {
   const amount = field('Amount in chips', { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 14, placeholder: '500.00' });
   const made = form(button, async () => {
     const cents = centsOf(amount.input.value);
-    if (!cents) throw new Error('An amount is written like 500 or 500.00');
+    if (!cents) throw new Error('Enter an amount such as 500 or 500.00');
     await send({ way, cents, id: newId() });
     made.element.reset();
   }, amount.element, quick(amount.input));
@@ -114,7 +114,7 @@ async function refresh() {
     wallet,
     me.balance ? chipStack(me.balance, CHIPS, 'In your wallet:') : null,
     h('p', {}, h('b', { class: 'cashier-balance' }, dollars(me.balance, CHIPS)), ' in your wallet'),
-    me.left_to_buy === null ? null : h('p', { class: 'quiet' }, `${dollars(me.left_to_buy, CHIPS)} may still be taken today (the day ends at midnight UTC).`),
+    me.left_to_buy === null ? null : h('p', { class: 'quiet' }, `${dollars(me.left_to_buy, CHIPS)} left to get today (the day ends at midnight UTC).`),
   );
   /** @type {{event: string, account: string, cents: number, balance: number, at: number}[]} */
   const lines = ledger.lines;
@@ -122,7 +122,7 @@ async function refresh() {
   fill(
     receipts,
     ...(found.length
-      ? found.map((line) => h('li', {}, h('b', {}, `${LINES[line.event]} ${dollars(Math.abs(line.cents), CHIPS)}`), h('span', {}, `${when(line.at)}; ${dollars(line.balance, CHIPS)} in the wallet after it`)))
+      ? found.map((line) => h('li', {}, h('b', {}, `${LINES[line.event]} ${dollars(Math.abs(line.cents), CHIPS)}`), h('span', {}, `${when(line.at)}; ${dollars(line.balance, CHIPS)} in the wallet afterwards`)))
       : [h('li', { class: 'quiet' }, 'Nothing yet.')]),
   );
 }
@@ -137,7 +137,7 @@ async function show() {
       'div',
       { class: 'people-columns' },
       h('div', { class: 'stack' }, h('section', { class: 'sheet', 'aria-label': 'Your wallet' }, wallet), part('purchases')),
-      h('div', { class: 'stack' }, part('returns'), h('section', { class: 'sheet', 'aria-labelledby': 'receipts' }, h('h2', { id: 'receipts' }, 'Receipts'), receipts, h('a', { href: '/history?part=chips' }, 'Every movement of your chips'))),
+      h('div', { class: 'stack' }, part('returns'), h('section', { class: 'sheet', 'aria-labelledby': 'receipts' }, h('h2', { id: 'receipts' }, 'Receipts'), receipts, h('a', { href: '/history?part=chips' }, 'All movements of your chips'))),
     ),
   );
   showUnanswered();

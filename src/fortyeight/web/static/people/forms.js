@@ -58,6 +58,6 @@ export function passwordFault(password) {
 /** @param {unknown} error */
 function told(error) {
   // A part of the request of the wrong shape: the server's sentence is for programs.
-  if (error instanceof Refused && error.status === 422 && error.message.startsWith('body.')) return 'This cannot be taken as it is: look at the hints under the fields.';
+  if (error instanceof Refused && error.status === 422 && error.message.startsWith('body.')) return 'Check the fields: the hints below them say what is allowed.';
   return refusalWords(error);
 }

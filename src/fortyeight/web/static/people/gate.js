@@ -1,4 +1,4 @@
-// Pages of one's own: whoever has no account yet is told so kindly, and comes back when he has.
+// Personal pages: visitors without an account are asked to sign in, and come back afterwards.
 import { fill, h } from '../core/element.js';
 import { refusalWords } from '../core/asking.js';
 import { arrive, signInAddress } from '../core/visitor.js';
@@ -20,7 +20,7 @@ export async function own(place, what, show) {
         h(
           'div',
           { class: 'sheet people-gate' },
-          h('p', {}, `${what} can be seen when you are signed in. You will come back to this page.`),
+          h('p', {}, `Sign in to see ${what.toLowerCase()}. You will come back to this page.`),
           h('a', { class: 'button main', href: signInAddress() }, 'Sign in'),
         ),
       );

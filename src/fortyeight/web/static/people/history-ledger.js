@@ -1,4 +1,4 @@
-// Every movement of one's chips, line by line.
+// Every movement of the player's chips, line by line.
 import { h } from '../core/element.js';
 import { CHIPS, dollars } from '../core/money.js';
 import { tableNamed } from '../core/table-names.js';
@@ -7,13 +7,13 @@ import { when } from '../core/times.js';
 
 /** @type {Record<string, string>} what moved the chips */
 const WHAT = {
-  'cashier.bought': 'Taken from the cashier',
-  'cashier.returned': 'Given back to the cashier',
+  'cashier.bought': 'From the cashier',
+  'cashier.returned': 'Returned to the cashier',
   'person.joined': 'Brought to the table',
   'chips.bought': 'Brought to the table',
   'person.left': 'Taken from the table',
   'wager.placed': 'Wager placed',
-  'wager.withdrawn': 'Wager taken back',
+  'wager.withdrawn': 'Wager withdrawn',
   'verbal-wager.confirmed': 'Verbal wager with cash',
   'insurance.placed': 'Insurance',
   'hand.doubled': 'Double',
@@ -54,6 +54,6 @@ async function row(line) {
     { class: 'history-row chips', dataset: named ? { book: named.book } : {} },
     h('span', { class: named ? 'history-felt' : 'history-felt wallet', 'aria-hidden': 'true' }),
     h('div', { class: 'history-words' }, h('b', {}, what(line.event)), h('span', {}, `${where}, ${when(line.at)}`)),
-    h('div', { class: 'history-money' }, h('b', {}, `${line.cents > 0 ? '+' : ''}${dollars(line.cents, currency)}`), h('span', {}, `${dollars(line.balance, currency)} after it`)),
+    h('div', { class: 'history-money' }, h('b', {}, `${line.cents > 0 ? '+' : ''}${dollars(line.cents, currency)}`), h('span', {}, `${dollars(line.balance, currency)} afterwards`)),
   );
 }

@@ -23,7 +23,7 @@ export function roundsPart() {
   /** @type {Set<string>} */
   const currencies = new Set();
   const sum = h('p', { class: 'history-sum', role: 'status' });
-  const pages = pagesOf('/api/me/rounds', 'rounds', 'No round yet. Those that you play are kept here.', async (/** @type {Played[]} */ rounds) => {
+  const pages = pagesOf('/api/me/rounds', 'rounds', 'No rounds yet. The rounds you play appear here.', async (/** @type {Played[]} */ rounds) => {
     for (const named of await Promise.all(rounds.map((one) => tableNamed(one.table)))) currencies.add(named.currency);
     count += rounds.length;
     net += rounds.reduce((all, one) => all + one.returned - one.staked, 0);
@@ -49,9 +49,9 @@ async function row(one) {
     h(
       'div',
       { class: 'history-ways' },
-      h('a', { href: `/round?${query}` }, 'Look at it', h('span', { class: 'only-heard' }, `: round ${one.round}`)),
+      h('a', { href: `/round?${query}` }, 'Replay', h('span', { class: 'only-heard' }, `: round ${one.round}`)),
       one.withheld
-        ? h('span', { class: 'quiet', title: 'A card of it was never turned up' }, 'Record when the shoe is over')
+        ? h('span', { class: 'quiet', title: 'One of its cards was never turned up' }, 'Record when the shoe is over')
         : h('a', { href: `/api/me/rounds/${place}/record`, download: `${one.table}-${one.round}.toml` }, 'Record', h('span', { class: 'only-heard' }, ` of round ${one.round}`)),
       // Rounds of real cards are of shoe 0, which nobody can check.
       one.shoe ? h('a', { href: `/verify-shoe?${shoe}` }, `Shoe ${one.shoe}`) : null,

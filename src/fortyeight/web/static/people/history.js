@@ -1,4 +1,4 @@
-// One's own history: the rounds, each to look at again and to keep, and every movement of one's chips.
+// The player's history: rounds to replay and download, and every movement of chips.
 import { fill, find, h } from '../core/element.js';
 import { furnish } from '../core/page.js';
 import { own } from './gate.js';

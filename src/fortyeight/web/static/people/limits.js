@@ -1,4 +1,4 @@
-// Limits of one's own: stricter at once, looser after a waiting time, which is shown.
+// The player's limits: stricter at once, looser after a waiting time, which is shown.
 import { fill, h } from '../core/element.js';
 import { get, put } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';
@@ -15,17 +15,17 @@ import { lasting, when } from '../core/times.js';
 /** @type {Record<'loss' | 'time', {name: string, label: string, hint: string, words: (value: number) => string, read: (text: string) => number | null}>} */
 const KINDS = {
   loss: {
-    name: 'What you may lose in a day',
-    label: 'Chips a day',
-    hint: 'Play money. What you win on a day you may lose again on it. 0 is a day off; empty is no limit.',
-    words: (value) => `${dollars(value, CHIPS)} a day`,
+    name: 'Daily loss limit',
+    label: 'Chips per day',
+    hint: 'Play money. What you win in a day you may lose again that day. 0 means a day off; leave it empty for no limit.',
+    words: (value) => `${dollars(value, CHIPS)} per day`,
     read: centsOf,
   },
   time: {
-    name: 'Your time at tables in a day',
-    label: 'Minutes a day',
-    hint: 'Up to 1440. 0 is a day off; empty is no limit.',
-    words: (value) => `${lasting(value)} a day`,
+    name: 'Daily time limit',
+    label: 'Minutes per day',
+    hint: 'Up to 1440. 0 means a day off; leave it empty for no limit.',
+    words: (value) => `${lasting(value)} per day`,
     read: (text) => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : null),
   },
 };
@@ -42,8 +42,8 @@ export function limitsPart(first, left) {
   const part = h(
     'section',
     { class: 'sheet', 'aria-labelledby': 'limits' },
-    h('h2', { id: 'limits' }, 'Limits of your own'),
-    h('p', {}, 'A stricter limit holds at once. A looser one, or none, holds after 24 hours to think it over. Days are those of UTC.'),
+    h('h2', { id: 'limits' }, 'Your limits'),
+    h('p', {}, 'A stricter limit takes effect at once. A looser one, or none, takes effect after 24 hours. Days are counted in UTC.'),
     body,
   );
 
@@ -55,7 +55,7 @@ export function limitsPart(first, left) {
 
   /** @param {Left} rest */
   function draw(rest) {
-    fill(body, one('loss', rest.loss === null ? '' : `${dollars(rest.loss, CHIPS)} may still be lost today`), one('time', rest.seconds === null ? '' : `${lasting(rest.seconds / 60)} left today`));
+    fill(body, one('loss', rest.loss === null ? '' : `${dollars(rest.loss, CHIPS)} left to lose today`), one('time', rest.seconds === null ? '' : `${lasting(rest.seconds / 60)} left today`));
   }
 
   /** @param {'loss' | 'time'} kind @param {string} rest */
@@ -64,10 +64,10 @@ export function limitsPart(first, left) {
     const limit = limits[kind];
     const shown = limit.value === null ? '' : kind === 'loss' ? (limit.value / 100).toFixed(2) : String(limit.value);
     const typed = field(label, { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 12, value: shown, placeholder: 'no limit' }, hint);
-    const made = form('Set it', async () => {
+    const made = form('Set limit', async () => {
       const text = typed.input.value;
       const value = text.trim() ? read(text) : null;
-      if (text.trim() && value === null) throw new Error(kind === 'loss' ? 'An amount is written like 50 or 50.00' : 'Minutes are a whole number');
+      if (text.trim() && value === null) throw new Error(kind === 'loss' ? 'Enter an amount such as 50 or 50.00' : 'Enter a whole number of minutes');
       await wish({ [kind]: value });
     }, typed.element);
     const fault = h('p', { class: 'people-fault', role: 'alert' });
@@ -88,8 +88,8 @@ export function limitsPart(first, left) {
         ? h(
             'div',
             { class: 'notice warn', role: 'status' },
-            `${limit.pending.value === null ? 'No limit' : words(limit.pending.value)} from ${when(limit.pending.from)} on. Until then the limit above holds. `,
-            h('button', { type: 'button', class: 'people-turn', onclick: () => void keep() }, 'Keep the stricter one'),
+            `${limit.pending.value === null ? 'No limit' : words(limit.pending.value)} from ${when(limit.pending.from)} on. Until then the limit above applies. `,
+            h('button', { type: 'button', class: 'people-turn', onclick: () => void keep() }, 'Keep the stricter limit'),
             fault,
           )
         : null,

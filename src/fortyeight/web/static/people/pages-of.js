@@ -12,7 +12,7 @@ import { refusalWords } from '../core/asking.js';
 export function pagesOf(address, key, none, drawn) {
   const list = h('ul', { class: 'people-list' });
   const note = h('p', { class: 'quiet', role: 'status' }, 'Loading …');
-  const more = h('button', { type: 'button', hidden: true, onclick: () => void load() }, 'Show older ones');
+  const more = h('button', { type: 'button', hidden: true, onclick: () => void load() }, 'Show older');
   let before = '';
 
   async function load() {

@@ -1,4 +1,4 @@
-// Signing in, making an account, or choosing a guest's name on a machine of one's own.
+// Signing in, creating an account, or choosing a guest's name on a private machine.
 import { fill, find, h } from '../core/element.js';
 import { furnish } from '../core/page.js';
 import { post, remove } from '../core/api.js';
@@ -29,7 +29,7 @@ function show(title, ...inside) {
 function passwordField(autocomplete, hint = '') {
   const made = field('Password', { type: 'password', name: 'password', autocomplete, required: true, maxlength: 128 }, hint);
   const shown = h('input', { type: 'checkbox', onchange: () => void (made.input.type = shown.checked ? 'text' : 'password') });
-  made.element.append(h('label', { class: 'check people-shown' }, shown, h('span', {}, 'Show it')));
+  made.element.append(h('label', { class: 'check people-shown' }, shown, h('span', {}, 'Show')));
   return made;
 }
 
@@ -38,13 +38,13 @@ function signIn(visit) {
   const name = field('Name', { name: 'name', autocomplete: 'username', required: true, maxlength: 64, autocapitalize: 'none', spellcheck: 'false' });
   const password = passwordField('current-password');
   const made = form('Sign in', async () => {
-    if (!name.input.value.trim() || !password.input.value) throw new Error('Name and password are both needed');
+    if (!name.input.value.trim() || !password.input.value) throw new Error('Enter a name and a password');
     await post('/api/session', { name: name.input.value.trim(), password: password.input.value });
     goOn();
   }, name.element, password.element);
   const other = visit.sign_up
-    ? h('p', {}, 'No account yet? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signUp(visit) }, 'Make one'), ': a name and a password are all it takes.')
-    : h('p', { class: 'quiet' }, 'Accounts are made by those who run this server.');
+    ? h('p', {}, 'No account yet? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signUp(visit) }, 'Create one'), ': a name and a password are all it takes.')
+    : h('p', { class: 'quiet' }, 'Accounts are created by the people who run this server.');
   show('Sign in', h('div', { class: 'sheet' }, made.element), other);
   name.input.focus();
 }
@@ -57,16 +57,16 @@ function signUp(visit) {
     'Up to 32 letters and digits, hyphens, underscores and full stops. Others at your tables see it.',
   );
   const password = passwordField('new-password', '8 to 128 characters, four of them different. Nobody can read it back to you.');
-  const made = form('Make the account', async () => {
-    if (!name.input.value.trim()) throw new Error('A name is needed');
+  const made = form('Create account', async () => {
+    if (!name.input.value.trim()) throw new Error('Enter a name');
     const fault = passwordFault(password.input.value);
     if (fault) throw new Error(fault);
     await post('/api/accounts', { name: name.input.value.trim(), password: password.input.value });
     goOn();
   }, name.element, password.element);
-  const money = h('p', { class: 'small quiet' }, 'You play with play money only. What is stored of you is in the ', h('a', { href: '/terms' }, 'terms'), '.');
-  const other = h('p', {}, 'You have an account? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signIn(visit) }, 'Sign in'), '.');
-  show('Make an account', h('div', { class: 'sheet' }, made.element, money), other);
+  const money = h('p', { class: 'small quiet' }, 'You play with play money only. What is stored about you is in the ', h('a', { href: '/terms' }, 'terms'), '.');
+  const other = h('p', {}, 'Already have an account? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signIn(visit) }, 'Sign in'), '.');
+  show('Create account', h('div', { class: 'sheet' }, made.element, money), other);
   name.input.focus();
 }
 
@@ -74,21 +74,21 @@ function asGuest() {
   const name = field(
     'Your name at the tables',
     { name: 'name', autocomplete: 'nickname', maxlength: 32, autocapitalize: 'none', spellcheck: 'false' },
-    'Whoever comes back under his name comes back to his chips. Left empty, you are given one.',
+    'Come back under the same name to find your chips again. Leave it empty to be given a name.',
   );
-  const made = form('Come in', async () => {
+  const made = form('Continue', async () => {
     await post('/api/guests', { name: name.input.value.trim() });
     goOn();
   }, name.element);
-  show('Come in', h('p', {}, 'This is a private machine: nobody needs an account or a password here.'), h('div', { class: 'sheet' }, made.element));
+  show('Choose a name', h('p', {}, 'This is a private machine: nobody needs an account or a password here.'), h('div', { class: 'sheet' }, made.element));
   name.input.focus();
 }
 
 /** @param {Visit} visit */
 function signedIn(visit) {
   const fault = h('p', { class: 'people-fault', role: 'alert' });
-  const out = h('button', { type: 'button', onclick: () => void signOut(fault) }, visit.person?.guest ? 'Come in under another name' : 'Sign out');
-  show('You are here', h('div', { class: 'sheet' }, h('p', {}, 'You are ', h('b', {}, visit.person?.name ?? ''), '.'), h('div', { class: 'row' }, h('a', { class: 'button main', href: back }, 'Go on'), out), fault));
+  const out = h('button', { type: 'button', onclick: () => void signOut(fault) }, visit.person?.guest ? 'Use another name' : 'Sign out');
+  show('You are signed in', h('div', { class: 'sheet' }, h('p', {}, 'You are ', h('b', {}, visit.person?.name ?? ''), '.'), h('div', { class: 'row' }, h('a', { class: 'button main', href: back }, 'Continue'), out), fault));
 }
 
 /** @param {HTMLElement} fault */

@@ -8,12 +8,12 @@ import { plot } from './plot.js';
 export function chartOf(series, currency) {
   const curves = [
     { name: 'Your result', class: 'plot-result', values: [0, ...series.map((one) => one.result)] },
-    { name: 'To be expected', class: 'plot-expected', values: [0, ...series.map((one) => one.expected)] },
+    { name: 'Expected', class: 'plot-expected', values: [0, ...series.map((one) => one.expected)] },
     { name: 'Expected with your mistakes', class: 'plot-mistakes', values: [0, ...series.map((one) => one.with_mistakes)] },
   ];
   const last = series.at(-1);
   const words = last
-    ? `Over ${series.length} rounds: you ${result(last.result, currency)}, expected was ${result(Math.round(last.expected), currency)}, with your mistakes ${result(Math.round(last.with_mistakes), currency)}.`
+    ? `Over ${series.length} rounds: you ${result(last.result, currency)}, expected ${result(Math.round(last.expected), currency)}, with your mistakes ${result(Math.round(last.with_mistakes), currency)}.`
     : '';
   return h(
     'section',
@@ -24,10 +24,10 @@ export function chartOf(series, currency) {
     h(
       'details',
       {},
-      h('summary', {}, 'The same in figures'),
+      h('summary', {}, 'As a table'),
       h(
         'div',
-        { class: 'scroll review-figures', tabindex: '0', role: 'region', 'aria-label': 'The same in figures' },
+        { class: 'scroll review-figures', tabindex: '0', role: 'region', 'aria-label': 'As a table' },
         h(
           'table',
           {},

@@ -15,11 +15,11 @@ const FIRST = 6;
 
 /** @param {Costly[]} costliest @param {Record<string, Named>} tables @param {string} person whose they are */
 export function costliestOf(costliest, tables, person) {
-  if (!costliest.length) return h('section', {}, h('h2', {}, 'The costliest decisions'), h('p', {}, 'Not one mistake. Nothing to replay.'));
+  if (!costliest.length) return h('section', {}, h('h2', {}, 'Costliest decisions'), h('p', {}, 'No mistakes. Nothing to replay.'));
   return h(
     'section',
     {},
-    h('h2', {}, 'The costliest decisions'),
+    h('h2', {}, 'Costliest decisions'),
     h('ol', { class: 'review-costliest' }, costliest.slice(0, FIRST).map((one) => entry(one, tables[one.table], person))),
     costliest.length > FIRST
       ? h('details', { class: 'review-more' }, h('summary', {}, `${costliest.length - FIRST} more`), h('ol', { class: 'review-costliest', start: String(FIRST + 1) }, costliest.slice(FIRST).map((one) => entry(one, tables[one.table], person))))
@@ -44,8 +44,8 @@ function entry(one, table, person) {
       h(
         'div',
         { class: 'row' },
-        h('a', { class: 'button', href: `/round?${at}` }, 'Replay it'),
-        one.class === 'insurance' || one.class.startsWith('doubled') ? null : h('a', { class: 'button', href: `/drills?${again}#this` }, 'Practise it'),
+        h('a', { class: 'button', href: `/round?${at}` }, 'Replay'),
+        one.class === 'insurance' || one.class.startsWith('doubled') ? null : h('a', { class: 'button', href: `/drills?${again}#this` }, 'Practise'),
       ),
       h('details', { class: 'review-values' }, h('summary', {}, 'All values'), valueBars({ values: one.values, best: one.best ?? '' }, one.choice), exactLine(one.limits)),
     ),
@@ -63,7 +63,7 @@ export function classesOf(classes, rounds, tables, currency) {
   return h(
     'section',
     {},
-    h('h2', {}, 'Where it goes'),
+    h('h2', {}, 'Where you lose it'),
     h(
       'div',
       { class: 'scroll' },

@@ -1,4 +1,4 @@
-// The review of one's last rounds. The server works at it a little with every question.
+// The review of the player's last rounds. The server does part of the work with each request.
 /** @import { Named } from '../core/table-names.js' */
 /** @import { Reviewed } from './types.js' */
 import { get, Refused } from '../core/api.js';
@@ -27,8 +27,8 @@ const played = new Set();
 
 /** @param {number} done @param {number} of */
 function progress(done, of) {
-  const bar = h('progress', { max: String(of), value: String(done), 'aria-label': 'Rounds that are reviewed' });
-  return h('div', { class: 'notice review-progress' }, h('p', {}, `${done} of ${of} rounds are reviewed; the others follow.`), bar);
+  const bar = h('progress', { max: String(of), value: String(done), 'aria-label': 'Rounds reviewed' });
+  return h('div', { class: 'notice review-progress' }, h('p', {}, `${done} of ${of} rounds reviewed; the rest will follow.`), bar);
 }
 
 function nothing() {
@@ -37,7 +37,7 @@ function nothing() {
     { class: 'review-nothing' },
     h('h2', {}, 'Nothing played yet'),
     h('p', {}, 'When you have finished a round, this page shows what it came to, what every decision was worth, and which ones cost you.'),
-    h('p', { class: 'row' }, h('a', { class: 'button main', href: '/' }, 'To the tables'), h('a', { class: 'button', href: '/drills' }, 'Practise first')),
+    h('p', { class: 'row' }, h('a', { class: 'button main', href: '/' }, 'Go to the tables'), h('a', { class: 'button', href: '/drills' }, 'Practise first')),
   );
 }
 
@@ -49,7 +49,7 @@ function wait(ms) {
 /** Ask until all is reviewed; what is there is shown meanwhile. */
 async function ask() {
   const mine = (asked += 1);
-  fill(notice, h('p', { class: 'notice' }, 'Your rounds are read…'));
+  fill(notice, h('p', { class: 'notice' }, 'Loading your rounds…'));
   for (let tries = 0; mine === asked; ) {
     try {
       /** @type {Reviewed} */
@@ -94,7 +94,7 @@ function show(found) {
     h('div', { class: 'review-columns' }, costliestOf(found.costliest, tables, person), classesOf(found.by_class, found.rounds, tables, currency)),
     note(),
   );
-  if (!found.complete) [...body.querySelectorAll('details')].forEach((one, at) => (one.open = open[at] ?? false));
+  if (!found.complete) for (const [at, one] of [...body.querySelectorAll('details')].entries()) one.open = open[at] ?? false;
   offer(found);
 }
 
@@ -102,7 +102,7 @@ function note() {
   return h(
     'p',
     { class: 'small quiet' },
-    'Every decision is valued for the cards that you had seen by then. What is expected is the house’s edge with the best play from a full shoe; the Super Bonus counts as luck.',
+    'Every decision is valued for the cards you had seen by then. “Expected” is the house edge with perfect play from a full shoe; the Super Bonus counts as luck.',
   );
 }
 
@@ -121,7 +121,7 @@ function offer(found) {
     ['20', '100', '200'].map((one) => h('option', { value: one, selected: one === rounds }, `${one} rounds`)),
   );
   if (choices.contains(document.activeElement)) return;
-  fill(choices, h('div', {}, h('label', { for: 'which' }, 'Where'), which), h('div', {}, h('label', { for: 'many' }, 'The last'), many));
+  fill(choices, h('div', {}, h('label', { for: 'which' }, 'Table'), which), h('div', {}, h('label', { for: 'many' }, 'Last'), many));
   choices.hidden = false;
 }
 

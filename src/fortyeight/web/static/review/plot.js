@@ -1,4 +1,4 @@
-// A small plot of lines over rounds, drawn as large as its place; figures are in a table for who wants them.
+// A small plot of lines over rounds, drawn as large as its place; the figures are in a table too.
 import { h, s } from '../core/element.js';
 import { shortDollars } from '../core/money.js';
 
@@ -54,13 +54,13 @@ function drawn(curves, words, width, height, currency) {
   return s(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': words },
-    steps.map((value) => [
+    steps.flatMap((value) => [
       s('line', { x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value), class: value === 0 ? 'plot-zero' : 'plot-grid' }),
       s('text', { x: LEFT - 8, y: y(value) + 4, 'text-anchor': 'end', class: 'plot-figure' }, shortDollars(Math.round(value), currency)),
-    ]).flat(),
+    ]),
     rounds.map((at) => s('text', { x: x(at), y: height - BOTTOM + 18, 'text-anchor': 'middle', class: 'plot-figure' }, String(at))),
     s('text', { x: width - RIGHT, y: height - 3, 'text-anchor': 'end', class: 'plot-figure' }, 'rounds'),
-    curves.map((one) => curve(one, x, y)).flat(),
+    curves.flatMap((one) => curve(one, x, y)),
   );
 }
 

@@ -14,7 +14,7 @@ export function totalsOf(totals, currency) {
       'div',
       { class: 'review-totals' },
       tile('Result', result(totals.net, currency), resultClass(totals.net), totals.rounds === 1 ? 'in 1 round' : `in ${totals.rounds} rounds`),
-      tile('To be expected', result(whole.expected, currency), resultClass(whole.expected), 'by the house’s edge on your wagers'),
+      tile('Expected', result(whole.expected, currency), resultClass(whole.expected), 'from the house edge on your wagers'),
       tile('Mistakes', whole.mistakes ? `cost ${dollars(whole.mistakes, currency)}` : 'cost nothing', whole.mistakes ? 'lost' : 'won', perDecision(totals, currency)),
       tile('Luck', result(whole.luck, currency), resultClass(whole.luck), `${whole.luck === 0 ? 'neither good nor bad' : whole.luck > 0 ? 'good luck' : 'bad luck'}: how the cards fell`),
       tile('Right decisions', `${share}%`, '', `${totals.right} of ${totals.valued}`),
@@ -29,9 +29,9 @@ export function totalsOf(totals, currency) {
 
 /** @param {Totals} totals @param {string} currency */
 function perDecision(totals, currency) {
-  if (!totals.valued) return 'nothing was decided';
+  if (!totals.valued) return 'no decisions';
   const cents = totals.mistakes_per_decision;
-  return cents < 0.05 ? 'nothing a decision' : `${cents < 100 ? `${cents.toFixed(1)} cents` : dollars(Math.round(cents), currency)} a decision`;
+  return cents < 0.05 ? 'nothing per decision' : `${cents < 100 ? `${cents.toFixed(1)} cents` : dollars(Math.round(cents), currency)} per decision`;
 }
 
 /** @param {string} words @param {string} value @param {string} kind @param {string} more */

@@ -45,7 +45,7 @@ export class Coached {
     );
   }
 
-  /** Ask for the values, where somebody is here who may. @param {Frame[]} frames */
+  /** Load the values, if the visitor may see them. @param {Frame[]} frames */
   async begin(frames) {
     this.decisions = frames.filter((frame) => frame.next).length;
     if (!this.decisions) {
@@ -97,7 +97,7 @@ export class Coached {
   async #ask() {
     const person = this.#person;
     this.#judged = null;
-    this.#told = 'The coach works it out…';
+    this.#told = 'Working it out…';
     this.#draw();
     try {
       const found = await post('/api/coach/rounds', { record: this.#record, person });
@@ -150,7 +150,7 @@ export class Coached {
     return h(
       'p',
       { class: 'round-verdict wrong' },
-      `${who}: ${choiceWords(judged.choice).toLowerCase()}. It cost ${(judged.cost * 100).toFixed(1)} cents a dollar${money}; ${choiceWords(judged.best).toLowerCase()} was better.`,
+      `${who}: ${choiceWords(judged.choice).toLowerCase()}. It cost ${(judged.cost * 100).toFixed(1)}¢ per $1${money}; ${choiceWords(judged.best).toLowerCase()} was better.`,
     );
   }
 }

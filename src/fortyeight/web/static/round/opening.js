@@ -6,7 +6,7 @@ import { tableNamed } from '../core/table-names.js';
 import { visit } from '../core/visitor.js';
 import { when } from '../core/times.js';
 
-/** A round to look at for who has none. */
+/** An example round. */
 export const EXAMPLE = `rulebook = "ma-spanish21"
 title    = "A suited 6-7-8, and a double taken back"
 wagers   = [
@@ -62,7 +62,7 @@ export function opening(open, example) {
   return h('div', { class: 'round-ways' }, place, own);
 }
 
-/** The last rounds of who is here, to be opened. @param {HTMLElement} place */
+/** The visitor's last rounds. @param {HTMLElement} place */
 async function ownRounds(place) {
   try {
     if (!(await visit()).person) return;

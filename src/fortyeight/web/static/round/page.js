@@ -1,4 +1,4 @@
-// The page of one round: opened by its link, from a file, or out of one's own history.
+// The page of one round: opened by a link, from a file, or from the player's history.
 /** @import { Decided, Frame, Step } from './frames.js' */
 import { ask, post, Refused, sentenceOf } from '../core/api.js';
 import { say } from '../core/announce.js';
@@ -25,7 +25,7 @@ import { storyOf } from './story.js';
  * @property {boolean} more_steps
  */
 
-/** @typedef {{person: string, place: number}} At somebody's decision, by its place among his */
+/** @typedef {{person: string, place: number}} At a person's decision, by its place among theirs */
 
 const notice = find('#notice');
 const shown = find('#shown');
@@ -143,7 +143,7 @@ async function openFile(file) {
   }
 }
 
-/** A round of one's own history. @param {string} table @param {string} round @param {At | null} at */
+/** A round of the player's history. @param {string} table @param {string} round @param {At | null} at */
 async function openOwn(table, round, at) {
   const path = `/api/me/rounds/${encodeURIComponent(table)}/${encodeURIComponent(round)}/record`;
   try {

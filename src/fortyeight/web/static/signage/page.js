@@ -1,6 +1,6 @@
 // The wall above a table: its meters, its wheel, who takes part and who is paid. It has no controls and makes no sound.
-/** @import { TableState, Happened, Award, Spin, View } from '../core/types.js' */
-/** @import { Way } from '../core/unfolding.js' */
+/** @import { TableState, LoggedEvent, Award, Spin, View } from '../core/types.js' */
+/** @import { Way } from '../core/playback.js' */
 /** @import { KnownWheels } from './faces.js' */
 import { say } from '../core/announce.js';
 import { get, Refused, sentenceOf } from '../core/api.js';
@@ -10,7 +10,7 @@ import { gone, leaveWhenGone } from '../core/gone.js';
 import { meterWords } from '../core/meters.js';
 import { dollars, result as moneyResult, resultClass, shortDollars } from '../core/money.js';
 import { isStill } from '../core/prefs.js';
-import { Unfolding } from '../core/unfolding.js';
+import { Playback } from '../core/playback.js';
 import { kindWords } from '../core/words.js';
 import { symbolsOf, wear } from './faces.js';
 import { MeterFigure } from './meter.js';
@@ -31,7 +31,7 @@ class Signage {
   /** @type {KnownWheels | null} */
   #wheels = null;
   #connection;
-  #unfolding;
+  #playback;
   #face = new WheelFace();
   #wheelPlace = h('section', { class: 'signage-wheel', 'aria-label': 'The wheel' });
   #head = h('header', { class: 'signage-head' });
@@ -40,7 +40,7 @@ class Signage {
   /** @type {Map<string, MeterFigure>} */
   #figures = new Map();
   #must = h('p', { class: 'signage-must', hidden: true });
-  #seats = h('ol', { class: 'signage-seats', 'aria-label': 'Seats' });
+  #seats = h('ol', { class: 'signage-seats', 'aria-label': 'Boxes' });
   #prizes = h('ol', { class: 'signage-prizes', 'aria-label': 'Prizes' });
   #past = h('section', { class: 'signage-past', hidden: true });
   #printed = h('ul', { class: 'signage-printed' });
@@ -58,7 +58,7 @@ class Signage {
   constructor(table) {
     this.#table = table;
     this.#connection = new TableConnection(table, 'signage');
-    this.#unfolding = new Unfolding(
+    this.#playback = new Playback(
       (state, happened, way) => this.#happened(state, happened, way),
       (state) => this.#rest(state),
     );
@@ -71,15 +71,15 @@ class Signage {
       h('p', { class: 'signage-foot' }, h('span', {}, 'Chips are play money'), this.#scale),
       this.#lost,
     );
-    this.#connection.addEventListener('message', (event) => this.#unfolding.take(/** @type {CustomEvent} */ (event).detail));
-    this.#connection.addEventListener('standing', () => this.#standing());
+    this.#connection.addEventListener('message', (event) => this.#playback.take(/** @type {CustomEvent} */ (event).detail));
+    this.#connection.addEventListener('status', () => this.#status());
     leaveWhenGone(this.#connection, find('main'));
   }
 
-  #standing() {
-    const { standing, reason } = this.#connection;
-    this.#lost.hidden = standing === 'open';
-    this.#lost.textContent = standing === 'closed' ? sentenceOf(reason) : 'Connecting…';
+  #status() {
+    const { status, reason } = this.#connection;
+    this.#lost.hidden = status === 'open';
+    this.#lost.textContent = status === 'closed' ? sentenceOf(reason) : 'Connecting…';
   }
 
   async begin() {
@@ -105,7 +105,7 @@ class Signage {
 
   // What happens, one after the other
 
-  /** @param {TableState} state @param {Happened} happened @param {Way} way @returns {number | Promise<unknown>} */
+  /** @param {TableState} state @param {LoggedEvent} logged @param {Way} way @returns {number | Promise<unknown>} */
   #happened(state, { event }, way) {
     const { view } = state;
     // What was missed is not turned and paid again: the wall shows where that led to.
@@ -116,13 +116,13 @@ class Signage {
         return 0;
       case 'terminal.round-started/1':
         this.#seated(state, event.participants);
-        this.#tell('The wagers on the wheel are locked up');
+        this.#tell('The wheel bets are locked in');
         return pace(500);
       case 'terminal.spin-pressed/1':
         this.#spin = { kind: event.kind, box: event.box, seat: null, symbol: '', community: '' };
         fill(this.#prizes);
         this.#wear(event.kind, false, view.house.currency);
-        this.#tell(event.kind === 'xtreme' ? 'Which seat is hot?' : `${kindWords(event.kind)} for box ${event.box}`);
+        this.#tell(event.kind === 'xtreme' ? 'Which box is hot?' : `${kindWords(event.kind)} for box ${event.box}`);
         return pace(600);
       case 'wheel.drawn/1':
         return this.#drawn(state, event);
@@ -146,12 +146,12 @@ class Signage {
     }
   }
 
-  /** The wheel turns to what was drawn, and nobody is told before it stops. @param {TableState} state @param {any} event */
+  /** Turn the wheel to what was drawn; the result is shown when it stops. @param {TableState} state @param {any} event */
   async #drawn(state, event) {
     const kind = this.#spin?.kind ?? 'bonus-spin';
     const spin = { kind, box: this.#spin?.box ?? 0, seat: event.seat || null, symbol: event.symbol, community: event.community };
     this.#wear(kind, false, state.view.house.currency);
-    this.#tell(kind === 'xtreme' ? 'Which seat is hot?' : `Box ${spin.box} spins`);
+    this.#tell(kind === 'xtreme' ? 'Which box is hot?' : `Box ${spin.box} spins`);
     await this.#face.turn(symbolsOf(spin));
     this.#spin = spin;
     this.#tell(result(state.view, spin));
@@ -164,7 +164,7 @@ class Signage {
     const before = this.#spin ?? state.view.wheels.spin;
     if (!before) return;
     this.#wear(before.kind, true, state.view.house.currency);
-    this.#tell(`The hot spot, seat ${before.seat}, spins`);
+    this.#tell(`The hot spot, box ${before.seat}, spins`);
     await this.#face.turn([symbol]);
     this.#spin = { ...before, symbol };
     this.#tell(result(state.view, this.#spin));
@@ -219,7 +219,7 @@ class Signage {
     if (this.#wheelPlace.hidden) return;
     const { wheels, house } = state.view;
     const spin = this.#spin ?? wheels.recent?.at(-1) ?? null;
-    this.#wear(spin?.kind ?? this.#wheels?.wheels[0]?.kind ?? '', !spin || spin.symbol !== '', house.currency);
+    this.#wear(spin?.kind ?? this.#wheels?.wheels[0]?.kind ?? '', spin?.symbol !== '', house.currency);
     if (spin) this.#face.rest(symbolsOf(spin));
   }
 
@@ -313,4 +313,4 @@ function waited(ms) {
 
 const table = new URLSearchParams(location.search).get('id');
 if (table) void new Signage(table).begin();
-else fill(find('main'), h('h1', {}, 'Signage'), h('p', { class: 'signage-line' }, 'The address of a table’s signage names the table.'));
+else fill(find('main'), h('h1', {}, 'Signage'), h('p', { class: 'signage-line' }, 'No table is named: open the signage from a table in the lobby.'));

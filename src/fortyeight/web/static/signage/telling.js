@@ -2,7 +2,7 @@
 /** @import { View, Spin } from '../core/types.js' */
 import { word } from '../core/book-words.js';
 import { symbolWords } from '../core/meters.js';
-import { dollars } from '../core/money.js';
+import { shortDollars } from '../core/money.js';
 import { capital, kindWords } from '../core/words.js';
 
 /** What a symbol pays who spins. @param {string} symbol @param {string} currency */
@@ -14,7 +14,7 @@ export function prizeWords(symbol, currency) {
 export function pastSpin(spin, currency) {
   if (spin.kind !== 'xtreme') return { what: `Box ${spin.box}`, won: prizeWords(spin.symbol, currency) };
   const won = spin.symbol ? prizeWords(spin.symbol, currency) : prizeWords(spin.community, currency);
-  return { what: spin.symbol ? `Hot spot, seat ${spin.seat}` : 'Community prize', won };
+  return { what: spin.symbol ? `Hot spot, box ${spin.seat}` : 'Community prize', won };
 }
 
 /** The seat that a spin marks: the hot spot, or the box that spins; 0 for none. @param {Spin | null} spin */
@@ -37,14 +37,14 @@ export function standing(view) {
   switch (wheels.terminal) {
     case 'started': {
       const [mark] = wheels.marked;
-      if (!mark) return 'The wagers on the wheel are locked up';
+      if (!mark) return 'The wheel bets are locked in';
       return mark.box === 0 ? 'A six and a ten-valued card: the wheel will be spun' : `${capital(word('blackjack'))} at box ${mark.box}: the wheel will be spun`;
     }
     case 'confirm spin':
-      return spin?.kind === 'xtreme' ? 'Which seat is hot?' : `${kindWords(spin?.kind ?? '')} for box ${spin?.box}`;
+      return spin?.kind === 'xtreme' ? 'Which box is hot?' : `${kindWords(spin?.kind ?? '')} for box ${spin?.box}`;
     case 'enable spin':
     case 'spin enabled':
-      return `The hot spot is at seat ${spin?.seat}`;
+      return `The hot spot is box ${spin?.seat}`;
     case 'pay or cancel jackpot':
     case 'paying':
     case 'end round':
@@ -53,7 +53,7 @@ export function standing(view) {
       return 'The must-hit jackpot is won';
     default:
       if (phase === 'over') return 'The round is over';
-      return phase === 'betting' ? `Place your bets: ${dollars(house.minimum, house.currency)} and more` : 'Good luck';
+      return phase === 'betting' ? `Bets from ${shortDollars(house.minimum, house.currency)}` : 'Good luck';
   }
 }
 
@@ -62,11 +62,11 @@ export function result(view, spin) {
   const { currency } = view.house;
   if (spin.kind !== 'xtreme') return `Box ${spin.box} wins ${prizeWords(spin.symbol, currency)}`;
   if (!spin.symbol) return hotSpot(view, spin.seat ?? 0, spin.community);
-  return `The hot spot, seat ${spin.seat}, wins ${prizeWords(spin.symbol, currency)}`;
+  return `The hot spot, box ${spin.seat}, wins ${prizeWords(spin.symbol, currency)}`;
 }
 
 /** Where the wheel of seats has stopped, and what that means. @param {View} view @param {number} seat @param {string} community */
 export function hotSpot(view, seat, community) {
-  if (participant(view, 'xtreme', seat)) return `The hot spot is at seat ${seat}`;
-  return `Seat ${seat} takes no part: everybody wins the community prize, ${prizeWords(community, view.house.currency)}`;
+  if (participant(view, 'xtreme', seat)) return `The hot spot is box ${seat}`;
+  return `Box ${seat} is not taking part: everyone wins the community prize, ${prizeWords(community, view.house.currency)}`;
 }

@@ -52,7 +52,7 @@ export async function whenSolved(path, body, signal) {
   }
 }
 
-/** Whether an error only says that somebody has stopped asking. @param {unknown} error */
+/** Whether an error only means that the request was aborted. @param {unknown} error */
 export function isStopped(error) {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -33,7 +33,7 @@ export class CellValues extends HTMLElement {
     this.#asking?.abort();
     this.#of = null;
     this.classList.remove('open');
-    fill(this, h('h2', {}, 'What a choice is worth'), h('p', { class: 'quiet' }, 'Choose a cell of the chart, with a click or with the arrows and Enter, to see the exact value of every choice.'));
+    fill(this, h('h2', {}, 'What a choice is worth'), h('p', { class: 'quiet' }, 'Click a cell of the chart (or use the arrow keys and Enter) to see the exact value of every choice.'));
   }
 
   /**
@@ -76,7 +76,7 @@ export class CellValues extends HTMLElement {
     const up = upCard(picked.up, hand);
     const held = h('span', { class: 'cell-values-hand' }, hand.cards.split(' ').map((card) => playingCard(card)));
     fill(cards, held, h('span', { class: 'cell-values-against' }, 'against'), playingCard(up));
-    fill(place, h('p', { class: 'quiet' }, 'Asking the solver …'));
+    fill(place, h('p', { class: 'quiet' }, 'Calculating …'));
     try {
       if (!(await arrive())) {
         fill(place, h('p', {}, h('a', { href: signInAddress() }, 'Sign in'), ' to see the values.'));
@@ -120,7 +120,7 @@ function barsOf(found) {
   });
   return [
     h('ul', { class: 'cell-values-bars' }, bars),
-    h('p', { class: 'hint' }, 'Cents won or lost for each dollar of the original wager, with the best play afterwards, from a full shoe less these cards.'),
+    h('p', { class: 'hint' }, 'Cents won or lost per $1 of the original wager, with perfect play afterwards, from a full shoe without these cards.'),
     exactLine(found.limits) ?? '',
     found.reason ? h('p', { class: 'cell-values-reason' }, found.reason) : '',
   ];

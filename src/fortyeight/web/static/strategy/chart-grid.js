@@ -19,7 +19,7 @@ export function cellsOf(answer) {
   const found = new Map();
   for (const block of answer.blocks ?? [])
     for (const line of block.lines)
-      for (const row of line.rows) line.cells.forEach((cell, at) => found.set(`${row}/${at}`, cell.letters + cell.signs));
+      for (const row of line.rows) for (const [at, cell] of line.cells.entries()) found.set(`${row}/${at}`, cell.letters + cell.signs);
   return found;
 }
 
@@ -44,7 +44,7 @@ export class ChartGrid extends HTMLElement {
     if (held) this.#at(held)?.focus({ preventScroll: true });
   }
 
-  /** Which cell has the focus, to give it back after drawing anew. */
+  /** The focused cell, to restore the focus after a redraw. */
   #place() {
     const cell = document.activeElement;
     return cell instanceof HTMLElement && this.#picked.has(cell) ? { ...cell.dataset } : null;

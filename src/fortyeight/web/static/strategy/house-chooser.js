@@ -29,7 +29,7 @@ class HouseChooser extends HTMLElement {
     this.append(
       h('div', { class: 'field' }, h('label', { for: 'house-chooser-book' }, 'Rulebook'), this.#books),
       this.#summary,
-      h('details', { class: 'house-chooser-options', open: matchMedia('(min-width: 64rem)').matches }, h('summary', {}, 'Change the house’s rules'), this.#editor),
+      h('details', { class: 'house-chooser-options', open: matchMedia('(min-width: 64rem)').matches }, h('summary', {}, 'Change house rules'), this.#editor),
     );
     addEventListener('popstate', () => this.#fromAddress());
     void this.#begin();
@@ -68,7 +68,7 @@ class HouseChooser extends HTMLElement {
 
   /** Nothing new is solved until the choices make a house. */
   #refuse() {
-    fill(this.#summary, h('strong', { class: 'lost' }, 'These choices make no house of this book: the rule that is wrong is marked.'));
+    fill(this.#summary, h('strong', { class: 'lost' }, 'The rulebook does not allow these choices together: the rule in question is marked.'));
     const options = this.querySelector('.house-chooser-options');
     if (options instanceof HTMLDetailsElement) options.open = true;
   }

@@ -1,4 +1,4 @@
-// The strategy page: the chart of any book and house, solved anew whenever a rule is changed.
+// The strategy page: the chart of any book and house, solved again whenever a rule changes.
 import { fill, find, h } from '../core/element.js';
 import { refusalWords } from '../core/asking.js';
 import { say } from '../core/announce.js';
@@ -78,7 +78,7 @@ function doneWords(answer, before) {
   if (!before || before.mark === answer.mark) return before ? `${solved} The chart is the same as before.` : solved;
   const cells = cellsOf(before);
   const changed = [...cellsOf(answer)].filter(([place, code]) => cells.get(place) !== code).length;
-  return `${solved} ${changed} ${changed === 1 ? 'cell has' : 'cells have'} changed, framed in the chart.`;
+  return `${solved} ${changed} ${changed === 1 ? 'cell has' : 'cells have'} changed, outlined in the chart.`;
 }
 
 /** @param {ChartAnswer} answer */

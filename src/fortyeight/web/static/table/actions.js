@@ -51,14 +51,14 @@ export class Actions {
       if (!button) continue;
       find('.act-words', button).textContent = actWords(act);
       const offer = this.play.offer(act.verb);
-      // Not `disabled`: who has come here by keys keeps his place when it is another's turn.
+      // Not `disabled`: keyboard users keep their place while it is another's turn.
       button.setAttribute('aria-disabled', String(!offer));
       button.classList.toggle('main', !!offer);
       if (act.verb === 'double') button.title = offer ? `Double for ${dollars(this.doubleBy(), this.play.currency)}` : '';
     }
   }
 
-  /** Who cannot see the buttons hears which of them can be pressed. */
+  /** Announce which buttons can be pressed. */
   #announce() {
     const open = ACTS.filter((act) => this.play.offer(act.verb)).map(actWords);
     const words = open.length ? `Your decision: ${open.join(', ')}.` : '';

@@ -1,4 +1,4 @@
-// An amount chosen out of those that an offer leaves open.
+// A field for an amount within an offer's bounds.
 /** @import { Amounts } from './amounts.js' */
 import { h } from '../core/element.js';
 import { centsOf, dollars } from '../core/money.js';
@@ -32,7 +32,7 @@ export class AmountField {
     this.chosen(this.cents);
   }
 
-  /** To the next amount of a tenth of all that is open, at least a chip. @param {number} step */
+  /** Step by a tenth of the maximum, at least by one unit. @param {number} step */
   step(step) {
     const { most, unit } = this.amounts;
     const by = Math.max(unit, Math.round(most / 10 / unit) * unit);

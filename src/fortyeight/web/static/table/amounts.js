@@ -1,4 +1,4 @@
-// The amounts that an offer leaves open: multiples of a unit between two bounds, and some exact ones.
+// The amounts that an offer allows: multiples of a unit between two bounds, and some exact ones.
 
 /**
  * @typedef {object} Amounts all in cents
@@ -22,7 +22,7 @@ export function hasChoice(amounts) {
 }
 
 /**
- * The allowed amount that is nearest below what is wanted, or the least.
+ * Return the largest allowed amount up to what is wanted, or the least.
  * @param {Amounts} amounts
  * @param {number} wanted
  */

@@ -1,4 +1,4 @@
-// What a player is asked beside the decisions about his hand: insurance, followers, cuts, lost cards.
+// Questions to a player beside the decisions about a hand: insurance, followers, cuts, missed cards.
 /** @import { Play, OneOffer } from './play.js' */
 /** @import { TableState } from '../core/types.js' */
 import { say } from '../core/announce.js';
@@ -14,26 +14,26 @@ const WORDS = {
   cover: () => 'Cover the new hand',
   ride: (offer) => `Ride hand ${offer.hand}`,
   'refuse-card': (_, exposed) => (exposed ? `Refuse the ${cardWords(exposed)}` : 'Refuse the exposed card'),
-  'take-late-card': () => 'Take the card late',
+  'take-late-card': () => 'Take the late card',
   'call-dead': () => 'Call the hand dead',
   'look-at-cards': () => 'I have seen the cards',
-  'decline-look': () => 'Go on without a look',
-  'request-spread': (_offer, _exposed, stage) => (stage === 'spread' ? 'Have them face up' : 'Have the cards spread again'),
+  'decline-look': () => 'Skip the look',
+  'request-spread': (_offer, _exposed, stage) => (stage === 'spread' ? 'Turn them face up' : 'Spread the cards again'),
   'refuse-cut': () => 'No cut',
 };
 
 /** @type {Record<string, string>} */
 const WHY = {
-  'decline-double': 'The caller doubles: do you follow?',
-  cover: 'The caller splits: cover the new hand, or ride on one.',
-  ride: 'The caller splits: cover the new hand, or ride on one.',
-  'refuse-card': 'The exposed card is the next card: it is yours unless you refuse it.',
-  'take-late-card': 'Your hand was missed: take its card late, or call it dead.',
-  'call-dead': 'Your hand was missed: take its card late, or call it dead.',
-  'look-at-cards': 'The cards are spread for you to look at.',
-  'decline-look': 'The cards are spread for you to look at.',
+  'decline-double': 'The caller is doubling. Do you follow?',
+  cover: 'The caller is splitting. Cover the new hand, or ride on one.',
+  ride: 'The caller is splitting. Cover the new hand, or ride on one.',
+  'refuse-card': 'The exposed card is next. It is yours unless you refuse it.',
+  'take-late-card': 'Your hand was missed. Take the late card, or call the hand dead.',
+  'call-dead': 'Your hand was missed. Take the late card, or call the hand dead.',
+  'look-at-cards': 'The cards are spread out for you to check.',
+  'decline-look': 'The cards are spread out for you to check.',
   'request-spread': 'The cards come from the shuffler.',
-  'refuse-cut': 'The cards are yours to cut.',
+  'refuse-cut': 'Your turn to cut the cards.',
 };
 
 const DOUBLE_FOR = 'Double for';
@@ -41,7 +41,7 @@ const DOUBLE_FOR = 'Double for';
 const ASKED = new Set(['cut-cards', 'insure', 'decline-insurance', 'double', ...Object.keys(WORDS)]);
 
 /**
- * What somebody is asked: which question it is, and with all that its answers need.
+ * Return the current question: its identity, and everything its answers depend on.
  * @param {TableState | null} state
  */
 function askedIn(state) {
@@ -56,14 +56,14 @@ function askedIn(state) {
 }
 
 export class Asks {
-  /** What a double is to be; the most there may be unless one wants less. @type {AmountField | null} */
+  /** The amount of a double; the maximum unless the player wants less. @type {AmountField | null} */
   double = null;
   #shown = askedIn(null);
   /** @type {AmountField | null} */
   #insurance = null;
-  /** What one has chosen for the question, an amount or a place, until another is asked. */
+  /** The player's choice for the question, an amount or a place, until another is asked. */
   #chosen = { question: '', value: 0 };
-  /** What was asked before, and what had the focus then: it has it again if that is asked again. */
+  /** The previous question and its focused element, to restore the focus if it is asked again. */
   #before = { question: '', held: '' };
 
   /** @param {Play} play */
@@ -72,7 +72,7 @@ export class Asks {
     this.element = h('div', { class: 'asks' });
   }
 
-  /** Whether something is asked; the tray gives way to it. */
+  /** Show the question; returns whether there is one, so that the tray can give way. */
   show() {
     const { play } = this;
     if (play.open) this.#become(askedIn(play.shown));
@@ -102,7 +102,7 @@ export class Asks {
     return this.element.querySelectorAll('[data-verb]');
   }
 
-  /** How to find again what has the focus; empty where nothing here has it. */
+  /** Return a selector for the focused element; empty if it is not in here. */
   #held() {
     const held = document.activeElement;
     if (!(held instanceof HTMLElement) || !this.element.contains(held)) return '';
@@ -110,13 +110,13 @@ export class Asks {
     return verb ? `[data-verb="${verb}"]` : `[aria-label="${held.getAttribute('aria-label') ?? ''}"]`;
   }
 
-  /** What one has chosen for this question, or else the usual. @param {number} usual */
+  /** Return the player's choice for this question, or the default. @param {number} usual */
   #wanted(usual) {
     return this.#chosen.question === this.#shown.question ? this.#chosen.value : usual;
   }
 
   /**
-   * An amount, the most unless one wants less; what one has chosen outlasts whatever others do.
+   * Create an amount field, with the maximum as default; the choice outlasts what others do.
    * @param {string} label
    * @param {OneOffer} offer
    * @param {() => void} [changed]
@@ -129,7 +129,7 @@ export class Asks {
     });
   }
 
-  /** Who cannot see the question hears it, with its answers. */
+  /** Announce the question with its answers. */
   #announce() {
     const answers = [...this.#answers()].map((one) => one.firstChild?.textContent?.trim() ?? '');
     const words = [...this.element.querySelectorAll('.asks-words')].map((one) => one.textContent).find((one) => one !== DOUBLE_FOR) ?? '';
@@ -162,7 +162,7 @@ export class Asks {
     return parts;
   }
 
-  /** The caller has doubled: who wagers behind him follows, for less if he wants. @param {OneOffer} double @param {OneOffer} decline */
+  /** The caller has doubled: those who wager behind them may follow, for less if they want. @param {OneOffer} double @param {OneOffer} decline */
   #follow(double, decline) {
     const field = this.#amount('Amount to follow with', double);
     this.double = field;
@@ -182,14 +182,14 @@ export class Asks {
     return h('button', { type: 'button', dataset: { verb }, onclick: () => void this.#do(verb, fields) }, words);
   }
 
-  /** An answer, if it can be given now. @param {string} verb @param {Record<string, unknown>} [fields] */
+  /** Send an answer if it can be given now. @param {string} verb @param {Record<string, unknown>} [fields] */
   async #do(verb, fields) {
     if (this.play.open) await this.play.do(verb, fields);
   }
 
   #spin() {
     return [
-      h('span', { class: 'asks-words' }, 'The hot spot is yours.'),
+      h('span', { class: 'asks-words' }, 'You have the hot spot.'),
       h('button', { type: 'button', class: 'main', dataset: { verb: 'spin-hot-spot' }, onclick: () => void this.#do('spin-hot-spot') }, 'Spin the wheel'),
     ];
   }

@@ -1,4 +1,4 @@
-// One box: its hands, its spots, and who sits there.
+// One box: its hands, its spots, and its player.
 /** @import { View, Box, Line } from '../core/types.js' */
 /** @import { Layout, Spot } from './layout.js' */
 import { chipStack } from '../cards/chip-stack.js';

@@ -1,4 +1,4 @@
-// A bonus 21 has a brass banner across the hand; a Super Bonus dims the table and pays every seat.
+// A bonus 21 has a brass banner across the hand; a Super Bonus dims the table and pays every box.
 /** @import { Line } from '../core/types.js' */
 /** @import { Felt } from './felt.js' */
 /** @import { Layout } from './layout.js' */
@@ -53,7 +53,7 @@ export class Celebration {
     window.setTimeout(() => banner.remove(), BANNER_MS);
   }
 
-  /** Over the dimmed table, on what the seat is paid. @param {HTMLElement} dimmed @param {Line} line */
+  /** Show what a box is paid, over the dimmed table. @param {HTMLElement} dimmed @param {Line} line */
   #plate(dimmed, line) {
     const box = this.felt.box(line.box);
     const place = line.kind === 'envy' ? box?.extra : box?.spot('main')?.element;

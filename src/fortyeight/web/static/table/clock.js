@@ -1,4 +1,4 @@
-// How long one may still think: a thin bar over the choices.
+// The time left for a decision: a thin bar over the choices.
 /** @import { Play } from './play.js' */
 /** @import { Clock } from '../core/types.js' */
 import { h } from '../core/element.js';
@@ -12,7 +12,7 @@ export class ClockBar {
 
   /**
    * @param {Play} play
-   * @param {(milliseconds: number) => void} tick is told what is left
+   * @param {(milliseconds: number) => void} tick called with the time left
    */
   constructor(play, tick) {
     this.play = play;
@@ -32,7 +32,7 @@ export class ClockBar {
     const left = clock.deadline_ms === null ? 0 : clock.deadline_ms - clock.now_ms - (now - (clock.came ?? now));
     this.element.hidden = clock.deadline_ms === null || left <= 0 || clock.paused;
     if (this.element.hidden) return;
-    // Somebody else is ready, and the same time runs on.
+    // Someone else is ready, and the same clock runs on.
     if (Math.abs(now + left - this.#ends) > 500) this.#from = left;
     this.#ends = now + left;
     this.#step();

@@ -1,4 +1,4 @@
-// Room for the coach, where the house and the player want one: beside the felt, or a line above the rail.
+// The place of the coach, if the house allows one and the player wants it: beside the felt, or a line above the rail.
 /** @import { Play } from './play.js' */
 /** @import { CoachPanel } from '../coach/panel.js' */
 import { h } from '../core/element.js';
@@ -32,7 +32,7 @@ export class CoachPlace {
     return this.play.shown?.service.settings.coach !== false;
   }
 
-  /** Told of every state, so that it sees what was chosen; it speaks of none while cards are on their way. */
+  /** Pass on every state, so that the coach sees what was chosen; it is silent while cards move. */
   show() {
     const wanted = this.allowed && prefs().coach && !!this.play.me && !!this.play.shown;
     this.element.hidden = !wanted;
@@ -43,13 +43,13 @@ export class CoachPlace {
     this.#panel.state = this.play.shown;
   }
 
-  /** Fetched only by who wants a coach. */
+  /** Load the coach only when it is wanted. */
   async #fetch() {
     this.#asked = true;
     try {
       await import('../coach/panel.js');
     } catch {
-      this.element.replaceChildren(h('p', { class: 'quiet' }, 'The coach is not here today.'));
+      this.element.replaceChildren(h('p', { class: 'quiet' }, 'The coach is not available.'));
       return;
     }
     this.#panel = /** @type {CoachPanel} */ (document.createElement('coach-panel'));

@@ -7,12 +7,12 @@ import { ownOf } from '../core/own-of.js';
 export const ASK = 'ask';
 export const LEAVE = 'leave-to-dealer';
 
-/** Whether one has chosen to be asked to cut and to look at the cards. @param {Play} play */
+/** Whether the player has chosen to be asked to cut and to look at the cards. @param {Play} play */
 export function wantsToCut(play) {
   return ownOf(play.shown?.service.cut_choices, play.me) === ASK;
 }
 
-/** Whether there is anything to choose: one is at the table, and its players are asked. @param {Play} play */
+/** Whether there is a choice: the player is at the table, and its players are asked. @param {Play} play */
 export function mayChooseCut(play) {
   return play.here && !!play.shown?.service.asks_players;
 }

@@ -1,4 +1,4 @@
-// The dealer's place: what he says, his hand, the chip rack, the shoe and the discard rack.
+// The dealer's place: the call, the hand, the chip rack, the shoe and the discard rack.
 /** @import { View } from '../core/types.js' */
 /** @import { Layout } from './layout.js' */
 import { fill, h, s } from '../core/element.js';
@@ -55,8 +55,8 @@ export class DealerView {
     this.beside.replaceChildren();
     if (exposed) {
       layCards(this.beside, [exposed]);
-      this.beside.append(h('p', { class: 'shoe-words' }, 'exposed: the next card'));
-    } else if (left.drawn_in_error) this.beside.append(h('p', { class: 'shoe-words' }, 'a card lies drawn, unseen'));
+      this.beside.append(h('p', { class: 'shoe-words' }, 'exposed: next card'));
+    } else if (left.drawn_in_error) this.beside.append(h('p', { class: 'shoe-words' }, 'drawn in error, face down'));
   }
 
   /** @param {View} view */

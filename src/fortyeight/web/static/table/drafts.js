@@ -1,8 +1,8 @@
-// Chips that one has laid on spots and not yet wagered: they become wagers with "Deal".
+// Chips placed on spots but not wagered yet: they become wagers with "Deal".
 /** @import { Play } from './play.js' */
 /** @import { Spot } from './layout.js' */
 /** @import { Amounts } from './amounts.js' */
-import { aWord } from '../core/book-words.js';
+import { word } from '../core/book-words.js';
 import { dollars } from '../core/money.js';
 import { chipsIn } from '../core/stakes.js';
 import { allows, nearest } from './amounts.js';
@@ -10,17 +10,17 @@ import { cardsAreReady } from './waiting.js';
 
 /** @typedef {{box: number, kind: string, cents: number}} Laid */
 
-/** Coupons, and the wager that each is laid down with. @type {Record<string, string>} */
+/** Coupons, and the wager that each goes with. @type {Record<string, string>} */
 export const COUPONS = { coupon: 'main', 'match-coupon': 'match' };
 
 export class Drafts {
   /** @type {Map<string, Laid>} */
   #laid = new Map();
-  /** The wagers of the round before. @type {Laid[]} */
+  /** The wagers of the previous round. @type {Laid[]} */
   last = [];
-  /** The chip in the hand, in cents. */
+  /** The selected chip, in cents. */
   chip = 0;
-  /** Wagers on their way. @type {Promise<boolean> | null} */
+  /** Wagers being sent. @type {Promise<boolean> | null} */
   #going = null;
 
   /** @param {Play} play */
@@ -33,7 +33,7 @@ export class Drafts {
     return this.#laid.get(`${box}.${kind}`)?.cents ?? null;
   }
 
-  /** What lies there, laid or wagered. @param {number} box @param {string} kind */
+  /** Return what is on a spot, drafted or wagered. @param {number} box @param {string} kind */
   on(box, kind) {
     return this.get(box, kind) ?? this.play.placed.find((one) => one.box === box && one.kind === kind)?.cents ?? 0;
   }
@@ -43,19 +43,19 @@ export class Drafts {
     return [...this.#laid.values()];
   }
 
-  /** Everything of one's own that lies on the felt. */
+  /** All of the player's money on the felt. */
   get total() {
     const placed = this.play.placed.filter((one) => this.get(one.box, one.kind) === null);
     return chipsIn([...this.laid, ...placed]);
   }
 
-  /** Chips that are neither laid nor wagered. */
+  /** Chips that are neither drafted nor wagered. */
   get left() {
     const back = chipsIn(this.play.placed.filter((one) => this.get(one.box, one.kind) !== null));
     return this.play.chips + back - chipsIn(this.laid);
   }
 
-  /** Whether wagers are taken from one now. */
+  /** Whether the player can wager now. */
   get open() {
     const { play } = this;
     return play.here && play.connected && play.shown?.view.phase === 'betting' && cardsAreReady(play.shown.view) && !play.shown.service.ready.includes(play.me) && (!!play.offer('place-wager') || play.placed.length > 0);
@@ -70,7 +70,7 @@ export class Drafts {
     return main || play.placed.some((one) => one.box === box) || !!this.#offered(box, kind);
   }
 
-  /** At another's box one wagers behind him; at a free one only who plays several. @param {number} box */
+  /** At another player's box one wagers behind them; at a free one only if several boxes are allowed. @param {number} box */
   #mayPlay(box) {
     const { seats } = this.play.shown?.view ?? { seats: /** @type {Record<string, string>} */ ({}) };
     const sitter = seats[String(box)];
@@ -100,21 +100,21 @@ export class Drafts {
     return { least: spot.minimum, most: high, low: spot.minimum, high, unit, exact: [] };
   }
 
-  /** Lay the chip in one's hand on a spot; a wager of one size only is laid whole. @param {number} box @param {Spot} spot */
+  /** Place the selected chip on a spot; a wager of a fixed size is placed whole. @param {number} box @param {Spot} spot */
   press(box, spot) {
     const { play } = this;
-    if (spot.kind !== 'main' && !this.on(box, 'main') && !this.#offered(box, spot.kind)) return play.tell(`Lay ${aWord('main')} on box ${box} first; then the ${spot.name} may be laid.`, spot.clause, true);
+    if (spot.kind !== 'main' && !this.on(box, 'main') && !this.#offered(box, spot.kind)) return play.tell(`Place your ${word('main')} on box ${box} first.`, spot.clause, true);
     const bounds = this.#bounds(box, spot);
     const lies = this.on(box, spot.kind);
     if (bounds.least === bounds.most && bounds.exact.length === 1) {
       if (lies) return this.takeBack(box, spot);
-      if (!bounds.least) return play.tell(`${spot.name}: lay the wager first.`, spot.clause, true);
-      if (!(spot.kind in COUPONS) && this.left < bounds.least) return play.tell(`You have too few chips for that: ${spot.name} is ${spot.limits}.`, spot.clause, true);
+      if (!bounds.least) return play.tell(`${spot.name}: place the bet first.`, spot.clause, true);
+      if (!(spot.kind in COUPONS) && this.left < bounds.least) return play.tell(`Not enough chips: ${spot.name} is ${spot.limits}.`, spot.clause, true);
       this.#set(box, spot.kind, bounds.least);
       return undefined;
     }
     if (!lies && this.chip < bounds.least) this.#set(box, spot.kind, Math.min(bounds.least, Math.max(0, this.left)));
-    else if (this.chip > this.left) play.tell('You have too few chips for that.', null, true);
+    else if (this.chip > this.left) play.tell('Not enough chips.', null, true);
     else this.#set(box, spot.kind, Math.min(lies + this.chip, Math.max(bounds.most, lies)));
     if (lies && lies >= bounds.most) play.tell(`${spot.name}: ${spot.limits}.`, spot.clause, true);
     return undefined;
@@ -141,14 +141,14 @@ export class Drafts {
     else this.#laid.set(`${box}.${kind}`, { box, kind, cents });
   }
 
-  /** Lay what is wanted as far as one's chips reach. @param {Laid[]} wanted */
+  /** Place what is wanted as far as the chips reach. @param {Laid[]} wanted */
   lay(wanted) {
     this.#reach(wanted);
     this.play.tell('');
     this.play.changed();
   }
 
-  /** What would lie on the felt if that were laid. @param {Laid[]} wanted @returns {Laid[]} */
+  /** Return what would be on the felt if that were placed. @param {Laid[]} wanted @returns {Laid[]} */
   would(wanted) {
     const before = new Map(this.#laid);
     this.#reach(wanted);
@@ -174,7 +174,7 @@ export class Drafts {
     this.play.changed();
   }
 
-  /** A new round: nothing lies laid. */
+  /** Start a new round without drafts. */
   forget() {
     this.#laid.clear();
     this.#late = '';
@@ -182,7 +182,7 @@ export class Drafts {
 
   #late = '';
 
-  /** The bets are closed with these wagers: who had laid otherwise is told. @param {Laid[]} wagered */
+  /** The bets are closed with these wagers: tell the player if their drafts were different. @param {Laid[]} wagered */
   closed(wagered) {
     const late = this.#missed(wagered);
     this.forget();
@@ -190,23 +190,23 @@ export class Drafts {
     if (late) this.play.tell(late, null, true);
   }
 
-  /** What had been laid otherwise than it is wagered, in a sentence. @param {Laid[]} wagered */
+  /** Describe how the drafts differ from the wagers. @param {Laid[]} wagered */
   #missed(wagered) {
     const { currency } = this.play;
     const differs = this.laid.map((one) => ({ ...one, by: one.cents - (wagered.find((each) => each.box === one.box && each.kind === one.kind)?.cents ?? 0) }));
     const late = chipsIn(differs.filter((one) => one.by > 0).map((one) => ({ ...one, cents: one.by })));
     const stays = chipsIn(differs.filter((one) => one.by < 0).map((one) => ({ ...one, cents: -one.by })));
-    if (late) return `The bets were closed before all your chips were wagered: ${dollars(late, currency)} of them are yours again.`;
-    if (stays) return `The bets were closed before you had taken your chips back: ${dollars(stays, currency)} of them are wagered.`;
-    return differs.some((one) => one.by > 0) ? 'The bets were closed before your coupon was laid: you keep it.' : '';
+    if (late) return `Betting closed before all your chips were in: ${dollars(late, currency)} came back to you.`;
+    if (stays) return `Betting closed before you took your chips back: ${dollars(stays, currency)} is in play.`;
+    return differs.some((one) => one.by > 0) ? 'Betting closed before your coupon was placed: you keep it.' : '';
   }
 
-  /** Whether wagers are on their way. */
+  /** Whether wagers are being sent. */
   get busy() {
     return this.#going !== null;
   }
 
-  /** Make wagers of what is laid. @returns {Promise<boolean>} */
+  /** Send the drafts as wagers. @returns {Promise<boolean>} */
   commit() {
     this.#going ??= this.#commit().finally(() => (this.#going = null));
     return this.#going;
@@ -214,7 +214,7 @@ export class Drafts {
 
   async #commit() {
     const done = await this.#place();
-    // The refusal of a wager that came too late says less than what has become of the chips.
+    // What happened to the chips says more than the refusal of a late wager.
     if (!done && this.#late) this.play.tell(this.#late, null, true);
     return done;
   }
@@ -239,7 +239,7 @@ export class Drafts {
       if (!one.cents || lying.has(`${one.box}.${one.kind}`)) continue;
       if (!(await play.do('place-wager', one))) return false;
     }
-    // What was laid meanwhile still lies.
+    // Drafts that were added meanwhile stay.
     for (const [key, one] of sent) if (this.#laid.get(key) === one) this.#laid.delete(key);
     return true;
   }

@@ -1,4 +1,4 @@
-// What lies beside the felt: one panel at a time, opened and closed by its button, never over the cards.
+// The panels beside the felt: one at a time, opened and closed by its button, never over the cards.
 /** @import { Play } from './play.js' */
 import { fill, h } from '../core/element.js';
 import { companyPanel } from './panel-company.js';
@@ -11,8 +11,8 @@ import { settingsPanel } from './panel-settings.js';
 
 /** @type {Panel[]} */
 const PANELS = [
-  { name: 'pays', words: 'Pays', title: 'What is paid here', make: paysPanel },
-  { name: 'company', words: 'Company', title: 'Company', make: companyPanel },
+  { name: 'pays', words: 'Payouts', title: 'Payouts', make: paysPanel },
+  { name: 'company', words: 'Players', title: 'Players', make: companyPanel },
   { name: 'fair', words: 'Fair shuffle', title: 'Fair shuffle', make: fairPanel },
   { name: 'settings', words: 'Settings', title: 'Settings', make: settingsPanel },
   { name: 'keys', words: 'Keys', title: 'Keys', make: keysPanel },
@@ -77,7 +77,7 @@ export class Drawer {
     fill(this.inside, open.make(this.play));
   }
 
-  /** What a panel shows of the table; it is made anew when that has changed, so that nobody is disturbed in typing. @param {string} name */
+  /** Return what a panel depends on; it is rebuilt only when that changes, so that typing is not disturbed. @param {string} name */
   #matters(name) {
     const state = this.play.shown;
     if (!state) return '';

@@ -16,16 +16,16 @@ import { Spread } from './spread.js';
 /** Narrower than this, or with less room for a box, there is no arc. */
 const NARROW = 860;
 const LEAST_ROOM = 96;
-/** Cards on a felt of 1440 by 690: one's own, and the others', which are never as wide as one's own. */
+/** Card widths on a felt of 1440 by 690: the player's own, and the others', which are never as wide. */
 const OWN_CARD = 92;
 const OTHERS_CARD = 66;
 const SMALLER = 0.85;
-/** The widest of one's own cards where there is no arc. */
+/** The widest of the player's own cards where there is no arc. */
 const WIDEST = 150;
 const LEAST_OWN = 40;
 
 /**
- * How close things lie where there is no arc, by what the felt has left for one's own box.
+ * Return how dense the felt is where there is no arc, by the room left for the player's own box.
  * @param {number} width
  * @param {number} height
  * @param {number} spare pixels of that which nobody needs
@@ -48,6 +48,8 @@ export class Felt {
   #arc = null;
   /** @type {TableState | null} */
   #state = null;
+  /** Everything that the last drawing depended on. @type {unknown[]} */
+  #shown = [];
 
   /**
    * @param {Play} play
@@ -77,7 +79,7 @@ export class Felt {
       'section',
       { class: 'felt', 'aria-label': `The felt: ${layout.title}`, dataset: { book: layout.book } },
       this.art,
-      // What is printed is drawn as a picture on wide screens; it is read here.
+        // The inscriptions are a picture on wide screens; screen readers find them here.
       h('p', { class: 'only-heard' }, layout.inscriptions.map((one) => `${one.text}. `)),
       this.dealer.element,
       this.spread.element,
@@ -97,8 +99,17 @@ export class Felt {
     return this.boxes[number - 1];
   }
 
-  /** @param {TableState} state */
+  /** Draw a state, unless the felt already shows all of it. @param {TableState} state */
   render(state) {
+    const { play, drafts } = this;
+    const shown = [state.view, state.service, play.layout, play.offers, play.idle, play.asking > 0, play.connected, play.coming, play.onlooker, JSON.stringify(drafts.laid)];
+    if (shown.every((one, at) => one === this.#shown[at])) return;
+    this.#shown = shown;
+    this.#draw(state);
+  }
+
+  /** @param {TableState} state */
+  #draw(state) {
     this.#state = state;
     const { view } = state;
     const own = this.play.ownBoxes;
@@ -107,7 +118,7 @@ export class Felt {
     this.cut.show();
     for (const box of this.boxes) box.show(view, this.#at(box.number, state, own));
     this.#place(own);
-    // The rail may take more or less of the screen with the same state: what is left is known when it is drawn.
+    // The rail may change its height with the same state: the room left is known when it is drawn.
     if (!this.#arc) queueMicrotask(() => this.#arc ?? this.#inStrip(this.play.ownBoxes));
   }
 
@@ -148,7 +159,7 @@ export class Felt {
     if (this.#state) this.#place(this.play.ownBoxes);
   }
 
-  /** One's own boxes lie apart where there is no arc; cards shrink where many lie side by side. @param {number[]} own */
+  /** The player's own boxes are apart where there is no arc; cards shrink where many are side by side. @param {number[]} own */
   #place(own) {
     const arc = this.#arc;
     for (const box of [...this.boxes].reverse()) {
@@ -167,7 +178,7 @@ export class Felt {
     home.insertBefore(box.element, after ?? null);
   }
 
-  /** Every box has its room on the arc; who has split takes more of it. @param {Arc} arc @param {number[]} own */
+  /** Every box has its room on the arc; split hands take more of it. @param {Arc} arc @param {number[]} own */
   #alongArc(arc, own) {
     const { unit, width, height } = arc;
     delete this.element.dataset.density;
@@ -196,7 +207,7 @@ export class Felt {
     });
   }
 
-  /** One's own cards are as large as the room under the strip allows. @param {number[]} own */
+  /** The player's own cards are as large as the room under the strip allows. @param {number[]} own */
   #inStrip(own) {
     const { width, height } = this.element.getBoundingClientRect();
     const others = this.boxes.some((box) => !own.includes(box.number) && !box.element.classList.contains('is-free'));

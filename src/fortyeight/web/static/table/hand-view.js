@@ -8,7 +8,7 @@ import { dollars, result, resultClass } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
 
 /**
- * Cards as they are to lie; those that lie there already stay where they are.
+ * Lay out the cards; those that are already there stay.
  * @param {HTMLElement} row
  * @param {readonly string[]} cards
  * @param {boolean} [hole] a card face down after them
@@ -55,7 +55,7 @@ export class HandView {
   show(hand, lines, { me, currency, several, idle }) {
     layCards(this.row, hand.cards);
     this.row.classList.toggle('is-doubled', hand.doubles > 0 && hand.cards.length > 2);
-    // Whose turn it is comes with the end of what happened: nobody's while something moves.
+    // The turn is known at the end of the events: it is nobody's while something moves.
     this.element.classList.toggle('in-turn', hand.in_turn && idle);
     this.element.classList.toggle('is-over', hand.bust || hand.surrendered || hand.dead);
     this.plate.textContent = hand.dead ? 'dead' : hand.surrendered ? 'surrendered' : plateWords(hand);
@@ -82,7 +82,7 @@ export class HandView {
 }
 
 /**
- * What came of a hand's wagers, for everybody who had one.
+ * Show the results of a hand's wagers, for everyone who had one.
  * @param {Line[]} lines
  * @param {string} me
  * @param {string} currency
@@ -94,7 +94,7 @@ export function resultsOf(lines, me, currency) {
     const net = own.reduce((sum, one) => sum + one.returned - one.staked, 0);
     const who = people.length > 1 && person !== me ? `${person}: ` : '';
     // A double that comes back before the wager itself is settled.
-    const words = own.some((one) => one.kind === 'main') ? result(net, currency) : `double back ${dollars(own.reduce((sum, one) => sum + one.returned, 0), currency)}`;
+    const words = own.some((one) => one.kind === 'main') ? result(net, currency) : `double returned ${dollars(own.reduce((sum, one) => sum + one.returned, 0), currency)}`;
     return h('span', { class: `result ${resultClass(net)}` }, `${who}${words}`);
   });
 }

@@ -4,13 +4,13 @@ import { ACTS } from './actions.js';
 /** What each key does, for the page that shows them. @type {[string, string][]} */
 export const KEYS = [
   ...ACTS.map((act) => /** @type {[string, string]} */ ([act.key, act.words])),
-  ['1 – 9', 'lay a chip on your spot'],
+  ['1 – 9', 'place a chip on your spot'],
   ['Enter', 'deal'],
-  ['Backspace', 'take your chips back'],
+  ['Backspace', 'clear your chips'],
   ['I', 'insure'],
   ['N', 'no insurance'],
-  ['Space', 'hurry what moves'],
-  ['?', 'these keys'],
+  ['Space', 'skip animation'],
+  ['?', 'show these keys'],
 ];
 
 /**
@@ -25,7 +25,7 @@ export const KEYS = [
  * @property {() => unknown} help
  */
 
-/** Keys mean nothing while somebody writes, and Enter and Space belong to what has the focus. @param {KeyActs} acts */
+/** Keys are ignored while someone types, and Enter and Space belong to the focused element. @param {KeyActs} acts */
 export function listen(acts) {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -1,8 +1,8 @@
-// The way out, in one place that is always there: leave the table, and then to the lobby.
+// The way out, always in the same place: leave the table, then back to the lobby.
 /** @import { Play } from './play.js' */
 import { fill, h } from '../core/element.js';
 
-const AFTER = 'You leave when the round is over.';
+const AFTER = 'You will leave when the round is over.';
 
 export class Leaving {
   #key = '';
@@ -20,7 +20,7 @@ export class Leaving {
     const key = `${play.here}|${asked}|${dimmed}`;
     if (key === this.#key) return;
     this.#key = key;
-    fill(this.element, !play.here ? h('a', { href: '/' }, 'To the lobby') : asked ? h('span', { title: AFTER }, 'Leaving') : this.#button(dimmed));
+    fill(this.element, !play.here ? h('a', { href: '/' }, 'Back to the lobby') : asked ? h('span', { title: AFTER }, 'Leaving') : this.#button(dimmed));
   }
 
   async #leave() {
@@ -30,7 +30,7 @@ export class Leaving {
 
   /** @param {boolean} dimmed */
   #button(dimmed) {
-    const title = 'Your chips go back to your wallet; in the middle of a round, when it is over';
+    const title = 'Your chips go back to your wallet. During a round, you leave when it is over.';
     return h('button', { type: 'button', class: 'leave', 'aria-label': 'Leave the table', disabled: dimmed, title, onclick: () => void this.#leave() }, 'Leave', h('span', { class: 'leave-what' }, 'the table'));
   }
 }

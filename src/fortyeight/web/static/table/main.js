@@ -7,7 +7,7 @@ import { fill, find, h } from '../core/element.js';
 import { gone, leaveWhenGone } from '../core/gone.js';
 import { furnish } from '../core/page.js';
 import { cardTime, onPrefs } from '../core/prefs.js';
-import { Unfolding } from '../core/unfolding.js';
+import { Playback } from '../core/playback.js';
 import { arrive } from '../core/visitor.js';
 import { CoachPlace } from './coach-place.js';
 import { Drafts } from './drafts.js';
@@ -56,12 +56,12 @@ function sit(main, play) {
   main.append(middle, drawer.element);
   const coach = new CoachPlace(play, { beside: middle, above: rail.element });
 
-  const unfolding = new Unfolding(
+  const playback = new Playback(
     (state, happened, way) => {
       play.idle = false;
       play.shown = state;
       remember(drafts, play, happened.event.event);
-      // It stays in sight for the two whom it concerns.
+      // It stays in view for the two people concerned.
       const { event } = happened;
       if (event.event === 'box.ceded/1' && [event.person, event.to].includes(play.me)) play.tell(`${cededWords(event, play.me)}.`);
       if (way === 'missed') return 0;
@@ -70,7 +70,7 @@ function sit(main, play) {
         if (seen) felt.dealer.line.textContent = seen;
         if (heard) say(heard);
       };
-      // What a wheel stops at is told when it has stopped.
+      // The result of a wheel is announced when it has stopped.
       const late = happened.event.event.startsWith('wheel.');
       if (!late) tell();
       rail.show();
@@ -99,17 +99,17 @@ function sit(main, play) {
   });
   play.connection.addEventListener('message', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
-    // What the dealer said before is of a state that is gone.
-    if (detail.type === 'welcome') felt.dealer.line.textContent = '';
-    unfolding.take(detail);
+    // What the dealer said before belongs to a state that is gone.
+    if (detail.message.type === 'welcome') felt.dealer.line.textContent = '';
+    playback.take(detail);
   });
-  play.connection.addEventListener('standing', () => {
-    rail.standing(play.connection.standing, play.connection.reason);
+  play.connection.addEventListener('status', () => {
+    rail.showStatus(play.connection.status, play.connection.reason);
     play.changed();
   });
   leaveWhenGone(play.connection, main);
   onPrefs(() => coach.show());
-  // A pointer leaves no focus behind, so that Enter means the deal; who uses keys keeps his place.
+  // A pointer leaves no focus behind, so that Enter deals; keyboard users keep their place.
   main.addEventListener('click', (event) => {
     const pressed = /** @type {HTMLElement} */ (event.target).closest('button');
     if (event.detail > 0 && pressed && !pressed.closest('.drawer')) pressed.blur();
@@ -122,7 +122,7 @@ function sit(main, play) {
     insure: () => rail.asks.insure(),
     decline: () => rail.asks.decline(),
     hurry: () => {
-      unfolding.hurry();
+      playback.hurry();
       finishMoves();
     },
     help: () => drawer.toggle('keys'),
@@ -130,7 +130,7 @@ function sit(main, play) {
   play.connection.open();
 }
 
-/** What one wagered is offered again in the next round. @param {Drafts} drafts @param {Play} play @param {string} event */
+/** Remember the wagers, to offer them again in the next round. @param {Drafts} drafts @param {Play} play @param {string} event */
 function remember(drafts, play, event) {
   if (event === 'bets.closed/1') {
     const view = play.shown?.view;

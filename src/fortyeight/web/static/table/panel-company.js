@@ -1,4 +1,4 @@
-// Who is at the table: people, robots, one's own seat.
+// The people and robots at the table, and the player's own boxes.
 /** @import { Play } from './play.js' */
 import { h } from '../core/element.js';
 import { asTyped, centsOf } from '../core/money.js';
@@ -9,7 +9,7 @@ import { ownOf } from '../core/own-of.js';
 const STRATEGIES = [
   ['chart', 'plays by the chart'],
   ['mimic', 'plays like the dealer'],
-  ['never-bust', 'never risks to bust'],
+  ['never-bust', 'never risks busting'],
 ];
 
 /** @param {Play} play @returns {Node[]} */
@@ -34,12 +34,12 @@ function seats(play) {
   });
   const watching = view.people.filter((who) => !Object.values(view.seats).includes(who));
   return [
-    h('ul', { class: 'company' }, rows.length ? rows : h('li', {}, 'Nobody sits yet.')),
-    ...(watching.length ? [h('p', { class: 'small' }, `At the table without a seat: ${watching.join(', ')}.`)] : []),
+    h('ul', { class: 'company' }, rows.length ? rows : h('li', {}, 'Nobody is playing yet.')),
+    ...(watching.length ? [h('p', { class: 'small' }, `At the table without a box: ${watching.join(', ')}.`)] : []),
   ];
 }
 
-/** Offers about seats wait for nothing that moves. @param {Play} play @param {string} verb */
+/** Offers about boxes do not wait for animation. @param {Play} play @param {string} verb */
 function offered(play, verb) {
   const { offers, care } = /** @type {NonNullable<Play['shown']>} */ (play.shown).offers;
   return [...offers, ...care].filter((one) => one.do === verb);
@@ -49,20 +49,20 @@ function offered(play, verb) {
 function own(play) {
   /** @type {Node[]} */
   const parts = [];
-  for (const offer of offered(play, 'get-up')) parts.push(h('button', { type: 'button', onclick: () => void play.do('get-up', { box: offer.box }) }, `Get up from box ${offer.box}`));
+  for (const offer of offered(play, 'get-up')) parts.push(h('button', { type: 'button', onclick: () => void play.do('get-up', { box: offer.box }) }, `Leave box ${offer.box}`));
   const free = offered(play, 'sit');
   if (play.seated && free.length) parts.push(sitToo(play, free.map((one) => one.box)));
-  for (const offer of offered(play, 'refuse-company')) parts.push(h('button', { type: 'button', onclick: () => void play.do('refuse-company', { box: offer.box }) }, `Nobody else on box ${offer.box}`));
-  for (const offer of offered(play, 'allow-company')) parts.push(h('button', { type: 'button', onclick: () => void play.do('allow-company', { box: offer.box }) }, `Let others wager on box ${offer.box}`));
+  for (const offer of offered(play, 'refuse-company')) parts.push(h('button', { type: 'button', onclick: () => void play.do('refuse-company', { box: offer.box }) }, `Keep box ${offer.box} to yourself`));
+  for (const offer of offered(play, 'allow-company')) parts.push(h('button', { type: 'button', onclick: () => void play.do('allow-company', { box: offer.box }) }, `Let others bet on box ${offer.box}`));
   const burn = offered(play, 'show-burn')[0];
   if (burn) parts.push(h('button', { type: 'button', onclick: () => void play.do('show-burn') }, 'See the burned card'));
   return parts.length ? [h('h3', {}, 'You'), h('div', { class: 'stack company-own' }, parts)] : [];
 }
 
-/** A second seat. @param {Play} play @param {number[]} boxes */
+/** A second box. @param {Play} play @param {number[]} boxes */
 function sitToo(play, boxes) {
-  const box = h('select', { 'aria-label': 'Another box to sit at' }, boxes.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
-  return h('div', { class: 'row company-sit' }, box, h('button', { type: 'button', onclick: () => void play.do('sit', { box: Number(box.value) }) }, 'Sit there too'));
+  const box = h('select', { 'aria-label': 'Another box to play' }, boxes.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
+  return h('div', { class: 'row company-sit' }, box, h('button', { type: 'button', onclick: () => void play.do('sit', { box: Number(box.value) }) }, 'Play it too'));
 }
 
 /** @param {Play} play */
@@ -74,7 +74,7 @@ function robots(play) {
   const how = h('select', { id: 'robot-strategy' }, STRATEGIES.map(([name, words]) => h('option', { value: name }, words)));
   const wager = h('input', { id: 'robot-wager', value: asTyped(view.house.minimum), inputmode: 'decimal', maxlength: '12' });
   return [
-    h('h3', {}, 'A robot for company'),
+    h('h3', {}, 'Robots'),
     h(
       'form',
       {
@@ -84,9 +84,9 @@ function robots(play) {
           void callRobot(play, { box: Number(box.value), strategy: how.value, wager: centsOf(wager.value) ?? view.house.minimum });
         },
       },
-      h('div', {}, h('label', { for: 'robot-box' }, 'At'), box),
-      h('div', {}, h('label', { for: 'robot-strategy' }, 'It'), how),
-      h('div', {}, h('label', { for: 'robot-wager' }, 'Its wager'), wager),
+      h('div', {}, h('label', { for: 'robot-box' }, 'Box'), box),
+      h('div', {}, h('label', { for: 'robot-strategy' }, 'Strategy'), how),
+      h('div', {}, h('label', { for: 'robot-wager' }, 'Wager'), wager),
       h('button', { type: 'submit' }, 'Add a robot'),
     ),
     ...(play.preparing ? [h('p', { class: 'hint' }, GETS_READY)] : []),
@@ -105,7 +105,7 @@ function links(play) {
     h(
       'p',
       { class: 'company-links' },
-      ...(round >= 1 && play.here ? [h('a', { href: `/round?table=${encodeURIComponent(play.table)}&round=${round}` }, `Round ${round} again`), ' · '] : []),
+      ...(round >= 1 && play.here ? [h('a', { href: `/round?table=${encodeURIComponent(play.table)}&round=${round}` }, `Replay round ${round}`), ' · '] : []),
       h('a', { href: `/review?table=${encodeURIComponent(play.table)}` }, 'Review your session'),
     ),
   ];

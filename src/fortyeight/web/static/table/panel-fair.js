@@ -1,4 +1,4 @@
-// How the shuffle can be checked: the promise, a seed of one's own, and where to hold them against each other.
+// How to verify the shuffle: the commitment, the player's own seed, and the shoes to check.
 /** @import { Play } from './play.js' */
 import { get, sentenceOf } from '../core/api.js';
 import { fill, h } from '../core/element.js';
@@ -6,7 +6,7 @@ import { chooseCut, mayChooseCut, wantsToCut } from './cut-choice.js';
 
 /** @typedef {{shoe: number, revealed_at: number | null}} Shoe */
 
-/** So many shoes are listed; those before them are behind a fold. */
+/** The number of shoes listed; older ones are folded away. */
 const LISTED = 12;
 
 /** @param {Play} play @returns {Node[]} */
@@ -14,7 +14,7 @@ export function fairPanel(play) {
   const service = play.shown?.service;
   if (!service) return [];
   if (service.settings.shoe === 'physical')
-    return [h('p', {}, 'Real cards are dealt at this table. Nobody knows their order, so nothing is promised of a shuffle, and no seed can be mixed into it.'), ...cutPart(play)];
+    return [h('p', {}, 'This table deals real cards. Nobody knows their order, so there is no commitment to a shuffle and no seed to add.'), ...cutPart(play)];
   const next = service.next_shoe;
   const promised = next === null ? '' : (service.commitments[String(next)] ?? '');
   const field = h('input', { id: 'seed', maxlength: '64', autocomplete: 'off', pattern: '[ -~]{1,64}' });
@@ -28,19 +28,19 @@ export function fairPanel(play) {
     },
     h('label', { for: 'seed' }, 'Your seed for the next shuffle'),
     field,
-    h('p', { class: 'hint' }, 'Any text. It is mixed into the shuffle, so that nobody can have known the order before.'),
+    h('p', { class: 'hint' }, 'Any text. It is mixed into the shuffle, so nobody could have known the order in advance.'),
     h('button', { type: 'submit', disabled: !play.here }, 'Add my seed'),
   );
   const seeds = Object.entries(service.seeds);
   const shoes = h('div', { class: 'small' });
   void listShoes(shoes, play.table, next);
   return [
-    h('p', {}, 'Before every shuffle the table promises a secret by its hash. When the shoe is over the secret is shown, and anyone can shuffle again and compare.'),
-    h('p', { class: 'small' }, h('strong', {}, next === null ? 'Nothing is promised yet' : `Promised for shoe ${next}`), h('br'), h('code', { class: 'fair-hash' }, promised)),
+    h('p', {}, 'Before each shuffle, the table publishes the hash of a secret. When the shoe is over, it reveals the secret, and anyone can repeat the shuffle and compare.'),
+    h('p', { class: 'small' }, h('strong', {}, next === null ? 'No commitment yet' : `Commitment for shoe ${next}`), h('br'), h('code', { class: 'fair-hash' }, promised)),
     form,
     ...(seeds.length ? [h('p', { class: 'small' }, 'Seeds for the next shuffle:'), h('ul', { class: 'small' }, seeds.map(([who, seed]) => h('li', {}, `${who}: “${seed}”`)))] : []),
     ...cutPart(play),
-    h('h3', {}, 'Shoes of this table'),
+    h('h3', {}, 'Shoes at this table'),
     shoes,
   ];
 }
@@ -49,7 +49,7 @@ export function fairPanel(play) {
 function cutPart(play) {
   if (!mayChooseCut(play)) return [];
   const box = h('input', { type: 'checkbox', checked: wantsToCut(play), onchange: () => void chooseCut(play, box.checked) });
-  return [h('label', { class: 'check' }, box, 'Ask me to cut the cards, and to look at them when they are spread'), h('p', { class: 'hint' }, 'Otherwise the dealer cuts when the cut comes to you.')];
+  return [h('label', { class: 'check' }, box, 'Ask me to cut the cards, and to look at them when they are spread'), h('p', { class: 'hint' }, 'Otherwise the dealer cuts for you.')];
 }
 
 /** All shoes, the newest first; the table itself remembers only those that are not over. @param {HTMLElement} place @param {string} table @param {number | null} next */
@@ -68,5 +68,5 @@ async function listShoes(place, table, next) {
 /** @param {Shoe} one @param {string} table @param {number | null} next */
 function row({ shoe, revealed_at }, table, next) {
   if (revealed_at !== null) return h('li', {}, h('a', { href: `/verify-shoe?table=${encodeURIComponent(table)}&shoe=${shoe}` }, `Check shoe ${shoe}`));
-  return h('li', {}, shoe === next ? `Shoe ${shoe} is not shuffled yet` : `Shoe ${shoe} is not over yet`);
+  return h('li', {}, shoe === next ? `Shoe ${shoe} has not been shuffled yet` : `Shoe ${shoe} is not over yet`);
 }

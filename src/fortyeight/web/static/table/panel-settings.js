@@ -1,4 +1,4 @@
-// What a player chooses for this device.
+// The player's preferences on this device.
 /** @import { Play } from './play.js' */
 import { h } from '../core/element.js';
 import { choose, prefs } from '../core/prefs.js';
@@ -30,10 +30,10 @@ export function settingsPanel(play) {
   const now = prefs();
   const coach = play.shown?.service.settings.coach !== false;
   return [
-    select('speed', 'Speed of the deal', [['slow', 'slow'], ['usual', 'usual'], ['fast', 'fast'], ['none', 'nothing moves']], now.speed, (value) => choose({ speed: /** @type {any} */ (value) })),
-    select('colours', 'Colours of the suits', [['2', 'two: red and black'], ['4', 'four']], String(now.colours), (value) => choose({ colours: value === '4' ? 4 : 2 })),
-    select('theme', 'Surroundings', [['auto', 'as the device has it'], ['light', 'light'], ['dark', 'dark']], now.theme, (value) => choose({ theme: /** @type {any} */ (value) })),
+    select('speed', 'Speed', [['slow', 'slow'], ['usual', 'normal'], ['fast', 'fast'], ['none', 'off']], now.speed, (value) => choose({ speed: /** @type {any} */ (value) })),
+    select('colours', 'Suit colours', [['2', 'two (red and black)'], ['4', 'four']], String(now.colours), (value) => choose({ colours: value === '4' ? 4 : 2 })),
+    select('theme', 'Theme', [['auto', 'System'], ['light', 'Light'], ['dark', 'Dark']], now.theme, (value) => choose({ theme: /** @type {any} */ (value) })),
     check('Sounds', now.sound, (sound) => choose({ sound })),
-    coach ? check('The coach beside the table', now.coach, (on) => choose({ coach: on })) : h('p', { class: 'hint' }, 'This house has no coach at its tables.'),
+    coach ? check('Show the coach', now.coach, (on) => choose({ coach: on })) : h('p', { class: 'hint' }, 'The coach is not available at this table.'),
   ];
 }

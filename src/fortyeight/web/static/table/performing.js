@@ -1,5 +1,5 @@
-// Events performed on the felt: cards slide from the shoe, chips to and from the rack.
-/** @import { TableState, Happened, Line } from '../core/types.js' */
+// Animation of events on the felt: cards slide from the shoe, chips to and from the rack.
+/** @import { TableState, LoggedEvent, Line } from '../core/types.js' */
 /** @import { Felt } from './felt.js' */
 /** @import { Play } from './play.js' */
 /** @import { PlayingCard } from '../cards/playing-card.js' */
@@ -23,7 +23,7 @@ export class Performer {
   /**
    * Show the state after an event.
    * @param {TableState} state
-   * @param {Happened} happened
+   * @param {LoggedEvent} logged
    * @param {number} ms that a card takes on its way; 0: nothing moves
    * @returns {Promise<void>}
    */
@@ -41,7 +41,6 @@ export class Performer {
       this.felt.render(state);
       const hand = box?.hand(event.hand);
       await this.#dealt(/** @type {HTMLElement | null} */ (hand?.row.lastElementChild ?? null), ms, hand?.plate, said);
-      this.felt.render(state);
     },
     'dealer.card-dealt/1': async (state, _, ms) => {
       const { row, plate } = this.felt.dealer;
@@ -49,7 +48,6 @@ export class Performer {
       this.felt.render(state);
       const cards = [...row.children].filter((one) => !one.hasAttribute('down'));
       await this.#dealt(/** @type {HTMLElement | null} */ (cards.at(-1) ?? null), ms, plate, said);
-      this.felt.render(state);
     },
     'hole-card.dealt/1': async (state, _, ms) => {
       this.felt.render(state);
@@ -121,7 +119,7 @@ export class Performer {
   };
 
   /**
-   * A card from the shoe; the plate says what it said before until the card lies there.
+   * Move a card from the shoe; the plate keeps its earlier text until the card is there.
    * @param {HTMLElement | null} card
    * @param {number} ms
    * @param {HTMLElement} [plate]
@@ -130,16 +128,20 @@ export class Performer {
   async #dealt(card, ms, plate, said = '') {
     if (!card) return;
     sound('card');
-    if (plate && ms > 0) {
-      plate.textContent = said;
-      plate.hidden = !said;
-    }
+    const counted = plate?.textContent ?? '';
+    const say = (/** @type {string} */ words) => {
+      if (!plate || ms <= 0) return;
+      plate.textContent = words;
+      plate.hidden = !words;
+    };
+    say(said);
     const mouth = this.felt.dealer.shoe.getBoundingClientRect();
     const from = new DOMRect(mouth.left, mouth.top + mouth.height * 0.2, mouth.width * 0.3, mouth.height * 0.5);
     await comeFrom(card, from, ms, { turned: 24 });
+    say(counted);
   }
 
-  /** Losers are taken to the rack, winners paid from it; then it stands at each wager what it came to. @param {TableState} state @param {Line[]} lines @param {number} ms */
+  /** Take losing chips to the rack and pay winners from it; then show the result at each wager. @param {TableState} state @param {Line[]} lines @param {number} ms */
   async #settled(state, lines, ms) {
     const bank = this.felt.dealer.bank.getBoundingClientRect();
     const moves = ms > 0 ? lines.map((line, at) => this.#moveChips(line, bank, ms, at * ms * 0.25)) : [];

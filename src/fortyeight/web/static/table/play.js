@@ -1,4 +1,4 @@
-// One person at one table: what is on the screen, what he may do now, and the way to do it.
+// One person at one table: what is on the screen, what they may do now, and sending it.
 /** @import { TableConnection } from '../core/connection.js' */
 /** @import { Layout } from './layout.js' */
 /** @import { TableState, Offers, Wager } from '../core/types.js' */
@@ -10,27 +10,27 @@ import { ownOf } from '../core/own-of.js';
 /** @typedef {Record<string, any> & {do: string}} OneOffer */
 /** @typedef {{href: string, words: string}} Way */
 
-/** After so long without an answer it is said that one is waited for. */
+/** After this long without an answer the player is told that the page is waiting. */
 const SLOW_MS = 1000;
 
 export class Play extends EventTarget {
   /** What is on the screen. @type {TableState | null} */
   shown = null;
-  /** Whether all that happened has been shown, so that one may decide. */
+  /** Whether everything that happened has been shown, so that the player may decide. */
   idle = false;
-  /** Something has been asked and not been answered yet. */
+  /** The number of unanswered commands. */
   asking = 0;
-  /** One is on his way to the table, to a box or to more chips, which takes several steps. */
+  /** Whether the player is joining, sitting down or buying chips, which takes several commands. */
   coming = false;
-  /** Robots that one has asked for and that are not ready yet. */
+  /** Robots that were asked for and are not ready yet. */
   preparing = 0;
-  /** One has come to look on, and has not asked for a seat. */
+  /** Whether the visitor only watches. */
   onlooker = false;
   #reading = false;
 
   /**
-   * Events: `note` (detail: {sentence, clause, bad, way}) for what is to be told near the actions, `layout` when
-   * the felt says something else, and `change` when something else than the table has changed.
+   * Events: `note` (detail: {sentence, clause, bad, way}) for a message near the actions, `layout` when
+   * the felt's text changes, and `change` when something other than the table has changed.
    * @param {string} table
    * @param {TableConnection} connection
    * @param {Layout} layout
@@ -42,7 +42,7 @@ export class Play extends EventTarget {
     this.layout = layout;
   }
 
-  /** Who looks; empty for somebody who only watches. */
+  /** The player's name; empty for a visitor without one. */
   get me() {
     return this.shown?.view.audience.person ?? '';
   }
@@ -51,12 +51,12 @@ export class Play extends EventTarget {
     return this.layout.currency;
   }
 
-  /** Whether the table hears what it is asked. */
+  /** Whether the connection is open. */
   get connected() {
-    return this.connection.standing === 'open';
+    return this.connection.status === 'open';
   }
 
-  /** Whether one may decide now: not while cards are on their way, or the table is away. */
+  /** Whether the player may decide now: not while cards move or the connection is lost. */
   get open() {
     return this.idle && !!this.shown && !this.asking && this.connected;
   }
@@ -78,7 +78,7 @@ export class Play extends EventTarget {
     return /** @type {OneOffer[]} */ ([...offers, ...care].filter((one) => one.do === verb));
   }
 
-  /** The boxes at which one sits or has a wager, in order. @returns {number[]} */
+  /** The player's boxes, by seat or wager, in order. @returns {number[]} */
   get ownBoxes() {
     const view = this.shown?.view;
     if (!view || !this.me) return [];
@@ -88,12 +88,12 @@ export class Play extends EventTarget {
     return [...boxes].sort((a, b) => a - b);
   }
 
-  /** Whether one is at the table with chips. */
+  /** Whether the player is at the table with chips. */
   get here() {
     return !!this.me && !!this.shown?.view.people.includes(this.me);
   }
 
-  /** Whether one could come to the table. */
+  /** Whether the player could join the table. */
   get mayCome() {
     return !!this.me && !this.here && !this.onlooker && !this.coming && !this.shown?.service.shut;
   }
@@ -102,18 +102,18 @@ export class Play extends EventTarget {
     return Object.values(this.shown?.view.seats ?? {}).includes(this.me);
   }
 
-  /** Chips in front of one. */
+  /** The player's chips at the table. */
   get chips() {
     return ownOf(this.shown?.view.chips, this.me) ?? 0;
   }
 
-  /** One's wagers that lie on the felt before the deal. @returns {Wager[]} */
+  /** The player's wagers before the deal. @returns {Wager[]} */
   get placed() {
     return this.shown?.view.wagers.filter((one) => one.person === this.me) ?? [];
   }
 
   /**
-   * Ask the table; says the refusal where there is one.
+   * Send a command; a refusal is shown.
    * @param {string} verb
    * @param {Record<string, unknown>} [fields]
    * @returns {Promise<boolean>}
@@ -121,7 +121,7 @@ export class Play extends EventTarget {
   async do(verb, fields = {}) {
     this.asking += 1;
     this.changed();
-    const slow = setTimeout(() => this.tell(this.connected ? 'Sent; waiting for the table…' : 'Sent when the table is reached again…'), SLOW_MS);
+    const slow = setTimeout(() => this.tell(this.connected ? 'Sent; waiting for the table…' : 'Will be sent when the connection is back…'), SLOW_MS);
     try {
       await this.connection.send(verb, fields);
       this.tell('');
@@ -145,13 +145,13 @@ export class Play extends EventTarget {
    * @param {string} sentence
    * @param {string | null} [clause]
    * @param {boolean} [bad]
-   * @param {Way | null} [way] to where it can be mended
+   * @param {Way | null} [way] to the page that helps
    */
   tell(sentence, clause = null, bad = false, way = null) {
     this.dispatchEvent(new CustomEvent('note', { detail: { sentence, clause, bad, way } }));
   }
 
-  /** The felt is read anew when the floor has changed the limits that it tells. */
+  /** Load the layout again when the floor has changed the limits. */
   async follow() {
     const house = this.shown?.view.house;
     const main = this.layout.spots[0];
@@ -162,7 +162,7 @@ export class Play extends EventTarget {
       this.dispatchEvent(new CustomEvent('layout'));
       this.changed();
     } catch {
-      // It is asked again with whatever happens next.
+      // It is tried again with the next change.
     } finally {
       this.#reading = false;
     }

@@ -1,4 +1,4 @@
-// The rail before the player: what he is told, what he is asked, his chips and his decisions.
+// The rail in front of the player: messages, questions, chips and decisions.
 /** @import { Play, Way } from './play.js' */
 /** @import { Drafts } from './drafts.js' */
 import { alertReaders } from '../core/announce.js';
@@ -17,9 +17,9 @@ import { leastWager, Tray } from './tray.js';
 import { cardsAreReady, dealtByHand, waitsFor } from './waiting.js';
 import { ownOf } from '../core/own-of.js';
 
-/** So long before the bets are closed what lies on the spots is wagered, and what is laid from then on. */
+/** This long before the bets are closed drafts are sent, and from then on every new one. */
 const LAST_MS = 2000;
-/** Too late to begin: a wager that is changed is taken back first, and must not stay so. */
+/** Too late to start: a changed wager is withdrawn first and must not stay withdrawn. */
 const TOO_LATE_MS = 300;
 
 export class Rail {
@@ -35,7 +35,7 @@ export class Rail {
     this.clock = new ClockBar(play, (left) => this.#almost(left));
     this.note = h('p', { class: 'rail-note', role: 'status' });
     this.robots = h('p', { class: 'rail-robots', role: 'status' });
-    this.connection = h('p', { class: 'rail-connection', role: 'status' }, 'Coming to the table…');
+    this.connection = h('p', { class: 'rail-connection', role: 'status' }, 'Connecting…');
     this.come = h('div', { class: 'rail-come' });
     this.waiting = h('p', { class: 'rail-waiting' });
     this.mine = h('div', { class: 'rail-mine' });
@@ -48,7 +48,7 @@ export class Rail {
       h('div', { class: 'rail-middle' }, h('div', { class: 'rail-ask' }, this.come, this.asks.element, this.tray.element, this.waiting), this.actions.element),
       this.tools,
     );
-    // Until the table has shown itself there is nothing to choose.
+    // There is nothing to choose before the table has sent its state.
     for (const part of [this.come, this.asks.element, this.tray.element]) part.hidden = true;
     play.addEventListener('note', (event) => this.#tell(/** @type {CustomEvent} */ (event).detail));
     play.addEventListener('change', () => this.show());
@@ -66,7 +66,7 @@ export class Rail {
     if (bad && sentence) alertReaders(clause ? `${sentence} (${clause})` : sentence);
   }
 
-  /** What lies on the spots when the bets are closed is wagered, and what was taken back is not. @param {number} left milliseconds */
+  /** Send the drafts shortly before the bets are closed. @param {number} left milliseconds */
   #almost(left) {
     const { drafts } = this;
     const laid = JSON.stringify(drafts.laid);
@@ -83,7 +83,7 @@ export class Rail {
     const state = play.shown;
     if (!state) return;
     const asked = this.asks.show();
-    // Where a person deals, the cards may be long in coming.
+    // Where a person deals, the cards may take a while.
     const due = dealtByHand(state) && !cardsAreReady(state.view);
     const betting = state.view.phase === 'betting' && !due && play.here && !state.service.ready.includes(play.me) && play.ownBoxes.length > 0;
     const coming = !play.ownBoxes.length && !asked;
@@ -110,7 +110,7 @@ export class Rail {
     if (!play.me) {
       fill(this.come, h('a', { class: 'button main', href: signInAddress() }, 'Sign in to play'), h('span', { class: 'rail-hint' }, 'You are watching.'));
     } else if (play.shown?.service.shut) {
-      fill(this.come, h('span', { class: 'rail-hint' }, 'This table is closed.'), h('a', { class: 'button', href: '/' }, 'To the lobby'));
+      fill(this.come, h('span', { class: 'rail-hint' }, 'This table is closed.'), h('a', { class: 'button', href: '/' }, 'Back to the lobby'));
     } else if (play.onlooker && !play.here) {
       fill(this.come, h('span', { class: 'rail-hint' }, 'You are watching.'), h('button', { type: 'button', class: 'sit-down', onclick: () => this.#sitDown() }, 'Sit down'));
     } else if (this.#waits) {
@@ -119,10 +119,10 @@ export class Rail {
       fill(
         this.come,
         h('button', { type: 'button', class: 'main wait-for-box', disabled: play.asking > 0, onclick: () => void play.do('wait-for-box') }, 'Wait for a box'),
-        h('span', { class: 'rail-hint' }, this.#full ? 'Every box is taken.' : 'You get one after the round.'),
+        h('span', { class: 'rail-hint' }, this.#full ? 'Every box is taken.' : 'You get a box after this round.'),
       );
     } else {
-      const words = this.#dealsNow() ? `Deal me in for ${shortDollars(leastWager(play), play.currency)}` : 'Take a seat';
+      const words = this.#dealsNow() ? `Deal me in for ${shortDollars(leastWager(play), play.currency)}` : 'Sit down';
       fill(
         this.come,
         h('button', { type: 'button', class: 'main deal-me-in', disabled: play.asking > 0 || play.coming || !play.connected, onclick: () => void this.seat.dealMeIn() }, words),
@@ -132,23 +132,23 @@ export class Rail {
     }
   }
 
-  /** The main button at the door, where it is shown and can be pressed. */
+  /** Press the main button for joining, if it is shown and enabled. */
   enter() {
     if (!this.come.hidden) this.come.querySelector(/** @type {'button'} */ ('button.main:not(:disabled)'))?.click();
   }
 
-  /** Whether one waits for a box. */
+  /** Whether the player waits for a box. */
   get #waits() {
     return !!this.play.shown?.view.waiting.includes(this.play.me);
   }
 
-  /** Whether one can wait for a box, and has nothing better to do. */
+  /** Whether the player can wait for a box, and cannot get one now. */
   get #mayWait() {
     const { play } = this;
     return !!play.shown?.offers.care.some((one) => one.do === 'wait-for-box') && (this.#full || play.shown.view.phase !== 'betting');
   }
 
-  /** Whether somebody sits at every box, or has a wager there. */
+  /** Whether every box is in use. */
   get #full() {
     const view = this.play.shown?.view;
     if (!view) return false;
@@ -156,27 +156,27 @@ export class Rail {
     return taken.size >= this.play.layout.boxes;
   }
 
-  /** All that what is said of a box depends on. */
+  /** Everything that the text about a box depends on. */
   #boxKey() {
     const { shown } = this.play;
     return JSON.stringify([this.#mayWait, this.#full, shown?.view.waiting, shown?.service.elsewhere]);
   }
 
-  /** What one who waits for a box is told: their place in the line, and what happens next. */
+  /** Tell a player who waits for a box their place in the queue, and what happens next. */
   #forBox() {
     const { play } = this;
     const { view, service } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
     const before = view.waiting.indexOf(play.me);
-    const place = before ? `You wait for a box, behind ${view.waiting.slice(0, before).join(', ')}.` : 'You wait for a box.';
-    const next = service.settings.dealing === 'person' ? 'the floor may give you one' : 'one is given up to you between rounds';
+    const place = before ? `You are waiting for a box, behind ${view.waiting.slice(0, before).join(', ')}.` : 'You are waiting for a box.';
+    const next = service.settings.dealing === 'person' ? 'the floor may give you one' : 'you get one of them between rounds';
     const { elsewhere } = service;
     return [
-      h('span', { class: 'rail-hint', role: 'status' }, `${place} The next open one is yours. `, elsewhere ? [`Or play at once: a box is free at `, h('a', { href: `/table?id=${encodeURIComponent(elsewhere.table)}` }, elsewhere.name), '.'] : `Where a player has several, ${next}.`),
+      h('span', { class: 'rail-hint', role: 'status' }, `${place} The next free one is yours. `, elsewhere ? ['Or play now: there is a free box at ', h('a', { href: `/table?id=${encodeURIComponent(elsewhere.table)}` }, elsewhere.name), '.'] : `If a player has several, ${next}.`),
       h('button', { type: 'button', class: 'stop-waiting', disabled: play.asking > 0, onclick: () => void play.do('stop-waiting') }, 'Stop waiting'),
     ];
   }
 
-  /** Who has looked on wants a seat: he is offered the free ones, and his address is that of a player. */
+  /** Turn a watcher into a player: offer the free boxes, and change the address. */
   #sitDown() {
     this.play.onlooker = false;
     history.replaceState(null, '', `?id=${encodeURIComponent(this.play.table)}`);
@@ -184,7 +184,7 @@ export class Rail {
     this.come.querySelector('button')?.focus();
   }
 
-  /** Whether who sits down can be dealt in. */
+  /** Whether a player who sits down now can be dealt in. */
   #dealsNow() {
     const { shown } = this.play;
     return shown?.view.phase === 'betting' && !(dealtByHand(shown) && !cardsAreReady(shown.view));
@@ -199,7 +199,7 @@ export class Rail {
     if (this.waiting.dataset.key === key) return;
     this.waiting.dataset.key = key;
     const again = `/round?table=${encodeURIComponent(this.play.table)}&round=${round}`;
-    fill(this.waiting, words, over ? [' ', h('a', { href: again, target: '_blank', rel: 'noopener' }, `Look at round ${round} again`)] : null);
+    fill(this.waiting, words, over ? [' ', h('a', { href: again, target: '_blank', rel: 'noopener' }, `Replay round ${round}`)] : null);
   }
 
   #mine() {
@@ -226,7 +226,7 @@ export class Rail {
     const { play, drafts } = this;
     const view = play.shown?.view;
     if (!view) return 0;
-    // What has been settled is no longer at risk.
+    // Settled wagers are no longer at risk.
     const over = new Set(view.settled.filter((one) => one.person === play.me && one.kind === 'main').map((one) => `${one.box}.${one.hand}`));
     const staked = view.boxes.flatMap((box) => box.hands.filter((hand) => !over.has(`${box.number}.${hand.number}`)).flatMap((hand) => hand.stakes.filter((one) => one.person === play.me)));
     const insured = view.insurance.wagers.filter((one) => one.person === play.me).reduce((sum, one) => sum + one.cents, 0);
@@ -245,11 +245,11 @@ export class Rail {
     this.tools.append(list, more);
   }
 
-  /** @param {'connecting' | 'open' | 'lost' | 'closed'} standing @param {string} reason */
-  standing(standing, reason) {
+  /** @param {'connecting' | 'open' | 'lost' | 'closed'} status @param {string} reason */
+  showStatus(status, reason) {
     const shut = this.play.shown?.service.shut;
-    this.connection.hidden = standing === 'open' || (standing === 'closed' && !!shut);
-    const words = { open: '', connecting: 'Coming to the table…', lost: 'Reconnecting…', closed: sentenceOf(reason) }[standing];
-    fill(this.connection, words, standing === 'closed' ? [' ', h('a', { href: '/' }, 'To the lobby')] : null);
+    this.connection.hidden = status === 'open' || (status === 'closed' && !!shut);
+    const words = { open: '', connecting: 'Connecting…', lost: 'Reconnecting…', closed: sentenceOf(reason) }[status];
+    fill(this.connection, words, status === 'closed' ? [' ', h('a', { href: '/' }, 'Back to the lobby')] : null);
   }
 }

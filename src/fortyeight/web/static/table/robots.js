@@ -1,13 +1,13 @@
-// Robots for company. One that plays by the chart may need a minute until its chart is worked out.
+// Robots at the table. One that plays by the chart may need a minute until its chart is worked out.
 /** @import { Play } from './play.js' */
 import { TableConnection } from '../core/connection.js';
 
-/** What is told while robots get ready. */
-export const GETS_READY = 'A robot gets ready: its chart is worked out first. Play on meanwhile.';
+/** Shown while robots get ready. */
+export const GETS_READY = 'A robot is getting ready: its chart is being worked out. Keep playing meanwhile.';
 
 /**
  * Ask for a robot. One by the chart is asked for over a connection of its own, as the answers of one connection
- * come one after the other: nobody waits for the chart with his own hand.
+ * come one after the other: the player's own hand does not wait for the chart.
  * @param {Play} play
  * @param {{box: number, strategy: string, wager: number}} wanted
  */

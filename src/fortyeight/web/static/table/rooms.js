@@ -1,4 +1,4 @@
-// How the width of the felt is shared among the boxes: alike, until one has more on it than that.
+// Sharing the width of the felt among the boxes: equally, until one needs more.
 
 /**
  * @typedef {object} Need of a box
@@ -8,7 +8,7 @@
  */
 
 /**
- * The pixels across for every box. Who needs more takes it from those who need less, one's own box first.
+ * Return the width of every box in pixels. Those that need more take it from those that need less, own boxes first.
  * @param {number} width
  * @param {Need[]} needs
  */

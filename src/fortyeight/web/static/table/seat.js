@@ -1,4 +1,4 @@
-// Coming to the table: chips from the wallet, a box, the first wager; and going again.
+// Joining the table: chips from the wallet, a box, the first wager; and leaving again.
 /** @import { Play } from './play.js' */
 /** @import { Tray } from './tray.js' */
 import { post } from '../core/api.js';
@@ -7,7 +7,7 @@ import { prefs } from '../core/prefs.js';
 import { forget, visit } from '../core/visitor.js';
 import { ASK, LEAVE } from './cut-choice.js';
 
-/** What a guest without chips is given at the cashier's, and what one comes to the table with. */
+/** What a guest without chips gets from the cashier, and how much a player brings to the table. */
 const FIRST_PURCHASE = 100_000;
 const WAGERS_TO_BRING = 100;
 
@@ -19,7 +19,7 @@ export class Seat {
   }
 
   /**
-   * Several steps, one after the other: who presses again before they are done has pressed once.
+   * Run several steps; another press before they are done is ignored.
    * @param {() => Promise<unknown>} steps
    */
   async #once(steps) {
@@ -35,7 +35,7 @@ export class Seat {
     }
   }
 
-  /** Be at the table with chips. @returns {Promise<boolean>} */
+  /** Join the table with chips. @returns {Promise<boolean>} */
   async #come() {
     const { play } = this;
     if (play.here) return true;
@@ -53,7 +53,7 @@ export class Seat {
   }
 
   /**
-   * Chips in the wallet; null where there are none to be had. A guest is given his first, others are shown the
+   * Return the chips to bring from the wallet; null if there are none. Guests get their first, others are shown the
    * way to the cashier.
    * @param {number} wanted
    */
@@ -64,7 +64,7 @@ export class Seat {
       let held = balance ?? 0;
       if (held < (this.play.layout.spots[0]?.minimum ?? 1)) {
         if (!person?.guest) {
-          this.play.tell('There are too few chips in your wallet for this table.', null, true, { href: '/cashier', words: 'Take some at the cashier' });
+          this.play.tell('You do not have enough chips in your wallet for this table.', null, true, { href: '/cashier', words: 'Get chips at the cashier' });
           return null;
         }
         const bought = await post('/api/cashier/purchases', { cents: Math.max(FIRST_PURCHASE, wanted), id: newId() });
@@ -78,7 +78,7 @@ export class Seat {
     }
   }
 
-  /** More chips from the wallet. */
+  /** Buy more chips from the wallet. */
   buy() {
     return this.#once(async () => {
       const cents = await this.#wallet(this.#bring());
@@ -93,7 +93,7 @@ export class Seat {
     return this.#once(async () => (await this.#come()) && this.play.do('sit', { box }));
   }
 
-  /** From the door to a hand of cards: the box nearest to the middle, the least wager, and the deal. */
+  /** Join, sit at the box nearest to the middle, place the least wager, and deal. */
   dealMeIn() {
     return this.#once(() => this.#dealMeIn());
   }
@@ -108,7 +108,7 @@ export class Seat {
         .filter((box) => !(String(box) in taken))
         .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
       const box = free[0];
-      // Where one can wait for a box, the rail says so.
+      // If the player can wait for a box, the rail says so.
       if (box === undefined && play.connection.state?.offers.care.some((one) => one.do === 'wait-for-box')) return undefined;
       if (box === undefined) return play.tell('Every box is taken. You can watch, or open a table of your own in the lobby.', null, true);
       if (!(await play.do('sit', { box }))) return;
@@ -118,7 +118,7 @@ export class Seat {
     return undefined;
   }
 
-  /** Until what has happened is on the screen and wagers are taken; a look or a cut has its own time. */
+  /** Wait until everything is shown and wagers are taken; a look or a cut has its own time. */
   async #offered() {
     for (let tries = 0; tries < 100 && !(this.play.idle && this.play.offer('place-wager')); tries += 1) {
       const cards = this.play.shown?.view.cards;

@@ -1,4 +1,4 @@
-// Two small sounds, made on the spot; silent unless somebody wants them.
+// Two small generated sounds; off by default.
 import { prefs } from '../core/prefs.js';
 
 /** @type {AudioContext | null} */

@@ -1,5 +1,5 @@
 // What the dealer says to an event, in short lines; screen readers get the same.
-/** @import { TableState, Happened } from '../core/types.js' */
+/** @import { TableState, LoggedEvent } from '../core/types.js' */
 import { word } from '../core/book-words.js';
 import { isMeter, symbolWords } from '../core/meters.js';
 import { capital, cardWords, kindWords } from '../core/words.js';
@@ -15,7 +15,7 @@ function line(said) {
 /**
  * What is said to an event; empty where nothing is. Who cannot see the cards hears which they are.
  * @param {TableState} state after the event
- * @param {Happened} happened
+ * @param {LoggedEvent} logged
  * @param {{me: string, currency: string}} to whom
  */
 export function spoken(state, { event, by }, { me, currency }) {

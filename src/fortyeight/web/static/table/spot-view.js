@@ -43,7 +43,7 @@ export class SpotView {
     this.#longPress(() => takeBack(this.spot));
   }
 
-  /** A finger that stays takes back. @param {() => void} act */
+  /** A long press takes the chips back. @param {() => void} act */
   #longPress(act) {
     let timer = 0;
     const stop = () => window.clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Cards spread on the felt for a look at them, deck by deck. By suit and in sequence: no shuffled order is told.
+// Cards spread on the felt for a look at them, deck by deck. By suit and in sequence: no shuffled order is shown.
 /** @import { View } from '../core/types.js' */
 import { fill, h } from '../core/element.js';
 

@@ -1,4 +1,4 @@
-// The chips before the player: choose one, tap a spot. Deal, and back.
+// The player's chips: choose one, tap a spot; deal, or clear.
 /** @import { Play } from './play.js' */
 /** @import { Drafts, Laid } from './drafts.js' */
 import { chipFace } from '../cards/chip-art.js';
@@ -15,8 +15,8 @@ export class Tray {
   constructor(play, drafts) {
     this.play = play;
     this.drafts = drafts;
-    this.chips = h('div', { class: 'tray-chips', role: 'radiogroup', 'aria-label': 'The chip to lay' });
-    this.back = h('button', { type: 'button', class: 'plain', onclick: () => this.drafts.clear() }, 'Take back');
+    this.chips = h('div', { class: 'tray-chips', role: 'radiogroup', 'aria-label': 'Chip to bet with' });
+    this.back = h('button', { type: 'button', class: 'plain', onclick: () => this.drafts.clear() }, 'Clear');
     this.deal = h('button', { type: 'button', class: 'main tray-deal', onclick: () => void this.ready() }, 'Deal ', h('kbd', {}, '↵'));
     this.element = h('div', { class: 'tray' }, this.chips, this.back, this.deal);
     this.denominations = this.#denominations();
@@ -64,7 +64,7 @@ export class Tray {
     for (const chip of this.chips.querySelectorAll('button')) chip.setAttribute('aria-checked', String(chip.dataset.cents === String(cents)));
   }
 
-  /** The chip by its key: chosen, and laid on one's main spot. @param {number} at */
+  /** Select a chip by its key, and place it on the player's main spot. @param {number} at */
   key(at) {
     const chip = this.denominations[at - 1];
     const box = this.play.ownBoxes[0];
@@ -74,13 +74,13 @@ export class Tray {
     if (box !== undefined && spot && this.drafts.mayPress(box, 'main')) this.drafts.press(box, spot);
   }
 
-  /** The least wager on the first of one's boxes. @returns {Laid[]} */
+  /** The least wager on the player's first box. @returns {Laid[]} */
   #least() {
     const [box] = this.play.ownBoxes;
     return box === undefined ? [] : [{ box, kind: 'main', cents: leastWager(this.play) }];
   }
 
-  /** What the deal would be for while no chips are laid: the wagers of the round before, or else the least. */
+  /** What "Deal" wagers without drafts: the wagers of the previous round, or else the least. */
   #usual() {
     const { drafts, play } = this;
     const last = drafts.last.filter((one) => play.ownBoxes.includes(one.box));
@@ -88,23 +88,23 @@ export class Tray {
     return { again: last.length > 0 && chipsIn(wagers) === chipsIn(last), wagers };
   }
 
-  /** The least wager, and the deal. */
+  /** Place the least wager and deal. */
   async dealLeast() {
     if (!this.drafts.open) return;
     if (this.drafts.total === 0) this.drafts.lay(this.#least());
     await this.#ready();
   }
 
-  /** The deal, for what the button says. */
+  /** Deal for what the button says. */
   async ready() {
     if (!this.drafts.open) return;
     if (this.drafts.total === 0) this.drafts.lay(this.#usual().wagers);
     await this.#ready();
   }
 
-  /** All wagers are laid: they are placed, and the dealer may close the bets. */
+  /** Send the wagers, and tell the dealer that the player is ready. */
   async #ready() {
-    if (this.drafts.total === 0) this.play.tell('Lay a wager on your spot first: choose a chip and tap the circle.', null, true);
+    if (this.drafts.total === 0) this.play.tell('Place a bet first: choose a chip and tap your circle.', null, true);
     else if (await this.drafts.commit()) await this.play.do('ready');
   }
 
@@ -116,7 +116,7 @@ export class Tray {
     for (const chip of this.chips.querySelectorAll('button')) chip.disabled = !open || Number(chip.dataset.cents) > drafts.left;
   }
 
-  /** The deal names what is wagered by it, laid or not. @param {boolean} open */
+  /** Show on the button what the deal wagers, drafted or not. @param {boolean} open */
   #price(open) {
     const { drafts, play } = this;
     const usual = drafts.total > 0 || !open ? { again: false, wagers: [] } : this.#usual();

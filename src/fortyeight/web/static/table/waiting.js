@@ -1,4 +1,4 @@
-// What is waited for, and what the dealer says to who comes in the middle of it.
+// Whom or what the table waits for, and the dealer's greeting to someone who comes in the middle of a round.
 /** @import { TableState, View, Box, Hand } from '../core/types.js' */
 import { aWord } from '../core/book-words.js';
 import { capital, cardWords } from '../core/words.js';
@@ -14,23 +14,23 @@ export function cardsAreReady(view) {
 }
 
 /**
- * Who or what is waited for, in a sentence; empty where nobody is.
+ * Say whom or what the table waits for; empty if nothing.
  * @param {TableState} state
  * @param {string} me
  */
 export function waitsFor(state, me) {
   const { view, service, clock } = state;
-  if (service.paused) return 'The table rests.';
+  if (service.paused) return 'The table is paused.';
   if (view.floor) return 'Waiting for the floor.';
   const others = [...new Set(peopleAsked(view, clock.waits_for))].filter((one) => one !== me);
   if (others.length) return `Waiting for ${listed(others)}.`;
   if (dealtByHand(state)) return byHand(state, me);
-  if (view.phase === 'over') return 'The next round follows.';
-  return view.phase === 'betting' && view.cards && !cardsAreReady(view) ? `No wagers yet: ${view.cards.waits_for}.` : '';
+  if (view.phase === 'over') return 'The next round starts soon.';
+  return view.phase === 'betting' && view.cards && !cardsAreReady(view) ? `Betting is not open yet: ${view.cards.waits_for}.` : '';
 }
 
 /**
- * The hand in turn, its box, and who decides on it; null where no hand is.
+ * Return the hand in turn, its box, and the people who decide; null if no hand is in turn.
  * @param {View} view
  * @returns {{box: Box, hand: Hand, people: string[]} | null}
  */
@@ -41,12 +41,12 @@ function inTurn(view) {
   return null;
 }
 
-/** Who has to decide. Without a clock for decisions nobody is named by it: the hand in turn is. @param {View} view @param {string[]} timed */
+/** Return the people who have to decide. Without a decision clock they follow from the hand in turn. @param {View} view @param {string[]} timed */
 function peopleAsked(view, timed) {
   return timed.length ? timed : (inTurn(view)?.people ?? view.insurance.asked.map((one) => one.person));
 }
 
-/** A dealer of flesh and blood takes his time: what he has to do next. @param {TableState} state @param {string} me */
+/** Say what a dealer who is a person has to do next. @param {TableState} state @param {string} me */
 function byHand({ view, clock }, me) {
   if (view.phase === 'over') return 'Waiting for the dealer to open the next round.';
   if (view.phase !== 'betting') return peopleAsked(view, clock.waits_for).includes(me) ? '' : 'Waiting for the dealer.';
@@ -59,14 +59,14 @@ function byHand({ view, clock }, me) {
   return 'Waiting for the dealer to deal.';
 }
 
-/** What the dealer says to who comes. @param {TableState} state @param {string} me */
+/** Return the dealer's greeting. @param {TableState} state @param {string} me */
 export function greeting(state, me) {
   const { view } = state;
   if (view.phase === 'betting') {
-    if (state.service.ready.includes(me)) return 'Your wagers are placed.';
+    if (state.service.ready.includes(me)) return 'Your bets are placed.';
     if (cardsAreReady(view)) return 'Place your bets, please.';
     if (dealtByHand(state)) return waitsFor(state, me);
-    return view.people.length && view.cards ? `${capital(view.cards.waits_for)}.` : 'Sit down, and the cards are shuffled.';
+    return view.people.length && view.cards ? `${capital(view.cards.waits_for)}.` : 'Sit down and the cards will be shuffled.';
   }
   const turn = inTurn(view);
   const [up] = view.dealer.cards;
@@ -78,7 +78,7 @@ export function greeting(state, me) {
   return `${turnWords(view, me)} ${cards}`.trim();
 }
 
-/** Whose turn it is. @param {View} view @param {string} me */
+/** Say whose turn it is. @param {View} view @param {string} me */
 function turnWords(view, me) {
   if (view.phase === 'over') return 'The round is over.';
   if (view.phase === 'insurance') return view.insurance.asked.some((one) => one.person === me) ? 'Do you want insurance?' : 'Insurance is open.';
@@ -89,7 +89,7 @@ function turnWords(view, me) {
 
 /** @param {Hand} hand */
 function handWords(hand) {
-  if (hand.surrendered) return 'a hand surrendered';
+  if (hand.surrendered) return 'a surrendered hand';
   return hand.bust ? `${hand.total}, bust` : hand.blackjack ? aWord('blackjack') : hand.words;
 }
 

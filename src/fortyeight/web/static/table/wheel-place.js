@@ -1,4 +1,4 @@
-// The wheel beside the discard rack, while it spins and for a while after: it settles on what was drawn.
+// The wheel beside the discard rack, while it spins and for a while after: it stops at what was drawn.
 /** @import { Play } from './play.js' */
 import { get } from '../core/api.js';
 import { fill, h } from '../core/element.js';
@@ -6,7 +6,7 @@ import { dollars } from '../core/money.js';
 import { hotSpot, prizeWords } from '../signage/telling.js';
 import { prizeRing, seatRing, WheelFace } from '../signage/wheel.js';
 
-/** What a result stays to be seen. */
+/** How long a result stays visible. */
 const STAYS_MS = 6000;
 
 export class WheelPlace {
@@ -31,7 +31,7 @@ export class WheelPlace {
   }
 
   /**
-   * Spin to what an event says was drawn.
+   * Spin to what was drawn.
    * @param {Record<string, any>} event
    * @param {number} ms of a card's way; 0: it rests at once
    */
@@ -41,7 +41,7 @@ export class WheelPlace {
       const wheels = await this.#wheels();
       const found = wheels.wheels.find((/** @type {any} */ one) => one.kind === kind);
       if (!found) return;
-      this.#open(kind === 'xtreme' && event.seat ? 'Which seat is hot?' : 'The wheel spins');
+      this.#open(kind === 'xtreme' && event.seat ? 'Which box is hot?' : 'The wheel is spinning');
       const { currency } = this.play;
       if (event.seat && found.faces.community) {
         this.face.wear(`${kind} seats`, [seatRing(wheels.seats), prizeRing(found.faces.community, currency)]);
@@ -52,7 +52,7 @@ export class WheelPlace {
         await this.#turn([event.symbol], this.#stopped(kind, event.symbol), ms > 0);
       }
     } catch {
-      // Without the wheel's picture the dealer's line still tells what was drawn.
+      // Without the picture, the dealer's line still says what was drawn.
     }
   }
 
@@ -79,7 +79,7 @@ export class WheelPlace {
     return this.play.shown?.view.wheels.spin?.kind ?? 'bonus-spin';
   }
 
-  /** What everybody gets. @param {{person: string, cents: number}[]} awards */
+  /** Show what everyone gets. @param {{person: string, cents: number}[]} awards */
   pay(awards) {
     this.#open('');
     fill(this.words, awards.map((one) => h('span', { class: 'felt-wheel-paid' }, `${one.person === this.play.me ? 'You' : one.person}: ${dollars(one.cents, this.play.currency)}`)));
