@@ -15,7 +15,6 @@ from fortyeight.cli.play.terminal.felt import BRASS, INK, QUIET, centred, laid
 from fortyeight.cli.play.terminal.hands import blocks, side_by_side, titled
 from fortyeight.rulebook import House
 from fortyeight.rulebook.book import capital
-from fortyeight.view.house.felts import felt
 from fortyeight.view.words.card_words import card_sign, money
 
 WIDEST = 120
@@ -36,14 +35,15 @@ def inscription(house: House) -> str:
     )
 
 
-def table_lines(view: dict[str, Any], inscribed: str, width: int, airy: bool) -> list[Text]:
+def table_lines(view: dict[str, Any], house: House, width: int, airy: bool) -> list[Text]:
     """The felt with everything on it, line by line."""
     inner = [Text()] if airy else []
     inner += [*_dealer(view, width), Text()]
-    inner += [centred(Text(inscribed, style=f"italic {QUIET}"), width), _beside(view, width)]
+    printed = Text(inscription(house), style=f"italic {QUIET}")
+    inner += [centred(printed, width), _beside(view, width)]
     inner += side_by_side(blocks(view), width) if view["seats"] else []
     inner += [Text()] if airy else []
-    colour = felt(view["house"]["book"])
+    colour = house.book.presentation.felt
     return [_header(view, width), *(laid(line, width, colour) for line in inner)]
 
 
@@ -97,10 +97,10 @@ class Messages:
     pinned: Sequence[Text] = ()
 
 
-def draw(console: Console, view: dict[str, Any], inscribed: str, messages: Messages) -> None:
+def draw(console: Console, view: dict[str, Any], house: House, messages: Messages) -> None:
     """The whole screen anew: the table, and below it what was said."""
     width = max(NARROWEST, min(console.width, WIDEST))
-    lines = table_lines(view, inscribed, width, airy=console.height >= ROOMY)
+    lines = table_lines(view, house, width, airy=console.height >= ROOMY)
     room = console.height - len(lines) - LINES_OF_A_QUESTION - len(messages.pinned)
     latest = fitting(messages.latest, max(FEWEST_MESSAGES, room), console.width)
     console.clear()

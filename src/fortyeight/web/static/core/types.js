@@ -65,6 +65,7 @@
  * @property {string} book
  * @property {string} title
  * @property {number} decks
+ * @property {string} ranks of a deck, as letters
  * @property {string} dealing
  * @property {number} boxes
  * @property {number} minimum
