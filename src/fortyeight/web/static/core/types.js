@@ -193,6 +193,8 @@
  * @property {number} at
  * @property {string} by
  * @property {{event: string} & Record<string, any>} event
+ * @property {string} [words] its line in a log, for the floor and auditors
+ * @property {string | Record<string, string>} [spoken] what is said at the table: to all, or by person, where the empty name is everybody else
  *
  * @typedef {object} TableState all that a page knows of a table
  * @property {string} table
