@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from fortyeight.cards import Card
-from fortyeight.coach.question import Question, house_key, question_at, unseen_of
+from fortyeight.coach.question import Question, question_at, unseen_of
 from fortyeight.coach.unanswerable import Unanswerable
 from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
@@ -138,7 +138,7 @@ class Coach:
         """All that the first answer for a house would take long for."""
         from fortyeight.server.rooms.coach.coach_work import warmed  # noqa: PLC0415  # see there
 
-        key = house_key(house)
+        key = house.key
         if key in self._warm or self._worker.waiting:
             return
         if len(self._warm) >= _MOST_HOUSES:
@@ -174,7 +174,7 @@ def question_of(
             most = min(most, house.split.ace_times)
         resplits = max(most - splits, 0)
     return Question(
-        *house_key(house),
+        *house.key,
         "insurance" if insurance else "double" if doubled else "play",
         tuple(map(str, hand)),
         str(up),

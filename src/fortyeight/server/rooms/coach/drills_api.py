@@ -9,7 +9,6 @@ from pydantic import Field
 
 from fortyeight.coach.drills.count_drill import counts_for, shoe_for
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, why_not
-from fortyeight.coach.question import house_key
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.admission import admitted
 from fortyeight.server.rooms.coach.coach_api import AnyHand, WhoAsks
@@ -64,7 +63,7 @@ def drills_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
             raise Refusal("no-such-drill", *reason, status=422)
         from fortyeight.server.rooms.coach.drills_work import dealt  # noqa: PLC0415  # see there
 
-        given = house_key(house), wanted.drill.value, dict(wanted.mistakes)
+        given = house.key, wanted.drill.value, dict(wanted.mistakes)
         found = await coach.do(who.name, dealt, *given)
         if not found:
             sentence = "no hand for this drill was found; ask again"

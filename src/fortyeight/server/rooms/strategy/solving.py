@@ -112,11 +112,11 @@ def _spread(found: Distribution) -> dict[str, Any]:
 
 
 def _solution(house: House) -> Solution:
-    return _solved_once(house.book.id, json.dumps(dict(house.choices), sort_keys=True))
+    return _solved_once(*house.key)
 
 
 def _first(house: House) -> Strategy:
-    return _first_once(house.book.id, json.dumps(dict(house.choices), sort_keys=True))
+    return _first_once(*house.key)
 
 
 @lru_cache(KEPT)
