@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
-from fortyeight.coach.question import house_key
-from fortyeight.coach.review.round_decisions import CHOICES, MadeDecision, decided
+from fortyeight.coach.review.round_decisions import MadeDecision, decided
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.record import RecordFault, net, read_record, replay
 from fortyeight.server.base.refusals import Refusal
@@ -21,6 +20,7 @@ from fortyeight.table import Event, Table
 from fortyeight.table import evolve as evolve_table
 from fortyeight.table.core.events import BetsClosed
 from fortyeight.table.shoe.continuous import is_continuous
+from fortyeight.view.decision_names import NAME_OF_EVENT
 
 #: Reads a table as it stood at a version.
 Loads = Callable[[str, int], Awaitable[TableState]]
@@ -53,14 +53,14 @@ class _Taken:
     def happened(self, before: Table, event: object, seen: SeenCards) -> None:
         if isinstance(event, BetsClosed):
             self.wagers = wagers_of(before, self.person)
-        if type(event) in CHOICES and len(self.decisions) < MOST_DECISIONS:
+        if type(event) in NAME_OF_EVENT and len(self.decisions) < MOST_DECISIONS:
             known = seen.by(self.person, is_continuous(before))
             one = decided(before, event, self.person, known)
             if one is not None:
                 self.decisions.append(one)
 
     def played(self, table: Table) -> RoundPlayed:
-        return RoundPlayed(house_key(table.house), self.wagers, tuple(self.decisions))
+        return RoundPlayed(table.house.key, self.wagers, tuple(self.decisions))
 
 
 def wagers_of(table: Table, person: str) -> tuple[tuple[int, str, int], ...]:

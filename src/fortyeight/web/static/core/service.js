@@ -1,4 +1,5 @@
 // What events change of the service beside the game.
+/** @import { ShownEvent } from './event-types.js' */
 /** @import { Service } from './types.js' */
 
 /**
@@ -15,7 +16,7 @@ function without(named, name) {
 /**
  * The service after an event; the same object where it does not concern it.
  * @param {Service} service
- * @param {Record<string, any>} event
+ * @param {ShownEvent} event
  * @returns {Service}
  */
 export function applyService(service, event) {

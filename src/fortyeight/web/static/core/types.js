@@ -1,4 +1,5 @@
 // The shapes that the server sends; see the protocol. Types only.
+/** @import { ShownEvent } from './event-types.js' */
 
 /**
  * @typedef {object} Wager
@@ -192,7 +193,7 @@
  * @property {number} version
  * @property {number} at
  * @property {string} by
- * @property {{event: string} & Record<string, any>} event
+ * @property {ShownEvent & Record<string, any>} event
  * @property {string} [words] its line in a log, for the floor and auditors
  * @property {string | Record<string, string>} [spoken] what is said at the table: to all, or by person, where the empty name is everybody else
  *
