@@ -131,6 +131,7 @@ def test_names_are_never_read_as_places_in_a_line() -> None:
 
 def test_an_event_of_another_version_is_told_by_its_name() -> None:
     assert line({"event": "hole-card.peeked-at/7"}) == "Hole card peeked at"
+    assert line({"event": "{event}"}) == "{event}"
 
 
 def test_people_are_told_of_themselves() -> None:

@@ -6,12 +6,14 @@ than the audience may see. It has no full stop. A story tells the same events at
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from fortyeight.rulebook import House
 from fortyeight.rulebook.book import capital
 from fortyeight.view.words.line_words import (
+    Lines,
     LineWords,
     Shown,
-    Write,
     are_counted,
     card_name,
     counted,
@@ -22,11 +24,39 @@ from fortyeight.view.words.line_words import (
 )
 
 
-def event_line(event: Shown, house: House, lines: dict[str, Write] | None = None) -> str:
+def event_line(event: Shown, house: House, lines: Lines | None = None) -> str:
     """The line of an event as an audience was sent it; `lines` has those of other events."""
     name = str(event["event"])
-    write = LINES.get(name) or (lines or {}).get(name)
-    return write(event, LineWords(house)) if write else name_line(name)
+    line = LINES.get(name) or (lines or {}).get(name)
+    if line is None:
+        return name_line(name)
+    words = LineWords(house)
+    return line.format_map(_Parts(event, words)) if isinstance(line, str) else line(event, words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What the names in a line stand for: parts in words, or fields of the event."""
+
+    event: Shown
+    words: LineWords
+
+    def __getitem__(self, name: str) -> object:
+        event, words = self.event, self.words
+        match name:
+            case "at":
+                return hand_place(event)
+            case "At":
+                return capital(hand_place(event))
+            case "card":
+                return card_name(event["card"])
+            case "meter":
+                return meter_name(event["meter"])
+            case "money":
+                return words.money(event["cents"])
+            case "wager":
+                return words.kind(event["kind"])
+        return event[name]
 
 
 def dealer_name(dealer: str) -> str:
@@ -117,100 +147,59 @@ def _taken_back(event: Shown, words: LineWords) -> str:
     return f"What was keyed last is taken back{f': {_the(event)}' if event['card'] else ''}"
 
 
-def _always(line: str) -> Write:
-    return lambda event, words: line
-
-
-def _fields(line: str) -> Write:
-    """A line with the event's own fields in it."""
-    return lambda event, words: line.format(**event)
-
-
-def _hand(line: str) -> Write:
-    """A line with the place of a hand, and its beginning in capitals."""
-    return lambda event, words: capital(line.format(**event, at=hand_place(event)))
-
-
-def _money(line: str) -> Write:
-    """A line with an amount, and the place of a hand where it has one."""
-    return lambda event, words: line.format(
-        **event,
-        money=words.money(event["cents"]),
-        at=hand_place(event) if "hand" in event else "",
-        wager=words.kind(event["kind"]) if "kind" in event else "",
-        name=meter_name(event["meter"]) if "meter" in event else "",
-    )
-
-
-def _card(line: str) -> Write:
-    """A line with a card."""
-    return lambda event, words: line.format(**{**event, "card": card_name(event["card"])})
-
-
-#: The line of each event of the table and its wheels that anybody is told of.
-LINES: dict[str, Write] = {
+#: The line of each event of the table and its wheels that anybody is told of, with names of parts
+#: in it, or how it is made.
+LINES: Lines = {
     "person.joined/1": lambda event, words: (
         f"{event['person']} comes to the table{_with_chips(event, words)}"
     ),
     "person.left/1": lambda event, words: f"{event['person']} leaves{_with_chips(event, words)}",
-    "chips.bought/1": _money("{person} buys chips for {money}"),
-    "seat.taken/1": _fields("{person} sits down at box {box}"),
-    "seat.left/1": _fields("{person} gets up from box {box}"),
-    "wager.placed/1": _money("{person} wagers {money} on box {box}: {wager}"),
-    "wager.withdrawn/1": lambda event, words: (
-        f"{event['person']} takes the {words.kind(event['kind'])} back from box {event['box']}"
-    ),
-    "verbal-wager.confirmed/1": _money(
-        "A verbal wager of {person}, {money} on box {box}, is confirmed"
-    ),
-    "wagers.permitted/1": _fields("{person} may wager again"),
-    "company.refused/1": _fields("Nobody else may wager on box {box}"),
-    "company.allowed/1": _fields("Others may wager on box {box}"),
-    "wait.begun/1": _fields("{person} waits for a box"),
-    "wait.ended/1": _fields("{person} no longer waits for a box"),
-    "box.ceded/1": _fields("Box {box} goes from {person} to {to}, for whom no box is free"),
-    "bets.called/1": _fields("“{says}”"),
-    "bets.closed/1": _always("No more bets"),
-    "card.dealt/1": lambda event, words: f"{capital(hand_place(event))}: {_the(event)}",
-    "dealer.card-called/1": _always("The dealer’s card is called"),
-    "dealer.card-dealt/1": _card("The dealer: the {card}"),
-    "hole-card.dealt/1": _always("The dealer: a card face down"),
+    "chips.bought/1": "{person} buys chips for {money}",
+    "seat.taken/1": "{person} sits down at box {box}",
+    "seat.left/1": "{person} gets up from box {box}",
+    "wager.placed/1": "{person} wagers {money} on box {box}: {wager}",
+    "wager.withdrawn/1": "{person} takes the {wager} back from box {box}",
+    "verbal-wager.confirmed/1": "A verbal wager of {person}, {money} on box {box}, is confirmed",
+    "wagers.permitted/1": "{person} may wager again",
+    "company.refused/1": "Nobody else may wager on box {box}",
+    "company.allowed/1": "Others may wager on box {box}",
+    "wait.begun/1": "{person} waits for a box",
+    "wait.ended/1": "{person} no longer waits for a box",
+    "box.ceded/1": "Box {box} goes from {person} to {to}, for whom no box is free",
+    "bets.called/1": "“{says}”",
+    "bets.closed/1": "No more bets",
+    "card.dealt/1": "{At}: the {card}",
+    "dealer.card-called/1": "The dealer’s card is called",
+    "dealer.card-dealt/1": "The dealer: the {card}",
+    "hole-card.dealt/1": "The dealer: a card face down",
     "hole-card.checked/1": _looked,
-    "hole-card.turned/1": _card("The hole card is turned: the {card}"),
-    "insurance.placed/1": _money("{person} insures box {box} for {money}"),
-    "insurance.declined/1": _fields("{person} wants no insurance on box {box}"),
-    "hand.called/1": _hand("The dealer turns to {at}"),
-    "hand.surrendered/1": _hand("{at} surrenders"),
-    "hand.hit/1": _hand("{at} asks for a card"),
+    "hole-card.turned/1": "The hole card is turned: the {card}",
+    "insurance.placed/1": "{person} insures box {box} for {money}",
+    "insurance.declined/1": "{person} wants no insurance on box {box}",
+    "hand.called/1": "The dealer turns to {at}",
+    "hand.surrendered/1": "{At} surrenders",
+    "hand.hit/1": "{At} asks for a card",
     "hand.stood/1": lambda event, words: f"{capital(hand_place(event))} {words.word('stand')}s",
-    "hand.doubled/1": _money("{person} doubles on {at} for {money}"),
-    "double.followed/1": _money("{person} follows the double on {at} for {money}"),
-    "double.declined/1": lambda event, words: (
-        f"{event['person']} does not follow the double on {hand_place(event)}"
-    ),
-    "double.kept/1": lambda event, words: (
-        f"{event['person']} keeps the double on {hand_place(event)}"
-    ),
-    "double.rescued/1": lambda event, words: (
-        f"{event['person']} rescues the double on {hand_place(event)}"
-    ),
-    "hand.split/1": _hand("{at} is split"),
-    "split.covered/1": lambda event, words: (
-        f"{event['person']} covers the new hand of {hand_place(event)}"
-    ),
-    "split.ridden/1": _fields("{person} rides hand {rides} of box {box}"),
+    "hand.doubled/1": "{person} doubles on {at} for {money}",
+    "double.followed/1": "{person} follows the double on {at} for {money}",
+    "double.declined/1": "{person} does not follow the double on {at}",
+    "double.kept/1": "{person} keeps the double on {at}",
+    "double.rescued/1": "{person} rescues the double on {at}",
+    "hand.split/1": "{At} is split",
+    "split.covered/1": "{person} covers the new hand of {at}",
+    "split.ridden/1": "{person} rides hand {rides} of box {box}",
     "wagers.settled/1": lambda event, words: f"{are_counted(len(event['lines']), 'wager')} settled",
-    "card.found-face-up/1": _card("A card is found face up: the {card}"),
-    "card.reported/1": _card("Reported to the floor: the {card}"),
+    "card.found-face-up/1": "A card is found face up: the {card}",
+    "card.reported/1": "Reported to the floor: the {card}",
     "card.found-ten/1": lambda event, words: (
         f"A ten is taken out of the shoe{_torn(event)}: {_the(event)}"
     ),
-    "card.found-foreign/1": _card("A foreign card is taken out of the shoe: the {card}"),
+    "card.found-foreign/1": "A foreign card is taken out of the shoe: the {card}",
     "card.drawn-in-error/1": lambda event, words: (
         f"A card is drawn in error{' and exposed' if event['exposed'] else ''}"
     ),
-    "card.refused/1": _fields("The exposed card is refused at box {box}"),
-    "card.burned/1": _card("The {card} is burned"),
+    "card.refused/1": "The exposed card is refused at box {box}",
+    "card.burned/1": "The {card} is burned",
     "card.keyed/1": _keyed,
     "card.taken-back/1": _taken_back,
     "hole-card.found-ten/1": lambda event, words: (
@@ -219,93 +208,91 @@ LINES: dict[str, Write] = {
     "shoe.found-empty/1": lambda event, words: (
         f"The shoe is empty; {are_counted(event['missing'], 'card')} missing in the count"
     ),
-    "round.called-off/1": _fields("The round is called off: {reason}"),
-    "dealer.card-missed/1": _always("The dealer has missed his own card"),
-    "card.missed/1": lambda event, words: f"A card was missed at {hand_place(event)}",
-    "late-card.taken/1": lambda event, words: f"The missed card is dealt to {hand_place(event)}",
+    "round.called-off/1": "The round is called off: {reason}",
+    "dealer.card-missed/1": "The dealer has missed his own card",
+    "card.missed/1": "A card was missed at {at}",
+    "late-card.taken/1": "The missed card is dealt to {at}",
     "hands.called-dead/1": lambda event, words: (
         f"{counted(len(event['hands']), 'hand')} called dead{in_brackets(event['clause'])}"
     ),
     "reader.misused/1": _misused,
-    "reader.misuse-acknowledged/1": _always("The misuse of the card reader is acknowledged"),
-    "reader.failed/1": _always("The card reader malfunctions"),
-    "reader.repaired/1": _always("The card reader is repaired"),
-    "reader.inspected/1": _always("The card reader is inspected"),
+    "reader.misuse-acknowledged/1": "The misuse of the card reader is acknowledged",
+    "reader.failed/1": "The card reader malfunctions",
+    "reader.repaired/1": "The card reader is repaired",
+    "reader.inspected/1": "The card reader is inspected",
     "card.put-right/1": _put_right,
-    "misdeal.declared/1": _always("A misdeal is declared"),
+    "misdeal.declared/1": "A misdeal is declared",
     "round.voided/1": lambda event, words: (
         f"The round is void: {event['reason']}{in_brackets(event['clause'])}"
     ),
-    "round.settled/1": _fields("Round {round} is settled"),
-    "round.opened/1": _fields("Round {round} is opened"),
+    "round.settled/1": "Round {round} is settled",
+    "round.opened/1": "Round {round} is opened",
     "cards.received/1": _cards_arrive,
     "deck.inspected/1": lambda event, words: (
         f"Deck {event['deck']} is inspected; {counted(len(event['tens']), 'ten')} taken out"
     ),
-    "deck.rejected/1": _fields("Deck {deck} is rejected: {reason}"),
-    "deck.replaced/1": _always("Another deck comes"),
+    "deck.rejected/1": "Deck {deck} is rejected: {reason}",
+    "deck.replaced/1": "Another deck comes",
     "inspection.verified/1": _verified,
     "cards.spread/1": lambda event, words: (
         f"The cards are spread {'face up' if event['face_up'] else 'face down'}"
     ),
-    "cards.looked-at/1": _fields("{person} has looked at the cards"),
+    "cards.looked-at/1": "{person} has looked at the cards",
     "look.waived/1": _look_waived,
-    "look.lapsed/1": _fields("{person} has not looked at the cards in time"),
-    "spread.requested/1": _fields("{person} wants to see the cards face up"),
-    "cards.washed/1": _always("The cards are washed"),
+    "look.lapsed/1": "{person} has not looked at the cards in time",
+    "spread.requested/1": "{person} wants to see the cards face up",
+    "cards.washed/1": "The cards are washed",
     "cards.collected/1": _collected,
     "cards.shuffled/1": lambda event, words: (
         f"{counted(event['number_of_cards'], 'card')} are shuffled by {event['by']}"
     ),
-    "shuffle.failed/1": _always("The shuffler does not complete its cycle"),
-    "shuffler.removed/1": _always("The shuffler is taken from the table"),
-    "shuffler.returned/1": _always("The shuffler is used again"),
+    "shuffle.failed/1": "The shuffler does not complete its cycle",
+    "shuffler.removed/1": "The shuffler is taken from the table",
+    "shuffler.returned/1": "The shuffler is used again",
     "cards.cut/1": lambda event, words: (
         f"{event['person'] or 'The dealer'} cuts under {counted(event['place'], 'card')}"
     ),
-    "cards.taken-away/1": _always("The decks leave the table"),
-    "cards.change-due/1": _always("The cards are due to be changed"),
-    "cards.spread-due/1": _always("Nobody has played for a while: the cards are due to be spread"),
-    "cut.offered/1": _fields("{person} is asked to cut"),
-    "cut.refused/1": _fields("{person} does not want to cut"),
+    "cards.taken-away/1": "The decks leave the table",
+    "cards.change-due/1": "The cards are due to be changed",
+    "cards.spread-due/1": "Nobody has played for a while: the cards are due to be spread",
+    "cut.offered/1": "{person} is asked to cut",
+    "cut.refused/1": "{person} does not want to cut",
     "cut.left-to-dealer/1": _cut_left,
-    "cut.lapsed/1": _fields("{person} has not cut in time: the offer lapses"),
-    "recut.ordered/1": _always("The floor has the cards cut again"),
-    "reshuffle.ordered/1": _always("The floor has the cards reshuffled"),
+    "cut.lapsed/1": "{person} has not cut in time: the offer lapses",
+    "recut.ordered/1": "The floor has the cards cut again",
+    "reshuffle.ordered/1": "The floor has the cards reshuffled",
     "cutting-card.placed/1": lambda event, words: (
         f"The cutting card goes in with {counted(event['behind'], 'card')} behind it"
     ),
-    "cutting-card.reached/1": _always("The cutting card is reached"),
+    "cutting-card.reached/1": "The cutting card is reached",
     "shoe.loaded/1": lambda event, words: (
         f"{counted(event['number_of_cards'], 'card')} are put into the shoe"
     ),
-    "shoe.reloaded/1": _always("The shoe is empty: the discards are shuffled and put in"),
+    "shoe.reloaded/1": "The shoe is empty: the discards are shuffled and put in",
     "shoe.filled/1": lambda event, words: (
         "The shuffler puts the cards into the shoe"
         if event["by_shuffler"]
         else "The cards are in the shoe"
     ),
-    "shoe.card-burned/1": _fields("A card is burned: {reason}"),
-    "burn.shown/1": _card("The burned card is shown to {person}: the {card}"),
+    "shoe.card-burned/1": "A card is burned: {reason}",
+    "burn.shown/1": "The burned card is shown to {person}: the {card}",
     "table.opened/1": lambda event, words: (
         f"The table is opened; {dealer_name(event['dealer'])} deals"
     ),
-    "table.closed/1": _always("The table is closed for gaming"),
+    "table.closed/1": "The table is closed for gaming",
     "dealer.changed/1": lambda event, words: (
         f"{_first(dealer_name(event['dealer']))} deals from now on"
     ),
-    "gaming-day.begun/1": _always("A new gaming day begins"),
-    "meter.contribution/1": lambda event, words: (
-        f"{meter_name(event['meter'])} grows from box {event['box']}"
-    ),
-    "meter.jackpot-paid/1": _money("{name} falls by {money} and begins again"),
-    "meter.must-hit-won/1": _money("{person} wins the must-hit jackpot: {money}"),
+    "gaming-day.begun/1": "A new gaming day begins",
+    "meter.contribution/1": "{meter} grows from box {box}",
+    "meter.jackpot-paid/1": "{meter} falls by {money} and begins again",
+    "meter.must-hit-won/1": "{person} wins the must-hit jackpot: {money}",
     "meter.changed/1": lambda event, words: (
         f"{meter_name(event['meter'])} begins again at {words.money(event['reset'])}; "
         f"changed by {' and '.join(event['by'])}"
     ),
-    "wheel-wagers.locked/1": _always("No more wagers on the wheels"),
-    "wheel-wagers.unlocked/1": _always("Wagers on the wheels may be placed again"),
+    "wheel-wagers.locked/1": "No more wagers on the wheels",
+    "wheel-wagers.unlocked/1": "Wagers on the wheels may be placed again",
     "wheels.awaited/1": lambda event, words: (
         "The players’ cards go to the discard rack; the wheels are played first"
         if event["cleared"]
@@ -315,23 +302,23 @@ LINES: dict[str, Write] = {
     "wheel.hot-spot-drawn/1": lambda event, words: (
         f"The hot spot shows {words.symbol(event['symbol'])}"
     ),
-    "wheel.spin-voided/1": _always("The spin is void"),
+    "wheel.spin-voided/1": "The spin is void",
     "terminal.round-started/1": lambda event, words: (
         f"{counted(len(event['participants']), 'wager')} on the wheels locked up"
     ),
-    "terminal.round-cancelled/1": _fields("The terminal’s round is cancelled: {reason}"),
-    "terminal.round-ended/1": _always("The terminal’s round is accounted"),
-    "terminal.wagers-released/1": _always("The wagers on the wheels are released"),
+    "terminal.round-cancelled/1": "The terminal’s round is cancelled: {reason}",
+    "terminal.round-ended/1": "The terminal’s round is accounted",
+    "terminal.wagers-released/1": "The wagers on the wheels are released",
     "terminal.trigger-marked/1": _marked,
     "terminal.spin-pressed/1": lambda event, words: (
         f"Spin is pressed for the {words.game(event['kind'])}"
     ),
-    "terminal.spin-enabled/1": _always("The winner’s sensor is switched on"),
-    "terminal.spin-disabled/1": _always("The winner’s sensor is switched off"),
-    "terminal.payouts-shown/1": _always("The prizes are shown"),
-    "terminal.authorised/1": _fields("{supervisor} authorises the payment"),
-    "terminal.code-refused/1": _fields("A wrong password for {supervisor}"),
-    "terminal.prizes-paid/1": _always("The prizes are paid"),
+    "terminal.spin-enabled/1": "The winner’s sensor is switched on",
+    "terminal.spin-disabled/1": "The winner’s sensor is switched off",
+    "terminal.payouts-shown/1": "The prizes are shown",
+    "terminal.authorised/1": "{supervisor} authorises the payment",
+    "terminal.code-refused/1": "A wrong password for {supervisor}",
+    "terminal.prizes-paid/1": "The prizes are paid",
 }
 
 

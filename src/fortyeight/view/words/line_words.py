@@ -59,8 +59,8 @@ class LineWords:
         return ", others ".join(amounts)
 
 
-#: How the line of an event is written.
-Write = Callable[[Shown, LineWords], str]
+#: Lines by the name of their event: with names of parts in it, or how it is made.
+Lines = dict[str, str | Callable[[Shown, LineWords], str]]
 
 
 def card_name(card: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.view.words.line_words import LineWords, Shown, Write
+from fortyeight.view.words.line_words import Lines, LineWords, Shown
 
 
 def _cut_choice(event: Shown, words: LineWords) -> str:
@@ -27,34 +27,29 @@ def _elsewhere(event: Shown, words: LineWords) -> str:
     return "No other table has a free box"
 
 
-def _fields(line: str) -> Write:
-    """A line with the event's own fields in it."""
-    return lambda event, words: line.format(**event)
-
-
-SERVICE_LINES: dict[str, Write] = {
-    "fair.promised/1": _fields("Shoe {shoe} is promised"),
-    "fair.seed/1": _fields("{person} adds a seed to the next shuffle"),
-    "fair.mixed/1": _fields("Shoe {shoe} is mixed from its secret and the seeds"),
-    "fair.revealed/1": _fields("The secret of shoe {shoe} is published"),
+SERVICE_LINES: Lines = {
+    "fair.promised/1": "Shoe {shoe} is promised",
+    "fair.seed/1": "{person} adds a seed to the next shuffle",
+    "fair.mixed/1": "Shoe {shoe} is mixed from its secret and the seeds",
+    "fair.revealed/1": "The secret of shoe {shoe} is published",
     "service.founded/1": lambda event, words: (
         f"The table “{event['name']}” is opened by {event['by'] or 'nobody'}"
     ),
-    "service.ready/1": _fields("{person} is ready"),
+    "service.ready/1": "{person} is ready",
     "service.cut-choice-set/1": _cut_choice,
-    "service.timed-out/1": _fields("{person} does not answer: played by the rules"),
+    "service.timed-out/1": "{person} does not answer: played by the rules",
     "service.leave-asked/1": _leaving,
     "service.robot-came/1": lambda event, words: (
         f"{event['person']} comes, wagers {words.money(event['wager'])} a round"
     ),
-    "service.robot-dismissed/1": _fields("{person} is sent away"),
-    "service.paused/1": _fields("The table rests: {reason}"),
-    "service.resumed/1": _fields("The table goes on"),
+    "service.robot-dismissed/1": "{person} is sent away",
+    "service.paused/1": "The table rests: {reason}",
+    "service.resumed/1": "The table goes on",
     "service.limits-changed/1": _limits,
-    "service.closing-asked/1": _fields("The table closes after the round"),
-    "service.shut/1": _fields("The table is closed for good"),
-    "service.incident/1": _fields("An incident: {what}; {done}"),
-    "service.floor-called/1": _fields("The floor is called: {reason}"),
-    "service.call-answered/1": _fields("A supervisor has come"),
+    "service.closing-asked/1": "The table closes after the round",
+    "service.shut/1": "The table is closed for good",
+    "service.incident/1": "An incident: {what}; {done}",
+    "service.floor-called/1": "The floor is called: {reason}",
+    "service.call-answered/1": "A supervisor has come",
     "service.box-elsewhere/1": _elsewhere,
 }
