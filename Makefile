@@ -72,6 +72,7 @@ documents: setup ## Write the generated pages of docs/ anew
 	@tools/clause-pages
 	@tools/refusal-table
 	@tools/protocol-page
+	@tools/page-facts
 	@tools/house-keys
 	@tools/side-wagers-table
 

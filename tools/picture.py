@@ -12,7 +12,7 @@ from rich.text import Text
 
 from fortyeight.cards import cards, full_shoe
 from fortyeight.cli.play.terminal.decisions import choices_text, situation, turn_of
-from fortyeight.cli.play.terminal.screen import inscription, table_lines
+from fortyeight.cli.play.terminal.screen import table_lines
 from fortyeight.cli.story_text import line_text
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import AUTOMATIC, Refused, Step, WagerKind, decide, next_step, open_table
@@ -96,7 +96,7 @@ def main() -> None:
     )
     turn = turn_of(teller.table, PERSON)
     shown = view(teller.table, player(PERSON))
-    for line in table_lines(shown, inscription(house), WIDTH, airy=True):
+    for line in table_lines(shown, house, WIDTH, airy=True):
         console.print(line)
     console.print()
     for told_line in told[-4:]:

@@ -184,7 +184,7 @@ def test_true_counts_are_spread_as_in_shoes() -> None:
     tags = np.array([-1.0, 1, 1, 1, 1, 1, 0, -1, 0, -1])
     spread = true_counts(house, tags)
     cards = np.repeat(tags, SPANISH * 24)
-    last = len(cards) - house.shoe.cutting_card.count(len(cards))
+    last = len(cards) - house.shoe.cutting_card.count(len(cards), 48)
     dealt = np.random.default_rng(48)
     rows = []
     for _ in range(3000):

@@ -25,7 +25,6 @@ from fortyeight.papers.lettering import mono_width, shortened, width, wrapped
 from fortyeight.papers.svg import SMALL
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 from fortyeight.strategy import Strategy, builtin
-from fortyeight.view.house.felts import felt
 from tests.effort import effort
 from tests.strategy.charts import sample, strategies
 
@@ -92,7 +91,7 @@ def test_title_rules_legend_figures_and_footer(book: str) -> None:
 
 
 def test_each_book_has_its_felt() -> None:
-    felts = {book: felt(book) for book in shipped_books()}
+    felts = {book: rulebook(book).presentation.felt for book in shipped_books()}
     assert len(set(felts.values())) == len(felts)
     for book, colour in felts.items():
         assert colour in chart_svg(paper(sample(), book))
@@ -230,7 +229,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_contrast_is_aa_everywhere() -> None:
-    felts = [felt(book) for book in shipped_books()]
+    felts = [rulebook(book).presentation.felt for book in shipped_books()]
     pairs = [
         *((INK, under) for under in (*TINTS.values(), HEADING, PAPER)),
         (QUIET, PAPER),

@@ -53,7 +53,9 @@ def test_a_shipped_book_has_no_fault(book: str) -> None:
 
 
 def test_no_such_book() -> None:
-    with pytest.raises(UnknownRulebook, match='there is no rulebook "chess"; there are bbc-'):
+    with pytest.raises(
+        UnknownRulebook, match='there is no rulebook "chess"; there are ma-spanish21'
+    ):
         rulebook("chess")
 
 

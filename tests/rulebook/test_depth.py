@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.rulebook.depth import ABOUT, DECK, Depth, parse_depth
+from fortyeight.cards import deck_size
+from fortyeight.rulebook.depth import Depth, parse_depth
 from fortyeight.rulebook.reading.showing import shown
 from fortyeight.rulebook.schema.values import BadValue, CutDepth, read_value
 
+DECK = deck_size()
 SIX = 6 * DECK
 
 shares = st.builds(Fraction, st.integers(1, 9), st.integers(1, 99)).filter(lambda one: one < 1)
@@ -113,14 +115,14 @@ def test_any_text_is_a_depth_or_a_fault(text: str) -> None:
     ],
 )
 def test_a_depth_in_cards(text: str, stack: int, cards: int) -> None:
-    assert parse_depth(text).count(stack) == cards
+    assert parse_depth(text).count(stack, DECK) == cards
 
 
 @pytest.mark.ruling("R29")
 @pytest.mark.clause("bbc-spanish21", "Method 7")
 @pytest.mark.parametrize(("decks", "cards"), [(1, 12), (2, 24), (3, 48), (6, 48), (8, 48)])
 def test_about_a_deck_is_a_quarter_of_one_or_two_decks(decks: int, cards: int) -> None:
-    assert parse_depth("about 1 deck").count(decks * DECK) == cards
+    assert parse_depth("about 1 deck").count(decks * DECK, DECK) == cards
 
 
 @pytest.mark.ruling("P2")
@@ -128,18 +130,25 @@ def test_about_a_deck_is_a_quarter_of_one_or_two_decks(decks: int, cards: int) -
 @pytest.mark.clause("bbc-spanish21", "Method 7")
 def test_about_a_deck_is_a_deck_give_or_take_a_quarter_of_one() -> None:
     about = parse_depth("about 1 deck")
-    assert about.bounds(SIX) == (36, 60)
-    assert about.least_cut(SIX) == 36
-    assert about.bounds(3 * DECK) == (36, 60)
+    assert about.bounds(SIX, DECK) == (36, 60)
+    assert about.least_cut(SIX, DECK) == 36
+    assert about.bounds(3 * DECK, DECK) == (36, 60)
 
 
 @pytest.mark.ruling("R29")
 @pytest.mark.clause("bbc-spanish21", "Method 5")
 def test_about_a_deck_has_no_play_where_it_is_a_quarter() -> None:
     about = parse_depth("about 1 deck")
-    assert about.bounds(2 * DECK) == (24, 24)
-    assert about.least_cut(2 * DECK) == 24
-    assert about.least_cut(DECK) == 12
+    assert about.bounds(2 * DECK, DECK) == (24, 24)
+    assert about.least_cut(2 * DECK, DECK) == 24
+    assert about.least_cut(DECK, DECK) == 12
+
+
+def test_a_deck_is_as_large_as_the_books_own() -> None:
+    about = parse_depth("about 1 deck")
+    assert parse_depth("1 deck").count(6 * 52, 52) == 52
+    assert (about.count(2 * 52, 52), about.count(3 * 52, 52)) == (26, 52)
+    assert about.bounds(6 * 52, 52) == (39, 65)
 
 
 @pytest.mark.ruling("P2")
@@ -161,47 +170,47 @@ def test_about_a_deck_has_no_play_where_it_is_a_quarter() -> None:
 def test_a_stack_too_small_is_cut_a_quarter_from_either_end(
     text: str, stack: int, least: int
 ) -> None:
-    assert parse_depth(text).least_cut(stack) == least
+    assert parse_depth(text).least_cut(stack, DECK) == least
 
 
 @pytest.mark.clause("ma-pontoon21", "4(e)")
 @pytest.mark.clause("ma-spanish21", "4(e)")
 @pytest.mark.clause("md-pontoon21", "5 E(2)")
 def test_a_cutting_card_may_lie_deeper_than_its_bound() -> None:
-    assert parse_depth("1/4").bounds(SIX) == (72, SIX - 1)
+    assert parse_depth("1/4").bounds(SIX, DECK) == (72, SIX - 1)
 
 
 @given(depth=depths, stack=stacks)
 def test_a_depth_is_some_cards(depth: Depth, stack: int) -> None:
-    assert depth.count(stack) >= 1
-    low, high = depth.bounds(stack)
-    assert 1 <= low <= depth.count(stack)
+    assert depth.count(stack, DECK) >= 1
+    low, high = depth.bounds(stack, DECK)
+    assert 1 <= low <= depth.count(stack, DECK)
     if depth.about:
-        assert depth.count(stack) <= high <= depth.count(stack) + ABOUT
+        assert depth.count(stack, DECK) <= high <= depth.count(stack, DECK) + DECK // 4
     else:
-        assert (low, high) == (depth.count(stack), stack - 1)
+        assert (low, high) == (depth.count(stack, DECK), stack - 1)
 
 
 @given(share=shares, stack=stacks)
 def test_a_share_of_a_stack_is_rounded_up(share: Fraction, stack: int) -> None:
-    assert share * stack <= Depth(share=share).count(stack) < share * stack + 1
+    assert share * stack <= Depth(share=share).count(stack, DECK) < share * stack + 1
 
 
 @pytest.mark.ruling("P2")
 @given(depth=depths, stack=stacks)
 def test_every_stack_can_be_cut(depth: Depth, stack: int) -> None:
     """A stack of two cards or more has a place between both ends, whatever the depth."""
-    least = depth.least_cut(stack)
+    least = depth.least_cut(stack, DECK)
     assert 1 <= least <= stack - least
 
 
 @pytest.mark.ruling("P2")
 @given(depth=depths, stack=stacks)
 def test_a_cut_is_as_deep_as_written_where_the_stack_allows_it(depth: Depth, stack: int) -> None:
-    if not depth.about and 2 * depth.count(stack) <= stack:
-        assert depth.least_cut(stack) == depth.count(stack)
+    if not depth.about and 2 * depth.count(stack, DECK) <= stack:
+        assert depth.least_cut(stack, DECK) == depth.count(stack, DECK)
 
 
 @given(depth=depths, stack=stacks)
 def test_depths_do_not_shrink_with_the_stack(depth: Depth, stack: int) -> None:
-    assert depth.count(stack) <= depth.count(stack + 1)
+    assert depth.count(stack, DECK) <= depth.count(stack + 1, DECK)

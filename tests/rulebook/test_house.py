@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -456,3 +457,13 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     ]:
         with pytest.raises(BadHouse, match=told):
             read_house_file(path)
+
+
+def test_a_houses_key_is_the_same_for_the_same_choices() -> None:
+    book = rulebook("ma-spanish21")
+    one = open_house(book, {"decks": 8, "table_minimum": "10.00"})
+    other = open_house(book, {"table_minimum": "10.00", "decks": 8})
+    assert one.key == other.key == (book.id, '{"decks": 8, "table_minimum": "10.00"}')
+    assert open_house(book).key != one.key
+    name, choices = one.key
+    assert open_house(rulebook(name), json.loads(choices)) == one

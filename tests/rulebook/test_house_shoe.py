@@ -15,7 +15,6 @@ from fortyeight.rulebook import (
     rulebook_from,
     shipped_books,
 )
-from fortyeight.rulebook.depth import DECK
 from fortyeight.table import open_table
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds, cutting_place
 from tests.rulebook.raw import put, raw_book
@@ -50,7 +49,7 @@ def sentence(book: str, **choices: Any) -> str:
 
 def behind(house: House) -> int:
     """How many cards this house has behind the cutting card of a whole shoe."""
-    return cutting_place(open_table(house), house.cards.decks * DECK)
+    return cutting_place(open_table(house), house.cards.shoe_size)
 
 
 # The cutting card --------------------------------------------------------------------------------

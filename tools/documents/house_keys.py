@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.keys import KEYS, MATCH_ODDS, Key
 from fortyeight.rulebook.library import rulebook, shipped_books
 from fortyeight.rulebook.schema.entry import Entry
 from fortyeight.rulebook.schema.outcomes import ACTS, CALLS, OUTCOMES, SHARING, TERMINAL, WORDS
+from fortyeight.rulebook.schema.presentation import PRESENTATION, Presentation
 from fortyeight.rulebook.schema.sections import SECTIONS
-from fortyeight.rulebook.schema.values import read_value, write_value
+from fortyeight.rulebook.schema.values import kind_name, read_value, write_value
 
 _TABLE = re.compile(
     r"(<!-- Written by tools/house-keys: ([a-z]+) -->\n).*?(\n<!-- End -->)", re.DOTALL
@@ -79,6 +82,16 @@ def words() -> str:
     return _markdown(["Name", "Word if left out"], rows)
 
 
+def presentation() -> str:
+    """How a book may say that it is shown."""
+    default = asdict(Presentation())
+    rows = (
+        [f"`{name}`", what, _kind(kind), f"`{write_value(kind, default[name])}`"]
+        for name, (kind, what) in PRESENTATION.items()
+    )
+    return _markdown(["Name", "What", "Type", "If left out"], rows)
+
+
 TABLES = {
     "keys": keys,
     "sections": sections,
@@ -88,6 +101,7 @@ TABLES = {
     "acts": acts,
     "calls": calls,
     "words": words,
+    "presentation": presentation,
 }
 
 
@@ -97,7 +111,11 @@ def _markdown(heading: list[str], rows: Iterable[list[str]]) -> str:
 
 
 def _type(key: Key) -> str:
-    return key.type_name.replace('"', "`")
+    return _kind(key.kind)
+
+
+def _kind(kind: Any) -> str:
+    return kind_name(kind).replace('"', "`")
 
 
 def _silent(key: Key) -> str:

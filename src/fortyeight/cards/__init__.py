@@ -17,7 +17,7 @@ from fortyeight.cards.card import (
     keyed_card,
     stored_card,
 )
-from fortyeight.cards.deck import deck, full_shoe, too_many_copies
+from fortyeight.cards.deck import deck, deck_size, full_shoe, too_many_copies
 from fortyeight.cards.typed import card_words, typed_card, typed_card_or_face_down, typed_cards
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "card_words",
     "cards",
     "deck",
+    "deck_size",
     "full_shoe",
     "keyed_card",
     "stored_card",

@@ -20,6 +20,15 @@ def deck(removed: Iterable[Rank] = (Rank.TEN,)) -> tuple[Card, ...]:
     )
 
 
+def deck_size(removed: Iterable[Rank] = (Rank.TEN,)) -> int:
+    """How many cards one deck has.
+
+    >>> deck_size(), deck_size(removed=())
+    (48, 52)
+    """
+    return (len(Rank) - len(frozenset(removed))) * len(Suit)
+
+
 def full_shoe(decks: int, removed: Iterable[Rank] = (Rank.TEN,)) -> tuple[Card, ...]:
     """All cards of so many decks, deck by deck."""
     return deck(removed) * decks

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,44 +11,14 @@ from typing import Literal
 from fortyeight.cards import Card, Rank, full_shoe
 from fortyeight.coach.unanswerable import Unanswerable
 from fortyeight.rulebook import House
-from fortyeight.table import (
-    AmountChoice,
-    Box,
-    Choice,
-    Command,
-    Hand,
-    Phase,
-    Stage,
-    Table,
-    choices_of,
-)
+from fortyeight.table import AmountChoice, Box, Choice, Hand, Phase, Stage, Table, choices_of
 from fortyeight.table.core.commands import (
-    DeclineInsurance,
     Double,
-    Hit,
-    Insure,
-    KeepDouble,
-    Rescue,
-    Split,
-    Stand,
-    Surrender,
 )
 from fortyeight.table.core.state import Pulled, Stake
+from fortyeight.view.decision_names import NAME_OF_COMMAND
 
 Decision = Literal["play", "double", "insurance"]
-
-#: The choices by the coach's names for them.
-NAMES: dict[type[Command], str] = {
-    Stand: "stand",
-    Hit: "hit",
-    Double: "double",
-    Split: "split",
-    Surrender: "surrender",
-    KeepDouble: "keep",
-    Rescue: "rescue",
-    Insure: "insurance",
-    DeclineInsurance: "decline",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +49,6 @@ class Question:
     @property
     def unseen_cards(self) -> int:
         return sum(number for _, number in self.unseen)
-
-
-def house_key(house: House) -> tuple[str, str]:
-    """Return a house in the form in which it is sent to another process."""
-    return house.book.id, json.dumps(dict(house.choices), sort_keys=True)
 
 
 def unseen_of(house: House, seen: Mapping[Card, int]) -> tuple[tuple[str, int], ...]:
@@ -138,7 +102,7 @@ def _played(table: Table, person: str, box: Box, hand: Hand, seen: Mapping[Card,
     if hand.cards[0].is_ace:
         times = min(times, table.house.split.ace_times)
     return Question(
-        *house_key(table.house),
+        *table.house.key,
         "double" if after_double else "play",
         tuple(map(str, hand.cards)),
         str(table.up_card),
@@ -159,7 +123,7 @@ def _insurance(table: Table, person: str, box: int, seen: Mapping[Card, int]) ->
         raise _not_your_decision()
     _check_nothing_exposed(table)
     return Question(
-        *house_key(table.house),
+        *table.house.key,
         "insurance",
         tuple(map(str, insured.hands[0].cards)),
         str(table.up_card),
@@ -178,7 +142,7 @@ def _check_nothing_exposed(table: Table) -> None:
 
 def _names(offers: tuple[Choice | AmountChoice, ...], box: int) -> Iterator[str]:
     for offer in offers:
-        name = NAMES.get(type(offer.command))
+        name = NAME_OF_COMMAND.get(type(offer.command))
         if name is not None and getattr(offer.command, "box", None) == box:
             yield name
 

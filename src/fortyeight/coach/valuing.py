@@ -22,11 +22,13 @@ from fortyeight.coach.question import Question
 from fortyeight.coach.reasons import Facts, insurance_reason, reason
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.rulebook.book import capital
+from fortyeight.table.core.commands import DeclineInsurance, Insure
+from fortyeight.view.decision_names import DECISIONS
 
 ENDS = ("17", "18", "19", "20", "21", "bust", "blackjack")
 
 #: The choices in the order in which they are listed.
-ORDER = ("hit", "stand", "double", "split", "surrender", "keep", "rescue")
+ORDER = tuple(one.name for one in DECISIONS if one.command not in (None, Insure, DeclineInsurance))
 
 #: What is left out of every value.
 LEFT_OUT = "super_bonus"

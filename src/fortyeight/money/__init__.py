@@ -1,6 +1,7 @@
 """Integer cents, exact odds, balanced postings."""
 
 from fortyeight.money.amount import LARGEST_AMOUNT, BadAmount, format_amount, parse_amount
+from fortyeight.money.currency import currency_sign
 from fortyeight.money.odds import EVEN_MONEY, BadOdds, Odds, parse_odds
 from fortyeight.money.posting import Entry, Posting, Unbalanced, balances, move
 
@@ -14,6 +15,7 @@ __all__ = [
     "Posting",
     "Unbalanced",
     "balances",
+    "currency_sign",
     "format_amount",
     "move",
     "parse_amount",

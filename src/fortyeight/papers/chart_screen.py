@@ -14,7 +14,6 @@ from fortyeight.papers.colours import INK, INSCRIPTION, TINTS
 from fortyeight.papers.house_line import house_line
 from fortyeight.papers.legend import Legend, legend
 from fortyeight.strategy import UPS
-from fortyeight.view.house.felts import felt
 
 _LABEL = 14
 _CELL = 5
@@ -43,7 +42,8 @@ def chart_screen(paper: ChartPaper) -> RenderableType:
 
 def _parts(paper: ChartPaper) -> Iterator[RenderableType]:
     found = legend(paper)
-    yield Text(f" {paper.title} ", style=f"bold {INSCRIPTION} on {felt(paper.house.book.id)}")
+    felt = paper.house.book.presentation.felt
+    yield Text(f" {paper.title} ", style=f"bold {INSCRIPTION} on {felt}")
     yield Text("; ".join(house_line(paper.house)), style="dim")
     for block in paper.blocks:
         yield Text()

@@ -23,7 +23,6 @@ from fortyeight.papers.legend import legend
 from fortyeight.papers.lettering import mono_width, shortened, width, wrapped
 from fortyeight.papers.svg import SMALL, Drawing
 from fortyeight.strategy import UPS
-from fortyeight.view.house.felts import felt
 
 PAGE = 842.0
 HEIGHT = 595.0
@@ -75,9 +74,9 @@ def chart_svg(paper: ChartPaper) -> str:
         left = _MARGIN + at * (_COLUMN + _GUTTER)
         y = top
         for block in blocks:
-            _block(drawing, block, left, y, layout.row, felt(paper.house.book.id))
+            _block(drawing, block, left, y, layout.row, paper.house.book.presentation.felt)
             y += _BLOCK_HEAD + len(block.lines) * layout.row + _BETWEEN
-    area.draw(drawing, layout.legend_at, felt(paper.house.book.id))
+    area.draw(drawing, layout.legend_at, paper.house.book.presentation.felt)
     _footer(drawing, paper, layout.height)
     return str(drawing)
 
@@ -120,7 +119,7 @@ def _tall(columns: _Columns, row: float) -> float:
 def _band(drawing: Drawing, paper: ChartPaper, layout: _Layout) -> None:
     """The title on the book's felt, and the house's rules under it."""
     drawing.ungroup()
-    drawing.rect(_MARGIN, _TOP, _WITHIN, layout.band, felt(paper.house.book.id), rounded=5)
+    drawing.rect(_MARGIN, _TOP, _WITHIN, layout.band, paper.house.book.presentation.felt, rounded=5)
     left, right = _MARGIN + 16, _MARGIN + _WITHIN - 16
     size = min(21.0, 21.0 * (_WITHIN - 170) / width(paper.title, 21.0))
     drawing.text(left, _TOP + 24, paper.title, size, INSCRIPTION, bold=True)

@@ -24,7 +24,6 @@ from fortyeight.papers.run_panels import (
 )
 from fortyeight.simulation.over_time.journeys import Journeys
 from fortyeight.simulation.results.tally import Tally
-from fortyeight.view.house.felts import felt
 
 #: Inches; with trips there are two rows of panels.
 WIDTH, HEADER, ROW = 13.2, 0.92, 4.0
@@ -60,7 +59,7 @@ def run_plot(picture: RunPicture, kind: str) -> bytes:
 def _figure(picture: RunPicture) -> Figure:
     tally, journeys = picture.tally, picture.journeys
     trips = journeys.trips if journeys.finished else None
-    hue = felt(tally.game.house.book.id)
+    hue = tally.game.house.book.presentation.felt
     rows = 2 if trips else 1
     height = HEADER + rows * ROW
     figure = Figure(figsize=(WIDTH, height))

@@ -11,6 +11,7 @@ from fortyeight.rulebook.checking.faults import (
 from fortyeight.rulebook.house import House, open_house
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS, Key
 from fortyeight.rulebook.library import (
+    default_book,
     find_rulebook,
     known_books,
     other_books,
@@ -42,6 +43,7 @@ __all__ = [
     "Rulebook",
     "SuperBonusTier",
     "UnknownRulebook",
+    "default_book",
     "find_rulebook",
     "known_books",
     "open_house",

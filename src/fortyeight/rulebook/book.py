@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from fortyeight.rulebook.schema.entry import Entry
 from fortyeight.rulebook.schema.outcomes import WORDS
+from fortyeight.rulebook.schema.presentation import Presentation
 from fortyeight.rulebook.schema.rows import BonusRow, BreakRow, MatchRow, Paytable, SuperBonusTier
 
 #: The common words that sentences about any book are written with.
@@ -42,6 +43,7 @@ class Rulebook:
     calls: Mapping[str, Call]
     words: Mapping[str, Call]
     summary: str = ""
+    presentation: Presentation = field(default_factory=Presentation)
     bonus_spin_paytables: Mapping[str, Paytable] = field(default_factory=dict)
     terminal: Mapping[str, str] = field(default_factory=dict)
     sharing: Mapping[str, str] = field(default_factory=dict)

@@ -9,13 +9,8 @@ from math import ceil
 
 from fortyeight.rulebook.reading.showing import shown
 
-#: The cards of a deck without its tens.
-DECK = 48
-
-#: By how much "about" may miss: a quarter of a deck (P2).
-ABOUT = DECK // 4
-
-#: What becomes of a depth that a stack is too small for (R29, P2).
+#: What becomes of a depth that a stack is too small for (R29, P2), and by how much of a deck
+#: "about" may miss (P2).
 QUARTER = Fraction(1, 4)
 
 _WRITTEN = re.compile(
@@ -25,38 +20,41 @@ _WRITTEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """A number of cards, a number of decks, exactly or about, or a share of the stack."""
+    """A number of cards, a number of decks, exactly or about, or a share of the stack.
+
+    What it comes to depends on the stack's cards and on those of one deck.
+    """
 
     cards: int = 0
     share: Fraction = Fraction(0)
     decks: int = 0
     about: bool = False
 
-    def count(self, stack: int) -> int:
+    def count(self, stack: int, deck: int) -> int:
         """The depth in cards, in a stack of so many; it may be more than the stack has.
 
         "About one deck" is a quarter of a stack of one or two decks (R29).
         """
-        share = QUARTER if self._small(stack) else self.share
-        return ceil(share * stack) if share else self.cards or self.decks * DECK
+        share = QUARTER if self._small(stack, deck) else self.share
+        return ceil(share * stack) if share else self.cards or self.decks * deck
 
-    def _small(self, stack: int) -> bool:
-        return self.about and stack <= 2 * DECK
+    def _small(self, stack: int, deck: int) -> bool:
+        return self.about and stack <= 2 * deck
 
-    def least_cut(self, stack: int) -> int:
+    def least_cut(self, stack: int, deck: int) -> int:
         """The fewest cards that a cut of such depth leaves at either end (P2)."""
-        least = self.count(stack) - self._slack(stack)
+        least = self.count(stack, deck) - self._slack(stack, deck)
         return ceil(QUARTER * stack) if 2 * least > stack else least
 
-    def _slack(self, stack: int) -> int:
-        return ABOUT if self.about and not self._small(stack) else 0
+    def _slack(self, stack: int, deck: int) -> int:
+        return int(QUARTER * deck) if self.about and not self._small(stack, deck) else 0
 
-    def bounds(self, stack: int) -> tuple[int, int]:
+    def bounds(self, stack: int, deck: int) -> tuple[int, int]:
         """The fewest and the most cards behind a cutting card that lies this deep or deeper.
 
         About so deep is not much deeper either (P2).
         """
-        cards, slack = self.count(stack), self._slack(stack)
+        cards, slack = self.count(stack, deck), self._slack(stack, deck)
         return cards - slack, cards + slack if self.about else stack - 1
 
     def __str__(self) -> str:

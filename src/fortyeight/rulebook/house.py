@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -98,6 +99,11 @@ class House:
     @property
     def break_rows(self) -> tuple[BreakRow, ...]:
         return self.book.break_rows
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The book's id and the choices as JSON: for caches, and for other processes."""
+        return self.book.id, json.dumps(dict(self.choices), sort_keys=True)
 
     def __repr__(self) -> str:
         return f"House({self.book.id!r}, {dict(self.choices)!r})"

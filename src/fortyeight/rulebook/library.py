@@ -20,9 +20,20 @@ def _in_folder(folder: str) -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".toml") for name in names))
 
 
+@cache
 def shipped_books() -> tuple[str, ...]:
-    """The ids of the rulebooks that come with the project."""
-    return _in_folder("books")
+    """The ids of the rulebooks that come with the project, the default one first.
+
+    >>> shipped_books()[0] == default_book()
+    True
+    """
+    books = map(_shipped, _in_folder("books"))
+    return tuple(book.id for book in sorted(books, key=lambda book: book.presentation.order))
+
+
+def default_book() -> str:
+    """The id of the rulebook that is played where nobody names one."""
+    return shipped_books()[0]
 
 
 def other_books() -> tuple[str, ...]:
@@ -37,14 +48,14 @@ def known_books() -> tuple[str, ...]:
 
 @cache
 def _shipped(book_id: str) -> Rulebook:
-    folder = "books" if book_id in shipped_books() else "others"
+    folder = "books" if book_id in _in_folder("books") else "others"
     file = resources.files("fortyeight.rulebook") / folder / f"{book_id}.toml"
     return read_rulebook(file.read_text("utf-8"))
 
 
 def rulebook(book_id: str) -> Rulebook:
     """A rulebook that comes with the project."""
-    if book_id not in known_books():
+    if not _is_known(book_id):
         raise UnknownRulebook(
             f"there is no rulebook {shown(book_id)}; there are {', '.join(shipped_books())}"
         )
@@ -57,12 +68,17 @@ def find_rulebook(name: str, folder: Path | None = None) -> Rulebook:
     A path is taken from the folder, where one is given.
     """
     path = (folder or Path()) / name
-    if name in known_books() or not (path.suffix == ".toml" or _is_file(path)):
+    if _is_known(name) or not (path.suffix == ".toml" or _is_file(path)):
         return rulebook(name)
     try:
         return read_rulebook(read_text(path))
     except Unreadable as error:
         raise BadRulebook([Fault(one_line(name, 200), str(error))]) from None
+
+
+def _is_known(name: str) -> bool:
+    """Whether a book has this id; no book is read for it."""
+    return name in _in_folder("books") or name in _in_folder("others")
 
 
 def _is_file(path: Path) -> bool:

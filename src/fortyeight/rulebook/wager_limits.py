@@ -12,8 +12,8 @@ def outside_limits(house: House, cents: int, section: str = "limits") -> tuple[s
     `section` is that of the wager: "limits" for the main wager, or "match", "pair" and
     "break_bonus", which have the main wager's maximum where they have none.
 
-    >>> from fortyeight.rulebook import open_house, rulebook
-    >>> outside_limits(open_house(rulebook("bbc-spanish21")), 2500)
+    >>> from fortyeight.rulebook import open_house, rulebook, shipped_books
+    >>> outside_limits(open_house(rulebook(shipped_books()[-1])), 2500)
     ('is above the maximum of 10.00', 'Wagers Ante')
     """
     least, most = house.value(f"{section}.minimum"), house.value(f"{section}.maximum")

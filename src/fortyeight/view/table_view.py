@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fortyeight.cards import Rank
 from fortyeight.record import net
 from fortyeight.rulebook import House
 from fortyeight.rulebook.book import capital
@@ -74,6 +75,7 @@ def _house(house: House) -> dict[str, Any]:
         "book": house.book.id,
         "title": house.book.title,
         "decks": house.cards.decks,
+        "ranks": "".join(rank for rank in Rank if rank not in house.cards.removed_ranks),
         "dealing": house.dealing.procedure,
         "boxes": house.boxes.boxes,
         "minimum": house.limits.minimum,

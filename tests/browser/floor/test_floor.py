@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from fortyeight.server.table.storage.event_log import ALL_NAMES
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.seated import play_rounds, play_to_a_decision
 from tests.browser.visitor import assert_accessible, assert_fits
-
-WORDS = Path(__file__).parents[3] / "src" / "fortyeight" / "web" / "static" / "floor" / "events.js"
-#: What no page is ever told of.
-NEVER_TOLD = {"fair.secret/1", "service.wheels-set-up/1", "meter.must-hit-drawn/1"}
 
 
 def fact(page: Page, name: str) -> Locator:
@@ -219,8 +213,3 @@ def test_who_has_not_the_role_is_told_what_it_takes(
         expect(page.locator(".admit-notice")).to_contain_text(role)
         expect(page.locator(".admit-notice")).to_contain_text("signed in as ann")
     assert_accessible(page)
-
-
-def test_every_event_has_words() -> None:
-    known = set(re.findall(r"^  '([a-z.-]+/\d+)':", WORDS.read_text(), re.MULTILINE))
-    assert known == set(ALL_NAMES.values()) - NEVER_TOLD

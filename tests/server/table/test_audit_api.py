@@ -139,6 +139,9 @@ async def test_a_stream_is_exported_as_lines(small: Opened, tmp_path: Path) -> N
         named = answer.headers["content-disposition"]
         assert named == f'attachment; filename="{stream.replace(":", "-")}.jsonl"'
         lines = [json.loads(line) for line in answer.text.splitlines()]
+        words = [one.pop("words") for one in every["events"]]
+        assert "The table “Spanish 21 (Massachusetts)” is opened by boss" in words
+        assert all(words)
         assert lines == [{"stream": stream, **one} for one in every["events"]]
 
 

@@ -204,6 +204,6 @@ class TestNoCutCards:
 def test_the_simulator_follows_the_house(book: str) -> None:
     """Burned cards and the last round of a shoe; without a cut card it is dealt to the end."""
     rules = open_house(rulebook(book)).shoe
-    assert rules.last_round_after(288) == 216
+    assert rules.last_round_after(288, 48) == 216
     none = {"cut_cards": 0, "cutting_card_approval": APPROVED}
-    assert open_house(rulebook(book), none).shoe.last_round_after(288) == 287
+    assert open_house(rulebook(book), none).shoe.last_round_after(288, 48) == 287

@@ -107,7 +107,7 @@ def true_counts(house: House, tags: Values, depths: int = 32) -> TrueCounts:
     cards = int(shoe.sum())
     deck = cards // house.cards.decks
     variance = float((shoe / cards * tags**2).sum())
-    last = house.shoe.last_round_after(cards)
+    last = house.shoe.last_round_after(cards, house.cards.deck_size)
     found = []
     for depth in range(depths):
         seen = max(last * (depth + 0.5) / depths, 1.0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fortyeight.rulebook import open_house, rulebook
+from fortyeight.rulebook import default_book, open_house, rulebook, shipped_books
 
 if TYPE_CHECKING:
     from fortyeight.simulation.run import RunPlan
@@ -37,30 +37,32 @@ class DealingSpeed:
 
 
 def measure_simulator(rounds: int = 40_000_000, times: int = TIMES) -> list[DealingSpeed]:
-    """Measure Spanish 21 by its chart, and variations."""
+    """Measure the default book by its chart, and variations."""
     from fortyeight.analysis.cores import cores
     from fortyeight.simulation.game.strategies import game_of
     from fortyeight.simulation.run import RunPlan, compiled
     from fortyeight.strategy import named_counting
 
-    spanish = open_house(rulebook("ma-spanish21"))
-    chart = game_of(spanish, "chart")
+    house = open_house(rulebook(default_book()))
+    title = house.book.title
+    chart = game_of(house, "chart")
     ordinary = game_of(open_house(rulebook("blackjack52")), "chart")
-    best = game_of(spanish, "optimal")
-    wagers = game_of(spanish, "chart", optional=True)
-    maryland = game_of(open_house(rulebook("md-pontoon21")), "chart", optional=True)
-    counted = game_of(spanish, "chart", counting=named_counting("ma-spanish21"))
+    best = game_of(house, "optimal")
+    wagers = game_of(house, "chart", optional=True)
+    wheels = next(book for book in map(rulebook, shipped_books()) if book.has("bonus_spin"))
+    spun = game_of(open_house(wheels), "chart", optional=True)
+    counted = game_of(house, "chart", counting=named_counting(house.book.id))
     plans = [
-        ("Spanish 21, its chart, real shoes", RunPlan(chart, 48), 1),
+        (f"{title}, its chart, real shoes", RunPlan(chart, 48), 1),
         ("the same on all cores", RunPlan(chart, 48), cores()),
         ("the same with all optional wagers", RunPlan(wagers, 48), 1),
-        ("Maryland's Pontoon 21 with all optional wagers", RunPlan(maryland, 48), 1),
-        ("Spanish 21, a fresh shoe every round", RunPlan(chart, 48, fresh=True), 1),
+        (f"{wheels.title} with all optional wagers", RunPlan(spun, 48), 1),
+        (f"{title}, a fresh shoe every round", RunPlan(chart, 48, fresh=True), 1),
         ("the best play of every hand", RunPlan(best, 48), 1),
         ("ordinary blackjack, its chart", RunPlan(ordinary, 48), 1),
-        ("Spanish 21, seven boxes (rounds)", RunPlan(chart, 48, 7), 1),
-        ("Spanish 21, every round kept in its order", RunPlan(chart, 48, paths=True), 1),
-        ("Spanish 21, cards counted", RunPlan(counted, 48), 1),
+        (f"{title}, seven boxes (rounds)", RunPlan(chart, 48, 7), 1),
+        (f"{title}, every round kept in its order", RunPlan(chart, 48, paths=True), 1),
+        (f"{title}, cards counted", RunPlan(counted, 48), 1),
     ]
     for _, plan, _ in plans:
         compiled(plan)

@@ -27,7 +27,7 @@ from fortyeight.analysis.values.situation_values import values
 from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.cards import Card, card, cards, full_shoe
 from fortyeight.chance import SeededBits, shuffled
-from fortyeight.rulebook import House, open_house, rulebook
+from fortyeight.rulebook import House, default_book, open_house, rulebook, shipped_books
 
 HOUSES = 100
 TIMES = 5
@@ -40,8 +40,8 @@ _FRESH = """
 import json, resource, sys, time
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.solver import solve
-from fortyeight.rulebook import open_house, rulebook
-rules = game_rules(open_house(rulebook("ma-spanish21")))
+from fortyeight.rulebook import default_book, open_house, rulebook
+rules = game_rules(open_house(rulebook(default_book())))
 begun = time.perf_counter()
 solve(rules)
 taken = time.perf_counter() - begun
@@ -140,22 +140,23 @@ def fresh_processes() -> tuple[list[Timing], tuple[float, float]]:
 
 def tasks() -> Iterator[tuple[str, Callable[[], object]]]:
     """Yield what is measured after everything is compiled."""
-    spanish = open_house(rulebook("ma-spanish21"))
-    rules = game_rules(spanish)
-    yield "Spanish 21, six decks, both models", _solving(rules)
+    house = open_house(rulebook(default_book()))
+    rules = game_rules(house)
+    yield f"{house.book.title}, {house.cards.decks} decks, both models", _solving(rules)
     yield from _parts(rules)
-    yield "Spanish 21 again, with its dealer table kept", lambda: solve(rules)
-    for name, book in (
-        ("Boston Billiard Club's, two doubles or halves", "bbc-spanish21"),
-        ("ordinary blackjack, six decks", "blackjack52"),
-    ):
-        yield name, _solving(game_rules(open_house(rulebook(book))))
+    yield "the same again, with its dealer table kept", lambda: solve(rules)
+    shipped = [open_house(rulebook(book)) for book in shipped_books()]
+    redoubled = max(shipped, key=lambda one: one.double.times)
+    name = f"{redoubled.book.title}, {redoubled.double.times} doubles"
+    yield name, _solving(game_rules(redoubled))
+    ordinary = game_rules(open_house(rulebook("blackjack52")))
+    yield "ordinary blackjack, six decks", _solving(ordinary)
     for shoe, cards_left in (
         ("the full shoe", None),
-        ("120 random cards left", _random_cards(spanish)),
+        ("120 random cards left", _random_cards(house)),
     ):
         for kind, hand in (("a pair", "8c 8d"), ("no pair", "6c 7d")):
-            yield f"ev of {kind}, {shoe}", _asking(spanish, hand, cards_left)
+            yield f"ev of {kind}, {shoe}", _asking(house, hand, cards_left)
 
 
 def _solving(rules: GameRules) -> Callable[[], object]:
@@ -198,7 +199,7 @@ def _sweep(houses: int) -> None:
 
 def variations() -> Iterator[House]:
     """Yield houses of which no two have the same solution."""
-    base = open_house(rulebook("ma-spanish21"))
+    base = open_house(rulebook(default_book()))
     rules = {
         "rescue.at_most": (21, 0),
         "split.times": (3, 2, 1),

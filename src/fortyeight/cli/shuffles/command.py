@@ -98,11 +98,13 @@ def shuffles_command(
     chosen = house_of(book, decks, dealing, house, allow_inexact or not solved)
     try:
         numbers = _parse_riffles(riffles)
-        _check(procedure, passes, grab, wash, 48 * chosen.cards.decks)
+        _check(procedure, passes, grab, wash, chosen.cards.shoe_size)
         _check_run(measured, shoes, seed, threads)
         check_output_paths([csv_file] if csv_file else [])
         announce_compilation()
-        procedures = _procedures(procedure, numbers, passes, grab, strip, wash)
+        procedures = _procedures(
+            procedure, numbers, passes, grab, strip, wash, chosen.cards.deck_size
+        )
         number = secrets.randbits(63) if seed is None else seed
         begun = time.perf_counter()
         report = _report(_game(chosen, strategy), procedures, measured, shoes, number, threads)
@@ -160,12 +162,12 @@ def _check_run(measured: int, shoes: int, seed: int | None, threads: int | None)
 
 
 def _procedures(
-    kind: str, numbers: range, passes: int, grab: int, strip: bool, wash: int
+    kind: str, numbers: range, passes: int, grab: int, strip: bool, wash: int, deck: int
 ) -> list[Procedure]:
     from fortyeight.simulation.shuffles.shuffle_procedure import Kind, Procedure
 
     named: Kind = "house" if kind == "house" else "one-pile"
-    return [Procedure(named, number, passes, grab, strip, wash) for number in numbers]
+    return [Procedure(named, number, passes, grab, strip, wash, deck) for number in numbers]
 
 
 def _game(house: House, strategy: str) -> GameTables:

@@ -213,7 +213,7 @@ def _check(boxes: int, seed: int | None, threads: int | None, house: House) -> N
     if seed is not None and not 0 <= seed <= LARGEST_SEED:
         raise BadInput("--seed", f"a seed is 0 to {LARGEST_SEED}, not {seed}")
     check_threads(threads)
-    cards = house.cards.decks * 48
+    cards = house.cards.shoe_size
     if boxes * 24 > cards:
         raise BadInput("--boxes", f"{boxes} boxes may need more cards than {cards}")
 

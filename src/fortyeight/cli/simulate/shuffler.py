@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from fortyeight.cards import full_shoe
 from fortyeight.cli.rules.load import BadInput
 from fortyeight.rulebook import House
 
@@ -44,7 +43,7 @@ def chute_size(
             "--count", "a continuous shuffler takes every round's cards back: nothing is to count"
         )
     size = DEFAULT_CHUTE if chute is None else chute
-    most = len(full_shoe(house.cards.decks, house.cards.removed_ranks)) - boxes * _CARDS_PER_BOX
+    most = house.cards.shoe_size - boxes * _CARDS_PER_BOX
     if not 0 < size <= most:
         raise BadInput("--chute", f"with {boxes} boxes a chute has 1 to {most} cards, not {size}")
     return size

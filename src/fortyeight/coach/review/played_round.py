@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fortyeight.coach.question import house_key
-from fortyeight.coach.review.round_decisions import CHOICES, MadeDecision, decision_of
+from fortyeight.coach.review.round_decisions import MadeDecision, decision_of
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.table import Event, Table, evolve
 from fortyeight.table.core.events import BetsClosed
 from fortyeight.table.shoe.continuous import is_continuous
+from fortyeight.view.decision_names import NAME_OF_EVENT
 
 #: Decisions of a round that are looked at: more than any round has.
 MAX_DECISIONS = 150
@@ -37,7 +37,7 @@ class RoundRecorder:
         """Take note of an event, given the table before it and the cards seen so far."""
         if isinstance(event, BetsClosed):
             self.wagers = wagers_of(before, self.person)
-        if type(event) in CHOICES and len(self.decisions) < MAX_DECISIONS:
+        if type(event) in NAME_OF_EVENT and len(self.decisions) < MAX_DECISIONS:
             known = seen.by(self.person, is_continuous(before))
             decision = decision_of(before, event, self.person, known)
             if decision is not None:
@@ -45,7 +45,7 @@ class RoundRecorder:
 
     def result(self, table: Table) -> PlayedRound:
         """Return the round as the person played it."""
-        return PlayedRound(house_key(table.house), self.wagers, tuple(self.decisions))
+        return PlayedRound(table.house.key, self.wagers, tuple(self.decisions))
 
 
 def wagers_of(table: Table, person: str) -> tuple[tuple[int, str, int], ...]:

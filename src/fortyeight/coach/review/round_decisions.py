@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from fortyeight.cards import Card
 from fortyeight.coach.drills.drill_kinds import class_of
@@ -12,38 +11,12 @@ from fortyeight.coach.question import Question, question_at
 from fortyeight.coach.unanswerable import Unanswerable
 from fortyeight.table import Hand, Phase, Table
 from fortyeight.table.core.events import (
-    DoubleDeclined,
-    DoubleFollowed,
-    DoubleKept,
-    DoubleRescued,
     HandDoubled,
-    HandHit,
-    HandSplit,
-    HandStood,
-    HandSurrendered,
     InsuranceDeclined,
     InsurancePlaced,
-    SplitCovered,
-    SplitRidden,
 )
 from fortyeight.table.play.insurance import original_wager
-
-#: The choice that each event stands for, by the coach's names and others.
-CHOICES: dict[type[Any], str] = {
-    HandHit: "hit",
-    HandStood: "stand",
-    HandSurrendered: "surrender",
-    HandSplit: "split",
-    HandDoubled: "double",
-    DoubleKept: "keep",
-    DoubleRescued: "rescue",
-    InsurancePlaced: "insurance",
-    InsuranceDeclined: "decline",
-    DoubleFollowed: "follow",
-    DoubleDeclined: "not follow",
-    SplitCovered: "cover",
-    SplitRidden: "ride",
-}
+from fortyeight.view.decision_names import NAME_OF_EVENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +45,7 @@ def decision_of(
     table: Table, event: object, person: str, seen: Mapping[Card, int]
 ) -> MadeDecision | None:
     """Return the person's decision in an event, if it is one; `table` is as before the event."""
-    choice = CHOICES.get(type(event))
+    choice = NAME_OF_EVENT.get(type(event))
     if choice is None:
         return None
     if isinstance(event, InsurancePlaced | InsuranceDeclined):

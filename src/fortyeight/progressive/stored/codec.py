@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fortyeight.progressive.events import SYSTEM_NAMES
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table.core.codec import EventCodec

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fortyeight.cards import Rank, Suit
+from fortyeight.cards import Rank, deck_size
 from fortyeight.money import Odds
 from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.checking.doubts import NO_DOUBTS, Doubts
@@ -112,16 +112,11 @@ def _own_boxes(own: int, boxes: int) -> str:
 
 @_check("cards.decks", "cards.removed_ranks", "boxes.boxes")
 def _enough_cards(decks: int, removed: tuple[Rank, ...], boxes: int) -> str:
-    cards = _cards(decks, removed)
+    cards = decks * deck_size(removed)
     needed = 2 * (boxes + 1)
     if cards >= needed:
         return ""
     return f"a shoe of {cards} cards does not give {boxes} boxes and the dealer two cards each"
-
-
-def _cards(decks: int, removed: tuple[Rank, ...]) -> int:
-    """How many cards the decks hold."""
-    return decks * len(Suit) * (len(Rank) - len(removed))
 
 
 @_check("dealing.looks_under", "dealing.procedure")
@@ -200,9 +195,10 @@ def _possible_cut(depth: Depth) -> str:
 def _cutting_card(
     place: Depth, bound: Depth, approval: str, decks: int, removed: tuple[Rank, ...]
 ) -> str:
-    stack = _cards(decks, removed)
-    cards = place.count(stack)
-    low, high = bound.bounds(stack)
+    deck = deck_size(removed)
+    stack = decks * deck
+    cards = place.count(stack, deck)
+    low, high = bound.bounds(stack, deck)
     if cards >= stack:
         return f"the cutting card lies {place} from the back, and the stack has {stack} cards"
     if low <= cards <= high or approval != NO_APPROVAL:

@@ -23,6 +23,7 @@ from fortyeight.rulebook.reading.reader import Reader
 from fortyeight.rulebook.reading.showing import named, shown
 from fortyeight.rulebook.schema.entry import SILENT, Entry
 from fortyeight.rulebook.schema.outcomes import ACTS, CALLS, OUTCOMES, SHARING, TERMINAL, WORDS
+from fortyeight.rulebook.schema.presentation import PRESENTATION, Presentation
 from fortyeight.rulebook.schema.rows import EACH_CARD, MATCHES
 from fortyeight.rulebook.schema.sections import OPTIONAL_SECTIONS, SECTIONS, SILENT_SECTIONS
 from fortyeight.rulebook.schema.values import Approval, Term, Words, read_value
@@ -55,6 +56,7 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
         "terminal",
         "sharing",
         "acts",
+        "presentation",
     }
     for name in raw:
         if name not in known:
@@ -81,6 +83,7 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
         acts=_clauses("acts", ACTS, raw.get("acts", {}), reader),
         sharing=_clauses("sharing", SHARING, raw.get("sharing", {}), reader),
         xtreme_paytables=read_paytables("xtreme", _rows(sections, "xtreme", "table"), reader),
+        presentation=_presentation(raw.get("presentation", {}), reader),
         calls=_said("calls", CALLS, Words, calls, reader),
         words=_said("words", WORDS, Term, words, reader),
     )
@@ -166,6 +169,17 @@ def _clauses(place: str, names: Mapping[str, str], raw: object, reader: Reader) 
         clause = reader.value(f"{place}.{name}", Words, table[name]) if name in table else None
         clauses[name] = clause or ""
     return clauses
+
+
+def _presentation(raw: object, reader: Reader) -> Presentation:
+    table = reader.table("presentation", raw)
+    reader.known("presentation", table, set(PRESENTATION))
+    read = {
+        name: reader.value(f"presentation.{name}", kind, table[name])
+        for name, (kind, _) in PRESENTATION.items()
+        if name in table
+    }
+    return Presentation(**{name: value for name, value in read.items() if value is not None})
 
 
 def _said(

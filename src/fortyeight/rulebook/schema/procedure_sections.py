@@ -132,12 +132,12 @@ class ShoeRules(Section):
         "idle_continuous", "Whether cards of a continuous shuffler are spread too", True
     )
 
-    def last_round_after(self, cards: int) -> int:
+    def last_round_after(self, cards: int, deck: int) -> int:
         """Return how many of a shoe's cards are dealt before the last round of the shoe begins.
 
         Without a cutting card, rounds begin as long as the shoe has a card (P7).
         """
-        return cards - self.cutting_card.count(cards) if self.cut_cards else cards - 1
+        return cards - self.cutting_card.count(cards, deck) if self.cut_cards else cards - 1
 
 
 class AroundRules(Section):

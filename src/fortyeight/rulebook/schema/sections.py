@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from fortyeight.cards import deck_size
 from fortyeight.rulebook.schema.procedure_sections import AroundRules, OpeningRules, ShoeRules
 from fortyeight.rulebook.schema.section import Section, rule
 from fortyeight.rulebook.schema.values import (
@@ -43,6 +44,16 @@ class CardRules(Section):
 
     decks: Decks = rule("decks", "Decks in the shoe")
     removed_ranks: Ranks = rule("removed_ranks", "Ranks taken out of every deck")
+
+    @property
+    def deck_size(self) -> int:
+        """Cards in one deck."""
+        return deck_size(self.removed_ranks)
+
+    @property
+    def shoe_size(self) -> int:
+        """Cards in a full shoe."""
+        return self.decks * self.deck_size
 
 
 class BoxRules(Section):

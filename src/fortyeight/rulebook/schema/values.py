@@ -28,6 +28,7 @@ BLACKJACK_RANKS = frozenset({Rank.ACE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KIN
 
 _TIME_OF_DAY = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 _CURRENCY = re.compile(r"[A-Z]{3}")
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 #: A 21 in two cards is a blackjack, or is ruled by what it is on a split hand.
@@ -135,6 +136,12 @@ def _currency(value: object) -> str:
     raise ValueError(f'{shown(value)} is no code of a currency such as "USD"')
 
 
+def _colour(value: object) -> str:
+    if isinstance(value, str) and _COLOUR.fullmatch(value):
+        return value
+    raise ValueError(f'{shown(value)} is no colour such as "#0e4429"')
+
+
 def _words(value: object) -> str:
     if isinstance(value, str) and value.strip() and value.isprintable():
         return value
@@ -216,6 +223,7 @@ BlackjackRanks = Annotated[tuple[Rank, ...], BeforeValidator(_blackjack_ranks)]
 OneRank = Annotated[tuple[Rank, ...], BeforeValidator(_one_rank)]
 Totals = Annotated[tuple[int, ...], BeforeValidator(_totals)]
 Currency = Annotated[str, BeforeValidator(_currency)]
+Colour = Annotated[str, BeforeValidator(_colour)]
 Words = Annotated[str, BeforeValidator(_words)]
 Term = Annotated[str, BeforeValidator(_term)]
 Approval = Annotated[str, BeforeValidator(_approval)]
@@ -240,6 +248,7 @@ KIND_NAMES: dict[Any, str] = {
     OneRank: "one rank",
     Totals: "totals",
     Currency: "currency",
+    Colour: "colour",
     Words: "text",
     Term: "word",
     Approval: 'text or "none"',

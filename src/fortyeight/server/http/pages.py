@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -9,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from fortyeight.rulebook import default_book, rulebook, shipped_books
 
 #: Files that are served, by what they are called; others are not, wherever they come from.
 KINDS = {
@@ -22,11 +25,24 @@ KINDS = {
     ".ico": "image/x-icon",
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
+    ".toml": "application/toml",
     ".webmanifest": "application/manifest+json",
 }
 
 #: Names that browsers ask for by themselves, and the files that answer them.
 ALSO = {"favicon.ico": "favicon.svg"}
+
+
+#: The style sheet that is written from the rulebooks.
+FELTS = "look/felts.css"
+
+
+@cache
+def felts_css() -> str:
+    """The felt of every book as a style sheet; the default book's where no book is named."""
+    felts = {book: rulebook(book).presentation.felt for book in shipped_books()}
+    of_books = [f'[data-book="{book}"] {{ --felt: {felt}; }}\n' for book, felt in felts.items()]
+    return "".join([f":root {{ --felt: {felts[default_book()]}; }}\n", *of_books])
 
 
 def pages_folder() -> Path:
@@ -54,6 +70,8 @@ class Pages(StaticFiles):
         kind = KINDS.get(Path(name).suffix)
         if kind is None:
             raise HTTPException(404)
+        if name == FELTS:
+            return Response(felts_css(), media_type=kind)
         response = await super().get_response(name, scope)
         if response.status_code in (200, 206):
             response.headers["Content-Type"] = kind

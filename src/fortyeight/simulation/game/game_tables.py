@@ -112,7 +112,7 @@ def game_tables(
         rules.ace_splits,
         rules.double_firm,
         shoe.burn_cards if shoe.burn_new_shoe else 0,
-        shoe.last_round_after(len(faces)),
+        shoe.last_round_after(len(faces), house.cards.deck_size),
         np.array([_suited_sevens(end.name) for end in ends.ends], np.bool_),
         optional,
         spin_tables(house, optional),

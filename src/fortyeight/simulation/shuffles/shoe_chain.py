@@ -99,9 +99,9 @@ class ChainPlan:
     def finish(self) -> NDArray[np.int64]:
         """Packets of the plug, or 0: on top; whether the pile is cut, and how far from its ends."""
         shoe = self.game.house.shoe
-        cards = len(self.game.cards)
+        cards, deck = len(self.game.cards), self.game.house.cards.deck_size
         cuts = shoe.cut_after != "none"
-        margin = min(shoe.cut.count(cards), cards // 4) if cuts else 0
+        margin = min(shoe.cut.count(cards, deck), cards // 4) if cuts else 0
         packets = PACKETS if self.procedure.kind == "house" else 0
         return np.array([packets, cuts, margin], np.int64)
 

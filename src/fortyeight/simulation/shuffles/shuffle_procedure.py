@@ -18,6 +18,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from fortyeight.cards import deck_size
 from fortyeight.simulation.shuffles.riffle import any_order, by_grabs, riffle, strip, wash
 
 Kind = Literal["one-pile", "house", "random"]
@@ -26,8 +27,6 @@ _ONE_PILE, _HOUSE, _RANDOM = range(3)
 
 MOST_RIFFLES = 24
 
-#: Cards in one deck without tens.
-DECK = 48
 #: Cards that a hand takes from a pile, give or take the error.
 GRAB, GRAB_ERROR = 24, 6
 #: Cards in each packet of a strip, give or take the error.
@@ -40,7 +39,8 @@ class Procedure:
 
     `riffles` are those of the whole pile, or of each handful in each pass. `grab` is about what
     is taken from either half, `strip` whether there are running cuts before the last riffle, which
-    there are not before two riffles (4(j)(4)); `wash` is how often the cards are stirred first.
+    there are not before two riffles (4(j)(4)); `wash` is how often the cards are stirred first,
+    each within about a `deck`.
     """
 
     kind: Kind
@@ -49,6 +49,7 @@ class Procedure:
     grab: int = GRAB
     strip: bool = False
     wash: int = 0
+    deck: int = deck_size()
 
     def __post_init__(self) -> None:
         if not 0 <= self.riffles <= MOST_RIFFLES:
@@ -71,7 +72,7 @@ class Procedure:
                 RUNNING_CUT if self.strip else 0,
                 RUNNING_CUT_ERROR,
                 self.wash,
-                DECK,
+                self.deck,
             ],
             np.int64,
         )

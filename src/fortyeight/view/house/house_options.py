@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fortyeight.money import Odds
+from fortyeight.money import Odds, currency_sign
 from fortyeight.rulebook import (
     KEY_OF_PATH,
     KEYS,
@@ -35,7 +35,6 @@ from fortyeight.rulebook.schema.values import (
 )
 from fortyeight.view.words.rule_words import (
     MATCH_WORDS,
-    SIGNS,
     choice_words,
     rule_words,
     value_words,
@@ -209,7 +208,7 @@ def _made(
         ruling=entry.ruling,
         asked=_asked(book, entry.clause),
         needs=needs,
-        sign=SIGNS.get(currency, currency) if kind == "amount" else "",
+        sign=currency_sign(currency).strip() if kind == "amount" else "",
         least=tuple(_least(book, path, entry, words)),
         decks=decks or None,
         approval=entry.approval,

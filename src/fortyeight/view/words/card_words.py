@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fortyeight.cards import JOKER, Card, Rank, Suit
-from fortyeight.money import format_amount
+from fortyeight.money import currency_sign, format_amount
 from fortyeight.table import Amounts
 from fortyeight.table.play.announcements import say_total
 from fortyeight.table.play.points import MOST
 
 _SUITS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
-_CURRENCIES = {"USD": "$", "SGD": "S$"}
 #: How a rulebook file marks what its text does not say.
 SILENT = "not in the text"
 #: Steps of a shuffle by hand whose name alone says too little.
@@ -45,7 +44,7 @@ def money(cents: int, currency: str) -> str:
     """
     sign = "-" if cents < 0 else ""
     whole, places = format_amount(abs(cents)).split(".")
-    return f"{sign}{_CURRENCIES.get(currency, currency + ' ')}{int(whole):,}.{places}"
+    return f"{sign}{currency_sign(currency)}{int(whole):,}.{places}"
 
 
 def amounts_words(amounts: Amounts, currency: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from fortyeight.cards import Rank
-from fortyeight.money import Odds, format_amount
+from fortyeight.money import Odds, currency_sign, format_amount
 from fortyeight.rulebook import Entry, Rulebook
 from fortyeight.rulebook.checking.wheel_checks import is_jackpot, least_amounts
 from fortyeight.rulebook.depth import Depth
@@ -21,7 +21,6 @@ from fortyeight.rulebook.schema.values import (
 )
 from fortyeight.view.words.card_words import step_words
 
-SIGNS = {"USD": "$", "SGD": "S$"}
 _NOTES = re.compile(r"(; [a-z0-9. ]+: .*)?( \(R[0-9]+\))?$")
 _RUN = "23456789"
 
@@ -238,7 +237,7 @@ def rule_words(text: str) -> str:
 def money(cents: int, currency: str) -> str:
     """An amount as a layout shows it."""
     whole, places = format_amount(cents).split(".")
-    return f"{SIGNS.get(currency, currency + ' ')}{int(whole):,}.{places}"
+    return f"{currency_sign(currency)}{int(whole):,}.{places}"
 
 
 def value_words(book: Rulebook, path: str, kind: Any, value: Any, currency: str) -> str:

@@ -223,7 +223,7 @@ def _recut(table: Table, event: RecutOrdered) -> str:
 def _placed(table: Table, event: CuttingCardPlaced) -> str:
     cards = "card" if event.behind == 1 else "cards"
     rules, stack = table.house.shoe, () if table.care is None else table.care.stack
-    low, high = rules.cutting_card_bound.bounds(len(stack))
+    low, high = rules.cutting_card_bound.bounds(len(stack), table.house.cards.deck_size)
     approved = rules.cutting_card_approval != NO_APPROVAL and not low <= event.behind <= high
     path = "shoe.cutting_card_approval" if approved else "shoe.cutting_card_bound"
     clause = _clause(table, path) or _clause(table, "shoe.cutting_card")

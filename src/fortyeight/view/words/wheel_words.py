@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from fortyeight.money import currency_sign
 from fortyeight.progressive import Game, evolve_game
 from fortyeight.progressive.events import (
     AuthorisationGiven,
@@ -72,9 +73,11 @@ def _money(game: Game, cents: int) -> str:
 
 def _prize(game: Game, symbol: str) -> str:
     """A symbol as the wheel shows it."""
-    if "/" in symbol:
-        return " and ".join(f"${part}" for part in symbol.split("/"))
-    return f"${symbol}" if symbol.isdecimal() else f"the {symbol}"
+    parts = symbol.split("/")
+    if not all(part.isdecimal() for part in parts):
+        return f"the {symbol}"
+    sign = currency_sign(game.table.house.limits.currency)
+    return " and ".join(f"{sign}{part}" for part in parts)
 
 
 def _started(game: Game, event: RoundStarted) -> str:

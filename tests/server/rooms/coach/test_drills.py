@@ -20,7 +20,6 @@ from fortyeight.coach.drills.drill_hands import (
     deal,
 )
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
-from fortyeight.coach.question import house_key
 from fortyeight.coach.valuing import without_bonuses
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.strategy.count_files import named_counting, shipped_counts
@@ -59,7 +58,7 @@ def test_drills_are_what_they_say(book: str, drill: Drill) -> None:
     bits = SeededBits(48)
     hands = []
     for _ in range(effort(2, 3)):
-        dealt = deal(house_key(house), drill.value, {}, bits)
+        dealt = deal(house.key, drill.value, {}, bits)
         values = values_of(house, dealt)
         assert set(dealt["legal"]) == set(values)
         assert len(values) > 1
@@ -101,7 +100,7 @@ def test_hands_that_were_got_wrong_come_oftener() -> None:
 
     def times(mistakes: dict[str, int]) -> int:
         bits = SeededBits(7)
-        dealt = [deal(house_key(house), "all", mistakes, bits)["class"] for _ in range(12)]
+        dealt = [deal(house.key, "all", mistakes, bits)["class"] for _ in range(12)]
         return sum(one == wrong for one in dealt)
 
     assert times({wrong: 3}) > 2 > times({})
@@ -109,7 +108,7 @@ def test_hands_that_were_got_wrong_come_oftener() -> None:
 
 def test_mistakes_of_no_known_class_are_passed_over() -> None:
     house = BOOKS["ma-spanish21"]
-    assert deal(house_key(house), "soft", {"nonsense": 9}, SeededBits(1))["hand"]
+    assert deal(house.key, "soft", {"nonsense": 9}, SeededBits(1))["hand"]
 
 
 def test_close_decisions_come_oftener_than_they_would() -> None:
@@ -124,7 +123,7 @@ def test_close_decisions_come_oftener_than_they_would() -> None:
         )
         return best - second
 
-    dealt = [deal(house_key(house), "all", {}, bits) for _ in range(effort(12, 20))]
+    dealt = [deal(house.key, "all", {}, bits) for _ in range(effort(12, 20))]
     gaps = sorted(gap(cards(one["hand"]), card(one["up"])) for one in dealt)
     shoe = full_shoe(6, house.cards.removed_ranks)
     as_they_come = sorted(

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from fortyeight.coach.question import NAMES
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.server.rooms.coach import coach_service as coach_module
 from fortyeight.server.rooms.coach.coach_service import Coach
+from fortyeight.view.decision_names import NAME_OF_COMMAND
 from fortyeight.view.offers import VERBS
 from tests.server.rooms.coach.inline import Inline, NoTables
 from tests.server.table.conftest import Opened
@@ -60,6 +60,6 @@ def test_the_names_of_choices_are_those_of_offers() -> None:
         "insure": "insurance",
         "decline-insurance": "decline",
     }
-    for command, name in NAMES.items():
+    for command, name in NAME_OF_COMMAND.items():
         verb = VERBS[command]
         assert name == others.get(verb, verb)

@@ -32,6 +32,7 @@ from fortyeight.table.core.commands import (
     Surrender,
     TakeLateCard,
 )
+from fortyeight.view.decision_names import KEY_OF_COMMAND
 from fortyeight.view.offers import offers_to
 from fortyeight.view.words.card_words import card_sign, count_words, money
 
@@ -51,15 +52,37 @@ class Word:
 
 
 WORDS = (
-    Word("H", "hit", "draw a card", Hit),
-    Word("S", "stand", "draw no more", Stand),
-    Word("D", "double", "add to the wager and draw one card", lambda p, b: Double(p, b, 1)),
-    Word("P", "split", "make two hands of a pair", Split),
-    Word("R", "surrender", "give the hand up for part of the wager", Surrender),
-    Word("K", "keep", "leave the doubled hand as it is", KeepDouble),
-    Word("E", "rescue", "take the double back and give up the wager under it", Rescue),
-    Word("I", "insure", "wager that the dealer has a two-card 21", lambda p, b: Insure(p, b, 1)),
-    Word("N", "no insurance", "go on without insurance", DeclineInsurance),
+    Word(KEY_OF_COMMAND[Hit], "hit", "draw a card", Hit),
+    Word(KEY_OF_COMMAND[Stand], "stand", "draw no more", Stand),
+    Word(
+        KEY_OF_COMMAND[Double],
+        "double",
+        "add to the wager and draw one card",
+        lambda p, b: Double(p, b, 1),
+    ),
+    Word(KEY_OF_COMMAND[Split], "split", "make two hands of a pair", Split),
+    Word(
+        KEY_OF_COMMAND[Surrender], "surrender", "give the hand up for part of the wager", Surrender
+    ),
+    Word(KEY_OF_COMMAND[KeepDouble], "keep", "leave the doubled hand as it is", KeepDouble),
+    Word(
+        KEY_OF_COMMAND[Rescue],
+        "rescue",
+        "take the double back and give up the wager under it",
+        Rescue,
+    ),
+    Word(
+        KEY_OF_COMMAND[Insure],
+        "insure",
+        "wager that the dealer has a two-card 21",
+        lambda p, b: Insure(p, b, 1),
+    ),
+    Word(
+        KEY_OF_COMMAND[DeclineInsurance],
+        "no insurance",
+        "go on without insurance",
+        DeclineInsurance,
+    ),
     Word("F", "refuse", "do not accept the exposed card, and get no more cards", RefuseCard),
     Word("T", "take", "have the missed card dealt now", TakeLateCard),
     Word("C", "call dead", "end the hand and have its wager back", CallDead),

@@ -12,7 +12,7 @@ from rich.text import Text
 from fortyeight.chance import Bits
 from fortyeight.cli.play.terminal.decisions import decision
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_cents
-from fortyeight.cli.play.terminal.screen import Messages, draw, inscription
+from fortyeight.cli.play.terminal.screen import Messages, draw
 from fortyeight.cli.play.terminal.setup import usual_chips
 from fortyeight.cli.play.terminal.shoe import Shoe
 from fortyeight.cli.play.terminal.wagers import (
@@ -69,7 +69,6 @@ class TerminalGame:
         self.rounds = 0
         self.bought = 0
         self._pause = pause
-        self._inscribed = inscription(house)
         self._shoe = Shoe(house, bits)
         self._teller = Teller(open_table(house))
         self._story: list[StoryLine] = []
@@ -123,7 +122,7 @@ class TerminalGame:
         self._show(Messages([*latest, *note], pinned))
 
     def _show(self, messages: Messages) -> None:
-        draw(self.console, view(self.table, player(self.person)), self._inscribed, messages)
+        draw(self.console, view(self.table, player(self.person)), self.table.house, messages)
 
     def _fill_shoe(self) -> None:
         void = self.table.reshuffle_due

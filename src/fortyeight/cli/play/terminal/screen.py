@@ -15,7 +15,6 @@ from fortyeight.cli.play.terminal.felt import BRASS, INK, QUIET, centred, on_fel
 from fortyeight.cli.play.terminal.hands import blocks, side_by_side, titled
 from fortyeight.rulebook import House
 from fortyeight.rulebook.book import capital
-from fortyeight.view.house.felts import felt
 from fortyeight.view.words.card_words import card_sign, money
 
 MAX_WIDTH = 120
@@ -37,17 +36,15 @@ def inscription(house: House) -> str:
     )
 
 
-def table_lines(view: dict[str, Any], inscribed: str, width: int, airy: bool) -> list[Text]:
+def table_lines(view: dict[str, Any], house: House, width: int, airy: bool) -> list[Text]:
     """Return the lines of the felt with everything on it."""
     inner = [Text()] if airy else []
     inner += [*_dealer(view, width), Text()]
-    inner += [
-        centred(Text(inscribed, style=f"italic {QUIET}"), width),
-        _card_beside_shoe(view, width),
-    ]
+    printed = Text(inscription(house), style=f"italic {QUIET}")
+    inner += [centred(printed, width), _card_beside_shoe(view, width)]
     inner += side_by_side(blocks(view), width) if view["seats"] else []
     inner += [Text()] if airy else []
-    colour = felt(view["house"]["book"])
+    colour = house.book.presentation.felt
     return [_header(view, width), *(on_felt(line, width, colour) for line in inner)]
 
 
@@ -101,10 +98,10 @@ class Messages:
     pinned: Sequence[Text] = ()
 
 
-def draw(console: Console, view: dict[str, Any], inscribed: str, messages: Messages) -> None:
+def draw(console: Console, view: dict[str, Any], house: House, messages: Messages) -> None:
     """Redraw the whole screen: the table, and the messages below it."""
     width = max(MIN_WIDTH, min(console.width, MAX_WIDTH))
-    lines = table_lines(view, inscribed, width, airy=console.height >= ROOMY_HEIGHT)
+    lines = table_lines(view, house, width, airy=console.height >= ROOMY_HEIGHT)
     room = console.height - len(lines) - PROMPT_LINES - len(messages.pinned)
     latest = fitting(messages.latest, max(MIN_MESSAGES, room), console.width)
     console.clear()

@@ -21,15 +21,6 @@ from fortyeight.rulebook import (
 from fortyeight.table.around.sitting import name_fault
 from fortyeight.view.words.card_words import money
 
-_DIFFERENT = {
-    "bbc-spanish21": "small stakes, $1 to $10; a hand may be doubled twice; Break Bonus",
-    "ma-pontoon21": "five ways to win the match wager; surrender and rescue",
-    "ma-spanish21": "the classic: surrender, rescue, bonus 21s on split hands too",
-    "mbs-pontoon": "Singapore dollars; no hole card; a 21 is paid at once; Pair bet",
-    "md-pontoon21": "a reader finds the dealer's blackjack first; up to eight boxes",
-}
-_FIRST = "ma-spanish21"
-
 #: Keys that can be changed here; the maximum first, so that the minimum can fit under it.
 _EDITABLE = ("decks", "dealing", "table_maximum", "table_minimum", "boxes_per_player")
 _WHOLE_NUMBERS = ("decks", "boxes_per_player")
@@ -39,13 +30,9 @@ DEFAULT_NAME = "Ann"
 
 def choose_book(prompts: Prompts) -> Rulebook:
     """Ask for one of the shipped books."""
-    books = shipped_books()
-    options = [
-        Text(rulebook(book).title).append(f"\n     {_DIFFERENT.get(book, '')}", style="dim")
-        for book in books
-    ]
-    enter = books.index(_FIRST) + 1 if _FIRST in books else 1
-    return rulebook(books[prompts.pick("Which one?", options, enter) - 1])
+    books = [rulebook(book) for book in shipped_books()]
+    options = [Text(book.title).append(f"\n     {book.summary}", style="dim") for book in books]
+    return books[prompts.pick("Which one?", options, 1) - 1]
 
 
 def choose_house(prompts: Prompts, book: Rulebook) -> House:

@@ -33,5 +33,5 @@ class Shoe:
 
     def cut_reached(self, table: Table) -> bool:
         """Whether the cutting card has come out, so that the shoe is shuffled after the round."""
-        all_cards = len(full_shoe(self._rules.decks, self._rules.removed_ranks))
+        all_cards = self._rules.shoe_size
         return len(table.undealt) <= all_cards // BEHIND_THE_CUT

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.store_calls import read_store
+from fortyeight.server.rooms.audit.stored_words import house_of, stored_words
 from fortyeight.store.database.database import Database
 from fortyeight.store.history import audit_reading
 from fortyeight.store.history.audit_reading import EventSearch
@@ -67,6 +68,7 @@ class Audit:
                 return None
             found = audit_reading.found_events(connection, stream, sought, after, limit)
             before = audit_reading.hash_at(connection, stream, after)
+            house = house_of(connection, stream)
             return {
                 "stream": stream,
                 "title": audit_reading.title_of(connection, stream),
@@ -74,7 +76,7 @@ class Audit:
                 "hash": end.hash.hex(),
                 "after": after,
                 "before": None if before is None else before.hex(),
-                "events": [event_told(one) for one in found],
+                "events": [{**event_told(one), "words": stored_words(one, house)} for one in found],
                 "next": found[-1].version if len(found) == limit else None,
             }
 

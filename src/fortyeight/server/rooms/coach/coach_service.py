@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from fortyeight.cards import Card
-from fortyeight.coach.question import Question, house_key, question_at, unseen_of
+from fortyeight.coach.question import Question, question_at, unseen_of
 from fortyeight.coach.unanswerable import Unanswerable
 from fortyeight.coach.worker_tasks import answer_question, warm_solver
 from fortyeight.rulebook import House
@@ -135,7 +135,7 @@ class Coach:
 
     async def warm(self, house: House) -> None:
         """All that the first answer for a house would take long for."""
-        key = house_key(house)
+        key = house.key
         if key in self._warm or self._worker.waiting:
             return
         if len(self._warm) >= _MOST_HOUSES:
@@ -171,7 +171,7 @@ def question_of(
             most = min(most, house.split.ace_times)
         resplits = max(most - splits, 0)
     return Question(
-        *house_key(house),
+        *house.key,
         "insurance" if insurance else "double" if doubled else "play",
         tuple(map(str, hand)),
         str(up),

@@ -9,7 +9,6 @@ from pydantic import Field
 
 from fortyeight.coach.drills.count_drill import counts_for, shoe_for
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
-from fortyeight.coach.question import house_key
 from fortyeight.coach.worker_tasks import deal_drill
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.admission import admitted
@@ -63,7 +62,7 @@ def drills_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
         reason = unavailable_reason(house, wanted.drill)
         if reason is not None:
             raise Refusal("no-such-drill", *reason, status=422)
-        given = house_key(house), wanted.drill.value, dict(wanted.mistakes)
+        given = house.key, wanted.drill.value, dict(wanted.mistakes)
         found = await coach.do(who.name, deal_drill, *given)
         if not found:
             sentence = "no hand for this drill was found; ask again"

@@ -13,6 +13,7 @@ from fortyeight.server.http.http_services import WhoAsks
 from fortyeight.server.rooms.floor.floor_lines import floor_line, house_lines
 from fortyeight.server.rooms.lobby.lobby_api import TableId
 from fortyeight.server.table.lobby import shown
+from fortyeight.server.table.publish.hub import Hub
 from fortyeight.server.table.publish.table_views import event_shown
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.tables import Tables
@@ -55,14 +56,16 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
         return {
             **floor_line(row, hub),
             "closed": row.closed_at is not None,
-            "latest": [] if hub is None else await latest(tables, table, hub.version),
+            "latest": [] if hub is None else await latest(tables, table, hub),
             "house": house_lines(house if hub is None else hub.standing.house),
         }
 
     return router
 
 
-async def latest(tables: Tables, table: str, version: int) -> list[dict[str, Any]]:
+async def latest(tables: Tables, table: str, hub: Hub) -> list[dict[str, Any]]:
     """The last events of a table, as the floor may see them."""
+    version, house = hub.version, hub.standing.house
     happened = await guarded(tables.happened(table, max(0, version - MOST_LATEST), version))
-    return [one for one in (event_shown(each, FLOOR) for each in happened) if one is not None]
+    shown = (event_shown(each, FLOOR, house) for each in happened)
+    return [one for one in shown if one is not None]

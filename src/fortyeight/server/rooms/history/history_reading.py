@@ -159,7 +159,7 @@ class History:
             going = happened_after(connection, stream, self._seals, row.first - 1, row.last)
             for one in going:
                 said = telling.tell(one.event)
-                shown = event_shown(one, AUDITOR)
+                shown = event_shown(one, AUDITOR, telling.standing.house)
                 if shown is not None and len(steps) < MOST_STEPS:
                     view = game_view(telling.standing.game, AUDITOR)
                     steps.append({**shown, "said": said, "view": view})

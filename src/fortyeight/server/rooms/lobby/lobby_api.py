@@ -94,6 +94,7 @@ class BookLine(BaseModel):
     summary: str = Field(description="what it differs in from the others")
     currency: str
     decks: int = Field(description="decks of the default house")
+    deck_size: int = Field(description="cards of one deck")
     minimum: int = Field(description="cents, of the default house")
     maximum: int = Field(description="cents, of the default house")
     facts: list[BookFact] = Field(description="what it differs in, the same names for every book")
@@ -167,7 +168,7 @@ def lobby_router(services: Services) -> APIRouter:
 
     @router.get("/books")
     async def books() -> Books:
-        """The rulebooks that tables are opened with."""
+        """The rulebooks that tables are opened with, the default one first."""
         return Books(books=[_line(book) for book in shipped_books()])
 
     @router.get("/tables")
@@ -216,6 +217,7 @@ def _line(book_id: str) -> BookLine:
         summary=book.summary,
         currency=house.limits.currency,
         decks=house.cards.decks,
+        deck_size=house.cards.deck_size,
         minimum=house.limits.minimum,
         maximum=house.limits.maximum,
         facts=list(book_facts(house)),

@@ -70,8 +70,7 @@ def _super_bonus(house: House, dollars: Mapping[str, Any]) -> list[dict[str, Any
 
 def optional_json(house: House) -> list[dict[str, Any]]:
     """Every optional wager of a house; `id` tells two of one kind apart."""
-    choices = json.dumps(dict(house.choices), sort_keys=True)
-    found = optional_wagers(house.book.id, choices)
+    found = optional_wagers(*house.key)
     return [_wager(house, one, at) for at, one in enumerate(found)]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
@@ -82,10 +81,9 @@ def _optional(house: House, optional: Mapping[str, int]) -> list[Results]:
     """The wagers beside the main one; raises `Refusal` for one that the house does not offer."""
     from fortyeight.analysis.distribution.after_rounds import Results  # noqa: PLC0415  # it takes a while
 
-    choices = json.dumps(dict(house.choices), sort_keys=True)
     offered = {
         wager_id(one, at): one
-        for at, one in enumerate(optional_wagers(house.book.id, choices))
+        for at, one in enumerate(optional_wagers(*house.key))
         if one.kind is not WagerKind.INSURANCE
     }
     found = []

@@ -86,7 +86,7 @@ def _spread(found: Distribution) -> dict[str, Any]:
 
 
 def _solution(house: House) -> HouseSolution:
-    return _solved_once(house.book.id, json.dumps(dict(house.choices), sort_keys=True))
+    return _solved_once(*house.key)
 
 
 @lru_cache(KEPT)

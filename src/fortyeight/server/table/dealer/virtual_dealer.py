@@ -18,9 +18,10 @@ from fortyeight.table.around.around_commands import CloseTable, Leave
 from fortyeight.table.core.commands import WithdrawWager
 from fortyeight.table.shoe.ordinary import ordinary_care
 from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
+from fortyeight.view.words.event_lines import VIRTUAL_DEALER
 
 #: The name of the virtual dealer at the tables that he deals.
-DEALER = "house-dealer"
+DEALER = VIRTUAL_DEALER
 
 _BITS = SystemBits()
 #: What the wheels of served tables draw.

@@ -111,7 +111,7 @@ class Hub:
         happened = older + [one for one in self._recent if one.version > last]
         for start in range(0, len(happened), PAGE):
             page = happened[start : start + PAGE]
-            watcher.deliver(events_message(page, watcher.audience))
+            watcher.deliver(events_message(page, watcher.audience, self.standing.house))
         watcher.deliver(
             caught_up_message(self.standing, self.version, watcher.audience, self.clock)
         )

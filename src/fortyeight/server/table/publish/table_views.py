@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefused, MeterChanged
+from fortyeight.rulebook import House
+from fortyeight.server.table.publish.service_lines import SERVICE_LINES
 from fortyeight.server.table.state.cut_choices import asks_players
 from fortyeight.server.table.state.service_events import (
     SECRET,
@@ -19,11 +22,14 @@ from fortyeight.server.table.state.service_events import (
 )
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.events import ChipsBought, PersonJoined
+from fortyeight.table.core.event_names import NAMES as NAMES_OF_GAME
+from fortyeight.table.core.events import BetsClosed, ChipsBought, PersonJoined
 from fortyeight.view import AUDITOR, DEALER, SIGNAGE, Audience, AudienceRole
 from fortyeight.view.now import now_view
 from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_offers, game_view
+from fortyeight.view.words.event_lines import event_line
+from fortyeight.view.words.spoken_lines import spoken_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,9 @@ _SHOWN_APART = (
 )
 #: Who works at a table or looks after it.
 _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
+#: Whose pages show a log, and whose show what is said at the table.
+_LOGGING = (AudienceRole.FLOOR, AudienceRole.AUDITOR)
+_LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
 
 
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -58,8 +67,11 @@ def text(message: Mapping[str, Any]) -> str:
     return _WRITER.encode(message)
 
 
-def event_shown(happened: LoggedEvent, audience: Audience) -> dict[str, Any] | None:
-    """An event for one audience; none where it may not know of it."""
+def event_shown(happened: LoggedEvent, audience: Audience, house: House) -> dict[str, Any] | None:
+    """An event for one audience; none where it may not know of it.
+
+    Those whose pages keep a log get its line.
+    """
     event = happened.event
     if is_service_event(event):
         staff_only = isinstance(event, STAFF_ONLY) and audience.role not in _STAFF
@@ -72,28 +84,51 @@ def event_shown(happened: LoggedEvent, audience: Audience) -> dict[str, Any] | N
         if found is None:
             return None
         shown = found
-    return {
+    entry = {
         "version": happened.version,
         "at": happened.at,
         "by": happened.actor,
         "event": shown,
     }
+    if audience.role in _LOGGING:
+        entry["words"] = event_line(shown, house, SERVICE_LINES)
+    return entry
 
 
 def events_message(
-    happened: Sequence[LoggedEvent], audience: Audience, now: Mapping[str, Any] | None = None
+    happened: Sequence[LoggedEvent],
+    audience: Audience,
+    house: House,
+    callers: Mapping[int, str] = MappingProxyType({}),
+    now: Mapping[str, Any] | None = None,
 ) -> str:
-    """A run of events for one audience. Versions that are missing are not for it."""
-    shown = [event_shown(one, audience) for one in happened]
+    """A run of events for one audience. Versions that are missing are not for it.
+
+    `callers` are those who called the decisions of the boxes before the first event.
+    """
+    found = (event_shown(one, audience, house) for one in happened)
+    shown = [one for one in found if one is not None]
+    if audience.role in _LISTENING:
+        _speak(shown, dict(callers), house)
     return text(
         {
             "type": "events",
             "from": happened[0].version - 1,
             "to": happened[-1].version,
-            "events": [one for one in shown if one is not None],
+            "events": shown,
             "now": now,
         }
     )
+
+
+def _speak(shown: list[dict[str, Any]], callers: dict[int, str], house: House) -> None:
+    """Add what is said at the table to each event."""
+    for one in shown:
+        if one["event"]["event"] == NAMES_OF_GAME[BetsClosed]:
+            callers = dict(one["event"]["callers"])
+        said = spoken_line(one["event"], one["by"], callers, house)
+        if said:
+            one["spoken"] = said
 
 
 #: Of the roles that are told the same of where a round stands, one.
@@ -114,6 +149,7 @@ class EventTexts:
     ) -> None:
         self._happened = happened
         self._game = standing.game
+        self._house = standing.house
         self._before = None if before is None else before.game
         self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in happened)
         self._texts: dict[Audience, str] = {}
@@ -124,7 +160,11 @@ class EventTexts:
         key = like if self._alike else audience
         found = self._texts.get(key)
         if found is None:
-            found = self._texts[key] = events_message(self._happened, key, self._now(like))
+            boxes = () if self._before is None else self._before.table.boxes
+            callers = {box.number: box.caller for box in boxes}
+            found = self._texts[key] = events_message(
+                self._happened, key, self._house, callers, self._now(like)
+            )
         return found
 
     def _now(self, like: Audience) -> dict[str, Any]:

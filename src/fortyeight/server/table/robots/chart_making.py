@@ -33,8 +33,7 @@ class ChartMaker:
         known = next((one for one in BUILTINS if one == name), None)
         if known is not None:
             return builtin(known)
-        choices = json.dumps(dict(house.choices), sort_keys=True)
-        key = (house.book.id, choices, name)
+        key = (*house.key, name)
         async with self._lock:
             if key not in self._made:
                 self._made[key] = await self._make(*key)

@@ -67,7 +67,7 @@ def _dealers(table: Table) -> Refused:
 
 def cut_bounds(table: Table, stack: int) -> tuple[int, int]:
     """The fewest and the most cards that may lie above the cutting card in a cut."""
-    least = table.house.shoe.cut.least_cut(stack)
+    least = table.house.shoe.cut.least_cut(stack, table.house.cards.deck_size)
     return least, stack - least
 
 

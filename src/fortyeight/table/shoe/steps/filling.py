@@ -18,10 +18,10 @@ def cutting_card_bounds(table: Table, stack: int) -> tuple[int, int]:
 
     Another place than the book's needs an approval that the house names (R31).
     """
-    rules = table.house.shoe
-    low, high = rules.cutting_card_bound.bounds(stack)
+    rules, deck = table.house.shoe, table.house.cards.deck_size
+    low, high = rules.cutting_card_bound.bounds(stack, deck)
     if rules.cutting_card_approval != NO_APPROVAL:
-        approved = rules.cutting_card.count(stack)
+        approved = rules.cutting_card.count(stack, deck)
         low, high = min(low, approved), max(high, approved)
     return max(low, 1), min(high, stack - 1)
 
@@ -69,7 +69,8 @@ def uses_cutting_card(table: Table) -> bool:
 def cutting_place(table: Table, stack: int) -> int:
     """Return where this house has the cutting card placed, as cards behind it."""
     low, high = cutting_card_bounds(table, stack)
-    return min(max(table.house.shoe.cutting_card.count(stack), low), high)
+    place = table.house.shoe.cutting_card.count(stack, table.house.cards.deck_size)
+    return min(max(place, low), high)
 
 
 def burns_of_filled(table: Table, care: Care) -> tuple[str, ...]:

@@ -3,15 +3,11 @@
 import { get } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';
 import { fill, h } from '../core/element.js';
-import { CHIPS } from '../core/money.js';
-import { tableNamed } from '../core/table-names.js';
-import { capital } from '../core/words.js';
 import { exactly } from '../core/times.js';
-import { eventWords } from '../floor/events.js';
 import { Chain, canHash } from './chain.js';
 
 /** @typedef {{name: string, actor: string, since: string, until: string}} Sought */
-/** @typedef {{stream: string, title: string | null, version: number, hash: string, after: number, before: string | null, events: Stored[], next: number | null}} Page */
+/** @typedef {{stream: string, title: string | null, version: number, hash: string, after: number, before: string | null, events: (Stored & {words: string})[], next: number | null}} Page */
 
 const PAGE = 25;
 /** @type {Sought} */
@@ -19,8 +15,6 @@ const NOTHING = { name: '', actor: '', since: '', until: '' };
 
 export class AuditLog extends HTMLElement {
   #stream = '';
-  /** What the stream's money is. */
-  #currency = CHIPS;
   #after = 0;
   #sought = NOTHING;
   /** Where pages of a search began. @type {number[]} */
@@ -92,8 +86,6 @@ export class AuditLog extends HTMLElement {
       /** @type {Page} */
       const page = await get(`/api/audit/streams/${encodeURIComponent(this.#stream)}/events?${query}`);
       if (page.title) this.dispatchEvent(new CustomEvent('titled', { detail: page.title }));
-      const table = /^table:(.+)$/.exec(page.stream)?.[1];
-      this.#currency = table ? (await tableNamed(table)).currency : CHIPS;
       await this.#draw(page);
     } catch (error) {
       fill(this.#table, h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error)));
@@ -149,7 +141,7 @@ export class AuditLog extends HTMLElement {
     );
   }
 
-  /** @param {Stored} one @param {Verdict | undefined} verdict */
+  /** @param {Stored & {words: string}} one @param {Verdict | undefined} verdict */
   #row(one, verdict) {
     const body = shownBody(one.body);
     return h(
@@ -159,7 +151,7 @@ export class AuditLog extends HTMLElement {
         'div',
         { class: 'audit-event-head' },
         h('span', { class: 'audit-event-version' }, String(one.version)),
-        h('span', { class: 'audit-event-name' }, words(one, this.#currency)),
+        h('span', { class: 'audit-event-name' }, one.words),
         h('span', { class: 'quiet small' }, exactly(one.at), ` · ${one.actor}`),
         verdict ? h('span', { class: `audit-verdict ${verdict.holds ? 'won' : 'lost'}` }, verdict.holds ? 'holds' : `broken: ${verdict.why}`) : null,
         this.#searching ? h('button', { type: 'button', class: 'plain small', onclick: () => this.#show(one.version) }, 'Show in its place') : null,
@@ -176,33 +168,6 @@ export class AuditLog extends HTMLElement {
     this.#trail = [];
     this.#turn(Math.max(0, version - 5));
   }
-}
-
-/** @type {Record<string, string>} */
-const OF_ACCOUNTS = {
-  'account.created/1': 'The account is created',
-  'account.sealed/1': 'The server covers the account as it is stored',
-  'account.disabled/1': 'The account is closed',
-  'account.enabled/1': 'The account is opened again',
-  'roles.changed/1': 'The roles are changed',
-  'password.changed/1': 'The password is changed',
-  'password.rehashed/1': 'The server hashes the password anew',
-  'limit.set/1': 'The player sets a limit',
-  'cashier.bought/1': 'Chips are taken from the bank',
-  'cashier.returned/1': 'Chips are returned to the bank',
-};
-
-/** What happened, in words; of what is sealed only its kind is known. @param {Stored} one @param {string} currency */
-function words(one, currency) {
-  const own = OF_ACCOUNTS[one.name];
-  if (own) return own;
-  try {
-    const told = JSON.parse(one.body);
-    if (told && typeof told === 'object') return eventWords({ ...told, event: one.name }, currency);
-  } catch {
-    // A body that is none was tampered with: its name is still there.
-  }
-  return capital(one.name.replace(/\/\d+$/, '').replace(/[.-]/g, ' '));
 }
 
 /** What is stored, cut short; a sealed text is long and says nothing. @param {string} body */

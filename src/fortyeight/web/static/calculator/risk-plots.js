@@ -1,6 +1,6 @@
 // What may be won or lost over many rounds: where one stands at the end, and the way there.
 import { s } from '../core/element.js';
-import { shortDollars } from '../core/money.js';
+import { shortDollars, signOf } from '../core/money.js';
 import { counted, percent } from '../strategy/percent.js';
 import { axis, drawing, figureOf, frame } from './plot.js';
 
@@ -28,11 +28,11 @@ export function about(cents, currency) {
   return shortDollars(Math.round(cents / 100) * 100, currency);
 }
 
-/** @param {number} cents @param {string} currency */
-function short(cents, currency) {
+/** An amount beside an axis: "$500", "S$15k", "EUR 2M". @param {number} cents @param {string} currency */
+export function axisAmount(cents, currency) {
   const dollars = Math.abs(cents) / 100;
   const sign = cents < 0 ? '−' : '';
-  const mark = currency === 'SGD' ? 'S$' : '$';
+  const mark = signOf(currency);
   if (dollars >= 1e6) return `${sign}${mark}${Number((dollars / 1e6).toPrecision(3))}M`;
   if (dollars >= 1e4) return `${sign}${mark}${Number((dollars / 1e3).toPrecision(3))}k`;
   return `${sign}${mark}${counted(dollars)}`;
@@ -51,7 +51,7 @@ export function endPlot(risk, width, currency) {
   const edges = risk.bins.flatMap((one) => [one.from, one.to]);
   const low = Math.min(...edges);
   const high = Math.max(...edges);
-  const across = { ...axis([low, high], width < 480 ? 3 : 6, (/** @type {number} */ value) => short(value, currency)) };
+  const across = { ...axis([low, high], width < 480 ? 3 : 6, (/** @type {number} */ value) => axisAmount(value, currency)) };
   across.ticks = across.ticks.filter((tick) => tick >= low && tick <= high);
   across.low = low;
   across.high = high;
@@ -88,7 +88,7 @@ export function wayPlot(risk, bankroll, width, currency) {
   const across = axis([0, risk.rounds], width < 480 ? 4 : 6, counted);
   across.high = risk.rounds;
   across.ticks = across.ticks.filter((tick) => tick <= risk.rounds);
-  const up = axis(bands.flatMap((one) => one.cents), 6, (value) => short(value, currency));
+  const up = axis(bands.flatMap((one) => one.cents), 6, (value) => axisAmount(value, currency));
   const inside = frame(plot, { width, height, left: 68 }, across, up, { across: 'rounds', up: 'won or lost' });
   for (let pair = 0; pair < middle; pair += 1) {
     const other = shares.length - 1 - pair;

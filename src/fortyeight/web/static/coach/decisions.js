@@ -1,5 +1,6 @@
 // The decision in front of a player, and what they chose.
 /** @import { TableState, View, Hand } from '../core/types.js' */
+import { DECISIONS } from '../core/facts.js';
 import { CHOICE_OF_VERB } from './words.js';
 
 /**
@@ -45,18 +46,8 @@ export function pendingOf(state, person) {
   };
 }
 
-/** @type {Record<string, string>} */
-const EVENTS = {
-  'hand.hit/1': 'hit',
-  'hand.stood/1': 'stand',
-  'hand.doubled/1': 'double',
-  'hand.split/1': 'split',
-  'hand.surrendered/1': 'surrender',
-  'double.kept/1': 'keep',
-  'double.rescued/1': 'rescue',
-  'insurance.placed/1': 'insurance',
-  'insurance.declined/1': 'decline',
-};
+/** The choice that an event was. @type {Map<string, string>} */
+const EVENTS = new Map(DECISIONS.filter((one) => one.verb).map((one) => [one.event, one.name]));
 
 /**
  * What was chosen at a decision, by the event that has just happened, or else by what the table shows now;
@@ -69,7 +60,7 @@ const EVENTS = {
 export function chosenAt(pending, state, person) {
   if (state.view.round !== pending.round) return null;
   const event = state.last && state.last.version > pending.version ? state.last.event : undefined;
-  const choice = event ? EVENTS[event.event] : undefined;
+  const choice = event ? EVENTS.get(event.event) : undefined;
   if (event && choice && event.box === pending.box && (event.person ?? person) === person) {
     const insuring = choice === 'insurance' || choice === 'decline';
     if (insuring === (pending.kind === 'insurance')) return choice;

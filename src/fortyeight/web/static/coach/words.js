@@ -1,56 +1,29 @@
 // The coach's choices and figures in words.
 import { word } from '../core/book-words.js';
+import { DECISIONS } from '../core/facts.js';
 import { capital } from '../core/words.js';
 
 /** @typedef {Record<string, number>} Values what choices net per initial wager of 1 */
 
-/** @type {Record<string, string>} */
-const CHOICES = {
-  hit: 'Hit',
-  double: 'Double',
-  split: 'Split',
-  surrender: 'Surrender',
-  keep: 'Keep the double',
-  rescue: 'Rescue',
-  insurance: 'Insure',
-  decline: 'No insurance',
-};
+/** Those that the coach values. */
+const VALUED = DECISIONS.filter((one) => one.verb);
+const CHOICES = new Map(DECISIONS.map((one) => [one.name, one.words]));
 
 /** The verbs of a table by the coach's names for them. @type {Record<string, string>} */
-export const CHOICE_OF_VERB = {
-  hit: 'hit',
-  stand: 'stand',
-  double: 'double',
-  split: 'split',
-  surrender: 'surrender',
-  'keep-double': 'keep',
-  rescue: 'rescue',
-  insure: 'insurance',
-  'decline-insurance': 'decline',
-};
+export const CHOICE_OF_VERB = Object.fromEntries(VALUED.map((one) => [one.verb, one.name]));
 
 /** The key of each choice. @type {Record<string, string>} */
-export const KEYS = {
-  hit: 'H',
-  stand: 'S',
-  double: 'D',
-  split: 'P',
-  surrender: 'R',
-  keep: 'K',
-  rescue: 'E',
-  insurance: 'I',
-  decline: 'N',
-};
+export const KEYS = Object.fromEntries(VALUED.map((one) => [one.name, one.key]));
 
 /** Choices in the order of their buttons. */
-export const ORDER = ['hit', 'stand', 'double', 'split', 'surrender', 'keep', 'rescue', 'insurance', 'decline'];
+export const ORDER = VALUED.map((one) => one.name);
 
 /** A cost under this is no mistake: a twentieth of a cent for a dollar. */
 export const NO_MISTAKE = 0.0005;
 
 /** @param {string} choice @param {Record<string, string>} [own] the words of its book, where it is not the page's */
 export function choiceWords(choice, own) {
-  return choice === 'stand' ? capital(own?.stand ?? word('stand')) : (CHOICES[choice] ?? choice);
+  return choice === 'stand' ? capital(own?.stand ?? word('stand')) : (CHOICES.get(choice) ?? choice);
 }
 
 /** A sum a dollar as people write it, "+3.1¢"; with one place. @param {number} value */

@@ -1,4 +1,5 @@
 // What each event of the game changes in the view: cards, wagers, chips, boxes.
+/** @import { ShownEvent } from './event-types.js' */
 /** @import { Box, TableState, View, Line, Hand, Stake } from './types.js' */
 import { newHand, newStake, onBox, onHand, onStake, withCards, withDealer } from './hands.js';
 import { stakeIn } from './stakes.js';
@@ -9,11 +10,12 @@ const KEPT = 'must-hit';
 
 /**
  * @param {TableState} state
- * @param {Record<string, any>} event
+ * @param {ShownEvent} event
  * @returns {TableState}
  */
 export function applyEvent(state, event) {
-  const change = CHANGES[event.event];
+  // Each change is of the event with its own name.
+  const change = /** @type {((state: TableState, event: ShownEvent) => TableState) | undefined} */ (CHANGES[event.event]);
   return change ? change(state, event) : state;
 }
 
@@ -258,11 +260,11 @@ function takenBack(state, event) {
   return shown(state, hole ? { ...back, dealer: { ...back.dealer, hole_card: true } } : back);
 }
 
-/** @type {Record<string, (state: TableState, event: Record<string, any>) => TableState>} */
+/** @type {{[Name in ShownEvent['event']]?: (state: TableState, event: Extract<ShownEvent, {event: Name}>) => TableState}} */
 const CHANGES = {
   'person.joined/1': (state, event) => {
     const people = [...state.view.people.filter((one) => one !== event.person), event.person];
-    const chips = 'chips' in event ? { ...state.view.chips, [event.person]: event.chips } : state.view.chips;
+    const chips = event.chips !== undefined ? { ...state.view.chips, [event.person]: event.chips } : state.view.chips;
     return seen(state, { people, chips });
   },
   'chips.bought/1': (state, event) => {

@@ -1,11 +1,14 @@
 // Formatting and parsing of money. Amounts are whole cents. A table has a currency; a wallet has chips, which are
 // good for any table, one for one.
+import { SIGNS } from './facts.js';
 
 /** The unit of a wallet, and of sums over tables of several currencies. */
 export const CHIPS = 'chips';
 
-/** @type {Record<string, string>} */
-const SIGNS = { USD: '$', SGD: 'S$', [CHIPS]: '' };
+/** What stands before an amount; the code of a currency that has no sign. @param {string} currency */
+export function signOf(currency) {
+  return currency === CHIPS ? '' : (SIGNS[currency] ?? `${currency} `);
+}
 
 /**
  * Format an amount: "$15.00", "S$1,500.00", "15.00 chips".
@@ -13,10 +16,9 @@ const SIGNS = { USD: '$', SGD: 'S$', [CHIPS]: '' };
  * @param {string} currency
  */
 export function dollars(cents, currency) {
-  const sign = SIGNS[currency] ?? `${currency} `;
   const whole = Math.trunc(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',');
   const rest = (Math.abs(cents) % 100).toString().padStart(2, '0');
-  return `${cents < 0 ? '−' : ''}${sign}${whole}.${rest}${currency === CHIPS ? ' chips' : ''}`;
+  return `${cents < 0 ? '−' : ''}${signOf(currency)}${whole}.${rest}${currency === CHIPS ? ' chips' : ''}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 // What events change in the service's own state, beside the game.
+/** @import { ShownEvent } from './event-types.js' */
 /** @import { Service } from './types.js' */
 
 /**
@@ -15,7 +16,7 @@ function without(named, name) {
 /**
  * Return the service's state after an event; the same object if nothing changed.
  * @param {Service} service
- * @param {Record<string, any>} event
+ * @param {ShownEvent} event
  * @returns {Service}
  */
 export function applyService(service, event) {

@@ -1,4 +1,5 @@
 // The shapes that the server sends; see the protocol. Types only.
+/** @import { ShownEvent } from './event-types.js' */
 
 /**
  * @typedef {object} Wager
@@ -65,6 +66,7 @@
  * @property {string} book
  * @property {string} title
  * @property {number} decks
+ * @property {string} ranks of a deck, as letters
  * @property {string} dealing
  * @property {number} boxes
  * @property {number} minimum
@@ -191,7 +193,9 @@
  * @property {number} version
  * @property {number} at
  * @property {string} by
- * @property {{event: string} & Record<string, any>} event
+ * @property {ShownEvent & Record<string, any>} event
+ * @property {string} [words] its line in a log, for the floor and auditors
+ * @property {string | Record<string, string>} [spoken] what is said at the table: to all, or by person, where the empty name is everybody else
  *
  * @typedef {object} TableState all that a page knows of a table
  * @property {string} table

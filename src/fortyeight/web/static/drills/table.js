@@ -9,7 +9,7 @@ const KEY = 'fortyeight.drills.book';
 
 /** Tells `chosen` when the book or the house is another. */
 export class DrillTable extends EventTarget {
-  book = 'ma-spanish21';
+  book = '';
   title = '';
   /** @type {Record<string, any>} */
   house = {};
@@ -47,7 +47,7 @@ export class DrillTable extends EventTarget {
     try {
       const { books } = await get('/api/books');
       fill(this.#books, books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)));
-      if (!books.some((/** @type {{id: string}} */ one) => one.id === this.book)) this.book = 'ma-spanish21';
+      if (!books.some((/** @type {{id: string}} */ one) => one.id === this.book)) this.book = books[0].id;
       this.#books.value = this.book;
     } catch (error) {
       this.#line.textContent = refusalWords(error);

@@ -4,18 +4,17 @@ import { say } from '../core/announce.js';
 import { get } from '../core/api.js';
 import { refusalWords } from '../core/asking.js';
 import { fill, h } from '../core/element.js';
-import { dollars, resultClass } from '../core/money.js';
+import { dollars, result, resultClass } from '../core/money.js';
 import { isStill } from '../core/prefs.js';
 import { cite } from '../core/rulings.js';
 import { atStake } from '../core/stakes.js';
-import { rulingWords } from '../core/words.js';
-import { eventWords, lineWords } from './events.js';
+import { kindWords, rulingWords } from '../core/words.js';
 import { floorFelt } from './felt.js';
 import { rebuiltFromRack } from './rack.js';
 import { replayed } from './replay.js';
 import { phaseWords, timeWords } from './words.js';
 
-/** @typedef {{version: number, at: number, by: string, event: Record<string, any>, said: {tone: string, text: string}[], view: View}} Step */
+/** @typedef {{version: number, at: number, by: string, event: Record<string, any>, words: string, said: {tone: string, text: string}[], view: View}} Step */
 /** @typedef {{table: string, round: number, status: string, shoe: number, began_at: number, ended_at: number, record: string, withheld: boolean, people: {person: string, staked: number, returned: number}[], steps: Step[]}} Round */
 
 /** Milliseconds a step is shown where it plays by itself. */
@@ -74,7 +73,7 @@ export class FloorRound extends HTMLElement {
     fill(
       this.#list,
       ...round.steps.map((one, at) =>
-        h('li', {}, h('button', { type: 'button', class: 'plain floor-round-step', onclick: () => this.#go(at) }, eventWords(one.event, currencyOf(one)))),
+        h('li', {}, h('button', { type: 'button', class: 'plain floor-round-step', onclick: () => this.#go(at) }, one.words)),
       ),
     );
     const title = round.steps.at(-1)?.view.house.title ?? '';
@@ -166,7 +165,7 @@ export class FloorRound extends HTMLElement {
     this.#slider.value = String(this.#place);
     this.#where.textContent = `Step ${this.#place + 1} of ${steps.length}`;
     this.#felt.show(step.view);
-    const words = eventWords(step.event, currencyOf(step));
+    const { words } = step;
     fill(
       this.#told,
       h('p', { class: 'floor-round-event' }, `${words}.`),
@@ -224,8 +223,9 @@ function moneyTable(step) {
 
 /** @param {View['settled'][number]} line @param {string} currency */
 function moneyRow(line, currency) {
-  const told = lineWords(line, currency);
-  return h('tr', {}, h('th', { scope: 'row' }, told.what), h('td', { class: `number ${resultClass(told.net)}` }, told.came), h('td', {}, cite(told.clause)));
+  const what = `${line.person}, box ${line.box}${line.hand ? `, hand ${line.hand}` : ''}: ${kindWords(line.kind).toLowerCase()}`;
+  const net = line.returned - line.staked;
+  return h('tr', {}, h('th', { scope: 'row' }, what), h('td', { class: `number ${resultClass(net)}` }, result(net, currency)), h('td', {}, cite(line.clause)));
 }
 
 customElements.define('floor-round', FloorRound);

@@ -14,7 +14,6 @@ import { rulingWords } from '../core/words.js';
 import { sendCode } from './codes.js';
 import { commandButtons, groups } from './commands.js';
 import { floorFelt } from './felt.js';
-import { eventWords } from './events.js';
 import './rounds.js';
 import { clockWords, facts, house, people } from './standing.js';
 import { miscountWords, timeWords } from './words.js';
@@ -84,7 +83,7 @@ export class FloorTable extends HTMLElement {
       const told = await get(`/api/floor/tables/${encodeURIComponent(id)}`);
       this.#lines = told.house;
       this.#drawHouse();
-      this.#before(told.latest, told.currency);
+      this.#before(told.latest);
     } catch (error) {
       this.#tell(refusalWords(error));
     }
@@ -108,10 +107,10 @@ export class FloorTable extends HTMLElement {
     this.#draw(state);
   }
 
-  /** What had happened when the table was opened here. @param {LoggedEvent[]} latest @param {string} currency */
-  #before(latest, currency) {
+  /** What had happened when the table was opened here. @param {LoggedEvent[]} latest */
+  #before(latest) {
     const known = this.#first;
-    for (const one of latest.filter((each) => each.version < known && !SILENT.has(each.event.event)).reverse()) this.#log.append(logLine(one, currency));
+    for (const one of latest.filter((each) => each.version < known && !SILENT.has(each.event.event)).reverse()) this.#log.append(logLine(one));
     this.#cutLog();
   }
 
@@ -124,7 +123,7 @@ export class FloorTable extends HTMLElement {
     this.#first = Math.min(this.#first, events[0]?.version ?? Infinity);
     for (const one of events) {
       if (one.event.event === 'service.limits-changed/1') void this.#readHouse();
-      if (!SILENT.has(one.event.event)) this.#log.prepend(logLine(one, state.view.house.currency));
+      if (!SILENT.has(one.event.event)) this.#log.prepend(logLine(one));
     }
     this.#cutLog();
     const ended = events.some((one) => one.event.event === 'round.settled/1' || one.event.event === 'round.voided/1');
@@ -286,9 +285,9 @@ function link(href, words) {
   return h('a', { href, dataset: { command: words } }, words);
 }
 
-/** @param {LoggedEvent} one @param {string} currency */
-function logLine(one, currency) {
-  return h('li', {}, h('span', { class: 'quiet small' }, timeWords(one.at)), ' ', eventWords(one.event, currency));
+/** @param {LoggedEvent} one */
+function logLine(one) {
+  return h('li', {}, h('span', { class: 'quiet small' }, timeWords(one.at)), ' ', one.words ?? '');
 }
 
 customElements.define('floor-table', FloorTable);

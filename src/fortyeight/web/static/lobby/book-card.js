@@ -12,6 +12,7 @@ import { shortDollars } from '../core/money.js';
  * @property {string} summary
  * @property {string} currency
  * @property {number} decks
+ * @property {number} deck_size cards of one deck
  * @property {number} minimum
  * @property {number} maximum
  * @property {{name: string, words: string, clause: string}[]} facts
@@ -51,7 +52,7 @@ export function bookCard(book, books, sit, choose) {
     h(
       'dl',
       { class: 'book-card-facts' },
-      fact('Shoe', `${book.decks} decks of 48; ${shortDollars(book.minimum, book.currency)} to ${shortDollars(book.maximum, book.currency)}`, false),
+      fact('Shoe', `${book.decks} decks of ${book.deck_size}; ${shortDollars(book.minimum, book.currency)} to ${shortDollars(book.maximum, book.currency)}`, false),
       ...book.facts.map((one) => fact(one.name, one.words, isOwn(one, books))),
     ),
     all,

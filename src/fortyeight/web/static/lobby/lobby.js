@@ -21,7 +21,7 @@ const FAN = ['6s', '7s', '8s'];
 const box = (id) => /** @type {HTMLInputElement} */ (find(`#${id}`));
 
 /** @type {Promise<Book[]>} */
-const books = get('/api/books').then((told) => inOrder(told.books));
+const books = get('/api/books').then((told) => told.books);
 
 /** The book that is played where nobody has chosen one. */
 async function usualBook() {
@@ -122,12 +122,6 @@ async function start() {
   } catch (error) {
     find('#books').replaceChildren(h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error)));
   }
-}
-
-/** The books in the order in which they are best read. @param {Book[]} books */
-function inOrder(books) {
-  const order = ['ma-spanish21', 'ma-pontoon21', 'md-pontoon21', 'mbs-pontoon', 'bbc-spanish21'];
-  return [...books].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 }
 
 void start();

@@ -1,6 +1,7 @@
 // The events of a round as pictures to be turned over: one for each card, decision and settlement.
 /** @import { View } from '../core/types.js' */
 import { useWords, word } from '../core/book-words.js';
+import { DECISIONS } from '../core/facts.js';
 import { capital, cardWords } from '../core/words.js';
 
 /**
@@ -22,22 +23,8 @@ import { capital, cardWords } from '../core/words.js';
  * @property {Decided | null} made the decision that has just been made
  */
 
-/** @type {Record<string, string>} */
-const CHOICES = {
-  'hand.hit/1': 'hit',
-  'hand.stood/1': 'stand',
-  'hand.doubled/1': 'double',
-  'hand.split/1': 'split',
-  'hand.surrendered/1': 'surrender',
-  'double.kept/1': 'keep',
-  'double.rescued/1': 'rescue',
-  'insurance.placed/1': 'insurance',
-  'insurance.declined/1': 'decline',
-  'double.followed/1': 'follow',
-  'double.declined/1': 'not follow',
-  'split.covered/1': 'cover',
-  'split.ridden/1': 'ride',
-};
+/** The choice that an event was. @type {Map<string, string>} */
+const CHOICES = new Map(DECISIONS.map((one) => [one.event, one.name]));
 /** Before the deal everything is one picture. */
 const BEFORE = ['shoe.loaded/1', 'person.joined/1', 'seat.taken/1', 'wager.placed/1', 'company.refused/1', 'company.allowed/1'];
 /** Told with the card that follows. */
@@ -86,7 +73,7 @@ function waits(step, following, words) {
 
 /** @param {Step} step @param {Map<string, number>} places @returns {Decided | null} */
 function decision({ event, view }, places) {
-  const choice = CHOICES[event.event];
+  const choice = CHOICES.get(event.event);
   if (!choice) return null;
   const person = event.person ?? view.boxes.find((one) => one.number === event.box)?.caller ?? '';
   const place = places.get(person) ?? 0;

@@ -6,19 +6,6 @@ import { tableNamed } from '../core/table-names.js';
 import { visit } from '../core/visitor.js';
 import { when } from '../core/times.js';
 
-/** An example round. */
-export const EXAMPLE = `rulebook = "ma-spanish21"
-title    = "A suited 6-7-8, and a double taken back"
-wagers   = [
-  "ann 1 main 10.00",
-  "ann 1 match 5.00",
-  "bob 2 main 20.00",
-  "cat 3 main 25.00",
-]
-shoe     = "6s 8d 5d 9h 7s 8c 6c 8s 3h Kd 9c 2h Qh"
-actions  = ["1 hit", "2 split", "2 hit", "2 stand", "3 double 25.00", "3 rescue"]
-`;
-
 /**
  * The place for a file.
  * @param {(file: File) => void} open

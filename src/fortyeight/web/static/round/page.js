@@ -9,7 +9,7 @@ import { visit } from '../core/visitor.js';
 import { Coached } from './coached.js';
 import { smallFelt } from './felt.js';
 import { framesOf } from './frames.js';
-import { EXAMPLE, opening } from './opening.js';
+import { opening } from './opening.js';
 import { linkOf, recordIn, recordOf } from './sharing.js';
 import { Stepper } from './stepper.js';
 import { storyOf } from './story.js';
@@ -153,6 +153,15 @@ async function openOwn(table, round, at) {
   }
 }
 
+/** A round to look at for who has none. */
+async function openExample() {
+  try {
+    await open(await (await ask('GET', '/round/example.toml')).text());
+  } catch (error) {
+    complain(error);
+  }
+}
+
 /** The decision that a link names; without a name it is the visitor's own. @param {URLSearchParams} query @returns {Promise<At | null>} */
 async function decisionIn(query) {
   const place = query.get('at') ?? '';
@@ -174,7 +183,7 @@ async function begin() {
 
 fill(find('#open'), opening((file) => void openFile(file), () => {
   history.replaceState(null, '', '/round');
-  void open(EXAMPLE);
+  void openExample();
 }));
 window.addEventListener('hashchange', () => void begin());
 void furnish();

@@ -1,18 +1,16 @@
 // A book and a house in the address of a page, so that a link shows the same to everybody.
 /** @import { House } from './types.js' */
 
-/** The books in the order in which they are offered; the first is shown where none is named. */
-export const FIRST_BOOK = 'ma-spanish21';
 const LONGEST = 4000;
 
 /**
- * What an address names. A house that cannot be read is left out.
+ * What an address names; an empty book where it names none. A house that cannot be read is left out.
  * @param {string} search
  * @returns {{book: string, house: House}}
  */
 export function linked(search) {
   const asked = new URLSearchParams(search);
-  const book = asked.get('book') ?? FIRST_BOOK;
+  const book = asked.get('book') ?? '';
   const text = asked.get('house') ?? '';
   try {
     const house = text && text.length <= LONGEST ? JSON.parse(text) : {};

@@ -3,21 +3,17 @@
 import { say } from '../core/announce.js';
 import { word } from '../core/book-words.js';
 import { find, h } from '../core/element.js';
+import { DECISIONS } from '../core/facts.js';
 import { dollars } from '../core/money.js';
 import { capital } from '../core/words.js';
 
 /** @typedef {{verb: string, words: string, key: string}} Act */
 
+/** The decisions about a hand; keeping a double is asked for where taking it back is. */
+const ROW = ['hit', 'stand', 'double', 'split', 'surrender', 'rescue', 'keep'];
+
 /** @type {Act[]} */
-export const ACTS = [
-  { verb: 'hit', words: 'Hit', key: 'H' },
-  { verb: 'stand', words: 'Stand', key: 'S' },
-  { verb: 'double', words: 'Double', key: 'D' },
-  { verb: 'split', words: 'Split', key: 'P' },
-  { verb: 'surrender', words: 'Surrender', key: 'R' },
-  { verb: 'rescue', words: 'Rescue', key: 'E' },
-  { verb: 'keep-double', words: 'Keep', key: 'K' },
-];
+export const ACTS = ROW.flatMap((name) => DECISIONS.filter((one) => one.name === name)).map((one) => ({ ...one, words: one.name === 'keep' ? 'Keep' : one.words }));
 
 /** What a button says, in the words of the book. @param {Act} act */
 function actWords(act) {

@@ -63,7 +63,7 @@ export class DealerView {
   #shoe(view) {
     const { cards_left } = view.shoe;
     const behind = view.cards?.behind_the_cutting_card ?? 0;
-    const all = view.house.decks * 48;
+    const all = view.house.decks * 4 * view.house.ranks.length;
     const words = this.shoe.querySelector('p');
     const last = view.cards?.last_round || (behind > 0 && cards_left <= behind);
     if (words) words.textContent = last ? `${cards_left} cards, last round` : `${cards_left} cards`;

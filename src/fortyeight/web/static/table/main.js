@@ -18,7 +18,7 @@ import { layoutOf } from './layout.js';
 import { Performer } from './performing.js';
 import { Play } from './play.js';
 import { Rail } from './rail.js';
-import { cededWords, spoken } from './speech.js';
+import { spoken, spokenTo } from './speech.js';
 import { greeting } from './waiting.js';
 
 async function begin() {
@@ -63,7 +63,7 @@ function sit(main, play) {
       remember(drafts, play, happened.event.event);
       // It stays in view for the two people concerned.
       const { event } = happened;
-      if (event.event === 'box.ceded/1' && [event.person, event.to].includes(play.me)) play.tell(`${cededWords(event, play.me)}.`);
+      if (event.event === 'box.ceded/1' && [event.person, event.to].includes(play.me)) play.tell(spokenTo(happened, play.me));
       if (way === 'missed') return 0;
       const { seen, heard } = spoken(state, happened, { me: play.me, currency: play.currency });
       const tell = () => {

@@ -2,15 +2,12 @@
 /** @import { View } from '../core/types.js' */
 import { fill, h } from '../core/element.js';
 
-/** A deck of 48: no tens. */
-const SEQUENCE = [...'A23456789JQK'];
 const SUITS = [
   { sign: '♠', tone: 'black' },
   { sign: '♥', tone: 'red' },
   { sign: '♣', tone: 'black' },
   { sign: '♦', tone: 'red' },
 ];
-const DECK = SEQUENCE.length * SUITS.length;
 
 export class Spread {
   #drawn = '';
@@ -20,7 +17,7 @@ export class Spread {
   }
 
   /** Between rounds only: hands and a spread have no room beside one another. @param {View} view */
-  show({ cards, boxes }) {
+  show({ cards, boxes, house }) {
     const lies = cards?.stage === 'spread' && !boxes.length;
     this.element.hidden = !lies;
     if (!lies) return;
@@ -31,12 +28,12 @@ export class Spread {
     this.element.setAttribute('aria-label', `${number} cards spread face ${faceUp ? `up, ${how}` : 'down'}`);
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
-    fill(this.element, Array.from({ length: Math.ceil(number / DECK) }, () => deck(faceUp)));
+    fill(this.element, Array.from({ length: Math.ceil(number / (house.ranks.length * SUITS.length)) }, () => deck(faceUp, house.ranks)));
   }
 }
 
-/** A deck in two halves, which lie one below the other where there is little room. @param {boolean} faceUp */
-function deck(faceUp) {
+/** A deck in two halves, which lie one below the other where there is little room. @param {boolean} faceUp @param {string} ranks */
+function deck(faceUp, ranks) {
   const halves = [SUITS.slice(0, 2), SUITS.slice(2)];
-  return h('div', { class: 'spread-deck' }, halves.map((suits) => h('div', { class: 'spread-half' }, suits.flatMap((suit) => SEQUENCE.map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))))));
+  return h('div', { class: 'spread-deck' }, halves.map((suits) => h('div', { class: 'spread-half' }, suits.flatMap((suit) => [...ranks].map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))))));
 }

@@ -1,0 +1,30 @@
+"""How a book is shown: what lists, tables and papers take from its file beside the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator
+
+from fortyeight.rulebook.schema.values import Between, Colour
+
+LAST = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """The look of a book's table and its place in lists; the first book is the default one."""
+
+    felt: str = "#0e4429"
+    order: int = LAST
+
+
+#: What a file may say in ``[presentation]``: the kind of each value, and what it is.
+PRESENTATION: dict[str, tuple[Any, str]] = {
+    "felt": (Colour, "Colour of the felt; dark, as white and brass are printed on it"),
+    "order": (
+        Annotated[int, BeforeValidator(Between(1, LAST))],
+        "Place in lists of books, the smallest first; books of the same place go by their id",
+    ),
+}

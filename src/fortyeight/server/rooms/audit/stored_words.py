@@ -1,0 +1,55 @@
+"""What auditors are told of stored events in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection
+
+from fortyeight.rulebook import House
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.table.publish.service_lines import SERVICE_LINES
+from fortyeight.server.table.state.table_houses import served_house
+from fortyeight.store.history.lobby import table as table_row
+from fortyeight.store.model import Recorded, table_stream
+from fortyeight.view.words.event_lines import event_line
+from fortyeight.view.words.line_words import name_line
+
+#: Of accounts only the kind of an event is told: what is in it is sealed.
+_ACCOUNT_LINES = {
+    "account.created/1": "The account is created",
+    "account.sealed/1": "The server covers the account as it is stored",
+    "account.disabled/1": "The account is closed",
+    "account.enabled/1": "The account is opened again",
+    "roles.changed/1": "The roles are changed",
+    "password.changed/1": "The password is changed",
+    "password.rehashed/1": "The server hashes the password anew",
+    "limit.set/1": "The player sets a limit",
+    "cashier.bought/1": "Chips are taken from the bank",
+    "cashier.returned/1": "Chips are returned to the bank",
+}
+
+
+def house_of(connection: Connection, stream: str) -> House | None:
+    """The house of a table's stream; none where it is another stream, or cannot be opened."""
+    prefix = table_stream("")
+    row = table_row(connection, stream.removeprefix(prefix)) if stream.startswith(prefix) else None
+    try:
+        return None if row is None else served_house(row.book, json.loads(row.house), stored=True)
+    except (Refusal, ValueError):
+        return None
+
+
+def stored_words(event: Recorded, house: House | None) -> str:
+    """An event as it is stored in a line; its name in words where it is sealed or no event."""
+    if event.name in _ACCOUNT_LINES:
+        return _ACCOUNT_LINES[event.name]
+    try:
+        body: Any = json.loads(event.body)
+        if house is not None and isinstance(body, dict):
+            return event_line({**body, "event": event.name}, house, SERVICE_LINES)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        # A body that says something else was tampered with: its name is still there.
+        pass
+    return name_line(event.name)

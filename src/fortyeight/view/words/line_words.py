@@ -1,0 +1,103 @@
+"""The parts of a line about an event, in the words and the currency of a table's house."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fortyeight.cards import Rank, Suit
+from fortyeight.rulebook import House
+from fortyeight.rulebook.book import capital, with_article
+from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import wager_name
+from fortyeight.view.words.card_words import money
+
+#: An event as an audience was sent it.
+Shown = Mapping[str, Any]
+
+_RANKS = {rank.value: rank.name.lower() for rank in Rank}
+_SUITS = {suit.value: suit.name.lower() for suit in Suit}
+_METERS = {
+    "jackpot": "jackpot",
+    "primary": "primary jackpot",
+    "secondary": "secondary jackpot",
+    "must-hit": "must-hit jackpot",
+}
+_RULING = re.compile(r"\bR(\d+)\b|\b(P\d+)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class LineWords:
+    """How a house writes money, wagers and the symbols of its wheels."""
+
+    house: House
+
+    def money(self, cents: int) -> str:
+        return money(cents, self.house.limits.currency)
+
+    def kind(self, kind: str) -> str:
+        """A kind of wager, inside a sentence."""
+        return wager_name(self.house, WagerKind(kind))
+
+    def game(self, kind: str) -> str:
+        """The game that a kind of wager is about: ``Bonus Spin``."""
+        return self.kind(kind).removesuffix(" wager")
+
+    def word(self, name: str) -> str:
+        return self.house.book.word(name)
+
+    def a_blackjack(self) -> str:
+        return with_article(self.house.book.blackjack)
+
+    def symbol(self, symbol: str) -> str:
+        """A symbol of a wheel: ``$250``, ``$250, others $100``, ``the primary jackpot``."""
+        if symbol in _METERS:
+            return f"the {_METERS[symbol]}"
+        amounts = [self.money(int(part) * 100).removesuffix(".00") for part in symbol.split("/")]
+        return ", others ".join(amounts)
+
+
+#: Lines by the name of their event: with names of parts in it, or how it is made.
+Lines = dict[str, str | Callable[[Shown, LineWords], str]]
+
+
+def card_name(card: str) -> str:
+    """A card in words.
+
+    >>> card_name("7h")
+    'seven of hearts'
+    """
+    return "joker" if card == "JK" else f"{_RANKS[card[0]]} of {_SUITS[card[1]]}"
+
+
+def meter_name(meter: str) -> str:
+    """A meter at the beginning of a sentence."""
+    return capital(_METERS.get(meter, meter.replace("-", " ")))
+
+
+def counted(number: int, one: str) -> str:
+    """A number of things: ``1 card``, ``2 cards``."""
+    return f"{number} {one if number == 1 else f'{one}s'}"
+
+
+def are_counted(number: int, one: str) -> str:
+    return f"{counted(number, one)} {'is' if number == 1 else 'are'}"
+
+
+def hand_place(event: Shown) -> str:
+    """Where a hand lies: ``box 2``, ``box 2, hand 2``."""
+    hand = f", hand {event['hand']}" if event["hand"] > 1 else ""
+    return f"box {event['box']}{hand}"
+
+
+def in_brackets(clause: str) -> str:
+    """A clause at the end of a line, its rulings in words: `` (16(a), our ruling 19)``."""
+    said = _RULING.sub(lambda found: f"our ruling {found[1] or found[2]}", clause)
+    return f" ({said})" if said else ""
+
+
+def name_line(event: str) -> str:
+    """What is said of an event of which only the name can be read."""
+    return capital(re.sub(r"[.-]", " ", event.partition("/")[0]))

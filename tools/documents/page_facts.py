@@ -1,0 +1,153 @@
+"""What the pages know from the code: currencies, decisions, and the types of events.
+
+``python -m tools.documents.page_facts FOLDER`` writes `facts.js` and `event-types.js` anew into a
+folder of the pages.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import types
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from fortyeight.cards import Card
+from fortyeight.money.currency import SIGNS
+from fortyeight.progressive import events as wheel_events
+from fortyeight.progressive.state import Award, Participant
+from fortyeight.server.table.state import service_events
+from fortyeight.table.around.events import PersonLeft
+from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.events import ChipsBought, PersonJoined, ShoeLoaded, ShoeReloaded
+from fortyeight.table.core.state import Line
+from fortyeight.table.shoe.events import CardsReceived, CardsShuffled, DeckReplaced
+from fortyeight.view import wheel_event_view
+from fortyeight.view.decision_names import DECISIONS
+from fortyeight.view.event_view import SHOWN
+from fortyeight.view.offers import VERBS
+
+_HEAD = "// Written by tools/page-facts from the code: change it there.\n"
+
+#: What `event_view` shows of an event that is no field of it; a question mark: not to everybody.
+_CARDS = {"number_of_cards": "number"}
+_CHIPS = {"chips?": "number | null"}
+_ADDED: dict[type, dict[str, str]] = {
+    ShoeLoaded: _CARDS,
+    ShoeReloaded: _CARDS,
+    DeckReplaced: _CARDS,
+    CardsShuffled: _CARDS,
+    CardsReceived: {**_CARDS, "number_of_decks?": "number"},
+    PersonJoined: _CHIPS,
+    PersonLeft: _CHIPS,
+    ChipsBought: {"cents": "number"},
+}
+#: Shapes that the pages have types for.
+_SHAPES = {Line: "Line", Participant: "Wager", Award: "Award"}
+
+
+def facts_js() -> str:
+    """The values that pages and code share."""
+    decisions = [
+        {
+            "name": one.name,
+            "words": one.words,
+            "key": one.key,
+            "verb": VERBS[one.command] if one.command else "",
+            "event": NAMES[one.event],
+        }
+        for one in DECISIONS
+    ]
+    lines = "".join(f"  {_object(one)},\n" for one in decisions)
+    return (
+        f"{_HEAD}\n"
+        "/** What stands before an amount of a currency. @type {Record<string, string>} */\n"
+        f"export const SIGNS = {_object(SIGNS)};\n\n"
+        "/** The decisions of players in the order of their buttons. Without a key and a verb: of "
+        "those who do not call the hand. */\n"
+        f"export const DECISIONS = [\n{lines}];\n"
+    )
+
+
+def event_types_js() -> str:
+    """The types of every event that anybody is sent."""
+    shown = sorted(_shown())
+    union = "".join(f" *   | {name}\n" for name, _, _ in shown)
+    typedefs = "".join(
+        f"/** @typedef {{{_shape(event, fields)}}} {name} */\n" for name, event, fields in shown
+    )
+    return (
+        f"{_HEAD}/** @import {{ Award, Line, Wager }} from './types.js' */\n\n{typedefs}\n"
+        f"/**\n * @typedef {{(\n{union} * )}} ShownEvent an event as somebody is sent it\n */\n\n"
+        "export {};\n"
+    )
+
+
+def _shown() -> Iterator[tuple[str, str, dict[str, str]]]:
+    """Each event: its class, its stored name, and its fields with their types."""
+    for kind, names in SHOWN.items():
+        yield kind.__name__, NAMES[kind], {**_fields(kind, names), **_ADDED.get(kind, {})}
+    for wheel, names in wheel_event_view.SHOWN.items():
+        if wheel is not wheel_events.MustHitDrawn:
+            # Both the table and its terminal have rounds that begin and end.
+            yield f"Terminal{wheel.__name__}", wheel_events.NAMES[wheel], _fields(wheel, names)
+    for service, shown in service_events.SHOWN.items():
+        if shown is not None:
+            fields = _fields(service, shown)
+            yield f"Service{service.__name__}", service_events.NAMES[service], fields
+
+
+def _fields(kind: type, names: tuple[str, ...]) -> dict[str, str]:
+    hints = get_type_hints(kind)
+    return {name: _type(hints[name]) for name in names}
+
+
+def _type(hint: Any) -> str:
+    """A type of Python as the pages' types write it."""
+    if hint in _SHAPES:
+        return _SHAPES[hint]
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return " | ".join(_quoted(one) for one in parts)
+    if origin in (Union, types.UnionType):
+        # A card may be one that lies face down: they are all texts.
+        return " | ".join(dict.fromkeys(map(_type, parts)))
+    if origin is tuple:
+        if parts[1:] == (...,):
+            inner = _type(parts[0])
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        return f"[{', '.join(map(_type, parts))}]"
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return " | ".join(_quoted(one.value) for one in hint)
+    if isinstance(hint, type) and issubclass(hint, Card):
+        return "string"
+    plain = {str: "string", int: "number", bool: "boolean", type(None): "null"}
+    return plain[hint]
+
+
+def _shape(event: str, fields: Mapping[str, str]) -> str:
+    named = {"event": _quoted(event), **fields}
+    return "{" + ", ".join(f"{name}: {kind}" for name, kind in named.items()) + "}"
+
+
+def _object(values: Mapping[str, str]) -> str:
+    return "{ " + ", ".join(f"{name}: {_quoted(one)}" for name, one in values.items()) + " }"
+
+
+def _quoted(text: str) -> str:
+    return "'" + json.dumps(text, ensure_ascii=False)[1:-1].replace("'", "\\'") + "'"
+
+
+FILES = {"facts.js": facts_js, "event-types.js": event_types_js}
+
+
+def main(folder: Path) -> None:
+    """Write the files anew."""
+    for name, write in FILES.items():
+        (folder / name).write_text(write(), "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
