@@ -102,7 +102,7 @@ def test_a_bad_file_is_told_with_its_line(new_visitor: NewVisitor, tmp_path: Pat
 
 def test_ones_own_round_is_opened_by_its_number(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
-    ann.guest("historian")
+    ann.guest("opens-from-history")
     table = ann.open_table("mbs-pontoon")
     play_rounds(ann, table, 1, cents=2500)
     page = ann.goto(f"/round?table={table}&round=1")
