@@ -1,4 +1,4 @@
-"""What an event changes. Events are facts: nothing is refused here."""
+"""`evolve`: the state after an event. Events are facts, so nothing is refused here."""
 
 from __future__ import annotations
 
@@ -111,15 +111,15 @@ from fortyeight.table.wagers.wheel_events import (
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after an event."""
+    """Return the table after an event."""
     after = _EVOLVED_BY[type(event)](table, event)
     if after.before is not None and after.reported is None and type(event) not in _CORRECTABLE:
         return changed(after, before=None)
     return after
 
 
-#: What a keyed card brings about at once, and what does not touch the round: a correction may
-#: still come after them.
+#: Events after which the card keyed last can still be corrected: what it brings about at once,
+#: and what does not touch the round.
 _CORRECTABLE = frozenset(
     [
         CardKeyed,
@@ -224,7 +224,7 @@ def _bets_closed(table: Table, event: BetsClosed) -> Table:
 
 
 def _burn_due(table: Table) -> Care | None:
-    """The burn that waited for the bets to be closed is due."""
+    """Make a burn due that waited for the bets to be closed."""
     care = table.care
     if care is None or not care.burn_after_bets:
         return care
@@ -233,7 +233,7 @@ def _burn_due(table: Table) -> Care | None:
 
 
 def _closed_to_others(table: Table) -> Table:
-    """Who is not in this round may wager again after the next shuffle."""
+    """Bar everyone who is not in this round from wagering until the next shuffle."""
     playing = {stake.person for box in table.boxes for stake in box.hands[0].stakes}
     playing |= {wager.person for wager in table.wagers}
     return changed(table, entry_closed=True, barred=table.barred | (set(table.chips) - playing))
@@ -281,7 +281,7 @@ def _answered(table: Table, person: str, box: int) -> Table:
 
 
 def _hole_card_checked(table: Table, event: HoleCardChecked) -> Table:
-    """What is said of a card that the software does not know can be corrected."""
+    """Store what the look has shown; for a card unknown to the software it can be corrected."""
     unknown = table.hole is FACE_DOWN
     before = BeforeKeyed.of(table, None, "", event.blackjack) if unknown else None
     if event.blackjack:
@@ -299,7 +299,7 @@ def _hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
 
 
 def _reader_failed(table: Table, event: ReaderFailed) -> Table:
-    """Where the book plays on, it does so unread from the next decision (R24)."""
+    """Put the reader out of use; where the book plays on, play begins without a look (R24)."""
     table = changed(table, reader_down=True)
     unread = table.house.irregularities.reader_failed == "unread"
     return begin_play(table) if unread and table.phase is Phase.LOOK else table

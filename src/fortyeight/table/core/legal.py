@@ -1,4 +1,4 @@
-"""Everything that the referee would accept now."""
+"""Everything that the referee would accept now, as offers."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ from fortyeight.table.wagers.placing import allow_company, open_wagers, refuse_c
 
 
 def legal(table: Table) -> tuple[Offer, ...]:
-    """What the referee would accept now: of people, of the dealer, and around the table."""
+    """Return all offers: to players, to the dealer, and around the table."""
     return (*choices(table), *_around(table))
 
 
 def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
-    """What people and the dealer may do now to carry the round on."""
+    """Return what players and the dealer may do now to carry the round on."""
     offers: list[Choice | AmountChoice] = []
     if table.waits_for_floor:
         return tuple(Choice(command) for command in irregularities(table))
@@ -69,12 +69,12 @@ def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
 
 
 def _whole(table: Table, command: Command) -> bool:
-    """Whether it can be done as it stands: of a physical shoe some need a card that is keyed."""
+    """Return whether a command is accepted without keying a card with it."""
     return not table.physical or not isinstance(decide(table, command), Refused)
 
 
 def choices_of(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
-    """Those of the choices that are one person's, found without looking at the others'."""
+    """Return one person's choices, computed without those of the others."""
     offers: list[Choice | AmountChoice] = []
     if table.waits_for_floor:
         return ()
@@ -99,7 +99,7 @@ def _around(table: Table) -> Iterator[Choice | Opening]:
 
 
 def _betting(table: Table, people: Collection[str]) -> Iterator[Choice | AmountChoice]:
-    """What these people may do before the deal."""
+    """Yield what these people may do before the deal."""
     boxes = range(1, table.house.boxes.boxes + 1)
     for person in people:
         if person not in table.chips:
@@ -126,7 +126,7 @@ def _betting(table: Table, people: Collection[str]) -> Iterator[Choice | AmountC
 def _if(
     table: Table, command: GetUp | WithdrawWager | RefuseCompany | AllowCompany
 ) -> Iterator[Choice]:
-    """The command, if nothing speaks against it."""
+    """Yield the command if it would be accepted."""
     if isinstance(command, GetUp):
         decision = get_up(table, command)
     elif isinstance(command, WithdrawWager):
@@ -214,5 +214,5 @@ _PLAYING = {
 
 
 def admits(table: Table, command: Command) -> bool:
-    """Whether some offer admits the command."""
+    """Return whether some offer admits the command."""
     return any(offer.admits(command) for offer in legal(table))

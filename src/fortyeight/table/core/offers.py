@@ -1,4 +1,4 @@
-"""Offers: what the referee would accept now, described exactly."""
+"""Offers: exact descriptions of what the referee would accept now."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ class AmountChoice:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A kind of command that is open to more than can be listed: names, buy-ins, shoes.
+    """A type of command with too many accepted forms to list: names, buy-ins, shoes.
 
-    It admits what the referee's own check of such a command accepts.
+    It admits what `decide` accepts.
     """
 
     table: Table
@@ -95,7 +95,7 @@ class Opening:
         return tuple(one for one in self._examples() if self.admits(one))
 
     def _examples(self) -> tuple[Command, ...]:
-        """Some that are accepted where such a command is open at all."""
+        """Return some commands of this type that are accepted if it is open at all."""
         stack = len(self.table.care.stack) if self.table.care is not None else 0
         asked = self.table.care.asked if self.table.care is not None else ""
         if self.of is CutCards and stack:
@@ -106,7 +106,7 @@ class Opening:
         return ()
 
 
-#: Kinds of command with more to them than can be listed.
+#: Types of command with too many accepted forms to list.
 OPENINGS: tuple[type[Command], ...] = (
     Join,
     BuyChips,

@@ -1,4 +1,4 @@
-"""What the dealer does next, read off the state."""
+"""What the dealer does next, as it follows from the state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fortyeight.table.wagers.wager_kinds import WHEELS, WagerKind
 
 
 def next_step(table: Table) -> Step | None:
-    """The dealer's next step; None while somebody else must decide first."""
+    """Return the dealer's next step, or None while someone else must act first."""
     if table.waits_for_floor:
         return None
     step = _BY_PHASE[table.phase](table)
@@ -56,12 +56,12 @@ def _dealer(table: Table) -> Step:
 
 
 def _look(table: Table) -> Step:
-    """A hole card that was taken out as a found ten is dealt anew first."""
+    """Return the next step of the look; a hole card removed as a found ten is dealt anew first."""
     return Step.DEAL if table.hole is None else Step.LOOK
 
 
 def _wheels(table: Table) -> Step | None:
-    """The round waits for the wheels until every wager on them is settled."""
+    """Return None until every wager on the wheels is settled."""
     waits = any(wager.kind in WHEELS for wager in table.wagers)
     return None if waits else Step.CLOSE_ROUND
 
