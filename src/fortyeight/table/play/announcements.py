@@ -1,4 +1,4 @@
-"""What the dealer announces, in words."""
+"""The dealer's announcements in words."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _SAID = {(total, soft): _words(total, soft) for total in range(32) for soft in (
 
 
 def say_total(total: int, soft: bool) -> str:
-    """A point count as the dealer announces it.
+    """Return the dealer's announcement of a point count.
 
     >>> say_total(17, True)
     'Soft seventeen'
@@ -60,12 +60,12 @@ def say_total(total: int, soft: bool) -> str:
 
 
 def say_hand(total: int, soft: bool, blackjack: bool, name: str = "Blackjack") -> str:
-    """A hand's point count; a blackjack by its name."""
+    """Return the announcement of a hand's point count, or the name of a blackjack."""
     return name if blackjack else _SAID[total, soft]
 
 
 def say_first_card(card: Card) -> str:
-    """What the dealer shows."""
+    """Return the announcement of the dealer's up card."""
     return f"Dealer shows {'an' if card.rank in 'A8' else 'a'} {_RANKS[card.rank]}"
 
 

@@ -1,4 +1,4 @@
-"""When the dealer draws: by the point count, and only while something depends on it (R6)."""
+"""When the dealer draws: by the point count, and only while a wager depends on it (R6)."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 STANDS_ON = 17
 
-#: The ways in which a dealer's hand can end that is no blackjack, as a 21 sees them: below it,
-#: equal to it, over it.
+#: Final dealer's hands other than a blackjack, as they matter to a 21: below, equal, bust.
 _ENDS = (DealerHand(20, False), DealerHand(MOST, False), DealerHand(22, False))
 _BLACKJACK = DealerHand(MOST, True)
 
 
 def dealer_draws(table: Table) -> bool:
-    """Whether the dealer takes another card, all of his cards being face up."""
+    """Return whether the dealer takes another card, with all dealer's cards face up."""
     return may_draw(table) and something_depends(table)
 
 
 def may_draw(table: Table) -> bool:
-    """Whether the point count lets the dealer draw."""
+    """Return whether the point count lets the dealer draw."""
     if len(table.dealer) < 2:
         return True
     total, soft = count(table.dealer)
@@ -32,7 +31,7 @@ def may_draw(table: Table) -> bool:
 
 
 def something_depends(table: Table) -> bool:
-    """Whether the dealer's next card can still change what somebody gets."""
+    """Return whether the dealer's next card can still change what anyone gets."""
     if any(wager.kind is WagerKind.BREAK_BONUS for wager in table.wagers):
         return True
     if len(table.dealer) == 1 and (table.insurance or _xtreme_waits(table)):
@@ -52,7 +51,7 @@ def something_depends(table: Table) -> bool:
 
 
 def _xtreme_waits(table: Table) -> bool:
-    """Whether the dealer's second card may still make a six and a ten-valued card."""
+    """Return whether the dealer's second card may still make a six and a ten-valued card."""
     first = table.up_card
     if first.rank is not Rank.SIX and first.points != 10:
         return False
@@ -60,7 +59,7 @@ def _xtreme_waits(table: Table) -> bool:
 
 
 def _box_depends(table: Table, box: Box) -> bool:
-    """Whether a box of 21s, bust and rescued hands gets the same whatever the dealer makes."""
+    """Return whether the dealer's hand matters to a box of 21s, bust and rescued hands."""
     ends: tuple[DealerHand, ...] = _ENDS
     if len(table.dealer) == 1 and may_become_blackjack(table.up_card) and not table.looked:
         ends = (_BLACKJACK, *_ENDS)

@@ -1,4 +1,4 @@
-"""Dealing a card to whom the book's order names, and the dealer's looking and turning."""
+"""Dealing cards in the book's order, and looking at and turning the hole card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from fortyeight.table.shoe.reached import cutting_card
 
 
 def deals_hole_card(table: Table) -> bool:
-    """Whether this house gives the dealer a second card before the players draw."""
+    """Return whether this house deals the dealer a second card before the players draw."""
     return table.house.dealing.procedure != "no-hole-card"
 
 
@@ -40,11 +40,11 @@ class Due(Enum):
 
 
 def card_due(table: Table) -> int | Due | None:
-    """To whom the next card of the first deal is due: a box by its place, or the dealer.
+    """Return who gets the next card of the first deal: the index of a box, or the dealer.
 
-    One card to each box, one to the dealer, a second to each box, then the hole card. A card that
-    was missed is passed over; what the dealer missed of his own comes after everybody's two. Where
-    the book has such a deal put right, a box gets the card that it missed after the other boxes.
+    One card to each box, one to the dealer, a second to each box, then the hole card. A missed card
+    is passed over; a card that the dealer missed of their own comes after everyone's first two.
+    Where the book puts such a deal right, a box gets its missed card after the other boxes.
     """
     if table.phase is not Phase.DEALING:
         return None
@@ -62,7 +62,7 @@ def card_due(table: Table) -> int | Due | None:
 
 
 def deal_card(table: Table) -> tuple[Event, ...] | Refused:
-    """The next card of the shoe goes where the order of the deal wants it."""
+    """Deal the next card of the shoe where the order of the deal wants it."""
     if table.drawn >= len(table.shoe):
         clause = table.house.clause("shoe.run_out")
         return Refused("shoe-too-short", "the shoe has no card left for this", clause)
@@ -74,17 +74,17 @@ def deal_card(table: Table) -> tuple[Event, ...] | Refused:
 
 
 def next_is_unknown(table: Table) -> bool:
-    """Whether the next card of the shoe is one that nobody has seen."""
+    """Return whether the next card of the shoe is one that nobody has seen."""
     return table.drawn < len(table.shoe) and table.shoe[table.drawn] is FACE_DOWN
 
 
 def gets_hole_card(table: Table) -> bool:
-    """Whether the next card is dealt face down: to the dealer, as his hole card."""
+    """Return whether the next card is dealt face down, as the dealer's hole card."""
     return table.phase is Phase.LOOK or card_due(table) is Due.HOLE
 
 
 def receiver(table: Table) -> tuple[int | None, int | None]:
-    """The box and hand that get the next card; neither: the dealer."""
+    """Return the box and hand that get the next card, or None and None for the dealer."""
     if table.phase is Phase.PLAY:
         return table.hand_in_turn[0].number, table.turn[1] + 1
     due = card_due(table)
@@ -129,7 +129,7 @@ def _said_of_dealer(table: Table, cards: tuple[Card, ...]) -> str:
 
 
 def call_hand(table: Table) -> tuple[Event, ...]:
-    """The dealer comes to the next hand and announces its point count."""
+    """Turn to the next hand and announce its point count."""
     box, hand = table.hand_in_turn
     name = capital(table.house.book.blackjack)
     says = say_hand(hand.total, hand.soft, hand.blackjack, name)
@@ -137,9 +137,9 @@ def call_hand(table: Table) -> tuple[Event, ...]:
 
 
 def look(table: Table, seen: bool | None = None) -> tuple[Event, ...] | Refused:
-    """Reader or check: whether the hole card makes a blackjack.
+    """Return whether the hole card makes a blackjack, as the reader or the check shows.
 
-    Of a card that the software does not know, who looks says what he has seen.
+    For a card that the software does not know, the dealer says what the look has shown.
     """
     assert table.hole is not None, "there is a hole card to look at"
     if table.hole is not FACE_DOWN:

@@ -1,4 +1,4 @@
-"""The caller's plain decisions: surrender, hit, stand."""
+"""The caller's simple decisions: surrender, hit, stand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
 
 
 def no_surrender(table: Table, hand: Hand) -> Refused | None:
-    """Why the hand in play may not be surrendered."""
+    """Return why the hand in turn may not be surrendered."""
     rules, house = table.house.surrender, table.house
     if table.up_card.rank not in rules.against:
         sentence = (
@@ -48,7 +48,7 @@ def hit(table: Table, command: Hit) -> tuple[Event, ...] | Refused:
 
 
 def no_hit(table: Table, hand: Hand) -> Refused | None:
-    """Why the hand in play may not draw."""
+    """Return why the hand in turn may not draw."""
     if hand.total >= MOST:
         clause = table.house.act("hit_21", "double.on_21")
         return Refused("not-offered", "a hand of 21 draws no card", clause)
@@ -59,7 +59,7 @@ def no_hit(table: Table, hand: Hand) -> Refused | None:
 
 
 def one_card_only(table: Table, hand: Hand) -> bool:
-    """Whether the hand is a split ace that may draw no more."""
+    """Return whether the hand is a split ace that gets no further card."""
     return hand.split and hand.cards[0].is_ace and not table.house.split.aces_draw
 
 

@@ -22,7 +22,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def double(table: Table, command: Double) -> tuple[Event, ...] | Refused:
-    """The caller doubles, or doubles again; or another person on the box follows him."""
+    """Double as the caller, for the first time or again, or follow the caller's double."""
     found = at_turn(table, command.box, Stage.DECIDING, Stage.RESCUING, Stage.FOLLOWING)
     if isinstance(found, Refused):
         return found
@@ -38,7 +38,7 @@ def double(table: Table, command: Double) -> tuple[Event, ...] | Refused:
 
 
 def double_amounts(table: Table, box: Box, hand: Hand, person: str) -> Amounts | Refused:
-    """By how much this person may double the hand in play now, or why he may not."""
+    """Return by how much this person may double the hand in turn now, or why they may not."""
     if hand.stage is Stage.FOLLOWING:
         refusal = is_asked(hand, person)
     else:
@@ -69,7 +69,7 @@ def _amounts(table: Table, stake: Stake) -> Amounts:
 
 
 def no_double(table: Table, hand: Hand) -> Refused | None:
-    """Why the hand in play may not be doubled, whatever the amount."""
+    """Return why the hand in turn may not be doubled, whatever the amount."""
     rules, clause = table.house.double, table.house.clause
     if hand.doubles >= rules.times:
         if rules.times == 0:
@@ -120,7 +120,7 @@ def rescue(table: Table, command: Rescue) -> tuple[Event, ...] | Refused:
     if refusal:
         return refusal
     stake = hand.stake_of(command.person)
-    assert stake is not None, "who is asked has a wager on the hand"
+    assert stake is not None, "a person who is asked has a wager on the hand"
     clause = table.house.outcome("rescue")
     lines = tuple(
         Line(stake.person, box.number, number, WagerKind.DOUBLE, cents, cents, clause)
@@ -136,7 +136,7 @@ def forfeited_doubles(table: Table, stake: Stake) -> tuple[int, ...]:
 
 
 def no_rescue(table: Table, hand: Hand) -> Refused | None:
-    """Why a double on the hand may not be taken back."""
+    """Return why a double on the hand may not be taken back."""
     most, clause = table.house.rescue.at_most, table.house.clause("rescue.at_most")
     if most == 0:
         return Refused("not-offered", "a double may not be taken back here", clause)
@@ -147,7 +147,7 @@ def no_rescue(table: Table, hand: Hand) -> Refused | None:
 
 
 def asked_after_double(table: Table, box: Box, hand: Hand) -> tuple[str, ...]:
-    """Who has something to decide on a doubled hand that has got its card."""
+    """Return the people who have a decision on a doubled hand that has got its card."""
     may_rescue = no_rescue(table, hand) is None
     may_redouble = no_double(table, hand) is None
     return tuple(

@@ -1,4 +1,4 @@
-"""What the events of a hand in play change."""
+"""State changes by the events of a hand in play."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def call_hand(table: Table, event: HandCalled) -> Table:
     else:
         stage = Stage.DONE if hand.blackjack else Stage.DECIDING
     if box.refused:
-        # Who refused a card that was drawn in error gets no more cards in the round.
+        # A caller who refused a card drawn in error gets no more cards in the round.
         open_to = stage is Stage.DECIDING and no_surrender(table, hand) is None
         stage = Stage.SURRENDERING if box.may_surrender and open_to else Stage.DONE
     return put_turn(table, changed(hand, stage=stage))
@@ -56,7 +56,7 @@ def stand(table: Table, event: HandStood) -> Table:
 
 
 def deal_to_hand(table: Table, card: Card) -> Table:
-    """A card for the hand in turn: drawn, second to a split, or after a double."""
+    """Add a card to the hand in turn: drawn, second to a split, or after a double."""
     box, hand = table.hand_in_turn
     firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
     hand = hand.with_cards((*hand.cards, card), firm)
@@ -125,7 +125,7 @@ def split_hand(table: Table, event: HandSplit) -> Table:
     box, hand = table.hand_in_turn
     place, at = table.turn
     own = hand.stake_of(box.caller)
-    assert own is not None, "the caller has a wager on every hand of his box"
+    assert own is not None, "the caller has a wager on every hand of the box"
     others = tuple(stake.person for stake in hand.stakes if stake.person != box.caller)
     old = changed(
         hand.with_cards(hand.cards[:1]),
@@ -147,7 +147,7 @@ def split_hand(table: Table, event: HandSplit) -> Table:
 def cover(table: Table, event: SplitCovered) -> Table:
     _, hand = table.hand_in_turn
     stake = hand.stake_of(event.person)
-    assert stake is not None, "who covers has a wager on the hand"
+    assert stake is not None, "a person who covers has a wager on the hand"
     table = _add_to_new(table, Stake(event.person, stake.main, original=False))
     hand = _answered(hand, event.person, Stage.DRAWING)
     return put_turn(table, hand, chips=given(table.chips, event.person, -stake.main))
@@ -156,7 +156,7 @@ def cover(table: Table, event: SplitCovered) -> Table:
 def ride(table: Table, event: SplitRidden) -> Table:
     _, hand = table.hand_in_turn
     stake = hand.stake_of(event.person)
-    assert stake is not None, "who rides has a wager on the hand"
+    assert stake is not None, "a person who rides has a wager on the hand"
     hand = _answered(hand, event.person, Stage.DRAWING)
     if event.rides == event.hand:
         return put_turn(table, hand)
@@ -165,7 +165,7 @@ def ride(table: Table, event: SplitRidden) -> Table:
 
 
 def _add_to_new(table: Table, stake: Stake) -> Table:
-    """Money on the hand next to the one in turn, which a split has just made."""
+    """Add a stake to the hand that a split has just made, next to the one in turn."""
     place, at = table.turn
     box = table.boxes[place]
     new = box.hands[at + 1]
@@ -184,6 +184,6 @@ def _with_double(hand: Hand, person: str, cents: int) -> Hand:
 
 
 def _answered(hand: Hand, person: str, then: Stage) -> Hand:
-    """One answer less to wait for; with the last the hand goes on."""
+    """Record one answer; with the last one, the hand goes on to the next stage."""
     awaiting = tuple(one for one in hand.awaiting if one != person)
     return changed(hand, awaiting=awaiting, stage=hand.stage if awaiting else then)

@@ -1,4 +1,4 @@
-"""Splitting pairs: the caller's split, and what the others on the box do about it."""
+"""Splitting pairs: the caller's split, and how the others on the box answer it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def split(table: Table, command: Split) -> tuple[Event, ...] | Refused:
 
 
 def no_split(table: Table, box: Box, hand: Hand) -> Refused | None:
-    """Why the hand in play may not be split."""
+    """Return why the hand in turn may not be split."""
     rules, clause = table.house.split, table.house.clause
     refusal = not_a_pair(table, hand)
     if refusal:
@@ -37,14 +37,14 @@ def no_split(table: Table, box: Box, hand: Hand) -> Refused | None:
 
 
 def may_resplit(table: Table, box: Box, hand: Hand) -> bool:
-    """Whether a hand of two cards is a pair that the box may split once more."""
+    """Return whether a hand of two cards is a pair that the box may split once more."""
     rules = table.house.split
     times = min(rules.times, rules.ace_times) if hand.cards[0].is_ace else rules.times
     return not_a_pair(table, hand) is None and box.splits < times
 
 
 def not_a_pair(table: Table, hand: Hand) -> Refused | None:
-    """Why the hand is no pair of two cards."""
+    """Return why the hand is not a pair of two cards."""
     if len(hand.cards) == 2:
         one, other = hand.cards
         by_rank = table.house.split.by == "rank"
@@ -64,7 +64,7 @@ def cover(table: Table, command: Cover) -> tuple[Event, ...] | Refused:
 
 
 def no_cover(table: Table, hand: Hand, person: str) -> Refused | None:
-    """Why a person may not cover the new hand of a split."""
+    """Return why a person may not cover the new hand of a split."""
     stake = hand.stake_of(person)
     if stake is not None and table.can_pay(person, stake.main):
         return None
