@@ -1,4 +1,4 @@
-"""Break Bonus: paid when the dealer breaks, by the number of his cards."""
+"""Break Bonus: paid when the dealer breaks, by the number of the dealer's cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def settle_break_bonus(table: Table) -> tuple[Line, ...]:
-    """Every Break Bonus wager, the dealer's hand being complete."""
+    """Settle every Break Bonus wager once the dealer's hand is complete."""
     total, _ = count(table.dealer)
     row = _row(table.house, len(table.dealer)) if total > MOST else None
     lines = []

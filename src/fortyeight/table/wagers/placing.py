@@ -40,7 +40,7 @@ from fortyeight.table.wagers.wheel_wagers import (
     wheel_clause,
 )
 
-#: What may be placed on a box without another wager of one's own on it.
+#: Kinds that may be placed on a box by a person without another wager on it.
 _FIRST = (WagerKind.MAIN, WagerKind.PAIR)
 _PATHS = {
     WagerKind.MATCH: "match",
@@ -63,7 +63,7 @@ def place(table: Table, command: PlaceWager) -> tuple[Event, ...] | Refused:
 
 
 def _broken_limit(table: Table, command: PlaceWager, amounts: Amounts) -> str:
-    """The clause of the limit that an amount breaks; none where there are too few chips for it."""
+    """Return the clause of the limit that an amount breaks; empty if the chips are too few."""
     house, kind, cents = table.house, command.kind, command.cents
     section = _PATHS.get(kind, "limits")
     if kind in WHEELS:
@@ -85,7 +85,7 @@ def _broken_limit(table: Table, command: PlaceWager, amounts: Amounts) -> str:
 
 
 def wager_amounts(table: Table, person: str, box: int, kind: WagerKind) -> Amounts | Refused:
-    """What a person may wager on a box before the deal, or why he may not."""
+    """Return what a person may wager on a box before the deal, or why they may not."""
     refusal = (
         _not_open(table, person)
         or barred(table, person)
@@ -99,7 +99,7 @@ def wager_amounts(table: Table, person: str, box: int, kind: WagerKind) -> Amoun
 
 
 def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Amounts]]]:
-    """What a person may wager on each box now: all that `wager_amounts` does not refuse."""
+    """Return what a person may wager on each box now: all that `wager_amounts` does not refuse."""
     found: dict[int, list[tuple[WagerKind, Amounts]]] = {}
     if _not_open(table, person) or barred(table, person):
         return found
@@ -119,7 +119,7 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
 
 
 def _payable(table: Table, person: str, box: int, kind: WagerKind) -> Amounts | Refused:
-    """What the rules of this kind of wager and a person's chips leave open."""
+    """Return what the rules of this kind of wager and the person's chips allow."""
     amounts = _MAKERS[kind](table, person, box) if kind in _MAKERS else _not_offered(table, kind)
     if isinstance(amounts, Refused):
         return amounts
@@ -134,7 +134,7 @@ def _not_open(table: Table, person: str) -> Refused | None:
 
 
 def _closed(table: Table, done: str, path: str) -> Refused | None:
-    """Why wagers cannot be placed or taken back now."""
+    """Return why wagers cannot be placed or taken back now."""
     if table.phase is not Phase.BETTING:
         sentence = f"no wager may be {done} now: the bets are closed"
         return Refused("not-now", sentence, table.house.clause(path))
@@ -194,7 +194,9 @@ def _too_many_people(table: Table, person: str, box: int) -> Refused | None:
         others = "one person" if rules.people == 1 else f"{rules.people} people"
         return Refused("box-full", f"box {box} takes the wagers of {others} only", clause)
     if box in table.private:
-        return Refused("no-consent", f"the first person on box {box} wants it alone", clause)
+        return Refused(
+            "no-consent", f"the first person on box {box} does not consent to others", clause
+        )
     return None
 
 
@@ -283,7 +285,7 @@ def _needs_main(table: Table, kind: WagerKind, box: int) -> Refused:
 
 
 def wager_of(table: Table, person: str, box: int, kind: WagerKind) -> Wager | None:
-    """A person's wager of this kind on this box, while the bets are open."""
+    """Return a person's wager of this kind on this box, while the bets are open."""
     for wager in table.wagers:
         if wager.person == person and wager.box == box and wager.kind is kind:
             return wager
@@ -319,13 +321,13 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
 
 
 def _parts_boxes(table: Table, gone: Wager) -> bool:
-    """Whether a person's boxes would lie apart without this wager."""
+    """Return whether a person's boxes would no longer be adjacent without this wager."""
     kept = {one.box for one in table.wagers if one.person == gone.person and one != gone}
     return bool(kept) and max(kept) - min(kept) >= len(kept)
 
 
 def _leaning_on(table: Table, main: Wager) -> Wager | None:
-    """A wager that would stand without the main wager that it needs."""
+    """Return a wager that would be left without the main wager that it needs."""
     on_box = [wager for wager in table.wagers if wager.box == main.box and wager != main]
     others = [wager for wager in on_box if wager.kind is not WagerKind.MAIN]
     alone = all(wager.kind is not WagerKind.MAIN for wager in on_box)
@@ -373,7 +375,7 @@ def _not_first(table: Table, person: str, box: int) -> Refused | None:
 
 
 def close_bets(table: Table) -> tuple[Event, ...]:
-    """No more bets: each box gets the person who calls its decisions (R27)."""
+    """Close the bets and give each box the person who calls its decisions (R27)."""
     mains: dict[int, list[Wager]] = {}
     for wager in table.wagers:
         if wager.kind is WagerKind.MAIN:

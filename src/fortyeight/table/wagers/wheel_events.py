@@ -1,4 +1,4 @@
-"""What happens at the table for wagers on wheels."""
+"""Events at the table for wagers on wheels."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class WheelWagersLocked:
-    """The round starts at the terminal: wagers on the wheels are locked up."""
+    """The round has started at the terminal: wagers on the wheels are locked up."""
 
 
 @dataclass(frozen=True, slots=True)
 class WheelWagersUnlocked:
-    """The round is cancelled at the terminal before a card is dealt."""
+    """The round was cancelled at the terminal before a card was dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class WheelsAwaited:
 
 WheelEvent = WheelWagersLocked | WheelWagersUnlocked | WheelsAwaited
 
-#: The stored name of each, for ever.
+#: The stored names; they never change.
 WHEEL_NAMES: dict[Any, str] = {
     WheelWagersLocked: "wheel-wagers.locked/1",
     WheelWagersUnlocked: "wheel-wagers.unlocked/1",

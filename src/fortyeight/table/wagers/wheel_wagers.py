@@ -1,4 +1,4 @@
-"""Wagers on wheels before the deal: their one amount, and who may place them."""
+"""Wagers on wheels before the deal: their fixed amount, and who may place them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ SECTIONS = {WagerKind.BONUS_SPIN: "bonus_spin", WagerKind.XTREME: "xtreme"}
 
 
 def wheel_rules(table: Table, kind: WagerKind) -> BonusSpinRules | XtremeRules | None:
-    """The house's rules for a wager on a wheel, if it has one."""
+    """Return the house's rules for a wager on a wheel, if it has one."""
     return table.house.bonus_spin if kind is WagerKind.BONUS_SPIN else table.house.xtreme
 
 
 def wheel_wager(table: Table, kind: WagerKind) -> int:
-    """The one amount of this wager: the paytable's, where the book leaves it to that."""
+    """Return the fixed amount of this wager: the paytable's, where the book leaves it to that."""
     rules = wheel_rules(table, kind)
     assert rules is not None, "the house has this wager"
     if rules.wager is not None:
@@ -34,7 +34,7 @@ def clears_layout(table: Table) -> bool:
 
 
 def wheel_clause(table: Table, kind: WagerKind) -> str:
-    """Where the book says that amount."""
+    """Return the clause that sets the amount of this wager."""
     rules = wheel_rules(table, kind)
     assert rules is not None, "the house has this wager"
     if rules.wager is None:
@@ -43,7 +43,7 @@ def wheel_clause(table: Table, kind: WagerKind) -> str:
 
 
 def main_clause(house: House, kind: WagerKind) -> str:
-    """The clause by which a wager needs a main wager; that which offers it, where no other does."""
+    """Return the clause by which a wager needs a main wager, or else the one that offers it."""
     if kind is WagerKind.PAIR:
         return house.clause("pair.needs_own_main")
     if kind in (WagerKind.COUPON, WagerKind.MATCH_COUPON):
@@ -56,13 +56,13 @@ def main_clause(house: House, kind: WagerKind) -> str:
 
 
 def main_first(table: Table, kind: WagerKind, box: int) -> str:
-    """What is said to who lays another wager on a box before a main wager."""
+    """Return the sentence for a side bet that is placed before the main wager."""
     main, side_bet = (a_wager(table.house, one) for one in (WagerKind.MAIN, kind))
-    return f"lay {main} on box {box} first; then {side_bet} may be laid"
+    return f"place {main} on box {box} first; then {side_bet} may be placed"
 
 
 def wheel_amounts(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Refused:
-    """What may be wagered on a wheel from this box, or why nothing may."""
+    """Return what may be wagered on a wheel from this box, or why nothing may."""
     rules = wheel_rules(table, kind)
     clause = table.house.clause(f"{SECTIONS[kind]}.offered")
     if rules is None or not rules.offered or table.wheels is WheelState.NONE:
