@@ -1,4 +1,4 @@
-"""What settled wagers change."""
+"""State changes by settled wagers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _is_of(line: Line, wager: Wager) -> bool:
 
 
 def _close(table: Table, number: int, hand_number: int) -> Table:
-    """A hand that is settled at once leaves the table for the discard rack."""
+    """Close a hand that is settled at once; its cards go to the discard rack."""
     place = place_of(table, number)
     hand = table.boxes[place].hands[hand_number - 1]
     table = put_hand(

@@ -1,4 +1,4 @@
-"""Where the money is: every event as balanced postings between people, layout and house."""
+"""Balanced postings between people, layout and house for every event that moves money."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ HOUSE = "house"
 
 
 def account(person: str) -> str:
-    """The account of a person's chips at the table."""
+    """Return the account of a person's chips at the table."""
     return f"person:{person}"
 
 
 def postings(table: Table, event: Event) -> tuple[Posting, ...]:
-    """The money that an event moves on a table that has not seen it yet."""
+    """Return the postings of an event, given the table before it."""
     if isinstance(event, PersonJoined):
         return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()
     if isinstance(event, ChipsBought):
@@ -56,7 +56,7 @@ def postings(table: Table, event: Event) -> tuple[Posting, ...]:
         box, hand = table.hand_in_turn
         person = event.person if isinstance(event, SplitCovered) else box.caller
         stake = hand.stake_of(person)
-        assert stake is not None, "who pays for a split has a wager on the pair"
+        assert stake is not None, "a person who pays for a split has a wager on the pair"
         return (move(stake.main, account(person), LAYOUT),)
     if isinstance(event, RoundVoided):
         return _voided(table)
@@ -70,7 +70,7 @@ def _back(wager: Wager) -> Posting:
 
 
 def _voided(table: Table) -> tuple[Posting, ...]:
-    """What is on the layout goes back, and so does what was won or lost before."""
+    """Return what is on the layout, and undo what was won or lost before."""
     open_lines = [line for line in open_wagers(table, "") if line.returned]
     back = [move(line.returned, LAYOUT, account(line.person)) for line in open_lines]
     taken_back = [
@@ -91,7 +91,7 @@ def _settled(line: Line) -> tuple[Posting, ...]:
 
 
 def at_stake(table: Table) -> int:
-    """All the money on the layout."""
+    """Return the total amount on the layout."""
     if table.phase is Phase.OVER:
         return 0
     if table.phase is Phase.WHEELS:
