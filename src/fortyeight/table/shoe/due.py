@@ -1,4 +1,4 @@
-"""What has fallen due at a table by the clock or by its cards, and keeps a round from beginning."""
+"""Duties of the staff that have fallen due and keep a round from beginning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.stage_checks import waits_by, waits_for
 from fortyeight.table.shoe.steps.card_changes import change_clause
 
-#: What may be due, by names that never change.
+#: Names of the duties, which clients know; they never change.
 CHANGE, INSPECTION, SPREAD = "change-of-cards", "reader-inspection", "spread"
 
 
@@ -24,7 +24,7 @@ class Due:
 
 
 def duties(table: Table) -> tuple[Due, ...]:
-    """Everything that is to be done before the next round, the most urgent first."""
+    """Return everything that is to be done before the next round, the most urgent first."""
     care = table.care
     if care is None or not care.open:
         return ()
@@ -42,7 +42,7 @@ def duties(table: Table) -> tuple[Due, ...]:
 
 
 def waits_before_round(table: Table) -> str:
-    """What the next round waits for, in words."""
+    """Return in words what the next round waits for."""
     care = table.care
     assert care is not None, "only a table that is run by the book waits for its cards"
     found = duties(table)
@@ -51,7 +51,7 @@ def waits_before_round(table: Table) -> str:
 
 
 def not_ready(table: Table) -> Refused | None:
-    """Why no wager and no round may begin where the cards are cared for by the book."""
+    """Return why no wager may be placed and no round begin, at a table that is run by the book."""
     care = table.care
     if care is None:
         return None

@@ -1,4 +1,4 @@
-"""What the events of the shoe's life change."""
+"""State changes by the events of the cards between the box and the shoe."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _with(table: Table, **fields: Any) -> Table:
 
 
 def _emptied(table: Table, care: Care) -> Table:
-    """The table with nothing in shoe and rack; tens that were found stay accounted for."""
+    """Return the table with shoe and rack empty; tens that were found stay accounted for."""
     burns = tuple(reason for reason in care.burns if reason == NEW_DEALER)
     return changed(
         table,
@@ -87,9 +87,9 @@ def _received(table: Table, event: CardsReceived) -> Table:
 
 
 def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
-    """The stack is shuffled: it is cut next, or gets its cutting card, or needs neither.
+    """Go on with a shuffled stack: it is cut next, or gets its cutting card, or needs neither.
 
-    With new or reshuffled cards everybody may wager again.
+    With new or reshuffled cards everyone may wager again.
     """
     care = _care(table)
     if not care.mid_round:
@@ -150,7 +150,7 @@ def _verified(table: Table) -> Table:
 
 
 def _stacked(table: Table) -> Table:
-    """Stacked to be shuffled; of two new batches the second waits for the shuffler."""
+    """Stack the cards to be shuffled; of two new batches the second waits for the shuffler."""
     care = _care(table)
     stack, waiting = care.stack, care.waiting
     two = table.house.shoe.shuffler == "two-batches" and not care.shuffler_away
@@ -184,22 +184,22 @@ def _spread(table: Table, event: CardsSpread) -> Table:
 
 
 def _idle_people(table: Table, care: Care) -> tuple[str, ...]:
-    """Who was there when the spreading fell due, or at the first spread if it never did.
+    """Return the people who were there when spreading fell due, or at the first spread.
 
-    Turned face up, the cards wait for nobody else.
+    Once the cards are face up, nobody else's look is waited for.
     """
     noted = care.spread_due or care.stage is CareStage.SPREAD
     return care.idle_people if noted else tuple(table.chips)
 
 
 def _in_sequence(table: Table, care: Care) -> tuple[Card, ...]:
-    """New cards as they are spread: by deck, by suit and in sequence."""
+    """Return new cards as they are spread: by deck, by suit and in sequence."""
     one = deck(table.house.cards.removed_ranks)
     return one * (len(care.stack) // len(one))
 
 
 def _look_over(table: Table, event: CardsLookedAt | LookWaived | LookLapsed) -> Table:
-    """The game begins with the first player, whether they looked or not.
+    """Begin the game with the first player, whether they looked or not.
 
     A face-down spread goes unwashed into a shuffler.
     """
@@ -227,8 +227,8 @@ def _collected(table: Table, event: CardsCollected) -> Table:
     miscount = care.miscount
     if event.counted is not None:
         beyond = event.counted - event.cards
-        # A foreign card took the place of another in the state; if it lay between them, the
-        # count finds one card more, and that is in order.
+        # In the state a foreign card replaces one that belongs to the decks. If it was an extra
+        # card, the count is one higher than expected, and that is correct.
         in_order = 0 < beyond <= len(table.removed)
         stack += (FACE_DOWN,) * (beyond if in_order else 0)
         miscount = 0 if in_order else beyond
@@ -304,7 +304,7 @@ def _placed(table: Table, event: CuttingCardPlaced) -> Table:
 
 
 def _filled(table: Table, event: ShoeFilled) -> Table:
-    """A new shoe; where a round has run out of cards, what is to complete it.
+    """Fill a new shoe, or the one that completes a round that has run out of cards.
 
     A cover card that came earlier in that round still says who is offered the next cut.
     """
@@ -329,7 +329,10 @@ def _filled(table: Table, event: ShoeFilled) -> Table:
 
 
 def _burned(table: Table, event: ShoeCardBurned) -> Table:
-    """Logs from before R34 have the burn of a new shoe before the bets: it is not due again."""
+    """Burn a card.
+
+    Logs from before R34 have the burn of a new shoe before the bets; it is not due again.
+    """
     care = _care(table)
     care = changed(
         care,

@@ -1,4 +1,4 @@
-"""What a dealer does next with the cards when nothing goes wrong, chance included."""
+"""The dealer's routine with the cards when nothing goes wrong, random choices included."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _PLAIN: dict[CareStage, ShoeCommand] = {
 
 
 def ordinary_care(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | InspectReader | None:
-    """The next command for the cards; None when nothing is due, or a person is asked first.
+    """Return the next command for the cards; None when nothing is due or a person is asked first.
 
     New decks come with their tens, as they are bought; `at` is the time at which they come.
     """
@@ -79,7 +79,7 @@ def _in_shoe(table: Table, care: Care, bits: Bits) -> ShoeCommand | None:
 
 
 def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
-    """An unbiased shuffle; by hand it names the steps that the book asks for."""
+    """Return an unbiased shuffle; by hand, it names the steps that the book asks for."""
     cards = pile(table, care)
     if isinstance(cards, Refused):
         return None
@@ -91,7 +91,10 @@ def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
 
 
 def _hand_steps(rules: ShoeRules, unused: bool) -> tuple[str, ...]:
-    """The steps that the book asks for; riffles are two, and no strip comes before two of them."""
+    """Return the steps that the book asks for.
+
+    A riffle is done twice, and no strip comes before two riffles where the book says so.
+    """
     steps: tuple[str, ...] = ()
     for step in rules.hand_steps:
         if step == "plug" and not unused:
@@ -103,7 +106,7 @@ def _hand_steps(rules: ShoeRules, unused: bool) -> tuple[str, ...]:
 
 
 def ordinary_cut(table: Table, person: str, bits: Bits) -> CutCards:
-    """A cut somewhere within the bounds, by the person asked or, without a name, the dealer."""
+    """Return a random cut within the bounds, by the person asked or, without one, the dealer."""
     assert table.care is not None, "cards are cut at a table that is run by the book"
     low, high = cut_bounds(table, len(table.care.stack))
     return CutCards(person, low + below(high - low + 1, bits))

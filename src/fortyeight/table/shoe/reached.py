@@ -1,4 +1,4 @@
-"""The cutting card comes out of the shoe: the round is finished, then the cards reshuffled."""
+"""The cutting card in the shoe: the round is finished, then the cards are reshuffled."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from fortyeight.table.shoe.events import CuttingCardReached
 
 
 def cutting_card(table: Table, box: int | None) -> tuple[CuttingCardReached, ...]:
-    """The cutting card, if it lies before the next card, which is this box's or the dealer's."""
+    """Return the event of reaching the cutting card, if it lies before the next card.
+
+    `box` is the box that gets the next card; None for the dealer.
+    """
     if table.physical:
         # Only the dealer can see where it lies.
         return ()

@@ -1,4 +1,4 @@
-"""Burn cards: for a new shoe, for a new dealer, and shown to who asks."""
+"""Burn cards: for a new shoe, for a new dealer, and shown to players who ask."""
 
 from __future__ import annotations
 
@@ -44,5 +44,7 @@ def show_burn(table: Table, command: ShowBurn) -> tuple[ShoeEvent, ...] | Refuse
     if care.burned is None:
         return Refused("not-now", "no card has been burned", clause)
     if care.burned is FACE_DOWN:
-        return Refused("ask-the-dealer", "the dealer turns the burn card for who asks him", clause)
+        return Refused(
+            "ask-the-dealer", "the burn card is face down: ask the dealer to turn it", clause
+        )
     return (BurnShown(command.person, care.burned),)

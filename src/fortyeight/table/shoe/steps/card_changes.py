@@ -1,4 +1,4 @@
-"""Cards that have been in use too long, or may not be used again, leave the table."""
+"""Changing cards that have been in use too long or may not be used again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HOUR = 3600
 
 
 def change_time(table: Table) -> int | None:
-    """When the cards are due for a change; None where they never are, or already have been."""
+    """Return when the cards are due for a change; None if they never are, or are due already."""
     care, hours = table.care, table.house.opening.change_hours
     if care is None or not care.open or not hours:
         return None
@@ -23,7 +23,7 @@ def change_time(table: Table) -> int | None:
 
 
 def note_time(table: Table, command: NoteTime) -> tuple[ShoeEvent, ...] | Refused:
-    """Nothing happens before the cards are due."""
+    """Note that the cards are due for a change, once they are."""
     care = care_of(table)
     if isinstance(care, Refused):
         return care
@@ -44,13 +44,13 @@ def take_cards_away(table: Table, command: TakeCardsAway) -> tuple[ShoeEvent, ..
 
 
 def change_clause(table: Table) -> str:
-    """The clause by which the cards are to be changed."""
+    """Return the clause by which the cards are to be changed."""
     foreign = table.care is not None and table.care.foreign
     return table.house.clause("irregularities.second_ten" if foreign else "opening.change_hours")
 
 
 def all_cards(table: Table) -> int:
-    """Every card at the table between rounds, the tens that were found among them included."""
+    """Return the number of cards at the table between rounds, found tens included."""
     assert table.care is not None, "the cards are counted at a table that is run by the book"
     outside = len(table.care.out_of_shoe) + len(table.care.tens) + len(table.removed)
     return outside + len(table.undealt) + len(table.discards)

@@ -1,4 +1,4 @@
-"""The cut: how far from the ends, refused and passed on, and cut again."""
+"""The cut: its bounds, its refusal, and a recut."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def pass_cut(table: Table, command: PassCut) -> tuple[ShoeEvent, ...] | Refused:
 def _passed_on(
     table: Table, event: CutRefused | CutLeftToDealer | CutLapsed
 ) -> tuple[ShoeEvent, ...] | Refused:
-    """The event by which a person does not cut, and the offer to the next in the order."""
+    """Return the event by which a person does not cut, and the offer to the next in the order."""
     care = _asks(table, event.person)
     if isinstance(care, Refused):
         return care
@@ -48,7 +48,7 @@ def _passed_on(
 
 
 def _asks(table: Table, person: str) -> Care | Refused:
-    """The care of cards whose cut is this person's; nobody's is the dealer's."""
+    """Return the care of cards whose cut is offered to this person; "" is the dealer."""
     clause = table.house.clause("shoe.cut_order")
     care = care_of(table, CareStage.SHUFFLED, clause=clause)
     if isinstance(care, Refused):
@@ -66,7 +66,7 @@ def _dealers(table: Table) -> Refused:
 
 
 def cut_bounds(table: Table, stack: int) -> tuple[int, int]:
-    """The fewest and the most cards that may lie above the cutting card in a cut."""
+    """Return the fewest and the most cards that may lie above the cutting card in a cut."""
     least = table.house.shoe.cut.least_cut(stack)
     return least, stack - least
 
@@ -89,7 +89,7 @@ def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Re
     if isinstance(care, Refused):
         return care
     if rule == "none":
-        return Refused("not-offered", "the book knows no recut", clause)
+        return Refused("not-offered", "the book has no recut", clause)
     if care.stage is CareStage.IN_SHOE and (
         rule == "before-the-shoe"
         or table.drawn > care.burned_of_shoe
@@ -105,7 +105,7 @@ def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Re
 
 
 def recut_asks(care: Care, by_next: bool) -> str:
-    """Who cuts again: the last to cut, or the next in order; nobody: the dealer."""
+    """Return who cuts again: the last to cut, or the next in order; "" is the dealer."""
     if not by_next:
         return care.cutter
     return care.to_ask[0] if care.to_ask else ""

@@ -1,4 +1,4 @@
-"""Cards come to the table: decks are inspected by suit and in sequence, tens taken out."""
+"""Receiving cards: decks are inspected by suit and in sequence, and tens taken out."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from fortyeight.table.shoe.events import (
 from fortyeight.table.shoe.stage_checks import between_rounds, care_of
 from fortyeight.table.shoe.steps.cut_order import offer
 
-#: More than a deck with its tens and jokers; a bound on everything.
+#: Above the size of any real deck, with its tens and jokers.
 LARGEST_DECK = 60
 
 
 def batches(table: Table) -> int:
-    """How many sets of decks the table needs: a shuffler may store a second one."""
+    """Return how many sets of decks the table needs; a shuffler may hold a second one."""
     care = table.care
     away = care is not None and care.shuffler_away
     return 2 if table.house.shoe.shuffler == "two-batches" and not away else 1
@@ -52,7 +52,7 @@ def receive_cards(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, ...] 
 def _receive_shuffled(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("opening.pre_shuffled")
     if not table.house.opening.pre_shuffled:
-        return Refused("not-offered", "the book knows no pre-shuffled cards", clause)
+        return Refused("not-offered", "the book does not allow pre-shuffled cards", clause)
     if len(command.decks) != 1 or batches(table) != 1:
         return Refused("bad-decks", "pre-shuffled cards come as one stack", clause)
     rules = table.house.cards
@@ -86,7 +86,7 @@ def inspect_deck(table: Table, command: InspectDeck) -> tuple[ShoeEvent, ...] | 
 
 
 def deck_fault(table: Table, cards: tuple[Card, ...]) -> str:
-    """What an inspection by suit and in sequence finds wrong; tens are only to be taken out."""
+    """Return what an inspection by suit and in sequence finds wrong; tens are only taken out."""
     held = Counter(cards)
     if held[JOKER]:
         return "there is a joker"

@@ -1,4 +1,4 @@
-"""Shuffling: when it is due, by whom or what, and shufflers that fail."""
+"""Shuffling: when it is due, by hand or by a device, and shufflers that fail."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def collect_cards(table: Table, command: CollectCards) -> tuple[ShoeEvent, ...] 
 
 
 def cards_to_count(table: Table) -> int:
-    """How many cards there are when shoe and discard rack are put together."""
+    """Return how many cards there are when shoe and discard rack are put together."""
     return len(table.undealt) + len(table.discards)
 
 
 def _miscounted(table: Table, command: CollectCards) -> Refused | None:
-    """Why cards cannot be collected so: who deals real cards says whether they were counted."""
+    """Return why the cards cannot be collected so: real cards are counted or declared uncounted."""
     if not table.physical:
         if command.counted is None and not command.uncounted:
             return None
@@ -89,12 +89,12 @@ def order_reshuffle(table: Table, command: OrderReshuffle) -> tuple[ShoeEvent, .
 
 
 def runs_out(table: Table) -> bool:
-    """Whether a round waits for a card and the shoe has none: the discards are shuffled (R25)."""
+    """Return whether a round waits for a card and the shoe has none (R25)."""
     return table.drawn >= len(table.shoe) and next_step(table) is Step.DEAL
 
 
 def pile(table: Table, care: Care) -> tuple[Card, ...] | Refused:
-    """The cards that are to be shuffled now."""
+    """Return the cards that are to be shuffled now."""
     if care.stage is CareStage.STACKED:
         return care.stack
     between = table.phase is Phase.BETTING
@@ -136,7 +136,7 @@ def shuffle_cards(
 
 
 def _means(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
-    """Why the cards may not be shuffled in this way."""
+    """Return why the cards may not be shuffled in this way."""
     has_device = table.house.shoe.shuffler != "none" and not care.shuffler_away
     if command.by is ShuffledBy.BEFORE:
         return Refused("bad-shuffle", "cards at the table are shuffled by hand or by a device")
@@ -151,13 +151,13 @@ def _means(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
 
 
 def _steps(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
-    """Why a shuffle by hand is not the one that the book describes."""
+    """Return why a shuffle by hand is not the one that the book describes."""
     if len(command.steps) > MOST_STEPS or any(step not in STEPS for step in command.steps):
         return Refused("bad-shuffle", f"the steps of a shuffle are {', '.join(STEPS)}")
     if command.by is ShuffledBy.DEVICE:
         return Refused("bad-shuffle", "a device has no steps") if command.steps else None
     for step in table.house.shoe.hand_steps:
-        # There is nothing to plug in where no card lay behind the cutting card.
+        # Without cards behind the cutting card there is nothing to plug in.
         if step not in command.steps and (step != "plug" or care.unused):
             clause = table.house.clause("shoe.hand_steps")
             return Refused("step-missing", f"a shuffle by hand includes a {step}", clause)
@@ -170,7 +170,7 @@ def _steps(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
 
 
 def _at_shuffler(table: Table, clause: str, *stages: CareStage) -> Care | Refused:
-    """The care of cards that are to be shuffled now, in the middle of a round too."""
+    """Return the care of cards that are to be shuffled now, also in the middle of a round."""
     care = care_of(table, clause=clause)
     if isinstance(care, Refused):
         return care
