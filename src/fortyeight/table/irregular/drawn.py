@@ -1,7 +1,8 @@
 """Cards drawn in error: used as the next card, refused, or burned.
 
-An error is possible from the last card of the first deal until the dealer's hand is complete (R38).
-It closes no decision that is open. A card that is due to a hand is not drawn in error.
+A card can be drawn in error from the last card of the first deal until the dealer's hand is
+complete (R38). The error closes no decision that is open. A card that is due to a hand is not drawn
+in error.
 
 The caller of a hand may refuse an exposed card where it would come to the hand: as the card that
 the caller would draw, or as the second card of a split hand. A doubled hand is dealt its card: a
@@ -34,7 +35,7 @@ def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Ref
 
 
 def no_draw_in_error(table: Table, exposed: bool) -> Refused | None:
-    """Return why a card cannot be drawn in error now, if it cannot."""
+    """Return why a card cannot be drawn in error now."""
     clause = table.house.clause("irregularities.exposed" if exposed else "irregularities.drawn")
     if not _between_deal_and_end(table):
         sentence = "a card is drawn in error from the first deal's end to that of the dealer's hand"
@@ -47,14 +48,14 @@ def no_draw_in_error(table: Table, exposed: bool) -> Refused | None:
 
 
 def _between_deal_and_end(table: Table) -> bool:
-    """Whether the first deal is over and the dealer's hand is not complete (R38)."""
+    """Return whether the first deal is over and the dealer's hand is not complete (R38)."""
     if table.phase is Phase.DEALER:
         return table.hole is not None or may_draw(table)
     return table.phase in (Phase.OPTIONAL, Phase.INSURANCE, Phase.LOOK, Phase.PLAY)
 
 
 def _is_due(table: Table) -> bool:
-    """Whether a hand, or the dealer's hole card, is to get the next card.
+    """Return whether a hand, or the dealer's hole card, is to get the next card.
 
     The dealer announces "Dealer's Card" first, so a card that they take before that is an error.
     """
@@ -73,7 +74,7 @@ def _no_card_left(table: Table) -> Refused | None:
     return Refused("shoe-too-short", "the shoe has no card left for this", clause)
 
 
-#: The stages at which an exposed card may be refused; while it is dealt, of a split hand only.
+#: The stages at which an exposed card may be refused; `DRAWING` for split hands only.
 REFUSES_AT = (Stage.DECIDING, Stage.DRAWING)
 
 
@@ -87,7 +88,7 @@ def refuse_card(table: Table, command: RefuseCard) -> tuple[Event, ...] | Refuse
 
 
 def no_card_to_refuse(table: Table, hand: Hand) -> Refused | None:
-    """Return why the caller has no card to refuse, if so; a 21 is dealt none."""
+    """Return why the caller has no card to refuse; a 21 is dealt none."""
     clause = table.house.act("refuse_card", "irregularities.exposed")
     if table.pulled is not Pulled.EXPOSED or hand.total >= MOST:
         return Refused("not-offered", "only a card drawn in error and exposed is refused", clause)
@@ -101,19 +102,19 @@ def overdraw(table: Table, command: Overdraw) -> tuple[Event, ...] | Refused:
 
 
 def no_overdraw(table: Table) -> Refused | None:
-    """Why the dealer cannot have drawn a card too many."""
+    """Return why the dealer cannot have drawn a card too many."""
     clause = table.house.clause("irregularities.overdrawn")
     if table.phase is not Phase.DEALER or table.hole is not None or len(table.dealer) < 2:
-        return Refused("not-now", "the dealer has not finished his hand", clause)
+        return Refused("not-now", "the dealer's hand is not finished", clause)
     if may_draw(table):
-        return Refused("not-now", "the dealer's point count lets him draw", clause)
+        return Refused("not-now", "the dealer's point count allows another card", clause)
     if table.pulled is Pulled.EXPOSED:
         return Refused("not-now", "the exposed card is to be burned first", clause)
     return _no_card_left(table)
 
 
 def burn_next(table: Table) -> tuple[Event, ...] | Refused:
-    """A card that the players refused, or that the dealer cannot use, goes to the discard rack."""
+    """Burn a card that the players refused or that the dealer cannot use."""
     card = table.shoe[table.drawn]
     if card is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the card is to be keyed in")

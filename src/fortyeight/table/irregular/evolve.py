@@ -1,4 +1,4 @@
-"""What the events of irregularities change."""
+"""State changes by the events of irregularities."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def found_card_reported(table: Table, event: FoundCardReported) -> Table:
 
 
 def confirmed(table: Table) -> Table:
-    """The table when the floor has confirmed a reported card: it cannot be corrected any more.
+    """Return the table once the floor has confirmed a reported card: no more corrections of it.
 
-    In logs from before reports a found card had its consequence at once and could be corrected.
+    In logs from before reports, a found card took effect at once and could be corrected.
     """
     return table if table.reported is None else changed(table, reported=None, before=None)
 
@@ -71,7 +71,7 @@ def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
 
 
 def card_refused(table: Table, event: CardRefused) -> Table:
-    """Who refuses gets no more cards in the round, in no box that he calls."""
+    """Deal no more cards in this round to any box of the caller who refused one."""
     caller = table.hand_in_turn[0].caller
     may = {"refused": True, "may_surrender": event.may_surrender}
     boxes = (changed(box, **may) if box.caller == caller else box for box in table.boxes)
@@ -131,7 +131,7 @@ def reader_repaired(table: Table, event: ReaderRepaired) -> Table:
 
 
 def card_put_right(table: Table, event: CardPutRight) -> Table:
-    """Count the report alone: the referee has the card where it belongs already."""
+    """Count the report only: in the state the card is already where it belongs."""
     return changed(table, put_right=table.put_right + 1)
 
 
@@ -140,7 +140,7 @@ def misdeal_declared(table: Table, event: MisdealDeclared) -> Table:
 
 
 def round_voided(table: Table, event: RoundVoided) -> Table:
-    """Everyone has again what he had before his first wager of the round."""
+    """Give everyone what they had before their first wager of the round."""
     chips = table.chips
     rack = table.rack
     for line in open_wagers(table, ""):

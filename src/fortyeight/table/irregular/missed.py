@@ -1,4 +1,4 @@
-"""Cards that the dealer misses: his own, one of a box's first two, one that was asked for."""
+"""Cards that the dealer misses: the dealer's own, one of a box's first two, one asked for."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def skip_own_card(table: Table, command: SkipOwnCard) -> tuple[Event, ...] | Ref
 
 
 def no_skip_own(table: Table) -> Refused | None:
-    """Why the dealer cannot have missed a card of his own."""
+    """Return why the dealer cannot have missed a card of their own."""
     due = card_due(table)
     burns = table.care is not None and bool(table.care.burns)
     if due in (Due.FIRST, Due.HOLE) and not table.own_missed and not burns:
         return None
     clause = table.house.clause("irregularities.own_missed")
-    return Refused("not-now", "no card is due to the dealer that he might miss", clause)
+    return Refused("not-now", "no card is due to the dealer that could be missed", clause)
 
 
 def skip_card(table: Table, command: SkipCard) -> tuple[Event, ...] | Refused:
@@ -45,7 +45,7 @@ def skip_card(table: Table, command: SkipCard) -> tuple[Event, ...] | Refused:
 
 
 def no_skip(table: Table, box: int) -> Refused | None:
-    """Why no card of this box can have been missed."""
+    """Return why no card of this box can have been missed."""
     if box_due(table) == box:
         return None
     path = "irregularities.asked_missed" if table.phase is Phase.PLAY else "irregularities.missed"
@@ -53,7 +53,7 @@ def no_skip(table: Table, box: int) -> Refused | None:
 
 
 def box_due(table: Table) -> int | None:
-    """The box that gets the next card, if a box does and it may be missed."""
+    """Return the box that gets the next card, if a box does and it may be missed."""
     if table.care is not None and table.care.burns:
         return None
     due = card_due(table)
@@ -69,7 +69,7 @@ def box_due(table: Table) -> int | None:
 
 
 def late_hand(table: Table, number: int) -> tuple[Box, Hand, int] | Refused:
-    """The hand of a box that misses a card and whose caller is asked about it now."""
+    """Return the hand of a box that misses a card and whose caller is asked about it now."""
     box = table.box_numbered(number)
     if box is not None and table.phase is Phase.DEALING and number in table_asks(table):
         return box, box.hands[0], 1
@@ -83,7 +83,7 @@ def late_hand(table: Table, number: int) -> tuple[Box, Hand, int] | Refused:
 
 
 def table_asks(table: Table) -> tuple[int, ...]:
-    """The boxes with one card only, when everybody else has two."""
+    """Return the boxes with only one card when everyone else has two."""
     if table.phase is not Phase.DEALING or card_due(table) is not Due.NOTHING:
         return ()
     return tuple(
@@ -103,7 +103,7 @@ def take_late_card(table: Table, command: TakeLateCard) -> tuple[Event, ...] | R
 
 
 def no_late_card(table: Table, box: Box) -> Refused | None:
-    """Return why a box cannot have a missed card dealt late, if it cannot."""
+    """Return why a box cannot have a missed card dealt late."""
     if not box.refused:
         return None
     clause = table.house.act("refuse_card", "irregularities.exposed")
@@ -124,13 +124,13 @@ def call_dead(table: Table, command: CallDead) -> tuple[Event, ...] | Refused:
 
 
 def call_empty_dead(table: Table) -> tuple[Event, ...]:
-    """Hands that got no card are dead; who has them is in the next deal."""
+    """Call hands dead that got no card; their players take part again in the next round."""
     empty = tuple((box.number, 1) for box in table.boxes if not box.hands[0].cards)
     return dead(table, empty, table.house.clause("irregularities.missed"))
 
 
 def dead(table: Table, hands: tuple[tuple[int, int], ...], clause: str) -> tuple[Event, ...]:
-    """These hands do not play on, and every wager on them comes back."""
+    """Call hands dead and return every wager on them."""
     lines = [line for box, number in hands for line in hand_returned(box, number, table, clause)]
     if table.phase is Phase.DEALING:
         lines += _optional(table, {box for box, _ in hands}, clause)
@@ -138,7 +138,7 @@ def dead(table: Table, hands: tuple[tuple[int, int], ...], clause: str) -> tuple
 
 
 def _optional(table: Table, boxes: set[int], clause: str) -> list[Line]:
-    """Optional wagers of a box that never got its first two cards come back with the rest."""
+    """Return the side bets of boxes that never got their first two cards."""
     return [
         Line(wager.person, wager.box, None, wager.kind, wager.cents, wager.cents, clause)
         for wager in table.wagers

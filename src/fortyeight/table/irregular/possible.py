@@ -33,7 +33,7 @@ from fortyeight.table.irregular.reader import no_failure, no_misuse, no_repair
 
 
 def irregularities(table: Table) -> Iterator[Command]:
-    """What the dealer, the floor or a caller may report or answer now."""
+    """Yield what the dealer, the floor or a caller may report or answer now."""
     awaited = floor_act(table)
     if awaited is not None:
         yield awaited
@@ -64,7 +64,7 @@ def irregularities(table: Table) -> Iterator[Command]:
 
 
 def answers(table: Table) -> Iterator[Command]:
-    """What a caller may answer now."""
+    """Yield what a caller may answer now."""
     if table.waits_for_floor:
         return
     if table.phase is Phase.PLAY:
@@ -77,6 +77,6 @@ def answers(table: Table) -> Iterator[Command]:
             yield CallDead(box.caller, box.number)
     for number in table_asks(table):
         found = table.box_numbered(number)
-        assert found is not None, "who is asked has a box"
+        assert found is not None, "a caller who is asked has a box"
         yield TakeLateCard(found.caller, number)
         yield CallDead(found.caller, number)

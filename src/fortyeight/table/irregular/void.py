@@ -1,4 +1,4 @@
-"""A void round: everyone gets everything back, what was already paid too."""
+"""A void round: everyone gets everything back, including what was already settled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fortyeight.table.core.events import RoundVoided
 from fortyeight.table.core.state import Line, Table
 from fortyeight.table.wagers.wager_kinds import WagerKind, stake_in
 
-#: Payments without a stake: in a void round they never were.
+#: Payments without a stake; a void round has no line for them.
 _GIFTS = (WagerKind.SUPER_BONUS, WagerKind.ENVY, WagerKind.COUPON, WagerKind.MATCH_COUPON)
 
 
@@ -15,7 +15,7 @@ _KEPT = (WagerKind.MUST_HIT,)
 
 
 def void_round(table: Table, reason: str, clause: str) -> RoundVoided:
-    """The end of a round that does not count."""
+    """Return the event that ends a round which does not count."""
     settled = tuple(
         Line(line.person, line.box, line.hand, line.kind, line.staked, line.staked, clause)
         for line in undone(table)
@@ -26,12 +26,12 @@ def void_round(table: Table, reason: str, clause: str) -> RoundVoided:
 
 
 def undone(table: Table) -> tuple[Line, ...]:
-    """What was settled before and goes back."""
+    """Return the settled lines that a void round undoes."""
     return tuple(line for line in table.settled if line.kind not in _KEPT)
 
 
 def open_wagers(table: Table, clause: str) -> tuple[Line, ...]:
-    """A line for every wager that is still on the layout, returned whole."""
+    """Return a line for every wager that is still on the layout, each returned in full."""
     lines = [
         Line(wager.person, wager.box, None, wager.kind, money, money, clause)
         for wager in table.wagers
@@ -49,7 +49,7 @@ def open_wagers(table: Table, clause: str) -> tuple[Line, ...]:
 
 
 def hand_returned(box: int, number: int, table: Table, clause: str) -> list[Line]:
-    """A line for every wager on a hand, returned whole; a double taken back has its own."""
+    """Return a line for every wager on a hand, returned in full; doubles taken back have theirs."""
     found = table.box_numbered(box)
     assert found is not None, "a hand lies in a box in play"
     lines = []
