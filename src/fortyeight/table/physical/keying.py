@@ -1,4 +1,4 @@
-"""Cards keyed in with the act that turns them up."""
+"""Cards keyed in with the command that turns them up."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Decision = tuple[Event, ...] | Refused
 
 
 def keyed_step(table: Table, command: DealerStep) -> Decision:
-    """The step that is due, with what the dealer has keyed for it."""
+    """Take the step that is due, with what the dealer has keyed for it."""
     if command.step is Step.LOOK and table.hole is FACE_DOWN:
         return _look(table, command)
     refusal = _not_physical(table)
@@ -80,7 +80,7 @@ def _turn(table: Table, card: Card) -> Decision:
 
 
 def _look(table: Table, command: DealerStep) -> Decision:
-    """What the reader or the dealer's eye says; the hole card stays hidden, unless it is a ten."""
+    """Take what the reader or the dealer has seen; the hole card stays hidden unless a ten."""
     if command.card is None:
         return look(table, command.blackjack)
     if command.blackjack is not None or command.face_up or not is_ten(table, command.card):
@@ -90,7 +90,7 @@ def _look(table: Table, command: DealerStep) -> Decision:
 
 
 def blackjack_was_seen(table: Table) -> bool:
-    """Whether the dealer turns the hole card because the look has shown a blackjack."""
+    """Return whether the dealer turns the hole card because the look has shown a blackjack."""
     hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
     unplayed = any(hand.stage is Stage.WAITING for hand in hands)
     return table.phase is Phase.DEALER and unplayed
@@ -102,7 +102,7 @@ def _report(table: Table) -> Decision:
 
 
 def draw_in_error(table: Table, command: DrawInError) -> Decision:
-    """A card that is exposed in error is keyed in."""
+    """Draw a card in error; if it is exposed, it is keyed in."""
     plain = DrawInError(command.exposed)
     if command.card is None:
         return drawn.draw_in_error(table, plain)
@@ -148,7 +148,7 @@ def show_burned_card(table: Table, command: ShowBurnedCard) -> Decision:
 
 
 def keyed(table: Table, card: Card, lay: Lay, act: Callable[[Table], Decision]) -> Decision:
-    """What follows when a card is known, or why it cannot be that card."""
+    """Return what follows once a card is known, or why it cannot be that card."""
     refusal = impossible(table, card)
     if refusal:
         return refusal
@@ -164,7 +164,7 @@ def _not_physical(table: Table) -> Refused | None:
 
 
 def impossible(table: Table, card: Card) -> Refused | None:
-    """Why a card cannot come out of this shoe: every copy of it has been seen elsewhere.
+    """Return why a card cannot come out of this shoe: every copy of it has been seen elsewhere.
 
     A card that is foreign to the decks should not be there at all, and is reported instead.
     """
@@ -187,6 +187,6 @@ def impossible(table: Table, card: Card) -> Refused | None:
 
 
 def _exposed(table: Table, card: Card) -> tuple[str, ...]:
-    """Where a copy lies that was drawn in error and exposed, and that nobody has got yet."""
+    """Return where a copy lies that was drawn in error and exposed, and not dealt yet."""
     lies = table.pulled is Pulled.EXPOSED and table.shoe[table.drawn] is card
     return ("exposed on the table",) if lies else ()

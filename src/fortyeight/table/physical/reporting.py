@@ -46,7 +46,7 @@ def reach_cutting_card(table: Table, command: ReachCuttingCard) -> Decision:
 
 
 def find_shoe_empty(table: Table, command: FindShoeEmpty) -> Decision:
-    """The cards are counted: what should still be there is missing, and the log says so."""
+    """Record how many cards are missing from a shoe that has run out early."""
     clause = table.house.clause("shoe.run_out")
     care = care_of(table, CareStage.IN_SHOE, clause=clause)
     if isinstance(care, Refused):
