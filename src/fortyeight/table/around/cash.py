@@ -24,7 +24,7 @@ def place_verbal_wager(table: Table, command: PlaceVerbalWager) -> tuple[Event, 
     if held == -1:
         return Refused("not-at-the-table", f"nobody called {person} is at the table")
     if not 0 < cents <= LARGEST_AMOUNT - (held or 0):
-        return Refused("bad-amount", "so much cash is not changed")
+        return Refused("bad-amount", "this amount of cash cannot be changed into chips")
     if command.kind in COUPONS:
         clause = table.house.clause("around.match_play")
         return Refused("bad-wager", "a coupon is laid down, not called out", clause)

@@ -1,4 +1,4 @@
-"""What the events around the round change."""
+"""State changes by the events around the round."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _closed(table: Table, event: TableClosed) -> Table:
 
 
 def _dealer_changed(table: Table, event: DealerChanged) -> Table:
-    """He burns a card, unless none is left or the first of a new shoe is burned anyway."""
+    """Change the dealer, who burns a card unless a burn is due already."""
     care = table.care
     assert care is not None, "a dealer changes at a table that is open"
     burns = care.burns
@@ -118,7 +118,7 @@ def _wait_ended(table: Table, event: WaitEnded) -> Table:
 
 
 def without(people: tuple[str, ...], person: str) -> tuple[str, ...]:
-    """Return these people but for one of them."""
+    """Return these people except one of them."""
     return tuple(one for one in people if one != person) if person in people else people
 
 

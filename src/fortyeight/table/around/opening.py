@@ -1,4 +1,4 @@
-"""The table itself: opened, closed, its dealer changed, its reader inspected, people leaving."""
+"""The table itself: opening, closing, changing dealers, inspecting the reader, people leaving."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def begin_gaming_day(table: Table, command: BeginGamingDay) -> Decision:
 
 
 def inspects_reader(table: Table) -> bool:
-    """Whether the floor inspects a card reader at this table."""
+    """Return whether the floor inspects a card reader at this table."""
     rules = table.house
     return rules.opening.reader_inspected and rules.dealing.procedure == "card-reader"
 

@@ -49,7 +49,7 @@ RESERVED = frozenset(
 
 
 def name_fault(name: str) -> str:
-    """Why a text cannot be a person's name; empty where it can."""
+    """Return why a text cannot be a person's name; empty if it can."""
     if not name or len(name) > LONGEST_NAME:
         return f"a name has 1 to {LONGEST_NAME} characters"
     if unicodedata.normalize("NFC", name) != name:
@@ -68,11 +68,11 @@ def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:
     if fault:
         return Refused("bad-name", fault)
     if command.person in table.chips:
-        return Refused("already-here", f"somebody called {command.person} is at the table already")
+        return Refused("already-here", f"someone called {command.person} is already at the table")
     if len(table.chips) >= MOST_PEOPLE:
-        return Refused("table-full", f"no more than {MOST_PEOPLE} people find room here")
+        return Refused("table-full", f"no more than {MOST_PEOPLE} people may be at the table")
     if command.chips is not None and not 0 <= command.chips <= LARGEST_AMOUNT:
-        return Refused("bad-amount", "nobody comes with so many chips")
+        return Refused("bad-amount", "a person cannot come with this many chips")
     return (PersonJoined(command.person, command.chips),)
 
 
@@ -85,7 +85,7 @@ def buy_chips(table: Table, command: BuyChips) -> tuple[Event, ...] | Refused:
             "no-need", f"no chips are bought for {command.person}, who plays without a limit"
         )
     if not 0 < command.cents <= LARGEST_AMOUNT - held:
-        return Refused("bad-amount", "so many chips cannot be bought")
+        return Refused("bad-amount", "this many chips cannot be bought")
     return (ChipsBought(command.person, command.cents),)
 
 
@@ -109,7 +109,7 @@ def get_up(table: Table, command: GetUp) -> tuple[Event, ...] | Refused:
 
 
 def _at_sensor(table: Table, command: GetUp) -> Refused | None:
-    """Who has a wager on a wheel stays: the next to sit down would place another (R18)."""
+    """Return why a person with a wheel wager stays: the next to sit would place another (R18)."""
     for wager in table.wagers:
         if (wager.person, wager.box) == (command.person, command.box) and wager.kind in SECTIONS:
             sentence = f"{a_wager(table.house, wager.kind)} lies on the sensor of box {wager.box}"
