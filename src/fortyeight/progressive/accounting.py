@@ -28,12 +28,12 @@ MUST_HIT = "must-hit"
 FEEDS = {WagerKind.BONUS_SPIN: ("jackpot",), WagerKind.XTREME: ("primary", "secondary", MUST_HIT)}
 
 
-#: Returns the next hidden trigger of a meter that holds this amount after a win.
+#: Function that returns the next hidden trigger, given the meter's amount after a win.
 NextTrigger = Callable[[Fraction], int]
 
 
 class BadTrigger(Exception):
-    """A next trigger is missing, or does not lie where one may lie."""
+    """A next trigger is missing or out of bounds."""
 
 
 def end_round(game: Game, command: EndRound) -> Decision:
@@ -87,15 +87,15 @@ def feed_meters(system: System, next_trigger: NextTrigger) -> tuple[SystemEvent,
 
 
 def _reaches(meter: Meter, trigger: int | Fraction, ceiling: int) -> bool:
-    """Whether a meter has come to its hidden trigger, or to its ceiling."""
+    """Return whether a meter has come to its hidden trigger, or to its ceiling."""
     return meter.amount >= min(trigger, ceiling)
 
 
 def is_still_on_meter(system: System) -> bool:
-    """Whether a must-hit jackpot that is to be paid has not left its meter yet.
+    """Return whether a must-hit jackpot that is to be paid has not left its meter yet.
 
-    Tables stored by versions before R35 let the meter fall when the winner was paid. Since then
-    it falls when the jackpot is won, and a meter never stays at its trigger.
+    Tables stored by versions before R35 let the meter fall when the winner was paid. Since then it
+    falls when the jackpot is won, and a meter never stays at its trigger.
     """
     if not any(award.kind is WagerKind.MUST_HIT for award in system.due):
         return False
@@ -103,7 +103,7 @@ def is_still_on_meter(system: System) -> bool:
 
 
 def trigger_fits(trigger: int, amount: Fraction, ceiling: int) -> bool:
-    """Whether a hidden trigger lies above the amount on the meter and within its ceiling.
+    """Return whether a hidden trigger lies above the amount on the meter and within its ceiling.
 
     For an amount that fills the whole cycle, it is the ceiling itself.
     """
@@ -111,7 +111,7 @@ def trigger_fits(trigger: int, amount: Fraction, ceiling: int) -> bool:
 
 
 def change_meter(game: Game, command: ChangeMeter) -> Decision:
-    """Between rounds, by two people; the reset amount holds from the next win on."""
+    """Change a meter between rounds, by two people; the reset amount counts from the next win."""
     refusal = stands(game, "change_meter", TerminalStage.READY)
     if refusal:
         return refusal
@@ -143,7 +143,7 @@ def trigger_sentence() -> str:
 
 
 def least_of(system: System, name: str) -> tuple[int, str]:
-    """The least reset amount that the book allows, and where it says so."""
+    """Return the lowest reset amount that the book allows, and its clause."""
     book, house = system.house.book, system.house
     tables = []
     if house.bonus_spin is not None:

@@ -1,4 +1,4 @@
-"""What the wheels draw: every place on a wheel is as likely as any other."""
+"""What the wheels draw: every position on a wheel is equally likely."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fortyeight.table import WagerKind
 
 
 class Draws(Protocol):
-    """Where the results of spins come from: chance, or a record."""
+    """A source of the results of spins: a generator, or a record."""
 
     def spin(self, game: Game) -> ConfirmSpin: ...
 
@@ -30,12 +30,12 @@ class Draws(Protocol):
         ...
 
     def is_void(self, game: Game) -> bool:
-        """Whether a malfunction makes the spin void that was drawn last."""
+        """Return whether a malfunction makes the last spin void."""
         ...
 
 
 def symbol(wheel: Wheel, bits: Bits) -> str:
-    """The symbol at which a wheel stops."""
+    """Return the symbol at which a wheel stops."""
     return wheel.at(below(wheel.size, bits)).symbol
 
 

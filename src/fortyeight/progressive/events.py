@@ -1,4 +1,4 @@
-"""What happened at the terminal, the wheels and the meters."""
+"""Events of the terminal, the wheels and the meters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True)
 class WagersReleased:
-    """Wagers that the table gave back with their dead hands take no part any more."""
+    """Wagers that the table returned with their dead hands no longer take part."""
 
     participants: tuple[Participant, ...]
 
@@ -47,7 +47,7 @@ class SpinPressed:
 
 @dataclass(frozen=True, slots=True)
 class SpinDrawn:
-    """What the wheel has drawn: stored before anybody sees it."""
+    """What the wheel has drawn; stored before anyone sees it."""
 
     symbol: str
     seat: int
@@ -61,7 +61,7 @@ class SpinEnabled:
 
 @dataclass(frozen=True, slots=True)
 class SpinDisabled:
-    """He may not, for the moment."""
+    """The hot-spot winner may not spin for the moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class MustHitWon:
 
 @dataclass(frozen=True, slots=True)
 class MustHitDrawn:
-    """The next hidden trigger: nobody may see it."""
+    """The next hidden trigger. Nobody may see it."""
 
     trigger: int
 
@@ -163,7 +163,7 @@ SystemEvent = (
     | MeterChanged
 )
 
-#: The stored name of each, for ever.
+#: The stored names; they never change.
 NAMES: dict[type[SystemEvent], str] = {
     RoundStarted: "terminal.round-started/1",
     RoundCancelled: "terminal.round-cancelled/1",

@@ -1,4 +1,4 @@
-"""What events change at the terminal, the wheels and the meters."""
+"""`evolve` for a table with wheels: state changes at the terminal, the wheels and the meters."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from fortyeight.table.core.changing import changed
 
 
 def evolve(game: Game, event: GameEvent) -> Game:
-    """The game after an event, of the table or of its wheels."""
+    """Return the game after an event of the table or of its wheels."""
     if type(event) in NAMES:
         table = game.table
         if table.before is not None and table.reported is None:
@@ -55,7 +55,7 @@ def evolve_system(system: System, event: SystemEvent) -> System:
 
 
 def _clear(system: System) -> System:
-    """Ready for the next round; meters and the record of spins stay."""
+    """Return the system ready for the next round; meters and recalled spins stay."""
     return changed(
         system,
         stage=TerminalStage.READY,
@@ -105,7 +105,7 @@ def _drawn(system: System, event: SpinDrawn) -> System:
 
 
 def _recalled(system: System, spin: Spin) -> System:
-    """The last spins stay at hand; a hot spot completes the one before it."""
+    """Add a spin to those that can be recalled; a hot spot completes the one before it."""
     kept = system.spins
     if kept and kept[-1].trigger == spin.trigger and not kept[-1].symbol and spin.symbol:
         kept = kept[:-1]

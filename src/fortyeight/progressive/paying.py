@@ -40,7 +40,7 @@ def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
 
 
 def cancel_jackpot(game: Game, command: CancelJackpot) -> Decision:
-    """For a malfunction only; jackpots of a must-hit are assumed valid and paid."""
+    """Void a spin for a malfunction; a must-hit jackpot is assumed valid and is paid."""
     refusal = stands(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING)
     if refusal:
         return refusal
@@ -52,7 +52,7 @@ def cancel_jackpot(game: Game, command: CancelJackpot) -> Decision:
 
 
 def threshold(system: System) -> int | None:
-    """Prizes over this need a supervisor; none where the book knows no such thing."""
+    """Return the amount above which a prize needs a supervisor; None if the book has none."""
     return system.house.xtreme.threshold if system.house.xtreme is not None else None
 
 
@@ -70,10 +70,10 @@ def enter_code(game: Game, command: EnterCode) -> Decision:
     if not needs_supervisor(system, system.due) or system.authorised:
         return Refused("not-due", "no supervisor is needed", clause)
     if not command.supervisor:
-        return Refused("two-people", "a code is entered by somebody who has a name", clause)
+        return Refused("two-people", "a code is entered by a named person", clause)
     care = game.table.care
     if care is not None and care.dealer == command.supervisor:
-        return Refused("two-people", "who deals does not authorise the payment too", clause)
+        return Refused("two-people", "the dealer may not also authorise the payment", clause)
     if command.at < system.codes_locked_until:
         return Refused("locked", "too many wrong codes: the terminal takes none for now", "R22")
     if not command.correct:

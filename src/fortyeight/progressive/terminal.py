@@ -40,18 +40,18 @@ Decision = tuple[GameEvent, ...] | Refused
 
 
 def clause_of(game: Game, button: str) -> str:
-    """Where the book speaks of this button; empty where it does not."""
+    """Return the book's clause for this button; empty if it has none."""
     return game.system.house.book.terminal.get(button, "")
 
 
 def wager_clause(game: Game, button: str, kind: WagerKind) -> str:
-    """Where the book speaks of this button; of the wager itself, where it names no button."""
+    """Return the book's clause for this button, or else the one that offers the wager."""
     offered = game.system.house.clause(f"{SECTIONS[kind]}.offered") if kind in SECTIONS else ""
     return clause_of(game, button) or offered
 
 
 def stands(game: Game, button: str, *stages: TerminalStage) -> Refused | None:
-    """Why a button does nothing now."""
+    """Return why a button does nothing at the current stage."""
     stage = game.system.stage
     if stage in stages:
         return None
@@ -78,14 +78,14 @@ def start_round(game: Game, command: StartRound) -> Decision:
 
 
 def locked_participants(table: Table) -> tuple[Participant, ...]:
-    """The wagers on wheels that lie on the layout, by box."""
+    """Return the wagers on wheels that lie on the layout, by box."""
     placed = [wager for wager in table.wagers if wager.kind in WHEELS]
     people = (Participant(one.person, one.box, one.kind, one.cents) for one in placed)
     return tuple(sorted(people, key=lambda one: (one.box, one.kind)))
 
 
 def cancel_round(game: Game, command: CancelRound) -> Decision:
-    """Before a card is dealt to reset; after that for a malfunction or a misdeal only."""
+    """Reset before a card is dealt; after that, cancel for a malfunction or a misdeal only."""
     refusal = stands(
         game,
         "cancel",
@@ -132,12 +132,12 @@ def mark_trigger(game: Game, command: MarkTrigger) -> Decision:
 
 
 def next_trigger(game: Game) -> Trigger | None:
-    """The spin whose turn it is."""
+    """Return the trigger that is spun for next."""
     return next((one for one in triggers(game) if one not in game.system.done), None)
 
 
 def press_spin(game: Game, command: PressSpin) -> Decision:
-    """When all other wagers are reconciled, for a trigger that is marked."""
+    """Press Spin for a marked trigger when all other wagers are settled."""
     refusal = stands(game, "spin", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
         return refusal
@@ -201,7 +201,7 @@ def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
 
 
 def may_end(game: Game) -> Refused | None:
-    """Why the round cannot be ended at the terminal."""
+    """Return why the round cannot be ended at the terminal."""
     refusal = stands(game, "end", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
         return refusal
