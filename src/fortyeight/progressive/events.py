@@ -163,7 +163,7 @@ SystemEvent = (
     | MeterChanged
 )
 
-#: The stored names; they never change.
+#: The stored name of each, for ever.
 NAMES: dict[type[SystemEvent], str] = {
     RoundStarted: "terminal.round-started/1",
     RoundCancelled: "terminal.round-cancelled/1",

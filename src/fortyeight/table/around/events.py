@@ -107,7 +107,7 @@ AroundEvent = (
     | BetsCalled
 )
 
-#: The stored names; they never change.
+#: The stored name of each, for ever.
 AROUND_NAMES: dict[Any, str] = {
     TableOpened: "table.opened/1",
     TableClosed: "table.closed/1",

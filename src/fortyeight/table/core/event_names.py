@@ -62,7 +62,7 @@ from fortyeight.table.physical.events import PHYSICAL_NAMES
 from fortyeight.table.shoe.events import SHOE_NAMES
 from fortyeight.table.wagers.wheel_events import WHEEL_NAMES
 
-#: The stored name of every event; it never changes.
+#: The stored name of every event.
 NAMES: dict[type[Event], str] = {
     PersonJoined: "person.joined/1",
     ChipsBought: "chips.bought/1",

@@ -65,7 +65,7 @@ class RoundCalledOff:
 
 PhysicalEvent = CardKeyed | CardTakenBack | HoleTenFound | ShoeFoundEmpty | RoundCalledOff
 
-#: The stored names; they never change.
+#: The stored name of each, for ever.
 PHYSICAL_NAMES: dict[Any, str] = {
     CardKeyed: "card.keyed/1",
     CardTakenBack: "card.taken-back/1",

@@ -255,7 +255,7 @@ ShoeEvent = (
     | CardsTakenAway
 )
 
-#: The stored names; they never change.
+#: The stored name of each, for ever.
 SHOE_NAMES: dict[Any, str] = {
     CardsReceived: "cards.received/1",
     DeckInspected: "deck.inspected/1",

@@ -28,7 +28,7 @@ class WheelsAwaited:
 
 WheelEvent = WheelWagersLocked | WheelWagersUnlocked | WheelsAwaited
 
-#: The stored names; they never change.
+#: The stored name of each, for ever.
 WHEEL_NAMES: dict[Any, str] = {
     WheelWagersLocked: "wheel-wagers.locked/1",
     WheelWagersUnlocked: "wheel-wagers.unlocked/1",
