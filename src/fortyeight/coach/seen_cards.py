@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping
 
 from fortyeight.cards import Card
-from fortyeight.table import Event
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.core.events import (
     FoundCardReported,
@@ -101,9 +100,4 @@ class SeenCards:
 
 def shown_card(event: object) -> Card | None:
     """The card that an event shows to everybody, if any."""
-    fields = SHOWN.get(_event_type(event), ())
-    return event.card if "card" in fields else None  # type: ignore[attr-defined]  # it has one
-
-
-def _event_type(event: object) -> type[Event]:
-    return type(event)  # type: ignore[return-value]  # others are not found among them
+    return getattr(event, "card", None) if "card" in SHOWN.get(type(event), ()) else None

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import get_args
+
+from typing_extensions import TypeIs
 
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
@@ -138,3 +141,10 @@ TerminalCommand = (
     | ConfirmPaid
     | ChangeMeter
 )
+
+_KINDS = frozenset(get_args(TerminalCommand))
+
+
+def is_terminal_command(command: object) -> TypeIs[TerminalCommand]:
+    """Whether a command is the terminal's; the others of a game are the table's."""
+    return type(command) in _KINDS

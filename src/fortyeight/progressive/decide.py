@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fortyeight.progressive.accounting import change_meter, end_round
 from fortyeight.progressive.commands import (
     CancelJackpot,
@@ -23,6 +20,7 @@ from fortyeight.progressive.commands import (
     SpinHotSpot,
     StartRound,
     TerminalCommand,
+    is_terminal_command,
 )
 from fortyeight.progressive.events import RoundCancelled, SystemEvent, WagersReleased
 from fortyeight.progressive.paying import cancel_jackpot, confirm_paid, enter_code, pay_jackpot
@@ -41,6 +39,7 @@ from fortyeight.progressive.terminal import (
 )
 from fortyeight.table import Command, DealerStep, Event, Refused, Step
 from fortyeight.table import decide as decide_table
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import RoundVoided, WagersSettled
 
 GameCommand = Command | TerminalCommand
@@ -51,12 +50,11 @@ _WAIT = (Step.SETTLE, Step.CLOSE_ROUND, Step.NEXT_ROUND)
 
 def decide(game: Game, command: GameCommand) -> Decision:
     """Return the events that a command leads to, or a refusal. The game is not changed."""
-    judge = _DECIDED_BY.get(type(command))
-    if judge is not None:
-        return judge(game, command)
+    if is_terminal_command(command):
+        return _DECIDED_BY.of(command)(game, command)
     if isinstance(command, DealerStep) and waits_for_jackpot(game, command.step):
         return Refused("not-now", "a jackpot is to be paid first", clause_of(game, "paid"))
-    events = decide_table(game.table, command)  # type: ignore[arg-type]  # all others are the table's
+    events = decide_table(game.table, command)
     if isinstance(events, Refused):
         return events
     return (*events, *_let_go(game.system, events))
@@ -87,19 +85,19 @@ def waits_for_jackpot(game: Game, step: Step) -> bool:
     return won and step in _WAIT
 
 
-_DECIDED_BY: dict[type, Callable[[Game, Any], Decision]] = {
-    StartRound: start_round,
-    CancelRound: cancel_round,
-    EndRound: end_round,
-    MarkTrigger: mark_trigger,
-    PressSpin: press_spin,
-    ConfirmSpin: confirm_spin,
-    EnableSpin: enable_spin,
-    DisableSpin: disable_spin,
-    SpinHotSpot: spin_hot_spot,
-    PayJackpot: pay_jackpot,
-    CancelJackpot: cancel_jackpot,
-    EnterCode: enter_code,
-    ConfirmPaid: confirm_paid,
-    ChangeMeter: change_meter,
-}
+_DECIDED_BY = (
+    handle(StartRound, start_round)
+    + handle(CancelRound, cancel_round)
+    + handle(EndRound, end_round)
+    + handle(MarkTrigger, mark_trigger)
+    + handle(PressSpin, press_spin)
+    + handle(ConfirmSpin, confirm_spin)
+    + handle(EnableSpin, enable_spin)
+    + handle(DisableSpin, disable_spin)
+    + handle(SpinHotSpot, spin_hot_spot)
+    + handle(PayJackpot, pay_jackpot)
+    + handle(CancelJackpot, cancel_jackpot)
+    + handle(EnterCode, enter_code)
+    + handle(ConfirmPaid, confirm_paid)
+    + handle(ChangeMeter, change_meter)
+)

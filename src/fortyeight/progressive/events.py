@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import TypeIs
+
 from fortyeight.progressive.commands import Reason
 from fortyeight.progressive.state import Award, Participant
+from fortyeight.table.core.dispatch import entry
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
@@ -164,25 +167,30 @@ SystemEvent = (
 )
 
 #: The stored name of each, for ever.
-NAMES: dict[type[SystemEvent], str] = {
-    RoundStarted: "terminal.round-started/1",
-    RoundCancelled: "terminal.round-cancelled/1",
-    RoundEnded: "terminal.round-ended/1",
-    WagersReleased: "terminal.wagers-released/1",
-    TriggerMarked: "terminal.trigger-marked/1",
-    SpinPressed: "terminal.spin-pressed/1",
-    SpinDrawn: "wheel.drawn/1",
-    SpinEnabled: "terminal.spin-enabled/1",
-    SpinDisabled: "terminal.spin-disabled/1",
-    HotSpotDrawn: "wheel.hot-spot-drawn/1",
-    PayoutsShown: "terminal.payouts-shown/1",
-    SpinVoided: "wheel.spin-voided/1",
-    AuthorisationGiven: "terminal.authorised/1",
-    AuthorisationRefused: "terminal.code-refused/1",
-    PrizesPaid: "terminal.prizes-paid/1",
-    ContributionMade: "meter.contribution/1",
-    JackpotPaid: "meter.jackpot-paid/1",
-    MustHitWon: "meter.must-hit-won/1",
-    MustHitDrawn: "meter.must-hit-drawn/1",
-    MeterChanged: "meter.changed/1",
-}
+NAMES = (
+    entry(RoundStarted, "terminal.round-started/1")
+    + entry(RoundCancelled, "terminal.round-cancelled/1")
+    + entry(RoundEnded, "terminal.round-ended/1")
+    + entry(WagersReleased, "terminal.wagers-released/1")
+    + entry(TriggerMarked, "terminal.trigger-marked/1")
+    + entry(SpinPressed, "terminal.spin-pressed/1")
+    + entry(SpinDrawn, "wheel.drawn/1")
+    + entry(SpinEnabled, "terminal.spin-enabled/1")
+    + entry(SpinDisabled, "terminal.spin-disabled/1")
+    + entry(HotSpotDrawn, "wheel.hot-spot-drawn/1")
+    + entry(PayoutsShown, "terminal.payouts-shown/1")
+    + entry(SpinVoided, "wheel.spin-voided/1")
+    + entry(AuthorisationGiven, "terminal.authorised/1")
+    + entry(AuthorisationRefused, "terminal.code-refused/1")
+    + entry(PrizesPaid, "terminal.prizes-paid/1")
+    + entry(ContributionMade, "meter.contribution/1")
+    + entry(JackpotPaid, "meter.jackpot-paid/1")
+    + entry(MustHitWon, "meter.must-hit-won/1")
+    + entry(MustHitDrawn, "meter.must-hit-drawn/1")
+    + entry(MeterChanged, "meter.changed/1")
+)
+
+
+def is_system_event(event: object) -> TypeIs[SystemEvent]:
+    """Whether an event is one of the terminal, the wheels or the meters, and not the table's."""
+    return type(event) in NAMES

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.events import (
-    NAMES,
     AuthorisationGiven,
     AuthorisationRefused,
     ContributionMade,
@@ -31,6 +28,7 @@ from fortyeight.progressive.events import (
     SystemEvent,
     TriggerMarked,
     WagersReleased,
+    is_system_event,
 )
 from fortyeight.progressive.paying import LOCKED_FOR, MOST_REFUSED
 from fortyeight.progressive.state import RECALLED, Award, Game, Spin, System, TerminalStage, Trigger
@@ -38,20 +36,21 @@ from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table import WagerKind
 from fortyeight.table import evolve as evolve_table
 from fortyeight.table.core.changing import changed
+from fortyeight.table.core.dispatch import handle
 
 
 def evolve(game: Game, event: GameEvent) -> Game:
     """Return the game after an event of the table or of its wheels."""
-    if type(event) in NAMES:
+    if is_system_event(event):
         table = game.table
         if table.before is not None and table.reported is None:
             table = changed(table, before=None)
-        return changed(game, table=table, system=evolve_system(game.system, event))  # type: ignore[arg-type]  # NAMES holds the system's events
-    return changed(game, table=evolve_table(game.table, event))  # type: ignore[arg-type]  # all others are the table's
+        return changed(game, table=table, system=evolve_system(game.system, event))
+    return changed(game, table=evolve_table(game.table, event))
 
 
 def evolve_system(system: System, event: SystemEvent) -> System:
-    return _EVOLVED_BY[type(event)](system, event)
+    return _EVOLVED_BY.of(event)(system, event)
 
 
 def _clear(system: System) -> System:
@@ -195,26 +194,25 @@ def _changed(system: System, event: MeterChanged) -> System:
     return changed(system, meters={**system.meters, event.meter: meter}, must_hit_by=ceiling)
 
 
-# A table from each type of event to the function that applies it; the types agree by hand.
-_EVOLVED_BY: dict[type[SystemEvent], Callable[[System, Any], System]] = {
-    RoundStarted: _started,
-    RoundCancelled: _cancelled,
-    RoundEnded: _ended,
-    WagersReleased: _released,
-    TriggerMarked: _marked,
-    SpinPressed: _pressed,
-    SpinDrawn: _drawn,
-    SpinEnabled: _enabled,
-    SpinDisabled: _disabled,
-    HotSpotDrawn: _hot_spot,
-    PayoutsShown: _shown,
-    SpinVoided: _voided,
-    AuthorisationGiven: _given,
-    AuthorisationRefused: _refused,
-    PrizesPaid: _paid,
-    ContributionMade: _contributed,
-    JackpotPaid: _jackpot,
-    MustHitWon: _must_hit_won,
-    MustHitDrawn: _must_hit_drawn,
-    MeterChanged: _changed,
-}
+_EVOLVED_BY = (
+    handle(RoundStarted, _started)
+    + handle(RoundCancelled, _cancelled)
+    + handle(RoundEnded, _ended)
+    + handle(WagersReleased, _released)
+    + handle(TriggerMarked, _marked)
+    + handle(SpinPressed, _pressed)
+    + handle(SpinDrawn, _drawn)
+    + handle(SpinEnabled, _enabled)
+    + handle(SpinDisabled, _disabled)
+    + handle(HotSpotDrawn, _hot_spot)
+    + handle(PayoutsShown, _shown)
+    + handle(SpinVoided, _voided)
+    + handle(AuthorisationGiven, _given)
+    + handle(AuthorisationRefused, _refused)
+    + handle(PrizesPaid, _paid)
+    + handle(ContributionMade, _contributed)
+    + handle(JackpotPaid, _jackpot)
+    + handle(MustHitWon, _must_hit_won)
+    + handle(MustHitDrawn, _must_hit_drawn)
+    + handle(MeterChanged, _changed)
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fortyeight.money import Posting, move
-from fortyeight.progressive.events import ContributionMade, JackpotPaid
+from fortyeight.progressive.events import ContributionMade, JackpotPaid, is_system_event
 from fortyeight.progressive.state import Game, System
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table.settle.ledger import HOUSE
@@ -37,4 +37,4 @@ def postings(game: Game, event: GameEvent) -> tuple[Posting, ...]:
         meter = account(event.meter)
         reset = game.system.meters[event.meter].reset
         return (move(event.cents, meter, HOUSE), move(reset, HOUSE, meter))
-    return table_postings(game.table, event)  # type: ignore[arg-type]  # others move none
+    return () if is_system_event(event) else table_postings(game.table, event)

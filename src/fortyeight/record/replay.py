@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from fortyeight.cards import FACE_DOWN, Card, too_many_copies
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play
 from fortyeight.progressive.commands import ConfirmSpin, EndRound, SpinHotSpot, StartRound
-from fortyeight.progressive.events import NAMES as WHEEL_NAMES
-from fortyeight.progressive.events import MustHitWon
+from fortyeight.progressive.events import MustHitWon, is_system_event
 from fortyeight.progressive.opening import MeterTooHigh
 from fortyeight.progressive.run import automatic_step, may_start
 from fortyeight.progressive.terminal import GameEvent
@@ -80,7 +78,7 @@ class _Round:
 
     def _keep(self, events: Sequence[GameEvent]) -> None:
         self.game_events.extend(events)
-        self.events.extend(cast(Event, event) for event in events if type(event) not in WHEEL_NAMES)
+        self.events.extend(event for event in events if not is_system_event(event))
 
     def start_wheels(self) -> None:
         """Wagers on wheels are locked up."""

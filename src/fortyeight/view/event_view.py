@@ -20,6 +20,7 @@ from fortyeight.table.around.events import (
     WaitBegun,
     WaitEnded,
 )
+from fortyeight.table.core.dispatch import fields
 from fortyeight.table.core.event_names import NAMES
 from fortyeight.table.core.events import (
     BetsClosed,
@@ -131,117 +132,117 @@ _ON_HAND = ("box", "hand", "person")
 #: The fields of each event that everybody may see. A hole card has none; neither has the shoe,
 #: its cards that lie face up included, nor any stack or deck, nor a burned card before it is shown.
 #: A card drawn in error and exposed is in the table's view.
-SHOWN: dict[type[Event], tuple[str, ...]] = {
-    WheelWagersLocked: (),
-    WheelWagersUnlocked: (),
-    WheelsAwaited: ("cleared",),
-    PersonJoined: ("person",),
-    ChipsBought: ("person",),
-    SeatTaken: ("person", "box"),
-    SeatLeft: ("person", "box"),
-    ShoeLoaded: (),
-    ShoeReloaded: (),
-    WagerPlaced: ("person", "box", "kind", "cents"),
-    WagerWithdrawn: ("person", "box", "kind"),
-    CompanyRefused: ("box",),
-    CompanyAllowed: ("box",),
-    BetsClosed: ("callers", "says"),
-    CardDealt: (*_HAND, "card", "says"),
-    DealersCardCalled: ("says",),
-    DealerCardDealt: ("card", "says"),
-    HoleCardDealt: (),
-    HoleCardChecked: ("blackjack",),
-    HoleCardTurned: ("card", "says"),
-    InsurancePlaced: ("person", "box", "cents"),
-    InsuranceDeclined: ("person", "box"),
-    HandCalled: (*_HAND, "says"),
-    HandSurrendered: _HAND,
-    HandHit: _HAND,
-    HandStood: _HAND,
-    HandDoubled: (*_ON_HAND, "cents"),
-    DoubleFollowed: (*_ON_HAND, "cents"),
-    DoubleDeclined: _ON_HAND,
-    DoubleKept: _ON_HAND,
-    DoubleRescued: _ON_HAND,
-    HandSplit: _HAND,
-    SplitCovered: _ON_HAND,
-    SplitRidden: (*_ON_HAND, "rides"),
-    WagersSettled: ("lines", "closes"),
-    FaceUpCardFound: ("card",),
-    FoundCardReported: ("card",),
-    TenFound: ("card", "torn"),
-    ForeignCardFound: ("card",),
-    CardDrawnInError: ("exposed",),
-    CardRefused: ("box",),
-    CardBurned: ("card",),
-    DealerCardMissed: (),
-    CardMissed: _HAND,
-    LateCardTaken: _HAND,
-    HandsCalledDead: ("hands", "clause"),
-    ReaderMisused: ("seen", "waits"),
-    MisuseAcknowledged: (),
-    ReaderFailed: (),
-    ReaderRepaired: (),
-    CardPutRight: ("box", "card"),
-    MisdealDeclared: (),
-    RoundVoided: ("reason", "clause", "lines"),
-    RoundSettled: ("round",),
-    RoundOpened: ("round", "says"),
-    CardsReceived: ("at", "pre_shuffled"),
-    DeckInspected: ("deck", "tens"),
-    DeckRejected: ("deck", "reason"),
-    DeckReplaced: (),
-    InspectionVerified: ("tens", "torn"),
-    CardsSpread: ("face_up",),
-    CardsLookedAt: ("person",),
-    LookWaived: ("person", "chosen"),
-    LookLapsed: ("person",),
-    SpreadRequested: ("person",),
-    CardsWashed: ("exposed",),
-    CardsCollected: ("cards", "counted"),
-    CardsShuffled: ("by", "steps"),
-    ShuffleFailed: (),
-    ShufflerRemoved: (),
-    ShufflerReturned: (),
-    CutOffered: ("person",),
-    CutRefused: ("person",),
-    CutLeftToDealer: ("person", "chosen"),
-    CutLapsed: ("person",),
-    CardsCut: ("person", "place"),
-    RecutOrdered: ("by_next",),
-    CuttingCardPlaced: ("behind", "by_shuffler"),
-    ShoeFilled: ("by_shuffler",),
-    ShoeCardBurned: ("reason",),
-    BurnShown: ("person", "card"),
-    CuttingCardReached: ("box",),
-    ReshuffleOrdered: (),
-    CardsChangeDue: ("at",),
-    CardsSpreadDue: (),
-    CardsTakenAway: ("cards",),
-    TableOpened: ("dealer", "at"),
-    TableClosed: ("cards",),
-    DealerChanged: ("dealer",),
-    GamingDayBegun: ("at",),
-    ReaderInspected: (),
-    PersonLeft: ("person",),
-    WagersPermitted: ("person",),
-    VerbalWagerConfirmed: ("person", "box", "kind", "cents", "supervisor"),
-    WaitBegun: ("person",),
-    WaitEnded: ("person",),
-    BoxCeded: ("box", "person", "to"),
-    BetsCalled: ("says",),
-    CardKeyed: ("card", "lay"),
-    CardTakenBack: ("card", "lay", "box", "hand"),
-    HoleTenFound: ("card", "torn"),
-    ShoeFoundEmpty: ("missing",),
-    RoundCalledOff: ("reason",),
-}
+SHOWN = (
+    fields(WheelWagersLocked)
+    + fields(WheelWagersUnlocked)
+    + fields(WheelsAwaited, "cleared")
+    + fields(PersonJoined, "person")
+    + fields(ChipsBought, "person")
+    + fields(SeatTaken, "person", "box")
+    + fields(SeatLeft, "person", "box")
+    + fields(ShoeLoaded)
+    + fields(ShoeReloaded)
+    + fields(WagerPlaced, "person", "box", "kind", "cents")
+    + fields(WagerWithdrawn, "person", "box", "kind")
+    + fields(CompanyRefused, "box")
+    + fields(CompanyAllowed, "box")
+    + fields(BetsClosed, "callers", "says")
+    + fields(CardDealt, *_HAND, "card", "says")
+    + fields(DealersCardCalled, "says")
+    + fields(DealerCardDealt, "card", "says")
+    + fields(HoleCardDealt)
+    + fields(HoleCardChecked, "blackjack")
+    + fields(HoleCardTurned, "card", "says")
+    + fields(InsurancePlaced, "person", "box", "cents")
+    + fields(InsuranceDeclined, "person", "box")
+    + fields(HandCalled, *_HAND, "says")
+    + fields(HandSurrendered, *_HAND)
+    + fields(HandHit, *_HAND)
+    + fields(HandStood, *_HAND)
+    + fields(HandDoubled, *_ON_HAND, "cents")
+    + fields(DoubleFollowed, *_ON_HAND, "cents")
+    + fields(DoubleDeclined, *_ON_HAND)
+    + fields(DoubleKept, *_ON_HAND)
+    + fields(DoubleRescued, *_ON_HAND)
+    + fields(HandSplit, *_HAND)
+    + fields(SplitCovered, *_ON_HAND)
+    + fields(SplitRidden, *_ON_HAND, "rides")
+    + fields(WagersSettled, "lines", "closes")
+    + fields(FaceUpCardFound, "card")
+    + fields(FoundCardReported, "card")
+    + fields(TenFound, "card", "torn")
+    + fields(ForeignCardFound, "card")
+    + fields(CardDrawnInError, "exposed")
+    + fields(CardRefused, "box")
+    + fields(CardBurned, "card")
+    + fields(DealerCardMissed)
+    + fields(CardMissed, *_HAND)
+    + fields(LateCardTaken, *_HAND)
+    + fields(HandsCalledDead, "hands", "clause")
+    + fields(ReaderMisused, "seen", "waits")
+    + fields(MisuseAcknowledged)
+    + fields(ReaderFailed)
+    + fields(ReaderRepaired)
+    + fields(CardPutRight, "box", "card")
+    + fields(MisdealDeclared)
+    + fields(RoundVoided, "reason", "clause", "lines")
+    + fields(RoundSettled, "round")
+    + fields(RoundOpened, "round", "says")
+    + fields(CardsReceived, "at", "pre_shuffled")
+    + fields(DeckInspected, "deck", "tens")
+    + fields(DeckRejected, "deck", "reason")
+    + fields(DeckReplaced)
+    + fields(InspectionVerified, "tens", "torn")
+    + fields(CardsSpread, "face_up")
+    + fields(CardsLookedAt, "person")
+    + fields(LookWaived, "person", "chosen")
+    + fields(LookLapsed, "person")
+    + fields(SpreadRequested, "person")
+    + fields(CardsWashed, "exposed")
+    + fields(CardsCollected, "cards", "counted")
+    + fields(CardsShuffled, "by", "steps")
+    + fields(ShuffleFailed)
+    + fields(ShufflerRemoved)
+    + fields(ShufflerReturned)
+    + fields(CutOffered, "person")
+    + fields(CutRefused, "person")
+    + fields(CutLeftToDealer, "person", "chosen")
+    + fields(CutLapsed, "person")
+    + fields(CardsCut, "person", "place")
+    + fields(RecutOrdered, "by_next")
+    + fields(CuttingCardPlaced, "behind", "by_shuffler")
+    + fields(ShoeFilled, "by_shuffler")
+    + fields(ShoeCardBurned, "reason")
+    + fields(BurnShown, "person", "card")
+    + fields(CuttingCardReached, "box")
+    + fields(ReshuffleOrdered)
+    + fields(CardsChangeDue, "at")
+    + fields(CardsSpreadDue)
+    + fields(CardsTakenAway, "cards")
+    + fields(TableOpened, "dealer", "at")
+    + fields(TableClosed, "cards")
+    + fields(DealerChanged, "dealer")
+    + fields(GamingDayBegun, "at")
+    + fields(ReaderInspected)
+    + fields(PersonLeft, "person")
+    + fields(WagersPermitted, "person")
+    + fields(VerbalWagerConfirmed, "person", "box", "kind", "cents", "supervisor")
+    + fields(WaitBegun, "person")
+    + fields(WaitEnded, "person")
+    + fields(BoxCeded, "box", "person", "to")
+    + fields(BetsCalled, "says")
+    + fields(CardKeyed, "card", "lay")
+    + fields(CardTakenBack, "card", "lay", "box", "hand")
+    + fields(HoleTenFound, "card", "torn")
+    + fields(ShoeFoundEmpty, "missing")
+    + fields(RoundCalledOff, "reason")
+)
 
 
 def event_view(event: Event, audience: Audience) -> dict[str, Any] | None:
     """The event for this audience; none where it may not know of it."""
-    shown: dict[str, Any] = {"event": NAMES[type(event)]}
-    for name in SHOWN[type(event)]:
+    shown: dict[str, Any] = {"event": NAMES.of(event)}
+    for name in SHOWN.of(event):
         shown[name] = _json(getattr(event, name))
     if isinstance(event, ShoeLoaded | ShoeReloaded | DeckReplaced | CardsShuffled):
         shown["number_of_cards"] = len(event.cards)

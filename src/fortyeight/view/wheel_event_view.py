@@ -25,38 +25,39 @@ from fortyeight.progressive.events import (
     SpinEnabled,
     SpinPressed,
     SpinVoided,
-    SystemEvent,
     TriggerMarked,
     WagersReleased,
+    is_system_event,
 )
 from fortyeight.progressive.state import Award, Participant
 from fortyeight.progressive.terminal import GameEvent
+from fortyeight.table.core.dispatch import fields
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.event_view import event_view
 
 #: The fields of each event that everybody may see. Of a must-hit trigger nobody sees anything.
-SHOWN: dict[type[SystemEvent], tuple[str, ...]] = {
-    RoundStarted: ("participants",),
-    RoundCancelled: ("reason",),
-    RoundEnded: (),
-    WagersReleased: ("participants",),
-    TriggerMarked: ("kind", "box"),
-    SpinPressed: ("kind", "box"),
-    SpinDrawn: ("symbol", "seat", "community"),
-    SpinEnabled: (),
-    SpinDisabled: (),
-    HotSpotDrawn: ("symbol", "by_dealer"),
-    PayoutsShown: ("awards",),
-    SpinVoided: ("kind", "box"),
-    AuthorisationGiven: ("supervisor",),
-    AuthorisationRefused: ("supervisor", "at"),
-    PrizesPaid: (),
-    ContributionMade: ("meter", "box", "amount"),
-    JackpotPaid: ("meter", "cents"),
-    MustHitWon: ("person", "box", "cents"),
-    MustHitDrawn: (),
-    MeterChanged: ("meter", "reset", "must_hit_by", "by"),
-}
+SHOWN = (
+    fields(RoundStarted, "participants")
+    + fields(RoundCancelled, "reason")
+    + fields(RoundEnded)
+    + fields(WagersReleased, "participants")
+    + fields(TriggerMarked, "kind", "box")
+    + fields(SpinPressed, "kind", "box")
+    + fields(SpinDrawn, "symbol", "seat", "community")
+    + fields(SpinEnabled)
+    + fields(SpinDisabled)
+    + fields(HotSpotDrawn, "symbol", "by_dealer")
+    + fields(PayoutsShown, "awards")
+    + fields(SpinVoided, "kind", "box")
+    + fields(AuthorisationGiven, "supervisor")
+    + fields(AuthorisationRefused, "supervisor", "at")
+    + fields(PrizesPaid)
+    + fields(ContributionMade, "meter", "box", "amount")
+    + fields(JackpotPaid, "meter", "cents")
+    + fields(MustHitWon, "person", "box", "cents")
+    + fields(MustHitDrawn)
+    + fields(MeterChanged, "meter", "reset", "must_hit_by", "by")
+)
 
 #: What only the staff learn of.
 STAFF_ONLY = (AuthorisationGiven, AuthorisationRefused, MeterChanged)
@@ -65,14 +66,14 @@ _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
 
 def game_event_view(event: GameEvent, audience: Audience) -> dict[str, Any] | None:
     """An event of table or wheels for this audience; none where it may not know of it."""
-    if type(event) not in NAMES:
-        return event_view(event, audience)  # type: ignore[arg-type]  # the table's own event
+    if not is_system_event(event):
+        return event_view(event, audience)
     if isinstance(event, STAFF_ONLY) and audience.role not in _STAFF:
         return None
     if isinstance(event, MustHitDrawn):
         return None
-    shown: dict[str, Any] = {"event": NAMES[type(event)]}  # type: ignore[index]  # one of NAMES
-    for name in SHOWN[type(event)]:  # type: ignore[index]  # as above
+    shown: dict[str, Any] = {"event": NAMES.of(event)}
+    for name in SHOWN.of(event):
         shown[name] = _json(getattr(event, name))
     return shown
 

@@ -10,13 +10,13 @@ from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table.core.codec import decoded, encoded
 from fortyeight.table.core.event_names import NAMES as TABLE_NAMES
 
-NAMES_OF_GAME: dict[Any, str] = {**TABLE_NAMES, **NAMES}
+NAMES_OF_GAME = TABLE_NAMES + NAMES
 _BY_NAME: dict[str, type[Any]] = {name: kind for kind, name in NAMES_OF_GAME.items()}
 
 
 def to_json(event: GameEvent) -> dict[str, Any]:
     """An event as an object of plain values."""
-    return encoded(event, NAMES_OF_GAME[type(event)])
+    return encoded(event, NAMES_OF_GAME.of(event))
 
 
 def from_json(stored: Mapping[str, Any]) -> GameEvent:

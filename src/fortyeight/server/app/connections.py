@@ -1,8 +1,10 @@
-"""Connections with bounds that uvicorn's own have not.
+"""Uvicorn's connections with the bounds that it has no settings for.
 
-A request that does not come to an end, a client that does not read, a connection too many: each
-holds a place, and none may hold it for long. These are h11's and websockets' protocols of uvicorn;
-h11 is chosen because it bounds the head of a request.
+The size of a message, the interval of pings, the head of a request (which is why the protocol is
+h11's) and the time of an idle connection are set by configuration in `serve`. Not so the time that
+a head may take, the time that a client may leave its answer unread, the connections of one peer,
+pings, and frames of a message: for these the two protocols are subclassed here. A test holds every
+method that is overridden to the version of uvicorn that it was written for.
 """
 
 from __future__ import annotations

@@ -82,7 +82,3 @@ class GameAsk(Ask, ABC):
     @abstractmethod
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         """The command, with what is drawn; raises `Refusal` where it cannot be his."""
-
-
-class ServiceAsk(Ask):
-    """Something that the service does itself."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from operator import or_
 from typing import Annotated, Any, get_args
@@ -12,8 +12,9 @@ from pydantic import Field, TypeAdapter, ValidationError
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.wire import card_asks, player_asks, service_asks, staff_asks, terminal_asks
-from fortyeight.server.wire.ask import Ask, Basis, Chance, GameAsk, ServiceAsk
+from fortyeight.server.wire import card_asks, player_asks, staff_asks, terminal_asks
+from fortyeight.server.wire.ask import Ask, Basis, Chance, GameAsk
+from fortyeight.server.wire.service_asks import ServiceAsk
 from fortyeight.view import Audience, AudienceRole
 
 __all__ = [
@@ -23,10 +24,14 @@ __all__ = [
     "Chance",
     "GameAsk",
     "ServiceAsk",
+    "TableAsk",
     "fault_of_role",
     "filled",
     "parse",
 ]
+
+#: A game's ask fills in its own command; the service's are judged one by one.
+TableAsk = GameAsk | ServiceAsk
 
 
 def _verb(kind: type[Ask]) -> str:
@@ -34,27 +39,24 @@ def _verb(kind: type[Ask]) -> str:
     return verb
 
 
-def _kinds() -> dict[str, type[Ask]]:
-    modules = (player_asks, staff_asks, card_asks, terminal_asks, service_asks)
-    return {
-        _verb(kind): kind
-        for module in modules
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Ask) and "do" in kind.model_fields
-    }
+def _kinds() -> Iterator[type[TableAsk]]:
+    for module in (player_asks, staff_asks, card_asks, terminal_asks):
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, GameAsk) and "do" in kind.model_fields:
+                yield kind
+    yield from get_args(ServiceAsk)
 
 
 #: Every message that may be sent to a table, by its verb.
-ASKS: dict[str, type[Ask]] = _kinds()
+ASKS: dict[str, type[TableAsk]] = {_verb(kind): kind for kind in _kinds()}
 
-_ADAPTER: TypeAdapter[Ask] = TypeAdapter(
-    Annotated[reduce(or_, ASKS.values()), Field(discriminator="do")]  # type: ignore[arg-type]  # a union made of classes
-)
+_UNION: Any = reduce(or_, ASKS.values())
+_ADAPTER: TypeAdapter[TableAsk] = TypeAdapter(Annotated[_UNION, Field(discriminator="do")])
 
 LONGEST_PLACE = 40
 
 
-def parse(message: Mapping[str, Any]) -> Ask:
+def parse(message: Mapping[str, Any]) -> TableAsk:
     """The message, understood; raises `Refusal` with the place where it cannot be.
 
     A fault never repeats what was sent but for the name of a field.

@@ -8,7 +8,7 @@ from fortyeight.progressive import commands as terminal_commands
 from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.opening import draw_trigger
 from fortyeight.progressive.state import Game
-from fortyeight.server.wire.ask import Basis, Chance, ServiceAsk
+from fortyeight.server.wire.ask import Ask, Basis, Chance
 from fortyeight.server.wire.fields import (
     BoxNumber,
     Cents,
@@ -27,7 +27,7 @@ _PLAYER = frozenset({AudienceRole.PLAYER})
 _FLOOR = frozenset({AudienceRole.FLOOR})
 
 
-class Ready(ServiceAsk):
+class Ready(Ask):
     """Has placed all the wagers that he wants in this round."""
 
     may = _PLAYER
@@ -35,7 +35,7 @@ class Ready(ServiceAsk):
     do: Literal["ready"]
 
 
-class ChooseCut(ServiceAsk):
+class ChooseCut(Ask):
     """Chooses whether to be asked to cut and to look at the cards, or to leave it to the dealer."""
 
     may = _PLAYER
@@ -43,7 +43,7 @@ class ChooseCut(ServiceAsk):
     choice: CutChoice
 
 
-class AddSeed(ServiceAsk):
+class AddSeed(Ask):
     """Adds a seed of his own to the next shuffle."""
 
     may = _PLAYER
@@ -51,7 +51,7 @@ class AddSeed(ServiceAsk):
     seed: Seed
 
 
-class AddRobot(ServiceAsk):
+class AddRobot(Ask):
     """Has a robot take an empty box."""
 
     may = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
@@ -61,7 +61,7 @@ class AddRobot(ServiceAsk):
     wager: Cents
 
 
-class RemoveRobot(ServiceAsk):
+class RemoveRobot(Ask):
     """Sends a robot away after the round."""
 
     may = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
@@ -69,21 +69,21 @@ class RemoveRobot(ServiceAsk):
     name: Name
 
 
-class Pause(ServiceAsk):
+class Pause(Ask):
     """Lets the table rest: no clock runs for decisions, and no new round is begun."""
 
     may = _FLOOR
     do: Literal["pause"]
 
 
-class Resume(ServiceAsk):
+class Resume(Ask):
     """Lets the table go on."""
 
     may = _FLOOR
     do: Literal["resume"]
 
 
-class CallFloor(ServiceAsk):
+class CallFloor(Ask):
     """Calls a supervisor to the table."""
 
     may = frozenset({AudienceRole.DEALER})
@@ -91,14 +91,14 @@ class CallFloor(ServiceAsk):
     reason: ReasonText
 
 
-class AnswerCall(ServiceAsk):
+class AnswerCall(Ask):
     """Has come to the table: no call waits any more."""
 
     may = _FLOOR
     do: Literal["answer-call"]
 
 
-class ChangeLimits(ServiceAsk):
+class ChangeLimits(Ask):
     """Other limits of the main wager, between rounds."""
 
     may = _FLOOR
@@ -108,7 +108,7 @@ class ChangeLimits(ServiceAsk):
     maximum: Cents
 
 
-class TwoPeopleAsk(ServiceAsk):
+class TwoPeopleAsk(Ask):
     """What needs a supervisor beside the one who asks; the service checks who that is.
 
     Where two supervisors must agree, only a password proves the second: both know the house's code.
@@ -150,3 +150,21 @@ class ChangeMeter(TwoPeopleAsk):
             trigger = draw_trigger(meter.amount, self.must_hit_by, chance.bits)
         by = (asking, self.supervisor)
         return terminal_commands.ChangeMeter(self.name, self.reset, by, self.must_hit_by, trigger)
+
+
+#: What one person may ask for.
+OnePersonAsk = (
+    Ready
+    | ChooseCut
+    | AddSeed
+    | AddRobot
+    | RemoveRobot
+    | Pause
+    | Resume
+    | CallFloor
+    | AnswerCall
+    | ChangeLimits
+)
+
+#: All that the service does itself.
+ServiceAsk = OnePersonAsk | Authorise | ChangeMeter

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from fortyeight.table.core.dispatch import entry
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
@@ -108,17 +108,17 @@ AroundEvent = (
 )
 
 #: The stored name of each, for ever.
-AROUND_NAMES: dict[Any, str] = {
-    TableOpened: "table.opened/1",
-    TableClosed: "table.closed/1",
-    DealerChanged: "dealer.changed/1",
-    GamingDayBegun: "gaming-day.begun/1",
-    ReaderInspected: "reader.inspected/1",
-    PersonLeft: "person.left/1",
-    WagersPermitted: "wagers.permitted/1",
-    VerbalWagerConfirmed: "verbal-wager.confirmed/1",
-    WaitBegun: "wait.begun/1",
-    WaitEnded: "wait.ended/1",
-    BoxCeded: "box.ceded/1",
-    BetsCalled: "bets.called/1",
-}
+AROUND_NAMES = (
+    entry(TableOpened, "table.opened/1")
+    + entry(TableClosed, "table.closed/1")
+    + entry(DealerChanged, "dealer.changed/1")
+    + entry(GamingDayBegun, "gaming-day.begun/1")
+    + entry(ReaderInspected, "reader.inspected/1")
+    + entry(PersonLeft, "person.left/1")
+    + entry(WagersPermitted, "wagers.permitted/1")
+    + entry(VerbalWagerConfirmed, "verbal-wager.confirmed/1")
+    + entry(WaitBegun, "wait.begun/1")
+    + entry(WaitEnded, "wait.ended/1")
+    + entry(BoxCeded, "box.ceded/1")
+    + entry(BetsCalled, "bets.called/1")
+)

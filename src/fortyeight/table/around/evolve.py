@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fortyeight.table.around.events import (
     BetsCalled,
     BoxCeded,
@@ -21,6 +18,7 @@ from fortyeight.table.around.events import (
 )
 from fortyeight.table.around.opening import inspects_reader
 from fortyeight.table.core.changing import changed
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.state import Table
 from fortyeight.table.settle.chips import given
 from fortyeight.table.shoe.care import NEW_DEALER, Care
@@ -137,18 +135,17 @@ def _ceded(table: Table, event: BoxCeded) -> Table:
     )
 
 
-# A table from each type of event to the function that applies it; the types agree by hand.
-EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
-    TableOpened: _opened,
-    TableClosed: _closed,
-    DealerChanged: _dealer_changed,
-    GamingDayBegun: _gaming_day,
-    ReaderInspected: _reader_inspected,
-    PersonLeft: _left,
-    WagersPermitted: _permitted,
-    VerbalWagerConfirmed: _confirmed,
-    WaitBegun: _wait_begun,
-    WaitEnded: _wait_ended,
-    BoxCeded: _ceded,
-    BetsCalled: _called,
-}
+EVOLVED_BY = (
+    handle(TableOpened, _opened)
+    + handle(TableClosed, _closed)
+    + handle(DealerChanged, _dealer_changed)
+    + handle(GamingDayBegun, _gaming_day)
+    + handle(ReaderInspected, _reader_inspected)
+    + handle(PersonLeft, _left)
+    + handle(WagersPermitted, _permitted)
+    + handle(VerbalWagerConfirmed, _confirmed)
+    + handle(WaitBegun, _wait_begun)
+    + handle(WaitEnded, _wait_ended)
+    + handle(BoxCeded, _ceded)
+    + handle(BetsCalled, _called)
+)

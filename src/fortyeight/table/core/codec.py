@@ -24,7 +24,7 @@ class UnknownEvent(ValueError):
 
 def to_json(event: Event) -> dict[str, Any]:
     """An event as an object of plain values, its stored name under `event`."""
-    return encoded(event, NAMES[type(event)])
+    return encoded(event, NAMES.of(event))
 
 
 def from_json(stored: Mapping[str, Any]) -> Event:

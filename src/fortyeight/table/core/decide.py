@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from fortyeight.table.around import barred, cash, ceding, opening, sitting, waiting
 from fortyeight.table.around.commands import (
@@ -60,6 +59,7 @@ from fortyeight.table.core.commands import (
     TakeLateCard,
     WithdrawWager,
 )
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import Event, RoundOpened, RoundSettled, WagersSettled
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
@@ -99,7 +99,7 @@ def decide(table: Table, command: Command) -> Decision:
         refusal = floor.not_before_floor(table, command)
         if refusal is not None:
             return refusal
-    return _DECIDED_BY[type(command)](table, command)
+    return _DECIDED_BY.of(command)(table, command)
 
 
 def dealer_step(table: Table, command: DealerStep) -> Decision:
@@ -154,61 +154,60 @@ _STEPS: dict[Step, Callable[[Table], Decision]] = {
     Step.NEXT_ROUND: _next_round,
 }
 
-# A table from each type of command to the function that takes it; the types agree by hand.
-_DECIDED_BY: dict[type[Command], Callable[[Table, Any], Decision]] = {
-    Join: sitting.join,
-    BuyChips: sitting.buy_chips,
-    Sit: sitting.sit,
-    GetUp: sitting.get_up,
-    LoadShoe: sitting.load_shoe,
-    PlaceWager: placing.place,
-    WithdrawWager: placing.withdraw,
-    RefuseCompany: placing.refuse_company,
-    AllowCompany: placing.allow_company,
-    DealerStep: dealer_step,
-    Insure: insurance.insure,
-    DeclineInsurance: insurance.decline,
-    Surrender: decisions.surrender,
-    Hit: decisions.hit,
-    Stand: decisions.stand,
-    Split: splitting.split,
-    Double: doubling.double,
-    DeclineDouble: doubling.decline_double,
-    KeepDouble: doubling.keep,
-    Rescue: doubling.rescue,
-    Cover: splitting.cover,
-    Ride: splitting.ride,
-    DrawInError: keying.draw_in_error,
-    RefuseCard: drawn.refuse_card,
-    Overdraw: keying.overdraw,
-    SkipOwnCard: missed.skip_own_card,
-    SkipCard: missed.skip_card,
-    TakeLateCard: missed.take_late_card,
-    CallDead: missed.call_dead,
-    MisuseReader: reader.misuse_reader,
-    AcknowledgeMisuse: reader.acknowledge_misuse,
-    RemoveFoundCard: floor.remove_found_card,
-    FailReader: reader.fail_reader,
-    RepairReader: reader.repair_reader,
-    PutCardRight: misdeal.put_card_right,
-    DeclareMisdeal: misdeal.declare_misdeal,
-    OpenTable: opening.open_for_gaming,
-    CloseTable: opening.close_table,
-    ChangeDealer: opening.change_dealer,
-    BeginGamingDay: opening.begin_gaming_day,
-    InspectReader: opening.inspect_reader,
-    Leave: opening.leave,
-    PermitWagers: barred.permit_wagers,
-    PlaceVerbalWager: cash.place_verbal_wager,
-    WaitForBox: waiting.wait_for_box,
-    StopWaiting: waiting.stop_waiting,
-    CedeBox: ceding.cede_box,
-    RejectDeck: reporting.reject_deck,
-    ReachCuttingCard: reporting.reach_cutting_card,
-    FindShoeEmpty: reporting.find_shoe_empty,
-    ShowBurnedCard: keying.show_burned_card,
-    CorrectCard: correcting.correct_card,
-    RejectFoundCard: correcting.reject_found_card,
-    CallRoundOff: correcting.call_round_off,
-    **SHOE_DECIDED_BY,
-}
+_DECIDED_BY = (
+    handle(Join, sitting.join)
+    + handle(BuyChips, sitting.buy_chips)
+    + handle(Sit, sitting.sit)
+    + handle(GetUp, sitting.get_up)
+    + handle(LoadShoe, sitting.load_shoe)
+    + handle(PlaceWager, placing.place)
+    + handle(WithdrawWager, placing.withdraw)
+    + handle(RefuseCompany, placing.refuse_company)
+    + handle(AllowCompany, placing.allow_company)
+    + handle(DealerStep, dealer_step)
+    + handle(Insure, insurance.insure)
+    + handle(DeclineInsurance, insurance.decline)
+    + handle(Surrender, decisions.surrender)
+    + handle(Hit, decisions.hit)
+    + handle(Stand, decisions.stand)
+    + handle(Split, splitting.split)
+    + handle(Double, doubling.double)
+    + handle(DeclineDouble, doubling.decline_double)
+    + handle(KeepDouble, doubling.keep)
+    + handle(Rescue, doubling.rescue)
+    + handle(Cover, splitting.cover)
+    + handle(Ride, splitting.ride)
+    + handle(DrawInError, keying.draw_in_error)
+    + handle(RefuseCard, drawn.refuse_card)
+    + handle(Overdraw, keying.overdraw)
+    + handle(SkipOwnCard, missed.skip_own_card)
+    + handle(SkipCard, missed.skip_card)
+    + handle(TakeLateCard, missed.take_late_card)
+    + handle(CallDead, missed.call_dead)
+    + handle(MisuseReader, reader.misuse_reader)
+    + handle(AcknowledgeMisuse, reader.acknowledge_misuse)
+    + handle(RemoveFoundCard, floor.remove_found_card)
+    + handle(FailReader, reader.fail_reader)
+    + handle(RepairReader, reader.repair_reader)
+    + handle(PutCardRight, misdeal.put_card_right)
+    + handle(DeclareMisdeal, misdeal.declare_misdeal)
+    + handle(OpenTable, opening.open_for_gaming)
+    + handle(CloseTable, opening.close_table)
+    + handle(ChangeDealer, opening.change_dealer)
+    + handle(BeginGamingDay, opening.begin_gaming_day)
+    + handle(InspectReader, opening.inspect_reader)
+    + handle(Leave, opening.leave)
+    + handle(PermitWagers, barred.permit_wagers)
+    + handle(PlaceVerbalWager, cash.place_verbal_wager)
+    + handle(WaitForBox, waiting.wait_for_box)
+    + handle(StopWaiting, waiting.stop_waiting)
+    + handle(CedeBox, ceding.cede_box)
+    + handle(RejectDeck, reporting.reject_deck)
+    + handle(ReachCuttingCard, reporting.reach_cutting_card)
+    + handle(FindShoeEmpty, reporting.find_shoe_empty)
+    + handle(ShowBurnedCard, keying.show_burned_card)
+    + handle(CorrectCard, correcting.correct_card)
+    + handle(RejectFoundCard, correcting.reject_found_card)
+    + handle(CallRoundOff, correcting.call_round_off)
+    + SHOE_DECIDED_BY
+)

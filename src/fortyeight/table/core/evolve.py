@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fortyeight.cards import FACE_DOWN
 from fortyeight.table.around.evolve import EVOLVED_BY as AROUND_EVOLVED_BY
 from fortyeight.table.around.evolve import without
 from fortyeight.table.core.changing import changed
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import (
     BetsClosed,
     CardBurned,
@@ -112,7 +110,7 @@ from fortyeight.table.wagers.wheel_events import (
 
 def evolve(table: Table, event: Event) -> Table:
     """Return the table after an event."""
-    after = _EVOLVED_BY[type(event)](table, event)
+    after = _EVOLVED_BY.of(event)(table, event)
     if after.before is not None and after.reported is None and type(event) not in _CORRECTABLE:
         return changed(after, before=None)
     return after
@@ -358,64 +356,63 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
     )
 
 
-# A table from each type of event to the function that applies it; the types agree by hand.
-_EVOLVED_BY: dict[type[Event], Callable[[Table, Any], Table]] = {
-    PersonJoined: _person_joined,
-    ChipsBought: _chips_bought,
-    SeatTaken: _seat_taken,
-    SeatLeft: _seat_left,
-    ShoeLoaded: _shoe_loaded,
-    ShoeReloaded: _shoe_reloaded,
-    WagerPlaced: _wager_placed,
-    WagerWithdrawn: _wager_withdrawn,
-    CompanyRefused: _company_refused,
-    CompanyAllowed: _company_allowed,
-    BetsClosed: _bets_closed,
-    CardDealt: _card_dealt,
-    DealersCardCalled: _dealers_card_called,
-    DealerCardDealt: _dealer_card_dealt,
-    HoleCardDealt: _hole_card_dealt,
-    HoleCardChecked: _hole_card_checked,
-    HoleCardTurned: _hole_card_turned,
-    InsurancePlaced: _insurance_placed,
-    InsuranceDeclined: _insurance_declined,
-    HandCalled: call_hand,
-    HandSurrendered: surrender,
-    HandHit: hit,
-    HandStood: stand,
-    HandDoubled: double_hand,
-    DoubleFollowed: follow_double,
-    DoubleDeclined: decline_double,
-    DoubleKept: keep_double,
-    DoubleRescued: rescue_double,
-    HandSplit: split_hand,
-    SplitCovered: cover,
-    SplitRidden: ride,
-    WagersSettled: wagers_settled,
-    FaceUpCardFound: irregular.face_up_card_found,
-    FoundCardReported: irregular.found_card_reported,
-    TenFound: irregular.ten_found,
-    ForeignCardFound: irregular.foreign_card_found,
-    CardDrawnInError: irregular.card_drawn_in_error,
-    CardRefused: irregular.card_refused,
-    CardBurned: irregular.card_burned,
-    DealerCardMissed: irregular.dealer_card_missed,
-    CardMissed: irregular.card_missed,
-    LateCardTaken: irregular.late_card_taken,
-    HandsCalledDead: _hands_called_dead,
-    ReaderMisused: irregular.reader_misused,
-    MisuseAcknowledged: irregular.misuse_acknowledged,
-    ReaderFailed: _reader_failed,
-    ReaderRepaired: irregular.reader_repaired,
-    CardPutRight: irregular.card_put_right,
-    MisdealDeclared: irregular.misdeal_declared,
-    RoundVoided: irregular.round_voided,
-    WheelWagersLocked: _wheels_locked,
-    WheelWagersUnlocked: _wheels_unlocked,
-    WheelsAwaited: _wheels_awaited,
-    RoundSettled: _round_settled,
-    RoundOpened: _round_opened,
-    **SHOE_EVOLVED_BY,
-    **AROUND_EVOLVED_BY,
-    **PHYSICAL_EVOLVED_BY,
-}
+_EVOLVED_BY = (
+    handle(PersonJoined, _person_joined)
+    + handle(ChipsBought, _chips_bought)
+    + handle(SeatTaken, _seat_taken)
+    + handle(SeatLeft, _seat_left)
+    + handle(ShoeLoaded, _shoe_loaded)
+    + handle(ShoeReloaded, _shoe_reloaded)
+    + handle(WagerPlaced, _wager_placed)
+    + handle(WagerWithdrawn, _wager_withdrawn)
+    + handle(CompanyRefused, _company_refused)
+    + handle(CompanyAllowed, _company_allowed)
+    + handle(BetsClosed, _bets_closed)
+    + handle(CardDealt, _card_dealt)
+    + handle(DealersCardCalled, _dealers_card_called)
+    + handle(DealerCardDealt, _dealer_card_dealt)
+    + handle(HoleCardDealt, _hole_card_dealt)
+    + handle(HoleCardChecked, _hole_card_checked)
+    + handle(HoleCardTurned, _hole_card_turned)
+    + handle(InsurancePlaced, _insurance_placed)
+    + handle(InsuranceDeclined, _insurance_declined)
+    + handle(HandCalled, call_hand)
+    + handle(HandSurrendered, surrender)
+    + handle(HandHit, hit)
+    + handle(HandStood, stand)
+    + handle(HandDoubled, double_hand)
+    + handle(DoubleFollowed, follow_double)
+    + handle(DoubleDeclined, decline_double)
+    + handle(DoubleKept, keep_double)
+    + handle(DoubleRescued, rescue_double)
+    + handle(HandSplit, split_hand)
+    + handle(SplitCovered, cover)
+    + handle(SplitRidden, ride)
+    + handle(WagersSettled, wagers_settled)
+    + handle(FaceUpCardFound, irregular.face_up_card_found)
+    + handle(FoundCardReported, irregular.found_card_reported)
+    + handle(TenFound, irregular.ten_found)
+    + handle(ForeignCardFound, irregular.foreign_card_found)
+    + handle(CardDrawnInError, irregular.card_drawn_in_error)
+    + handle(CardRefused, irregular.card_refused)
+    + handle(CardBurned, irregular.card_burned)
+    + handle(DealerCardMissed, irregular.dealer_card_missed)
+    + handle(CardMissed, irregular.card_missed)
+    + handle(LateCardTaken, irregular.late_card_taken)
+    + handle(HandsCalledDead, _hands_called_dead)
+    + handle(ReaderMisused, irregular.reader_misused)
+    + handle(MisuseAcknowledged, irregular.misuse_acknowledged)
+    + handle(ReaderFailed, _reader_failed)
+    + handle(ReaderRepaired, irregular.reader_repaired)
+    + handle(CardPutRight, irregular.card_put_right)
+    + handle(MisdealDeclared, irregular.misdeal_declared)
+    + handle(RoundVoided, irregular.round_voided)
+    + handle(WheelWagersLocked, _wheels_locked)
+    + handle(WheelWagersUnlocked, _wheels_unlocked)
+    + handle(WheelsAwaited, _wheels_awaited)
+    + handle(RoundSettled, _round_settled)
+    + handle(RoundOpened, _round_opened)
+    + SHOE_EVOLVED_BY
+    + AROUND_EVOLVED_BY
+    + PHYSICAL_EVOLVED_BY
+)

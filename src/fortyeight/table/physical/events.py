@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from fortyeight.cards import Card
+from fortyeight.table.core.dispatch import entry
 
 
 class Lay(StrEnum):
@@ -66,10 +66,10 @@ class RoundCalledOff:
 PhysicalEvent = CardKeyed | CardTakenBack | HoleTenFound | ShoeFoundEmpty | RoundCalledOff
 
 #: The stored name of each, for ever.
-PHYSICAL_NAMES: dict[Any, str] = {
-    CardKeyed: "card.keyed/1",
-    CardTakenBack: "card.taken-back/1",
-    HoleTenFound: "hole-card.found-ten/1",
-    ShoeFoundEmpty: "shoe.found-empty/1",
-    RoundCalledOff: "round.called-off/1",
-}
+PHYSICAL_NAMES = (
+    entry(CardKeyed, "card.keyed/1")
+    + entry(CardTakenBack, "card.taken-back/1")
+    + entry(HoleTenFound, "hole-card.found-ten/1")
+    + entry(ShoeFoundEmpty, "shoe.found-empty/1")
+    + entry(RoundCalledOff, "round.called-off/1")
+)

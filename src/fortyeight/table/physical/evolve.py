@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.table.core.changing import changed
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.state import BeforeKeyed, Phase, Stage, Table
 from fortyeight.table.irregular.evolve import confirmed
 from fortyeight.table.physical.events import (
@@ -66,11 +64,10 @@ def _called_off(table: Table, event: RoundCalledOff) -> Table:
     return table
 
 
-# A table from each type of event to the function that applies it; the types agree by hand.
-EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
-    CardKeyed: _keyed,
-    CardTakenBack: _taken_back,
-    HoleTenFound: _hole_ten,
-    ShoeFoundEmpty: _found_empty,
-    RoundCalledOff: _called_off,
-}
+EVOLVED_BY = (
+    handle(CardKeyed, _keyed)
+    + handle(CardTakenBack, _taken_back)
+    + handle(HoleTenFound, _hole_ten)
+    + handle(ShoeFoundEmpty, _found_empty)
+    + handle(RoundCalledOff, _called_off)
+)

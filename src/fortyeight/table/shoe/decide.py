@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from fortyeight.table.core.state import Table
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.shoe.commands import (
     BurnCard,
     CollectCards,
@@ -44,32 +41,31 @@ from fortyeight.table.shoe.steps import (
     spreading,
 )
 
-# A table from each type of command to the function that takes it; the types agree by hand.
-DECIDED_BY: dict[Any, Callable[[Table, Any], Any]] = {
-    ReceiveCards: receiving.receive_cards,
-    InspectDeck: receiving.inspect_deck,
-    ReplaceDeck: receiving.replace_deck,
-    VerifyInspection: receiving.verify_inspection,
-    SpreadCards: spreading.spread_cards,
-    LookAtCards: spreading.look_at_cards,
-    PassLook: spreading.pass_look,
-    RequestSpread: spreading.request_spread,
-    WashCards: spreading.wash_cards,
-    CollectCards: shuffling.collect_cards,
-    ShuffleCards: shuffling.shuffle_cards,
-    FailShuffle: shuffling.fail_shuffle,
-    RemoveShuffler: shuffling.remove_shuffler,
-    ReturnShuffler: shuffling.return_shuffler,
-    RefuseCut: cutting.refuse_cut,
-    PassCut: cutting.pass_cut,
-    CutCards: cutting.cut_cards,
-    OrderRecut: cutting.order_recut,
-    PlaceCuttingCard: filling.place_cutting_card,
-    FillShoe: filling.fill_shoe,
-    BurnCard: burning.burn_card,
-    ShowBurn: burning.show_burn,
-    OrderReshuffle: shuffling.order_reshuffle,
-    NoteTime: card_changes.note_time,
-    NoteIdle: spreading.note_idle,
-    TakeCardsAway: card_changes.take_cards_away,
-}
+DECIDED_BY = (
+    handle(ReceiveCards, receiving.receive_cards)
+    + handle(InspectDeck, receiving.inspect_deck)
+    + handle(ReplaceDeck, receiving.replace_deck)
+    + handle(VerifyInspection, receiving.verify_inspection)
+    + handle(SpreadCards, spreading.spread_cards)
+    + handle(LookAtCards, spreading.look_at_cards)
+    + handle(PassLook, spreading.pass_look)
+    + handle(RequestSpread, spreading.request_spread)
+    + handle(WashCards, spreading.wash_cards)
+    + handle(CollectCards, shuffling.collect_cards)
+    + handle(ShuffleCards, shuffling.shuffle_cards)
+    + handle(FailShuffle, shuffling.fail_shuffle)
+    + handle(RemoveShuffler, shuffling.remove_shuffler)
+    + handle(ReturnShuffler, shuffling.return_shuffler)
+    + handle(RefuseCut, cutting.refuse_cut)
+    + handle(PassCut, cutting.pass_cut)
+    + handle(CutCards, cutting.cut_cards)
+    + handle(OrderRecut, cutting.order_recut)
+    + handle(PlaceCuttingCard, filling.place_cutting_card)
+    + handle(FillShoe, filling.fill_shoe)
+    + handle(BurnCard, burning.burn_card)
+    + handle(ShowBurn, burning.show_burn)
+    + handle(OrderReshuffle, shuffling.order_reshuffle)
+    + handle(NoteTime, card_changes.note_time)
+    + handle(NoteIdle, spreading.note_idle)
+    + handle(TakeCardsAway, card_changes.take_cards_away)
+)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from fortyeight.cards import Card
+from fortyeight.table.core.dispatch import entry
 from fortyeight.table.shoe.care import ShuffledBy
 
 
@@ -256,36 +256,36 @@ ShoeEvent = (
 )
 
 #: The stored name of each, for ever.
-SHOE_NAMES: dict[Any, str] = {
-    CardsReceived: "cards.received/1",
-    DeckInspected: "deck.inspected/1",
-    DeckRejected: "deck.rejected/1",
-    DeckReplaced: "deck.replaced/1",
-    InspectionVerified: "inspection.verified/1",
-    CardsSpread: "cards.spread/1",
-    CardsLookedAt: "cards.looked-at/1",
-    LookWaived: "look.waived/1",
-    LookLapsed: "look.lapsed/1",
-    SpreadRequested: "spread.requested/1",
-    CardsWashed: "cards.washed/1",
-    CardsCollected: "cards.collected/1",
-    CardsShuffled: "cards.shuffled/1",
-    ShuffleFailed: "shuffle.failed/1",
-    ShufflerRemoved: "shuffler.removed/1",
-    ShufflerReturned: "shuffler.returned/1",
-    CutOffered: "cut.offered/1",
-    CutRefused: "cut.refused/1",
-    CutLeftToDealer: "cut.left-to-dealer/1",
-    CutLapsed: "cut.lapsed/1",
-    CardsCut: "cards.cut/1",
-    RecutOrdered: "recut.ordered/1",
-    CuttingCardPlaced: "cutting-card.placed/1",
-    ShoeFilled: "shoe.filled/1",
-    ShoeCardBurned: "shoe.card-burned/1",
-    BurnShown: "burn.shown/1",
-    CuttingCardReached: "cutting-card.reached/1",
-    ReshuffleOrdered: "reshuffle.ordered/1",
-    CardsChangeDue: "cards.change-due/1",
-    CardsSpreadDue: "cards.spread-due/1",
-    CardsTakenAway: "cards.taken-away/1",
-}
+SHOE_NAMES = (
+    entry(CardsReceived, "cards.received/1")
+    + entry(DeckInspected, "deck.inspected/1")
+    + entry(DeckRejected, "deck.rejected/1")
+    + entry(DeckReplaced, "deck.replaced/1")
+    + entry(InspectionVerified, "inspection.verified/1")
+    + entry(CardsSpread, "cards.spread/1")
+    + entry(CardsLookedAt, "cards.looked-at/1")
+    + entry(LookWaived, "look.waived/1")
+    + entry(LookLapsed, "look.lapsed/1")
+    + entry(SpreadRequested, "spread.requested/1")
+    + entry(CardsWashed, "cards.washed/1")
+    + entry(CardsCollected, "cards.collected/1")
+    + entry(CardsShuffled, "cards.shuffled/1")
+    + entry(ShuffleFailed, "shuffle.failed/1")
+    + entry(ShufflerRemoved, "shuffler.removed/1")
+    + entry(ShufflerReturned, "shuffler.returned/1")
+    + entry(CutOffered, "cut.offered/1")
+    + entry(CutRefused, "cut.refused/1")
+    + entry(CutLeftToDealer, "cut.left-to-dealer/1")
+    + entry(CutLapsed, "cut.lapsed/1")
+    + entry(CardsCut, "cards.cut/1")
+    + entry(RecutOrdered, "recut.ordered/1")
+    + entry(CuttingCardPlaced, "cutting-card.placed/1")
+    + entry(ShoeFilled, "shoe.filled/1")
+    + entry(ShoeCardBurned, "shoe.card-burned/1")
+    + entry(BurnShown, "burn.shown/1")
+    + entry(CuttingCardReached, "cutting-card.reached/1")
+    + entry(ReshuffleOrdered, "reshuffle.ordered/1")
+    + entry(CardsChangeDue, "cards.change-due/1")
+    + entry(CardsSpreadDue, "cards.spread-due/1")
+    + entry(CardsTakenAway, "cards.taken-away/1")
+)

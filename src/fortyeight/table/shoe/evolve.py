@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from fortyeight.cards import FACE_DOWN, Card, deck
 from fortyeight.table.core.changing import changed
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, Care, CareStage, ShuffledBy
 from fortyeight.table.shoe.continuous import is_continuous
@@ -376,37 +376,36 @@ def _taken_away(table: Table, event: CardsTakenAway) -> Table:
     return changed(_emptied(table, care), care=bare, reshuffle_due=False)
 
 
-# A table from each type of event to the function that applies it; the types agree by hand.
-EVOLVED_BY: dict[Any, Callable[[Table, Any], Table]] = {
-    CardsReceived: _received,
-    DeckInspected: _inspected,
-    DeckRejected: _rejected,
-    DeckReplaced: _replaced,
-    InspectionVerified: _inspection_verified,
-    CardsSpread: _spread,
-    CardsLookedAt: _look_over,
-    LookWaived: _look_over,
-    LookLapsed: _look_over,
-    SpreadRequested: _spread_requested,
-    CardsWashed: _washed,
-    CardsCollected: _collected,
-    CardsShuffled: _shuffled,
-    ShuffleFailed: _unchanged,
-    ShufflerRemoved: _shuffler_removed,
-    ShufflerReturned: _shuffler_returned,
-    CutOffered: _cut_offered,
-    CutRefused: _cut_passed,
-    CutLeftToDealer: _cut_passed,
-    CutLapsed: _cut_passed,
-    CardsCut: _cut,
-    RecutOrdered: _recut,
-    CuttingCardPlaced: _placed,
-    ShoeFilled: _filled,
-    ShoeCardBurned: _burned,
-    BurnShown: _unchanged,
-    CuttingCardReached: _reached,
-    ReshuffleOrdered: _ordered,
-    CardsChangeDue: _change_due,
-    CardsSpreadDue: _spread_due,
-    CardsTakenAway: _taken_away,
-}
+EVOLVED_BY = (
+    handle(CardsReceived, _received)
+    + handle(DeckInspected, _inspected)
+    + handle(DeckRejected, _rejected)
+    + handle(DeckReplaced, _replaced)
+    + handle(InspectionVerified, _inspection_verified)
+    + handle(CardsSpread, _spread)
+    + handle(CardsLookedAt, _look_over)
+    + handle(LookWaived, _look_over)
+    + handle(LookLapsed, _look_over)
+    + handle(SpreadRequested, _spread_requested)
+    + handle(CardsWashed, _washed)
+    + handle(CardsCollected, _collected)
+    + handle(CardsShuffled, _shuffled)
+    + handle(ShuffleFailed, _unchanged)
+    + handle(ShufflerRemoved, _shuffler_removed)
+    + handle(ShufflerReturned, _shuffler_returned)
+    + handle(CutOffered, _cut_offered)
+    + handle(CutRefused, _cut_passed)
+    + handle(CutLeftToDealer, _cut_passed)
+    + handle(CutLapsed, _cut_passed)
+    + handle(CardsCut, _cut)
+    + handle(RecutOrdered, _recut)
+    + handle(CuttingCardPlaced, _placed)
+    + handle(ShoeFilled, _filled)
+    + handle(ShoeCardBurned, _burned)
+    + handle(BurnShown, _unchanged)
+    + handle(CuttingCardReached, _reached)
+    + handle(ReshuffleOrdered, _ordered)
+    + handle(CardsChangeDue, _change_due)
+    + handle(CardsSpreadDue, _spread_due)
+    + handle(CardsTakenAway, _taken_away)
+)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from fortyeight.table.core.dispatch import entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class WheelsAwaited:
 WheelEvent = WheelWagersLocked | WheelWagersUnlocked | WheelsAwaited
 
 #: The stored name of each, for ever.
-WHEEL_NAMES: dict[Any, str] = {
-    WheelWagersLocked: "wheel-wagers.locked/1",
-    WheelWagersUnlocked: "wheel-wagers.unlocked/1",
-    WheelsAwaited: "wheels.awaited/1",
-}
+WHEEL_NAMES = (
+    entry(WheelWagersLocked, "wheel-wagers.locked/1")
+    + entry(WheelWagersUnlocked, "wheel-wagers.unlocked/1")
+    + entry(WheelsAwaited, "wheels.awaited/1")
+)

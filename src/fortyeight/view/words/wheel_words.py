@@ -7,7 +7,6 @@ from typing import Any
 
 from fortyeight.progressive import Game, evolve
 from fortyeight.progressive.events import (
-    NAMES,
     AuthorisationGiven,
     AuthorisationRefused,
     HotSpotDrawn,
@@ -24,6 +23,7 @@ from fortyeight.progressive.events import (
     SpinVoided,
     TriggerMarked,
     WagersReleased,
+    is_system_event,
 )
 from fortyeight.progressive.terminal import GameEvent, clause_of, wager_clause
 from fortyeight.table import WagerKind
@@ -49,12 +49,12 @@ class GameTeller:
 
     def tell(self, event: GameEvent) -> list[StoryLine]:
         lines: list[StoryLine] = []
-        if type(event) in NAMES:
+        if is_system_event(event):
             told = _TOLD_BY.get(type(event))
             if told is not None:
                 lines = [*self._teller.rest(), StoryLine(Tone.NOTE, told(self.game, event))]
         else:
-            lines = self._teller.tell(event)  # type: ignore[arg-type]  # the table's own event
+            lines = self._teller.tell(event)
         self.game = evolve(self.game, event)
         return lines
 

@@ -12,7 +12,7 @@ from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.record import RecordFault, net, read_record, replay
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.seen_at_tables import Reads, SeenTables
-from fortyeight.server.table.state.service_events import NAMES, ServedEvent
+from fortyeight.server.table.state.service_events import ServedEvent, is_service_event
 from fortyeight.server.table.state.table_houses import refuse_files
 from fortyeight.server.table.state.table_state import TableState, evolve
 from fortyeight.store.history.played_rounds import RoundRow
@@ -112,7 +112,7 @@ class RoundsRead:
         taken = _Taken(person)
         for one in await self._reads(table, row.first - 1, row.last):
             before = self._standing.game.table
-            if type(one.event) not in NAMES:
+            if not is_service_event(one.event):
                 taken.happened(before, one.event, self._seen)
             self._step(one.event, one.version)
         return taken.played(self._standing.game.table)

@@ -14,10 +14,10 @@ from fortyeight.server.base.store_calls import read_store
 from fortyeight.server.rooms.history.rack import rebuilt_round
 from fortyeight.server.table.publish.table_views import event_shown
 from fortyeight.server.table.state.service_events import (
-    NAMES,
     LimitsChanged,
     ServedEvent,
     WheelsSetUp,
+    is_service_event,
 )
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import TableState, evolve
@@ -213,8 +213,8 @@ class _Telling:
 
     def tell(self, event: ServedEvent) -> list[dict[str, str]]:
         self.standing = evolve(self.standing, event)
-        if type(event) not in NAMES:
-            lines = self._teller.tell(event)  # type: ignore[arg-type]  # the game's own event
+        if not is_service_event(event):
+            lines = self._teller.tell(event)
             return [{"tone": line.tone.value, "text": line.text} for line in lines]
         if isinstance(event, LimitsChanged | WheelsSetUp):
             self._teller = GameTeller(self.standing.game)

@@ -9,7 +9,14 @@ from typing import Any
 
 from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefused, MeterChanged
 from fortyeight.server.table.state.cut_choices import asks_players
-from fortyeight.server.table.state.service_events import NAMES, SHOWN, STAFF_ONLY, ServedEvent
+from fortyeight.server.table.state.service_events import (
+    NAMES,
+    SECRET,
+    SHOWN,
+    STAFF_ONLY,
+    ServedEvent,
+    is_service_event,
+)
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.core.events import ChipsBought, PersonJoined
@@ -54,14 +61,14 @@ def text(message: Mapping[str, Any]) -> str:
 def event_shown(happened: LoggedEvent, audience: Audience) -> dict[str, Any] | None:
     """An event for one audience; none where it may not know of it."""
     event = happened.event
-    if type(event) in NAMES:
-        fields = SHOWN[type(event)]  # type: ignore[index]  # one of NAMES
-        if fields is None or (isinstance(event, STAFF_ONLY) and audience.role not in _STAFF):
+    if is_service_event(event):
+        staff_only = isinstance(event, STAFF_ONLY) and audience.role not in _STAFF
+        if staff_only or isinstance(event, SECRET):
             return None
-        name = NAMES[type(event)]  # type: ignore[index]  # as above
-        shown = {"event": name, **{one: getattr(event, one) for one in fields}}
+        shown = {one: getattr(event, one) for one in SHOWN.of(event)}
+        shown = {"event": NAMES.of(event), **shown}
     else:
-        found = game_event_view(event, audience)  # type: ignore[arg-type]  # the game's own event
+        found = game_event_view(event, audience)
         if found is None:
             return None
         shown = found

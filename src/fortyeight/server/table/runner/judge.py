@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from fortyeight.cards import Card
 from fortyeight.chance import Bits, SystemBits
@@ -30,7 +31,7 @@ from fortyeight.server.table.state.service_events import (
 )
 from fortyeight.server.table.state.table_houses import with_limits
 from fortyeight.server.wire import player_asks, service_asks
-from fortyeight.server.wire.commands import Ask, GameAsk, fault_of_role, filled
+from fortyeight.server.wire.commands import GameAsk, TableAsk, fault_of_role, filled
 from fortyeight.table import Phase, Refused, WagerKind
 from fortyeight.table.core.commands import Join, Sit
 from fortyeight.table.shoe.commands import ReceiveCards
@@ -64,7 +65,7 @@ class TableChance:
 
 def judge(
     unfolding: ChangeSet,
-    ask: Ask,
+    ask: TableAsk,
     audience: Audience,
     chance: TableChance,
     authorised: bool,
@@ -82,10 +83,10 @@ def judge(
         raise Refusal("table-closed", "the table is closed")
     if isinstance(ask, GameAsk):
         _game(unfolding, ask, audience, chance)
-    elif isinstance(ask, service_asks.TwoPeopleAsk):
+    elif isinstance(ask, service_asks.Authorise | service_asks.ChangeMeter):
         _two_people(unfolding, ask, asking, chance, authorised)
     else:
-        _service(unfolding, ask, audience)
+        _one_person(unfolding, ask, audience)
 
 
 def _game(unfolding: ChangeSet, ask: GameAsk, audience: Audience, chance: TableChance) -> None:
@@ -122,7 +123,7 @@ def as_refusal(refused: Refused) -> Refusal:
 
 def _two_people(
     unfolding: ChangeSet,
-    ask: service_asks.TwoPeopleAsk,
+    ask: service_asks.Authorise | service_asks.ChangeMeter,
     asking: str,
     chance: TableChance,
     authorised: bool,
@@ -132,7 +133,6 @@ def _two_people(
     elif not authorised:
         raise Refusal("wrong-password", "the supervisor's name or password is wrong", status=403)
     else:
-        assert isinstance(ask, service_asks.ChangeMeter), "two people do nothing else"
         if folded(ask.supervisor) == folded(asking):
             raise Refusal("two-people", "somebody else must agree: name another supervisor")
         refused = unfolding.do(ask.checked(unfolding.standing.game, asking, chance))
@@ -140,49 +140,51 @@ def _two_people(
         raise as_refusal(refused)
 
 
-def _service(unfolding: ChangeSet, ask: Ask, audience: Audience) -> None:
+def _one_person(unfolding: ChangeSet, ask: service_asks.OnePersonAsk, audience: Audience) -> None:
     service, table = unfolding.standing.service, unfolding.standing.game.table
     person = audience.person
-    if isinstance(ask, service_asks.Ready):
-        mine = any(one.person == person and one.kind is WagerKind.MAIN for one in table.wagers)
-        if table.phase is not Phase.BETTING or not mine:
-            raise Refusal("not-now", "who has a main wager on the layout can be ready")
-        if person not in service.ready:
-            unfolding.add(PersonReady(person))
-    elif isinstance(ask, service_asks.ChooseCut):
-        _check_at_table(unfolding, person)
-        if service.cut_choices.get(person) == ask.choice:
-            raise Refusal("nothing-changes", "that is the choice already")
-        unfolding.add(CutChoiceSet(person, ask.choice))
-    elif isinstance(ask, service_asks.AddSeed):
-        _check_at_table(unfolding, person)
-        if service.settings.is_physical:
-            raise Refusal("physical-shoe", "real cards are shuffled by hand: no seed mixes them")
-        unfolding.add(SeedGiven(person, ask.seed))
-    elif isinstance(ask, service_asks.AddRobot):
-        _add_robot(unfolding, ask, audience)
-    elif isinstance(ask, service_asks.RemoveRobot):
-        _remove_robot(unfolding, ask, audience)
-    elif isinstance(ask, service_asks.Pause):
-        if service.paused:
-            raise Refusal("nothing-changes", "the table rests already")
-        unfolding.add(TablePaused("the floor has paused the table"))
-    elif isinstance(ask, service_asks.Resume):
-        if not service.paused:
-            raise Refusal("nothing-changes", "the table does not rest")
-        unfolding.add(TableResumed())
-    elif isinstance(ask, service_asks.CallFloor):
-        if ask.reason in service.calls or len(service.calls) >= MOST_CALLS:
-            raise Refusal("nothing-changes", "the floor has been called already")
-        unfolding.add(FloorCalled(ask.reason))
-    elif isinstance(ask, service_asks.AnswerCall):
-        if not service.calls:
-            raise Refusal("nothing-changes", "nobody has called the floor")
-        unfolding.add(CallAnswered())
-    elif isinstance(ask, service_asks.ChangeLimits):
-        _change_limits(unfolding, ask)
-    else:
-        raise Refusal("not-here", f"“{ask.verb}” is not done at this table")
+    match ask:
+        case service_asks.Ready():
+            mine = any(one.person == person and one.kind is WagerKind.MAIN for one in table.wagers)
+            if table.phase is not Phase.BETTING or not mine:
+                raise Refusal("not-now", "who has a main wager on the layout can be ready")
+            if person not in service.ready:
+                unfolding.add(PersonReady(person))
+        case service_asks.ChooseCut():
+            _check_at_table(unfolding, person)
+            if service.cut_choices.get(person) == ask.choice:
+                raise Refusal("nothing-changes", "that is the choice already")
+            unfolding.add(CutChoiceSet(person, ask.choice))
+        case service_asks.AddSeed():
+            _check_at_table(unfolding, person)
+            if service.settings.is_physical:
+                sentence = "real cards are shuffled by hand: no seed mixes them"
+                raise Refusal("physical-shoe", sentence)
+            unfolding.add(SeedGiven(person, ask.seed))
+        case service_asks.AddRobot():
+            _add_robot(unfolding, ask, audience)
+        case service_asks.RemoveRobot():
+            _remove_robot(unfolding, ask, audience)
+        case service_asks.Pause():
+            if service.paused:
+                raise Refusal("nothing-changes", "the table rests already")
+            unfolding.add(TablePaused("the floor has paused the table"))
+        case service_asks.Resume():
+            if not service.paused:
+                raise Refusal("nothing-changes", "the table does not rest")
+            unfolding.add(TableResumed())
+        case service_asks.CallFloor():
+            if ask.reason in service.calls or len(service.calls) >= MOST_CALLS:
+                raise Refusal("nothing-changes", "the floor has been called already")
+            unfolding.add(FloorCalled(ask.reason))
+        case service_asks.AnswerCall():
+            if not service.calls:
+                raise Refusal("nothing-changes", "nobody has called the floor")
+            unfolding.add(CallAnswered())
+        case service_asks.ChangeLimits():
+            _change_limits(unfolding, ask)
+        case _:
+            assert_never(ask)
 
 
 def _check_at_table(unfolding: ChangeSet, person: str) -> None:

@@ -39,7 +39,7 @@ from fortyeight.server.table.storage.stored_changes import (
     PreparedChange,
     prepare_change,
 )
-from fortyeight.server.wire.commands import Ask, Basis, parse
+from fortyeight.server.wire.commands import Ask, Basis, TableAsk, parse
 from fortyeight.server.wire.service_asks import AddRobot, TwoPeopleAsk
 from fortyeight.server.wire.service_asks import Ready as WantsCards
 from fortyeight.server.wire.staff_asks import CedeBox
@@ -61,7 +61,7 @@ MOST_WAITING = 200
 
 @dataclass(frozen=True)
 class _Asked:
-    ask: Ask
+    ask: TableAsk
     audience: Audience
     actor: str
     digest: bytes

@@ -5,12 +5,16 @@ from __future__ import annotations
 import copy
 from dataclasses import dataclass, field, replace
 
-from fortyeight.progressive.events import NAMES as SYSTEM_NAMES
-from fortyeight.progressive.events import MeterChanged
+from fortyeight.progressive.events import MeterChanged, is_system_event
+from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record import NotFinished, house_to_write
 from fortyeight.record.spins import spins_of
 from fortyeight.record.write import record_text
-from fortyeight.server.table.state.service_events import NAMES, LimitsChanged, ServedEvent
+from fortyeight.server.table.state.service_events import (
+    LimitsChanged,
+    ServedEvent,
+    is_service_event,
+)
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.storage.withheld_records import hides_cards
 from fortyeight.store.model import FinishedRound, RoundPerson
@@ -32,7 +36,7 @@ class RoundInPlay:
     shoe: int = 0
     closed: int = 0
     events: list[Event] = field(default_factory=list)
-    game_events: list[ServedEvent] = field(default_factory=list)
+    game_events: list[GameEvent] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +68,10 @@ class Rounds:
     def seen(self, after: TableState, event: ServedEvent, version: int, at: int) -> Finished | None:
         """The round that an event has finished, if any; `after` is the table after it."""
         going = self._round
-        going.game_events.append(event)
-        if type(event) not in NAMES and type(event) not in SYSTEM_NAMES:
-            going.events.append(event)  # type: ignore[arg-type]  # an event of the table
+        if not is_service_event(event):
+            going.game_events.append(event)
+            if not is_system_event(event):
+                going.events.append(event)
         if isinstance(event, LimitsChanged | MeterChanged):
             # It is between rounds: the one to come is played, and replayed, under the new terms.
             going.start = replace(going.start, house=house_to_write(after.game.system))
@@ -118,7 +123,7 @@ def _record(going: RoundInPlay) -> str:
     """The round's record; none where a round was called off before any card was dealt."""
     if not any(isinstance(event, BetsClosed) for event in going.events):
         return ""
-    spins = spins_of(going.game_events)  # type: ignore[arg-type]  # others are passed over
+    spins = spins_of(going.game_events)
     try:
         return record_text(going.start, going.events, "", spins, going.meters if spins else None)
     except NotFinished:

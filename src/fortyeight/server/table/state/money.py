@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fortyeight.money import Posting
 from fortyeight.progressive.ledger import opening_postings
 from fortyeight.progressive.ledger import postings as game_postings
-from fortyeight.server.table.state.service_events import NAMES, ServedEvent, TableFounded
+from fortyeight.server.table.state.service_events import ServedEvent, TableFounded, is_service_event
 from fortyeight.server.table.state.table_state import TableState, founded
 from fortyeight.store.model import BANK, LedgerLine, at_table, wallet
 from fortyeight.table.settle.ledger import CASHIER
@@ -23,10 +23,10 @@ def lines(standing: TableState | None, event: ServedEvent, place: int) -> tuple[
     if isinstance(event, TableFounded):
         system = founded(event).game.system
         return tuple(_lines(event.table, opening_postings(system), place, frozenset()))
-    if standing is None or type(event) in NAMES:
+    if standing is None or is_service_event(event):
         return ()
     service = standing.service
-    moved = game_postings(standing.game, event)  # type: ignore[arg-type]  # the game's own event
+    moved = game_postings(standing.game, event)
     return tuple(_lines(service.table, moved, place, frozenset(service.robots)))
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import TypeIs
+
 from fortyeight.progressive.terminal import GameEvent
+from fortyeight.table.core.dispatch import entry, fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,56 +204,65 @@ ServiceEvent = (
 ServedEvent = GameEvent | ServiceEvent
 
 #: The stored name of each, for ever.
-NAMES: dict[type[ServiceEvent], str] = {
-    TableFounded: "service.founded/1",
-    WheelsSetUp: "service.wheels-set-up/1",
-    ShoePromised: "fair.promised/1",
-    SecretDrawn: "fair.secret/1",
-    SeedGiven: "fair.seed/1",
-    ShoeMixed: "fair.mixed/1",
-    ShoeRevealed: "fair.revealed/1",
-    PersonReady: "service.ready/1",
-    CutChoiceSet: "service.cut-choice-set/1",
-    TimedOut: "service.timed-out/1",
-    LeaveAsked: "service.leave-asked/1",
-    RobotCame: "service.robot-came/1",
-    RobotDismissed: "service.robot-dismissed/1",
-    TablePaused: "service.paused/1",
-    TableResumed: "service.resumed/1",
-    LimitsChanged: "service.limits-changed/1",
-    ClosingAsked: "service.closing-asked/1",
-    TableShut: "service.shut/1",
-    IncidentReported: "service.incident/1",
-    FloorCalled: "service.floor-called/1",
-    CallAnswered: "service.call-answered/1",
-    BoxElsewhere: "service.box-elsewhere/1",
-}
+NAMES = (
+    entry(TableFounded, "service.founded/1")
+    + entry(WheelsSetUp, "service.wheels-set-up/1")
+    + entry(ShoePromised, "fair.promised/1")
+    + entry(SecretDrawn, "fair.secret/1")
+    + entry(SeedGiven, "fair.seed/1")
+    + entry(ShoeMixed, "fair.mixed/1")
+    + entry(ShoeRevealed, "fair.revealed/1")
+    + entry(PersonReady, "service.ready/1")
+    + entry(CutChoiceSet, "service.cut-choice-set/1")
+    + entry(TimedOut, "service.timed-out/1")
+    + entry(LeaveAsked, "service.leave-asked/1")
+    + entry(RobotCame, "service.robot-came/1")
+    + entry(RobotDismissed, "service.robot-dismissed/1")
+    + entry(TablePaused, "service.paused/1")
+    + entry(TableResumed, "service.resumed/1")
+    + entry(LimitsChanged, "service.limits-changed/1")
+    + entry(ClosingAsked, "service.closing-asked/1")
+    + entry(TableShut, "service.shut/1")
+    + entry(IncidentReported, "service.incident/1")
+    + entry(FloorCalled, "service.floor-called/1")
+    + entry(CallAnswered, "service.call-answered/1")
+    + entry(BoxElsewhere, "service.box-elsewhere/1")
+)
 
-#: The fields of each that everybody may see; a secret and a trigger have none, and are not told of.
-SHOWN: dict[type[ServiceEvent], tuple[str, ...] | None] = {
-    TableFounded: ("table", "name", "book", "house", "settings", "by"),
-    WheelsSetUp: None,
-    ShoePromised: ("shoe", "commitment"),
-    SecretDrawn: None,
-    SeedGiven: ("person", "seed"),
-    ShoeMixed: ("shoe", "algorithm", "seeds", "nonce"),
-    ShoeRevealed: ("shoe", "secret", "transcript"),
-    PersonReady: ("person",),
-    CutChoiceSet: ("person", "choice"),
-    TimedOut: ("person",),
-    LeaveAsked: ("person", "away"),
-    RobotCame: ("person", "strategy", "wager"),
-    RobotDismissed: ("person",),
-    TablePaused: ("reason",),
-    TableResumed: (),
-    LimitsChanged: ("minimum", "maximum"),
-    ClosingAsked: (),
-    TableShut: (),
-    IncidentReported: ("what", "done"),
-    FloorCalled: ("reason",),
-    CallAnswered: (),
-    BoxElsewhere: ("table", "name"),
-}
+
+def is_service_event(event: object) -> TypeIs[ServiceEvent]:
+    """Whether an event is the service's own, and not the game's."""
+    return type(event) in NAMES
+
+
+#: The fields of each that everybody may see.
+SHOWN = (
+    fields(TableFounded, "table", "name", "book", "house", "settings", "by")
+    + fields(WheelsSetUp)
+    + fields(ShoePromised, "shoe", "commitment")
+    + fields(SecretDrawn)
+    + fields(SeedGiven, "person", "seed")
+    + fields(ShoeMixed, "shoe", "algorithm", "seeds", "nonce")
+    + fields(ShoeRevealed, "shoe", "secret", "transcript")
+    + fields(PersonReady, "person")
+    + fields(CutChoiceSet, "person", "choice")
+    + fields(TimedOut, "person")
+    + fields(LeaveAsked, "person", "away")
+    + fields(RobotCame, "person", "strategy", "wager")
+    + fields(RobotDismissed, "person")
+    + fields(TablePaused, "reason")
+    + fields(TableResumed)
+    + fields(LimitsChanged, "minimum", "maximum")
+    + fields(ClosingAsked)
+    + fields(TableShut)
+    + fields(IncidentReported, "what", "done")
+    + fields(FloorCalled, "reason")
+    + fields(CallAnswered)
+    + fields(BoxElsewhere, "table", "name")
+)
+
+#: A secret and a trigger: nobody is told of them.
+SECRET = (WheelsSetUp, SecretDrawn)
 
 #: What only the dealer, the floor and auditors learn of.
 STAFF_ONLY = (FloorCalled, CallAnswered)

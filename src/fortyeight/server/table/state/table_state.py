@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,9 +13,9 @@ from fortyeight.progressive import evolve as evolve_game
 from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.opening import has_wheels, meters_of
 from fortyeight.progressive.state import System
+from fortyeight.progressive.terminal import GameEvent
 from fortyeight.rulebook import House
 from fortyeight.server.table.state.service_events import (
-    NAMES,
     BoxElsewhere,
     CallAnswered,
     ClosingAsked,
@@ -39,11 +39,13 @@ from fortyeight.server.table.state.service_events import (
     TableShut,
     TimedOut,
     WheelsSetUp,
+    is_service_event,
 )
 from fortyeight.server.table.state.table_houses import served_house, with_limits
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.table import open_table
 from fortyeight.table.around.events import PersonLeft
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import BetsClosed, RoundOpened
 from fortyeight.table.shoe.events import CardsCut, CardsShuffled, ShoeCardBurned, ShoeFilled
 from fortyeight.table.shoe.steps.cutting import cut_bounds
@@ -145,10 +147,10 @@ def needs_trigger(standing: TableState) -> bool:
 
 def evolve(standing: TableState, event: ServedEvent) -> TableState:
     """The standing after an event."""
-    if type(event) in NAMES:
-        return _EVOLVED_BY[type(event)](standing, event)
+    if is_service_event(event):
+        return _EVOLVED_BY.of(event)(standing, event)
     service = _noted(standing, event)
-    game = evolve_game(standing.game, event)  # type: ignore[arg-type]  # the game's own event
+    game = evolve_game(standing.game, event)
     before = standing.game.table
     if before.drawn and game.table.shoe is not before.shoe:
         # The shoe is emptied: what had left it is known for the last time.
@@ -157,7 +159,7 @@ def evolve(standing: TableState, event: ServedEvent) -> TableState:
     return TableState(game, service)
 
 
-def _noted(standing: TableState, event: Any) -> Service:
+def _noted(standing: TableState, event: GameEvent) -> Service:
     """What the service keeps in mind of an event of the game."""
     service = standing.service
     if isinstance(event, CardsShuffled) and not service.settings.is_physical:
@@ -227,6 +229,10 @@ def _service(standing: TableState, **fields: Any) -> TableState:
     return TableState(standing.game, replace(standing.service, **fields))
 
 
+def _founded(standing: TableState, event: TableFounded) -> TableState:
+    return founded(event)
+
+
 def _wheels(standing: TableState, event: WheelsSetUp) -> TableState:
     system = replace(
         standing.game.system, must_hit_trigger=event.trigger, must_hit_by=event.ceiling
@@ -288,8 +294,32 @@ def _dismissed(standing: TableState, event: RobotDismissed) -> TableState:
     return _service(standing, leaving=standing.service.leaving | {event.person})
 
 
+def _paused(standing: TableState, event: TablePaused) -> TableState:
+    return _service(standing, paused=event.reason)
+
+
+def _resumed(standing: TableState, event: TableResumed) -> TableState:
+    return _service(standing, paused="")
+
+
+def _closing(standing: TableState, event: ClosingAsked) -> TableState:
+    return _service(standing, closing=True)
+
+
+def _shut(standing: TableState, event: TableShut) -> TableState:
+    return _service(standing, shut=True)
+
+
 def _called(standing: TableState, event: FloorCalled) -> TableState:
     return _service(standing, calls=(*standing.service.calls, event.reason))
+
+
+def _answered(standing: TableState, event: CallAnswered) -> TableState:
+    return _service(standing, calls=())
+
+
+def _elsewhere(standing: TableState, event: BoxElsewhere) -> TableState:
+    return _service(standing, elsewhere=(event.table, event.name))
 
 
 def _limits(standing: TableState, event: LimitsChanged) -> TableState:
@@ -309,28 +339,27 @@ def _unchanged(standing: TableState, event: TimedOut) -> TableState:
     return standing
 
 
-# A table from each type of event to the function that applies it; the types agree by hand.
-_EVOLVED_BY: dict[Any, Callable[[TableState, Any], TableState]] = {
-    TableFounded: lambda standing, event: founded(event),
-    WheelsSetUp: _wheels,
-    ShoePromised: _promised,
-    SecretDrawn: _drawn,
-    SeedGiven: _seed,
-    ShoeMixed: _mixed,
-    ShoeRevealed: _revealed,
-    PersonReady: _ready,
-    CutChoiceSet: _cut_choice,
-    TimedOut: _unchanged,
-    LeaveAsked: _leaving,
-    RobotCame: _robot,
-    RobotDismissed: _dismissed,
-    TablePaused: lambda standing, event: _service(standing, paused=event.reason),
-    TableResumed: lambda standing, event: _service(standing, paused=""),
-    LimitsChanged: _limits,
-    ClosingAsked: lambda standing, event: _service(standing, closing=True),
-    TableShut: lambda standing, event: _service(standing, shut=True),
-    FloorCalled: _called,
-    CallAnswered: lambda standing, event: _service(standing, calls=()),
-    IncidentReported: _incident,
-    BoxElsewhere: lambda standing, event: _service(standing, elsewhere=(event.table, event.name)),
-}
+_EVOLVED_BY = (
+    handle(TableFounded, _founded)
+    + handle(WheelsSetUp, _wheels)
+    + handle(ShoePromised, _promised)
+    + handle(SecretDrawn, _drawn)
+    + handle(SeedGiven, _seed)
+    + handle(ShoeMixed, _mixed)
+    + handle(ShoeRevealed, _revealed)
+    + handle(PersonReady, _ready)
+    + handle(CutChoiceSet, _cut_choice)
+    + handle(TimedOut, _unchanged)
+    + handle(LeaveAsked, _leaving)
+    + handle(RobotCame, _robot)
+    + handle(RobotDismissed, _dismissed)
+    + handle(TablePaused, _paused)
+    + handle(TableResumed, _resumed)
+    + handle(LimitsChanged, _limits)
+    + handle(ClosingAsked, _closing)
+    + handle(TableShut, _shut)
+    + handle(FloorCalled, _called)
+    + handle(CallAnswered, _answered)
+    + handle(IncidentReported, _incident)
+    + handle(BoxElsewhere, _elsewhere)
+)

@@ -28,7 +28,7 @@ from fortyeight.table.shoe.events import (
     ShoeCardBurned,
 )
 
-ALL_NAMES: dict[Any, str] = {**NAMES_OF_GAME, **NAMES}
+ALL_NAMES = NAMES_OF_GAME + NAMES
 _BY_NAME: dict[str, type[Any]] = {name: kind for kind, name in ALL_NAMES.items()}
 
 #: Events with what nobody may know yet: neither may a reader of the database, or of a backup.
@@ -61,7 +61,7 @@ def written(
     event: ServedEvent, seals: Seals, stream: str, version: int, actor: str = ""
 ) -> NewEvent:
     """The event as it is stored at this place."""
-    name = ALL_NAMES[type(event)]
+    name = ALL_NAMES.of(event)
     stored = encoded(event, name)
     del stored["event"]
     body = _WRITER.encode(stored)

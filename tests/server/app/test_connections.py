@@ -1,0 +1,80 @@
+"""What `connections` overrides in uvicorn is what it was written against."""
+
+from __future__ import annotations
+
+import inspect
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from fortyeight.server.app.connections import BoundedRequests, BoundedSocket
+
+#: The version whose code was read. Another one is fine as long as these methods are the same.
+READ = "0.54.0"
+CONSTRAINTS = Path(__file__).parents[3] / "constraints.txt"
+
+OVERRIDDEN = [
+    (ours, base, name)
+    for ours, base in ((BoundedRequests, H11Protocol), (BoundedSocket, WebSocketsSansIOProtocol))
+    for name in sorted((vars(ours).keys() & vars(base).keys()) - {"__module__", "__doc__"})
+]
+#: Not overridden, but these decide when the overridden ones are called.
+CALLERS = [
+    (BoundedRequests, H11Protocol, "handle_events"),
+    (BoundedSocket, WebSocketsSansIOProtocol, "handle_events"),
+    (BoundedSocket, WebSocketsSansIOProtocol, "on_task_complete"),
+]
+
+#: The first digits of the SHA-256 of each method's source.
+FINGERPRINTS = {
+    "H11Protocol.__init__": "ad1ed8e837b2",
+    "H11Protocol._should_upgrade": "8d1b36a28f19",
+    "H11Protocol.connection_lost": "dbb688fa2b38",
+    "H11Protocol.connection_made": "6efb565ff3d3",
+    "H11Protocol.data_received": "e03b145518ca",
+    "H11Protocol.handle_events": "e63a9d1492e3",
+    "H11Protocol.handle_websocket_upgrade": "6f42a029e35a",
+    "H11Protocol.on_response_complete": "1fbb8f48c6a1",
+    "H11Protocol.pause_writing": "17a8fd215d96",
+    "H11Protocol.resume_writing": "7844bbaa8cce",
+    "H11Protocol.send_400_response": "56937b748fc5",
+    "WebSocketsSansIOProtocol.__init__": "631dcd744eab",
+    "WebSocketsSansIOProtocol.connection_lost": "dd116afc4d80",
+    "WebSocketsSansIOProtocol.handle_cont": "d96fe1479da6",
+    "WebSocketsSansIOProtocol.handle_events": "b2c9351a5d13",
+    "WebSocketsSansIOProtocol.handle_ping": "41bcf345d372",
+    "WebSocketsSansIOProtocol.keepalive_timeout": "8e1ceb6ec446",
+    "WebSocketsSansIOProtocol.on_task_complete": "f45490be9f80",
+    "WebSocketsSansIOProtocol.pause_writing": "4830f7e0d81f",
+    "WebSocketsSansIOProtocol.resume_writing": "ef79384e5fff",
+    "WebSocketsSansIOProtocol.run_asgi": "662375aa38d9",
+    "WebSocketsSansIOProtocol.send": "d4919ed760ce",
+}
+
+
+@pytest.mark.parametrize(
+    ("ours", "base", "name"),
+    [*OVERRIDDEN, *CALLERS],
+    ids=lambda one: one if isinstance(one, str) else one.__name__,
+)
+def test_uvicorns_method_is_the_one_that_was_read(ours: type, base: type, name: str) -> None:
+    source = inspect.getsource(getattr(base, name))
+    method = f"{base.__name__}.{name}"
+    assert sha256(source.encode()).hexdigest()[:12] == FINGERPRINTS.get(method), (
+        f"{method} of uvicorn {uvicorn.__version__} is not that of {READ}: read it against "
+        f"{ours.__name__}.{name} in server/app/connections.py, then change READ and FINGERPRINTS"
+    )
+
+
+def test_the_pinned_version_is_the_one_that_was_read() -> None:
+    assert f"uvicorn=={READ}" in CONSTRAINTS.read_text("utf-8").splitlines()
+
+
+def test_every_fingerprint_is_of_a_method_in_use() -> None:
+    assert set(FINGERPRINTS) == {
+        f"{base.__name__}.{name}" for _, base, name in OVERRIDDEN + CALLERS
+    }
