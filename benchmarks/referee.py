@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from statistics import median
 
-from fortyeight.cli.bench.referee_speed import measure
+from fortyeight.cli.bench.referee_speed import measure_referee
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 
 ROUNDS = 10_000
@@ -28,7 +28,7 @@ def main() -> None:
     ]
     for book in shipped_books():
         house = open_house(rulebook(book))
-        runs = [measure(house, ROUNDS) for _ in range(TIMES)]
+        runs = [measure_referee(house, ROUNDS) for _ in range(TIMES)]
         speed = median(run.per_second for run in runs)
         bare = median(run.bare_per_second for run in runs)
         share = median(run.share for run in runs)

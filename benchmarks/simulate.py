@@ -7,7 +7,7 @@ import platform
 from datetime import date
 from pathlib import Path
 
-from fortyeight.cli.bench.simulator_speed import TIMES, measure
+from fortyeight.cli.bench.simulator_speed import TIMES, measure_simulator
 
 
 def main() -> None:
@@ -26,7 +26,7 @@ def main() -> None:
     lines += [
         f"| {one.name} | {one.threads} | {one.per_second / 1e6:.2f} | {one.cards_per_round:.2f} |"
         f" {one.floor_cards_per_second / 1e6:.0f} | {one.share:.2f} |"
-        for one in measure()
+        for one in measure_simulator()
     ]
     (Path(__file__).parent / "simulate.md").write_text("\n".join(lines) + "\n", "utf-8")
 

@@ -7,11 +7,11 @@ import platform
 from datetime import date
 from pathlib import Path
 
-from fortyeight.cli.bench.solver_speed import TIMES, measure
+from fortyeight.cli.bench.solver_speed import TIMES, measure_solver
 
 
 def main() -> None:
-    speed = measure()
+    speed = measure_solver()
     lines = [
         "# The solver's speed",
         "",

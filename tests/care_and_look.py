@@ -5,8 +5,8 @@ from __future__ import annotations
 from fortyeight.chance import Bits
 from fortyeight.table import Command, Table
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import LookAtCards
 from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.shoe_commands import LookAtCards
 from fortyeight.table.shoe.steps.spreading import first_to_look
 
 

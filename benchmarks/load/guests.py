@@ -16,7 +16,7 @@ from fortyeight.server.base.account_names import folded
 from fortyeight.server.http.http_services import SESSION_COOKIE
 from fortyeight.server.rooms.people.sign_in.guests import ALL_ROLES
 from fortyeight.server.rooms.people.sign_in.sessions import session_id
-from fortyeight.store import people
+from fortyeight.store import people_store
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
@@ -70,10 +70,10 @@ def seed(url: str, tables: int, players: int) -> None:
 
 def _add(connection: Connection, names: Sequence[str], now: int) -> None:
     for name in names:
-        guest = people.Person(name, folded(name), people.GUEST, None, ALL_ROLES, now)
-        people.add_person(connection, guest)
-        row = people.SessionRow(session_id(_token(name)), name, now, now, now + _DAY, "here")
-        people.add_session(connection, row)
+        guest = people_store.Person(name, folded(name), people_store.GUEST, None, ALL_ROLES, now)
+        people_store.add_person(connection, guest)
+        row = people_store.SessionRow(session_id(_token(name)), name, now, now, now + _DAY, "here")
+        people_store.add_session(connection, row)
 
 
 def _bought(names: Sequence[str], now: int) -> Iterator[Change]:

@@ -14,9 +14,9 @@ from playwright.sync_api import Page
 
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import GameCommand
-from fortyeight.progressive.commands import ConfirmPaid, PayJackpot
 from fortyeight.progressive.opening import open_game
 from fortyeight.progressive.state import Game
+from fortyeight.progressive.terminal_commands import ConfirmPaid, PayJackpot
 from fortyeight.server.table.publish.table_views import EventTexts, LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import Command, Refused, decide, evolve

@@ -24,8 +24,8 @@ from fortyeight.record.in_shoe import places_in_shoe
 from fortyeight.rulebook import shipped_books
 from fortyeight.table import Command, Event, evolve
 from fortyeight.table.core.events import RoundSettled, RoundVoided
-from fortyeight.table.shoe.commands import CutCards, ShuffleCards
 from fortyeight.table.shoe.events import CardsCut, ShoeCardBurned, ShoeFilled
+from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 from tests.playthroughs.evening import Evening, evening
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from fortyeight.cards import card
 from fortyeight.chance import SeededBits
 from fortyeight.cli.play.terminal import setup
-from fortyeight.cli.play.terminal.cards import back, face, row
+from fortyeight.cli.play.terminal.card_drawing import back, face, row
 from fortyeight.cli.play.terminal.game import TerminalGame
 from fortyeight.cli.play.terminal.prompts import LeaveTable, Prompts
 from fortyeight.cli.play.terminal.screen import fitting

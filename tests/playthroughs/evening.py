@@ -22,7 +22,7 @@ from fortyeight.table import (
     open_table,
     out_of_cards,
 )
-from fortyeight.table.around.commands import ChangeDealer, CloseTable, Leave, OpenTable
+from fortyeight.table.around.around_commands import ChangeDealer, CloseTable, Leave, OpenTable
 from fortyeight.table.core.commands import (
     DealerStep,
     DeclareMisdeal,
@@ -45,7 +45,8 @@ from fortyeight.table.play.insurance import insurance_amounts
 from fortyeight.table.play.points import may_become_blackjack
 from fortyeight.table.play.splitting import no_split
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.shoe_commands import (
     OrderReshuffle,
     PlaceCuttingCard,
     ReceiveCards,
@@ -54,7 +55,6 @@ from fortyeight.table.shoe.commands import (
     SpreadCards,
     WashCards,
 )
-from fortyeight.table.shoe.ordinary import ordinary_cut
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.table.wagers.placing import wager_amounts
 from tests.care_and_look import care_and_look

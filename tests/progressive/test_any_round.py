@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from fortyeight.cards import Card, Rank, full_shoe
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play, take_steps
-from fortyeight.progressive.commands import StartRound
-from fortyeight.progressive.draws import Chance
-from fortyeight.progressive.events import NAMES, MustHitWon, SpinDrawn
+from fortyeight.progressive.draws import WheelChance
+from fortyeight.progressive.events import SYSTEM_NAMES, MustHitWon, SpinDrawn
 from fortyeight.progressive.terminal import GameEvent
+from fortyeight.progressive.terminal_commands import StartRound
 from fortyeight.record import read_record, replay, table_result, write_record
 from fortyeight.record.spins import spins_of
 from fortyeight.rulebook import House, open_house, rulebook
@@ -79,7 +79,7 @@ class Round:
             self.do(StartRound())
         self.do(DealerStep(Step.NO_MORE_BETS))
         while True:
-            self.game, happened = take_steps(self.game, Chance(self.bits))
+            self.game, happened = take_steps(self.game, WheelChance(self.bits))
             self.events += happened
             if self.game.table.phase is Phase.OVER:
                 return
@@ -103,7 +103,7 @@ def test_any_round_replays_to_the_same_result(house: tuple[str, dict[str, Any]],
     found = played(*house, seed)
     spins = spins_of(found.events)
     meters = {name: meter.payable for name, meter in found.start.system.meters.items()}
-    own = [event for event in found.events if type(event) not in NAMES]
+    own = [event for event in found.events if type(event) not in SYSTEM_NAMES]
     text = write_record(found.start.table, own, spins=spins, meters=meters)  # type: ignore[arg-type]  # the wheels' events are left out
     note(text)
     assert table_result(replay(read_record(text)).table) == table_result(found.game.table)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from fortyeight.cards import FACES, deck
 from fortyeight.rulebook.schema.values import STEPS
 from fortyeight.table import Command
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     BeginGamingDay,
     CedeBox,
     ChangeDealer,
@@ -21,7 +21,7 @@ from fortyeight.table.around.commands import (
     WaitForBox,
 )
 from fortyeight.table.shoe.care import ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,

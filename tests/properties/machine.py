@@ -37,7 +37,7 @@ from fortyeight.table import (
 )
 from fortyeight.table.core.codec import from_json, to_json
 from fortyeight.table.core.commands import DealerStep, Join, LoadShoe, PlaceWager
-from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, at_stake, postings
+from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, at_stake, table_postings
 from tests.properties.commands import any_command
 
 
@@ -66,7 +66,7 @@ class TableMachine(RuleBasedStateMachine):
         events = decide(self.table, command)
         assert not isinstance(events, Refused), f"{command} was refused: {events}"
         for event in events:
-            self.posted.extend(postings(self.table, event))
+            self.posted.extend(table_postings(self.table, event))
             self.table = evolve(self.table, event)
             self.events.append(event)
 

@@ -26,7 +26,7 @@ from fortyeight.table import (
     open_table,
     out_of_cards,
 )
-from fortyeight.table.around.commands import OpenTable
+from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.table.around.events import TableClosed
 from fortyeight.table.around.reconstruct import DEALER, reconstruct
 from fortyeight.table.core.commands import (
@@ -43,9 +43,14 @@ from fortyeight.table.core.events import BetsClosed
 from fortyeight.table.play.decisions import no_hit
 from fortyeight.table.settle.pick_up import own_cards
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import NoteTime, PlaceCuttingCard, ReceiveCards, ShuffleCards
 from fortyeight.table.shoe.events import CardsReceived, CardsShuffled, CardsTakenAway, DeckReplaced
 from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.shoe_commands import (
+    NoteTime,
+    PlaceCuttingCard,
+    ReceiveCards,
+    ShuffleCards,
+)
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.table.wagers.placing import wager_amounts
 from tests.care_and_look import care_and_look

@@ -22,11 +22,11 @@ from fortyeight.table import (
     open_table,
     take_steps,
 )
-from fortyeight.table.around.commands import OpenTable
+from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import OrderReshuffle, ShuffleCards
 from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.shoe_commands import OrderReshuffle, ShuffleCards
 from tests.care_and_look import care_and_look
 from tests.effort import effort
 from tests.rulebook.raw import raw_book

@@ -14,8 +14,8 @@ import numpy as np
 from fortyeight.cards import Card, Rank
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play, take_steps
-from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot, StartRound
-from fortyeight.progressive.draws import Chance
+from fortyeight.progressive.draws import WheelChance
+from fortyeight.progressive.terminal_commands import ConfirmSpin, SpinHotSpot, StartRound
 from fortyeight.rulebook import House
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.kernel_tables import kernel_tables
@@ -69,10 +69,10 @@ class Told:
         return SpinHotSpot(self.hot.pop())
 
     def next_triggers(self, game: Game) -> tuple[int, ...]:
-        return Chance(SeededBits(0)).next_triggers(game)
+        return WheelChance(SeededBits(0)).next_triggers(game)
 
     def next_trigger(self, game: Game) -> int:
-        return Chance(SeededBits(0)).next_trigger(game)
+        return WheelChance(SeededBits(0)).next_trigger(game)
 
     def is_void(self, game: Game) -> bool:
         return False

@@ -159,7 +159,7 @@ class Store(RuleBasedStateMachine):
             for account, cents in self.balances.items():
                 assert reading.balance(connection, account) == cents
             for (stream, id), text in self.answers.items():
-                answer = reading.answer(connection, stream, "ann", id)
+                answer = reading.stored_answer(connection, stream, "ann", id)
                 assert answer is not None
                 assert answer.answer == text
             stored = connection.execute(select(func.count()).select_from(schema.commands)).scalar()

@@ -118,9 +118,9 @@ def test_the_first_answer_stays(database: Database) -> None:
     second = Change("table:one", 0, 3, 5, "ann", events=again.events, answer=answer("a", "yes"))
     assert isinstance(refused(database, second), AlreadyAnswered)
     with database.read() as connection:
-        kept = reading.answer(connection, "table:one", "ann", "a")
+        kept = reading.stored_answer(connection, "table:one", "ann", "a")
         assert kept == StoredAnswer("ann", "a", b"digest", "no", 0)
-        assert reading.answer(connection, "table:one", "bob", "a") is None
+        assert reading.stored_answer(connection, "table:one", "bob", "a") is None
         assert reading.events(connection, "table:one") == []
 
 

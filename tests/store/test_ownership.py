@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import add_table, table
+from fortyeight.store.history.lobby import add_table, table_row
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     Change,
@@ -87,7 +87,7 @@ def test_a_new_table_is_owned_from_the_moment_that_others_can_see_it(database: D
     head = claim_new(database, "table:t1", "a", add)
     assert (head.version, head.epoch, head.owner) == (0, 1, "a")
     with database.read() as connection:
-        row = table(connection, "t1")
+        row = table_row(connection, "t1")
     assert row is not None
     assert (row.owner, row.epoch) == ("a", 1)
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import add_table, count_open, table
+from fortyeight.store.history.lobby import add_table, count_open, table_row
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     Change,
@@ -75,7 +75,7 @@ def test_a_table_that_could_not_be_added_is_neither_there_nor_held(
     with pytest.raises(ValueError, match="no"):
         claim_new(one, "table:t1", "a", add)
     with one.read() as connection:
-        assert table(connection, "t1") is None
+        assert table_row(connection, "t1") is None
     assert free_streams(other, ["table:t1"]) == ["table:t1"]
     assert claim(other, opened(other, "t1"), "b") is not None
     with pytest.raises(Conflict):

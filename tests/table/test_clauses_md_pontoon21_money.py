@@ -23,7 +23,7 @@ from fortyeight.table import (
 )
 from fortyeight.table.core.commands import Insure, LoadShoe, PlaceWager, Stand
 from fortyeight.table.core.events import CardDealt, HandCalled, HoleCardTurned, WagersSettled
-from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, postings
+from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, table_postings
 from fortyeight.table.settle.main_wager import DealerHand, settle_hand
 from tests.rounds import clauses, done, fault, lines, net, outcomes, played, table_of
 
@@ -120,7 +120,7 @@ class TestMainWager:
         moved: list[tuple[Entry, ...]] = []
         for event in round_.events:
             if isinstance(event, WagersSettled):
-                moved.extend(posting.entries for posting in postings(table, event))
+                moved.extend(posting.entries for posting in table_postings(table, event))
             table = replay_events(table, [event])
         assert moved == [
             (Entry(LAYOUT, -10_00), Entry(HOUSE, 10_00)),

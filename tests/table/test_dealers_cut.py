@@ -10,8 +10,8 @@ from fortyeight.cards import full_shoe
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Refused, decide, open_table
 from fortyeight.table.shoe.care import Care, CareStage
-from fortyeight.table.shoe.commands import CutCards, RefuseCut
 from fortyeight.table.shoe.events import CardsCut
+from fortyeight.table.shoe.shoe_commands import CutCards, RefuseCut
 
 
 @pytest.mark.clause("md-pontoon21", "5 C")

@@ -10,10 +10,10 @@ from fortyeight.cards import Card, cards
 from fortyeight.chance import SeededBits
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Refused, open_table, play
-from fortyeight.table.around.commands import ChangeDealer
+from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.shoe.care import NEW_DEALER, Care, CareStage
-from fortyeight.table.shoe.commands import BurnCard
 from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.shoe_commands import BurnCard
 
 
 @pytest.mark.clause("ma-spanish21", "7(c)")

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from fortyeight.progressive.events import NAMES as WHEEL_NAMES
+from fortyeight.progressive.events import SYSTEM_NAMES
 from fortyeight.progressive.stored.codec import from_json as game_event
 from fortyeight.progressive.stored.codec import to_json as written
 from fortyeight.record import read_record_file, replay, table_result
 from fortyeight.table import replay_events
 from fortyeight.table.core.codec import UnknownEvent, from_json, to_json
-from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.event_names import TABLE_NAMES
 
 STORED = Path(__file__).parent / "stored_events.json"
 CASES = Path(__file__).parent.parent / "record" / "cases"
@@ -29,7 +29,7 @@ ROUNDS = (
 
 
 #: Table and wheels write into one log.
-ALL_NAMES = (*NAMES.values(), *WHEEL_NAMES.values())
+ALL_NAMES = (*TABLE_NAMES.values(), *SYSTEM_NAMES.values())
 
 
 def samples() -> list[dict[str, Any]]:

@@ -21,20 +21,25 @@ from fortyeight.table import (
     open_table,
     out_of_cards,
 )
-from fortyeight.table.around.commands import ChangeDealer, CloseTable, OpenTable, PlaceVerbalWager
+from fortyeight.table.around.around_commands import (
+    ChangeDealer,
+    CloseTable,
+    OpenTable,
+    PlaceVerbalWager,
+)
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
 from fortyeight.table.core.state import Pulled
 from fortyeight.table.shoe.care import Care
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.possible import candidates
+from fortyeight.table.shoe.shoe_commands import (
     NoteTime,
     ReceiveCards,
     RefuseCut,
     ShuffleCards,
     TakeCardsAway,
 )
-from fortyeight.table.shoe.ordinary import ordinary_cut
-from fortyeight.table.shoe.possible import candidates
 from fortyeight.table.shoe.steps.shuffling import pile
 from fortyeight.table.wagers.placing import wager_amounts
 from fortyeight.table.wagers.wager_kinds import PLACED, WagerKind

@@ -20,10 +20,10 @@ from fortyeight.table import (
     open_table,
     take_steps,
 )
-from fortyeight.table.around.commands import ChangeDealer, CloseTable, Leave, OpenTable
+from fortyeight.table.around.around_commands import ChangeDealer, CloseTable, Leave, OpenTable
 from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager, Sit, Stand
-from fortyeight.table.shoe.commands import PlaceCuttingCard, RefuseCut, ShowBurn
 from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.shoe_commands import PlaceCuttingCard, RefuseCut, ShowBurn
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.view import Teller, story
 from tests.care_and_look import care_and_look

@@ -11,7 +11,7 @@ from fortyeight.cards import cards
 from fortyeight.chance import SeededBits
 from fortyeight.table import Box, Hand, Line, Phase, Stake, Table
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import (
     ChipsBought,
     HoleCardDealt,
@@ -34,7 +34,7 @@ from fortyeight.view import (
     player,
     view,
 )
-from fortyeight.view.event_view import SHOWN
+from fortyeight.view.event_view import TABLE_SHOWN
 from tests.view.evenings import evening, evening_house
 from tests.view.rounds import PEOPLE, house_named, round_commands, seated_table
 
@@ -193,8 +193,8 @@ def test_a_new_field_of_the_cards_leaks_to_nobody() -> None:
 
 
 def test_every_event_has_its_fields_decided() -> None:
-    assert set(SHOWN) == set(NAMES)
-    for event, named in SHOWN.items():
+    assert set(TABLE_SHOWN) == set(TABLE_NAMES)
+    for event, named in TABLE_SHOWN.items():
         assert set(named) <= {field.name for field in fields(event)}
 
 
@@ -203,7 +203,7 @@ def test_cards_that_nobody_may_see_are_not_in_events(audience: Audience) -> None
     assert event_view(HoleCardDealt(cards("As")[0]), audience) == {"event": "hole-card.dealt/1"}
     for event in (ShoeLoaded(cards("As Kd"), (1,)), ShoeReloaded(cards("As Kd"))):
         shown = event_view(event, audience)
-        assert shown == {"event": NAMES[type(event)], "number_of_cards": 2}
+        assert shown == {"event": TABLE_NAMES[type(event)], "number_of_cards": 2}
 
 
 def test_a_player_sees_his_own_chips_and_everybodys_wagers() -> None:

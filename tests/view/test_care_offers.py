@@ -13,7 +13,7 @@ from fortyeight.cards import deck, full_shoe
 from fortyeight.chance import SeededBits
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Command, Refused, Table, WagerKind, decide, open_table
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     ChangeDealer,
     OpenTable,
     PermitWagers,
@@ -21,7 +21,9 @@ from fortyeight.table.around.commands import (
 )
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.possible import candidates
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CutCards,
     InspectDeck,
@@ -32,8 +34,6 @@ from fortyeight.table.shoe.commands import (
     ReplaceDeck,
     ShuffleCards,
 )
-from fortyeight.table.shoe.ordinary import ordinary_cut
-from fortyeight.table.shoe.possible import candidates
 from fortyeight.table.shoe.steps.shuffling import pile
 from fortyeight.view import AUDITOR, DEALER, FLOOR, SIGNAGE, Audience, audiences, player, view
 from fortyeight.view.audience import AudienceRole

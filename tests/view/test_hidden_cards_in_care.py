@@ -16,8 +16,7 @@ from fortyeight.table import Event, Table
 from fortyeight.table.core.decide import decide
 from fortyeight.table.core.events import ShoeReloaded
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import ShowBurn
-from fortyeight.table.shoe.decide import DECIDED_BY
+from fortyeight.table.shoe.decide import SHOE_DECIDED_BY
 from fortyeight.table.shoe.events import (
     BurnShown,
     CardsReceived,
@@ -26,6 +25,7 @@ from fortyeight.table.shoe.events import (
     DeckReplaced,
     ShoeCardBurned,
 )
+from fortyeight.table.shoe.shoe_commands import ShowBurn
 from fortyeight.view import Audience, Teller, audiences, event_view, view
 from tests.effort import effort
 from tests.view.evenings import BOOKS, evening, evening_house, same_for, with_hidden_shuffled
@@ -33,7 +33,7 @@ from tests.view.rounds import PEOPLE, done
 from tests.view.test_hidden_cards import AUDIENCES, EventViewed, Viewed, check_moment, same
 
 #: What is done with the cards where nobody sees their faces; who asks for the burned card does.
-HIDDEN_CARE = frozenset(DECIDED_BY) - {ShowBurn}
+HIDDEN_CARE = frozenset(SHOE_DECIDED_BY) - {ShowBurn}
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 

@@ -7,7 +7,7 @@ import pytest
 from fortyeight.chance import SeededBits
 from fortyeight.record import net, read_record_file, replay
 from fortyeight.table import Amounts, Event, Phase, Table
-from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import (
     HoleCardDealt,
     SeatLeft,
@@ -101,7 +101,7 @@ def test_every_event_is_told_or_silent_on_purpose() -> None:
     silent = {SeatTaken, SeatLeft, ShoeLoaded, HoleCardDealt, CardKeyed}
     # The terminal tells of these.
     silent |= {WheelWagersLocked, WheelWagersUnlocked}
-    assert set(TOLD_BY) | silent == set(NAMES)
+    assert set(TOLD_BY) | silent == set(TABLE_NAMES)
 
 
 def played(name: str, seed: int, errors: bool) -> tuple[Table, list[Event], Table]:
@@ -136,7 +136,7 @@ def test_any_round_can_be_told_from_any_length(name: str, errors: bool) -> None:
 
 def test_a_round_that_waits_for_a_card_is_told_so_far() -> None:
     round_ = replay(read_record_file(CASES / "ma-spanish21--split-678-pays-bonus.toml"))
-    names = [NAMES[type(event)] for event in round_.events]
+    names = [TABLE_NAMES[type(event)] for event in round_.events]
     so_far = round_.events[: names.index("hand.hit/1") + 1]
     assert story(round_.start, so_far)[-1].text == "On the first hand Ann hits."
     deal = round_.events[: names.index("hole-card.dealt/1")]

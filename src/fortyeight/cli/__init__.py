@@ -6,10 +6,10 @@ import typer
 
 from fortyeight import __version__
 from fortyeight.cli import chart, ev, replay, serve, side_wagers, solve, verify_shoe, wheels
-from fortyeight.cli.bench.command import app as bench_app
-from fortyeight.cli.count.command import app as count_app
+from fortyeight.cli.bench.command import bench_app
+from fortyeight.cli.count.command import count_app
 from fortyeight.cli.play.command import play_command
-from fortyeight.cli.rules.command import app as rules_app
+from fortyeight.cli.rules.command import rules_app
 from fortyeight.cli.shuffles.command import shuffles_command
 from fortyeight.cli.simulate.command import simulate_command
 from fortyeight.cli.store import account, backup, restore, verify_log

@@ -12,8 +12,17 @@ from typing import Literal
 from fortyeight.cards import Card, Rank, full_shoe
 from fortyeight.coach.unanswerable import Unanswerable
 from fortyeight.rulebook import House
-from fortyeight.table import AmountChoice, Box, Choice, Command, Hand, Phase, Stage, Table
-from fortyeight.table import choices_of as legal_of
+from fortyeight.table import (
+    AmountChoice,
+    Box,
+    Choice,
+    Command,
+    Hand,
+    Phase,
+    Stage,
+    Table,
+    choices_of,
+)
 from fortyeight.table.core.commands import (
     DeclineInsurance,
     Double,
@@ -114,7 +123,7 @@ def question_at(
 
 
 def _played(table: Table, person: str, box: Box, hand: Hand, seen: Mapping[Card, int]) -> Question:
-    offers = legal_of(table, person)
+    offers = choices_of(table, person)
     legal = tuple(_names(offers, box.number))
     if not legal:
         raise _not_his()
@@ -154,7 +163,7 @@ def _insurance(table: Table, person: str, box: int, seen: Mapping[Card, int]) ->
         tuple(map(str, found.hands[0].cards)),
         str(table.up_card),
         unseen_of(table.house, _seen_now(table, seen)),
-        tuple(_names(legal_of(table, person), box)),
+        tuple(_names(choices_of(table, person), box)),
     )
 
 

@@ -22,7 +22,7 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.physical.events import CardKeyed, CardTakenBack
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeFilled
-from fortyeight.view.event_view import SHOWN
+from fortyeight.view.event_view import TABLE_SHOWN
 
 #: With these the cards that are not on the table are mixed anew.
 SHUFFLES = (ShoeLoaded, ShoeReloaded, ShoeFilled)
@@ -100,4 +100,4 @@ class SeenCards:
 
 def shown_card(event: object) -> Card | None:
     """The card that an event shows to everybody, if any."""
-    return getattr(event, "card", None) if "card" in SHOWN.get(type(event), ()) else None
+    return getattr(event, "card", None) if "card" in TABLE_SHOWN.get(type(event), ()) else None

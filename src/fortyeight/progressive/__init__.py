@@ -8,8 +8,8 @@ computes what a wheel wager is worth, and `stored` turns events and states into 
 May import `table`, `rulebook` and what is below them. Start reading with `state`, then `decide`.
 """
 
-from fortyeight.progressive.decide import GameCommand, decide
-from fortyeight.progressive.evolve import evolve
+from fortyeight.progressive.decide import GameCommand, decide_game
+from fortyeight.progressive.evolve import evolve_game
 from fortyeight.progressive.opening import open_game
 from fortyeight.progressive.run import play, take_steps, terminal_step
 from fortyeight.progressive.state import Game, System, TerminalStage
@@ -19,8 +19,8 @@ __all__ = [
     "GameCommand",
     "System",
     "TerminalStage",
-    "decide",
-    "evolve",
+    "decide_game",
+    "evolve_game",
     "open_game",
     "play",
     "take_steps",

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from fortyeight.progressive.awards import lines
-from fortyeight.progressive.commands import ChangeMeter, EndRound
 from fortyeight.progressive.events import (
     ContributionMade,
     JackpotPaid,
@@ -19,6 +18,7 @@ from fortyeight.progressive.events import (
 from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.state import Game, System, TerminalStage
 from fortyeight.progressive.terminal import Decision, clause_of, may_end, stands
+from fortyeight.progressive.terminal_commands import ChangeMeter, EndRound
 from fortyeight.table import Refused, WagerKind
 from fortyeight.table.core.events import WagersSettled
 

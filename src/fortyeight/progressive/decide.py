@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 from fortyeight.progressive.accounting import change_meter, end_round
-from fortyeight.progressive.commands import (
+from fortyeight.progressive.events import RoundCancelled, SystemEvent, WagersReleased
+from fortyeight.progressive.paying import cancel_jackpot, confirm_paid, enter_code, pay_jackpot
+from fortyeight.progressive.state import Game, System, TerminalStage
+from fortyeight.progressive.terminal import (
+    Decision,
+    cancel_round,
+    clause_of,
+    confirm_spin,
+    disable_spin,
+    enable_spin,
+    mark_trigger,
+    press_spin,
+    spin_hot_spot,
+    start_round,
+)
+from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     CancelRound,
     ChangeMeter,
@@ -22,23 +37,7 @@ from fortyeight.progressive.commands import (
     TerminalCommand,
     is_terminal_command,
 )
-from fortyeight.progressive.events import RoundCancelled, SystemEvent, WagersReleased
-from fortyeight.progressive.paying import cancel_jackpot, confirm_paid, enter_code, pay_jackpot
-from fortyeight.progressive.state import Game, System, TerminalStage
-from fortyeight.progressive.terminal import (
-    Decision,
-    cancel_round,
-    clause_of,
-    confirm_spin,
-    disable_spin,
-    enable_spin,
-    mark_trigger,
-    press_spin,
-    spin_hot_spot,
-    start_round,
-)
-from fortyeight.table import Command, DealerStep, Event, Refused, Step
-from fortyeight.table import decide as decide_table
+from fortyeight.table import Command, DealerStep, Event, Refused, Step, decide
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import RoundVoided, WagersSettled
 
@@ -48,13 +47,13 @@ GameCommand = Command | TerminalCommand
 _WAIT = (Step.SETTLE, Step.CLOSE_ROUND, Step.NEXT_ROUND)
 
 
-def decide(game: Game, command: GameCommand) -> Decision:
+def decide_game(game: Game, command: GameCommand) -> Decision:
     """Return the events that a command leads to, or a refusal. The game is not changed."""
     if is_terminal_command(command):
         return _DECIDED_BY.of(command)(game, command)
     if isinstance(command, DealerStep) and waits_for_jackpot(game, command.step):
         return Refused("not-now", "a jackpot is to be paid first", clause_of(game, "paid"))
-    events = decide_table(game.table, command)
+    events = decide(game.table, command)
     if isinstance(events, Refused):
         return events
     return (*events, *_let_go(game.system, events))

@@ -6,10 +6,10 @@ from typing import Protocol
 
 from fortyeight.chance import Bits, below
 from fortyeight.progressive.accounting import MUST_HIT, feed_meters, is_still_on_meter
-from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot
 from fortyeight.progressive.events import MustHitDrawn
 from fortyeight.progressive.opening import draw_trigger
 from fortyeight.progressive.state import Game
+from fortyeight.progressive.terminal_commands import ConfirmSpin, SpinHotSpot
 from fortyeight.rulebook.wheels import Wheel
 from fortyeight.table import WagerKind
 
@@ -39,7 +39,7 @@ def symbol(wheel: Wheel, bits: Bits) -> str:
     return wheel.at(below(wheel.size, bits)).symbol
 
 
-class Chance:
+class WheelChance:
     """Draws from a generator."""
 
     def __init__(self, bits: Bits) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from typing_extensions import TypeIs
 
-from fortyeight.progressive.commands import Reason
 from fortyeight.progressive.state import Award, Participant
+from fortyeight.progressive.terminal_commands import Reason
 from fortyeight.table.core.dispatch import entry
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
@@ -167,7 +167,7 @@ SystemEvent = (
 )
 
 #: The stored name of each, for ever.
-NAMES = (
+SYSTEM_NAMES = (
     entry(RoundStarted, "terminal.round-started/1")
     + entry(RoundCancelled, "terminal.round-cancelled/1")
     + entry(RoundEnded, "terminal.round-ended/1")
@@ -193,4 +193,4 @@ NAMES = (
 
 def is_system_event(event: object) -> TypeIs[SystemEvent]:
     """Whether an event is one of the terminal, the wheels or the meters, and not the table's."""
-    return type(event) in NAMES
+    return type(event) in SYSTEM_NAMES

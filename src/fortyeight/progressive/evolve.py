@@ -33,20 +33,19 @@ from fortyeight.progressive.events import (
 from fortyeight.progressive.paying import LOCKED_FOR, MOST_REFUSED
 from fortyeight.progressive.state import RECALLED, Award, Game, Spin, System, TerminalStage, Trigger
 from fortyeight.progressive.terminal import GameEvent
-from fortyeight.table import WagerKind
-from fortyeight.table import evolve as evolve_table
+from fortyeight.table import WagerKind, evolve
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.dispatch import handle
 
 
-def evolve(game: Game, event: GameEvent) -> Game:
+def evolve_game(game: Game, event: GameEvent) -> Game:
     """Return the game after an event of the table or of its wheels."""
     if is_system_event(event):
         table = game.table
         if table.before is not None and table.reported is None:
             table = changed(table, before=None)
         return changed(game, table=table, system=evolve_system(game.system, event))
-    return changed(game, table=evolve_table(game.table, event))
+    return changed(game, table=evolve(game.table, event))
 
 
 def evolve_system(system: System, event: SystemEvent) -> System:

@@ -8,11 +8,10 @@ from fortyeight.money import Posting, move
 from fortyeight.progressive.events import ContributionMade, JackpotPaid, is_system_event
 from fortyeight.progressive.state import Game, System
 from fortyeight.progressive.terminal import GameEvent
-from fortyeight.table.settle.ledger import HOUSE
-from fortyeight.table.settle.ledger import postings as table_postings
+from fortyeight.table.settle.ledger import HOUSE, table_postings
 
 
-def account(meter: str) -> str:
+def meter_account(meter: str) -> str:
     """Return the account of a meter."""
     return f"meter:{meter}"
 
@@ -20,11 +19,11 @@ def account(meter: str) -> str:
 def opening_postings(system: System) -> tuple[Posting, ...]:
     """Return the postings by which the house puts the initial amounts on the meters."""
     return tuple(
-        move(meter.initial, HOUSE, account(meter.name)) for meter in system.meters.values()
+        move(meter.initial, HOUSE, meter_account(meter.name)) for meter in system.meters.values()
     )
 
 
-def postings(game: Game, event: GameEvent) -> tuple[Posting, ...]:
+def game_postings(game: Game, event: GameEvent) -> tuple[Posting, ...]:
     """Return the postings of an event, given the game before it.
 
     Accounts hold whole cents; a fraction on a meter is posted when it has grown to a cent.
@@ -32,9 +31,9 @@ def postings(game: Game, event: GameEvent) -> tuple[Posting, ...]:
     if isinstance(event, ContributionMade):
         before = game.system.meters[event.meter].amount
         grown = int(before + Fraction(event.amount)) - int(before)
-        return (move(grown, HOUSE, account(event.meter)),) if grown else ()
+        return (move(grown, HOUSE, meter_account(event.meter)),) if grown else ()
     if isinstance(event, JackpotPaid):
-        meter = account(event.meter)
+        meter = meter_account(event.meter)
         reset = game.system.meters[event.meter].reset
         return (move(event.cents, meter, HOUSE), move(reset, HOUSE, meter))
     return () if is_system_event(event) else table_postings(game.table, event)

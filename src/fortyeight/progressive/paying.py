@@ -9,7 +9,6 @@ from fortyeight.progressive.accounting import (
     trigger_sentence,
 )
 from fortyeight.progressive.awards import awards_of
-from fortyeight.progressive.commands import CancelJackpot, ConfirmPaid, EnterCode, PayJackpot
 from fortyeight.progressive.events import (
     AuthorisationGiven,
     AuthorisationRefused,
@@ -21,6 +20,12 @@ from fortyeight.progressive.events import (
 )
 from fortyeight.progressive.state import Award, Game, System, TerminalStage
 from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, stands
+from fortyeight.progressive.terminal_commands import (
+    CancelJackpot,
+    ConfirmPaid,
+    EnterCode,
+    PayJackpot,
+)
 from fortyeight.table import Line, Refused
 from fortyeight.table.core.events import WagersSettled
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from fortyeight.progressive.commands import (
+from fortyeight.progressive.decide import GameCommand, decide_game
+from fortyeight.progressive.draws import Draws
+from fortyeight.progressive.evolve import evolve_game
+from fortyeight.progressive.paying import needs_supervisor
+from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.progressive.terminal import GameEvent, may_end, next_trigger
+from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     ConfirmPaid,
     EnableSpin,
@@ -14,12 +20,6 @@ from fortyeight.progressive.commands import (
     StartRound,
     TerminalCommand,
 )
-from fortyeight.progressive.decide import GameCommand, decide
-from fortyeight.progressive.draws import Draws
-from fortyeight.progressive.evolve import evolve
-from fortyeight.progressive.paying import needs_supervisor
-from fortyeight.progressive.state import Game, TerminalStage
-from fortyeight.progressive.terminal import GameEvent, may_end, next_trigger
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import AUTOMATIC, DealerStep, Phase, Refused, Step, next_step, out_of_cards
 from fortyeight.table.core.state import WheelState
@@ -35,11 +35,11 @@ FLOOR = "floor"
 
 def play(game: Game, command: GameCommand) -> Played | Refused:
     """Return the game after a command with the events that it led to, or the refusal."""
-    events = decide(game, command)
+    events = decide_game(game, command)
     if isinstance(events, Refused):
         return events
     for event in events:
-        game = evolve(game, event)
+        game = evolve_game(game, event)
     return game, events
 
 

@@ -3,17 +3,6 @@
 from __future__ import annotations
 
 from fortyeight.progressive.awards import known_prize
-from fortyeight.progressive.commands import (
-    CancelRound,
-    ConfirmSpin,
-    DisableSpin,
-    EnableSpin,
-    MarkTrigger,
-    PressSpin,
-    Reason,
-    SpinHotSpot,
-    StartRound,
-)
 from fortyeight.progressive.events import (
     HotSpotDrawn,
     RoundCancelled,
@@ -26,6 +15,17 @@ from fortyeight.progressive.events import (
     TriggerMarked,
 )
 from fortyeight.progressive.state import Game, Participant, TerminalStage, Trigger
+from fortyeight.progressive.terminal_commands import (
+    CancelRound,
+    ConfirmSpin,
+    DisableSpin,
+    EnableSpin,
+    MarkTrigger,
+    PressSpin,
+    Reason,
+    SpinHotSpot,
+    StartRound,
+)
 from fortyeight.progressive.triggers import is_known, triggers
 from fortyeight.table import Event, Line, Phase, Refused, Table, WagerKind
 from fortyeight.table.core.events import WagersSettled

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fortyeight.cards import FACE_DOWN, Card, too_many_copies
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play
-from fortyeight.progressive.commands import ConfirmSpin, EndRound, SpinHotSpot, StartRound
 from fortyeight.progressive.events import MustHitWon, is_system_event
 from fortyeight.progressive.opening import MeterTooHigh
 from fortyeight.progressive.run import automatic_step, may_start
 from fortyeight.progressive.terminal import GameEvent
+from fortyeight.progressive.terminal_commands import ConfirmSpin, EndRound, SpinHotSpot, StartRound
 from fortyeight.record.answers import Answers
 from fortyeight.record.fault import Code, RecordFault
 from fortyeight.record.model import Record, WrittenWager

@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from fortyeight.progressive import Game, System
 from fortyeight.progressive.accounting import MUST_HIT
-from fortyeight.progressive.commands import ConfirmSpin, SpinHotSpot
 from fortyeight.progressive.events import (
     HotSpotDrawn,
     MustHitWon,
@@ -16,6 +15,7 @@ from fortyeight.progressive.events import (
     SpinVoided,
     SystemEvent,
 )
+from fortyeight.progressive.terminal_commands import ConfirmSpin, SpinHotSpot
 from fortyeight.record.fault import RecordFault
 from fortyeight.table import Event, WagerKind
 

@@ -11,7 +11,7 @@ from fortyeight.cards import FACE_DOWN, deck, full_shoe
 from fortyeight.money import LARGEST_AMOUNT
 from fortyeight.rulebook.schema.values import STEPS
 from fortyeight.table import Amounts, Command, Refused, Table, WagerKind, decide
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     BeginGamingDay,
     CedeBox,
     ChangeDealer,
@@ -25,11 +25,12 @@ from fortyeight.table.around.commands import (
     WaitForBox,
 )
 from fortyeight.table.core.changing import changed
-from fortyeight.table.physical.commands import ReachCuttingCard, RejectDeck, ShowBurnedCard
 from fortyeight.table.physical.due import Key
+from fortyeight.table.physical.physical_commands import ReachCuttingCard, RejectDeck, ShowBurnedCard
 from fortyeight.table.physical.possible import of_physical_shoe
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.possible import candidates, candidates_of
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,
@@ -54,7 +55,6 @@ from fortyeight.table.shoe.commands import (
     VerifyInspection,
     WashCards,
 )
-from fortyeight.table.shoe.possible import candidates, candidates_of
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.table.shoe.steps.receiving import batches

@@ -21,7 +21,7 @@ from fortyeight.table.around.events import (
     WaitEnded,
 )
 from fortyeight.table.core.dispatch import fields
-from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import (
     BetsClosed,
     CardBurned,
@@ -132,7 +132,7 @@ _ON_HAND = ("box", "hand", "person")
 #: The fields of each event that everybody may see. A hole card has none; neither has the shoe,
 #: its cards that lie face up included, nor any stack or deck, nor a burned card before it is shown.
 #: A card drawn in error and exposed is in the table's view.
-SHOWN = (
+TABLE_SHOWN = (
     fields(WheelWagersLocked)
     + fields(WheelWagersUnlocked)
     + fields(WheelsAwaited, "cleared")
@@ -241,8 +241,8 @@ SHOWN = (
 
 def event_view(event: Event, audience: Audience) -> dict[str, Any] | None:
     """The event for this audience; none where it may not know of it."""
-    shown: dict[str, Any] = {"event": NAMES.of(event)}
-    for name in SHOWN.of(event):
+    shown: dict[str, Any] = {"event": TABLE_NAMES.of(event)}
+    for name in TABLE_SHOWN.of(event):
         shown[name] = _json(getattr(event, name))
     if isinstance(event, ShoeLoaded | ShoeReloaded | DeckReplaced | CardsShuffled):
         shown["number_of_cards"] = len(event.cards)

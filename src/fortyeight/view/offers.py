@@ -40,13 +40,13 @@ from fortyeight.table.core.commands import (
     WithdrawWager,
 )
 from fortyeight.table.irregular.possible import irregularities
-from fortyeight.table.physical.commands import (
+from fortyeight.table.physical.due import Key, key_due, next_card
+from fortyeight.table.physical.physical_commands import (
     CallRoundOff,
     CorrectCard,
     FindShoeEmpty,
     RejectFoundCard,
 )
-from fortyeight.table.physical.due import Key, key_due, next_card
 from fortyeight.table.physical.possible import of_physical_shoe
 from fortyeight.view.audience import Audience, AudienceRole
 

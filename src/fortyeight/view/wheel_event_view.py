@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from fortyeight.progressive.events import (
-    NAMES,
+    SYSTEM_NAMES,
     AuthorisationGiven,
     AuthorisationRefused,
     ContributionMade,
@@ -36,7 +36,7 @@ from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.event_view import event_view
 
 #: The fields of each event that everybody may see. Of a must-hit trigger nobody sees anything.
-SHOWN = (
+SYSTEM_SHOWN = (
     fields(RoundStarted, "participants")
     + fields(RoundCancelled, "reason")
     + fields(RoundEnded)
@@ -72,8 +72,8 @@ def game_event_view(event: GameEvent, audience: Audience) -> dict[str, Any] | No
         return None
     if isinstance(event, MustHitDrawn):
         return None
-    shown: dict[str, Any] = {"event": NAMES.of(event)}
-    for name in SHOWN.of(event):
+    shown: dict[str, Any] = {"event": SYSTEM_NAMES.of(event)}
+    for name in SYSTEM_SHOWN.of(event):
         shown[name] = _json(getattr(event, name))
     return shown
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortyeight.progressive.commands import CancelRound, Reason
 from fortyeight.progressive.decide import waits_for_jackpot
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.run import may_start
 from fortyeight.progressive.state import Award, Game, Spin, System, TerminalStage
 from fortyeight.progressive.terminal import cancel_round, may_end, next_trigger
+from fortyeight.progressive.terminal_commands import CancelRound, Reason
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase, Refused, Step
 from fortyeight.view.audience import Audience, AudienceRole

@@ -7,16 +7,16 @@ from dataclasses import replace
 from fortyeight.chance import SeededBits, below
 from fortyeight.coach.robots.silence import open_offer, silent_command
 from fortyeight.progressive import Game, GameCommand, open_game, play
-from fortyeight.progressive.commands import StartRound
-from fortyeight.progressive.draws import Chance
+from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.run import automatic_step, may_start
+from fortyeight.progressive.terminal_commands import StartRound
 from fortyeight.rulebook import House
 from fortyeight.table import AUTOMATIC, Phase, Refused, Step, next_step
-from fortyeight.table.around.commands import OpenTable
+from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.table.core.commands import DealerStep, Join, PlaceWager, RepairReader, Sit
 from fortyeight.table.irregular.reader import no_repair
-from fortyeight.table.shoe.commands import PassReason
 from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.shoe_commands import PassReason
 from fortyeight.table.wagers.placing import wager_amounts
 from fortyeight.table.wagers.wager_kinds import PLACED
 
@@ -31,7 +31,7 @@ class Played:
 
     def __init__(self, house: House, seed: int, *people: str) -> None:
         self.bits = SeededBits(seed)
-        self.draws = Chance(self.bits)
+        self.draws = WheelChance(self.bits)
         self.game: Game = open_game(house, self.bits)
         self.do(OpenTable("dee"))
         for box, person in enumerate(people, start=1):

@@ -8,8 +8,8 @@ import pytest
 
 from fortyeight.chance import SeededBits
 from fortyeight.coach.robots.moment import dealer_moment, moment
-from fortyeight.progressive import Game, GameCommand, decide, open_game
-from fortyeight.progressive.commands import (
+from fortyeight.progressive import Game, GameCommand, decide_game, open_game
+from fortyeight.progressive.terminal_commands import (
     ChangeMeter,
     ConfirmSpin,
     EnableSpin,
@@ -193,7 +193,7 @@ def check_not_done_twice(games: Iterable[Game]) -> set[str]:
         hash(moment_for(ask, game))
         if ask.verb == "cede-box":
             # Seats are the players' own; who was given a box is new no more.
-            assert isinstance(decide(after, command), Refused), sent
+            assert isinstance(decide_game(after, command), Refused), sent
         elif ask.verb not in REPEATED:
             assert moment_for(ask, after) != moment_for(ask, game), sent
         checked.add(ask.verb)

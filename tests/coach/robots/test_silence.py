@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from fortyeight.chance import SeededBits, below
 from fortyeight.coach.robots.silence import silent_command, waiting_for
-from fortyeight.progressive import decide
-from fortyeight.progressive.commands import SpinHotSpot
-from fortyeight.progressive.draws import Chance
+from fortyeight.progressive import decide_game
+from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.progressive.terminal_commands import SpinHotSpot
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.table import Phase, Refused, Step, WagerKind, choices
 from fortyeight.table.core.commands import (
@@ -31,7 +31,7 @@ from fortyeight.table.core.commands import (
     Stand,
 )
 from fortyeight.table.irregular.possible import irregularities
-from fortyeight.table.shoe.commands import PassCut, PassLook, PassReason
+from fortyeight.table.shoe.shoe_commands import PassCut, PassLook, PassReason
 from tests.coach.robots.tables import PEOPLE, Played
 from tests.progressive.terminal.any_game import houses_with_wheels
 from tests.progressive.terminal.games import MARYLAND, PONTOON, SPANISH, game_of, press, table_on
@@ -41,7 +41,7 @@ from tests.properties.houses import BOOKS, houses
 
 def silence(game: Game) -> object:
     """What is done for whom."""
-    return silent_command(game, Chance(SeededBits(1)))
+    return silent_command(game, WheelChance(SeededBits(1)))
 
 
 def two_on_a_box(shoe: str) -> Game:
@@ -122,7 +122,7 @@ class TestWhatSilenceMeans:
     def test_the_dealer_spins_for_a_winner_who_does_not(self) -> None:
         game = MOMENTS["enabled"]()
         assert waiting_for(game) == ("ann",)
-        found = silent_command(game, Chance(SeededBits(1)))
+        found = silent_command(game, WheelChance(SeededBits(1)))
         assert found is not None
         assert isinstance(found[1], SpinHotSpot)
         assert found[1].by_dealer
@@ -134,11 +134,11 @@ class TestWhatSilenceMeans:
         own = rules.model_copy(update={"dealer_spins": False})
         strict = replace(game.system.house, xtreme=own)
         game = Game(game.table, replace(game.system, house=strict))
-        found = silent_command(game, Chance(SeededBits(1)))
+        found = silent_command(game, WheelChance(SeededBits(1)))
         assert found is not None
         assert isinstance(found[1], SpinHotSpot)
         assert not found[1].by_dealer
-        assert not isinstance(decide(game, found[1]), Refused)
+        assert not isinstance(decide_game(game, found[1]), Refused)
 
 
 def play_silently(house: House, seed: int, people: int) -> int:

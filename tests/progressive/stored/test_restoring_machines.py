@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.progressive.commands import TerminalCommand
+from fortyeight.progressive.terminal_commands import TerminalCommand
 from fortyeight.table import Command
 from tests.effort import effort
 from tests.progressive.stored.restoring import restored, restored_table

@@ -16,17 +16,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyeight.cards import Card
-from fortyeight.progressive import Game, System, TerminalStage, evolve
+from fortyeight.progressive import Game, System, TerminalStage, evolve_game
 from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.state import Spin, Trigger
 from fortyeight.progressive.stored.shape import shape_of
-from fortyeight.progressive.stored.snapshot import SHAPE, game_from_json, game_to_json
+from fortyeight.progressive.stored.snapshot import GAME_SHAPE, game_from_json, game_to_json
 from fortyeight.progressive.stored.state_values import BadState, reader, writer
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record import read_record, replay
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
-from fortyeight.table import Phase, Stage, Table, WagerKind, open_table
-from fortyeight.table import evolve as evolve_table
+from fortyeight.table import Phase, Stage, Table, WagerKind, evolve, open_table
 from fortyeight.table.core.state import Hand, Pulled, WheelState
 from fortyeight.table.shoe.care import Care, CareStage
 from tests.playthroughs.evening import evening
@@ -44,7 +43,7 @@ def test_an_evening_goes_on_from_every_state_as_it_did(book: str) -> None:
     table = found.start
     for _, _, events in found.told:
         for event in events:
-            table = evolve_table(restored_table(table), event)
+            table = evolve(restored_table(table), event)
     assert table == found.table
 
 
@@ -53,7 +52,7 @@ def test_wheels_go_on_from_every_state_as_they_did(script: str) -> None:
     for game, event in states(script):
         again = restored(game)
         if event is not None:
-            assert evolve(again, event) == evolve(game, event)
+            assert evolve_game(again, event) == evolve_game(game, event)
 
 
 @pytest.mark.parametrize("book", HOUSES)
@@ -62,7 +61,7 @@ def test_rounds_with_wheels_go_on_from_every_state_as_they_did(book: str) -> Non
         found = played(book, house, seed)
         game = found.start
         for event in found.events:
-            game = evolve(restored(game), event)
+            game = evolve_game(restored(game), event)
         assert game == found.game
 
 
@@ -91,14 +90,14 @@ def case_games(case: str) -> tuple[tuple[Game, GameEvent], ...]:
     game, steps = found.game_start, []
     for event in found.game_events:
         steps.append((game, event))
-        game = evolve(game, event)
+        game = evolve_game(game, event)
     return tuple(steps)
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_worked_rounds_go_on_from_every_state_as_they_did(case: str) -> None:
     for game, event in case_games(case):
-        assert evolve(restored(game), event) == evolve(game, event)
+        assert evolve_game(restored(game), event) == evolve_game(game, event)
 
 
 @cache
@@ -334,7 +333,7 @@ PLAIN: dict[str, Any] = {"a": int, "b": tuple[Card, ...], "c": Inner | None, "d"
 
 def test_the_shape_is_the_same_every_time() -> None:
     assert shape_of(made("Thing", **PLAIN)) == shape_of(made("Thing", **PLAIN))
-    assert len(SHAPE) == 32
+    assert len(GAME_SHAPE) == 32
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from fortyeight.chance import Bits, SeededBits, below
 from fortyeight.progressive import Game, TerminalStage
 from fortyeight.progressive.accounting import MUST_HIT
-from fortyeight.progressive.commands import (
+from fortyeight.progressive.draws import WheelChance
+from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     CancelRound,
     ChangeMeter,
@@ -28,7 +29,6 @@ from fortyeight.progressive.commands import (
     StartRound,
     TerminalCommand,
 )
-from fortyeight.progressive.draws import Chance
 from fortyeight.progressive.triggers import triggers
 from fortyeight.rulebook import KEYS, BadHouse, House, open_house, rulebook
 from fortyeight.table import Phase, WagerKind
@@ -135,7 +135,7 @@ def presses(house: House) -> st.SearchStrategy[TerminalCommand]:
 
 def pressed(game: Game, button: str, bits: Bits, at: int) -> TerminalCommand:
     """A button of the dealer's screen, filled in by chance; one code in three is wrong."""
-    draws = Chance(bits)
+    draws = WheelChance(bits)
     early = game.table.phase is Phase.BETTING
     if button == "mark":
         open_ = next(one for one in triggers(game) if one not in game.system.marked)
@@ -218,4 +218,4 @@ def _fits(game: Game, command: ConfirmSpin) -> bool:
 
 def _is_won(game: Game) -> bool:
     """Whether End Round has a must-hit winner and so must bring the next trigger."""
-    return bool(Chance(SeededBits(0)).next_triggers(game))
+    return bool(WheelChance(SeededBits(0)).next_triggers(game))

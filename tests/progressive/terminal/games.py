@@ -8,8 +8,10 @@ from typing import Any
 
 from fortyeight.cards import cards
 from fortyeight.chance import SeededBits
-from fortyeight.progressive import Game, GameCommand, decide, evolve, open_game
-from fortyeight.progressive.commands import (
+from fortyeight.progressive import Game, GameCommand, decide_game, evolve_game, open_game
+from fortyeight.progressive.stored.codec import from_json, to_json
+from fortyeight.progressive.terminal import GameEvent
+from fortyeight.progressive.terminal_commands import (
     ConfirmPaid,
     ConfirmSpin,
     EnableSpin,
@@ -20,8 +22,6 @@ from fortyeight.progressive.commands import (
     SpinHotSpot,
     StartRound,
 )
-from fortyeight.progressive.stored.codec import from_json, to_json
-from fortyeight.progressive.terminal import GameEvent
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Phase, Refused, WagerKind, next_step
 from fortyeight.table.core.commands import (
@@ -105,14 +105,14 @@ def answer(game: Game, command: GameCommand) -> tuple[Game, tuple[GameEvent, ...
 
     Every event goes through its stored form.
     """
-    events = decide(game, command)
+    events = decide_game(game, command)
     assert not isinstance(events, Refused), (command, events)
     for log in _logs:
         log.begins.add(len(log))
     for event in events:
         for log in _logs:
             log.append((game, event))
-        game = evolve(game, from_json(to_json(event)))
+        game = evolve_game(game, from_json(to_json(event)))
     return game, events
 
 
@@ -125,7 +125,7 @@ def press(game: Game, *commands: GameCommand) -> Game:
 
 def refused(game: Game, command: GameCommand) -> tuple[str, str]:
     """The code and the clause with which a command is refused."""
-    found = decide(game, command)
+    found = decide_game(game, command)
     assert isinstance(found, Refused), (command, found)
     assert found.sentence
     return found.code, found.clause

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any
 
 from fortyeight.cards import cards
-from fortyeight.progressive import Game, evolve
-from fortyeight.progressive.commands import (
+from fortyeight.progressive import Game, evolve_game
+from fortyeight.progressive.terminal import GameEvent
+from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     CancelRound,
     ChangeMeter,
@@ -25,7 +26,6 @@ from fortyeight.progressive.commands import (
     SpinHotSpot,
     StartRound,
 )
-from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table import Phase, WagerKind
 from fortyeight.table.core.commands import (
     DealerStep,
@@ -162,7 +162,7 @@ def _played(name: str) -> tuple[States, frozenset[int]]:
     with recorded() as log:
         end = SCRIPTS[name]()
     game, event = log[-1]
-    assert evolve(game, event) == end
+    assert evolve_game(game, event) == end
     return (*log, (end, None)), frozenset(log.begins | {len(log)})
 
 

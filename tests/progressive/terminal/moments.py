@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fortyeight.progressive import Game
-from fortyeight.progressive.commands import (
+from fortyeight.progressive.terminal_commands import (
     ConfirmPaid,
     ConfirmSpin,
     EnableSpin,

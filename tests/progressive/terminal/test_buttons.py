@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from fortyeight.progressive import Game, TerminalStage, decide
-from fortyeight.progressive.commands import (
+from fortyeight.progressive import Game, TerminalStage, decide_game
+from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     CancelRound,
     ChangeMeter,
@@ -145,7 +145,7 @@ def test_the_table_holds_every_stage_and_every_command() -> None:
 def test_a_button_does_something_or_the_text_says_why_not(name: str, button: str) -> None:
     command, clause = BUTTONS[button]
     if button in may(name):
-        found = decide(moment(name), command)
+        found = decide_game(moment(name), command)
         assert not isinstance(found, Refused), found
         assert found, "something happens"
     else:

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from fortyeight.progressive import Game
-from fortyeight.progressive.commands import (
+from fortyeight.progressive.events import MeterChanged, MustHitDrawn, MustHitWon
+from fortyeight.progressive.terminal_commands import (
     ChangeMeter,
     ConfirmPaid,
     EndRound,
     EnterCode,
     PayJackpot,
 )
-from fortyeight.progressive.events import MeterChanged, MustHitDrawn, MustHitWon
 from fortyeight.table import WagerKind
 from tests.progressive.terminal.games import (
     MARYLAND,

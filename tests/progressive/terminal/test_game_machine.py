@@ -13,16 +13,22 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from fortyeight.cards import Card, card, full_shoe
 from fortyeight.chance import SeededBits, below, shuffled
 from fortyeight.money import balances
-from fortyeight.progressive import Game, GameCommand, TerminalStage, decide, evolve, open_game
+from fortyeight.progressive import (
+    Game,
+    GameCommand,
+    TerminalStage,
+    decide_game,
+    evolve_game,
+    open_game,
+)
 from fortyeight.progressive.accounting import MUST_HIT
-from fortyeight.progressive.commands import ChangeMeter, StartRound, TerminalCommand
-from fortyeight.progressive.draws import Chance
+from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.events import JackpotPaid, MustHitWon
-from fortyeight.progressive.ledger import account as meter_account
-from fortyeight.progressive.ledger import opening_postings, postings
+from fortyeight.progressive.ledger import game_postings, meter_account, opening_postings
 from fortyeight.progressive.run import automatic_step, may_start, terminal_step
 from fortyeight.progressive.stored.codec import from_json, to_json
 from fortyeight.progressive.terminal import GameEvent
+from fortyeight.progressive.terminal_commands import ChangeMeter, StartRound, TerminalCommand
 from fortyeight.table import (
     AUTOMATIC,
     Command,
@@ -32,10 +38,10 @@ from fortyeight.table import (
     Step,
     WagerKind,
     choices,
+    decide,
     next_step,
     out_of_cards,
 )
-from fortyeight.table import decide as decide_table
 from fortyeight.table.core.commands import (
     DeclineInsurance,
     GetUp,
@@ -117,12 +123,12 @@ class GameMachine(TableMachine):
         self.loaded = Counter(cards)
 
     def accept(self, command: Command | TerminalCommand) -> None:
-        events = decide(self.game, command)
+        events = decide_game(self.game, command)
         assert not isinstance(events, Refused), f"{command} was refused: {events}"
         for event in events:
-            for account_, cents in balances(postings(self.game, event)).items():
+            for account_, cents in balances(game_postings(self.game, event)).items():
                 self.held[account_] = self.held.get(account_, 0) + cents
-            self.game = evolve(self.game, event)
+            self.game = evolve_game(self.game, event)
             self.happened.append(event)
             if isinstance(event, RoundOpened):
                 self.round_start = self.game, len(self.happened)
@@ -130,7 +136,7 @@ class GameMachine(TableMachine):
 
     def attempt(self, command: GameCommand) -> bool:
         """Whether the referee accepts this; a refusal has a code and a sentence."""
-        answer = decide(self.game, command)
+        answer = decide_game(self.game, command)
         if isinstance(answer, Refused):
             assert answer.code
             assert answer.sentence
@@ -172,7 +178,7 @@ class GameMachine(TableMachine):
 
     def both_go_on(self) -> None:
         """The dealer at table and terminal, until somebody must decide."""
-        draws = Chance(self.bits)
+        draws = WheelChance(self.bits)
         while (command := automatic_step(self.game, draws)) is not None:
             if not self.attempt(command):
                 # Wrong codes have locked the terminal: the jackpot waits for its time to pass.
@@ -284,7 +290,7 @@ class GameMachine(TableMachine):
 
     @rule(steps=st.integers(1, 4))
     def press_what_is_due(self, steps: int) -> None:
-        draws = Chance(self.bits)
+        draws = WheelChance(self.bits)
         for _ in range(steps):
             command = terminal_step(self.game, draws)
             if command is None or not self.attempt(command):
@@ -303,8 +309,8 @@ class GameMachine(TableMachine):
     @rule(command=any_command())
     def ask_anything(self, command: Command) -> None:
         """What the table alone accepts, it accepts beside its wheels, unless a jackpot waits."""
-        alone = decide_table(self.table, command)
-        answer = decide(self.game, command)
+        alone = decide(self.table, command)
+        answer = decide_game(self.game, command)
         waits = self.waits(command) and not isinstance(alone, Refused)
         assert isinstance(answer, Refused) == (isinstance(alone, Refused) or waits)
         if not isinstance(answer, Refused) and not isinstance(command, LoadShoe | Join):
@@ -360,7 +366,7 @@ class GameMachine(TableMachine):
                 # Tables without wheels offer these too.
                 continue
             for command in offer.examples():
-                answer = decide(self.game, command)
+                answer = decide_game(self.game, command)
                 assert isinstance(answer, Refused) == self.waits(command), (command, answer)
 
     @invariant()
@@ -419,7 +425,7 @@ class GameMachine(TableMachine):
         stored = json.loads(json.dumps([to_json(event) for event in self.happened]))
         game = self.opened
         for one in stored:
-            game = evolve(game, from_json(one))
+            game = evolve_game(game, from_json(one))
         assert game == self.game
 
 

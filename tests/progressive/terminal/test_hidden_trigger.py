@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from fortyeight.progressive import Game, decide
-from fortyeight.progressive.commands import ChangeMeter, ConfirmPaid
-from fortyeight.progressive.events import NAMES, MustHitDrawn
+from fortyeight.progressive import Game, decide_game
+from fortyeight.progressive.events import SYSTEM_NAMES, MustHitDrawn
+from fortyeight.progressive.terminal_commands import ChangeMeter, ConfirmPaid
 from fortyeight.table.core.changing import changed
 from fortyeight.view.audience import audiences
-from fortyeight.view.wheel_event_view import SHOWN, game_event_view
+from fortyeight.view.wheel_event_view import SYSTEM_SHOWN, game_event_view
 from fortyeight.view.wheel_view import game_view
 from fortyeight.view.words.wheel_words import game_story
 from tests.progressive.terminal.games import PONTOON
@@ -52,8 +52,8 @@ def test_no_event_that_anybody_sees_holds_it(script: str) -> None:
 
 
 def test_every_event_of_the_wheels_says_what_of_it_is_shown() -> None:
-    assert set(SHOWN) == set(NAMES)
-    assert all("trigger" not in fields for fields in SHOWN.values())
+    assert set(SYSTEM_SHOWN) == set(SYSTEM_NAMES)
+    assert all("trigger" not in fields for fields in SYSTEM_SHOWN.values())
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
@@ -87,4 +87,4 @@ def test_no_answer_to_a_button_depends_on_it(name: str) -> None:
         for trigger in (100_26, ONE - 1, ONE, ONE + 1)
     ]
     for command in commands:
-        assert decide(hiding(game, ONE), command) == decide(hiding(game, OTHER), command)
+        assert decide_game(hiding(game, ONE), command) == decide_game(hiding(game, OTHER), command)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.money import Posting, balances
-from fortyeight.progressive.ledger import account, opening_postings, postings
-from fortyeight.table.settle.ledger import HOUSE, LAYOUT, at_stake
-from fortyeight.table.settle.ledger import account as account_of
+from fortyeight.progressive.ledger import game_postings, meter_account, opening_postings
+from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, at_stake
 from tests.progressive.terminal.histories import SCRIPTS, between_commands, states
 
 
@@ -21,21 +20,21 @@ def test_the_accounts_are_what_table_and_meters_hold_at_every_moment(script: str
         assert sum(held.values()) == 0
         table, on_meters = game.table, 0
         for person, cents in table.chips.items():
-            assert held.get(account_of(person), 0) == cents
+            assert held.get(account(person), 0) == cents
         for name, meter in game.system.meters.items():
-            assert held[account(name)] == int(meter.amount)
+            assert held[meter_account(name)] == int(meter.amount)
             on_meters += int(meter.amount)
         if place in between_commands(script):
             assert held.get(LAYOUT, 0) == at_stake(table)
         assert held.get(HOUSE, 0) == table.rack - on_meters
         if event is not None:
-            posted.extend(postings(game, event))
+            posted.extend(game_postings(game, event))
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_every_posting_balances_and_moves_something(script: str) -> None:
     for game, event in states(script):
-        for posting in postings(game, event) if event is not None else ():
+        for posting in game_postings(game, event) if event is not None else ():
             assert sum(entry.cents for entry in posting.entries) == 0
             assert all(entry.cents for entry in posting.entries)
 

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from fortyeight.cards import cards
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, open_game
-from fortyeight.progressive.commands import EndRound
-from fortyeight.progressive.draws import Chance
+from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.events import ContributionMade, JackpotPaid
 from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.opening import MeterTooHigh, draw_trigger
+from fortyeight.progressive.terminal_commands import EndRound
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Phase, WagerKind
 from fortyeight.table.core.commands import DealerStep, LoadShoe, Step
@@ -206,7 +206,7 @@ class TestTheHiddenTrigger:
         found = Counter[tuple[int, ...]]()
         for byte in range(256):
             try:
-                found[Chance(_Bytes(byte)).next_triggers(game)] += 1
+                found[WheelChance(_Bytes(byte)).next_triggers(game)] += 1
             except _RejectedError:
                 continue
         assert found == {(trigger,): 32 for trigger in range(100_12, 100_17)}
@@ -228,7 +228,7 @@ class TestTheWheels:
         found = Counter[str]()
         for byte in range(256):
             try:
-                found[Chance(_Bytes(byte)).spin(game).symbol] += 1
+                found[WheelChance(_Bytes(byte)).spin(game).symbol] += 1
             except _RejectedError:
                 continue
         return found
@@ -242,7 +242,7 @@ class TestTheWheels:
         seats = Counter[int]()
         for byte in range(256):
             try:
-                seats[Chance(_Bytes(byte, 0)).spin(game).seat] += 1
+                seats[WheelChance(_Bytes(byte, 0)).spin(game).seat] += 1
             except _RejectedError:
                 continue
         assert seats == dict.fromkeys(range(1, 8), 32)

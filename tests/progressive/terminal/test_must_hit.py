@@ -9,16 +9,8 @@ import pytest
 
 from fortyeight.cards import cards
 from fortyeight.chance import SeededBits
-from fortyeight.progressive import Game, TerminalStage, evolve
-from fortyeight.progressive.commands import (
-    CancelRound,
-    ConfirmPaid,
-    EndRound,
-    EnterCode,
-    PayJackpot,
-    Reason,
-)
-from fortyeight.progressive.draws import Chance
+from fortyeight.progressive import Game, TerminalStage, evolve_game
+from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.events import (
     ContributionMade,
     JackpotPaid,
@@ -29,6 +21,14 @@ from fortyeight.progressive.events import (
     RoundEnded,
 )
 from fortyeight.progressive.state import Award
+from fortyeight.progressive.terminal_commands import (
+    CancelRound,
+    ConfirmPaid,
+    EndRound,
+    EnterCode,
+    PayJackpot,
+    Reason,
+)
 from fortyeight.table import Line, Phase, WagerKind
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.commands import (
@@ -232,7 +232,7 @@ class TestAnOlderLog:
             ContributionMade("must-hit", 2, share),
             MustHitWon("ann", 1, 500_24),
         ):
-            game = evolve(game, event)
+            game = evolve_game(game, event)
         return game
 
     def test_its_events_lead_to_the_same_money(self) -> None:
@@ -245,7 +245,7 @@ class TestAnOlderLog:
             MustHitDrawn(100_01),
             WagersSettled((line,), None),
         ):
-            game = evolve(game, event)
+            game = evolve_game(game, event)
         assert chips(game)["ann"] == 985_00 + 500_24
         assert game.system.meters["must-hit"].amount == 100_00
         assert game.system.must_hit_trigger == 100_01
@@ -254,7 +254,7 @@ class TestAnOlderLog:
     def test_a_jackpot_that_was_still_to_be_paid_is_paid_as_it_was_won(self) -> None:
         game = press(self.stored(), PayJackpot())
         assert refused(game, PAID) == ("bad-trigger", "16(s)")
-        assert Chance(SeededBits(1)).next_trigger(game) > 100_00
+        assert WheelChance(SeededBits(1)).next_trigger(game) > 100_00
         _, events = answer(game, ConfirmPaid(100_01))
         assert events == (
             PrizesPaid(),

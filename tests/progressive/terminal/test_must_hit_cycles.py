@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fortyeight.chance import SeededBits
 from fortyeight.progressive.accounting import MUST_HIT, feed_meters
-from fortyeight.progressive.draws import Chance
+from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.events import ContributionMade, JackpotPaid, MustHitWon, RoundEnded
 from fortyeight.progressive.evolve import evolve_system
 from fortyeight.progressive.opening import draw_trigger, open_game
@@ -47,7 +47,7 @@ def _game(start: int, length: int, rate: Fraction, seed: int) -> Game:
 def test_any_rounds(
     start: int, length: int, rate: Fraction, rounds: list[set[int]], seed: int
 ) -> None:
-    game, draws = _game(start, length, rate, seed), Chance(SeededBits(seed + 1))
+    game, draws = _game(start, length, rate, seed), WheelChance(SeededBits(seed + 1))
     ceiling, fed, paid, wins = start + length, Fraction(0), 0, 0
     for boxes in rounds:
         people = tuple(

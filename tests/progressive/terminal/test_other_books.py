@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from fortyeight.progressive import Game
-from fortyeight.progressive.commands import (
+from fortyeight.progressive.events import JackpotPaid, PrizesPaid
+from fortyeight.progressive.state import Trigger
+from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     CancelRound,
     ConfirmPaid,
@@ -22,8 +24,6 @@ from fortyeight.progressive.commands import (
     SpinHotSpot,
     StartRound,
 )
-from fortyeight.progressive.events import JackpotPaid, PrizesPaid
-from fortyeight.progressive.state import Trigger
 from fortyeight.table import Phase, WagerKind
 from fortyeight.table.core.commands import DealerStep, PlaceWager, Step, WithdrawWager
 from fortyeight.view.wheel_view import buttons

@@ -5,16 +5,6 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.progressive import Game, TerminalStage
-from fortyeight.progressive.commands import (
-    CancelJackpot,
-    ConfirmPaid,
-    ConfirmSpin,
-    EndRound,
-    EnterCode,
-    MarkTrigger,
-    PayJackpot,
-    PressSpin,
-)
 from fortyeight.progressive.events import (
     AuthorisationGiven,
     AuthorisationRefused,
@@ -24,6 +14,16 @@ from fortyeight.progressive.events import (
     SpinVoided,
 )
 from fortyeight.progressive.state import Award
+from fortyeight.progressive.terminal_commands import (
+    CancelJackpot,
+    ConfirmPaid,
+    ConfirmSpin,
+    EndRound,
+    EnterCode,
+    MarkTrigger,
+    PayJackpot,
+    PressSpin,
+)
 from fortyeight.table import Line, WagerKind
 from fortyeight.table.core.changing import changed
 from fortyeight.table.shoe.care import Care

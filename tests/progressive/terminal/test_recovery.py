@@ -6,16 +6,7 @@ import json
 
 import pytest
 
-from fortyeight.progressive import Game, TerminalStage, decide, evolve
-from fortyeight.progressive.commands import (
-    ConfirmPaid,
-    ConfirmSpin,
-    EnableSpin,
-    EndRound,
-    PayJackpot,
-    PressSpin,
-    SpinHotSpot,
-)
+from fortyeight.progressive import Game, TerminalStage, decide_game, evolve_game
 from fortyeight.progressive.events import (
     HotSpotDrawn,
     PrizesPaid,
@@ -25,6 +16,15 @@ from fortyeight.progressive.events import (
 )
 from fortyeight.progressive.stored.codec import from_json, to_json
 from fortyeight.progressive.terminal import GameEvent
+from fortyeight.progressive.terminal_commands import (
+    ConfirmPaid,
+    ConfirmSpin,
+    EnableSpin,
+    EndRound,
+    PayJackpot,
+    PressSpin,
+    SpinHotSpot,
+)
 from fortyeight.table import Refused
 from fortyeight.table.core.codec import UnknownEvent
 from fortyeight.view.audience import audiences
@@ -51,7 +51,7 @@ def stored(events: list[GameEvent]) -> str:
 def recovered(start: Game, log: str) -> Game:
     game = start
     for line in log.splitlines():
-        game = evolve(game, from_json(json.loads(line)))
+        game = evolve_game(game, from_json(json.loads(line)))
     return game
 
 
@@ -72,12 +72,12 @@ def test_a_wheel_that_was_drawn_is_never_drawn_again(script: str) -> None:
     drawn = hot = 0
     for game, event in states(script):
         if drawn:
-            assert isinstance(decide(game, PressSpin()), Refused)
+            assert isinstance(decide_game(game, PressSpin()), Refused)
             for spin in (ConfirmSpin("40"), ConfirmSpin(seat=1, community="25")):
-                assert isinstance(decide(game, spin), Refused)
+                assert isinstance(decide_game(game, spin), Refused)
         if hot:
-            assert isinstance(decide(game, SpinHotSpot("200")), Refused)
-            assert isinstance(decide(game, EnableSpin()), Refused)
+            assert isinstance(decide_game(game, SpinHotSpot("200")), Refused)
+            assert isinstance(decide_game(game, EnableSpin()), Refused)
         if isinstance(event, SpinDrawn):
             drawn += 1
         elif isinstance(event, HotSpotDrawn):
@@ -103,7 +103,7 @@ def test_a_button_that_is_sent_twice_pays_once(
     for command in (PayJackpot(), ConfirmPaid(), EndRound()):
         game = press(game, command)
         if command == button:
-            assert isinstance(decide(game, command), Refused)
+            assert isinstance(decide_game(game, command), Refused)
     assert game.system.stage is TerminalStage.READY
 
 
@@ -117,12 +117,12 @@ def test_nothing_is_shown_before_it_is_in_an_event() -> None:
         (SpinHotSpot(SYMBOL), SYMBOL),
     ):
         before = [json.dumps(game_view(game, one)) for one in audiences("ann", "bob", "zoe")]
-        events = decide(game, command)
+        events = decide_game(game, command)
         after = [json.dumps(game_view(game, one)) for one in audiences("ann", "bob", "zoe")]
         assert after == before
         assert not secret or all(secret not in shown for shown in before)
         assert not isinstance(events, Refused)
-        game = evolve(game, events[0])
+        game = evolve_game(game, events[0])
         shown = [json.dumps(game_view(game, one)) for one in audiences("ann", "bob", "zoe")]
         assert all(secret in one for one in shown)
 

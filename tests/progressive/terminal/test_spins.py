@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.progressive import Game, TerminalStage, evolve
-from fortyeight.progressive.commands import (
-    ConfirmSpin,
-    DisableSpin,
-    EnableSpin,
-    EndRound,
-    MarkTrigger,
-    PressSpin,
-    SpinHotSpot,
-)
+from fortyeight.progressive import Game, TerminalStage, evolve_game
 from fortyeight.progressive.events import (
     ContributionMade,
     HotSpotDrawn,
@@ -25,6 +16,15 @@ from fortyeight.progressive.events import (
 )
 from fortyeight.progressive.state import Spin, Trigger
 from fortyeight.progressive.stored.codec import from_json
+from fortyeight.progressive.terminal_commands import (
+    ConfirmSpin,
+    DisableSpin,
+    EnableSpin,
+    EndRound,
+    MarkTrigger,
+    PressSpin,
+    SpinHotSpot,
+)
 from fortyeight.table import Line, Phase, WagerKind, next_step
 from fortyeight.table.around.reconstruct import Pile, rack_after, reconstruct
 from fortyeight.table.core.commands import DealerStep, Hit, PlaceWager, Stand, Step
@@ -226,7 +226,7 @@ class TestTheTrigger:
     def test_a_log_from_before_the_layout_was_cleared_still_replays(self) -> None:
         """Such a log has no word of the cards: they went to the rack with the next round."""
         game = table_on(dealt(xtreme_for("ann", "bob")), Phase.DEALER)
-        old = evolve(game, from_json({"event": "wheels.awaited/1"}))
+        old = evolve_game(game, from_json({"event": "wheels.awaited/1"}))
         assert old.table.phase is Phase.WHEELS
         assert old.table.discards == ()
         shown = game_view(old, DEALER)
@@ -390,10 +390,10 @@ class TestRecall:
         """Every other spin lands on ann, who then spins herself."""
         game = confirming(xtreme_for("ann", "bob"))
         for number in range(1, 61):
-            game = evolve(game, SpinDrawn("", 1 if number % 2 else 5, str(number)))
-            game = evolve(game, HotSpotDrawn("500", by_dealer=False)) if number % 2 else game
-            game = evolve(
-                evolve(game, SpinVoided(WagerKind.XTREME, 0)), SpinPressed(WagerKind.XTREME, 0)
+            game = evolve_game(game, SpinDrawn("", 1 if number % 2 else 5, str(number)))
+            game = evolve_game(game, HotSpotDrawn("500", by_dealer=False)) if number % 2 else game
+            game = evolve_game(
+                evolve_game(game, SpinVoided(WagerKind.XTREME, 0)), SpinPressed(WagerKind.XTREME, 0)
             )
         assert [spin.community for spin in game.system.spins] == [str(n) for n in range(11, 61)]
         assert [spin.symbol for spin in game.system.spins[-2:]] == ["500", ""]

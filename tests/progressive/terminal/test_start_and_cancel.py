@@ -6,15 +6,15 @@ import pytest
 
 from fortyeight.cards import cards
 from fortyeight.progressive import Game, TerminalStage
-from fortyeight.progressive.commands import (
+from fortyeight.progressive.events import RoundCancelled, RoundStarted
+from fortyeight.progressive.state import Participant
+from fortyeight.progressive.terminal_commands import (
     CancelRound,
     EndRound,
     MarkTrigger,
     Reason,
     StartRound,
 )
-from fortyeight.progressive.events import RoundCancelled, RoundStarted
-from fortyeight.progressive.state import Participant
 from fortyeight.table import Line, Phase, WagerKind
 from fortyeight.table.core.commands import (
     DealerStep,

@@ -8,9 +8,9 @@ from typing import cast
 
 from hypothesis import note
 
-from fortyeight.progressive import Game, evolve
+from fortyeight.progressive import Game, evolve_game
 from fortyeight.progressive.accounting import MUST_HIT
-from fortyeight.progressive.events import NAMES, JackpotPaid, MustHitWon, RoundCancelled
+from fortyeight.progressive.events import SYSTEM_NAMES, JackpotPaid, MustHitWon, RoundCancelled
 from fortyeight.progressive.opening import meters_of
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record import house_to_write, read_record, replay, table_result, write_record
@@ -28,7 +28,7 @@ def check_record(start: Game, events: Sequence[GameEvent], end: Game) -> None:
     """What is written of the round replays to the same result, where a record can tell it."""
     if not any(isinstance(event, BetsClosed) for event in events) or not _tells(start, events):
         return
-    table_events = [cast(Event, event) for event in events if type(event) not in NAMES]
+    table_events = [cast(Event, event) for event in events if type(event) not in SYSTEM_NAMES]
     spins = spins_of(_after_deal(events))
     meters = {name: meter.payable for name, meter in start.system.meters.items()}
     table = changed(start.table, house=house_to_write(_before_deal(start, events).system))
@@ -42,7 +42,7 @@ def check_record(start: Game, events: Sequence[GameEvent], end: Game) -> None:
 def _before_deal(start: Game, events: Sequence[GameEvent]) -> Game:
     """The game when the bets are closed: a meter may have been changed before."""
     for event in events[: len(events) - len(_after_deal(events))]:
-        start = evolve(start, event)
+        start = evolve_game(start, event)
     return start
 
 

@@ -12,7 +12,7 @@ from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.table.storage.replaying import table_replays
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.reading import answer as stored_answer
+from fortyeight.store.log.reading import stored_answer
 from fortyeight.store.model import table_stream
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer

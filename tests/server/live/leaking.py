@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from fortyeight.cards import FACES
 from fortyeight.server.table.publish.table_views import LoggedEvent
 from fortyeight.server.table.state.service_events import SecretDrawn, ShoeRevealed, TableFounded
-from fortyeight.server.table.state.table_state import evolve, founded
+from fortyeight.server.table.state.table_state import evolve_state, founded
 from fortyeight.server.table.storage.loading import happened_after
 from fortyeight.store.database.database import Database
 from fortyeight.store.model import table_stream
@@ -38,7 +38,7 @@ class Told:
         self._by_shoe: dict[int, str] = {}
         self._note(self.happened[0])
         for one in self.happened[1:]:
-            standing = evolve(standing, one.event)
+            standing = evolve_state(standing, one.event)
             self._open.append(lies_open(standing.game.table))
             self._note(one)
 

@@ -17,7 +17,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.table.state.money import lines
 from fortyeight.server.table.state.service_events import ServedEvent
-from fortyeight.server.table.state.table_state import TableState, evolve
+from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.server.table.storage import stored_changes
 from fortyeight.server.table.storage.event_log import read as read_event
 from fortyeight.store.database import schema
@@ -230,7 +230,7 @@ class ReplayedLog:
         event = read_event(recorded, self._place.sealer)
         check_actor(recorded, event)
         moved = lines(self._standing, event, 0)
-        self._standing = evolve(self._standing, event)  # type: ignore[arg-type]  # the first founds
+        self._standing = evolve_state(self._standing, event)  # type: ignore[arg-type]  # the first founds
         return [(line.account, line.cents) for line in moved]
 
 

@@ -14,7 +14,7 @@ from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.finished_rounds import Rounds
 from fortyeight.server.table.state.service_events import PersonReady, TableFounded
 from fortyeight.server.table.state.table_settings import TableSettings
-from fortyeight.server.table.state.table_state import TableState, evolve
+from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.server.table.storage.event_log import read as read_event
 from fortyeight.server.table.storage.stored_changes import Place as ChangePlace
 from fortyeight.server.table.storage.stored_changes import prepare_change, snapshot_of, standing_of
@@ -402,7 +402,7 @@ class TestStoredTables:
                 recorded = events(connection, f"table:{table}")
             standing: Any = None
             for one in recorded:
-                standing = evolve(standing, _as_it_was(read_event(one, place.sealer)))
+                standing = evolve_state(standing, _as_it_was(read_event(one, place.sealer)))
             same(standing, place.loaded(table).standing)
 
 

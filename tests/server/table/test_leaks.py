@@ -15,15 +15,15 @@ from sqlalchemy import select
 from fortyeight.cards import FACES, Card
 from fortyeight.progressive.stored.codec import NAMES_OF_GAME
 from fortyeight.record import read_record
-from fortyeight.server.table.state.service_events import NAMES, SHOWN
+from fortyeight.server.table.state.service_events import SERVICE_NAMES, SERVICE_SHOWN
 from fortyeight.server.table.storage import stored_changes
 from fortyeight.server.table.storage.event_log import ALL_NAMES, SEALED
 from fortyeight.store.database import schema
 from fortyeight.store.signing.sealing import is_sealed, is_sealed_bytes
 from fortyeight.table.core import events as table_events
 from fortyeight.table.shoe import events as shoe_events
-from fortyeight.view.event_view import SHOWN as SHOWN_OF_TABLE
-from fortyeight.view.wheel_event_view import SHOWN as SHOWN_OF_WHEELS
+from fortyeight.view.event_view import TABLE_SHOWN
+from fortyeight.view.wheel_event_view import SYSTEM_SHOWN
 from tests.effort import effort
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import Evening
@@ -32,7 +32,7 @@ from tests.server.table.place import Place
 from tests.server.table.spies import CARD, HEX, Spies, otherwise_hidden, shown_to_all
 from tests.server.table.test_evenings import evening_at
 
-EVERY_SHOWN: dict[Any, Any] = {**SHOWN_OF_TABLE, **SHOWN_OF_WHEELS, **SHOWN}
+EVERY_SHOWN: dict[Any, Any] = {**TABLE_SHOWN, **SYSTEM_SHOWN, **SERVICE_SHOWN}
 
 
 class TestEvents:
@@ -54,7 +54,7 @@ class TestEvents:
             for field in dataclasses.fields(kind)
             if field.name in ("trigger", "secret", "order")
         }
-        assert hidden - {kind for kind in NAMES if SHOWN[kind]} <= set(SEALED)
+        assert hidden - {kind for kind in SERVICE_NAMES if SERVICE_SHOWN[kind]} <= set(SEALED)
 
     def test_what_is_sealed_is_shown_to_nobody(self) -> None:
         for kind in SEALED:

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from fortyeight.cards import FACES
-from fortyeight.progressive.commands import ConfirmSpin, EnableSpin
+from fortyeight.progressive.terminal_commands import ConfirmSpin, EnableSpin
 from fortyeight.record import read_record
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who

@@ -14,7 +14,7 @@ import pytest
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.storage import stored_changes
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.reading import answer as stored_answer
+from fortyeight.store.log.reading import stored_answer
 from fortyeight.store.model import Conflict, Fenced, Unavailable, at_table, table_stream
 from fortyeight.store.owners.ownership import claim, claim_new
 from tests.effort import effort

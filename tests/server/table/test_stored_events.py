@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from fortyeight.server.table.state.service_events import NAMES, SHOWN, SecretDrawn
+from fortyeight.server.table.state.service_events import SERVICE_NAMES, SERVICE_SHOWN, SecretDrawn
 from fortyeight.server.table.storage.event_log import ALL_NAMES, SEALED, read, written
 from fortyeight.store.model import Recorded
 from fortyeight.store.signing.keys import Keys
@@ -70,4 +70,4 @@ def test_an_error_does_not_tell_what_was_sealed(sealer: Sealer) -> None:
 
 
 def test_every_service_event_says_what_is_shown_of_it() -> None:
-    assert set(SHOWN) == set(NAMES)
+    assert set(SERVICE_SHOWN) == set(SERVICE_NAMES)

@@ -8,9 +8,8 @@ from typing import Any
 
 from fortyeight.cards import Card
 from fortyeight.chance import Bits, SeededBits, below, shuffled
-from fortyeight.progressive import Game, GameCommand, decide, evolve
-from fortyeight.progressive.draws import Chance as WheelDraws
-from fortyeight.progressive.draws import Draws
+from fortyeight.progressive import Game, GameCommand, decide_game, evolve_game
+from fortyeight.progressive.draws import Draws, WheelChance
 from fortyeight.progressive.triggers import triggers
 from fortyeight.server.wire.commands import Ask, GameAsk, fault_of_role, filled, parse
 from fortyeight.server.wire.service_asks import Authorise, ChangeMeter
@@ -33,7 +32,7 @@ class SeededChance:
         self.bits = bits
         self.now = 0
         self.elsewhere = ""
-        self.draws: Draws = WheelDraws(bits)
+        self.draws: Draws = WheelChance(bits)
 
     def shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         return shuffled(cards, self.bits)
@@ -134,10 +133,10 @@ def asked(
     ask = parse(sent)
     assert fault_of_role(ask, audience) is None
     command = commanded(ask, game, audience, chance)
-    events = decide(game, command)
+    events = decide_game(game, command)
     assert not isinstance(events, Refused), (sent, command, events)
     for event in events:
-        game = evolve(game, event)
+        game = evolve_game(game, event)
     return game, command
 
 

@@ -12,7 +12,7 @@ from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, open_game
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import DealerStep, Phase, Step, WagerKind
-from fortyeight.table.around.commands import OpenTable, PermitWagers, StopWaiting, WaitForBox
+from fortyeight.table.around.around_commands import OpenTable, PermitWagers, StopWaiting, WaitForBox
 from fortyeight.table.core.commands import (
     Double,
     DrawInError,
@@ -30,7 +30,7 @@ from fortyeight.table.core.commands import (
     TakeLateCard,
 )
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.shoe_commands import (
     InspectDeck,
     OrderReshuffle,
     ReceiveCards,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fortyeight.chance import SeededBits
-from fortyeight.progressive import decide, open_game
+from fortyeight.progressive import decide_game, open_game
 from fortyeight.server.wire.care_entries import CARE_ENTRIES, CareEntry
 from fortyeight.server.wire.commands import ASKS, parse
 from fortyeight.table import Refused
@@ -60,7 +60,7 @@ def test_entries_of_an_evening_are_sent_as_the_page_says(book: str) -> None:
                     if entry["do"] == "confirm-verbal-wager":
                         continue  # what the book has two people confirm is refused to the first
                     command = commanded(ask, game, audience, SeededChance(SeededBits(0)))
-                    answer = decide(game, command)
+                    answer = decide_game(game, command)
                     assert not isinstance(answer, Refused), (entry, answer)
                     sent.add(entry["do"])
     assert {"open-table", "receive-cards", "shuffle-cards", "fill-shoe"} <= sent

@@ -9,7 +9,7 @@ from functools import lru_cache
 import pytest
 
 from fortyeight.chance import SeededBits
-from fortyeight.progressive import Game, decide, open_game
+from fortyeight.progressive import Game, decide_game, open_game
 from fortyeight.server.wire.commands import ASKS, parse
 from fortyeight.table import Refused
 from fortyeight.view import AudienceRole
@@ -35,7 +35,7 @@ def check_everything_offered(game: Game, bits: SeededBits) -> Counter[str]:
     for audience in EVERYBODY:
         for sent in sent_by(game, audience):
             command = commanded(parse(sent), game, audience, SeededChance(bits))
-            answer = decide(game, command)
+            answer = decide_game(game, command)
             if is_half_confirmed(game, audience, sent):
                 assert isinstance(answer, Refused)
                 assert answer.code == "not-confirmed"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fortyeight.chance import SeededBits
-from fortyeight.progressive import Game, decide, open_game
+from fortyeight.progressive import Game, decide_game, open_game
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.wire.commands import ASKS, Ask, GameAsk, fault_of_role, parse
 from fortyeight.server.wire.service_asks import TwoPeopleAsk
@@ -77,7 +77,7 @@ def check(game: Game, audience: Audience, message: dict[str, Any]) -> None:
     except Refusal:
         assert ask.verb == "spin-hot-spot"  # only then, and not always
         return
-    if isinstance(decide(game, command), Refused):
+    if isinstance(decide_game(game, command), Refused):
         return
     if audience.role is AudienceRole.PLAYER:
         assert getattr(command, "person", audience.person) == audience.person
@@ -143,7 +143,7 @@ def test_nothing_is_drawn_for_what_is_refused(verb: str, data: st.DataObject, at
     )
     chance = CountedChance()
     try:
-        refused = isinstance(decide(game, commanded(ask, game, audience, chance)), Refused)
+        refused = isinstance(decide_game(game, commanded(ask, game, audience, chance)), Refused)
     except Refusal:
         refused = True
     assert not (refused and chance.drawn)

@@ -8,17 +8,17 @@ from typing import get_args
 import pytest
 from mypy import api
 
-from fortyeight.progressive.commands import TerminalCommand
 from fortyeight.progressive.decide import _DECIDED_BY as TERMINAL_DECIDED_BY
 from fortyeight.progressive.stored.codec import NAMES_OF_GAME
 from fortyeight.progressive.terminal import GameEvent
+from fortyeight.progressive.terminal_commands import TerminalCommand
 from fortyeight.server.table.state.service_events import ServedEvent
 from fortyeight.server.table.storage.event_log import ALL_NAMES
 from fortyeight.table.core import dispatch
 from fortyeight.table.core.commands import Command
 from fortyeight.table.core.decide import _DECIDED_BY
 from fortyeight.table.core.dispatch import Registry, entry, fields, handle
-from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.evolve import _EVOLVED_BY
 
@@ -58,7 +58,7 @@ def test_the_type_checker_refuses_what_is_incomplete(tmp_path: Path) -> None:
     [
         (_DECIDED_BY, Command),
         (_EVOLVED_BY, Event),
-        (NAMES, Event),
+        (TABLE_NAMES, Event),
         (TERMINAL_DECIDED_BY, TerminalCommand),
         (NAMES_OF_GAME, GameEvent),
         (ALL_NAMES, ServedEvent),

@@ -7,30 +7,30 @@ from dataclasses import replace
 from typing import Any
 
 from fortyeight.cards import FACE_DOWN, Card
-from fortyeight.progressive import Game, GameCommand, decide, evolve
-from fortyeight.progressive.ledger import postings
+from fortyeight.progressive import Game, GameCommand, decide_game, evolve_game
+from fortyeight.progressive.ledger import game_postings
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.server.wire.commands import parse
 from fortyeight.table import DealerStep, Refused, Step, Table, next_step
 from fortyeight.table.core.commands import DrawInError, LoadShoe, Overdraw
 from fortyeight.table.core.events import HoleCardDealt, ShoeLoaded, ShoeReloaded
-from fortyeight.table.physical.commands import ReachCuttingCard, ShowBurnedCard
 from fortyeight.table.physical.due import Key, key_due
 from fortyeight.table.physical.events import CardKeyed
+from fortyeight.table.physical.physical_commands import ReachCuttingCard, ShowBurnedCard
 from fortyeight.table.play.dealing import gets_hole_card
 from fortyeight.table.play.points import is_blackjack
-from fortyeight.table.shoe.commands import (
-    BurnCard,
-    CollectCards,
-    ReceiveCards,
-    ShowBurn,
-    ShuffleCards,
-)
 from fortyeight.table.shoe.events import (
     CardsCollected,
     CardsReceived,
     CardsShuffled,
     ShoeCardBurned,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    BurnCard,
+    CollectCards,
+    ReceiveCards,
+    ShowBurn,
+    ShuffleCards,
 )
 from fortyeight.table.shoe.steps.shuffling import cards_to_count
 from fortyeight.view import AudienceRole
@@ -148,10 +148,10 @@ class Mirror:
 
 
 def _done(game: Game, command: GameCommand) -> tuple[Game, tuple[GameEvent, ...]]:
-    events = decide(game, command)
+    events = decide_game(game, command)
     assert not isinstance(events, Refused), (command, events)
     for event in events:
-        game = evolve(game, event)
+        game = evolve_game(game, event)
     return game, events
 
 
@@ -180,8 +180,8 @@ def moneys(game: Game, events: Any) -> list[Any]:
     """The money that these events move, one after another."""
     moved: list[Any] = []
     for event in events:
-        moved += postings(game, event)
-        game = evolve(game, event) if not isinstance(event, CardKeyed) else game
+        moved += game_postings(game, event)
+        game = evolve_game(game, event) if not isinstance(event, CardKeyed) else game
     return moved
 
 

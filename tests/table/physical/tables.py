@@ -6,14 +6,14 @@ from typing import Any
 
 from fortyeight.cards import FACE_DOWN, keyed_card
 from fortyeight.chance import SeededBits
-from fortyeight.progressive import Game, GameCommand, decide, open_game
+from fortyeight.progressive import Game, GameCommand, decide_game, open_game
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import DealerStep, Phase, Refused, Step, Table, WagerKind, next_step
-from fortyeight.table.around.commands import OpenTable
+from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager, RemoveFoundCard, Sit
 from fortyeight.table.physical.due import Key, key_due
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import RefuseCut
+from fortyeight.table.shoe.shoe_commands import RefuseCut
 from tests.care_and_look import care_and_look
 from tests.progressive.terminal.games import press
 from tests.table.physical.mirror import physical
@@ -89,7 +89,7 @@ def _keyed(table: Table, words: list[str]) -> dict[str, Any]:
 
 
 def refusal(game: Game, command: GameCommand) -> Refused:
-    found = decide(game, command)
+    found = decide_game(game, command)
     assert isinstance(found, Refused), (command, found)
     return found
 

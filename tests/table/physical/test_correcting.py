@@ -33,10 +33,10 @@ from fortyeight.table.core.commands import (
     RemoveFoundCard,
     Stand,
 )
-from fortyeight.table.physical.commands import CallRoundOff, CorrectCard, FindShoeEmpty
 from fortyeight.table.physical.events import CardKeyed, CardTakenBack, Lay
+from fortyeight.table.physical.physical_commands import CallRoundOff, CorrectCard, FindShoeEmpty
 from fortyeight.table.shoe.care import ShuffledBy
-from fortyeight.table.shoe.commands import RefuseCut, ShuffleCards
+from fortyeight.table.shoe.shoe_commands import RefuseCut, ShuffleCards
 from fortyeight.view import FLOOR
 from fortyeight.view.offers import irregular_offers
 from tests.care_and_look import care_and_look

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 
 from fortyeight.chance import SeededBits
-from fortyeight.progressive import Game, evolve, open_game
-from fortyeight.progressive.events import NAMES as WHEEL_NAMES
+from fortyeight.progressive import Game, evolve_game, open_game
+from fortyeight.progressive.events import SYSTEM_NAMES
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record import RecordFault, read_record, replay, result
 from fortyeight.record.spins import spins_of
@@ -47,7 +47,7 @@ def rounds(game: Game, events: Sequence[GameEvent]) -> list[str]:
     written, begin, since = [], game, list[GameEvent]()
     for event in events:
         since.append(event)
-        game = evolve(game, event)
+        game = evolve_game(game, event)
         if isinstance(event, RoundSettled | RoundVoided):
             if any(isinstance(one, BetsClosed) for one in since):
                 written.append(_record(begin, since))
@@ -56,7 +56,7 @@ def rounds(game: Game, events: Sequence[GameEvent]) -> list[str]:
 
 
 def _record(begin: Game, events: Sequence[GameEvent]) -> str:
-    of_table = [cast(Event, one) for one in events if type(one) not in WHEEL_NAMES]
+    of_table = [cast(Event, one) for one in events if type(one) not in SYSTEM_NAMES]
     spins = spins_of(events)
     meters = {name: meter.payable for name, meter in begin.system.meters.items()}
     return record_text(begin.table, of_table, "", spins, meters if spins else None)
@@ -83,7 +83,7 @@ def test_the_same_cards_make_the_same_evening(book: str, seed: int) -> None:
     assert results(of_real) == results(of_virtual)
     assert any("status" in one for one in results(of_real))
     for one in mirror.real_events:
-        if type(one) not in WHEEL_NAMES:
+        if type(one) not in SYSTEM_NAMES:
             event = cast(Event, one)
             assert from_json(to_json(event)) == event
 

@@ -31,10 +31,10 @@ from fortyeight.table.core.events import (
     RoundVoided,
     TenFound,
 )
-from fortyeight.table.physical.commands import CallRoundOff, CorrectCard, RejectFoundCard
 from fortyeight.table.physical.events import CardKeyed, CardTakenBack, HoleTenFound, Lay
+from fortyeight.table.physical.physical_commands import CallRoundOff, CorrectCard, RejectFoundCard
 from fortyeight.table.settle.ledger import at_stake
-from fortyeight.table.shoe.commands import NoteTime
+from fortyeight.table.shoe.shoe_commands import NoteTime
 from fortyeight.view import DEALER, FLOOR
 from fortyeight.view.offers import irregular_offers
 from tests.progressive.terminal.games import answer, press

@@ -9,7 +9,7 @@ from fortyeight.chance import SeededBits
 from fortyeight.progressive import open_game
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import DealerStep, Phase, Step, WagerKind, next_step
-from fortyeight.table.around.commands import OpenTable
+from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.table.core.commands import (
     DeclineInsurance,
     DrawInError,
@@ -22,16 +22,16 @@ from fortyeight.table.core.commands import (
 )
 from fortyeight.table.core.events import FoundCardReported
 from fortyeight.table.core.state import Pulled
-from fortyeight.table.physical.commands import (
+from fortyeight.table.physical.due import Key, NextCard, key_due, next_card
+from fortyeight.table.physical.events import CardKeyed, HoleTenFound, Lay
+from fortyeight.table.physical.physical_commands import (
     FindShoeEmpty,
     ReachCuttingCard,
     RejectDeck,
     ShowBurnedCard,
 )
-from fortyeight.table.physical.due import Key, NextCard, key_due, next_card
-from fortyeight.table.physical.events import CardKeyed, HoleTenFound, Lay
-from fortyeight.table.shoe.commands import InspectDeck, ReceiveCards, ReplaceDeck, ShowBurn
 from fortyeight.table.shoe.events import BurnShown, DeckRejected
+from fortyeight.table.shoe.shoe_commands import InspectDeck, ReceiveCards, ReplaceDeck, ShowBurn
 from tests.progressive.terminal.games import answer, game_of, press
 from tests.table.physical.mirror import physical
 from tests.table.physical.tables import (

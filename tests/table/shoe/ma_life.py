@@ -27,13 +27,15 @@ from fortyeight.table import (
     out_of_cards,
     take_steps,
 )
-from fortyeight.table.around.commands import ChangeDealer, OpenTable
+from fortyeight.table.around.around_commands import ChangeDealer, OpenTable
 from fortyeight.table.around.events import TableClosed
 from fortyeight.table.core.commands import DeclineInsurance, Hit, Join, PlaceWager, Sit, Stand
-from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, at_stake, postings
+from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, at_stake, table_postings
 from fortyeight.table.settle.pick_up import picked_up
 from fortyeight.table.shoe.care import Care, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import CardsReceived, CardsTakenAway, DeckReplaced
+from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CutCards,
     OrderReshuffle,
@@ -41,8 +43,6 @@ from fortyeight.table.shoe.commands import (
     ReceiveCards,
     ShuffleCards,
 )
-from fortyeight.table.shoe.events import CardsReceived, CardsTakenAway, DeckReplaced
-from fortyeight.table.shoe.ordinary import ordinary_cut
 from fortyeight.table.shoe.steps.filling import cutting_place
 from tests.care_and_look import care_and_look
 
@@ -123,7 +123,7 @@ class Life:
         return [event for event in self.events if isinstance(event, kind)]
 
     def _happens(self, event: Event) -> None:
-        self._posted += postings(self.table, event)
+        self._posted += table_postings(self.table, event)
         if isinstance(event, CardsReceived):
             self._received = Counter(card for one in event.decks for card in one)
         elif isinstance(event, DeckReplaced):

@@ -23,10 +23,10 @@ from fortyeight.table import (
     play,
     take_steps,
 )
-from fortyeight.table.around.commands import InspectReader, OpenTable
+from fortyeight.table.around.around_commands import InspectReader, OpenTable
 from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager, Sit, Stand
 from fortyeight.table.shoe.care import Care, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,

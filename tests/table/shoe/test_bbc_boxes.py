@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.table import DealerStep, Step, Table, WagerKind
-from fortyeight.table.around.commands import CedeBox
+from fortyeight.table.around.around_commands import CedeBox
 from fortyeight.table.around.events import BoxCeded
 from fortyeight.table.core.commands import GetUp, Join, PlaceWager, Sit
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import BurnCard
+from fortyeight.table.shoe.shoe_commands import BurnCard
 from tests.table.shoe.md_life import MD, at, done, events, opened, refused
 
 BBC = "bbc-spanish21"

@@ -21,13 +21,26 @@ from fortyeight.table import (
     replay_events,
     take_steps,
 )
-from fortyeight.table.around.commands import ChangeDealer, PlaceVerbalWager
+from fortyeight.table.around.around_commands import ChangeDealer, PlaceVerbalWager
 from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.codec import from_json, to_json
 from fortyeight.table.core.commands import PlaceWager, SkipCard, WithdrawWager
 from fortyeight.table.core.events import CardDealt, Event, RoundOpened, WagerPlaced
 from fortyeight.table.shoe.care import NEW_SHOE, RUN_OUT, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import (
+    CardsCollected,
+    CardsCut,
+    CardsShuffled,
+    CutOffered,
+    CutRefused,
+    CuttingCardPlaced,
+    CuttingCardReached,
+    DeckInspected,
+    DeckRejected,
+    ShoeCardBurned,
+    ShoeFilled,
+)
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,
@@ -44,19 +57,6 @@ from fortyeight.table.shoe.commands import (
     SpreadCards,
     VerifyInspection,
     WashCards,
-)
-from fortyeight.table.shoe.events import (
-    CardsCollected,
-    CardsCut,
-    CardsShuffled,
-    CutOffered,
-    CutRefused,
-    CuttingCardPlaced,
-    CuttingCardReached,
-    DeckInspected,
-    DeckRejected,
-    ShoeCardBurned,
-    ShoeFilled,
 )
 from fortyeight.table.shoe.steps.filling import cutting_place
 from tests.table.shoe.md_life import (

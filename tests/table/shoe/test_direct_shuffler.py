@@ -9,7 +9,14 @@ from fortyeight.table import Refused, Table, decide, out_of_cards
 from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.codec import from_json
 from fortyeight.table.shoe.care import NEW_SHOE, RUN_OUT, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import (
+    CardsShuffled,
+    CutOffered,
+    CuttingCardPlaced,
+    ShoeFilled,
+)
+from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CutCards,
     FillShoe,
@@ -20,13 +27,6 @@ from fortyeight.table.shoe.commands import (
     RequestSpread,
     ShuffleCards,
 )
-from fortyeight.table.shoe.events import (
-    CardsShuffled,
-    CutOffered,
-    CuttingCardPlaced,
-    ShoeFilled,
-)
-from fortyeight.table.shoe.ordinary import ordinary_care
 from fortyeight.view.words.story import story
 from tests.massachusetts import BOOKS as MASSACHUSETTS
 from tests.massachusetts import both

@@ -7,7 +7,7 @@ import pytest
 from fortyeight.cards import cards, full_shoe
 from fortyeight.rulebook import BadHouse, open_house, rulebook
 from fortyeight.table import Command, DealerStep, Event, Step, Table, WagerKind, take_steps
-from fortyeight.table.around.commands import Leave, PermitWagers, PlaceVerbalWager
+from fortyeight.table.around.around_commands import Leave, PermitWagers, PlaceVerbalWager
 from fortyeight.table.around.events import VerbalWagerConfirmed, WagersPermitted
 from fortyeight.table.around.reconstruct import DEALER, reconstruct
 from fortyeight.table.core.commands import (
@@ -22,7 +22,7 @@ from fortyeight.table.core.commands import (
     Stand,
 )
 from fortyeight.table.core.events import ChipsBought, WagerPlaced
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CutCards,
     FillShoe,

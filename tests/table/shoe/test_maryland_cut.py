@@ -6,10 +6,18 @@ import pytest
 
 from fortyeight.rulebook import BadHouse, open_house, rulebook
 from fortyeight.table import Table, open_table
-from fortyeight.table.around.commands import Leave, OpenTable
+from fortyeight.table.around.around_commands import Leave, OpenTable
 from fortyeight.table.core.commands import GetUp, Join, Sit
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import (
+    CardsCut,
+    CutLapsed,
+    CutLeftToDealer,
+    CutOffered,
+    CutRefused,
+    RecutOrdered,
+)
+from fortyeight.table.shoe.shoe_commands import (
     CutCards,
     FillShoe,
     OrderRecut,
@@ -18,14 +26,6 @@ from fortyeight.table.shoe.commands import (
     PassReason,
     PlaceCuttingCard,
     RefuseCut,
-)
-from fortyeight.table.shoe.events import (
-    CardsCut,
-    CutLapsed,
-    CutLeftToDealer,
-    CutOffered,
-    CutRefused,
-    RecutOrdered,
 )
 from fortyeight.table.shoe.steps.filling import cutting_place
 from tests.table.shoe.md_life import (

@@ -8,10 +8,17 @@ import pytest
 
 from fortyeight.cards import full_shoe
 from fortyeight.table import DealerStep, Step, Table, WagerKind, next_step
-from fortyeight.table.around.commands import Leave
+from fortyeight.table.around.around_commands import Leave
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.due import duties
+from fortyeight.table.shoe.events import (
+    CardsSpread,
+    CardsSpreadDue,
+    CutOffered,
+    SpreadRequested,
+)
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CutCards,
     FillShoe,
@@ -25,13 +32,6 @@ from fortyeight.table.shoe.commands import (
     SpreadCards,
     TakeCardsAway,
     WashCards,
-)
-from fortyeight.table.shoe.due import duties
-from fortyeight.table.shoe.events import (
-    CardsSpread,
-    CardsSpreadDue,
-    CutOffered,
-    SpreadRequested,
 )
 from fortyeight.table.shoe.steps.spreading import first_to_look
 from tests.table.shoe.md_life import (

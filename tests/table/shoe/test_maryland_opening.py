@@ -8,10 +8,17 @@ import pytest
 
 from fortyeight.cards import Card, card, cards, full_shoe
 from fortyeight.table import Command, Table, WagerKind
-from fortyeight.table.around.commands import InspectReader
+from fortyeight.table.around.around_commands import InspectReader
 from fortyeight.table.core.commands import Join, PlaceWager
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import (
+    CardsReceived,
+    CardsTakenAway,
+    CutOffered,
+    DeckInspected,
+    DeckRejected,
+)
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CutCards,
     FillShoe,
@@ -25,13 +32,6 @@ from fortyeight.table.shoe.commands import (
     TakeCardsAway,
     VerifyInspection,
     WashCards,
-)
-from fortyeight.table.shoe.events import (
-    CardsReceived,
-    CardsTakenAway,
-    CutOffered,
-    DeckInspected,
-    DeckRejected,
 )
 from tests.table.shoe.md_life import (
     BOUGHT,

@@ -20,12 +20,21 @@ from fortyeight.table import (
     play,
     take_steps,
 )
-from fortyeight.table.around.commands import ChangeDealer
+from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.around.events import BetsCalled, DealerChanged
 from fortyeight.table.core.commands import LoadShoe, PlaceWager, Split, Stand
 from fortyeight.table.core.events import CardDealt, Event, RoundOpened
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, RUN_OUT, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import (
+    CardsCollected,
+    CardsShuffled,
+    CutOffered,
+    CuttingCardReached,
+    ShoeCardBurned,
+    ShoeFilled,
+    ShuffleFailed,
+)
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,
@@ -37,15 +46,6 @@ from fortyeight.table.shoe.commands import (
     ReturnShuffler,
     ShowBurn,
     ShuffleCards,
-)
-from fortyeight.table.shoe.events import (
-    CardsCollected,
-    CardsShuffled,
-    CutOffered,
-    CuttingCardReached,
-    ShoeCardBurned,
-    ShoeFilled,
-    ShuffleFailed,
 )
 from fortyeight.view import Teller, audiences, event_view, view
 from tests.table.shoe.md_life import (

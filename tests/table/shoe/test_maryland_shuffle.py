@@ -13,7 +13,15 @@ from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.commands import PlaceWager
 from fortyeight.table.core.events import RoundOpened
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import (
+    CardsCollected,
+    CardsShuffled,
+    CutOffered,
+    ReshuffleOrdered,
+    ShoeFilled,
+    ShuffleFailed,
+)
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,
@@ -26,14 +34,6 @@ from fortyeight.table.shoe.commands import (
     RemoveShuffler,
     ReturnShuffler,
     ShuffleCards,
-)
-from fortyeight.table.shoe.events import (
-    CardsCollected,
-    CardsShuffled,
-    CutOffered,
-    ReshuffleOrdered,
-    ShoeFilled,
-    ShuffleFailed,
 )
 from tests.table.shoe.md_life import (
     CUT,

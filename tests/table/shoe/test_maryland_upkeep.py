@@ -9,12 +9,13 @@ import pytest
 from fortyeight.cards import cards, full_shoe
 from fortyeight.rulebook import BadHouse, open_house, rulebook
 from fortyeight.table import Command, DealerStep, Step, Table, WagerKind, next_step
-from fortyeight.table.around.commands import BeginGamingDay, InspectReader
+from fortyeight.table.around.around_commands import BeginGamingDay, InspectReader
 from fortyeight.table.around.events import BetsCalled, ReaderInspected
 from fortyeight.table.core.commands import FailReader, PlaceWager, RepairReader
 from fortyeight.table.core.events import RoundOpened
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import CardsChangeDue, CardsTakenAway
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,
@@ -30,7 +31,6 @@ from fortyeight.table.shoe.commands import (
     VerifyInspection,
     WashCards,
 )
-from fortyeight.table.shoe.events import CardsChangeDue, CardsTakenAway
 from tests.table.shoe.md_life import (
     BOUGHT,
     CUT,

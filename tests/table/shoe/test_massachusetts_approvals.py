@@ -8,16 +8,9 @@ import pytest
 
 from fortyeight.rulebook import BadHouse, open_house, rulebook
 from fortyeight.table import Phase, out_of_cards
-from fortyeight.table.around.commands import ChangeDealer
+from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
-    BurnCard,
-    CutCards,
-    OrderReshuffle,
-    PlaceCuttingCard,
-    ShuffleCards,
-)
 from fortyeight.table.shoe.events import (
     CardsCut,
     CardsShuffled,
@@ -25,6 +18,13 @@ from fortyeight.table.shoe.events import (
     CuttingCardPlaced,
     CuttingCardReached,
     ShoeCardBurned,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    BurnCard,
+    CutCards,
+    OrderReshuffle,
+    PlaceCuttingCard,
+    ShuffleCards,
 )
 from fortyeight.view.words.story import story
 from tests.massachusetts import BOOKS, both

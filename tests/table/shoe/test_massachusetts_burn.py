@@ -6,13 +6,13 @@ import pytest
 
 from fortyeight.cards import card, cards
 from fortyeight.table import WagerKind, next_step
-from fortyeight.table.around.commands import ChangeDealer
+from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.around.events import BetsCalled, DealerChanged
 from fortyeight.table.core.commands import Join, PlaceWager
 from fortyeight.table.core.events import CardDealt
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, CareStage
-from fortyeight.table.shoe.commands import BurnCard, ShowBurn
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned
+from fortyeight.table.shoe.shoe_commands import BurnCard, ShowBurn
 from fortyeight.view import audiences, event_view
 from tests.massachusetts import both
 from tests.table.shoe.ma_life import NEXT_ROUND, NO_MORE_BETS, TEN, Life

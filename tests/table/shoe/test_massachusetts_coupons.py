@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.table import Command, DealerStep, Line, Phase, Step, WagerKind
-from fortyeight.table.around.commands import PlaceVerbalWager
+from fortyeight.table.around.around_commands import PlaceVerbalWager
 from fortyeight.table.core.commands import (
     CallDead,
     Double,

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.table.around.commands import ChangeDealer
+from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.commands import Stand
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
-    BurnCard,
-    CutCards,
-    FillShoe,
-    OrderRecut,
-    PlaceCuttingCard,
-    RefuseCut,
-)
 from fortyeight.table.shoe.events import (
     CardsCut,
     CutOffered,
@@ -23,6 +15,14 @@ from fortyeight.table.shoe.events import (
     RecutOrdered,
     ShoeCardBurned,
     ShoeFilled,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    BurnCard,
+    CutCards,
+    FillShoe,
+    OrderRecut,
+    PlaceCuttingCard,
+    RefuseCut,
 )
 from tests.massachusetts import both
 from tests.table.shoe.ma_life import NEXT_ROUND, NO_MORE_BETS, Life

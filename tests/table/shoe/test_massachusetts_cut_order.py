@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.table.around.commands import Leave
+from fortyeight.table.around.around_commands import Leave
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.core.commands import GetUp, Join, Sit
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import CutCards, LookAtCards, RefuseCut, ShuffleCards
 from fortyeight.table.shoe.events import CardsCut, CardsShuffled, CutOffered, CutRefused
+from fortyeight.table.shoe.shoe_commands import CutCards, LookAtCards, RefuseCut, ShuffleCards
 from tests.massachusetts import both
 from tests.table.shoe.ma_life import BY_HAND, CHIPS, Life
 

@@ -8,13 +8,22 @@ import pytest
 
 from fortyeight.cards import cards
 from fortyeight.table import Phase, WagerKind, out_of_cards
-from fortyeight.table.around.commands import ChangeDealer
+from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.commands import Hit, LoadShoe, PlaceWager, Stand
 from fortyeight.table.core.events import CardDealt, DealerCardDealt, RoundOpened, RoundSettled
 from fortyeight.table.settle.pick_up import picked_up
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, RUN_OUT, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import (
+    CardsCollected,
+    CardsCut,
+    CardsShuffled,
+    CutOffered,
+    CuttingCardReached,
+    ShoeCardBurned,
+    ShuffleFailed,
+)
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,
@@ -25,15 +34,6 @@ from fortyeight.table.shoe.commands import (
     PlaceCuttingCard,
     RemoveShuffler,
     ShuffleCards,
-)
-from fortyeight.table.shoe.events import (
-    CardsCollected,
-    CardsCut,
-    CardsShuffled,
-    CutOffered,
-    CuttingCardReached,
-    ShoeCardBurned,
-    ShuffleFailed,
 )
 from tests.massachusetts import both
 from tests.table.shoe.ma_life import (

@@ -8,16 +8,6 @@ from fortyeight.cards import Card, card, cards, full_shoe
 from fortyeight.table import Command, WagerKind
 from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
-    InspectDeck,
-    LookAtCards,
-    ReceiveCards,
-    ReplaceDeck,
-    ShuffleCards,
-    SpreadCards,
-    VerifyInspection,
-    WashCards,
-)
 from fortyeight.table.shoe.events import (
     CardsLookedAt,
     CardsReceived,
@@ -28,6 +18,16 @@ from fortyeight.table.shoe.events import (
     DeckRejected,
     DeckReplaced,
     InspectionVerified,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    InspectDeck,
+    LookAtCards,
+    ReceiveCards,
+    ReplaceDeck,
+    ShuffleCards,
+    SpreadCards,
+    VerifyInspection,
+    WashCards,
 )
 from tests.massachusetts import both
 from tests.table.shoe.ma_life import BOUGHT, BY_HAND, PLAYED, TEN, Life

@@ -10,7 +10,7 @@ from fortyeight.table.around.reconstruct import DEALER, Pile, reconstruct
 from fortyeight.table.core.commands import CallDead, Hit, SkipCard, Split, Stand, Surrender
 from fortyeight.table.settle.pick_up import own_cards
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import BurnCard
+from fortyeight.table.shoe.shoe_commands import BurnCard
 from tests.massachusetts import both
 from tests.rack import rack_piles
 from tests.table.shoe.ma_life import NEXT_ROUND, NO_MORE_BETS, SEVEN, Life, run_out

@@ -9,17 +9,6 @@ from fortyeight.table import DealerStep, Step, WagerKind
 from fortyeight.table.core.commands import PlaceWager
 from fortyeight.table.core.events import RoundOpened
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
-    CollectCards,
-    CutCards,
-    LookAtCards,
-    NoteIdle,
-    OrderReshuffle,
-    PlaceCuttingCard,
-    ShuffleCards,
-    SpreadCards,
-    WashCards,
-)
 from fortyeight.table.shoe.events import (
     CardsCollected,
     CardsLookedAt,
@@ -30,6 +19,17 @@ from fortyeight.table.shoe.events import (
     CutOffered,
     CuttingCardPlaced,
     ReshuffleOrdered,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    CollectCards,
+    CutCards,
+    LookAtCards,
+    NoteIdle,
+    OrderReshuffle,
+    PlaceCuttingCard,
+    ShuffleCards,
+    SpreadCards,
+    WashCards,
 )
 from fortyeight.view.words.story import story
 from tests.massachusetts import both

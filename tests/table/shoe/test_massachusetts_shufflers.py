@@ -4,23 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fortyeight.table.around.commands import ChangeDealer
+from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
-    BurnCard,
-    CollectCards,
-    CutCards,
-    FailShuffle,
-    FillShoe,
-    PlaceCuttingCard,
-    ReceiveCards,
-    RemoveShuffler,
-    ReturnShuffler,
-    ShuffleCards,
-    SpreadCards,
-    TakeCardsAway,
-)
 from fortyeight.table.shoe.events import (
     CardsCollected,
     CardsCut,
@@ -33,6 +19,20 @@ from fortyeight.table.shoe.events import (
     ShuffleFailed,
     ShufflerRemoved,
     ShufflerReturned,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    BurnCard,
+    CollectCards,
+    CutCards,
+    FailShuffle,
+    FillShoe,
+    PlaceCuttingCard,
+    ReceiveCards,
+    RemoveShuffler,
+    ReturnShuffler,
+    ShuffleCards,
+    SpreadCards,
+    TakeCardsAway,
 )
 from tests.massachusetts import both
 from tests.table.shoe.ma_life import BOUGHT, BY_HAND, PLAYED, WITH_PLUG, Life

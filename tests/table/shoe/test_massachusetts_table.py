@@ -7,7 +7,7 @@ import pytest
 from fortyeight.cards import full_shoe
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Command, Phase, Refused, Table, WagerKind, decide, open_table
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     BeginGamingDay,
     CedeBox,
     ChangeDealer,
@@ -19,7 +19,8 @@ from fortyeight.table.around.commands import (
 from fortyeight.table.around.events import PersonLeft, TableClosed, TableOpened
 from fortyeight.table.core.commands import BuyChips, Join, LoadShoe, PlaceWager, WithdrawWager
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import CardsTakenAway
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,
@@ -45,7 +46,6 @@ from fortyeight.table.shoe.commands import (
     VerifyInspection,
     WashCards,
 )
-from fortyeight.table.shoe.events import CardsTakenAway
 from tests.massachusetts import BOOKS
 from tests.rounds import done
 from tests.table.shoe.ma_life import BOUGHT, CHIPS, NEXT_ROUND, TEN, Life

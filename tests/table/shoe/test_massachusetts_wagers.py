@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.table import WagerKind
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     CloseTable,
     Leave,
     OpenTable,

@@ -8,7 +8,7 @@ import pytest
 
 from fortyeight.cards import JOKER, cards, full_shoe
 from fortyeight.table import DealerStep, Step, Table, WagerKind, next_step, out_of_cards
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     BeginGamingDay,
     CedeBox,
     ChangeDealer,
@@ -18,7 +18,17 @@ from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.commands import PlaceWager
 from fortyeight.table.core.events import RoundOpened
 from fortyeight.table.shoe.care import RUN_OUT, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.events import (
+    CardsShuffled,
+    CutOffered,
+    CuttingCardPlaced,
+    CuttingCardReached,
+    DeckInspected,
+    DeckRejected,
+    ShoeCardBurned,
+    ShoeFilled,
+)
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,
@@ -36,16 +46,6 @@ from fortyeight.table.shoe.commands import (
     SpreadCards,
     VerifyInspection,
     WashCards,
-)
-from fortyeight.table.shoe.events import (
-    CardsShuffled,
-    CutOffered,
-    CuttingCardPlaced,
-    CuttingCardReached,
-    DeckInspected,
-    DeckRejected,
-    ShoeCardBurned,
-    ShoeFilled,
 )
 from fortyeight.table.shoe.steps.filling import cutting_place
 from tests.table.shoe.md_life import (

@@ -11,24 +11,24 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from fortyeight.cli.bench.referee_speed import measure
+from fortyeight.cli.bench.referee_speed import measure_referee
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 
-app = typer.Typer(no_args_is_help=True, help="Measure how fast the parts are.")
+bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast the parts are.")
 
 
-@app.callback()
+@bench_app.callback()
 def _group() -> None:
     """Measure how fast the parts are."""
 
 
-@app.command()
+@bench_app.command()
 def referee(
     rounds: Annotated[int, typer.Option(min=100, max=10_000_000, help="Rounds a book.")] = 10_000,
     as_json: Annotated[bool, typer.Option("--json", help="Print one object a book.")] = False,
 ) -> None:
     """Complete one-box rounds a second on one core, beside a bare loop over the same cards."""
-    speeds = [measure(open_house(rulebook(book)), rounds) for book in shipped_books()]
+    speeds = [measure_referee(open_house(rulebook(book)), rounds) for book in shipped_books()]
     if as_json:
         for speed in speeds:
             found = {
@@ -55,14 +55,14 @@ def referee(
     Console().print(grid)
 
 
-@app.command()
+@bench_app.command()
 def solver(
     houses: Annotated[int, typer.Option(min=1, max=192, help="Houses of the sweep.")] = 100,
     times: Annotated[int, typer.Option(min=1, max=100, help="Runs of what is short.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print one object.")] = False,
 ) -> None:
     """Solving, asking and sweeping, each beside the same fixed arithmetic; takes minutes."""
-    from fortyeight.cli.bench.solver_speed import measure as measure_solver
+    from fortyeight.cli.bench.solver_speed import measure_solver
 
     speed = measure_solver(houses, times)
     if as_json:
@@ -89,7 +89,7 @@ def solver(
     console.print(f"Peak memory of a process that solves one game: {speed.memory}.")
 
 
-@app.command()
+@bench_app.command()
 def simulate(
     rounds: Annotated[
         int, typer.Option(min=10_000, max=10**9, help="Rounds of each.")
@@ -98,7 +98,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one object a line.")] = False,
 ) -> None:
     """Rounds a second of the simulator, beside drawing the same cards and doing nothing."""
-    from fortyeight.cli.bench.simulator_speed import measure as measure_simulator
+    from fortyeight.cli.bench.simulator_speed import measure_simulator
     from fortyeight.cli.compiling import tell_when_compiling
 
     tell_when_compiling()

@@ -36,7 +36,7 @@ class DealingSpeed:
         return drawn / self.floor_cards_per_second
 
 
-def measure(rounds: int = 40_000_000, times: int = TIMES) -> list[DealingSpeed]:
+def measure_simulator(rounds: int = 40_000_000, times: int = TIMES) -> list[DealingSpeed]:
     """Spanish 21 with its chart, and what is near it."""
     from fortyeight.analysis.cores import cores
     from fortyeight.simulation.game.strategies import game_of

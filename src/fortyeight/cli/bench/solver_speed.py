@@ -75,7 +75,7 @@ class SolverSpeed:
         return f"{compiled:,.0f} MB, and {compiling:,.0f} MB when it has to compile"
 
 
-def measure(houses: int = HOUSES, times: int = TIMES) -> SolverSpeed:
+def measure_solver(houses: int = HOUSES, times: int = TIMES) -> SolverSpeed:
     """Compile, solve, ask and sweep; what is short is done several times, the median counts."""
     timings, peaks = fresh_processes()
     for name, task in tasks():

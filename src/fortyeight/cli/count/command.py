@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from fortyeight.analysis.removal.derive import Derived
     from fortyeight.strategy import Counting, Strategy
 
-app = typer.Typer(help="Ways of counting cards: shown, or made for a house.", no_args_is_help=True)
+count_app = typer.Typer(
+    help="Ways of counting cards: shown, or made for a house.", no_args_is_help=True
+)
 
 LARGEST_TAG, MOST_DEPARTURES, LARGEST_SPREAD = 9, 400, 1000
 
@@ -38,7 +40,7 @@ StrategyName = Annotated[
 Toml = Annotated[Path | None, typer.Option("--toml", help="Write a count file.")]
 
 
-@app.command("show")
+@count_app.command("show")
 def show(
     count: Annotated[str, typer.Argument(help="A count file, or one that comes along.")],
     as_json: AsJson = False,
@@ -54,7 +56,7 @@ def show(
     typer.echo(json.dumps(told(found))) if as_json else print_counting(found)
 
 
-@app.command("derive")
+@count_app.command("derive")
 def derive(
     book: Book,
     decks: Decks = None,

@@ -25,7 +25,7 @@ from fortyeight.view.house.rule_lines import RuleLine, line_of, rule_lines, sect
 
 _LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
 
-app = typer.Typer(help="Read, check and compare rulebooks and houses.", no_args_is_help=True)
+rules_app = typer.Typer(help="Read, check and compare rulebooks and houses.", no_args_is_help=True)
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
@@ -35,7 +35,7 @@ def _fail(error: BadInput) -> NoReturn:
     raise typer.Exit(2)
 
 
-@app.command("list")
+@rules_app.command("list")
 def list_books(as_json: Json = False) -> None:
     """The rulebooks that come with fortyeight."""
     houses = [open_house(rulebook(book_id)) for book_id in shipped_books()]
@@ -76,7 +76,7 @@ def _listed_json(house: House) -> dict[str, Any]:
     }
 
 
-@app.command()
+@rules_app.command()
 def show(
     book: Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")],
     house: Annotated[
@@ -173,7 +173,7 @@ def _print_outcomes(console: Console, house: House) -> None:
     console.print(table)
 
 
-@app.command()
+@rules_app.command()
 def check(
     files: Annotated[list[str], typer.Argument(help="House or rulebook files.", metavar="FILE…")],
     as_json: Json = False,
@@ -205,7 +205,7 @@ def _check(name: str, as_json: bool) -> bool:
     return bool(faults)
 
 
-@app.command()
+@rules_app.command()
 def diff(
     one: Annotated[str, typer.Argument(metavar="A", help="A rulebook's id, or a file.")],
     other: Annotated[str, typer.Argument(metavar="B", help="A rulebook's id, or a file.")],

@@ -16,7 +16,7 @@ from fortyeight.server.base.who import Role
 
 if TYPE_CHECKING:
     from fortyeight.server.rooms.people import People
-    from fortyeight.store.people import Person
+    from fortyeight.store.people_store import Person
 
 app = typer.Typer(
     help="Accounts of the table service, managed from the machine's console.",

@@ -20,7 +20,7 @@ from fortyeight.table.core.commands import (
 from fortyeight.table.irregular.missed import table_asks
 from fortyeight.table.irregular.possible import answers
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import PassCut, PassLook, PassReason
+from fortyeight.table.shoe.shoe_commands import PassCut, PassLook, PassReason
 from fortyeight.table.shoe.steps.spreading import first_to_look
 
 Answer = tuple[str, Command]

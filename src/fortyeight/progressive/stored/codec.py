@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fortyeight.progressive.events import NAMES
+from fortyeight.progressive.events import SYSTEM_NAMES
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table.core.codec import decoded, encoded
-from fortyeight.table.core.event_names import NAMES as TABLE_NAMES
+from fortyeight.table.core.event_names import TABLE_NAMES
 
-NAMES_OF_GAME = TABLE_NAMES + NAMES
+NAMES_OF_GAME = TABLE_NAMES + SYSTEM_NAMES
 _BY_NAME: dict[str, type[Any]] = {name: kind for kind, name in NAMES_OF_GAME.items()}
 
 

@@ -24,7 +24,7 @@ _table_from_json = object_reader(Table, _LEFT_OUT)
 _system_from_json = object_reader(System, _LEFT_OUT)
 
 #: What a stored state must have been made with; one of another shape is ignored and made again.
-SHAPE: str = shape_of(Table, System, left_out=(House,))
+GAME_SHAPE: str = shape_of(Table, System, left_out=(House,))
 
 
 def game_to_json(game: Game) -> dict[str, Any]:

@@ -23,8 +23,7 @@ from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import TableRow
 from fortyeight.store.model import Head, StoreError, table_stream
 from fortyeight.store.owners.listening import Listener
-from fortyeight.view import Audience
-from fortyeight.view import AudienceRole as Seen
+from fortyeight.view import Audience, AudienceRole
 
 #: Seconds between two messages to an owner about who is connected here.
 _PRESENCE_EVERY = 15.0
@@ -203,5 +202,5 @@ class Cluster:
             return {}
         who, audience = wrapped["who"], wrapped["audience"]
         asking = Who(who["name"], frozenset(Role(one) for one in who["roles"]), who["guest"])
-        seen = Audience(Seen(audience["role"]), audience["person"])
+        seen = Audience(AudienceRole(audience["role"]), audience["person"])
         return await self._tables.ask(table, asking, seen, wrapped["message"])

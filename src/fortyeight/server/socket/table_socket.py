@@ -22,8 +22,7 @@ from fortyeight.server.http.strict_json import BadJson, strict_json
 from fortyeight.server.http.token_buckets import Bucket
 from fortyeight.server.socket.outgoing import Outgoing
 from fortyeight.server.table.watching import Watch
-from fortyeight.view import Audience
-from fortyeight.view import AudienceRole as Seen
+from fortyeight.view import Audience, AudienceRole
 
 #: Errors of a client's own making, at once and a minute, before its socket is closed.
 ERRORS_AT_ONCE = 20
@@ -36,9 +35,9 @@ ABORT = "fortyeight.abort"
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 _NEEDED = {
-    Seen.DEALER: Role.DEALER,
-    Seen.FLOOR: Role.FLOOR,
-    Seen.AUDITOR: Role.AUDITOR,
+    AudienceRole.DEALER: Role.DEALER,
+    AudienceRole.FLOOR: Role.FLOOR,
+    AudienceRole.AUDITOR: Role.AUDITOR,
 }
 
 
@@ -242,7 +241,7 @@ class TableSocket:
         if not about:
             self._fault("id", 'a command has an "id" of up to 64 letters and digits')
             return
-        if self._audience.role is Seen.SIGNAGE or not self._who.name:
+        if self._audience.role is AudienceRole.SIGNAGE or not self._who.name:
             self._fault("spectator", "a spectator cannot do anything here", about)
             return
         if self._services.standing.parked:

@@ -24,7 +24,7 @@ from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import needs_trigger
 from fortyeight.table import Refused
-from fortyeight.table.around.commands import OpenTable
+from fortyeight.table.around.around_commands import OpenTable
 
 LONGEST_NAME = 60
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"

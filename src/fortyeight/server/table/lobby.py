@@ -10,8 +10,7 @@ from fortyeight.rulebook import rulebook
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.store_calls import in_store
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import TableRow, open_tables
-from fortyeight.store.history.lobby import table as table_row
+from fortyeight.store.history.lobby import TableRow, open_tables, table_row
 
 
 class Lobby:

@@ -46,8 +46,7 @@ from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
 from fortyeight.store.owners.ownership import claim_new
 from fortyeight.strategy import Strategy
-from fortyeight.view import Audience
-from fortyeight.view import AudienceRole as Seen
+from fortyeight.view import Audience, AudienceRole
 
 T = TypeVar("T")
 
@@ -474,4 +473,4 @@ class Tables:
 
 def actor_of(who: Who, audience: Audience) -> str:
     """The name under which somebody acts in the log."""
-    return who.name if audience.role is Seen.PLAYER else f"{audience.role.value}:{who.name}"
+    return who.name if audience.role is AudienceRole.PLAYER else f"{audience.role.value}:{who.name}"

@@ -21,8 +21,8 @@ from fortyeight.server.wire.fields import (
 )
 from fortyeight.server.wire.staff_asks import DEALER, FLOOR, StaffAsk, keyed
 from fortyeight.table import Refused, decide
-from fortyeight.table.physical import commands as physical_commands
-from fortyeight.table.shoe import commands as shoe_commands
+from fortyeight.table.physical import physical_commands
+from fortyeight.table.shoe import shoe_commands
 from fortyeight.table.shoe.care import ShuffledBy
 from fortyeight.table.shoe.steps.receiving import batches
 from fortyeight.table.shoe.steps.shuffling import pile

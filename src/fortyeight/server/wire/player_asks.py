@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from fortyeight.progressive.commands import SpinHotSpot
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.progressive.terminal_commands import SpinHotSpot
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.wire.ask import Basis, Chance, GameAsk
 from fortyeight.server.wire.fields import (
@@ -19,9 +19,9 @@ from fortyeight.server.wire.fields import (
     PlacedKind,
 )
 from fortyeight.table import WagerKind
-from fortyeight.table.around import commands as around_commands
-from fortyeight.table.core import commands as table_commands
-from fortyeight.table.shoe import commands as shoe_commands
+from fortyeight.table.around import around_commands
+from fortyeight.table.core import commands
+from fortyeight.table.shoe import shoe_commands
 from fortyeight.view import Audience, AudienceRole
 
 
@@ -40,20 +40,20 @@ class PlayerAsk(GameAsk):
 class Join(PlayerAsk):
     """Comes to the table with chips from the wallet, and with a choice about the cut if any."""
 
-    command = table_commands.Join
+    command = commands.Join
     basis = Basis.NOTHING
     do: Literal["join"]
     chips: CentsOrNone
     cut_choice: CutChoice | None = None
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        return table_commands.Join(audience.person, self.chips)
+        return commands.Join(audience.person, self.chips)
 
 
 class BuyChips(PlayerAsk):
     """Buys more chips from his wallet."""
 
-    command = table_commands.BuyChips
+    command = commands.BuyChips
     basis = Basis.NOTHING
     do: Literal["buy-chips"]
     cents: Cents
@@ -70,7 +70,7 @@ class Leave(PlayerAsk):
 class Sit(PlayerAsk):
     """Takes the seat at a box."""
 
-    command = table_commands.Sit
+    command = commands.Sit
     basis = Basis.NOTHING
     do: Literal["sit"]
     box: BoxNumber
@@ -79,7 +79,7 @@ class Sit(PlayerAsk):
 class GetUp(PlayerAsk):
     """Leaves the seat at a box."""
 
-    command = table_commands.GetUp
+    command = commands.GetUp
     basis = Basis.NOTHING
     do: Literal["get-up"]
     box: BoxNumber
@@ -110,7 +110,7 @@ class _WithKind(PlayerAsk):
 class PlaceWager(_WithKind):
     """Places a wager before the deal."""
 
-    command = table_commands.PlaceWager
+    command = commands.PlaceWager
     do: Literal["place-wager"]
     box: BoxNumber
     kind: PlacedKind
@@ -120,7 +120,7 @@ class PlaceWager(_WithKind):
 class WithdrawWager(_WithKind):
     """Takes a wager back before the bets are closed."""
 
-    command = table_commands.WithdrawWager
+    command = commands.WithdrawWager
     do: Literal["withdraw-wager"]
     box: BoxNumber
     kind: PlacedKind
@@ -129,7 +129,7 @@ class WithdrawWager(_WithKind):
 class RefuseCompany(PlayerAsk):
     """The first person on a box wants nobody else on it."""
 
-    command = table_commands.RefuseCompany
+    command = commands.RefuseCompany
     do: Literal["refuse-company"]
     box: BoxNumber
 
@@ -137,7 +137,7 @@ class RefuseCompany(PlayerAsk):
 class AllowCompany(PlayerAsk):
     """He consents to others after all."""
 
-    command = table_commands.AllowCompany
+    command = commands.AllowCompany
     do: Literal["allow-company"]
     box: BoxNumber
 
@@ -145,7 +145,7 @@ class AllowCompany(PlayerAsk):
 class Insure(PlayerAsk):
     """Places an insurance wager."""
 
-    command = table_commands.Insure
+    command = commands.Insure
     do: Literal["insure"]
     box: BoxNumber
     cents: Cents
@@ -154,7 +154,7 @@ class Insure(PlayerAsk):
 class DeclineInsurance(PlayerAsk):
     """Wants no insurance."""
 
-    command = table_commands.DeclineInsurance
+    command = commands.DeclineInsurance
     do: Literal["decline-insurance"]
     box: BoxNumber
 
@@ -162,7 +162,7 @@ class DeclineInsurance(PlayerAsk):
 class Surrender(PlayerAsk):
     """Gives the hand up."""
 
-    command = table_commands.Surrender
+    command = commands.Surrender
     do: Literal["surrender"]
     box: BoxNumber
 
@@ -170,7 +170,7 @@ class Surrender(PlayerAsk):
 class Hit(PlayerAsk):
     """Wants a card."""
 
-    command = table_commands.Hit
+    command = commands.Hit
     do: Literal["hit"]
     box: BoxNumber
 
@@ -178,7 +178,7 @@ class Hit(PlayerAsk):
 class Stand(PlayerAsk):
     """Wants no more cards."""
 
-    command = table_commands.Stand
+    command = commands.Stand
     do: Literal["stand"]
     box: BoxNumber
 
@@ -186,7 +186,7 @@ class Stand(PlayerAsk):
 class Split(PlayerAsk):
     """Splits a pair."""
 
-    command = table_commands.Split
+    command = commands.Split
     do: Literal["split"]
     box: BoxNumber
 
@@ -194,7 +194,7 @@ class Split(PlayerAsk):
 class Double(PlayerAsk):
     """Doubles, or follows the caller's double."""
 
-    command = table_commands.Double
+    command = commands.Double
     do: Literal["double"]
     box: BoxNumber
     cents: Cents
@@ -203,7 +203,7 @@ class Double(PlayerAsk):
 class DeclineDouble(PlayerAsk):
     """Does not follow the caller's double."""
 
-    command = table_commands.DeclineDouble
+    command = commands.DeclineDouble
     do: Literal["decline-double"]
     box: BoxNumber
 
@@ -211,7 +211,7 @@ class DeclineDouble(PlayerAsk):
 class KeepDouble(PlayerAsk):
     """Leaves a doubled hand as it is."""
 
-    command = table_commands.KeepDouble
+    command = commands.KeepDouble
     do: Literal["keep-double"]
     box: BoxNumber
 
@@ -219,7 +219,7 @@ class KeepDouble(PlayerAsk):
 class Rescue(PlayerAsk):
     """Takes a double back and forfeits the original wager."""
 
-    command = table_commands.Rescue
+    command = commands.Rescue
     do: Literal["rescue"]
     box: BoxNumber
 
@@ -227,7 +227,7 @@ class Rescue(PlayerAsk):
 class Cover(PlayerAsk):
     """Covers the new hand of a split with an equal wager."""
 
-    command = table_commands.Cover
+    command = commands.Cover
     do: Literal["cover"]
     box: BoxNumber
 
@@ -235,7 +235,7 @@ class Cover(PlayerAsk):
 class Ride(PlayerAsk):
     """Names the hand of a split that his wager rides on."""
 
-    command = table_commands.Ride
+    command = commands.Ride
     do: Literal["ride"]
     box: BoxNumber
     hand: HandNumber
@@ -244,7 +244,7 @@ class Ride(PlayerAsk):
 class RefuseCard(PlayerAsk):
     """Does not accept a card that was drawn in error and exposed."""
 
-    command = table_commands.RefuseCard
+    command = commands.RefuseCard
     do: Literal["refuse-card"]
     box: BoxNumber
 
@@ -252,7 +252,7 @@ class RefuseCard(PlayerAsk):
 class TakeLateCard(PlayerAsk):
     """Has a card that was missed dealt after the others'."""
 
-    command = table_commands.TakeLateCard
+    command = commands.TakeLateCard
     do: Literal["take-late-card"]
     box: BoxNumber
 
@@ -260,7 +260,7 @@ class TakeLateCard(PlayerAsk):
 class CallDead(PlayerAsk):
     """Has a hand called dead for which a card was missed."""
 
-    command = table_commands.CallDead
+    command = commands.CallDead
     do: Literal["call-dead"]
     box: BoxNumber
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from fortyeight.progressive import commands as terminal_commands
+from fortyeight.progressive import terminal_commands
 from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.opening import draw_trigger
 from fortyeight.progressive.state import Game

@@ -16,9 +16,9 @@ from fortyeight.server.wire.fields import (
     PlacedKind,
 )
 from fortyeight.table import Step, WagerKind
-from fortyeight.table.around import commands as around_commands
-from fortyeight.table.core import commands as table_commands
-from fortyeight.table.shoe import commands as shoe_commands
+from fortyeight.table.around import around_commands
+from fortyeight.table.core import commands
+from fortyeight.table.shoe import shoe_commands
 from fortyeight.view import Audience, AudienceRole
 
 DEALER = frozenset({AudienceRole.DEALER})
@@ -67,7 +67,7 @@ class TakeStep(StaffAsk):
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         step, card = Step(self.step), keyed(self.card)
-        return table_commands.DealerStep(step, card, self.face_up, self.blackjack)
+        return commands.DealerStep(step, card, self.face_up, self.blackjack)
 
 
 def keyed(name: str | None) -> Card | None:
@@ -84,7 +84,7 @@ class DrawInError(StaffAsk):
     card: CardName | None = None
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        return table_commands.DrawInError(self.exposed, keyed(self.card))
+        return commands.DrawInError(self.exposed, keyed(self.card))
 
 
 class Overdraw(StaffAsk):
@@ -95,13 +95,13 @@ class Overdraw(StaffAsk):
     card: CardName | None = None
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        return table_commands.Overdraw(keyed(self.card))
+        return commands.Overdraw(keyed(self.card))
 
 
 class SkipOwnCard(StaffAsk):
     """Has missed dealing a card to himself."""
 
-    command = table_commands.SkipOwnCard
+    command = commands.SkipOwnCard
     may = DEALER
     do: Literal["skip-own-card"]
 
@@ -109,7 +109,7 @@ class SkipOwnCard(StaffAsk):
 class SkipCard(StaffAsk):
     """Has missed dealing a box its card."""
 
-    command = table_commands.SkipCard
+    command = commands.SkipCard
     may = DEALER
     do: Literal["skip-card"]
     box: BoxNumber
@@ -123,13 +123,13 @@ class MisuseReader(StaffAsk):
     card_seen: bool
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        return table_commands.MisuseReader(self.card_seen)
+        return commands.MisuseReader(self.card_seen)
 
 
 class AcknowledgeMisuse(StaffAsk):
     """Acknowledges a misused card reader; what the book says follows."""
 
-    command = table_commands.AcknowledgeMisuse
+    command = commands.AcknowledgeMisuse
     may = FLOOR
     do: Literal["acknowledge-misuse"]
 
@@ -137,7 +137,7 @@ class AcknowledgeMisuse(StaffAsk):
 class RemoveFoundCard(StaffAsk):
     """Confirms that a reported card is foreign to the decks, and removes it."""
 
-    command = table_commands.RemoveFoundCard
+    command = commands.RemoveFoundCard
     may = FLOOR
     do: Literal["remove-found-card"]
 
@@ -145,7 +145,7 @@ class RemoveFoundCard(StaffAsk):
 class FailReader(StaffAsk):
     """The card reader malfunctions."""
 
-    command = table_commands.FailReader
+    command = commands.FailReader
     may = FLOOR
     do: Literal["fail-reader"]
 
@@ -153,7 +153,7 @@ class FailReader(StaffAsk):
 class RepairReader(StaffAsk):
     """The card reader is repaired or replaced."""
 
-    command = table_commands.RepairReader
+    command = commands.RepairReader
     may = FLOOR
     do: Literal["repair-reader"]
 
@@ -161,7 +161,7 @@ class RepairReader(StaffAsk):
 class PutCardRight(StaffAsk):
     """Has moved the last card of a box, or without a box the dealer's, to where it belongs."""
 
-    command = table_commands.PutCardRight
+    command = commands.PutCardRight
     may = DEALER
     do: Literal["put-card-right"]
     box: BoxNumber | None = None
@@ -170,7 +170,7 @@ class PutCardRight(StaffAsk):
 class DeclareMisdeal(StaffAsk):
     """The cards have been dealt incorrectly and cannot be reconstructed."""
 
-    command = table_commands.DeclareMisdeal
+    command = commands.DeclareMisdeal
     may = FLOOR
     do: Literal["declare-misdeal"]
 

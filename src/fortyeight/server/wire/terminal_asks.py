@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from fortyeight.progressive import commands as terminal_commands
+from fortyeight.progressive import terminal_commands
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.state import Game, TerminalStage

@@ -26,8 +26,8 @@ from fortyeight.analysis.values.play_values import (
     RESCUE,
     SPLIT,
     STAND,
+    SURRENDER,
 )
-from fortyeight.analysis.values.play_values import SURRENDER as SURRENDERS
 from fortyeight.simulation.game.automaton import kind_of
 from fortyeight.simulation.game.dealer_side_bets import DealerSideBets
 from fortyeight.simulation.game.game_tables import ASKS_ALL, FINAL, GameTables
@@ -151,7 +151,7 @@ class RoundRules:
             return PLAY, hand, up
         if action == STAND:
             return self.ended(self.end[0][hand], up)
-        if action == SURRENDERS:
+        if action == SURRENDER:
             return self.ended(SURRENDERED, up)
         if action == SPLIT:
             return SPLITS, up, int(machine.pair[hand])

@@ -101,7 +101,7 @@ def closed_streams(connection: Connection, streams: Iterable[str]) -> list[str]:
     return list(connection.execute(known.where(_STREAM.in_(list(streams)))).scalars())
 
 
-def table(connection: Connection, id: str) -> TableRow | None:
+def table_row(connection: Connection, id: str) -> TableRow | None:
     """One table, open or closed."""
     row = connection.execute(_tables().where(schema.tables.c.id == id)).one_or_none()
     return None if row is None else _row(row)

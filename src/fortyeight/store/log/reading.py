@@ -50,7 +50,7 @@ def has_streams(connection: Connection, prefix: str) -> bool:
     return connection.execute(query.limit(1)).first() is not None
 
 
-def answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
+def stored_answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
     """The first answer to a command, if there was one."""
     table = schema.commands
     query = select(table).where(table.c.stream == stream, table.c.actor == actor, table.c.id == id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.table.around.commands import PermitWagers
+from fortyeight.table.around.around_commands import PermitWagers
 from fortyeight.table.around.events import WagersPermitted
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.money import LARGEST_AMOUNT
-from fortyeight.table.around.commands import PlaceVerbalWager
+from fortyeight.table.around.around_commands import PlaceVerbalWager
 from fortyeight.table.around.events import VerbalWagerConfirmed
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.commands import PlaceWager

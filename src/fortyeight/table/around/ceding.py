@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.table.around.commands import CedeBox
+from fortyeight.table.around.around_commands import CedeBox
 from fortyeight.table.around.events import BoxCeded
 from fortyeight.table.around.waiting import boxes_of, open_boxes
 from fortyeight.table.core.events import Event

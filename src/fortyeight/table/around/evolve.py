@@ -135,7 +135,7 @@ def _ceded(table: Table, event: BoxCeded) -> Table:
     )
 
 
-EVOLVED_BY = (
+AROUND_EVOLVED_BY = (
     handle(TableOpened, _opened)
     + handle(TableClosed, _closed)
     + handle(DealerChanged, _dealer_changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     BeginGamingDay,
     ChangeDealer,
     CloseTable,

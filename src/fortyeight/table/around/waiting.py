@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.table.around.commands import StopWaiting, WaitForBox
+from fortyeight.table.around.around_commands import StopWaiting, WaitForBox
 from fortyeight.table.around.events import WaitBegun, WaitEnded
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused

@@ -10,12 +10,12 @@ from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from fortyeight.cards import Card, UnknownCard, stored_card
-from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import Event
 
 EVENT = "event"
 
-_BY_NAME: dict[str, type[Event]] = {name: kind for kind, name in NAMES.items()}
+_BY_NAME: dict[str, type[Event]] = {name: kind for kind, name in TABLE_NAMES.items()}
 
 
 class UnknownEvent(ValueError):
@@ -24,7 +24,7 @@ class UnknownEvent(ValueError):
 
 def to_json(event: Event) -> dict[str, Any]:
     """An event as an object of plain values, its stored name under `event`."""
-    return encoded(event, NAMES.of(event))
+    return encoded(event, TABLE_NAMES.of(event))
 
 
 def from_json(stored: Mapping[str, Any]) -> Event:

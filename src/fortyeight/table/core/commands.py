@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from fortyeight.cards import Card
-from fortyeight.table.around.commands import AroundCommand
-from fortyeight.table.physical.commands import PhysicalCommand
-from fortyeight.table.shoe.commands import ShoeCommand
+from fortyeight.table.around.around_commands import AroundCommand
+from fortyeight.table.physical.physical_commands import PhysicalCommand
+from fortyeight.table.shoe.shoe_commands import ShoeCommand
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fortyeight.table.around import barred, cash, ceding, opening, sitting, waiting
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     BeginGamingDay,
     CedeBox,
     ChangeDealer,
@@ -66,7 +66,7 @@ from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.core.steps import next_step
 from fortyeight.table.irregular import drawn, floor, misdeal, missed, reader
 from fortyeight.table.physical import correcting, keying, reporting
-from fortyeight.table.physical.commands import (
+from fortyeight.table.physical.physical_commands import (
     CallRoundOff,
     CorrectCard,
     FindShoeEmpty,
@@ -84,7 +84,7 @@ from fortyeight.table.settle.settlement import (
     settle_second_card,
 )
 from fortyeight.table.shoe.continuous import is_continuous
-from fortyeight.table.shoe.decide import DECIDED_BY as SHOE_DECIDED_BY
+from fortyeight.table.shoe.decide import SHOE_DECIDED_BY
 from fortyeight.table.shoe.due import not_ready
 from fortyeight.table.wagers import placing
 from fortyeight.table.wagers.match_and_pair import settle_early

@@ -63,7 +63,7 @@ from fortyeight.table.shoe.events import SHOE_NAMES
 from fortyeight.table.wagers.wheel_events import WHEEL_NAMES
 
 #: The stored name of every event.
-NAMES = (
+TABLE_NAMES = (
     entry(PersonJoined, "person.joined/1")
     + entry(ChipsBought, "chips.bought/1")
     + entry(SeatTaken, "seat.taken/1")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.cards import FACE_DOWN
-from fortyeight.table.around.evolve import EVOLVED_BY as AROUND_EVOLVED_BY
-from fortyeight.table.around.evolve import without
+from fortyeight.table.around.evolve import AROUND_EVOLVED_BY, without
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import (
@@ -12,14 +11,11 @@ from fortyeight.table.core.events import (
     CardBurned,
     CardDealt,
     CardDrawnInError,
-    CardMissed,
     CardPutRight,
-    CardRefused,
     ChipsBought,
     CompanyAllowed,
     CompanyRefused,
     DealerCardDealt,
-    DealerCardMissed,
     DealersCardCalled,
     DoubleDeclined,
     DoubleFollowed,
@@ -27,7 +23,6 @@ from fortyeight.table.core.events import (
     DoubleRescued,
     Event,
     FaceUpCardFound,
-    ForeignCardFound,
     FoundCardReported,
     HandCalled,
     HandDoubled,
@@ -41,16 +36,10 @@ from fortyeight.table.core.events import (
     HoleCardTurned,
     InsuranceDeclined,
     InsurancePlaced,
-    LateCardTaken,
-    MisdealDeclared,
-    MisuseAcknowledged,
     PersonJoined,
     ReaderFailed,
-    ReaderMisused,
-    ReaderRepaired,
     RoundOpened,
     RoundSettled,
-    RoundVoided,
     SeatLeft,
     SeatTaken,
     ShoeLoaded,
@@ -74,9 +63,9 @@ from fortyeight.table.core.state import (
     Wager,
     WheelState,
 )
-from fortyeight.table.irregular import evolve as irregular
+from fortyeight.table.irregular.evolve import IRREGULAR_EVOLVED_BY, hands_called_dead
 from fortyeight.table.physical.events import CardKeyed, HoleTenFound
-from fortyeight.table.physical.evolve import EVOLVED_BY as PHYSICAL_EVOLVED_BY
+from fortyeight.table.physical.evolve import PHYSICAL_EVOLVED_BY
 from fortyeight.table.play.after_deal import after_deal, after_insurance, begin_play, if_dealt
 from fortyeight.table.play.evolve import (
     call_hand,
@@ -99,7 +88,7 @@ from fortyeight.table.settle.evolve import wagers_settled
 from fortyeight.table.settle.pick_up import picked_up, players_cards
 from fortyeight.table.shoe.care import NEW_SHOE, Care
 from fortyeight.table.shoe.continuous import is_continuous
-from fortyeight.table.shoe.evolve import EVOLVED_BY as SHOE_EVOLVED_BY
+from fortyeight.table.shoe.evolve import SHOE_EVOLVED_BY
 from fortyeight.table.wagers.wager_kinds import WagerKind, stake_in
 from fortyeight.table.wagers.wheel_events import (
     WheelsAwaited,
@@ -292,7 +281,7 @@ def _hole_card_turned(table: Table, event: HoleCardTurned) -> Table:
 
 
 def _hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
-    table = irregular.hands_called_dead(table, event)
+    table = hands_called_dead(table, event)
     return if_dealt(table) if table.phase is Phase.DEALING else table
 
 
@@ -389,24 +378,8 @@ _EVOLVED_BY = (
     + handle(SplitCovered, cover)
     + handle(SplitRidden, ride)
     + handle(WagersSettled, wagers_settled)
-    + handle(FaceUpCardFound, irregular.face_up_card_found)
-    + handle(FoundCardReported, irregular.found_card_reported)
-    + handle(TenFound, irregular.ten_found)
-    + handle(ForeignCardFound, irregular.foreign_card_found)
-    + handle(CardDrawnInError, irregular.card_drawn_in_error)
-    + handle(CardRefused, irregular.card_refused)
-    + handle(CardBurned, irregular.card_burned)
-    + handle(DealerCardMissed, irregular.dealer_card_missed)
-    + handle(CardMissed, irregular.card_missed)
-    + handle(LateCardTaken, irregular.late_card_taken)
     + handle(HandsCalledDead, _hands_called_dead)
-    + handle(ReaderMisused, irregular.reader_misused)
-    + handle(MisuseAcknowledged, irregular.misuse_acknowledged)
     + handle(ReaderFailed, _reader_failed)
-    + handle(ReaderRepaired, irregular.reader_repaired)
-    + handle(CardPutRight, irregular.card_put_right)
-    + handle(MisdealDeclared, irregular.misdeal_declared)
-    + handle(RoundVoided, irregular.round_voided)
     + handle(WheelWagersLocked, _wheels_locked)
     + handle(WheelWagersUnlocked, _wheels_unlocked)
     + handle(WheelsAwaited, _wheels_awaited)
@@ -414,5 +387,6 @@ _EVOLVED_BY = (
     + handle(RoundOpened, _round_opened)
     + SHOE_EVOLVED_BY
     + AROUND_EVOLVED_BY
+    + IRREGULAR_EVOLVED_BY
     + PHYSICAL_EVOLVED_BY
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from fortyeight.money import LARGEST_AMOUNT
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     BeginGamingDay,
     ChangeDealer,
     OpenTable,
@@ -23,7 +23,7 @@ from fortyeight.table.core.commands import (
 from fortyeight.table.core.decide import decide
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.shoe_commands import (
     CutCards,
     NoteIdle,
     NoteTime,

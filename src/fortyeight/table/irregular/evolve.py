@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.table.core.changing import changed
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import (
     CardBurned,
     CardDrawnInError,
@@ -171,3 +172,23 @@ def round_voided(table: Table, event: RoundVoided) -> Table:
         reported=None,
         misused=None,
     )
+
+
+IRREGULAR_EVOLVED_BY = (
+    handle(FaceUpCardFound, face_up_card_found)
+    + handle(FoundCardReported, found_card_reported)
+    + handle(TenFound, ten_found)
+    + handle(ForeignCardFound, foreign_card_found)
+    + handle(CardDrawnInError, card_drawn_in_error)
+    + handle(CardRefused, card_refused)
+    + handle(CardBurned, card_burned)
+    + handle(DealerCardMissed, dealer_card_missed)
+    + handle(CardMissed, card_missed)
+    + handle(LateCardTaken, late_card_taken)
+    + handle(ReaderMisused, reader_misused)
+    + handle(MisuseAcknowledged, misuse_acknowledged)
+    + handle(ReaderRepaired, reader_repaired)
+    + handle(CardPutRight, card_put_right)
+    + handle(MisdealDeclared, misdeal_declared)
+    + handle(RoundVoided, round_voided)
+)

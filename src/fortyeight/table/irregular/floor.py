@@ -14,9 +14,9 @@ from fortyeight.table.core.events import Event, ForeignCardFound, TenFound
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.irregular.found import is_ten, void_for_foreign
-from fortyeight.table.physical.commands import CallRoundOff, CorrectCard, RejectFoundCard
 from fortyeight.table.physical.events import HoleTenFound
-from fortyeight.table.shoe.commands import NoteTime
+from fortyeight.table.physical.physical_commands import CallRoundOff, CorrectCard, RejectFoundCard
+from fortyeight.table.shoe.shoe_commands import NoteTime
 
 #: Commands accepted while a round waits for the floor: they leave it as it is, or end the wait.
 _MEANWHILE = (

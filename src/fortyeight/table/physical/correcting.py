@@ -9,9 +9,9 @@ from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import BeforeKeyed, Phase, Table
 from fortyeight.table.core.steps import next_step
 from fortyeight.table.irregular.void import void_round
-from fortyeight.table.physical.commands import CallRoundOff, CorrectCard, RejectFoundCard
 from fortyeight.table.physical.events import CardTakenBack, Lay, RoundCalledOff
 from fortyeight.table.physical.keying import draw_in_error, keyed_step, overdraw
+from fortyeight.table.physical.physical_commands import CallRoundOff, CorrectCard, RejectFoundCard
 from fortyeight.table.play.dealing import receiver
 
 Decision = tuple[Event, ...] | Refused

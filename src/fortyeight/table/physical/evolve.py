@@ -64,7 +64,7 @@ def _called_off(table: Table, event: RoundCalledOff) -> Table:
     return table
 
 
-EVOLVED_BY = (
+PHYSICAL_EVOLVED_BY = (
     handle(CardKeyed, _keyed)
     + handle(CardTakenBack, _taken_back)
     + handle(HoleTenFound, _hole_ten)

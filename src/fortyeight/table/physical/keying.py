@@ -13,8 +13,8 @@ from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Pulled, Stage, Table
 from fortyeight.table.irregular import drawn
 from fortyeight.table.irregular.found import is_foreign, is_ten, places_seen
-from fortyeight.table.physical.commands import ShowBurnedCard
 from fortyeight.table.physical.events import CardKeyed, Lay
+from fortyeight.table.physical.physical_commands import ShowBurnedCard
 from fortyeight.table.play.dealing import (
     deal_card,
     gets_hole_card,

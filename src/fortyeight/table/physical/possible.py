@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from fortyeight.table.core.commands import Command
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
-from fortyeight.table.physical.commands import (
+from fortyeight.table.physical.correcting import no_calling_off
+from fortyeight.table.physical.physical_commands import (
     CallRoundOff,
     CorrectCard,
     FindShoeEmpty,
@@ -15,7 +16,6 @@ from fortyeight.table.physical.commands import (
     RejectDeck,
     RejectFoundCard,
 )
-from fortyeight.table.physical.correcting import no_calling_off
 from fortyeight.table.physical.reporting import find_shoe_empty, reach_cutting_card, reject_deck
 
 

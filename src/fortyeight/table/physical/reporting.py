@@ -7,8 +7,8 @@ from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.core.steps import next_step
-from fortyeight.table.physical.commands import FindShoeEmpty, ReachCuttingCard, RejectDeck
 from fortyeight.table.physical.events import ShoeFoundEmpty
+from fortyeight.table.physical.physical_commands import FindShoeEmpty, ReachCuttingCard, RejectDeck
 from fortyeight.table.play.dealing import receiver
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.events import CuttingCardReached, DeckRejected

@@ -33,7 +33,7 @@ def account(person: str) -> str:
     return f"person:{person}"
 
 
-def postings(table: Table, event: Event) -> tuple[Posting, ...]:
+def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
     """Return the postings of an event, given the table before it."""
     if isinstance(event, PersonJoined):
         return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.table.core.dispatch import handle
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,
@@ -41,7 +41,7 @@ from fortyeight.table.shoe.steps import (
     spreading,
 )
 
-DECIDED_BY = (
+SHOE_DECIDED_BY = (
     handle(ReceiveCards, receiving.receive_cards)
     + handle(InspectDeck, receiving.inspect_deck)
     + handle(ReplaceDeck, receiving.replace_deck)

@@ -376,7 +376,7 @@ def _taken_away(table: Table, event: CardsTakenAway) -> Table:
     return changed(_emptied(table, care), care=bare, reshuffle_due=False)
 
 
-EVOLVED_BY = (
+SHOE_EVOLVED_BY = (
     handle(CardsReceived, _received)
     + handle(DeckInspected, _inspected)
     + handle(DeckRejected, _rejected)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fortyeight.cards import FACE_DOWN, deck
 from fortyeight.chance import Bits, below, shuffled
 from fortyeight.rulebook.schema.procedure_sections import ShoeRules
-from fortyeight.table.around.commands import InspectReader
+from fortyeight.table.around.around_commands import InspectReader
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.shoe.care import Care, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     CutCards,

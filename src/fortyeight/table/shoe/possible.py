@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fortyeight.table.around.commands import (
+from fortyeight.table.around.around_commands import (
     CedeBox,
     CloseTable,
     InspectReader,
@@ -16,7 +16,7 @@ from fortyeight.table.around.commands import (
 from fortyeight.table.core.commands import Command
 from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
+from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
     FailShuffle,

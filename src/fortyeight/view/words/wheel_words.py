@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from fortyeight.progressive import Game, evolve
+from fortyeight.progressive import Game, evolve_game
 from fortyeight.progressive.events import (
     AuthorisationGiven,
     AuthorisationRefused,
@@ -55,7 +55,7 @@ class GameTeller:
                 lines = [*self._teller.rest(), StoryLine(Tone.NOTE, told(self.game, event))]
         else:
             lines = self._teller.tell(event)
-        self.game = evolve(self.game, event)
+        self.game = evolve_game(self.game, event)
         return lines
 
     def rest(self) -> list[StoryLine]:

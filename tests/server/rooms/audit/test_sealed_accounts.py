@@ -13,7 +13,7 @@ from fortyeight.server.rooms.people import CONSOLE, Cost, People, PeopleSettings
 from fortyeight.server.rooms.people.people_desk import event
 from fortyeight.server.rooms.people.person_log import record
 from fortyeight.server.rooms.people.sealing import seal_accounts
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
@@ -57,14 +57,14 @@ def test_an_old_account_is_not_covered_until_it_is_sealed(database: Database) ->
     report = checked(database)
     assert report.clean
     assert not any("passwords" in note for note in report.notes)
-    database.write(lambda connection: store.set_password(connection, "ann", "$argon2id$new"))
+    database.write(lambda connection: people_store.set_password(connection, "ann", "$argon2id$new"))
     assert [fault.code for fault in checked(database).faults] == ["row-differs"]
 
 
 def test_what_was_edited_before_is_not_made_good_by_sealing(database: Database) -> None:
     """Roles were always logged: the seal does not cover another row than the events make."""
     database.write(old_account)
-    database.write(lambda connection: store.set_roles(connection, "ann", ["administrator"]))
+    database.write(lambda connection: people_store.set_roles(connection, "ann", ["administrator"]))
     seal_accounts(database, 20)
     assert "roles" in checked(database).faults[0].sentence
 
@@ -81,7 +81,7 @@ def test_a_password_that_is_hashed_anew_is_the_servers_act(database: Database) -
     asyncio.run(main())
     with database.read() as connection:
         last = reading.events(connection, "person:ann")[-1]
-        person = store.person(connection, "ann")
+        person = people_store.person(connection, "ann")
     assert (last.name, last.actor) == ("password.rehashed/1", "the server")
     assert person is not None
     assert person.password is not None

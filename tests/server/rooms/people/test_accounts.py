@@ -22,7 +22,7 @@ from fortyeight.server.rooms.people import (
     PeopleSettings,
     session_id,
 )
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
@@ -96,7 +96,7 @@ def test_names_that_look_like_statements_are_refused_and_do_nothing(people: Peop
     assert refused(people.accounts.sign_in(evil, GOOD, HOME)).code == "sign-in-failed"
     assert refused(people.accounts.sign_in("' OR 1=1 --", "' OR 1=1 --", HOME)).status == 401
     with people.desk.database.read() as connection:
-        assert store.everybody(connection) == []
+        assert people_store.everybody(connection) == []
 
 
 def test_garbage_for_a_name_fails_like_any_other(people: People) -> None:
@@ -192,7 +192,7 @@ def test_a_hash_of_an_old_cost_is_made_anew_at_the_next_sign_in(
         dearer = People(database, PeopleSettings(cost=Cost(2, 16, 1)), clock)
         await dearer.accounts.sign_in("ann", GOOD, HOME)
         with database.read() as connection:
-            ann = store.person(connection, "ann")
+            ann = people_store.person(connection, "ann")
         assert ann is not None
         assert ann.password is not None
         assert ann.password.startswith("$argon2id$v=19$m=16,t=2,p=1$")
@@ -289,7 +289,7 @@ def test_two_administrators_cannot_take_each_other_out_at_once(people: People) -
             return_exceptions=True,
         )
         with people.desk.database.read() as connection:
-            left = [each for each in store.everybody(connection) if each.disabled_at is None]
+            left = [each for each in people_store.everybody(connection) if each.disabled_at is None]
         assert len(left) == 1
 
     asyncio.run(main())
@@ -356,11 +356,11 @@ def test_a_failed_alteration_leaves_no_event_behind(
         def broken(*_: object) -> list[bytes]:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(store, "end_sessions_of", broken)
+        monkeypatch.setattr(people_store, "end_sessions_of", broken)
         with pytest.raises(ZeroDivisionError):
             await people.administration.set_disabled(boss, "ann", True)
         with people.desk.database.read() as connection:
-            ann = store.person(connection, "ann")
+            ann = people_store.person(connection, "ann")
         assert ann is not None
         assert ann.disabled_at is None
 

@@ -17,7 +17,7 @@ from fortyeight.server.rooms.people import Limit, LimitKind, People
 from fortyeight.server.rooms.people.limits import THINKING, changed, limit_at
 from fortyeight.server.rooms.people.times import DAY, HOUR, MINUTE, day_begins
 from fortyeight.server.table.runner.runner_services import Allowance
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 from fortyeight.store.database import schema
 from fortyeight.store.log import reading
 from fortyeight.store.model import person_stream
@@ -189,7 +189,7 @@ def test_a_limit_never_loosens_within_a_day_of_asking(
     """Whatever is asked for and when: what holds is never looser than all that was asked for or
     held in the day before."""
     now = 0
-    row: store.LimitRow | None = None
+    row: people_store.LimitRow | None = None
     loosest: list[tuple[int, float]] = [(0, float("inf"))]
     for wanted, wait in asked:
         now += wait
@@ -202,7 +202,9 @@ def test_a_limit_never_loosens_within_a_day_of_asking(
         if wanted is not None:
             assert _size(after.value) <= wanted or after.pending
         loosest.append((now, _size(after.value)))
-        row = store.LimitRow("ann", "loss", after.value, after.next_value, after.next_from, now)
+        row = people_store.LimitRow(
+            "ann", "loss", after.value, after.next_value, after.next_from, now
+        )
 
 
 def _size(value: int | None) -> float:

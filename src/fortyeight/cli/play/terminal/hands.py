@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from fortyeight.cards import card
-from fortyeight.cli.play.terminal import cards as drawing
+from fortyeight.cli.play.terminal import card_drawing
 from fortyeight.cli.play.terminal.felt import BRASS, INK, LOST, QUIET, WON, centred
 from fortyeight.view.words.card_words import card_signs, money
 from fortyeight.view.words.names import shown_name
@@ -30,14 +30,14 @@ class HandBlock:
         return max(self.title.cell_len, self._cards_width(step), self.below.cell_len)
 
     def _cards_width(self, step: int) -> int:
-        return drawing.row_width(max(len(self.cards), 1), step)
+        return card_drawing.row_width(max(len(self.cards), 1), step)
 
     def lines(self, step: int) -> list[Text]:
         width = self.width(step)
         if self.cards:
-            drawn = drawing.row([drawing.face(card(one)) for one in self.cards], step)
+            drawn = card_drawing.row([card_drawing.face(card(one)) for one in self.cards], step)
         else:
-            drawn = drawing.spot(QUIET)
+            drawn = card_drawing.spot(QUIET)
         parts = [self.title, *drawn, self.below]
         return [_fill(centred(line, width), width) for line in parts]
 
@@ -141,11 +141,11 @@ def _wagers(view: dict[str, Any], box: int) -> Text:
 
 def side_by_side(found: Sequence[HandBlock], width: int) -> list[Text]:
     """The hands next to each other; those that find no room are named in a line each."""
-    for step in drawing.STEPS:
+    for step in card_drawing.STEPS:
         if sum(block.width(step) for block in found) + GAP * (len(found) - 1) <= width:
             return _joined(found, step, width)
     if len(found) == 1:
-        return _joined(found, drawing.STEPS[-1], width)
+        return _joined(found, card_drawing.STEPS[-1], width)
     shown = next((block for block in found if block.in_turn), found[-1])
     others = [_named(block) for block in found if block is not shown]
     return side_by_side([shown], width) + [centred(line, width) for line in _strip(others, width)]

@@ -10,7 +10,7 @@ from rich.console import Console, Group
 from rich.text import Text
 
 from fortyeight.cards import card
-from fortyeight.cli.play.terminal import cards as drawing
+from fortyeight.cli.play.terminal import card_drawing
 from fortyeight.cli.play.terminal.felt import BRASS, INK, QUIET, centred, laid
 from fortyeight.cli.play.terminal.hands import blocks, side_by_side, titled
 from fortyeight.rulebook import House
@@ -75,18 +75,18 @@ def _beside(view: dict[str, Any], width: int) -> Text:
 
 def _dealer(view: dict[str, Any], width: int) -> list[Text]:
     dealer = view["dealer"]
-    drawn = [drawing.face(card(one)) for one in dealer["cards"]]
+    drawn = [card_drawing.face(card(one)) for one in dealer["cards"]]
     if dealer["hole_card"]:
-        drawn.append(drawing.back())
+        drawn.append(card_drawing.back())
     words = f"bust, {dealer['total']}" if dealer["bust"] else str(dealer["words"])
     title = titled("Dealer", INK, words)
     if not drawn:
-        drawn = [drawing.spot(QUIET)]
+        drawn = [card_drawing.spot(QUIET)]
     step = next(
-        (step for step in drawing.STEPS if drawing.row_width(len(drawn), step) <= width),
-        drawing.STEPS[-1],
+        (step for step in card_drawing.STEPS if card_drawing.row_width(len(drawn), step) <= width),
+        card_drawing.STEPS[-1],
     )
-    return [centred(line, width) for line in (title, *drawing.row(drawn, step))]
+    return [centred(line, width) for line in (title, *card_drawing.row(drawn, step))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from fortyeight.server.rooms.people.cashier import BOUGHT, RETURNED, Receipt, wr
 from fortyeight.server.rooms.people.limits import THINKING
 from fortyeight.store.database import schema
 from fortyeight.store.model import BANK, Recorded, wallet
-from fortyeight.store.people import GUEST
+from fortyeight.store.people_store import GUEST
 from fortyeight.store.verify.verify_rows import ExpectedRows
 
 _WITHOUT_MONEY = frozenset(

@@ -14,11 +14,10 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.seen_at_tables import Reads, SeenTables
 from fortyeight.server.table.state.service_events import ServedEvent, is_service_event
 from fortyeight.server.table.state.table_houses import refuse_files
-from fortyeight.server.table.state.table_state import TableState, evolve
+from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.store.history.played_rounds import RoundRow
 from fortyeight.store.model import table_stream
-from fortyeight.table import Event, Table
-from fortyeight.table import evolve as evolve_table
+from fortyeight.table import Event, Table, evolve
 from fortyeight.table.core.events import BetsClosed
 from fortyeight.table.shoe.continuous import is_continuous
 
@@ -76,7 +75,7 @@ def played_of(start: Table, events: Sequence[Event], person: str) -> RoundPlayed
     for event in events:
         taken.happened(table, event, seen)
         seen.happened(event)
-        table = evolve_table(table, event)
+        table = evolve(table, event)
     return taken.played(table)
 
 
@@ -119,7 +118,7 @@ class RoundsRead:
 
     def _step(self, event: ServedEvent, version: int) -> None:
         assert self._standing is not None, "a table was read"
-        self._standing = evolve(self._standing, event)
+        self._standing = evolve_state(self._standing, event)
         self._seen.happened(event)
         self._version = version
 

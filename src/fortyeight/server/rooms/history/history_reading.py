@@ -20,14 +20,13 @@ from fortyeight.server.table.state.service_events import (
     is_service_event,
 )
 from fortyeight.server.table.state.table_settings import TableSettings
-from fortyeight.server.table.state.table_state import TableState, evolve
+from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.server.table.storage.loading import happened_after, load
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.server.table.storage.withheld_records import told
 from fortyeight.store.database.database import Database
 from fortyeight.store.history import played_rounds, statement
-from fortyeight.store.history.lobby import TableRow
-from fortyeight.store.history.lobby import table as table_row
+from fortyeight.store.history.lobby import TableRow, table_row
 from fortyeight.store.history.page_places import LinePlace, RoundPlace
 from fortyeight.store.model import table_stream
 from fortyeight.view import AUDITOR
@@ -212,7 +211,7 @@ class _Telling:
         self._teller = GameTeller(standing.game)
 
     def tell(self, event: ServedEvent) -> list[dict[str, str]]:
-        self.standing = evolve(self.standing, event)
+        self.standing = evolve_state(self.standing, event)
         if not is_service_event(event):
             lines = self._teller.tell(event)
             return [{"tone": line.tone.value, "text": line.text} for line in lines]

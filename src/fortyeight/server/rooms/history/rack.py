@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.table.state.table_state import evolve
+from fortyeight.server.table.state.table_state import evolve_state
 from fortyeight.server.table.storage.loading import happened_after, load
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.store.history.played_rounds import RoundRow
@@ -31,7 +31,7 @@ def rebuilt_round(
     piles = loose(start)
     over: Table | None = None
     for one in happened_after(connection, row.stream, seals, row.first - 1):
-        before, standing = standing.game.table, evolve(standing, one.event)
+        before, standing = standing.game.table, evolve_state(standing, one.event)
         piles = rack_after(piles, before, one.event, standing.game.table)
         if isinstance(one.event, RoundOpened):
             if one.version > row.last:

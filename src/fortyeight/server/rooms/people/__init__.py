@@ -18,7 +18,7 @@ from fortyeight.server.rooms.people.sign_in.passwords import Cost, Passwords
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn, session_id
 from fortyeight.server.rooms.people.times import Clock, now_ms
 from fortyeight.store.database.database import Database
-from fortyeight.store.people import person
+from fortyeight.store.people_store import person
 
 __all__ = [
     "CONSOLE",

@@ -18,7 +18,7 @@ from fortyeight.server.rooms.people.person_log import SERVER, password_digest, r
 from fortyeight.server.rooms.people.sign_in.lockout import Lockout, sign_in_failed
 from fortyeight.server.rooms.people.sign_in.passwords import Passwords, check_password
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn, session_id, who_is
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 
 #: What an account has that somebody makes for himself.
 PLAYER = frozenset({Role.PLAYER})
@@ -72,16 +72,16 @@ class Accounts:
         old = session_id(old_token)
 
         def writing(connection: Connection) -> tuple[SignedIn, list[bytes]] | None:
-            held = store.hold_people(connection, [person.name]).get(person.name)
+            held = people_store.hold_people(connection, [person.name]).get(person.name)
             if held is None or held.disabled_at is not None or held.password != person.password:
                 return None
             if better != person.password:
-                store.set_password(connection, person.name, better)
+                people_store.set_password(connection, person.name, better)
                 self._record_password(
                     connection, person.name, better, SERVER, "password.rehashed/1"
                 )
             self._lockout.succeeded(connection, plain, source)
-            gone = store.end_sessions(connection, [old])
+            gone = people_store.end_sessions(connection, [old])
             return self._sessions.start(connection, held, source), gone
 
         done = await self._desk.write(writing)
@@ -99,7 +99,7 @@ class Accounts:
         hashed = await self._passwords.hashed(new)
 
         def writing(connection: Connection) -> tuple[SignedIn, list[bytes]] | None:
-            held = store.hold_people(connection, [who.name]).get(who.name)
+            held = people_store.hold_people(connection, [who.name]).get(who.name)
             if held is None or held.disabled_at is not None or held.password != person.password:
                 return None
             gone = self.put_password(connection, who.name, hashed, actor=who.name)
@@ -131,14 +131,16 @@ class Accounts:
 
     async def _proven(
         self, plain: str, password: str, source: str, at_terminal: bool = False, code: str = ""
-    ) -> store.Person:
+    ) -> people_store.Person:
         """The person whose password this is, or the one refusal.
 
         `code` is the hash of a code that people with the role `floor` may enter instead.
         """
         self._passwords.check_room()
         may = await self._lockout.may_try(plain, source, at_terminal)
-        person = await self._desk.read(lambda connection: store.person_like(connection, plain))
+        person = await self._desk.read(
+            lambda connection: people_store.person_like(connection, plain)
+        )
         active = person if may and person and person.disabled_at is None else None
         try:
             fits = await self._passwords.fits(active.password if active else None, password)
@@ -155,17 +157,19 @@ class Accounts:
 
     async def prepared(
         self, name: str, password: str, roles: frozenset[Role], by_console: bool
-    ) -> store.Person:
+    ) -> people_store.Person:
         """A new account as it will be stored, once name and password are good enough."""
         check_account_name(name, by_console)
         check_password(password, name)
         plain = folded(name)
         # Looked up before as well, since a hash is dear.
-        if await self._desk.read(lambda c: store.person_like(c, plain)) is not None:
+        if await self._desk.read(lambda c: people_store.person_like(c, plain)) is not None:
             raise _taken()
         hashed = await self._passwords.hashed(password)
         stored = frozenset(str(role) for role in roles)
-        return store.Person(name, plain, store.ACCOUNT, hashed, stored, self._desk.clock())
+        return people_store.Person(
+            name, plain, people_store.ACCOUNT, hashed, stored, self._desk.clock()
+        )
 
     async def adding(self, writing: Callable[[Connection], _T]) -> _T:
         """Writes what adds an account; another that was faster has the name."""
@@ -174,11 +178,11 @@ class Accounts:
         except IntegrityError as error:
             raise _taken() from error
 
-    def add(self, connection: Connection, new: store.Person, actor: str) -> None:
+    def add(self, connection: Connection, new: people_store.Person, actor: str) -> None:
         """Stores a new account and the event of its making."""
-        if store.person_like(connection, new.folded) is not None:
+        if people_store.person_like(connection, new.folded) is not None:
             raise _taken()
-        store.add_person(connection, new)
+        people_store.add_person(connection, new)
         body = {
             "kind": new.kind,
             "roles": sorted(new.roles),
@@ -191,9 +195,9 @@ class Accounts:
         self, connection: Connection, name: str, hashed: str, actor: str
     ) -> list[bytes]:
         """Stores another password; the sessions that end with it."""
-        store.set_password(connection, name, hashed)
+        people_store.set_password(connection, name, hashed)
         self._record_password(connection, name, hashed, actor, "password.changed/1")
-        return store.end_sessions_of(connection, name)
+        return people_store.end_sessions_of(connection, name)
 
     def _record_password(
         self, connection: Connection, name: str, hashed: str, actor: str, what: str

@@ -15,7 +15,7 @@ from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
 from fortyeight.server.rooms.people.person_log import record
 from fortyeight.server.rooms.people.sign_in.passwords import Passwords, check_password
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, who_is
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 
 #: Whoever has the machine's console. A name has no spaces: nobody can have this one.
 CONSOLE = Who("the console", frozenset({Role.ADMINISTRATOR}))
@@ -57,7 +57,7 @@ class Administration:
 
         def writing(connection: Connection) -> list[bytes]:
             person = self._hold(connection, by, name)
-            if person.kind != store.ACCOUNT:
+            if person.kind != people_store.ACCOUNT:
                 raise Refusal("no-password", "a guest has no password", status=409)
             return self._accounts.put_password(connection, name, hashed, actor=by.name)
 
@@ -74,10 +74,10 @@ class Administration:
             if after == person.roles:
                 return now, []
             body = {"before": sorted(person.roles), "after": sorted(after)}
-            store.set_roles(connection, name, after)
+            people_store.set_roles(connection, name, after)
             self._record(connection, name, by.name, "roles.changed/1", body)
             lost = person.roles - after
-            gone = store.end_sessions_of(connection, name) if lost else []
+            gone = people_store.end_sessions_of(connection, name) if lost else []
             return Who(name, frozenset(Role(role) for role in after), now.guest), gone
 
         who, gone = await self._desk.write(writing)
@@ -94,10 +94,10 @@ class Administration:
             if (person.disabled_at is not None) == disabled:
                 return []
             at = self._desk.clock() if disabled else None
-            store.set_disabled(connection, name, at)
+            people_store.set_disabled(connection, name, at)
             what = "account.disabled/1" if disabled else "account.enabled/1"
             self._record(connection, name, by.name, what, {"disabled_at": at} if disabled else {})
-            return store.end_sessions_of(connection, name)
+            return people_store.end_sessions_of(connection, name)
 
         gone = await self._desk.write(writing)
         self._sessions.forget()
@@ -105,26 +105,28 @@ class Administration:
 
     async def everybody(
         self, by: Who, after: str = "", most: int = 100, named: str = ""
-    ) -> list[store.Person]:
+    ) -> list[people_store.Person]:
         """A page of the list of accounts: of everybody, or of those whose names have a text."""
         _check_administrator(by)
         if not may_be_name(named):
             return []
         since = after if may_be_name(after) else ""
         page = min(most, MOST_AT_ONCE)
-        return await self._desk.read(lambda c: store.everybody(c, since, page, folded(named)))
+        return await self._desk.read(
+            lambda c: people_store.everybody(c, since, page, folded(named))
+        )
 
     async def is_dealer(self, name: str) -> bool:
         """Return whether an account of exactly this name is open and has the role dealer."""
         if not may_be_name(name):
             return False
-        person = await self._desk.read(lambda connection: store.person(connection, name))
+        person = await self._desk.read(lambda connection: people_store.person(connection, name))
         return person is not None and person.disabled_at is None and who_is(person).may(Role.DEALER)
 
-    def _hold(self, connection: Connection, by: Who, name: str) -> store.Person:
+    def _hold(self, connection: Connection, by: Who, name: str) -> people_store.Person:
         """The person concerned. Who asks must still be an administrator in this transaction."""
         names = {by.name, name} - {CONSOLE.name}
-        held = store.hold_people(connection, filter(may_be_name, names))
+        held = people_store.hold_people(connection, filter(may_be_name, names))
         if by != CONSOLE:
             asker = held.get(by.name)
             if asker is None or asker.disabled_at is not None:

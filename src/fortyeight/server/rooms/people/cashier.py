@@ -21,7 +21,7 @@ from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.times import day_begins
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 from fortyeight.store.log import reading
 from fortyeight.store.log.person_events import hold_balance, hold_stream, store_within
 from fortyeight.store.model import (
@@ -100,7 +100,7 @@ class Cashier:
         stream = person_stream(who.name)
         # Held from here on: two purchases at once are judged one after the other.
         ends = hold_stream(connection, stream)
-        stored = reading.answer(connection, stream, who.name, id_)
+        stored = reading.stored_answer(connection, stream, who.name, id_)
         if stored is not None:
             if stored.digest != asked.digest:
                 raise Refusal("id-reused", "this id was sent with something else before")
@@ -145,7 +145,7 @@ class Cashier:
             return None
         stream, account = person_stream(who.name), wallet(who.name)
         # In his own stream, only the cashier puts chips into a wallet.
-        bought = store.moved_in(connection, stream, account, day_begins(now))
+        bought = people_store.moved_in(connection, stream, account, day_begins(now))
         return max(0, self._settings.allowance - bought)
 
 

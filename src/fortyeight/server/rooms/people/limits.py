@@ -20,7 +20,7 @@ from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
 from fortyeight.server.rooms.people.person_log import record
 from fortyeight.server.rooms.people.times import DAY, day_begins
 from fortyeight.server.table.runner.runner_services import Allowance
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 from fortyeight.store.history.played_rounds import net_since, seated_at, seconds_seated_since
 
 MOST_REMEMBERED = 100_000
@@ -49,7 +49,7 @@ class Limit:
     next_from: int | None = None
 
 
-def limit_at(row: store.LimitRow | None, now: int) -> Limit:
+def limit_at(row: people_store.LimitRow | None, now: int) -> Limit:
     """A stored limit as it stands at a time."""
     if row is None:
         return Limit()
@@ -78,7 +78,7 @@ def allowance_on(connection: Connection, person: str, now: int) -> Allowance | N
 
     None where he has never set a limit.
     """
-    rows = store.limits_of(connection, person)
+    rows = people_store.limits_of(connection, person)
     if not rows:
         return None
     loss = limit_at(rows.get(LimitKind.LOSS), now).value
@@ -106,7 +106,7 @@ class Limits:
 
     async def limits(self, person: str) -> dict[LimitKind, Limit]:
         now = self._desk.clock()
-        rows = await self._desk.read(lambda connection: store.limits_of(connection, person))
+        rows = await self._desk.read(lambda connection: people_store.limits_of(connection, person))
         return {kind: limit_at(rows.get(kind), now) for kind in LimitKind}
 
     async def allowance(self, person: str, now: int | None = None) -> Allowance:
@@ -135,8 +135,8 @@ class Limits:
 
         def writing(connection: Connection) -> None:
             now = self._desk.clock()
-            store.hold_people(connection, [who.name])
-            rows = store.limits_of(connection, who.name)
+            people_store.hold_people(connection, [who.name])
+            rows = people_store.limits_of(connection, who.name)
             for kind, value in wanted.items():
                 before = limit_at(rows.get(kind), now)
                 after = changed(before, value, now)
@@ -162,10 +162,10 @@ class Limits:
         after: Limit,
         now: int,
     ) -> None:
-        row = store.LimitRow(
+        row = people_store.LimitRow(
             who.name, kind, after.value, after.next_value, after.next_from, set_at=now
         )
-        store.put_limit(connection, row)
+        people_store.put_limit(connection, row)
         body = {
             "kind": kind,
             "before": before.value,

@@ -25,7 +25,7 @@ from fortyeight.server.table.state.service_events import (
 from fortyeight.server.table.state.table_state import LiveShuffle, TableState
 from fortyeight.table import Phase, Refused, Table
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import CutCards, ShuffleCards
+from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fortyeight.chance import SystemBits
 from fortyeight.progressive import GameCommand
-from fortyeight.progressive.commands import StartRound
-from fortyeight.progressive.draws import Chance
+from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.run import automatic_step, may_start
+from fortyeight.progressive.terminal_commands import StartRound
 from fortyeight.server.table.dealer.fairness import cut_for_the_dealer, reveal, shuffle
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.cut_choices import pass_by_choice
@@ -14,17 +14,17 @@ from fortyeight.server.table.state.free_boxes import seat_waiting
 from fortyeight.server.table.state.service_events import TableShut
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import DealerStep, Phase, Refused, Step, next_step
-from fortyeight.table.around.commands import CloseTable, Leave
+from fortyeight.table.around.around_commands import CloseTable, Leave
 from fortyeight.table.core.commands import WithdrawWager
-from fortyeight.table.shoe.commands import CutCards, ShuffleCards
 from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
 
 #: The name of the virtual dealer at the tables that he deals.
 DEALER = "house-dealer"
 
 _BITS = SystemBits()
 #: What the wheels of served tables draw.
-DRAWS = Chance(_BITS)
+DRAWS = WheelChance(_BITS)
 
 
 def carry_on(unfolding: ChangeSet, now: int) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from fortyeight.server.table.publish.hub import Hub
 from fortyeight.server.table.publish.table_views import LoggedEvent
-from fortyeight.server.table.state.table_state import evolve
+from fortyeight.server.table.state.table_state import evolve_state
 
 
 class Follower:
@@ -33,6 +33,6 @@ class Follower:
         assert happened[0].version == self.hub.version + 1, "events are taken in their order"
         standing = self.hub.standing
         for one in happened:
-            standing = evolve(standing, one.event)
+            standing = evolve_state(standing, one.event)
         self.hub.publish(standing, happened)
         self.hub.offer()

@@ -10,9 +10,9 @@ from typing import Any
 from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefused, MeterChanged
 from fortyeight.server.table.state.cut_choices import asks_players
 from fortyeight.server.table.state.service_events import (
-    NAMES,
     SECRET,
-    SHOWN,
+    SERVICE_NAMES,
+    SERVICE_SHOWN,
     STAFF_ONLY,
     ServedEvent,
     is_service_event,
@@ -65,8 +65,8 @@ def event_shown(happened: LoggedEvent, audience: Audience) -> dict[str, Any] | N
         staff_only = isinstance(event, STAFF_ONLY) and audience.role not in _STAFF
         if staff_only or isinstance(event, SECRET):
             return None
-        shown = {one: getattr(event, one) for one in SHOWN.of(event)}
-        shown = {"event": NAMES.of(event), **shown}
+        shown = {one: getattr(event, one) for one in SERVICE_SHOWN.of(event)}
+        shown = {"event": SERVICE_NAMES.of(event), **shown}
     else:
         found = game_event_view(event, audience)
         if found is None:

@@ -17,7 +17,7 @@ from fortyeight.server.table.runner.follow_ups import (
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.free_boxes import find_box
 from fortyeight.server.table.state.service_events import LeaveAsked
-from fortyeight.table.shoe.commands import NoteIdle
+from fortyeight.table.shoe.shoe_commands import NoteIdle
 
 #: The clock after which everybody is offered anew what he may do; nothing happens at it.
 OFFERS = "offers"

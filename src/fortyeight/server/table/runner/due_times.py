@@ -11,9 +11,9 @@ from datetime import UTC, datetime, time, timedelta, tzinfo
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import Phase
-from fortyeight.table.around.commands import BeginGamingDay
+from fortyeight.table.around.around_commands import BeginGamingDay
 from fortyeight.table.around.opening import inspects_reader
-from fortyeight.table.shoe.commands import NoteTime
+from fortyeight.table.shoe.shoe_commands import NoteTime
 from fortyeight.table.shoe.steps.card_changes import change_time
 
 #: The clocks of what falls due at a time of the wall clock, by name.

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from fortyeight.coach.robots.moment import moment
-from fortyeight.coach.robots.robot import Robot as Player
-from fortyeight.coach.robots.robot import robot_command, robot_wager
+from fortyeight.coach.robots.robot import Robot, robot_command, robot_wager
 from fortyeight.coach.robots.silence import silences, silent_command
 from fortyeight.server.table.dealer.virtual_dealer import (
     DRAWS,
@@ -22,7 +21,7 @@ from fortyeight.server.table.state.table_state import TableState
 from fortyeight.strategy import Strategy
 from fortyeight.table import DealerStep, Phase, Step, Table, WagerKind
 from fortyeight.table.core.commands import BuyChips
-from fortyeight.table.shoe.commands import PassCut, PassLook
+from fortyeight.table.shoe.shoe_commands import PassCut, PassLook
 
 #: More rounds than one command ever leads to.
 _MOST_TURNS = 500
@@ -82,7 +81,7 @@ def let_a_robot_act(unfolding: ChangeSet, strategies: Strategies) -> bool:
             continue
         if _is_short(unfolding.standing, name):
             unfolding.do(BuyChips(name, 100 * robot.wager))
-        player = Player(strategy, robot.wager)
+        player = Robot(strategy, robot.wager)
         command = robot_command(unfolding.standing.game, name, player)
         if command is not None and unfolding.do(command) is None:
             return True
@@ -107,7 +106,7 @@ def _next_of(standing: TableState, name: str, strategy: Strategy | None) -> bool
     if table.phase is not Phase.BETTING:
         if strategy is None:
             return False
-        return robot_command(standing.game, name, Player(strategy, robot.wager)) is not None
+        return robot_command(standing.game, name, Robot(strategy, robot.wager)) is not None
     if any(one == name for one, _ in silences(table)):
         return True
     if service.paused or service.closing:

@@ -10,8 +10,7 @@ from typing import assert_never
 from fortyeight.cards import Card
 from fortyeight.chance import Bits, SystemBits
 from fortyeight.coach.robots.robot import wager_fault
-from fortyeight.progressive.draws import Chance as WheelChance
-from fortyeight.progressive.draws import Draws
+from fortyeight.progressive.draws import Draws, WheelChance
 from fortyeight.server.base.account_names import folded
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.dealer.virtual_dealer import take
@@ -34,7 +33,7 @@ from fortyeight.server.wire import player_asks, service_asks
 from fortyeight.server.wire.commands import GameAsk, TableAsk, fault_of_role, filled
 from fortyeight.table import Phase, Refused, WagerKind
 from fortyeight.table.core.commands import Join, Sit
-from fortyeight.table.shoe.commands import ReceiveCards
+from fortyeight.table.shoe.shoe_commands import ReceiveCards
 from fortyeight.view import Audience, AudienceRole
 
 #: What a robot brings to the table, in its own wagers.

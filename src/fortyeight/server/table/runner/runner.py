@@ -40,8 +40,7 @@ from fortyeight.server.table.storage.stored_changes import (
     prepare_change,
 )
 from fortyeight.server.wire.commands import Ask, Basis, TableAsk, parse
-from fortyeight.server.wire.service_asks import AddRobot, TwoPeopleAsk
-from fortyeight.server.wire.service_asks import Ready as WantsCards
+from fortyeight.server.wire.service_asks import AddRobot, Ready, TwoPeopleAsk
 from fortyeight.server.wire.staff_asks import CedeBox
 from fortyeight.store.model import (
     AlreadyAnswered,
@@ -309,7 +308,7 @@ class Runner:
     async def _judged(self, unfolding: ChangeSet, asked: _Asked) -> None:
         ask, audience = asked.ask, asked.audience
         self._check_moment(ask)
-        if self._parked and isinstance(ask, WantsCards):
+        if self._parked and isinstance(ask, Ready):
             raise Refusal("stopping", "no round is begun: the server is about to stop", status=503)
         authorised = False
         if isinstance(ask, TwoPeopleAsk):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fortyeight.progressive import GameCommand, decide
+from fortyeight.progressive import GameCommand, decide_game
 from fortyeight.server.table.state.money import lines
 from fortyeight.server.table.state.service_events import ServedEvent, TableFounded
-from fortyeight.server.table.state.table_state import TableState, evolve, founded
+from fortyeight.server.table.state.table_state import TableState, evolve_state, founded
 from fortyeight.store.model import LedgerLine
 from fortyeight.table import Refused
 
@@ -39,7 +39,7 @@ class ChangeSet:
         for event in events:
             assert len(self.events) < MOST_EVENTS, "a change has an end"
             self.lines.extend(lines(self.standing, event, len(self.events)))
-            self.standing = evolve(self.standing, event)
+            self.standing = evolve_state(self.standing, event)
             self.events.append(event)
             self.after.append(self.standing)
 
@@ -49,7 +49,7 @@ class ChangeSet:
 
     def do(self, command: GameCommand) -> Refused | None:
         """A command to the referee; what he refuses changes nothing."""
-        events = decide(self.standing.game, command)
+        events = decide_game(self.standing.game, command)
         if isinstance(events, Refused):
             return events
         self.add(*events)

@@ -10,8 +10,8 @@ from dataclasses import replace
 from fortyeight.coach.robots.silence import open_offer
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.table import Table
-from fortyeight.table.shoe.commands import PassReason
 from fortyeight.table.shoe.continuous import is_continuous
+from fortyeight.table.shoe.shoe_commands import PassReason
 
 #: The choice of a player who wants to be asked.
 ASK = "ask"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortyeight.money import Posting
-from fortyeight.progressive.ledger import opening_postings
-from fortyeight.progressive.ledger import postings as game_postings
+from fortyeight.progressive.ledger import game_postings, opening_postings
 from fortyeight.server.table.state.service_events import ServedEvent, TableFounded, is_service_event
 from fortyeight.server.table.state.table_state import TableState, founded
 from fortyeight.store.model import BANK, LedgerLine, at_table, wallet

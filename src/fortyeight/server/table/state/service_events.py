@@ -204,7 +204,7 @@ ServiceEvent = (
 ServedEvent = GameEvent | ServiceEvent
 
 #: The stored name of each, for ever.
-NAMES = (
+SERVICE_NAMES = (
     entry(TableFounded, "service.founded/1")
     + entry(WheelsSetUp, "service.wheels-set-up/1")
     + entry(ShoePromised, "fair.promised/1")
@@ -232,11 +232,11 @@ NAMES = (
 
 def is_service_event(event: object) -> TypeIs[ServiceEvent]:
     """Whether an event is the service's own, and not the game's."""
-    return type(event) in NAMES
+    return type(event) in SERVICE_NAMES
 
 
 #: The fields of each that everybody may see.
-SHOWN = (
+SERVICE_SHOWN = (
     fields(TableFounded, "table", "name", "book", "house", "settings", "by")
     + fields(WheelsSetUp)
     + fields(ShoePromised, "shoe", "commitment")

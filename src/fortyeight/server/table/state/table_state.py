@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fortyeight.cards import Card
-from fortyeight.progressive import Game
-from fortyeight.progressive import evolve as evolve_game
+from fortyeight.progressive import Game, evolve_game
 from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.opening import has_wheels, meters_of
 from fortyeight.progressive.state import System
@@ -145,7 +144,7 @@ def needs_trigger(standing: TableState) -> bool:
     return MUST_HIT in standing.game.system.meters
 
 
-def evolve(standing: TableState, event: ServedEvent) -> TableState:
+def evolve_state(standing: TableState, event: ServedEvent) -> TableState:
     """The standing after an event."""
     if is_service_event(event):
         return _EVOLVED_BY.of(event)(standing, event)

@@ -11,7 +11,7 @@ from fortyeight.server.table.storage.loading import Loaded, happened_after, load
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import close_unfounded
-from fortyeight.store.log.reading import answer as stored_answer
+from fortyeight.store.log.reading import stored_answer
 from fortyeight.store.model import Head, StoredAnswer, Unavailable, table_stream
 from fortyeight.store.owners.ownership import claim, claim_some
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from fortyeight.progressive.events import MustHitDrawn
 from fortyeight.progressive.stored.codec import NAMES_OF_GAME
 from fortyeight.server.table.state.service_events import (
-    NAMES,
+    SERVICE_NAMES,
     SecretDrawn,
     ServedEvent,
     WheelsSetUp,
@@ -28,7 +28,7 @@ from fortyeight.table.shoe.events import (
     ShoeCardBurned,
 )
 
-ALL_NAMES = NAMES_OF_GAME + NAMES
+ALL_NAMES = NAMES_OF_GAME + SERVICE_NAMES
 _BY_NAME: dict[str, type[Any]] = {name: kind for kind, name in ALL_NAMES.items()}
 
 #: Events with what nobody may know yet: neither may a reader of the database, or of a backup.

@@ -13,7 +13,7 @@ from fortyeight.server.base.logs import log_event
 from fortyeight.server.table.publish.table_views import LoggedEvent
 from fortyeight.server.table.state.finished_rounds import Rounds
 from fortyeight.server.table.state.service_events import TableFounded
-from fortyeight.server.table.state.table_state import TableState, evolve, founded
+from fortyeight.server.table.state.table_state import TableState, evolve_state, founded
 from fortyeight.server.table.storage.event_log import read
 from fortyeight.server.table.storage.stored_changes import SHAPE, SealsBytes, standing_of
 from fortyeight.store.log.reading import events, snapshot
@@ -88,7 +88,7 @@ def load(
     standing, version, rounds, at = loaded.standing, loaded.version, loaded.rounds, loaded.at
     moments = Moments(standing, loaded.since)
     for one in happened_after(connection, stream, seals, loaded.version, at_most):
-        standing = evolve(standing, one.event)
+        standing = evolve_state(standing, one.event)
         version, at = one.version, one.at
         rounds.seen(standing, one.event, version, at)
         moments.move(standing, version)

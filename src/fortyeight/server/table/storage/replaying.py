@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from fortyeight.server.table.state.finished_rounds import Rounds
 from fortyeight.server.table.state.money import lines
 from fortyeight.server.table.state.service_events import TableFounded
-from fortyeight.server.table.state.table_state import TableState, evolve, founded
+from fortyeight.server.table.state.table_state import TableState, evolve_state, founded
 from fortyeight.server.table.storage.event_log import Seals, read
 from fortyeight.server.table.storage.withheld_records import told
 from fortyeight.store.history.played_rounds import RoundRow, round_of
@@ -42,7 +42,7 @@ class TableReplay:
             self._standing = founded(event)
             self._rounds = Rounds(self._standing, recorded.version, recorded.at)
             return moved
-        self._standing = evolve(self._standing, event)
+        self._standing = evolve_state(self._standing, event)
         done = self._rounds.seen(self._standing, event, recorded.version, recorded.at)
         if done is not None:
             self._compare(recorded, done.round)

@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from fortyeight.progressive.stored.shape import shape_of
-from fortyeight.progressive.stored.snapshot import SHAPE as GAME_SHAPE
-from fortyeight.progressive.stored.snapshot import game_from_json, game_to_json
+from fortyeight.progressive.stored.snapshot import GAME_SHAPE, game_from_json, game_to_json
 from fortyeight.progressive.stored.state_values import object_reader, object_writer
 from fortyeight.server.table.publish.table_views import LoggedEvent
-from fortyeight.server.table.state import service_events as served
+from fortyeight.server.table.state import service_events
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.finished_rounds import Finished, Rounds
 from fortyeight.server.table.state.table_houses import served_house
@@ -131,16 +130,16 @@ def _stored_round(finished: Finished, seals: Seals, stream: str) -> FinishedRoun
     return replace(row, record=sealed)
 
 
-def _kept(after: TableState, event: served.ServedEvent) -> Iterator[Kept]:
+def _kept(after: TableState, event: service_events.ServedEvent) -> Iterator[Kept]:
     if isinstance(event, PersonJoined) and event.person not in after.service.robots:
         yield CameToTable(event.person)
     elif isinstance(event, PersonLeft):
         yield LeftTable(event.person)
-    elif isinstance(event, served.ShoePromised):
+    elif isinstance(event, service_events.ShoePromised):
         yield ShoePromised(event.shoe, event.commitment)
-    elif isinstance(event, served.ShoeRevealed):
+    elif isinstance(event, service_events.ShoeRevealed):
         yield ShoeRevealed(event.shoe, event.transcript)
-    elif isinstance(event, served.LimitsChanged):
+    elif isinstance(event, service_events.LimitsChanged):
         yield HouseChanged(json.dumps(dict(after.house.choices), separators=(",", ":")))
 
 

@@ -7,9 +7,9 @@ from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import NEW_SHOE, CareStage
-from fortyeight.table.shoe.commands import BurnCard, ShowBurn
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeEvent
 from fortyeight.table.shoe.reached import cutting_card
+from fortyeight.table.shoe.shoe_commands import BurnCard, ShowBurn
 from fortyeight.table.shoe.stage_checks import care_of
 from fortyeight.table.shoe.steps.filling import call_for_bets
 

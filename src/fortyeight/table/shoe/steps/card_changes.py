@@ -5,8 +5,8 @@ from __future__ import annotations
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import NoteTime, TakeCardsAway
 from fortyeight.table.shoe.events import CardsChangeDue, CardsTakenAway, ShoeEvent
+from fortyeight.table.shoe.shoe_commands import NoteTime, TakeCardsAway
 from fortyeight.table.shoe.stage_checks import between_rounds, care_of
 
 HOUR = 3600

@@ -5,13 +5,6 @@ from __future__ import annotations
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.shoe.care import Care, CareStage
-from fortyeight.table.shoe.commands import (
-    CutCards,
-    OrderRecut,
-    PassCut,
-    PassReason,
-    RefuseCut,
-)
 from fortyeight.table.shoe.events import (
     CardsCut,
     CutLapsed,
@@ -20,6 +13,13 @@ from fortyeight.table.shoe.events import (
     CutRefused,
     RecutOrdered,
     ShoeEvent,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    CutCards,
+    OrderRecut,
+    PassCut,
+    PassReason,
+    RefuseCut,
 )
 from fortyeight.table.shoe.stage_checks import care_of
 

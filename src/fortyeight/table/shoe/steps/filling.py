@@ -7,9 +7,9 @@ from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.shoe.care import NEW_SHOE, RUN_OUT, Care, CareStage
-from fortyeight.table.shoe.commands import FillShoe, PlaceCuttingCard
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.events import CuttingCardPlaced, ShoeEvent, ShoeFilled
+from fortyeight.table.shoe.shoe_commands import FillShoe, PlaceCuttingCard
 from fortyeight.table.shoe.stage_checks import care_of
 
 

@@ -8,7 +8,6 @@ from fortyeight.cards import FACE_DOWN, JOKER, Card, deck, full_shoe, too_many_c
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import InspectDeck, ReceiveCards, ReplaceDeck, VerifyInspection
 from fortyeight.table.shoe.events import (
     CardsReceived,
     DeckInspected,
@@ -16,6 +15,12 @@ from fortyeight.table.shoe.events import (
     DeckReplaced,
     InspectionVerified,
     ShoeEvent,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    InspectDeck,
+    ReceiveCards,
+    ReplaceDeck,
+    VerifyInspection,
 )
 from fortyeight.table.shoe.stage_checks import between_rounds, care_of
 from fortyeight.table.shoe.steps.cut_order import offer

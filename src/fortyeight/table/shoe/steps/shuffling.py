@@ -12,14 +12,6 @@ from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.core.steps import next_step
 from fortyeight.table.shoe.care import Care, CareStage, ShuffledBy
-from fortyeight.table.shoe.commands import (
-    CollectCards,
-    FailShuffle,
-    OrderReshuffle,
-    RemoveShuffler,
-    ReturnShuffler,
-    ShuffleCards,
-)
 from fortyeight.table.shoe.events import (
     CardsCollected,
     CardsShuffled,
@@ -28,6 +20,14 @@ from fortyeight.table.shoe.events import (
     ShuffleFailed,
     ShufflerRemoved,
     ShufflerReturned,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    CollectCards,
+    FailShuffle,
+    OrderReshuffle,
+    RemoveShuffler,
+    ReturnShuffler,
+    ShuffleCards,
 )
 from fortyeight.table.shoe.stage_checks import between_rounds, care_of
 from fortyeight.table.shoe.steps.card_changes import change_clause

@@ -5,15 +5,6 @@ from __future__ import annotations
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.commands import (
-    LookAtCards,
-    NoteIdle,
-    PassLook,
-    PassReason,
-    RequestSpread,
-    SpreadCards,
-    WashCards,
-)
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.events import (
     CardsLookedAt,
@@ -24,6 +15,15 @@ from fortyeight.table.shoe.events import (
     LookWaived,
     ShoeEvent,
     SpreadRequested,
+)
+from fortyeight.table.shoe.shoe_commands import (
+    LookAtCards,
+    NoteIdle,
+    PassLook,
+    PassReason,
+    RequestSpread,
+    SpreadCards,
+    WashCards,
 )
 from fortyeight.table.shoe.stage_checks import between_rounds, care_of
 

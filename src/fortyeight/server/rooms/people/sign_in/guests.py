@@ -13,7 +13,7 @@ from fortyeight.server.rooms.people.accounts import Accounts
 from fortyeight.server.rooms.people.people_desk import PeopleDesk
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn, session_id
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 
 #: The machine is his own: a guest may do everything.
 ALL_ROLES = frozenset(str(role) for role in Role)
@@ -44,14 +44,14 @@ class Guests:
         old = session_id(old_token)
 
         def writing(connection: Connection) -> tuple[SignedIn, list[bytes]]:
-            guest = store.person_like(connection, plain)
+            guest = people_store.person_like(connection, plain)
             if guest is None:
                 now = self._desk.clock()
-                guest = store.Person(name, plain, store.GUEST, None, ALL_ROLES, now)
+                guest = people_store.Person(name, plain, people_store.GUEST, None, ALL_ROLES, now)
                 self._accounts.add(connection, guest, actor=name)
-            elif guest.kind != store.GUEST or guest.disabled_at is not None:
+            elif guest.kind != people_store.GUEST or guest.disabled_at is not None:
                 raise Refusal("name-taken", "somebody has this name, or one too much like it")
-            gone = store.end_sessions(connection, [old])
+            gone = people_store.end_sessions(connection, [old])
             return self._sessions.start(connection, guest, source), gone
 
         signed_in, gone = await self._accounts.adding(writing)

@@ -23,7 +23,7 @@ from sqlalchemy import Connection
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.people.people_desk import PeopleDesk
 from fortyeight.server.rooms.people.times import MINUTE
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 
 MOST_FAILURES = 3
 LOCKED_FOR = 30 * MINUTE
@@ -99,30 +99,30 @@ class Lockout:
 
     async def not_tried(self, folded: str, source: str) -> None:
         """The attempt did not come to a try: it is taken back."""
-        await self._desk.write(lambda c: store.drop_last_failure(c, folded, source))
+        await self._desk.write(lambda c: people_store.drop_last_failure(c, folded, source))
 
     def succeeded(self, connection: Connection, folded: str, source: str) -> None:
         """The password was right: this place starts afresh. Other places stay as they are."""
-        store.clear_failures(connection, folded, source)
+        people_store.clear_failures(connection, folded, source)
 
     def _standing(self, connection: Connection, folded: str, source: str) -> _Standing:
         first, last = self._counted()
-        failures = store.failures_between(connection, folded, first, last)
-        person = store.person_like(connection, folded)
-        held = store.sessions_of(connection, person.name) if person is not None else []
+        failures = people_store.failures_between(connection, folded, first, last)
+        person = people_store.person_like(connection, folded)
+        held = people_store.sessions_of(connection, person.name) if person is not None else []
         return _Standing(failures, any(row.source == source for row in held))
 
     def _taken_down(
         self, connection: Connection, folded: str, source: str, at_terminal: bool
     ) -> bool:
         # The account's row is held, so that processes count one after another.
-        store.hold_person_like(connection, folded)
+        people_store.hold_person_like(connection, folded)
         first, last = self._counted()
-        store.drop_failures_outside(connection, first, last)
+        people_store.drop_failures_outside(connection, first, last)
         name = None if at_terminal else folded
-        if store.failures_between(connection, name, first, last, source) >= MOST_FAILURES:
+        if people_store.failures_between(connection, name, first, last, source) >= MOST_FAILURES:
             return False
-        store.add_failure(connection, folded, source, self._desk.clock())
+        people_store.add_failure(connection, folded, source, self._desk.clock())
         return True
 
     def _counted(self) -> tuple[int, int]:

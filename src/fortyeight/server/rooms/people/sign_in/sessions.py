@@ -16,7 +16,7 @@ from fortyeight.server.base.who import Role, Who
 from fortyeight.server.rooms.people.people_desk import PeopleDesk
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.times import DAY, MINUTE
-from fortyeight.store import people as store
+from fortyeight.store import people_store
 
 TOKEN_BYTES = 32
 LONGEST_TOKEN = 128
@@ -34,10 +34,10 @@ def session_id(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
-def who_is(person: store.Person) -> Who:
+def who_is(person: people_store.Person) -> Who:
     """A person of the store as one who asks; roles that this version does not know are left out."""
     known = frozenset(role for role in Role if role.value in person.roles)
-    return Who(person.name, known, guest=person.kind == store.GUEST)
+    return Who(person.name, known, guest=person.kind == people_store.GUEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +83,17 @@ class Sessions:
         self._told.append(told)
         return lambda: self._told.remove(told)
 
-    def start(self, connection: Connection, person: store.Person, source: str) -> SignedIn:
+    def start(self, connection: Connection, person: people_store.Person, source: str) -> SignedIn:
         """A new session, in a transaction of the caller. The token is always a new one."""
         now = self._desk.clock()
         token = secrets.token_urlsafe(TOKEN_BYTES)
         expires_at = now + self._settings.session_lasts
-        row = store.SessionRow(session_id(token), person.name, now, now, expires_at, source)
-        store.drop_old_sessions(connection, now, now - self._settings.session_idle)
-        held = store.sessions_of(connection, person.name)
+        row = people_store.SessionRow(session_id(token), person.name, now, now, expires_at, source)
+        people_store.drop_old_sessions(connection, now, now - self._settings.session_idle)
+        held = people_store.sessions_of(connection, person.name)
         oldest = [each.id for each in held[self._settings.most_sessions - 1 :]]
-        gone = store.end_sessions(connection, oldest)
-        store.add_session(connection, row)
+        gone = people_store.end_sessions(connection, oldest)
+        people_store.add_session(connection, row)
         return SignedIn(token, who_is(person), tuple(gone))
 
     async def session(self, token: str) -> Who | None:
@@ -106,7 +106,7 @@ class Sessions:
             return remembered[1]
         endings = self._endings
         now = self._desk.clock()
-        found = await self._desk.read(lambda connection: store.session(connection, id_))
+        found = await self._desk.read(lambda connection: people_store.session(connection, id_))
         if found is None or not self._holds(*found, now):
             self._fresh.pop(id_, None)
             return None
@@ -122,7 +122,7 @@ class Sessions:
     async def end(self, token: str) -> None:
         """Signs out."""
         id_ = session_id(token)
-        await self._desk.write(lambda connection: store.end_sessions(connection, [id_]))
+        await self._desk.write(lambda connection: people_store.end_sessions(connection, [id_]))
         self.ended([id_])
 
     async def own(self, who: Who, token: str) -> list[OwnSession]:
@@ -131,7 +131,7 @@ class Sessions:
         this = session_id(token)
 
         def reading(connection: Connection) -> list[OwnSession]:
-            person = store.person(connection, who.name)
+            person = people_store.person(connection, who.name)
             return [
                 OwnSession(
                     row.id.hex()[:16],
@@ -141,7 +141,7 @@ class Sessions:
                     row.source,
                     row.id == this,
                 )
-                for row in store.sessions_of(connection, who.name)
+                for row in people_store.sessions_of(connection, who.name)
                 if person is not None and self._holds(row, person, now)
             ]
 
@@ -153,7 +153,7 @@ class Sessions:
             raise Refusal("not-signed-in", "sign in first", status=401)
         keep = session_id(token)
         gone = await self._desk.write(
-            lambda connection: store.end_sessions_of(connection, who.name, keep)
+            lambda connection: people_store.end_sessions_of(connection, who.name, keep)
         )
         self.ended(gone)
         return len(gone)
@@ -174,10 +174,10 @@ class Sessions:
         self._endings += 1
         self._fresh.clear()
 
-    def _holds(self, row: store.SessionRow, person: store.Person, now: int) -> bool:
+    def _holds(self, row: people_store.SessionRow, person: people_store.Person, now: int) -> bool:
         if person.disabled_at is not None:
             return False
-        if person.kind == store.GUEST and not self._settings.guests:
+        if person.kind == people_store.GUEST and not self._settings.guests:
             return False
         # A clock that was far ahead when a session began must not make it last for years.
         longest = self._settings.session_lasts + DAY
@@ -187,7 +187,9 @@ class Sessions:
 
     async def _touch(self, id_: bytes, now: int) -> None:
         try:
-            await self._desk.write(lambda connection: store.touch_session(connection, id_, now))
+            await self._desk.write(
+                lambda connection: people_store.touch_session(connection, id_, now)
+            )
         except Refusal:
             # A store that can be read but not written still says who asks.
             return
