@@ -55,7 +55,7 @@ def awards_of(system: System, spin: Spin) -> tuple[Award, ...]:
     return _xtreme(system, spin)
 
 
-def _of(system: System, kind: WagerKind) -> list[Participant]:
+def _participants_of(system: System, kind: WagerKind) -> list[Participant]:
     return [one for one in system.participants if one.kind is kind]
 
 
@@ -65,7 +65,7 @@ def _bonus_spin(system: System, spin: Spin) -> tuple[Award, ...]:
     assert prize is not None, "what was drawn is on the wheel"
     clause = prize.clause or system.house.clause("bonus_spin.paytable")
     awards = []
-    for one in _of(system, WagerKind.BONUS_SPIN):
+    for one in _participants_of(system, WagerKind.BONUS_SPIN):
         if one.box == spin.trigger.box:
             awards.append(_award(system, one, prize, clause))
         elif prize.community:
@@ -80,7 +80,7 @@ def _xtreme(system: System, spin: Spin) -> tuple[Award, ...]:
     assert shared is not None, "what was drawn is on the wheel"
     assert shared.pays is not None, "a community prize is an amount"
     awards = []
-    for one in _of(system, WagerKind.XTREME):
+    for one in _participants_of(system, WagerKind.XTREME):
         if one.box == spin.seat:
             hot = known_prize(system, WagerKind.XTREME, spin.symbol)
             assert hot is not None, "what was drawn is on the wheel"
@@ -113,7 +113,7 @@ def fixed_prize(house: House, jackpot: str) -> int | None:
     return table.least[jackpot][0] if table is not None and jackpot in table.least else None
 
 
-def lines(game: Game) -> tuple[Line, ...]:
+def wheel_lines(game: Game) -> tuple[Line, ...]:
     """Settle every wager on a wheel: its prizes, or lost, or returned if its spin was void."""
     return tuple(_line(game, one) for one in game.system.participants)
 

@@ -30,8 +30,16 @@ from fortyeight.progressive.events import (
     WagersReleased,
     is_system_event,
 )
-from fortyeight.progressive.paying import LOCKED_FOR, MOST_REFUSED
-from fortyeight.progressive.state import RECALLED, Award, Game, Spin, System, TerminalStage, Trigger
+from fortyeight.progressive.paying import CODE_LOCK_SECONDS, MAX_WRONG_CODES
+from fortyeight.progressive.state import (
+    MAX_RECALLED_SPINS,
+    Award,
+    Game,
+    Spin,
+    System,
+    TerminalStage,
+    Trigger,
+)
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table import WagerKind, evolve
 from fortyeight.table.core.changing import changed
@@ -107,7 +115,7 @@ def _recalled(system: System, spin: Spin) -> System:
     kept = system.spins
     if kept and kept[-1].trigger == spin.trigger and not kept[-1].symbol and spin.symbol:
         kept = kept[:-1]
-    return changed(system, spins=(*kept, spin)[-RECALLED:])
+    return changed(system, spins=(*kept, spin)[-MAX_RECALLED_SPINS:])
 
 
 def _enabled(system: System, event: SpinEnabled) -> System:
@@ -147,9 +155,9 @@ def _given(system: System, event: AuthorisationGiven) -> System:
 
 def _refused(system: System, event: AuthorisationRefused) -> System:
     refused = system.refused_codes + 1
-    if refused < MOST_REFUSED:
+    if refused < MAX_WRONG_CODES:
         return changed(system, refused_codes=refused)
-    return changed(system, refused_codes=0, codes_locked_until=event.at + LOCKED_FOR)
+    return changed(system, refused_codes=0, codes_locked_until=event.at + CODE_LOCK_SECONDS)
 
 
 def _paid(system: System, event: PrizesPaid) -> System:

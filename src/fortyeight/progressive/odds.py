@@ -147,11 +147,11 @@ def xtreme_odds(house: House) -> WheelOdds:
         expected,
         Fraction(0),
         sum((rate.fraction for rate in rates), Fraction(0)),
-        rules.primary_rate.fraction + rules.secondary_rate.fraction + _must_hit(rules),
+        rules.primary_rate.fraction + rules.secondary_rate.fraction + _must_hit_return(rules),
     )
 
 
-def _must_hit(rules: XtremeRules) -> Fraction:
+def _must_hit_return(rules: XtremeRules) -> Fraction:
     """Return the share of a wager that the must-hit jackpot gives back over time.
 
     Each time it is won it pays its reset amount and all that went into it since; how many wagers

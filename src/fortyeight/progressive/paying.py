@@ -19,7 +19,7 @@ from fortyeight.progressive.events import (
     SpinVoided,
 )
 from fortyeight.progressive.state import Award, Game, System, TerminalStage
-from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, stands
+from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, not_at_stage
 from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     ConfirmPaid,
@@ -29,12 +29,12 @@ from fortyeight.progressive.terminal_commands import (
 from fortyeight.table import Line, Refused
 from fortyeight.table.core.events import WagersSettled
 
-MOST_REFUSED = 3
-LOCKED_FOR = 30 * 60
+MAX_WRONG_CODES = 3
+CODE_LOCK_SECONDS = 30 * 60
 
 
 def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
-    refusal = stands(game, "pay", TerminalStage.SPUN, TerminalStage.MUST_HIT)
+    refusal = not_at_stage(game, "pay", TerminalStage.SPUN, TerminalStage.MUST_HIT)
     if refusal:
         return refusal
     system = game.system
@@ -46,7 +46,7 @@ def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
 
 def cancel_jackpot(game: Game, command: CancelJackpot) -> Decision:
     """Void a spin for a malfunction; a must-hit jackpot is assumed valid and is paid."""
-    refusal = stands(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING)
+    refusal = not_at_stage(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING)
     if refusal:
         return refusal
     spin = game.system.spin
@@ -68,7 +68,7 @@ def needs_supervisor(system: System, due: tuple[Award, ...]) -> bool:
 
 def enter_code(game: Game, command: EnterCode) -> Decision:
     clause = clause_of(game, "authorise")
-    refusal = stands(game, "authorise", TerminalStage.PAYING)
+    refusal = not_at_stage(game, "authorise", TerminalStage.PAYING)
     if refusal:
         return refusal
     system = game.system
@@ -87,7 +87,7 @@ def enter_code(game: Game, command: EnterCode) -> Decision:
 
 
 def confirm_paid(game: Game, command: ConfirmPaid) -> Decision:
-    refusal = stands(game, "paid", TerminalStage.PAYING)
+    refusal = not_at_stage(game, "paid", TerminalStage.PAYING)
     if refusal:
         return refusal
     system = game.system

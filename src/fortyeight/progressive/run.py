@@ -7,7 +7,7 @@ from fortyeight.progressive.draws import Draws
 from fortyeight.progressive.evolve import evolve_game
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.state import Game, TerminalStage
-from fortyeight.progressive.terminal import GameEvent, may_end, next_trigger
+from fortyeight.progressive.terminal import GameEvent, next_trigger, no_end_round
 from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     ConfirmPaid,
@@ -23,9 +23,9 @@ from fortyeight.progressive.terminal_commands import (
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import AUTOMATIC, DealerStep, Phase, Refused, Step, next_step, out_of_cards
 from fortyeight.table.core.state import WheelState
-from fortyeight.table.irregular.floor import floor_act
-from fortyeight.table.shoe.due import not_ready
-from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.irregular.floor import next_floor_command
+from fortyeight.table.shoe.duties import not_ready
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 
 Played = tuple[Game, tuple[GameEvent, ...]]
 
@@ -71,7 +71,9 @@ def may_start(game: Game) -> bool:
     table = game.table
     opened = table.phase is Phase.BETTING and table.wheels is WheelState.OPEN
     return (
-        opened and not_ready(table) is None and any(wager.kind in WHEELS for wager in table.wagers)
+        opened
+        and not_ready(table) is None
+        and any(wager.kind in WHEEL_WAGERS for wager in table.wagers)
     )
 
 
@@ -80,7 +82,7 @@ def _between_spins(game: Game, draws: Draws) -> TerminalCommand | None:
     for trigger in triggers(game):
         if trigger not in game.system.marked and game.table.phase is not Phase.DEALING:
             return MarkTrigger(trigger.kind, trigger.box)
-    if may_end(game) is None:
+    if no_end_round(game) is None:
         return EndRound(draws.next_triggers(game))
     if game.table.phase is Phase.WHEELS and next_trigger(game) is not None:
         return PressSpin()
@@ -106,7 +108,7 @@ def automatic_step(
     game: Game, draws: Draws, automatic: frozenset[Step] = AUTOMATIC
 ) -> GameCommand | None:
     """Return what the dealer or the floor does next automatically, at the terminal or the table."""
-    awaited = floor_act(game.table)
+    awaited = next_floor_command(game.table)
     if awaited is not None:
         return awaited
     if game.table.phase is not Phase.BETTING:

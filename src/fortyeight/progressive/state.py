@@ -97,7 +97,7 @@ class System:
 
 
 #: The number of spins that the terminal can recall.
-RECALLED = 50
+MAX_RECALLED_SPINS = 50
 
 
 @dataclass(frozen=True)

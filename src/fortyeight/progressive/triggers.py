@@ -19,14 +19,14 @@ def triggers(game: Game) -> tuple[Trigger, ...]:
     spinning = [
         one for one in people if one.kind is WagerKind.BONUS_SPIN and has_blackjack(table, one)
     ]
-    spinning.sort(key=lambda one: _turn(table, one))
+    spinning.sort(key=lambda one: _payment_order(table, one))
     found = [Trigger(WagerKind.BONUS_SPIN, one.box) for one in spinning]
     if any(one.kind is WagerKind.XTREME for one in people) and is_six_and_ten(table.dealer):
         found.append(Trigger(WagerKind.XTREME, DEALER))
     return tuple(found)
 
 
-def _turn(table: Table, one: Participant) -> tuple[int, int]:
+def _payment_order(table: Table, one: Participant) -> tuple[int, int]:
     """Return the sort key by which players are paid: in order of payment, then by box."""
     for place, line in enumerate(table.settled):
         if (line.person, line.box, line.kind) == (one.person, one.box, WagerKind.MAIN):
@@ -55,7 +55,7 @@ def is_six_and_ten(dealer: tuple[Card, ...]) -> bool:
     return len(first_two) == 2 and Rank.SIX in ranks and any(c.points == 10 for c in first_two)
 
 
-def is_known(game: Game) -> bool:
+def triggers_known(game: Game) -> bool:
     """Return whether all cards that decide about spins are on the table."""
     table = game.table
     if table.phase in (Phase.BETTING, Phase.DEALING):

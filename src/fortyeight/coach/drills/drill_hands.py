@@ -18,7 +18,7 @@ from fortyeight.coach.bonuses import alive
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, is_pair, words_of
 from fortyeight.coach.valuing import ORDER, house_of, without_bonuses
 from fortyeight.rulebook import House
-from fortyeight.table.play.points import MOST, count, is_blackjack
+from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 
 #: Hands that are valued for one that is dealt, those that are drawn for these, and how many of
 #: them a weighted choice is made of.
@@ -153,7 +153,7 @@ def _more(bits: Bits) -> int:
 def _may_be(house: House, dealt: DrillHand) -> bool:
     """Whether there is something to decide, and the hand came to be by draws that can be."""
     firm = 2 if dealt.doubled and house.double.ace_counts_one else 0
-    if count(dealt.hand, firm)[0] >= MOST or is_blackjack(dealt.hand[:2]):
+    if count(dealt.hand, firm)[0] >= MAX_TOTAL or is_blackjack(dealt.hand[:2]):
         return False
     return all(count(dealt.hand[:size])[0] < 17 for size in range(2, len(dealt.hand)))
 

@@ -8,14 +8,14 @@ from fortyeight.table.around.waiting import boxes_of, open_boxes
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
-from fortyeight.table.shoe.stage_checks import between_rounds
+from fortyeight.table.shoe.stage_checks import not_between_rounds
 
 
 def cede_box(table: Table, command: CedeBox) -> tuple[Event, ...] | Refused:
     clause = table.house.clause("around.ceding")
     if not table.house.around.ceding:
         return Refused("not-offered", "the book cedes no boxes", clause)
-    refusal = between_rounds(table, clause)
+    refusal = not_between_rounds(table, clause)
     if refusal:
         return refusal
     if command.person not in table.chips:

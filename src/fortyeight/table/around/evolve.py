@@ -20,9 +20,9 @@ from fortyeight.table.around.opening import inspects_reader
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.state import Table
-from fortyeight.table.settle.chips import given
+from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.shoe.care import NEW_DEALER, Care
-from fortyeight.table.wagers.wager_kinds import stake_in
+from fortyeight.table.wagers.wager_kinds import money_in
 
 
 def _opened(table: Table, event: TableOpened) -> Table:
@@ -124,7 +124,7 @@ def _ceded(table: Table, event: BoxCeded) -> Table:
     chips = table.chips
     for wager in table.wagers:
         if wager.box == event.box:
-            chips = given(chips, wager.person, stake_in(wager.kind, wager.cents))
+            chips = add_chips(chips, wager.person, money_in(wager.kind, wager.cents))
     return changed(
         table,
         chips=chips,

@@ -85,7 +85,7 @@ from fortyeight.table.settle.settlement import (
 )
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.decide import SHOE_DECIDED_BY
-from fortyeight.table.shoe.due import not_ready
+from fortyeight.table.shoe.duties import not_ready
 from fortyeight.table.wagers import placing
 from fortyeight.table.wagers.match_and_pair import settle_early
 from fortyeight.table.wagers.placing import close_bets

@@ -11,7 +11,7 @@ from fortyeight.table.core.evolve import evolve
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.core.steps import next_step
-from fortyeight.table.irregular.floor import floor_act
+from fortyeight.table.irregular.floor import next_floor_command
 
 #: The steps that a table without a human dealer takes automatically once bets are closed.
 AUTOMATIC = frozenset(Step) - {Step.NO_MORE_BETS, Step.NEXT_ROUND}
@@ -41,7 +41,7 @@ def take_steps(table: Table, automatic: frozenset[Step] = AUTOMATIC) -> Played:
         step = next_step(table)
         if step is not None and step in automatic:
             events = take_due_step(table, step)
-        elif (awaited := floor_act(table)) is not None:
+        elif (awaited := next_floor_command(table)) is not None:
             events = decide(table, awaited)
         else:
             break
@@ -51,11 +51,6 @@ def take_steps(table: Table, automatic: frozenset[Step] = AUTOMATIC) -> Played:
             table = evolve(table, event)
         happened.extend(events)
     return table, tuple(happened)
-
-
-def out_of_cards(table: Table) -> bool:
-    """Whether a card is due and the shoe has none."""
-    return table.drawn >= len(table.shoe) and next_step(table) is Step.DEAL
 
 
 def replay_events(table: Table, events: Iterable[Event]) -> Table:

@@ -201,15 +201,15 @@ class BeforeKeyed:
 
     @classmethod
     def of(cls, table: Table, card: Card | None, lay: str, blackjack: bool | None) -> BeforeKeyed:
-        return cls(card, lay, blackjack, **{name: getattr(table, name) for name in _OF_ROUND})
+        return cls(card, lay, blackjack, **{name: getattr(table, name) for name in _ROUND_FIELDS})
 
     def restored(self, table: Table) -> Table:
         """Return the table as it was; people who joined and chips bought meanwhile stay."""
-        fields = {name: getattr(self, name) for name in _OF_ROUND}
+        fields = {name: getattr(self, name) for name in _ROUND_FIELDS}
         return changed(table, before=None, reported=None, **fields)
 
 
-_OF_ROUND = tuple(
+_ROUND_FIELDS = tuple(
     one.name for one in fields(BeforeKeyed) if one.name not in ("card", "lay", "blackjack")
 )
 

@@ -9,7 +9,7 @@ from fortyeight.table.core.state import Phase, Pulled, Stage, Table, WheelState
 from fortyeight.table.irregular.reader import waits_for_reader
 from fortyeight.table.play.dealer import dealer_draws
 from fortyeight.table.play.dealing import Due, card_due
-from fortyeight.table.wagers.wager_kinds import WHEELS, WagerKind
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 
 
 def next_step(table: Table) -> Step | None:
@@ -24,10 +24,15 @@ def next_step(table: Table) -> Step | None:
     return step
 
 
+def out_of_cards(table: Table) -> bool:
+    """Return whether a card is due and the shoe has none (R25)."""
+    return table.drawn >= len(table.shoe) and next_step(table) is Step.DEAL
+
+
 def _betting(table: Table) -> Step | None:
     if table.reshuffle_due or (table.care is not None and not table.care.may_begin):
         return None
-    if table.wheels is WheelState.OPEN and any(w.kind in WHEELS for w in table.wagers):
+    if table.wheels is WheelState.OPEN and any(w.kind in WHEEL_WAGERS for w in table.wagers):
         # The dealer starts the round at the terminal first.
         return None
     return Step.NO_MORE_BETS if any(w.kind is WagerKind.MAIN for w in table.wagers) else None
@@ -62,7 +67,7 @@ def _look(table: Table) -> Step:
 
 def _wheels(table: Table) -> Step | None:
     """Return None until every wager on the wheels is settled."""
-    waits = any(wager.kind in WHEELS for wager in table.wagers)
+    waits = any(wager.kind in WHEEL_WAGERS for wager in table.wagers)
     return None if waits else Step.CLOSE_ROUND
 
 

@@ -16,11 +16,11 @@ from fortyeight.table.core.commands import DrawInError, Overdraw, RefuseCard
 from fortyeight.table.core.events import CardBurned, CardDrawnInError, CardRefused, Event
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Hand, Phase, Pulled, Stage, Table
-from fortyeight.table.irregular.found import found_irregular
+from fortyeight.table.irregular.found import irregular_card_events
 from fortyeight.table.play.dealer import may_draw
-from fortyeight.table.play.points import MOST
-from fortyeight.table.play.turn import at_turn, calls
-from fortyeight.table.shoe.reached import cutting_card
+from fortyeight.table.play.points import MAX_TOTAL
+from fortyeight.table.play.turn import at_turn, not_caller
+from fortyeight.table.shoe.cutting_card import cutting_card_events
 
 
 def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Refused:
@@ -30,7 +30,7 @@ def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Ref
     if command.exposed and table.shoe[table.drawn] is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the exposed card is to be keyed in")
     seen = command.exposed or table.drawn in table.face_up
-    found = found_irregular(table, table.shoe[table.drawn]) if seen else None
+    found = irregular_card_events(table, table.shoe[table.drawn]) if seen else None
     return (CardDrawnInError(command.exposed), *(found or ()))
 
 
@@ -75,22 +75,22 @@ def _no_card_left(table: Table) -> Refused | None:
 
 
 #: The stages at which an exposed card may be refused; `DRAWING` for split hands only.
-REFUSES_AT = (Stage.DECIDING, Stage.DRAWING)
+REFUSAL_STAGES = (Stage.DECIDING, Stage.DRAWING)
 
 
 def refuse_card(table: Table, command: RefuseCard) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, *REFUSES_AT)
+    found = at_turn(table, command.box, *REFUSAL_STAGES)
     if isinstance(found, Refused):
         return found
     box, hand, _ = found
-    refusal = calls(table, command.person, box) or no_card_to_refuse(table, hand)
+    refusal = not_caller(table, command.person, box) or no_card_to_refuse(table, hand)
     return refusal or (CardRefused(box.number, may_surrender=True),)
 
 
 def no_card_to_refuse(table: Table, hand: Hand) -> Refused | None:
     """Return why the caller has no card to refuse; a 21 is dealt none."""
     clause = table.house.act("refuse_card", "irregularities.exposed")
-    if table.pulled is not Pulled.EXPOSED or hand.total >= MOST:
+    if table.pulled is not Pulled.EXPOSED or hand.total >= MAX_TOTAL:
         return Refused("not-offered", "only a card drawn in error and exposed is refused", clause)
     if hand.stage is Stage.DRAWING and len(hand.cards) > 1:
         return Refused("not-offered", "the caller has asked for the exposed card", clause)
@@ -118,4 +118,6 @@ def burn_next(table: Table) -> tuple[Event, ...] | Refused:
     card = table.shoe[table.drawn]
     if card is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the card is to be keyed in")
-    return cutting_card(table, None) + (found_irregular(table, card) or (CardBurned(card),))
+    return cutting_card_events(table, None) + (
+        irregular_card_events(table, card) or (CardBurned(card),)
+    )

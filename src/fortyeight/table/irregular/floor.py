@@ -42,7 +42,7 @@ def not_before_floor(table: Table, command: Command) -> Refused | None:
     return Refused("waits-for-floor", "the floor is to be told of the misused card reader", clause)
 
 
-def floor_act(table: Table) -> RemoveFoundCard | AcknowledgeMisuse | None:
+def next_floor_command(table: Table) -> RemoveFoundCard | AcknowledgeMisuse | None:
     """Return what the floor does next at a table without a floor supervisor."""
     if table.reported is not None:
         return RemoveFoundCard()

@@ -10,7 +10,7 @@ from fortyeight.table.core.state import Table
 from fortyeight.table.irregular.void import void_round
 
 
-def found_irregular(table: Table, card: Card) -> tuple[Event, ...] | None:
+def irregular_card_events(table: Table, card: Card) -> tuple[Event, ...] | None:
     """Return the events that replace dealing the next card; None if it is as it should be.
 
     A foreign card is reported, and the floor removes it. A ten that lies face up is a found ten
@@ -59,14 +59,14 @@ def void_for_foreign(table: Table, card: Card) -> tuple[Event, ...]:
     rules = table.house.irregularities
     if rules.found_ten == "void":
         clause = table.house.clause("irregularities.found_ten")
-        return (void_round(table, _foreign_words(table, card), clause),)
+        return (void_round(table, _foreign_reason(table, card), clause),)
     if table.found_tens:
         clause = table.house.clause("irregularities.second_ten")
         return (void_round(table, "more than one ten was found", clause),)
     return ()
 
 
-def _foreign_words(table: Table, card: Card) -> str:
+def _foreign_reason(table: Table, card: Card) -> str:
     if card is JOKER:
         return "a joker does not belong in these decks"
     if is_ten(table, card):

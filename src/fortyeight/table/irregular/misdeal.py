@@ -48,19 +48,19 @@ def no_misdeal(table: Table) -> Refused | None:
     clause = table.house.clause("irregularities.misdeal")
     if table.house.irregularities.misdeal != "void":
         return Refused("not-offered", "the book has no misdeal", clause)
-    if table.phase in (Phase.BETTING, Phase.OVER) or not _dealt(table):
+    if table.phase in (Phase.BETTING, Phase.OVER) or not _cards_dealt(table):
         return Refused("not-now", "no cards have been dealt", clause)
-    if table.settled or _further(table):
+    if table.settled or _further_cards_dealt(table):
         sentence = "wagers have been settled or further cards dealt: the round goes on"
         return Refused("too-late", sentence, clause)
     return None
 
 
-def _dealt(table: Table) -> bool:
+def _cards_dealt(table: Table) -> bool:
     return any(hand.cards for box in table.boxes for hand in box.hands)
 
 
-def _further(table: Table) -> bool:
+def _further_cards_dealt(table: Table) -> bool:
     """Return whether more than the first deal lies on the table."""
     drawn = any(sum(len(hand.cards) for hand in box.hands) > 2 for box in table.boxes)
     return drawn or len(table.dealer) > 1

@@ -13,9 +13,9 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Line, Phase, Table
-from fortyeight.table.irregular.missed import dead
+from fortyeight.table.irregular.missed import call_hands_dead
 from fortyeight.table.play.turn import is_deciding
-from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 
 
 def misuse_reader(table: Table, command: MisuseReader) -> tuple[Event, ...] | Refused:
@@ -38,10 +38,10 @@ def acknowledge_misuse(table: Table, command: AcknowledgeMisuse) -> tuple[Event,
     wheels = tuple(
         Line(wager.person, wager.box, None, wager.kind, wager.cents, wager.cents, clause)
         for wager in table.wagers
-        if wager.kind in WHEELS
+        if wager.kind in WHEEL_WAGERS
     )
     returned = (WagersSettled(wheels, None),) if wheels else ()
-    return (MisuseAcknowledged(), *dead(table, hands, clause), *returned)
+    return (MisuseAcknowledged(), *call_hands_dead(table, hands, clause), *returned)
 
 
 def no_misuse(table: Table) -> Refused | None:

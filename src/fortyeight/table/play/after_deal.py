@@ -5,11 +5,11 @@ from __future__ import annotations
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.play.dealing import Due, card_due, deals_hole_card
-from fortyeight.table.play.hands import move_on
-from fortyeight.table.wagers.match_and_pair import EARLY
+from fortyeight.table.play.hands import pass_turn
+from fortyeight.table.wagers.match_and_pair import EARLY_SIDE_BETS
 
 
-def if_dealt(table: Table) -> Table:
+def after_deal_if_complete(table: Table) -> Table:
     """Go on after the first deal if all of its cards have been dealt."""
     if not table.dealer:
         return table
@@ -20,7 +20,7 @@ def if_dealt(table: Table) -> Table:
 
 def after_deal(table: Table) -> Table:
     """Settle match and pair wagers next, if there are any."""
-    if any(wager.kind in EARLY for wager in table.wagers):
+    if any(wager.kind in EARLY_SIDE_BETS for wager in table.wagers):
         return changed(table, phase=Phase.OPTIONAL)
     return after_optional(table)
 
@@ -52,4 +52,4 @@ def after_insurance(table: Table) -> Table:
 
 def begin_play(table: Table) -> Table:
     """Begin the players' decisions with the first hand that is not dead."""
-    return move_on(changed(table, phase=Phase.PLAY))
+    return pass_turn(changed(table, phase=Phase.PLAY))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.cards import Card
-from fortyeight.table.play.points import MOST
+from fortyeight.table.play.points import MAX_TOTAL
 
 _NUMBERS = [
     "zero",
@@ -42,12 +42,14 @@ _NUMBERS = [
 
 
 def _words(total: int, soft: bool) -> str:
-    if total > MOST:
+    if total > MAX_TOTAL:
         return f"{_NUMBERS[total].capitalize()}, too many"
-    return f"Soft {_NUMBERS[total]}" if soft and total < MOST else _NUMBERS[total].capitalize()
+    return f"Soft {_NUMBERS[total]}" if soft and total < MAX_TOTAL else _NUMBERS[total].capitalize()
 
 
-_SAID = {(total, soft): _words(total, soft) for total in range(32) for soft in (False, True)}
+_ANNOUNCEMENTS = {
+    (total, soft): _words(total, soft) for total in range(32) for soft in (False, True)
+}
 
 
 def say_total(total: int, soft: bool) -> str:
@@ -56,15 +58,15 @@ def say_total(total: int, soft: bool) -> str:
     >>> say_total(17, True)
     'Soft seventeen'
     """
-    return _SAID[total, soft]
+    return _ANNOUNCEMENTS[total, soft]
 
 
 def say_hand(total: int, soft: bool, blackjack: bool, name: str = "Blackjack") -> str:
     """Return the announcement of a hand's point count, or the name of a blackjack."""
-    return name if blackjack else _SAID[total, soft]
+    return name if blackjack else _ANNOUNCEMENTS[total, soft]
 
 
-def say_first_card(card: Card) -> str:
+def say_up_card(card: Card) -> str:
     """Return the announcement of the dealer's up card."""
     return f"Dealer shows {'an' if card.rank in 'A8' else 'a'} {_RANKS[card.rank]}"
 

@@ -19,11 +19,11 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
-from fortyeight.table.irregular.found import found_irregular
-from fortyeight.table.play.announcements import say_first_card, say_hand, say_total
+from fortyeight.table.irregular.found import irregular_card_events
+from fortyeight.table.play.announcements import say_hand, say_total, say_up_card
 from fortyeight.table.play.insurance import settle_insurance
 from fortyeight.table.play.points import count, is_blackjack
-from fortyeight.table.shoe.reached import cutting_card
+from fortyeight.table.shoe.cutting_card import cutting_card_events
 
 
 def deals_hole_card(table: Table) -> bool:
@@ -66,10 +66,10 @@ def deal_card(table: Table) -> tuple[Event, ...] | Refused:
     if table.drawn >= len(table.shoe):
         clause = table.house.clause("shoe.run_out")
         return Refused("shoe-too-short", "the shoe has no card left for this", clause)
-    if next_is_unknown(table) and not gets_hole_card(table):
+    if next_is_unknown(table) and not next_is_hole_card(table):
         return Refused("card-not-keyed", "the face of the next card is to be keyed in")
     if 0 <= table.cutting_at <= table.drawn:
-        return cutting_card(table, receiver(table)[0]) + _deal(table)
+        return cutting_card_events(table, recipient(table)[0]) + _deal(table)
     return _deal(table)
 
 
@@ -78,12 +78,12 @@ def next_is_unknown(table: Table) -> bool:
     return table.drawn < len(table.shoe) and table.shoe[table.drawn] is FACE_DOWN
 
 
-def gets_hole_card(table: Table) -> bool:
+def next_is_hole_card(table: Table) -> bool:
     """Return whether the next card is dealt face down, as the dealer's hole card."""
     return table.phase is Phase.LOOK or card_due(table) is Due.HOLE
 
 
-def receiver(table: Table) -> tuple[int | None, int | None]:
+def recipient(table: Table) -> tuple[int | None, int | None]:
     """Return the box and hand that get the next card, or None and None for the dealer."""
     if table.phase is Phase.PLAY:
         return table.hand_in_turn[0].number, table.turn[1] + 1
@@ -95,7 +95,7 @@ def _deal(table: Table) -> tuple[Event, ...]:
     card = table.shoe[table.drawn]
     if card is FACE_DOWN:
         return (HoleCardDealt(card),)
-    irregular = found_irregular(table, card)
+    irregular = irregular_card_events(table, card)
     if irregular is not None:
         return irregular
     if table.phase is Phase.LOOK:
@@ -105,26 +105,26 @@ def _deal(table: Table) -> tuple[Event, ...]:
         if isinstance(due, int):
             return (CardDealt(table.boxes[due].number, 1, card, ""),)
         if due is Due.FIRST:
-            return (DealerCardDealt(card, say_first_card(card)),)
+            return (DealerCardDealt(card, say_up_card(card)),)
         return (HoleCardDealt(card),)
     if table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
         firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
         says = say_total(*count((*hand.cards, card), firm))
         return (CardDealt(box.number, table.turn[1] + 1, card, says),)
-    return _dealers_next(table, card)
+    return _deal_to_dealer(table, card)
 
 
-def _dealers_next(table: Table, card: Card) -> tuple[Event, ...]:
+def _deal_to_dealer(table: Table, card: Card) -> tuple[Event, ...]:
     cards = (*table.dealer, card)
-    drawn = DealerCardDealt(card, _said_of_dealer(table, cards))
+    drawn = DealerCardDealt(card, _dealer_announcement(table, cards))
     call = table.house.book.calls["dealers_card"]
     if len(table.dealer) == 1 and call.clause:
         return (DealersCardCalled(call.words), drawn)
     return (drawn,)
 
 
-def _said_of_dealer(table: Table, cards: tuple[Card, ...]) -> str:
+def _dealer_announcement(table: Table, cards: tuple[Card, ...]) -> str:
     return say_hand(*count(cards), is_blackjack(cards), capital(table.house.book.blackjack))
 
 
@@ -160,4 +160,4 @@ def turn_hole_card(table: Table) -> tuple[Event, ...] | Refused:
     if table.hole is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the hole card is to be keyed in")
     cards = (*table.dealer, table.hole)
-    return (HoleCardTurned(table.hole, _said_of_dealer(table, cards)),)
+    return (HoleCardTurned(table.hole, _dealer_announcement(table, cards)),)

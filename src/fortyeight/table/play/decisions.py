@@ -6,8 +6,8 @@ from fortyeight.table.core.commands import Hit, Stand, Surrender
 from fortyeight.table.core.events import Event, HandHit, HandStood, HandSurrendered
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Hand, Stage, Table
-from fortyeight.table.play.points import MOST
-from fortyeight.table.play.turn import at_turn, calls
+from fortyeight.table.play.points import MAX_TOTAL
+from fortyeight.table.play.turn import at_turn, not_caller
 
 
 def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
@@ -15,7 +15,7 @@ def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = calls(table, command.person, box) or no_surrender(table, hand)
+    refusal = not_caller(table, command.person, box) or no_surrender(table, hand)
     return refusal or (HandSurrendered(box.number, number),)
 
 
@@ -43,13 +43,13 @@ def hit(table: Table, command: Hit) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = calls(table, command.person, box) or no_hit(table, hand)
+    refusal = not_caller(table, command.person, box) or no_hit(table, hand)
     return refusal or (HandHit(box.number, number),)
 
 
 def no_hit(table: Table, hand: Hand) -> Refused | None:
     """Return why the hand in turn may not draw."""
-    if hand.total >= MOST:
+    if hand.total >= MAX_TOTAL:
         clause = table.house.act("hit_21", "double.on_21")
         return Refused("not-offered", "a hand of 21 draws no card", clause)
     if one_card_only(table, hand):
@@ -68,4 +68,4 @@ def stand(table: Table, command: Stand) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, _, number = found
-    return calls(table, command.person, box) or (HandStood(box.number, number),)
+    return not_caller(table, command.person, box) or (HandStood(box.number, number),)

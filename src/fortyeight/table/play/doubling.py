@@ -15,8 +15,8 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Box, Hand, Line, Stage, Stake, Table
-from fortyeight.table.play.points import MOST
-from fortyeight.table.play.turn import at_turn, calls, is_asked
+from fortyeight.table.play.points import MAX_TOTAL
+from fortyeight.table.play.turn import at_turn, not_awaited, not_caller
 from fortyeight.table.wagers.amounts import Amounts, exactly
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
@@ -40,11 +40,11 @@ def double(table: Table, command: Double) -> tuple[Event, ...] | Refused:
 def double_amounts(table: Table, box: Box, hand: Hand, person: str) -> Amounts | Refused:
     """Return by how much this person may double the hand in turn now, or why they may not."""
     if hand.stage is Stage.FOLLOWING:
-        refusal = is_asked(hand, person)
+        refusal = not_awaited(hand, person)
     else:
-        refusal = calls(table, person, box) or no_double(table, hand)
+        refusal = not_caller(table, person, box) or no_double(table, hand)
         if refusal is None and hand.stage is Stage.RESCUING:
-            refusal = is_asked(hand, person)
+            refusal = not_awaited(hand, person)
     if refusal:
         return refusal
     stake = hand.stake_of(person)
@@ -76,7 +76,7 @@ def no_double(table: Table, hand: Hand) -> Refused | None:
             return Refused("not-offered", "doubling is not offered", clause("double.times"))
         times = "once" if rules.times == 1 else f"{rules.times} times"
         return Refused("too-often", f"a hand is doubled {times} at most", clause("double.times"))
-    if hand.total > MOST or (hand.total == MOST and not rules.on_21):
+    if hand.total > MAX_TOTAL or (hand.total == MAX_TOTAL and not rules.on_21):
         return Refused("not-offered", "a hand of 21 is not doubled", clause("double.on_21"))
     if hand.split and not rules.after_split:
         return Refused("not-offered", "split hands are not doubled", clause("double.after_split"))
@@ -98,7 +98,7 @@ def decline_double(table: Table, command: DeclineDouble) -> tuple[Event, ...] | 
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person)
+    refusal = not_awaited(hand, command.person)
     return refusal or (DoubleDeclined(box.number, number, command.person),)
 
 
@@ -107,7 +107,7 @@ def keep(table: Table, command: KeepDouble) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person)
+    refusal = not_awaited(hand, command.person)
     return refusal or (DoubleKept(box.number, number, command.person),)
 
 
@@ -116,7 +116,7 @@ def rescue(table: Table, command: Rescue) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person) or no_rescue(table, hand)
+    refusal = not_awaited(hand, command.person) or no_rescue(table, hand)
     if refusal:
         return refusal
     stake = hand.stake_of(command.person)

@@ -9,7 +9,7 @@ from fortyeight.table.core.state import Hand, Phase, Stage, Table
 from fortyeight.table.settle.settlement import settled_at_once
 
 
-def place_of(table: Table, number: int) -> int:
+def box_index(table: Table, number: int) -> int:
     """Return the index of a box among those in play."""
     return next(place for place, box in enumerate(table.boxes) if box.number == number)
 
@@ -22,15 +22,15 @@ def put_hand(table: Table, box: int, hand: int, new: Hand, **fields: Any) -> Tab
     return changed(table, boxes=boxes, **fields)
 
 
-def put_turn(table: Table, new: Hand, **fields: Any) -> Table:
+def put_hand_in_turn(table: Table, new: Hand, **fields: Any) -> Table:
     """Return the table with the hand in turn replaced; a finished hand passes the turn on."""
     table = put_hand(table, *table.turn, new, **fields)
     if new.stage is Stage.DONE and not settled_at_once(table, *table.hand_in_turn):
-        return move_on(table)
+        return pass_turn(table)
     return table
 
 
-def move_on(table: Table) -> Table:
+def pass_turn(table: Table) -> Table:
     """Pass the turn to the next hand from the dealer's left, and at last to the dealer.
 
     Hands that miss a card which was asked for come after all others, before the dealer's hand.

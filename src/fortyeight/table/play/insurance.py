@@ -29,13 +29,13 @@ def decline(table: Table, command: DeclineInsurance) -> tuple[Event, ...] | Refu
 def not_asked(table: Table, person: str, box: int) -> Refused | None:
     """Return why this person is not asked about insurance on this box now."""
     if table.phase is not Phase.INSURANCE:
-        return Refused("not-now", "insurance is not offered now", _when(table))
+        return Refused("not-now", "insurance is not offered now", _timing_clause(table))
     if (person, box) not in table.asked:
         return Refused("not-asked", f"there is no wager of {person} to insure on box {box}")
     return None
 
 
-def _when(table: Table) -> str:
+def _timing_clause(table: Table) -> str:
     """Return the clause by which insurance is not offered: of the up card, or of the moment."""
     if table.dealer and table.up_card.rank not in table.house.insurance.against:
         return table.house.clause("insurance.against")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyeight.cards import Card
 
-MOST = 21
+MAX_TOTAL = 21
 SOFT_GAIN = 10
 
 
@@ -20,7 +20,7 @@ def count(cards: tuple[Card, ...], firm: int = 0) -> tuple[int, bool]:
         total += card.points
         if card.points == 1 and place >= firm:
             ace = True
-    if ace and total + SOFT_GAIN <= MOST:
+    if ace and total + SOFT_GAIN <= MAX_TOTAL:
         return total + SOFT_GAIN, True
     return total, False
 

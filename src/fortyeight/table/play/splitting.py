@@ -6,7 +6,7 @@ from fortyeight.table.core.commands import Cover, Ride, Split
 from fortyeight.table.core.events import Event, HandSplit, SplitCovered, SplitRidden
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Box, Hand, Stage, Table
-from fortyeight.table.play.turn import at_turn, calls, is_asked
+from fortyeight.table.play.turn import at_turn, not_awaited, not_caller
 
 
 def split(table: Table, command: Split) -> tuple[Event, ...] | Refused:
@@ -14,7 +14,7 @@ def split(table: Table, command: Split) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = calls(table, command.person, box) or no_split(table, box, hand)
+    refusal = not_caller(table, command.person, box) or no_split(table, box, hand)
     return refusal or (HandSplit(box.number, number),)
 
 
@@ -59,7 +59,7 @@ def cover(table: Table, command: Cover) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person) or no_cover(table, hand, command.person)
+    refusal = not_awaited(hand, command.person) or no_cover(table, hand, command.person)
     return refusal or (SplitCovered(box.number, number, command.person),)
 
 
@@ -77,7 +77,7 @@ def ride(table: Table, command: Ride) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person)
+    refusal = not_awaited(hand, command.person)
     if refusal:
         return refusal
     if command.hand not in (number, number + 1):

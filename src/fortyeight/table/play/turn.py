@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
-from fortyeight.table.play.points import MOST
+from fortyeight.table.play.points import MAX_TOTAL
 
 
 def at_turn(table: Table, box_number: int, *stages: Stage) -> tuple[Box, Hand, int] | Refused:
@@ -43,10 +43,10 @@ def is_deciding(table: Table) -> bool:
     if table.phase is not Phase.PLAY:
         return False
     _, hand = table.hand_in_turn
-    return hand.stage is Stage.DECIDING and hand.total < MOST
+    return hand.stage is Stage.DECIDING and hand.total < MAX_TOTAL
 
 
-def calls(table: Table, person: str, box: Box) -> Refused | None:
+def not_caller(table: Table, person: str, box: Box) -> Refused | None:
     """Return why this person may not call the decisions of this box."""
     if person == box.caller:
         return None
@@ -54,7 +54,7 @@ def calls(table: Table, person: str, box: Box) -> Refused | None:
     return Refused("not-the-caller", sentence, table.house.sharing("caller"))
 
 
-def is_asked(hand: Hand, person: str) -> Refused | None:
+def not_awaited(hand: Hand, person: str) -> Refused | None:
     """Return why no answer on the hand is awaited from this person."""
     if person in hand.awaiting:
         return None

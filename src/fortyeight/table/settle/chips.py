@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 
-def given(chips: Mapping[str, int | None], person: str, cents: int) -> Mapping[str, int | None]:
+def add_chips(chips: Mapping[str, int | None], person: str, cents: int) -> Mapping[str, int | None]:
     """Return the chips after adding some to one person's; a negative amount is taken away.
 
     None stands for an unlimited bankroll and stays None.

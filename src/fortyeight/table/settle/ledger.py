@@ -19,9 +19,9 @@ from fortyeight.table.core.events import (
     WagerWithdrawn,
 )
 from fortyeight.table.core.state import Line, Phase, Table, Wager
-from fortyeight.table.irregular.void import open_wagers, undone
+from fortyeight.table.irregular.void import lines_to_undo, refund_lines
 from fortyeight.table.wagers.placing import wager_of
-from fortyeight.table.wagers.wager_kinds import COUPONS, WHEELS, stake_in
+from fortyeight.table.wagers.wager_kinds import COUPONS, WHEEL_WAGERS, money_in
 
 CASHIER = "cashier"
 LAYOUT = "layout"
@@ -43,7 +43,7 @@ def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
         return (move(event.chips, account(event.person), CASHIER),) if event.chips else ()
     if isinstance(event, BoxCeded):
         ceded = [wager for wager in table.wagers if wager.box == event.box]
-        return tuple(_back(wager) for wager in ceded if wager.kind not in COUPONS)
+        return tuple(_refund(wager) for wager in ceded if wager.kind not in COUPONS)
     if isinstance(event, WagerPlaced) and event.kind in COUPONS:
         return ()
     if isinstance(event, WagerPlaced | InsurancePlaced | HandDoubled | DoubleFollowed):
@@ -51,7 +51,7 @@ def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
     if isinstance(event, WagerWithdrawn):
         wager = wager_of(table, event.person, event.box, event.kind)
         assert wager is not None, "what is withdrawn was placed"
-        return () if wager.kind in COUPONS else (_back(wager),)
+        return () if wager.kind in COUPONS else (_refund(wager),)
     if isinstance(event, HandSplit | SplitCovered):
         box, hand = table.hand_in_turn
         person = event.person if isinstance(event, SplitCovered) else box.caller
@@ -65,17 +65,17 @@ def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
     return ()
 
 
-def _back(wager: Wager) -> Posting:
+def _refund(wager: Wager) -> Posting:
     return move(wager.cents, LAYOUT, account(wager.person))
 
 
 def _voided(table: Table) -> tuple[Posting, ...]:
     """Return what is on the layout, and undo what was won or lost before."""
-    open_lines = [line for line in open_wagers(table, "") if line.returned]
+    open_lines = [line for line in refund_lines(table, "") if line.returned]
     back = [move(line.returned, LAYOUT, account(line.person)) for line in open_lines]
     taken_back = [
         move(line.staked - line.returned, HOUSE, account(line.person))
-        for line in undone(table)
+        for line in lines_to_undo(table)
         if line.staked != line.returned
     ]
     return (*back, *taken_back)
@@ -95,8 +95,8 @@ def at_stake(table: Table) -> int:
     if table.phase is Phase.OVER:
         return 0
     if table.phase is Phase.WHEELS:
-        return sum(wager.cents for wager in table.wagers if wager.kind in WHEELS)
+        return sum(wager.cents for wager in table.wagers if wager.kind in WHEEL_WAGERS)
     hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
     mains = sum(stake.main + sum(stake.lying) for hand in hands for stake in hand.stakes)
-    placed = sum(stake_in(wager.kind, wager.cents) for wager in table.wagers)
+    placed = sum(money_in(wager.kind, wager.cents) for wager in table.wagers)
     return mains + placed + sum(bet.cents for bet in table.insurance)

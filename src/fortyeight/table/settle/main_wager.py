@@ -9,7 +9,7 @@ from fortyeight.money import EVEN_MONEY, Odds
 from fortyeight.rulebook import BonusRow, House
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Box, Hand, Line, Stake
-from fortyeight.table.play.points import MOST, count, is_blackjack
+from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
@@ -22,7 +22,7 @@ class DealerHand:
 
     @property
     def bust(self) -> bool:
-        return self.total > MOST
+        return self.total > MAX_TOTAL
 
 
 def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
@@ -89,7 +89,7 @@ def judge(house: House, hand: Hand, stake: Stake, up_card: Card, dealer: DealerH
     if dealer.bust:
         return _win(house, hand, stake, "win_dealer_bust")
     if hand.total > dealer.total:
-        at_once = hand.total == MOST and house.twenty_one.at_once
+        at_once = hand.total == MAX_TOTAL and house.twenty_one.at_once
         return _win(house, hand, stake, "win_21_at_once" if at_once else "win_higher")
     if hand.total == dealer.total:
         return _tie(house, hand, stake)
@@ -131,7 +131,7 @@ def _original_only(house: House, stake: Stake, lost: str) -> Verdict:
 
 def _against_blackjack(house: House, hand: Hand, stake: Stake) -> Verdict:
     lost = house.outcome("lose_to_blackjack")
-    if hand.total == MOST:
+    if hand.total == MAX_TOTAL:
         if _as_blackjack(house, hand):
             return Verdict(house.outcome("blackjack"), wins=house.blackjack.pays)
         if house.twenty_one.against_blackjack == "win":
@@ -147,7 +147,7 @@ def _against_blackjack(house: House, hand: Hand, stake: Stake) -> Verdict:
 
 
 def _tie(house: House, hand: Hand, stake: Stake) -> Verdict:
-    if hand.total == MOST:
+    if hand.total == MAX_TOTAL:
         if _as_blackjack(house, hand):
             return Verdict(house.outcome("blackjack"), wins=house.blackjack.pays)
         ties = house.twenty_one.two_card_split == "ties-21" and _two_card_split(hand)
@@ -169,7 +169,7 @@ def _win(house: House, hand: Hand, stake: Stake, outcome: str) -> Verdict:
     doubled = bool(stake.doubles) or (hand.doubles > 0 and house.bonus.barred_by_double == "hand")
     if doubled:
         return Verdict(house.outcome("win_doubled"), wins=EVEN_MONEY)
-    if hand.total == MOST and (house.bonus.on_split_hands or not hand.split):
+    if hand.total == MAX_TOTAL and (house.bonus.on_split_hands or not hand.split):
         row = best_bonus(house, hand.cards)
         if row is not None:
             return Verdict(row.clause, wins=row.pays)

@@ -16,7 +16,7 @@ def hands_on_layout(table: Table) -> Iterator[tuple[int, int, Hand]]:
                 yield box.number, number, hand
 
 
-def own_cards(table: Table) -> tuple[Card, ...]:
+def dealer_cards(table: Table) -> tuple[Card, ...]:
     """Return the dealer's cards, which are picked up last, with a hole card that was not turned."""
     return table.dealer if table.hole is None else (*table.dealer, table.hole)
 
@@ -26,6 +26,6 @@ def players_cards(table: Table) -> tuple[Card, ...]:
     return tuple(card for _, _, hand in hands_on_layout(table) for card in hand.cards)
 
 
-def picked_up(table: Table) -> tuple[Card, ...]:
+def cards_to_pick_up(table: Table) -> tuple[Card, ...]:
     """Return the cards on the layout in the order in which they go to the discard rack."""
-    return players_cards(table) + own_cards(table)
+    return players_cards(table) + dealer_cards(table)

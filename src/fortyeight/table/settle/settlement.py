@@ -7,11 +7,11 @@ from fortyeight.table.around.coupons import with_coupons
 from fortyeight.table.core.events import Event, RoundSettled, WagersSettled
 from fortyeight.table.core.state import Box, Hand, Line, Stage, Table
 from fortyeight.table.play.insurance import settle_insurance
-from fortyeight.table.play.points import MOST, is_blackjack, may_become_blackjack
+from fortyeight.table.play.points import MAX_TOTAL, is_blackjack, may_become_blackjack
 from fortyeight.table.settle.main_wager import dealer_hand, settle_hand
 from fortyeight.table.wagers.break_bonus import settle_break_bonus
-from fortyeight.table.wagers.others_bonus import others_bonus
-from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.wagers.envy_bonus import settle_envy_bonus
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 from fortyeight.table.wagers.wheel_events import WheelsAwaited
 from fortyeight.table.wagers.wheel_wagers import clears_layout
 
@@ -27,7 +27,7 @@ def settled_at_once(table: Table, box: Box, hand: Hand) -> bool:
         return house.settlement.bust_at_once and not _may_be_returned(table, box, hand)
     if hand.blackjack:
         return up_card.rank in house.blackjack.at_once_under
-    return hand.total == MOST and house.twenty_one.at_once
+    return hand.total == MAX_TOTAL and house.twenty_one.at_once
 
 
 def _may_be_returned(table: Table, box: Box, hand: Hand) -> bool:
@@ -77,9 +77,9 @@ def settle_round(table: Table) -> tuple[Event, ...]:
     ]
     lines = list(with_coupons(table, lines))
     lines.extend(settle_break_bonus(table))
-    lines.extend(others_bonus(table, table.settled + tuple(lines)))
+    lines.extend(settle_envy_bonus(table, table.settled + tuple(lines)))
     groups = in_order(tuple(lines), table.house.settlement.order)
-    waits = any(wager.kind in WHEELS for wager in table.wagers)
+    waits = any(wager.kind in WHEEL_WAGERS for wager in table.wagers)
     end: Event = WheelsAwaited(clears_layout(table)) if waits else RoundSettled(table.round)
     return (*(WagersSettled(group, None) for group in groups), end)
 

@@ -44,7 +44,7 @@ def waits_for(care: Care) -> str:
     return _WAITS_FOR[care.stage]
 
 
-def waits_by(table: Table, care: Care) -> str:
+def waiting_clause(table: Table, care: Care) -> str:
     """Return the clause by which the cards wait for that; empty where no text has one."""
     path = (
         "shoe.idle" if care.idle and care.stage is CareStage.SPREAD else _WAITS_BY.get(care.stage)
@@ -58,11 +58,13 @@ def care_of(table: Table, *stages: CareStage, clause: str = "") -> Care | Refuse
     if care is None or not care.open:
         return Refused("not-open", "the table is not open for gaming")
     if stages and care.stage not in stages:
-        return Refused("not-now", f"not now: {waits_for(care)}", clause or waits_by(table, care))
+        return Refused(
+            "not-now", f"not now: {waits_for(care)}", clause or waiting_clause(table, care)
+        )
     return care
 
 
-def between_rounds(table: Table, clause: str = "") -> Refused | None:
+def not_between_rounds(table: Table, clause: str = "") -> Refused | None:
     """Return why something that is done between rounds cannot be done now."""
     if table.phase is Phase.BETTING:
         return None

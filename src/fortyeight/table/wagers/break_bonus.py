@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fortyeight.rulebook import BreakRow, House
 from fortyeight.table.core.state import Line, Table
-from fortyeight.table.play.points import MOST, count
+from fortyeight.table.play.points import MAX_TOTAL, count
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def settle_break_bonus(table: Table) -> tuple[Line, ...]:
     """Settle every Break Bonus wager once the dealer's hand is complete."""
     total, _ = count(table.dealer)
-    row = _row(table.house, len(table.dealer)) if total > MOST else None
+    row = _row(table.house, len(table.dealer)) if total > MAX_TOTAL else None
     lines = []
     for wager in table.wagers:
         if wager.kind is not WagerKind.BREAK_BONUS:

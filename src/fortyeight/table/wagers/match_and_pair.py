@@ -6,13 +6,13 @@ from fortyeight.table.core.state import Box, Line, Table, Wager
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: The side bets that are settled before the players' decisions.
-EARLY = (WagerKind.MATCH, WagerKind.PAIR)
+EARLY_SIDE_BETS = (WagerKind.MATCH, WagerKind.PAIR)
 
 
 def settle_early(table: Table) -> tuple[Line, ...]:
     """Return the lines of every match and pair wager, by box from the dealer's left."""
     by_number = {box.number: box for box in table.boxes}
-    early = [wager for wager in table.wagers if wager.kind in EARLY]
+    early = [wager for wager in table.wagers if wager.kind in EARLY_SIDE_BETS]
     early.sort(key=lambda wager: wager.box)
     return tuple(_SETTLED_BY[wager.kind](table, wager, by_number[wager.box]) for wager in early)
 

@@ -27,7 +27,7 @@ class WagerKind(StrEnum):
 
 
 #: The kinds that a person may place before the deal.
-PLACED = (
+PLACEABLE = (
     WagerKind.MAIN,
     WagerKind.MATCH,
     WagerKind.PAIR,
@@ -39,13 +39,13 @@ PLACED = (
 )
 
 #: Wagers on wheels: locked up when the round starts, settled after everything else.
-WHEELS = (WagerKind.BONUS_SPIN, WagerKind.XTREME)
+WHEEL_WAGERS = (WagerKind.BONUS_SPIN, WagerKind.XTREME)
 
 #: Match-play coupons, and the wager that each is placed with.
 COUPONS = {WagerKind.COUPON: WagerKind.MAIN, WagerKind.MATCH_COUPON: WagerKind.MATCH}
 
 
-def stake_in(kind: WagerKind, cents: int) -> int:
+def money_in(kind: WagerKind, cents: int) -> int:
     """Return the money in a wager; a coupon is worth something and costs nothing."""
     return 0 if kind in COUPONS else cents
 

@@ -7,7 +7,7 @@ from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.events import CardsChangeDue, CardsTakenAway, ShoeEvent
 from fortyeight.table.shoe.shoe_commands import NoteTime, TakeCardsAway
-from fortyeight.table.shoe.stage_checks import between_rounds, care_of
+from fortyeight.table.shoe.stage_checks import care_of, not_between_rounds
 
 HOUR = 3600
 
@@ -35,12 +35,12 @@ def take_cards_away(table: Table, command: TakeCardsAway) -> tuple[ShoeEvent, ..
     care = care_of(table)
     if isinstance(care, Refused):
         return care
-    refusal = between_rounds(table, table.house.clause("opening.change_hours"))
+    refusal = not_between_rounds(table, table.house.clause("opening.change_hours"))
     if refusal:
         return refusal
     if care.stage is CareStage.NO_CARDS:
         return Refused("not-now", "there are no cards at the table")
-    return (CardsTakenAway(all_cards(table)),)
+    return (CardsTakenAway(count_all_cards(table)),)
 
 
 def change_clause(table: Table) -> str:
@@ -49,7 +49,7 @@ def change_clause(table: Table) -> str:
     return table.house.clause("irregularities.second_ten" if foreign else "opening.change_hours")
 
 
-def all_cards(table: Table) -> int:
+def count_all_cards(table: Table) -> int:
     """Return the number of cards at the table between rounds, found tens included."""
     assert table.care is not None, "the cards are counted at a table that is run by the book"
     outside = len(table.care.out_of_shoe) + len(table.care.tens) + len(table.removed)

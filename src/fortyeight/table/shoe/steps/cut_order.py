@@ -8,7 +8,7 @@ from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.events import CutOffered, ShoeEvent
 
 
-def is_cut(table: Table, shuffled_by: str) -> bool:
+def needs_cut(table: Table, shuffled_by: str) -> bool:
     """Return whether the book has cards cut that were shuffled in this way."""
     rules = table.house.shoe
     if rules.shuffler == "direct" and shuffled_by == ShuffledBy.DEVICE:
@@ -23,13 +23,13 @@ def is_cut(table: Table, shuffled_by: str) -> bool:
     return shuffled_by != "device"
 
 
-def offer(table: Table, shuffled_by: str) -> tuple[ShoeEvent, ...]:
+def offer_cut(table: Table, shuffled_by: str) -> tuple[ShoeEvent, ...]:
     """Return the offer of the cut to the first in the order, if a player cuts these cards."""
-    people = order(table) if is_cut(table, shuffled_by) else ()
+    people = cut_order(table) if needs_cut(table, shuffled_by) else ()
     return (CutOffered(people[0]),) if people else ()
 
 
-def order(table: Table) -> tuple[str, ...]:
+def cut_order(table: Table) -> tuple[str, ...]:
     """Return the people who are offered the cut, one after another; if empty, the dealer cuts.
 
     Box 1 is at the dealer's left, so the highest box is the farthest to the dealer's right, and
@@ -39,7 +39,7 @@ def order(table: Table) -> tuple[str, ...]:
     if care is None or table.house.shoe.cut_by == "dealer":
         return ()
     boxes = sorted(table.seats, reverse=True)
-    people = tuple(table.seats[box] for box in _from(boxes, _first_box(table, care)))
+    people = tuple(table.seats[box] for box in _starting_at(boxes, _first_box(table, care)))
     first = _first_player(table, care)
     return tuple(dict.fromkeys((first, *people) if first else people))
 
@@ -72,7 +72,7 @@ def _first_box(table: Table, care: Care) -> int:
     return (care.cover_at or 0) if _goes_by_cover_card(table, care) else 0
 
 
-def _from(boxes: list[int], first: int) -> list[int]:
+def _starting_at(boxes: list[int], first: int) -> list[int]:
     """Return boxes ordered from the right, beginning with the first at or after this one."""
     start = next((at for at, box in enumerate(boxes) if box <= first), 0) if first else 0
     return boxes[start:] + boxes[:start]

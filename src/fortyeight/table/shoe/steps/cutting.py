@@ -39,15 +39,15 @@ def _passed_on(
     table: Table, event: CutRefused | CutLeftToDealer | CutLapsed
 ) -> tuple[ShoeEvent, ...] | Refused:
     """Return the event by which a person does not cut, and the offer to the next in the order."""
-    care = _asks(table, event.person)
+    care = _offered_to(table, event.person)
     if isinstance(care, Refused):
         return care
     if not care.asked:
-        return _dealers(table)
+        return _dealer_cuts(table)
     return (event, CutOffered(care.to_ask[0])) if care.to_ask else (event,)
 
 
-def _asks(table: Table, person: str) -> Care | Refused:
+def _offered_to(table: Table, person: str) -> Care | Refused:
     """Return the care of cards whose cut is offered to this person; "" is the dealer."""
     clause = table.house.clause("shoe.cut_order")
     care = care_of(table, CareStage.SHUFFLED, clause=clause)
@@ -56,11 +56,11 @@ def _asks(table: Table, person: str) -> Care | Refused:
     if person == care.asked:
         return care
     if not care.asked:
-        return _dealers(table)
+        return _dealer_cuts(table)
     return Refused("not-asked", f"the cut is offered to {care.asked}", clause)
 
 
-def _dealers(table: Table) -> Refused:
+def _dealer_cuts(table: Table) -> Refused:
     clause = table.house.clause("shoe.cut_by")
     return Refused("not-asked", "no player is left to be asked: the dealer cuts", clause)
 
@@ -72,7 +72,7 @@ def cut_bounds(table: Table, stack: int) -> tuple[int, int]:
 
 
 def cut_cards(table: Table, command: CutCards) -> tuple[ShoeEvent, ...] | Refused:
-    care = _asks(table, command.person)
+    care = _offered_to(table, command.person)
     if isinstance(care, Refused):
         return care
     low, high = cut_bounds(table, len(care.stack))
@@ -99,12 +99,12 @@ def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Re
         return Refused("too-late", f"the cards are recut before {until}", clause)
     if not care.was_cut:
         return Refused("not-now", "the cards have not been cut", clause)
-    asked = recut_asks(care, command.by_next)
+    asked = recut_by(care, command.by_next)
     ordered = RecutOrdered(command.by_next)
     return (ordered, CutOffered(asked)) if asked else (ordered,)
 
 
-def recut_asks(care: Care, by_next: bool) -> str:
+def recut_by(care: Care, by_next: bool) -> str:
     """Return who cuts again: the last to cut, or the next in order; "" is the dealer."""
     if not by_next:
         return care.cutter

@@ -42,7 +42,7 @@ def fill_shoe(table: Table, command: FillShoe) -> tuple[ShoeEvent | BetsCalled, 
     care = care_of(table, CareStage.MARKED)
     if isinstance(care, Refused):
         return care
-    if NEW_SHOE in burns_of_filled(table, care):
+    if NEW_SHOE in burns_when_filled(table, care):
         return (ShoeFilled(),)
     return (ShoeFilled(), *call_for_bets(table))
 
@@ -57,7 +57,7 @@ def fill_by_shuffler(table: Table, care: Care, stack: int) -> tuple[ShoeEvent | 
     if mid_round:
         return (filled,)
     placed = [CuttingCardPlaced(cutting_place(table, stack), by_shuffler=True)]
-    call = () if NEW_SHOE in burns_of_filled(table, care) else call_for_bets(table)
+    call = () if NEW_SHOE in burns_when_filled(table, care) else call_for_bets(table)
     return (*(placed if uses_cutting_card(table) else ()), filled, *call)
 
 
@@ -72,7 +72,7 @@ def cutting_place(table: Table, stack: int) -> int:
     return min(max(table.house.shoe.cutting_card.count(stack), low), high)
 
 
-def burns_of_filled(table: Table, care: Care) -> tuple[str, ...]:
+def burns_when_filled(table: Table, care: Care) -> tuple[str, ...]:
     """Return the reasons for which cards of a shoe that is filled now are burned.
 
     A dealer who came in between burns a card, unless the first of a new shoe is burned anyway.

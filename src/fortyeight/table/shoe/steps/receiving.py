@@ -22,11 +22,11 @@ from fortyeight.table.shoe.shoe_commands import (
     ReplaceDeck,
     VerifyInspection,
 )
-from fortyeight.table.shoe.stage_checks import between_rounds, care_of
-from fortyeight.table.shoe.steps.cut_order import offer
+from fortyeight.table.shoe.stage_checks import care_of, not_between_rounds
+from fortyeight.table.shoe.steps.cut_order import offer_cut
 
 #: Above the size of any real deck, with its tens and jokers.
-LARGEST_DECK = 60
+MAX_DECK_SIZE = 60
 
 
 def batches(table: Table) -> int:
@@ -40,7 +40,7 @@ def receive_cards(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, ...] 
     care = care_of(table, CareStage.NO_CARDS)
     if isinstance(care, Refused):
         return care
-    refusal = between_rounds(table)
+    refusal = not_between_rounds(table)
     if refusal:
         return refusal
     if command.pre_shuffled:
@@ -49,8 +49,8 @@ def receive_cards(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, ...] 
     if len(command.decks) != wanted:
         sentence = f"the table is played with {wanted} decks, not with {len(command.decks)}"
         return Refused("bad-decks", sentence, table.house.clause("cards.decks"))
-    if any(not 0 < len(cards) <= LARGEST_DECK for cards in command.decks):
-        return Refused("bad-decks", f"a deck has 1 to {LARGEST_DECK} cards")
+    if any(not 0 < len(cards) <= MAX_DECK_SIZE for cards in command.decks):
+        return Refused("bad-decks", f"a deck has 1 to {MAX_DECK_SIZE} cards")
     return (CardsReceived(command.decks, command.at, pre_shuffled=False),)
 
 
@@ -73,7 +73,7 @@ def _receive_shuffled(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, .
         sentence = f"the stack does not hold {rules.decks} decks: {wrong}"
         return Refused("bad-decks", sentence, table.house.clause("cards.decks"))
     received = CardsReceived(command.decks, command.at, pre_shuffled=True)
-    return (received, *offer(table, "pre-shuffled"))
+    return (received, *offer_cut(table, "pre-shuffled"))
 
 
 def inspect_deck(table: Table, command: InspectDeck) -> tuple[ShoeEvent, ...] | Refused:
@@ -110,8 +110,8 @@ def replace_deck(table: Table, command: ReplaceDeck) -> tuple[ShoeEvent, ...] | 
         return care
     if not care.rejected:
         return Refused("not-now", "no deck has been rejected")
-    if not 0 < len(command.cards) <= LARGEST_DECK:
-        return Refused("bad-decks", f"a deck has 1 to {LARGEST_DECK} cards")
+    if not 0 < len(command.cards) <= MAX_DECK_SIZE:
+        return Refused("bad-decks", f"a deck has 1 to {MAX_DECK_SIZE} cards")
     return (DeckReplaced(command.cards),)
 
 

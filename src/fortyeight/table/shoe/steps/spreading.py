@@ -25,10 +25,10 @@ from fortyeight.table.shoe.shoe_commands import (
     SpreadCards,
     WashCards,
 )
-from fortyeight.table.shoe.stage_checks import between_rounds, care_of
+from fortyeight.table.shoe.stage_checks import care_of, not_between_rounds
 
 #: Stages of the cards of an idle table: in the shoe, or on their way there.
-_IDLE = (CareStage.SHUFFLED, CareStage.CUT, CareStage.MARKED, CareStage.IN_SHOE)
+_IDLE_STAGES = (CareStage.SHUFFLED, CareStage.CUT, CareStage.MARKED, CareStage.IN_SHOE)
 
 
 def spreads_when_idle(table: Table) -> bool:
@@ -45,7 +45,7 @@ def may_fall_idle(table: Table) -> bool:
     noted = care.spread_due or care.change_due
     before_bets = table.phase is Phase.BETTING and not table.wagers
     nobody_plays = before_bets or table.phase is Phase.OVER
-    return nobody_plays and care.stage in _IDLE and not noted
+    return nobody_plays and care.stage in _IDLE_STAGES and not noted
 
 
 def note_idle(table: Table, command: NoteIdle) -> tuple[ShoeEvent, ...] | Refused:
@@ -59,7 +59,7 @@ def note_idle(table: Table, command: NoteIdle) -> tuple[ShoeEvent, ...] | Refuse
 def spread_cards(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | Refused:
     lies_face_down = table.care is not None and table.care.idle and not table.care.face_up
     turned = (CareStage.SPREAD,) if lies_face_down and command.face_up else ()
-    care = care_of(table, CareStage.VERIFIED, *_IDLE, *turned)
+    care = care_of(table, CareStage.VERIFIED, *_IDLE_STAGES, *turned)
     if isinstance(care, Refused):
         return care
     if care.stage is CareStage.VERIFIED:
@@ -76,7 +76,7 @@ def _spread_idle(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | 
         by_device = table.house.clause("shoe.idle_continuous") if is_continuous(table) else ""
         sentence = "the book spreads no cards at an idle table"
         return Refused("not-offered", sentence, by_device or clause)
-    refusal = between_rounds(table, clause)
+    refusal = not_between_rounds(table, clause)
     if refusal:
         return refusal
     if table.wagers:

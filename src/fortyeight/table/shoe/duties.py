@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.stage_checks import waits_by, waits_for
+from fortyeight.table.shoe.stage_checks import waiting_clause, waits_for
 from fortyeight.table.shoe.steps.card_changes import change_clause
 
 #: Names of the duties, which clients know; they never change.
@@ -15,7 +15,7 @@ CHANGE, INSPECTION, SPREAD = "change-of-cards", "reader-inspection", "spread"
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class Duty:
     """A duty of the staff before the next round, and the clause that asks for it."""
 
     what: str
@@ -23,7 +23,7 @@ class Due:
     clause: str
 
 
-def duties(table: Table) -> tuple[Due, ...]:
+def duties(table: Table) -> tuple[Duty, ...]:
     """Return everything that is to be done before the next round, the most urgent first."""
     care = table.care
     if care is None or not care.open:
@@ -31,17 +31,17 @@ def duties(table: Table) -> tuple[Due, ...]:
     found = []
     if care.change_due:
         sentence = "the cards are to be changed before the next round"
-        found.append(Due(CHANGE, sentence, change_clause(table)))
+        found.append(Duty(CHANGE, sentence, change_clause(table)))
     if care.reader_due:
         sentence = "the floor is to inspect the card reader before the next round"
-        found.append(Due(INSPECTION, sentence, table.house.clause("opening.reader_inspected")))
+        found.append(Duty(INSPECTION, sentence, table.house.clause("opening.reader_inspected")))
     if care.spread_due and not care.change_due:
         sentence = "nobody has played for a while: the cards are to be spread before the next round"
-        found.append(Due(SPREAD, sentence, table.house.clause("shoe.idle")))
+        found.append(Duty(SPREAD, sentence, table.house.clause("shoe.idle")))
     return tuple(found)
 
 
-def waits_before_round(table: Table) -> str:
+def round_waits_for(table: Table) -> str:
     """Return in words what the next round waits for."""
     care = table.care
     assert care is not None, "only a table that is run by the book waits for its cards"
@@ -61,5 +61,5 @@ def not_ready(table: Table) -> Refused | None:
         clause = table.house.clause("shoe.reached")
         return Refused("not-now", "the cards are to be reshuffled before the next round", clause)
     if care.stage is not CareStage.IN_SHOE:
-        return Refused("not-now", f"not yet: {waits_for(care)}", waits_by(table, care))
+        return Refused("not-now", f"not yet: {waits_for(care)}", waiting_clause(table, care))
     return None

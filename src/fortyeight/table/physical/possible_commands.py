@@ -19,7 +19,7 @@ from fortyeight.table.physical.physical_commands import (
 from fortyeight.table.physical.reporting import find_shoe_empty, reach_cutting_card, reject_deck
 
 
-def of_physical_shoe(table: Table) -> Iterator[Command]:
+def possible_physical_commands(table: Table) -> Iterator[Command]:
     """Yield each command that would be accepted, without the card or the reason that it needs."""
     if not table.physical:
         return

@@ -7,7 +7,7 @@ from fortyeight.table.core.state import Line, Table
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
-def others_bonus(table: Table, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+def settle_envy_bonus(table: Table, lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """Return the envy payments of a round with these other lines; none without a Super Bonus."""
     rules = table.house.super_bonus
     winners = {line.person for line in lines if line.kind is WagerKind.SUPER_BONUS}

@@ -6,7 +6,7 @@ from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.events import CuttingCardReached
 
 
-def cutting_card(table: Table, box: int | None) -> tuple[CuttingCardReached, ...]:
+def cutting_card_events(table: Table, box: int | None) -> tuple[CuttingCardReached, ...]:
     """Return the event of reaching the cutting card, if it lies before the next card.
 
     `box` is the box that gets the next card; None for the dealer.

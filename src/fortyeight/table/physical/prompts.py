@@ -9,7 +9,7 @@ from fortyeight.cards import FACE_DOWN
 from fortyeight.table.core.commands import Step
 from fortyeight.table.core.state import Table
 from fortyeight.table.core.steps import next_step
-from fortyeight.table.play.dealing import gets_hole_card, next_is_unknown, receiver
+from fortyeight.table.play.dealing import next_is_hole_card, next_is_unknown, recipient
 
 
 class Key(StrEnum):
@@ -33,7 +33,7 @@ def key_due(table: Table) -> Key | None:
     """Return what is to be keyed with the step that is due; None where the software deals."""
     step = next_step(table)
     if step is Step.DEAL:
-        return Key.CARD if next_is_unknown(table) and not gets_hole_card(table) else None
+        return Key.CARD if next_is_unknown(table) and not next_is_hole_card(table) else None
     if table.hole is not FACE_DOWN:
         return None
     if step is Step.LOOK:
@@ -45,4 +45,4 @@ def next_card(table: Table) -> NextCard | None:
     """Return who gets the next card, while one is due."""
     if next_step(table) is not Step.DEAL:
         return None
-    return NextCard(*receiver(table), gets_hole_card(table))
+    return NextCard(*recipient(table), next_is_hole_card(table))
