@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyeight.chance import Bits
 from fortyeight.table import Command, Table
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.routine import routine_command
 from fortyeight.table.shoe.shoe_commands import LookAtCards
 from fortyeight.table.shoe.steps.spreading import first_to_look
 
@@ -15,4 +15,4 @@ def care_and_look(table: Table, bits: Bits) -> Command | None:
     spread = table.care is not None and table.care.stage is CareStage.SPREAD
     # At an idle table nobody's look is waited for; one of those who sit there asks for it.
     first = first_to_look(table) or (next(iter(table.chips), "") if spread else "")
-    return LookAtCards(first) if first else ordinary_care(table, bits)
+    return LookAtCards(first) if first else routine_command(table, bits)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fortyeight.table import Event, Table, evolve
-from fortyeight.table.around.reconstruct import Pile, loose, rack_after
+from fortyeight.table.around.reconstruct import Pile, loose_piles, rack_after
 
 
 def rack_piles(table: Table, events: Iterable[Event]) -> tuple[Pile, ...]:
     """Return what lies in the rack after these events, without any card's face."""
-    piles = loose(table)
+    piles = loose_piles(table)
     for event in events:
         after = evolve(table, event)
         piles = rack_after(piles, table, event, after)

@@ -13,8 +13,8 @@ from fortyeight.cli.play.terminal.prompts import LeaveTable
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 from fortyeight.table import AUTOMATIC, Command, DealerStep, next_step, out_of_cards
 from fortyeight.table.core.commands import DrawInError, RepairReader, SkipCard
-from fortyeight.table.irregular.floor import floor_act
-from fortyeight.table.irregular.possible import irregularities
+from fortyeight.table.irregular.floor import next_floor_command
+from fortyeight.table.irregular.possible_commands import possible_irregularities
 from fortyeight.table.irregular.reader import waits_for_reader
 from fortyeight.table.settle.ledger import at_stake
 from tests.cli.robot import Robot
@@ -31,7 +31,7 @@ class ErringGame(TerminalGame):
 
     def _dealer_goes_on(self) -> None:
         while True:
-            command: Command | None = floor_act(self.table) or self.next_error()
+            command: Command | None = next_floor_command(self.table) or self.next_error()
             step = next_step(self.table)
             if waits_for_reader(self.table):
                 command = RepairReader()
@@ -49,7 +49,9 @@ class ManyErrors(ErringGame):
     chance = SeededBits("chance")
 
     def next_error(self) -> Command | None:
-        possible = [one for one in irregularities(self.table) if not hasattr(one, "person")]
+        possible = [
+            one for one in possible_irregularities(self.table) if not hasattr(one, "person")
+        ]
         if not possible or below(8, self.chance):
             return None
         return possible[below(len(possible), self.chance)]
@@ -61,7 +63,7 @@ class OneError(ErringGame):
     error: Command | None = None
 
     def next_error(self) -> Command | None:
-        if not self.table.dealer or self.error not in set(irregularities(self.table)):
+        if not self.table.dealer or self.error not in set(possible_irregularities(self.table)):
             return None
         error, self.error = self.error, None
         return error

@@ -22,7 +22,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "table/settle/main_wager.py": (),
     "table/settle/settlement.py": (),
     "table/wagers/match_and_pair.py": (),
-    "table/wagers/others_bonus.py": (),
+    "table/wagers/envy_bonus.py": (),
     "table/wagers/break_bonus.py": (),
     "table/play/insurance.py": ("settle_insurance",),
     "table/settle/evolve.py": (),

@@ -45,7 +45,7 @@ from fortyeight.table.play.insurance import insurance_amounts
 from fortyeight.table.play.points import may_become_blackjack
 from fortyeight.table.play.splitting import no_split
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.routine import random_cut
 from fortyeight.table.shoe.shoe_commands import (
     OrderReshuffle,
     PlaceCuttingCard,
@@ -123,7 +123,7 @@ class Evening:
             self.refused = True
             return RefuseCut(care.asked)
         if care.asked:
-            return ordinary_cut(self.table, care.asked, self.bits)
+            return random_cut(self.table, care.asked, self.bits)
         if care.stage is CareStage.CUT:
             low, high = cutting_card_bounds(self.table, len(care.stack))
             return PlaceCuttingCard(max(low, min(high, len(care.stack) - 50)))

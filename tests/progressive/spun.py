@@ -1,4 +1,4 @@
-"""Short ways to write rounds with wheels, and to look at what the wagers on them came to."""
+"""Shortcuts to write rounds with wheels, and to look at what their wagers came to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Ended = tuple[str, str, str, str, str]
 
 
 def spins(*texts: str, **meters: str) -> str:
-    """The lines `spins` and `meters` of a record; a meter is named with an underscore."""
+    """Return the lines `spins` and `meters` of a record; a meter is named with an underscore."""
     lines = ["spins = [" + ", ".join(f'"{text}"' for text in texts) + "]"]
     if meters:
         named = (f'{name.replace("_", "-")} = "{amount}"' for name, amount in meters.items())
@@ -23,7 +23,7 @@ def spins(*texts: str, **meters: str) -> str:
 
 
 def spun(*args: str, **more: Any) -> dict[str, Any]:
-    """The result of a round; what is written of it must replay to the same."""
+    """Return the result of a round; its record must replay to the same."""
     once = played(*args, **more)
     text = write_replayed(once)
     twice = replay(read_record(text))
@@ -33,13 +33,13 @@ def spun(*args: str, **more: Any) -> dict[str, Any]:
 
 
 def net(*args: str, **more: Any) -> dict[str, str]:
-    """What everybody won or lost."""
+    """Return what everyone won or lost."""
     found: dict[str, str] = spun(*args, **more)["net"]
     return found
 
 
 def wheel_lines(*args: str, **more: Any) -> list[Ended]:
-    """How the wagers on wheels ended, box by box."""
+    """Return how the wagers on wheels ended, box by box."""
     return [
         (one["player"], one["kind"], one["staked"], one["returned"], one["clause"])
         for one in spun(*args, **more)["wagers"]
@@ -48,7 +48,7 @@ def wheel_lines(*args: str, **more: Any) -> list[Ended]:
 
 
 def place_of(*args: str, **more: Any) -> tuple[str, str]:
-    """The code and the place of the fault for which a record cannot be played."""
+    """Return the code and the place of the fault for which a record cannot be played."""
     found: RecordFault = fault(*args, **more)
     assert found.message
     return found.code, found.at

@@ -21,7 +21,7 @@ from fortyeight.record.spins import spins_of
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.table import DealerStep, Phase, Refused, Step, WagerKind, choices
 from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager, Sit
-from fortyeight.table.wagers.wheel_wagers import wheel_wager
+from fortyeight.table.wagers.wheel_wagers import wheel_wager_amount
 from tests.effort import effort
 
 HOUSES: dict[str, list[dict[str, Any]]] = {
@@ -71,7 +71,7 @@ class Round:
             self.do(Sit(person, box))
             for kind in self.game.table.house.wheels:
                 if self.rng.random() < 0.8:
-                    amount = wheel_wager(self.game.table, WagerKind(kind))
+                    amount = wheel_wager_amount(self.game.table, WagerKind(kind))
                     self.do(PlaceWager(person, box, WagerKind(kind), amount))
 
     def to_its_end(self) -> None:

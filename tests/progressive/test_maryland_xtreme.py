@@ -73,7 +73,7 @@ def test_what_the_hot_spot_pays(symbol: str, pays: str, clause: str) -> None:
 @pytest.mark.parametrize("seat", [3, 7], ids=["without a wager", "empty"])
 @pytest.mark.ruling("R18")
 def test_what_the_community_prize_pays(symbol: str, pays: str, clause: str, seat: int) -> None:
-    """A seat that takes no part gives everybody who does the community prize."""
+    """A seat that takes no part gives every participant the community prize."""
     assert wheel_lines(*ROUND, extra=spins(f"seat {seat} community {symbol}")) == [
         ("ann", "xtreme", "5.00", pays, clause),
         ("bob", "xtreme", "5.00", pays, clause),

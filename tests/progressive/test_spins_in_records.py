@@ -235,7 +235,7 @@ def test_where_the_house_names_its_wheel_only_its_symbols_are_spins(tmp_path: Pa
 def test_a_wheel_lies_beside_the_record_and_nowhere_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The folder in which somebody works is not looked into: elsewhere the result would differ."""
+    """The current folder is not searched: elsewhere the result would differ."""
     text = recorded(tmp_path, "60").read_text("utf-8")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(RecordFault) as caught:

@@ -132,7 +132,7 @@ def test_a_must_hit_that_was_paid_stays_paid_in_a_void_round() -> None:
 @pytest.mark.parametrize(("book", "clause"), [(PONTOON, "15(l)"), (MARYLAND, "13 P")])
 @pytest.mark.parametrize("hole", ["Kd", "5d"])
 def test_a_misused_reader_gives_xtreme_back(book: str, clause: str, hole: str) -> None:
-    """Under a six the wager waits for the hole card, which somebody has seen."""
+    """Under a six the wager waits for the hole card, which someone has seen."""
     round_ = book, XTREMES, f"9h 9c 6s 2c 2d {hole}", "dealer misreads seen"
     assert wheel_lines(*round_, dealing="card-reader") == [
         ("ann", "xtreme", "5.00", "5.00", clause),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fortyeight.chance import SeededBits
-from fortyeight.progressive.draws import symbol
+from fortyeight.progressive.draws import draw_symbol
 from fortyeight.rulebook import BadHouse, House, open_house, read_house, read_house_file, rulebook
 from fortyeight.rulebook.wheels import HEAVIEST, MOST_SEGMENTS
 
@@ -202,7 +202,7 @@ def test_every_place_of_a_wheel_is_drawn_as_often_as_any_other() -> None:
     with pytest.raises(IndexError):
         wheel.at(wheel.size)
     bits = SeededBits(5)
-    assert {symbol(wheel, bits) for _ in range(2000)} == set(drawn)
+    assert {draw_symbol(wheel, bits) for _ in range(2000)} == set(drawn)
 
 
 # What can be wrong --------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def test_a_main_wager_comes_first(book: str, kind: str, name: str) -> None:
     ):
         place, _, words = refused(book, wagers, boxes_per_player=2)
         main = rulebook(book).word("main")
-        told = f"lay a {main} on box {box} first; then a {name} wager may be laid"
+        told = f"place a {main} on box {box} first; then a {name} wager may be placed"
         assert (place, words) == (f"wagers[{at}]", told)
     assert refused(book, f"ann 1 main 10.00; bob 1 {kind} 5.00")[0] == "wagers[1]"
 

@@ -41,10 +41,10 @@ from fortyeight.table.core.commands import (
 )
 from fortyeight.table.core.events import BetsClosed
 from fortyeight.table.play.decisions import no_hit
-from fortyeight.table.settle.pick_up import own_cards
+from fortyeight.table.settle.pick_up import dealer_cards
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.events import CardsReceived, CardsShuffled, CardsTakenAway, DeckReplaced
-from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.routine import random_cut
 from fortyeight.table.shoe.shoe_commands import (
     NoteTime,
     PlaceCuttingCard,
@@ -111,7 +111,7 @@ class EveningMachine(TableMachine):
         care = self.table.care
         command = care_and_look(self.table, self.bits)
         if command is None and care is not None and care.asked:
-            return ordinary_cut(self.table, care.asked, self.bits)
+            return random_cut(self.table, care.asked, self.bits)
         if isinstance(command, PlaceCuttingCard) and care is not None and below(2, self.bits):
             # Often as far from the back as may be, so that it comes out soon.
             low, high = cutting_card_bounds(self.table, len(care.stack))
@@ -227,8 +227,8 @@ class EveningMachine(TableMachine):
                 # What left before the discards were reshuffled in mid-round is there no more.
                 if hand.cards and not (hand.closed and self.reshuffled_in_round()):
                     assert rebuilt[box.number, number] == hand.cards
-        if own_cards(played):
-            assert rebuilt[DEALER, 1] == own_cards(played)
+        if dealer_cards(played):
+            assert rebuilt[DEALER, 1] == dealer_cards(played)
 
     def reshuffled_in_round(self) -> bool:
         closed = max(at for at, one in enumerate(self.events) if isinstance(one, BetsClosed))

@@ -25,7 +25,7 @@ from fortyeight.table import (
 from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.routine import random_cut
 from fortyeight.table.shoe.shoe_commands import OrderReshuffle, ShuffleCards
 from tests.care_and_look import care_and_look
 from tests.effort import effort
@@ -55,7 +55,7 @@ def care_for_cards(table: Table, bits: Bits) -> Table:
     for _ in range(MOST_COMMANDS):
         assert table.care is not None
         asked = table.care.asked
-        command = ordinary_cut(table, asked, bits) if asked else care_and_look(table, bits)
+        command = random_cut(table, asked, bits) if asked else care_and_look(table, bits)
         if command is None:
             return table
         table = done(table, command)

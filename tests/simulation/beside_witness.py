@@ -30,7 +30,7 @@ from fortyeight.simulation.run import NO_LIMIT
 from fortyeight.strategy import Strategy
 from fortyeight.table import DealerStep, Phase, Refused, Step, WagerKind
 from fortyeight.table.core.commands import Insure, Join, LoadShoe, PlaceWager, Sit
-from fortyeight.table.wagers.wheel_wagers import wheel_wager
+from fortyeight.table.wagers.wheel_wagers import wheel_wager_amount
 from tests.simulation.players import ChartPlayer
 from tests.simulation.witness import PEOPLE
 
@@ -117,7 +117,7 @@ class BesideReferee:
 
     def _amount(self, kind: WagerKind) -> int:
         wheels = (WagerKind.BONUS_SPIN, WagerKind.XTREME)
-        return wheel_wager(self.game.table, kind) if kind in wheels else BESIDE
+        return wheel_wager_amount(self.game.table, kind) if kind in wheels else BESIDE
 
     def _do(self, command: GameCommand) -> None:
         outcome = play(self.game, command)

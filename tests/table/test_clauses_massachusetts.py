@@ -64,7 +64,7 @@ class TestCards:
 
     @both("2(b)(3)")
     def test_an_ace_counts_11_until_that_is_too_much(self, book: str) -> None:
-        # Ann draws to A-5-4-K, 20; the dealer's 6-9-A is 16 and must draw his five: 21.
+        # Ann draws to A-5-4-K, 20; the dealer's 6-9-A is 16 and must draw the five: 21.
         found = result(played(book, ANN, "Ah 6c 5d 4h Kh 9s Ad 5c", "1 hit; 1 hit; 1 stand"))
         assert (found["hands"][0]["total"], found["hands"][0]["soft"]) == (20, False)
         assert found["dealer"]["cards"] == ["6c", "9s", "Ad", "5c"]
@@ -72,7 +72,7 @@ class TestCards:
 
     @both("2(b)(3)")
     def test_the_dealers_ace_counts_11_too(self, book: str) -> None:
-        # 9 and ace are 20: he stands and beats 19.
+        # 9 and ace are 20: the dealer stands and beats 19.
         found = result(played(book, ANN, "Kh 9c 9h As", "1 stand"))
         assert (found["dealer"]["total"], found["net"]) == (20, {"ann": "-10.00"})
 

@@ -62,7 +62,7 @@ class TestMainWager:
         "dealers", ["Ac {} Kc", "Kc {} Ac", "Kc {} 5c 6d", "Qc {} 2c 9d", "Kc {} 9c", "9c {} 8c"]
     )
     def test_a_blackjack_wins_3_to_2_whatever_the_dealer_has(self, dealers: str) -> None:
-        # Bob stands on 18, so that the dealer draws to his 21 where he has no blackjack.
+        # Bob stands on 18, so that a dealer without a blackjack draws to 21.
         shoe = "Ah Kh " + dealers.format("Kd 8h")
         actions = "" if "Ac" in dealers else "2 stand"
         assert net(MD, BOTH, shoe, actions)["ann"] == "15.00"

@@ -196,12 +196,12 @@ class TestTheDealersHand:
 
     @pytest.mark.clause(MD, "7 N")
     def test_he_draws_nothing_where_no_hand_needs_it(self) -> None:
-        # Ann surrenders, Bob busts: the dealer turns his 12 up and draws no card.
+        # Ann surrenders, Bob busts: the dealer turns up 12 and draws no card.
         round_ = (MD, BOTH, "Kh Qh 5c 6h 7h 7c 9s 8s", "1 surrender; 2 hit")
         assert result(played(*round_))["dealer"]["cards"] == ["5c", "7c"]
         order = names(played(*round_).events, BetsClosed, HoleCardTurned, RoundSettled)
         assert order == ["BetsClosed", "HoleCardTurned", "RoundSettled"]
-        # With one hand that stands he must draw.
+        # With one hand that stands, the dealer must draw.
         found = result(played(MD, BOTH, "Kh Qh 5c 6h 7h 7c 9s", "1 surrender; 2 stand"))
         assert found["dealer"]["cards"] == ["5c", "7c", "9s"]
 

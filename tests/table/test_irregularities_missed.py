@@ -1,4 +1,4 @@
-"""Cards that the dealer misses: his own, one of a box's first two, one that was asked for."""
+"""Cards that the dealer misses: the dealer's own, one of a box's first two, one asked for."""
 
 from __future__ import annotations
 

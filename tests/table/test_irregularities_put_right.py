@@ -119,7 +119,7 @@ class TestMisplaced:
     @pytest.mark.parametrize("book", OTHERS)
     def test_no_other_book_has_a_deal_put_right(self, book: str) -> None:
         found = fault(book, ANN, "Kh 9c 9h 8c", "dealer misplaces 1 second; 1 stand")
-        assert (found.code, found.message) == ("illegal-action", "the book knows no misdeal")
+        assert (found.code, found.message) == ("illegal-action", "the book has no misdeal")
 
 
 def test_the_misdeal_is_refused_once_a_pontoon_is_paid() -> None:

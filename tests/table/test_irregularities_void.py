@@ -82,7 +82,7 @@ class TestMisdeal:
     @pytest.mark.parametrize("book", [MA, PONTOON, MD, BBC])
     def test_no_other_book_knows_it(self, book: str) -> None:
         found = fault(book, ANN, "Kh 9c 9h 8c", "floor misdeal; 1 stand")
-        assert (found.code, found.message) == ("illegal-action", "the book knows no misdeal")
+        assert (found.code, found.message) == ("illegal-action", "the book has no misdeal")
 
 
 class TestLateWagers:

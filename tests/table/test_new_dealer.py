@@ -12,7 +12,7 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Refused, open_table, play
 from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.shoe.care import NEW_DEALER, Care, CareStage
-from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.routine import routine_command
 from fortyeight.table.shoe.shoe_commands import BurnCard
 
 
@@ -28,4 +28,4 @@ def test_a_new_dealer_burns_a_card_once_there_is_one(book: str, left: tuple[Card
     after = played[0].care
     assert after is not None
     assert (after.dealer, after.burns) == ("eve", (NEW_DEALER,))
-    assert (ordinary_care(played[0], SeededBits(1)) == BurnCard()) == bool(left)
+    assert (routine_command(played[0], SeededBits(1)) == BurnCard()) == bool(left)

@@ -1,4 +1,4 @@
-"""A refusal calls a wager what its book calls it, and does not begin with somebody's name."""
+"""A refusal calls a wager what its book calls it, and does not begin with a person's name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fortyeight.table.core.commands import (
     Sit,
     WithdrawWager,
 )
-from fortyeight.table.wagers.wager_kinds import PLACED, wager_name
+from fortyeight.table.wagers.wager_kinds import PLACEABLE, wager_name
 from tests.rounds import table_of
 
 MOE = "misc-moe"
@@ -37,7 +37,7 @@ def refusals(table: Table) -> list[str]:
         Hit(MOE, 1),
     ]
     for person in (MOE, "nobody"):
-        for kind in PLACED:
+        for kind in PLACEABLE:
             asked += [PlaceWager(person, box, kind, 1) for box in (0, 1, 2)]
             asked += [WithdrawWager(person, 1, kind)]
     found = [decide(table, command) for command in asked]

@@ -43,7 +43,7 @@ from fortyeight.table.core.commands import (
     TakeLateCard,
     WithdrawWager,
 )
-from fortyeight.table.wagers.wager_kinds import PLACED
+from fortyeight.table.wagers.wager_kinds import PLACEABLE
 from tests.rounds import done, table_of
 
 ROOT = Path(__file__).parents[2]
@@ -115,8 +115,8 @@ def asked(table: Table) -> list[Command]:
         for box in (1, 2):
             commands += [act(person, box) for act in (Hit, Stand, Split, Surrender, Rescue)]
             commands += [Double(person, box, 1), TakeLateCard(person, box), CallDead(person, box)]
-            commands += [PlaceWager(person, box, kind, 7_77) for kind in PLACED]
-            commands += [WithdrawWager(person, box, kind) for kind in PLACED]
+            commands += [PlaceWager(person, box, kind, 7_77) for kind in PLACEABLE]
+            commands += [WithdrawWager(person, box, kind) for kind in PLACEABLE]
     return commands
 
 

@@ -31,8 +31,8 @@ from fortyeight.table.core.changing import changed
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
 from fortyeight.table.core.state import Pulled
 from fortyeight.table.shoe.care import Care
-from fortyeight.table.shoe.ordinary import ordinary_cut
-from fortyeight.table.shoe.possible import candidates
+from fortyeight.table.shoe.possible_commands import candidates
+from fortyeight.table.shoe.routine import random_cut
 from fortyeight.table.shoe.shoe_commands import (
     NoteTime,
     ReceiveCards,
@@ -40,9 +40,9 @@ from fortyeight.table.shoe.shoe_commands import (
     ShuffleCards,
     TakeCardsAway,
 )
-from fortyeight.table.shoe.steps.shuffling import pile
+from fortyeight.table.shoe.steps.shuffling import cards_to_shuffle
 from fortyeight.table.wagers.placing import wager_amounts
-from fortyeight.table.wagers.wager_kinds import PLACED, WagerKind
+from fortyeight.table.wagers.wager_kinds import PLACEABLE, WagerKind
 from tests.care_and_look import care_and_look
 from tests.view.rounds import PEOPLE, done, next_command, pick
 
@@ -136,7 +136,7 @@ def _for_the_cards(table: Table, bits: SeededBits) -> Command | None:
     if table.care.asked:
         if below(3, bits) == 0:
             return RefuseCut(table.care.asked)
-        return ordinary_cut(table, table.care.asked, bits)
+        return random_cut(table, table.care.asked, bits)
     command = care_and_look(table, bits)
     if isinstance(command, ReceiveCards):
         return _cards(table, command, bits)
@@ -165,7 +165,7 @@ def _for_round(table: Table, bits: SeededBits) -> Command | None:
 
 def _wager(table: Table, bits: SeededBits) -> Command | None:
     for box, person in table.seats.items():
-        for kind in PLACED:
+        for kind in PLACEABLE:
             amounts = wager_amounts(table, person, box, kind)
             if isinstance(amounts, Refused) or below(4, bits) == 0:
                 continue
@@ -223,7 +223,7 @@ def _with_burned(table: Table, care: Care, burn: tuple[Card, ...]) -> Table:
 def same_for(table: Table, command: Command, bits: SeededBits) -> Command:
     """What somebody does, at a table whose hidden cards are others."""
     if isinstance(command, ShuffleCards) and table.care is not None:
-        cards = pile(table, table.care)
+        cards = cards_to_shuffle(table, table.care)
         assert not isinstance(cards, Refused), "the cards are to be shuffled at both tables"
         return replace(command, cards=shuffled(cards, bits))
     if isinstance(command, ReceiveCards):

@@ -22,7 +22,7 @@ from fortyeight.table import (
 )
 from fortyeight.table.around.around_commands import ChangeDealer, CloseTable, Leave, OpenTable
 from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager, Sit, Stand
-from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.routine import random_cut
 from fortyeight.table.shoe.shoe_commands import PlaceCuttingCard, RefuseCut, ShowBurn
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.view import Teller, story
@@ -110,7 +110,7 @@ class Evening:
                 refused, due = True, None
                 self.do(RefuseCut(asked))
             elif asked:
-                self.do(ordinary_cut(self.table, asked, self._bits))
+                self.do(random_cut(self.table, asked, self._bits))
             elif isinstance(due, PlaceCuttingCard) and self.table.care:
                 self.do(PlaceCuttingCard(cutting_card_bounds(self.table, self._stack())[1]))
             elif due is not None:

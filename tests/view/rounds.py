@@ -27,7 +27,7 @@ from fortyeight.table import (
 from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager, Sit
 from fortyeight.table.core.state import Pulled
 from fortyeight.table.wagers.placing import wager_amounts
-from fortyeight.table.wagers.wager_kinds import PLACED
+from fortyeight.table.wagers.wager_kinds import PLACEABLE
 
 PEOPLE = ("ann", "bob", "cat")
 TENS = cards("Tc Td Th Ts")
@@ -92,9 +92,9 @@ def seated_table(house: House, bits: SeededBits, errors: bool = False) -> Table:
         box = 1 + place if house.boxes.people == 1 or below(2, bits) else 1
         if box not in table.seats:
             table = done(table, Sit(person, box))[0]
-        for kind in PLACED:
+        for kind in PLACEABLE:
             amounts = wager_amounts(table, person, box, kind)
-            if isinstance(amounts, Refused) or (kind is not PLACED[0] and below(2, bits)):
+            if isinstance(amounts, Refused) or (kind is not PLACEABLE[0] and below(2, bits)):
                 continue
             cents = pick((amounts.least, min(amounts.most, 2 * amounts.least)), bits)
             table = done(table, PlaceWager(person, box, kind, cents))[0]

@@ -21,8 +21,8 @@ from fortyeight.table.around.around_commands import (
 )
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.ordinary import ordinary_cut
-from fortyeight.table.shoe.possible import candidates
+from fortyeight.table.shoe.possible_commands import candidates
+from fortyeight.table.shoe.routine import random_cut
 from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CutCards,
@@ -34,7 +34,7 @@ from fortyeight.table.shoe.shoe_commands import (
     ReplaceDeck,
     ShuffleCards,
 )
-from fortyeight.table.shoe.steps.shuffling import pile
+from fortyeight.table.shoe.steps.shuffling import cards_to_shuffle
 from fortyeight.view import AUDITOR, DEALER, FLOOR, SIGNAGE, Audience, audiences, player, view
 from fortyeight.view.audience import AudienceRole
 from fortyeight.view.care_offers import DONE_BY
@@ -97,7 +97,7 @@ def at(audience: Audience, offer: dict[str, Any], place: int) -> Command:
 def a_shuffle(table: Table, offer: dict[str, Any]) -> ShuffleCards:
     """A shuffle with the steps that the offer names, and a second riffle."""
     assert table.care is not None
-    together = pile(table, table.care)
+    together = cards_to_shuffle(table, table.care)
     assert not isinstance(together, Refused)
     steps = tuple(offer["steps"])
     riffles = ("riffle", "riffle") if "strip" in steps else ()
@@ -209,7 +209,7 @@ def until(table: Table, stage: CareStage) -> Table:
     bits = SeededBits(5)
     while table.care is not None and table.care.stage is not stage:
         asked = table.care.asked
-        command = ordinary_cut(table, asked, bits) if asked else care_and_look(table, bits)
+        command = random_cut(table, asked, bits) if asked else care_and_look(table, bits)
         assert command is not None
         table = done(table, command)[0]
     return table

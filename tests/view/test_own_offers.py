@@ -6,9 +6,9 @@ import pytest
 
 from fortyeight.chance import SeededBits
 from fortyeight.table import Command, Refused, Table, choices, choices_of, decide
-from fortyeight.table.shoe.possible import candidates, candidates_of
+from fortyeight.table.shoe.possible_commands import candidates, candidates_of
 from fortyeight.table.wagers.placing import open_wagers, wager_amounts
-from fortyeight.table.wagers.wager_kinds import PLACED
+from fortyeight.table.wagers.wager_kinds import PLACEABLE
 from fortyeight.view import AudienceRole
 from fortyeight.view.care_offers import DONE_BY
 from tests.effort import effort
@@ -45,7 +45,7 @@ def check(table: Table) -> int:
         every = {
             (box, kind): wager_amounts(table, person, box, kind)
             for box in range(1, table.house.boxes.boxes + 1)
-            for kind in PLACED
+            for kind in PLACEABLE
         }
         assert found == {key: one for key, one in every.items() if not isinstance(one, Refused)}
     return len(everybody)

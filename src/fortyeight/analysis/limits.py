@@ -12,14 +12,14 @@ from fortyeight.cards import POINTS, Rank, Suit
 from fortyeight.rulebook import KEY_OF_PATH, House
 from fortyeight.rulebook.schema.values import BLACKJACK_RANKS
 from fortyeight.strategy import UPS, Choice, LiveBonusMark, Strategy
-from fortyeight.table.play.points import MOST
+from fortyeight.table.play.points import MAX_TOTAL
 
 LOOKING = ("card-reader", "hole-card-checked")
 
 _TENS = BLACKJACK_RANKS - {Rank.ACE}
 _BY_SUIT = ((Rank.SIX, Rank.SEVEN, Rank.EIGHT), (Rank.SEVEN,) * 3)
 #: A finished hand holds at most 21 points, all aces counting 1, before its last card.
-_MOST_POINTS = MOST + 10
+_MOST_POINTS = MAX_TOTAL + 10
 #: The dealer draws no card on 17 or more.
 _DEALERS_MOST_POINTS = 16 + 10
 

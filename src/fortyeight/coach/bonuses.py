@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fortyeight.cards import Card
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import BonusRow
-from fortyeight.table.play.points import MOST, count
+from fortyeight.table.play.points import MAX_TOTAL, count
 
 #: A bonus that needs more cards than this is too unlikely to be mentioned.
 MAX_CARDS_NEEDED = 3
@@ -77,7 +77,7 @@ def _needs(row: BonusRow, hand: tuple[Card, ...]) -> int:
 
 def _reachable(house: House, hand: tuple[Card, ...]) -> Iterator[BonusRow]:
     """Yield the bonuses that the hand can still make with a few more cards."""
-    if count(hand)[0] >= MOST:
+    if count(hand)[0] >= MAX_TOTAL:
         return
     held = Counter(card.rank for card in hand)
     for row in house.bonus_21:
@@ -108,10 +108,10 @@ def _draws(
     ) -> Iterator[tuple[tuple[Card, ...], float]]:
         total = count(cards)[0]
         if not more:
-            if total == MOST:
+            if total == MAX_TOTAL:
                 yield cards, chance
             return
-        if total >= MOST:
+        if total >= MAX_TOTAL:
             return
         rest = sum(left.values())
         for card, held in tuple(left.items()):

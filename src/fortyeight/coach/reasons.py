@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fortyeight.cards import Card
 from fortyeight.coach.bonuses import LiveBonus
 from fortyeight.rulebook.book import capital, with_article
-from fortyeight.table.play.points import MOST, count
+from fortyeight.table.play.points import MAX_TOTAL, count
 
 #: With at least this chance, the dealer's bust is given as the reason to stand.
 _HIGH_BUST_CHANCE = 0.35
@@ -41,7 +41,9 @@ class Facts:
         """Return the chance that one more card breaks the hand."""
         cards = sum(self.unseen.values())
         over = sum(
-            number for card, number in self.unseen.items() if count((*self.hand, card))[0] > MOST
+            number
+            for card, number in self.unseen.items()
+            if count((*self.hand, card))[0] > MAX_TOTAL
         )
         return over / cards if cards else 0.0
 

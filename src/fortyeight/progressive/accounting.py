@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from fortyeight.progressive.awards import lines
+from fortyeight.progressive.awards import wheel_lines
 from fortyeight.progressive.events import (
     ContributionMade,
     JackpotPaid,
@@ -17,7 +17,7 @@ from fortyeight.progressive.events import (
 )
 from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.state import Game, System, TerminalStage
-from fortyeight.progressive.terminal import Decision, clause_of, may_end, stands
+from fortyeight.progressive.terminal import Decision, clause_of, no_end_round, not_at_stage
 from fortyeight.progressive.terminal_commands import ChangeMeter, EndRound
 from fortyeight.table import Refused, WagerKind
 from fortyeight.table.core.events import WagersSettled
@@ -28,17 +28,17 @@ MUST_HIT = "must-hit"
 FEEDS = {WagerKind.BONUS_SPIN: ("jackpot",), WagerKind.XTREME: ("primary", "secondary", MUST_HIT)}
 
 
-#: Returns the next hidden trigger of a meter that holds this amount after a win.
+#: Function that returns the next hidden trigger, given the meter's amount after a win.
 NextTrigger = Callable[[Fraction], int]
 
 
 class BadTrigger(Exception):
-    """A next trigger is missing, or does not lie where one may lie."""
+    """A next trigger is missing or out of bounds."""
 
 
 def end_round(game: Game, command: EndRound) -> Decision:
     """Account the round: settle its wheel wagers, feed the meters, check the must-hit jackpot."""
-    refusal = may_end(game)
+    refusal = no_end_round(game)
     if refusal:
         return refusal
     drawn = iter(command.next_triggers)
@@ -53,7 +53,7 @@ def end_round(game: Game, command: EndRound) -> Decision:
         fed = feed_meters(game.system, take)
     except BadTrigger:
         return Refused("bad-trigger", trigger_sentence(), clause_of(game, "must_hit"))
-    return (RoundEnded(), WagersSettled(lines(game), None), *fed)
+    return (RoundEnded(), WagersSettled(wheel_lines(game), None), *fed)
 
 
 def feed_meters(system: System, next_trigger: NextTrigger) -> tuple[SystemEvent, ...]:
@@ -87,15 +87,15 @@ def feed_meters(system: System, next_trigger: NextTrigger) -> tuple[SystemEvent,
 
 
 def _reaches(meter: Meter, trigger: int | Fraction, ceiling: int) -> bool:
-    """Whether a meter has come to its hidden trigger, or to its ceiling."""
+    """Return whether a meter has come to its hidden trigger, or to its ceiling."""
     return meter.amount >= min(trigger, ceiling)
 
 
 def is_still_on_meter(system: System) -> bool:
-    """Whether a must-hit jackpot that is to be paid has not left its meter yet.
+    """Return whether a must-hit jackpot that is to be paid has not left its meter yet.
 
-    Tables stored by versions before R35 let the meter fall when the winner was paid. Since then
-    it falls when the jackpot is won, and a meter never stays at its trigger.
+    Tables stored by versions before R35 let the meter fall when the winner was paid. Since then it
+    falls when the jackpot is won, and a meter never stays at its trigger.
     """
     if not any(award.kind is WagerKind.MUST_HIT for award in system.due):
         return False
@@ -103,7 +103,7 @@ def is_still_on_meter(system: System) -> bool:
 
 
 def trigger_fits(trigger: int, amount: Fraction, ceiling: int) -> bool:
-    """Whether a hidden trigger lies above the amount on the meter and within its ceiling.
+    """Return whether a hidden trigger lies above the amount on the meter and within its ceiling.
 
     For an amount that fills the whole cycle, it is the ceiling itself.
     """
@@ -111,8 +111,8 @@ def trigger_fits(trigger: int, amount: Fraction, ceiling: int) -> bool:
 
 
 def change_meter(game: Game, command: ChangeMeter) -> Decision:
-    """Between rounds, by two people; the reset amount holds from the next win on."""
-    refusal = stands(game, "change_meter", TerminalStage.READY)
+    """Change a meter between rounds, by two people; the reset amount counts from the next win."""
+    refusal = not_at_stage(game, "change_meter", TerminalStage.READY)
     if refusal:
         return refusal
     system = game.system
@@ -122,7 +122,7 @@ def change_meter(game: Game, command: ChangeMeter) -> Decision:
         return Refused("no-such-meter", f"there is no meter {command.name!r:.40}")
     if not all(command.by) or len(set(command.by)) != 2:
         return Refused("two-people", "a meter is changed by two people")
-    least = least_of(system, command.name)
+    least = minimum_reset(system, command.name)
     if command.reset < least[0]:
         sentence = f"the reset amount of this meter is at least {least[0] / 100:.2f}"
         return Refused("bad-amount", sentence, least[1])
@@ -142,8 +142,8 @@ def trigger_sentence() -> str:
     return "a must-hit trigger lies above the amount on the meter and within its ceiling"
 
 
-def least_of(system: System, name: str) -> tuple[int, str]:
-    """The least reset amount that the book allows, and where it says so."""
+def minimum_reset(system: System, name: str) -> tuple[int, str]:
+    """Return the lowest reset amount that the book allows, and its clause."""
     book, house = system.house.book, system.house
     tables = []
     if house.bonus_spin is not None:

@@ -1,4 +1,4 @@
-"""Who gets what: for a spin, and for each wager at the end of the round."""
+"""The prizes of a spin, and the settlement of each wheel wager at the end of the round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.table import Line, WagerKind
 
 
 def paytable(house: House, kind: WagerKind) -> Paytable | None:
-    """The text's paytable that the house pays this wager by; none: the wheel's own."""
+    """Return the book's paytable that the house pays this wager by; None for the wheel's own."""
     if kind is WagerKind.BONUS_SPIN:
         assert house.bonus_spin is not None, "there is such a wager"
         return house.book.bonus_spin_paytables.get(house.bonus_spin.paytable)
@@ -23,7 +23,7 @@ def paytable(house: House, kind: WagerKind) -> Paytable | None:
 def known_prize(
     system: System, kind: WagerKind, symbol: str, community: bool = False
 ) -> Prize | None:
-    """The prize of a symbol, if the wheel can show it and there is something to pay for it."""
+    """Return the prize of a symbol, if the wheel can show it and it can be paid."""
     prize = _on_the_wheel(system.house, kind, symbol, community)
     if prize is None or prize.pays is not None or symbol in system.meters:
         return prize
@@ -31,10 +31,10 @@ def known_prize(
 
 
 def _on_the_wheel(house: House, kind: WagerKind, symbol: str, community: bool) -> Prize | None:
-    """A symbol of the wheel.
+    """Return the prize of a symbol on the wheel, if it is there.
 
-    Where the text names no symbols, any amount may be taken from a record, unless the house has
-    named its wheel (R18).
+    Where the text names no symbols, a record may have any amount, unless the house has named its
+    wheel (R18).
     """
     table = paytable(house, kind)
     if table is not None:
@@ -49,23 +49,23 @@ def _on_the_wheel(house: House, kind: WagerKind, symbol: str, community: bool) -
 
 
 def awards_of(system: System, spin: Spin) -> tuple[Award, ...]:
-    """The prizes of a spin, each at what its meter shows now."""
+    """Return the prizes of a spin, each at the amount that its meter shows now."""
     if spin.trigger.kind is WagerKind.BONUS_SPIN:
         return _bonus_spin(system, spin)
     return _xtreme(system, spin)
 
 
-def _of(system: System, kind: WagerKind) -> list[Participant]:
+def _participants_of(system: System, kind: WagerKind) -> list[Participant]:
     return [one for one in system.participants if one.kind is kind]
 
 
 def _bonus_spin(system: System, spin: Spin) -> tuple[Award, ...]:
-    """The spinner gets what the wheel shows, every other participant the community pay."""
+    """Award the spinner what the wheel shows, and every other participant the community pay."""
     prize = known_prize(system, WagerKind.BONUS_SPIN, spin.symbol)
     assert prize is not None, "what was drawn is on the wheel"
     clause = prize.clause or system.house.clause("bonus_spin.paytable")
     awards = []
-    for one in _of(system, WagerKind.BONUS_SPIN):
+    for one in _participants_of(system, WagerKind.BONUS_SPIN):
         if one.box == spin.trigger.box:
             awards.append(_award(system, one, prize, clause))
         elif prize.community:
@@ -74,13 +74,13 @@ def _bonus_spin(system: System, spin: Spin) -> tuple[Award, ...]:
 
 
 def _xtreme(system: System, spin: Spin) -> tuple[Award, ...]:
-    """A seat that takes part gets the hot spot and no community prize; the others get that."""
+    """Award the drawn seat the hot spot, and every other participant the community prize."""
     house = system.house
     shared = known_prize(system, WagerKind.XTREME, spin.community, community=True)
     assert shared is not None, "what was drawn is on the wheel"
     assert shared.pays is not None, "a community prize is an amount"
     awards = []
-    for one in _of(system, WagerKind.XTREME):
+    for one in _participants_of(system, WagerKind.XTREME):
         if one.box == spin.seat:
             hot = known_prize(system, WagerKind.XTREME, spin.symbol)
             assert hot is not None, "what was drawn is on the wheel"
@@ -104,7 +104,7 @@ def _award(system: System, one: Participant, prize: Prize, clause: str) -> Award
 
 
 def fixed_prize(house: House, jackpot: str) -> int | None:
-    """A jackpot that is a fixed prize: the house's, or the least that the book allows."""
+    """Return a jackpot that is a fixed prize: the house's, or the least that the book allows."""
     if house.bonus_spin is None or jackpot not in FACES["wheel"].jackpots:
         return None
     if house.bonus_spin.initial is not None:
@@ -113,8 +113,8 @@ def fixed_prize(house: House, jackpot: str) -> int | None:
     return table.least[jackpot][0] if table is not None and jackpot in table.least else None
 
 
-def lines(game: Game) -> tuple[Line, ...]:
-    """Every wager on a wheel as it ends: its prizes, or lost; returned where its spin was void."""
+def wheel_lines(game: Game) -> tuple[Line, ...]:
+    """Settle every wager on a wheel: its prizes, or lost, or returned if its spin was void."""
     return tuple(_line(game, one) for one in game.system.participants)
 
 
@@ -143,5 +143,5 @@ def _line(game: Game, one: Participant) -> Line:
 
 
 def _is_of(kind: WagerKind, box: int, one: Participant) -> bool:
-    """Whether a void spin was this wager's: its own blackjack, or the dealer's hand for all."""
+    """Return whether a void spin was this wager's: its own blackjack, or the dealer's hand."""
     return kind is one.kind and box in (0, one.box)

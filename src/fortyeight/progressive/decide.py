@@ -1,4 +1,4 @@
-"""The judgement over a table with its wheels: table commands and the terminal's buttons."""
+"""`decide` for a table with wheels: commands of the table and of the terminal."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from fortyeight.table.core.events import RoundVoided, WagersSettled
 
 GameCommand = Command | TerminalCommand
 
-#: Steps of the dealer that wait until the terminal is done with its jackpot.
+#: Steps of the dealer that wait until a jackpot is paid at the terminal.
 _WAIT = (Step.SETTLE, Step.CLOSE_ROUND, Step.NEXT_ROUND)
 
 
 def decide_game(game: Game, command: GameCommand) -> Decision:
-    """The events that a command leads to, or a refusal. Nothing is changed."""
+    """Return the events that a command leads to, or a refusal. The game is not changed."""
     if is_terminal_command(command):
         return _DECIDED_BY.of(command)(game, command)
     if isinstance(command, DealerStep) and waits_for_jackpot(game, command.step):
@@ -60,7 +60,7 @@ def decide_game(game: Game, command: GameCommand) -> Decision:
 
 
 def _let_go(system: System, events: tuple[Event, ...]) -> tuple[SystemEvent, ...]:
-    """What the terminal does with wagers that the table gave back: a void round, or dead hands."""
+    """Release wagers at the terminal that the table returned: a void round, or dead hands."""
     if not system.participants:
         return ()
     if any(isinstance(event, RoundVoided) for event in events):
@@ -78,7 +78,7 @@ def _let_go(system: System, events: tuple[Event, ...]) -> tuple[SystemEvent, ...
 
 
 def waits_for_jackpot(game: Game, step: Step) -> bool:
-    """Whether a must-hit jackpot of a round that was ended at the terminal is to be paid first."""
+    """Return whether a must-hit jackpot of a round ended at the terminal must be paid first."""
     stage = game.system.stage
     won = not game.system.participants and stage is not TerminalStage.READY
     return won and step in _WAIT

@@ -1,4 +1,4 @@
-"""What the wheels draw: every place on a wheel is as likely as any other."""
+"""What the wheels draw: every position on a wheel is equally likely."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fortyeight.table import WagerKind
 
 
 class Draws(Protocol):
-    """Where the results of spins come from: chance, or a record."""
+    """A source of the results of spins: a generator, or a record."""
 
     def spin(self, game: Game) -> ConfirmSpin: ...
 
@@ -30,12 +30,12 @@ class Draws(Protocol):
         ...
 
     def is_void(self, game: Game) -> bool:
-        """Whether a malfunction makes the spin void that was drawn last."""
+        """Return whether a malfunction makes the last spin void."""
         ...
 
 
-def symbol(wheel: Wheel, bits: Bits) -> str:
-    """The symbol at which a wheel stops."""
+def draw_symbol(wheel: Wheel, bits: Bits) -> str:
+    """Return the symbol at which a wheel stops."""
     return wheel.at(below(wheel.size, bits)).symbol
 
 
@@ -49,14 +49,14 @@ class WheelChance:
         spin, house = game.system.spin, game.system.house
         assert spin is not None, "a spin was pressed"
         if spin.trigger.kind is WagerKind.BONUS_SPIN:
-            return ConfirmSpin(symbol(house.wheels[WagerKind.BONUS_SPIN].main, self._bits))
+            return ConfirmSpin(draw_symbol(house.wheels[WagerKind.BONUS_SPIN].main, self._bits))
         seat = 1 + below(house.boxes.boxes, self._bits)
         community = house.wheels[WagerKind.XTREME].community
         assert community is not None, "Xtreme has a community wheel"
-        return ConfirmSpin(seat=seat, community=symbol(community, self._bits))
+        return ConfirmSpin(seat=seat, community=draw_symbol(community, self._bits))
 
     def hot_spot(self, game: Game) -> SpinHotSpot:
-        return SpinHotSpot(symbol(game.system.house.wheels[WagerKind.XTREME].main, self._bits))
+        return SpinHotSpot(draw_symbol(game.system.house.wheels[WagerKind.XTREME].main, self._bits))
 
     def is_void(self, game: Game) -> bool:
         return False

@@ -1,4 +1,4 @@
-"""What happened at the terminal, the wheels and the meters."""
+"""Events of the terminal, the wheels and the meters."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True)
 class WagersReleased:
-    """Wagers that the table gave back with their dead hands take no part any more."""
+    """Wagers that the table returned with their dead hands no longer take part."""
 
     participants: tuple[Participant, ...]
 
@@ -50,7 +50,7 @@ class SpinPressed:
 
 @dataclass(frozen=True, slots=True)
 class SpinDrawn:
-    """What the wheel has drawn: stored before anybody sees it."""
+    """What the wheel has drawn; stored before anyone sees it."""
 
     symbol: str
     seat: int
@@ -64,7 +64,7 @@ class SpinEnabled:
 
 @dataclass(frozen=True, slots=True)
 class SpinDisabled:
-    """He may not, for the moment."""
+    """The hot-spot winner may not spin for the moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class MustHitWon:
 
 @dataclass(frozen=True, slots=True)
 class MustHitDrawn:
-    """The next hidden trigger: nobody may see it."""
+    """The next hidden trigger. Nobody may see it."""
 
     trigger: int
 

@@ -1,4 +1,4 @@
-"""What events change at the terminal, the wheels and the meters."""
+"""`evolve` for a table with wheels: state changes at the terminal, the wheels and the meters."""
 
 from __future__ import annotations
 
@@ -30,8 +30,16 @@ from fortyeight.progressive.events import (
     WagersReleased,
     is_system_event,
 )
-from fortyeight.progressive.paying import LOCKED_FOR, MOST_REFUSED
-from fortyeight.progressive.state import RECALLED, Award, Game, Spin, System, TerminalStage, Trigger
+from fortyeight.progressive.paying import CODE_LOCK_SECONDS, MAX_WRONG_CODES
+from fortyeight.progressive.state import (
+    MAX_RECALLED_SPINS,
+    Award,
+    Game,
+    Spin,
+    System,
+    TerminalStage,
+    Trigger,
+)
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table import WagerKind, evolve
 from fortyeight.table.core.changing import changed
@@ -39,7 +47,7 @@ from fortyeight.table.core.dispatch import handle
 
 
 def evolve_game(game: Game, event: GameEvent) -> Game:
-    """The game after an event, of the table or of its wheels."""
+    """Return the game after an event of the table or of its wheels."""
     if is_system_event(event):
         table = game.table
         if table.before is not None and table.reported is None:
@@ -53,7 +61,7 @@ def evolve_system(system: System, event: SystemEvent) -> System:
 
 
 def _clear(system: System) -> System:
-    """Ready for the next round; meters and the record of spins stay."""
+    """Return the system ready for the next round; meters and recalled spins stay."""
     return changed(
         system,
         stage=TerminalStage.READY,
@@ -103,11 +111,11 @@ def _drawn(system: System, event: SpinDrawn) -> System:
 
 
 def _recalled(system: System, spin: Spin) -> System:
-    """The last spins stay at hand; a hot spot completes the one before it."""
+    """Add a spin to those that can be recalled; a hot spot completes the one before it."""
     kept = system.spins
     if kept and kept[-1].trigger == spin.trigger and not kept[-1].symbol and spin.symbol:
         kept = kept[:-1]
-    return changed(system, spins=(*kept, spin)[-RECALLED:])
+    return changed(system, spins=(*kept, spin)[-MAX_RECALLED_SPINS:])
 
 
 def _enabled(system: System, event: SpinEnabled) -> System:
@@ -147,9 +155,9 @@ def _given(system: System, event: AuthorisationGiven) -> System:
 
 def _refused(system: System, event: AuthorisationRefused) -> System:
     refused = system.refused_codes + 1
-    if refused < MOST_REFUSED:
+    if refused < MAX_WRONG_CODES:
         return changed(system, refused_codes=refused)
-    return changed(system, refused_codes=0, codes_locked_until=event.at + LOCKED_FOR)
+    return changed(system, refused_codes=0, codes_locked_until=event.at + CODE_LOCK_SECONDS)
 
 
 def _paid(system: System, event: PrizesPaid) -> System:

@@ -1,4 +1,4 @@
-"""Where the jackpots' money is: every event of the meters as balanced postings in cents."""
+"""Balanced postings in cents for every event that moves money of the meters or the table."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from fortyeight.table.settle.ledger import HOUSE, table_postings
 
 
 def meter_account(meter: str) -> str:
-    """The account of a meter."""
+    """Return the account of a meter."""
     return f"meter:{meter}"
 
 
 def opening_postings(system: System) -> tuple[Posting, ...]:
-    """The house puts the initial amounts on the meters."""
+    """Return the postings by which the house puts the initial amounts on the meters."""
     return tuple(
         move(meter.initial, HOUSE, meter_account(meter.name)) for meter in system.meters.values()
     )
 
 
 def game_postings(game: Game, event: GameEvent) -> tuple[Posting, ...]:
-    """The money that an event moves in a game that has not seen it yet.
+    """Return the postings of an event, given the game before it.
 
     Accounts hold whole cents; a fraction on a meter is posted when it has grown to a cent.
     """

@@ -1,4 +1,4 @@
-"""A meter: what a jackpot is worth, to the last fraction of a cent."""
+"""Progressive meters, exact to the fraction of a cent."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Meter:
         return int(self.amount)
 
     def share_of(self, wager: int) -> Fraction:
-        """What a wager adds: never truncated (R21)."""
+        """Return what a wager adds, never truncated (R21)."""
         return wager * self.rate
 
     def with_contribution(self, amount: Fraction) -> Meter:
         return replace(self, contributed=self.contributed + amount)
 
     def after_payout(self, cents: int) -> Meter:
-        """The meter after a win of so much: it starts again from its reset amount."""
+        """Return the meter after a win of `cents`, started again from its reset amount."""
         return replace(self, paid=self.paid + cents, resets=self.resets + self.reset)

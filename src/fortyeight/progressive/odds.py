@@ -1,4 +1,4 @@
-"""What a wager on a wheel is worth: exact chances from a full shoe, and the house's edge."""
+"""Exact probabilities and house edge of the wheel wagers, from a full shoe."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fortyeight.table import WagerKind
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A symbol of a wheel with its chance and what it pays, in cents."""
+    """A symbol of a wheel with its probability and what it pays, in cents."""
 
     symbol: str
     chance: Fraction
@@ -27,9 +27,9 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class WheelOdds:
-    """A wager on a wheel, for one player who is alone with it.
+    """A wager on a wheel, for a single player on it.
 
-    `others` is what each further participant adds by his community pays. Jackpots are counted at
+    `others` is what each further participant adds by their community pays. Jackpots are counted at
     their initial amounts; `to_meters` is the share of the wager that makes them grow, and
     `from_meters` the share that comes back from them besides, in the long run.
     """
@@ -57,7 +57,7 @@ class WheelOdds:
 
 
 def wheel_odds(house: House) -> tuple[WheelOdds, ...]:
-    """Every wheel wager that the house offers."""
+    """Return the odds of every wheel wager that the house offers."""
     found = []
     if house.bonus_spin is not None and house.bonus_spin.offered:
         found.append(bonus_spin_odds(house))
@@ -67,7 +67,7 @@ def wheel_odds(house: House) -> tuple[WheelOdds, ...]:
 
 
 def _counts(house: House) -> tuple[int, int, int, int]:
-    """Cards in the full shoe: all, aces, ten-valued, sixes."""
+    """Return the number of cards in the full shoe: all, aces, ten-valued, sixes."""
     rules = house.cards
     each = rules.decks * len(Suit)
     ranks = [rank for rank in Rank if rank not in rules.removed_ranks]
@@ -77,7 +77,7 @@ def _counts(house: House) -> tuple[int, int, int, int]:
 
 
 def chance_of_pair(house: House, one: int, other: int) -> Fraction:
-    """That two cards of a full shoe are one of each kind, in either order."""
+    """Return the probability that two cards of a full shoe are one of each, in either order."""
     cards = _counts(house)[0]
     return Fraction(2 * one * other, cards * (cards - 1))
 
@@ -118,7 +118,11 @@ def bonus_spin_odds(house: House) -> WheelOdds:
 
 
 def xtreme_odds(house: House) -> WheelOdds:
-    """The seat wheel shows each box alike: a player's own brings the hot spot, any other not."""
+    """Return the odds of the Xtreme wager.
+
+    The seat wheel shows each box alike: a player's own brings the hot spot, any other the community
+    prize.
+    """
     rules = house.xtreme
     assert rules is not None, "there is such a wager"
     _, _, tens, sixes = _counts(house)
@@ -143,16 +147,16 @@ def xtreme_odds(house: House) -> WheelOdds:
         expected,
         Fraction(0),
         sum((rate.fraction for rate in rates), Fraction(0)),
-        rules.primary_rate.fraction + rules.secondary_rate.fraction + _must_hit(rules),
+        rules.primary_rate.fraction + rules.secondary_rate.fraction + _must_hit_return(rules),
     )
 
 
-def _must_hit(rules: XtremeRules) -> Fraction:
-    """The share of a wager that the must-hit jackpot gives back over time.
+def _must_hit_return(rules: XtremeRules) -> Fraction:
+    """Return the share of a wager that the must-hit jackpot gives back over time.
 
     Each time it is won it pays its reset amount and all that went into it since; how many wagers
-    that takes follows from the trigger, which lies anywhere up to the ceiling. What a win leaves
-    on the meter, less than one share (R35), is left out: it brings the next win a little nearer.
+    that takes follows from the trigger, which lies anywhere up to the ceiling. What a win leaves on
+    the meter, less than one share (R35), is left out: it brings the next win a little nearer.
     """
     share = rules.wager * rules.must_hit_rate.fraction
     if not rules.must_hit or not share:
@@ -164,7 +168,7 @@ def _must_hit(rules: XtremeRules) -> Fraction:
 
 
 def _sum_of_ceilings(last: int, times: int, over: int) -> int:
-    """The sum of ⌈k · times / over⌉ for k from 1 to last, without counting that far.
+    """Return the sum of ⌈k · times / over⌉ for k from 1 to last, without a loop over k.
 
     Rounding up is rounding down from over - 1 more; sums of that kind shrink as in Euclid's
     algorithm.
@@ -173,7 +177,7 @@ def _sum_of_ceilings(last: int, times: int, over: int) -> int:
 
 
 def _sum_of_floors(number: int, over: int, times: int, plus: int) -> int:
-    """The sum of ⌊(k · times + plus) / over⌋ for k from 0 to number - 1."""
+    """Return the sum of ⌊(k · times + plus) / over⌋ for k from 0 to number - 1."""
     total = 0
     while number:
         total += number * (number - 1) // 2 * (times // over) + number * (plus // over)

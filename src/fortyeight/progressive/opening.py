@@ -1,4 +1,4 @@
-"""A table with its wheels, as it is before the first round."""
+"""Setting up a table with its wheels before the first round."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def set_up_must_hit(house: House, meter: Meter, bits: Bits) -> tuple[int, int]:
 
 
 def has_wheels(house: House) -> bool:
-    """Whether the house offers a wager on a wheel."""
+    """Return whether the house offers a wager on a wheel."""
     rules = (house.bonus_spin, house.xtreme)
     return any(one is not None and one.offered for one in rules)
 
@@ -51,7 +51,7 @@ def has_wheels(house: House) -> bool:
 def draw_trigger(amount: Fraction, ceiling: int, bits: Bits) -> int:
     """Draw a hidden trigger, anywhere above the amount on the meter up to the ceiling.
 
-    An amount that fills the whole cycle is won at the ceiling.
+    For an amount that fills the whole cycle, it is the ceiling.
     """
     if amount >= ceiling:
         return ceiling
@@ -59,7 +59,7 @@ def draw_trigger(amount: Fraction, ceiling: int, bits: Bits) -> int:
 
 
 def meters_of(house: House, amounts: Mapping[str, int]) -> dict[str, Meter]:
-    """The meters of a house, each at its initial amount or at the one given here."""
+    """Return the meters of a house, each at its initial amount or at the one given here."""
     found = [*_bonus_spin(house, amounts), *_xtreme(house)]
     return {one.name: _starting(one, amounts.get(one.name)) for one in found}
 
@@ -76,13 +76,13 @@ def _bonus_spin(house: House, amounts: Mapping[str, int]) -> list[Meter]:
         return []
     table = paytable(house, WagerKind.BONUS_SPIN)
     if table is not None and not table.progressive:
-        # A fixed prize does not grow; it is what the amounts say, where they say it.
+        # A fixed prize does not grow; the given amounts may set it.
         prize = amounts.get("jackpot")
         return [] if prize is None else [Meter("jackpot", Fraction(0), prize, prize)]
     least = table.least["jackpot"][0] if table is not None and "jackpot" in table.least else None
     initial = rules.initial if rules.initial is not None else least
     if initial is None:
-        # A wheel of the house's own has a jackpot only where the house says so.
+        # The house's own wheel has a jackpot only if the house sets its amount.
         if "jackpot" not in amounts:
             return []
         initial = amounts["jackpot"]

@@ -19,7 +19,7 @@ from fortyeight.progressive.events import (
     SpinVoided,
 )
 from fortyeight.progressive.state import Award, Game, System, TerminalStage
-from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, stands
+from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, not_at_stage
 from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     ConfirmPaid,
@@ -29,12 +29,12 @@ from fortyeight.progressive.terminal_commands import (
 from fortyeight.table import Line, Refused
 from fortyeight.table.core.events import WagersSettled
 
-MOST_REFUSED = 3
-LOCKED_FOR = 30 * 60
+MAX_WRONG_CODES = 3
+CODE_LOCK_SECONDS = 30 * 60
 
 
 def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
-    refusal = stands(game, "pay", TerminalStage.SPUN, TerminalStage.MUST_HIT)
+    refusal = not_at_stage(game, "pay", TerminalStage.SPUN, TerminalStage.MUST_HIT)
     if refusal:
         return refusal
     system = game.system
@@ -45,8 +45,8 @@ def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
 
 
 def cancel_jackpot(game: Game, command: CancelJackpot) -> Decision:
-    """For a malfunction only; jackpots of a must-hit are assumed valid and paid."""
-    refusal = stands(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING)
+    """Void a spin for a malfunction; a must-hit jackpot is assumed valid and is paid."""
+    refusal = not_at_stage(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING)
     if refusal:
         return refusal
     spin = game.system.spin
@@ -57,7 +57,7 @@ def cancel_jackpot(game: Game, command: CancelJackpot) -> Decision:
 
 
 def threshold(system: System) -> int | None:
-    """Prizes over this need a supervisor; none where the book knows no such thing."""
+    """Return the amount above which a prize needs a supervisor; None if the book has none."""
     return system.house.xtreme.threshold if system.house.xtreme is not None else None
 
 
@@ -68,17 +68,17 @@ def needs_supervisor(system: System, due: tuple[Award, ...]) -> bool:
 
 def enter_code(game: Game, command: EnterCode) -> Decision:
     clause = clause_of(game, "authorise")
-    refusal = stands(game, "authorise", TerminalStage.PAYING)
+    refusal = not_at_stage(game, "authorise", TerminalStage.PAYING)
     if refusal:
         return refusal
     system = game.system
     if not needs_supervisor(system, system.due) or system.authorised:
         return Refused("not-due", "no supervisor is needed", clause)
     if not command.supervisor:
-        return Refused("two-people", "a code is entered by somebody who has a name", clause)
+        return Refused("two-people", "a code is entered by a named person", clause)
     care = game.table.care
     if care is not None and care.dealer == command.supervisor:
-        return Refused("two-people", "who deals does not authorise the payment too", clause)
+        return Refused("two-people", "the dealer may not also authorise the payment", clause)
     if command.at < system.codes_locked_until:
         return Refused("locked", "too many wrong codes: the terminal takes none for now", "R22")
     if not command.correct:
@@ -87,7 +87,7 @@ def enter_code(game: Game, command: EnterCode) -> Decision:
 
 
 def confirm_paid(game: Game, command: ConfirmPaid) -> Decision:
-    refusal = stands(game, "paid", TerminalStage.PAYING)
+    refusal = not_at_stage(game, "paid", TerminalStage.PAYING)
     if refusal:
         return refusal
     system = game.system

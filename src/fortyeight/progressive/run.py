@@ -1,4 +1,4 @@
-"""Playing commands at a table with wheels, and the terminal by itself."""
+"""Play commands at a table with wheels, and operate the terminal automatically."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fortyeight.progressive.draws import Draws
 from fortyeight.progressive.evolve import evolve_game
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.state import Game, TerminalStage
-from fortyeight.progressive.terminal import GameEvent, may_end, next_trigger
+from fortyeight.progressive.terminal import GameEvent, next_trigger, no_end_round
 from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     ConfirmPaid,
@@ -23,18 +23,18 @@ from fortyeight.progressive.terminal_commands import (
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import AUTOMATIC, DealerStep, Phase, Refused, Step, next_step, out_of_cards
 from fortyeight.table.core.state import WheelState
-from fortyeight.table.irregular.floor import floor_act
-from fortyeight.table.shoe.due import not_ready
-from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.irregular.floor import next_floor_command
+from fortyeight.table.shoe.duties import not_ready
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 
 Played = tuple[Game, tuple[GameEvent, ...]]
 
-#: Who authorises a prize over the threshold where nobody else does.
+#: The supervisor who authorises prizes over the threshold when none is named.
 FLOOR = "floor"
 
 
 def play(game: Game, command: GameCommand) -> Played | Refused:
-    """The game after a command and the events that it led to, or the refusal."""
+    """Return the game after a command with the events that it led to, or the refusal."""
     events = decide_game(game, command)
     if isinstance(events, Refused):
         return events
@@ -44,7 +44,7 @@ def play(game: Game, command: GameCommand) -> Played | Refused:
 
 
 def terminal_step(game: Game, draws: Draws) -> TerminalCommand | None:
-    """What the dealer presses next, if anything; the player's own spin included."""
+    """Return what the dealer presses next, if anything, including the player's own spin."""
     stage = game.system.stage
     if stage in (TerminalStage.STARTED, TerminalStage.PAID):
         return _between_spins(game, draws)
@@ -67,20 +67,22 @@ def terminal_step(game: Game, draws: Draws) -> TerminalCommand | None:
 
 
 def may_start(game: Game) -> bool:
-    """Whether wagers on wheels wait to be locked up."""
+    """Return whether wagers on wheels wait to be locked up."""
     table = game.table
     opened = table.phase is Phase.BETTING and table.wheels is WheelState.OPEN
     return (
-        opened and not_ready(table) is None and any(wager.kind in WHEELS for wager in table.wagers)
+        opened
+        and not_ready(table) is None
+        and any(wager.kind in WHEEL_WAGERS for wager in table.wagers)
     )
 
 
 def _between_spins(game: Game, draws: Draws) -> TerminalCommand | None:
-    """Mark what has come up, spin when everything else is settled, end when nothing is left."""
+    """Mark triggers, spin when everything else is settled, and end when nothing is left."""
     for trigger in triggers(game):
         if trigger not in game.system.marked and game.table.phase is not Phase.DEALING:
             return MarkTrigger(trigger.kind, trigger.box)
-    if may_end(game) is None:
+    if no_end_round(game) is None:
         return EndRound(draws.next_triggers(game))
     if game.table.phase is Phase.WHEELS and next_trigger(game) is not None:
         return PressSpin()
@@ -88,9 +90,9 @@ def _between_spins(game: Game, draws: Draws) -> TerminalCommand | None:
 
 
 def take_steps(game: Game, draws: Draws, automatic: frozenset[Step] = AUTOMATIC) -> Played:
-    """The dealer's steps at table and terminal until somebody must decide.
+    """Take the dealer's steps at table and terminal until a person must decide.
 
-    Where the shoe runs out on the way, the table is left waiting for its next card.
+    If the shoe runs out on the way, the table is left waiting for its next card.
     """
     happened: list[GameEvent] = []
     while (command := automatic_step(game, draws, automatic)) is not None:
@@ -105,8 +107,8 @@ def take_steps(game: Game, draws: Draws, automatic: frozenset[Step] = AUTOMATIC)
 def automatic_step(
     game: Game, draws: Draws, automatic: frozenset[Step] = AUTOMATIC
 ) -> GameCommand | None:
-    """What the dealer or the floor does next by itself, at the terminal or at the table."""
-    awaited = floor_act(game.table)
+    """Return what the dealer or the floor does next automatically, at the terminal or the table."""
+    awaited = next_floor_command(game.table)
     if awaited is not None:
         return awaited
     if game.table.phase is not Phase.BETTING:

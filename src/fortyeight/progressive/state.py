@@ -1,4 +1,7 @@
-"""What the terminal and the meters know at one moment: values that never change."""
+"""The state of the terminal and the meters at one moment, as immutable values.
+
+Snapshots are stored with the class and field names and the enum values of this module.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,7 @@ class Spin:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize for a participant; one from a meter names it."""
+    """A prize for a participant, with the name of its meter if it comes from one."""
 
     person: str
     box: int
@@ -70,7 +73,7 @@ class Award:
 class System:
     """The terminal, the round at it, and the meters.
 
-    The must-hit trigger is known to nobody: no view may show it.
+    Nobody may know the must-hit trigger: no view shows it.
     """
 
     house: House
@@ -93,8 +96,8 @@ class System:
     spins: tuple[Spin, ...] = ()
 
 
-#: How many spins the terminal can recall.
-RECALLED = 50
+#: The number of spins that the terminal can recall.
+MAX_RECALLED_SPINS = 50
 
 
 @dataclass(frozen=True)

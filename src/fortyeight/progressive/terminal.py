@@ -26,32 +26,36 @@ from fortyeight.progressive.terminal_commands import (
     SpinHotSpot,
     StartRound,
 )
-from fortyeight.progressive.triggers import is_known, triggers
+from fortyeight.progressive.triggers import triggers, triggers_known
 from fortyeight.table import Event, Line, Phase, Refused, Table, WagerKind
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.table.core.state import WheelState
-from fortyeight.table.shoe.due import not_ready
-from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.shoe.duties import not_ready
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 from fortyeight.table.wagers.wheel_events import WheelWagersLocked, WheelWagersUnlocked
-from fortyeight.table.wagers.wheel_wagers import SECTIONS
+from fortyeight.table.wagers.wheel_wagers import WHEEL_SECTIONS
 
 GameEvent = Event | SystemEvent
 Decision = tuple[GameEvent, ...] | Refused
 
 
 def clause_of(game: Game, button: str) -> str:
-    """Where the book speaks of this button; empty where it does not."""
+    """Return the book's clause for this button; empty if it has none."""
     return game.system.house.book.terminal.get(button, "")
 
 
 def wager_clause(game: Game, button: str, kind: WagerKind) -> str:
-    """Where the book speaks of this button; of the wager itself, where it names no button."""
-    offered = game.system.house.clause(f"{SECTIONS[kind]}.offered") if kind in SECTIONS else ""
+    """Return the book's clause for this button, or else the one that offers the wager."""
+    offered = (
+        game.system.house.clause(f"{WHEEL_SECTIONS[kind]}.offered")
+        if kind in WHEEL_SECTIONS
+        else ""
+    )
     return clause_of(game, button) or offered
 
 
-def stands(game: Game, button: str, *stages: TerminalStage) -> Refused | None:
-    """Why a button does nothing now."""
+def not_at_stage(game: Game, button: str, *stages: TerminalStage) -> Refused | None:
+    """Return why a button does nothing at the current stage."""
     stage = game.system.stage
     if stage in stages:
         return None
@@ -60,7 +64,7 @@ def stands(game: Game, button: str, *stages: TerminalStage) -> Refused | None:
 
 
 def start_round(game: Game, command: StartRound) -> Decision:
-    refusal = stands(game, "start", TerminalStage.READY)
+    refusal = not_at_stage(game, "start", TerminalStage.READY)
     if refusal:
         return refusal
     if game.table.phase is not Phase.BETTING or game.table.wheels is not WheelState.OPEN:
@@ -78,15 +82,15 @@ def start_round(game: Game, command: StartRound) -> Decision:
 
 
 def locked_participants(table: Table) -> tuple[Participant, ...]:
-    """The wagers on wheels that lie on the layout, by box."""
-    placed = [wager for wager in table.wagers if wager.kind in WHEELS]
+    """Return the wagers on wheels that lie on the layout, by box."""
+    placed = [wager for wager in table.wagers if wager.kind in WHEEL_WAGERS]
     people = (Participant(one.person, one.box, one.kind, one.cents) for one in placed)
     return tuple(sorted(people, key=lambda one: (one.box, one.kind)))
 
 
 def cancel_round(game: Game, command: CancelRound) -> Decision:
-    """Before a card is dealt to reset; after that for a malfunction or a misdeal only."""
-    refusal = stands(
+    """Reset before a card is dealt; after that, cancel for a malfunction or a misdeal only."""
+    refusal = not_at_stage(
         game,
         "cancel",
         TerminalStage.STARTED,
@@ -114,7 +118,7 @@ def cancel_round(game: Game, command: CancelRound) -> Decision:
 
 
 def mark_trigger(game: Game, command: MarkTrigger) -> Decision:
-    refusal = stands(game, "mark", TerminalStage.STARTED, TerminalStage.PAID)
+    refusal = not_at_stage(game, "mark", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
         return refusal
     wanted = Trigger(command.kind, command.box)
@@ -132,13 +136,13 @@ def mark_trigger(game: Game, command: MarkTrigger) -> Decision:
 
 
 def next_trigger(game: Game) -> Trigger | None:
-    """The spin whose turn it is."""
+    """Return the trigger that is spun for next."""
     return next((one for one in triggers(game) if one not in game.system.done), None)
 
 
 def press_spin(game: Game, command: PressSpin) -> Decision:
-    """When all other wagers are reconciled, for a trigger that is marked."""
-    refusal = stands(game, "spin", TerminalStage.STARTED, TerminalStage.PAID)
+    """Press Spin for a marked trigger when all other wagers are settled."""
+    refusal = not_at_stage(game, "spin", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
         return refusal
     trigger = next_trigger(game)
@@ -154,7 +158,7 @@ def press_spin(game: Game, command: PressSpin) -> Decision:
 
 
 def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
-    refusal = stands(game, "confirm", TerminalStage.CONFIRMING)
+    refusal = not_at_stage(game, "confirm", TerminalStage.CONFIRMING)
     if refusal:
         return refusal
     spin, house = game.system.spin, game.system.house
@@ -178,15 +182,15 @@ def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
 
 
 def enable_spin(game: Game, command: EnableSpin) -> Decision:
-    return stands(game, "enable", TerminalStage.PROMPTING) or (SpinEnabled(),)
+    return not_at_stage(game, "enable", TerminalStage.PROMPTING) or (SpinEnabled(),)
 
 
 def disable_spin(game: Game, command: DisableSpin) -> Decision:
-    return stands(game, "disable", TerminalStage.ENABLED) or (SpinDisabled(),)
+    return not_at_stage(game, "disable", TerminalStage.ENABLED) or (SpinDisabled(),)
 
 
 def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
-    refusal = stands(game, "sensor", TerminalStage.ENABLED)
+    refusal = not_at_stage(game, "sensor", TerminalStage.ENABLED)
     if refusal:
         return refusal
     house = game.system.house
@@ -200,12 +204,12 @@ def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
     return (HotSpotDrawn(command.symbol, command.by_dealer),)
 
 
-def may_end(game: Game) -> Refused | None:
-    """Why the round cannot be ended at the terminal."""
-    refusal = stands(game, "end", TerminalStage.STARTED, TerminalStage.PAID)
+def no_end_round(game: Game) -> Refused | None:
+    """Return why the round cannot be ended at the terminal."""
+    refusal = not_at_stage(game, "end", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
         return refusal
-    if not is_known(game):
+    if not triggers_known(game):
         return Refused(
             "too-early", "the deciding cards have not been dealt", clause_of(game, "end")
         )

@@ -1,4 +1,4 @@
-"""The terminal's buttons, the player's sensor, and what the floor does with meters."""
+"""Commands of the terminal's buttons, of the player's sensor, and of the floor for the meters."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StartRound:
-    """All wagers are placed: those on the wheels are locked up."""
+    """Start the round: all wagers are placed, and those on the wheels are locked up."""
 
 
 @dataclass(frozen=True, slots=True)
 class CancelRound:
-    """The sensors are reset; the round is not accounted."""
+    """Reset the sensors; the round is not accounted."""
 
     reason: Reason = Reason.RESET
 
@@ -35,7 +35,7 @@ class CancelRound:
 class EndRound:
     """Account the round and check the must-hit jackpot.
 
-    The next hidden trigger comes with the command for each time that the jackpot is won by it.
+    For each time that the jackpot is won by it, the command carries the next hidden trigger.
     """
 
     next_triggers: tuple[int, ...] = ()
@@ -43,7 +43,7 @@ class EndRound:
 
 @dataclass(frozen=True, slots=True)
 class MarkTrigger:
-    """The lammer for the dealer's hand (box 0), or the button of a seat with a blackjack."""
+    """Place the lammer for the dealer's hand (box 0), or press the button of a blackjack's seat."""
 
     kind: WagerKind
     box: int = 0
@@ -51,14 +51,14 @@ class MarkTrigger:
 
 @dataclass(frozen=True, slots=True)
 class PressSpin:
-    """Spin: a confirmation follows."""
+    """Press Spin; a confirmation follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmSpin:
-    """Confirm: the wheel spins. What it draws comes with the command.
+    """Confirm, and spin the wheel. The command carries what it draws.
 
-    A Bonus Spin draws a symbol; Xtreme a seat and the community prize.
+    A Bonus Spin draws a symbol; Xtreme draws a seat and the community prize.
     """
 
     symbol: str = ""
@@ -68,17 +68,17 @@ class ConfirmSpin:
 
 @dataclass(frozen=True, slots=True)
 class EnableSpin:
-    """The hot-spot winner's sensor becomes a button."""
+    """Turn the hot-spot winner's sensor into a button."""
 
 
 @dataclass(frozen=True, slots=True)
 class DisableSpin:
-    """The sensor is switched off again."""
+    """Switch the sensor off again."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpinHotSpot:
-    """The winner's hand over his sensor, or the dealer on his behalf, and what it draws."""
+    """Spin the hot spot, by the winner's sensor or by the dealer for them; carries the result."""
 
     symbol: str
     by_dealer: bool = False
@@ -86,17 +86,17 @@ class SpinHotSpot:
 
 @dataclass(frozen=True, slots=True)
 class PayJackpot:
-    """The prizes and positions to be paid are shown."""
+    """Show the prizes and positions to be paid."""
 
 
 @dataclass(frozen=True, slots=True)
 class CancelJackpot:
-    """System malfunction only: the spin is void and its wagers are returned."""
+    """Void the spin and return its wagers, for a system malfunction only."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnterCode:
-    """A supervisor's code, checked outside; a time is in seconds."""
+    """Enter a supervisor's code, which the caller has checked; `at` is in seconds."""
 
     supervisor: str
     correct: bool
@@ -105,10 +105,10 @@ class EnterCode:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmPaid:
-    """Paid: every winner has their prize.
+    """Confirm that every winner has their prize.
 
-    The next trigger comes with the command if a must-hit jackpot is paid that is still on its
-    meter, which was so in tables stored by earlier versions.
+    If a must-hit jackpot is paid that is still on its meter, as in tables stored by earlier
+    versions, the command carries the next trigger.
     """
 
     next_trigger: int = 0
@@ -116,7 +116,7 @@ class ConfirmPaid:
 
 @dataclass(frozen=True, slots=True)
 class ChangeMeter:
-    """Two people change a meter's parameters; a must-hit trigger is drawn anew."""
+    """Change a meter's parameters, by two people; a must-hit trigger is drawn anew."""
 
     name: str
     reset: int

@@ -1,4 +1,4 @@
-"""What the cards say: which wagers on wheels spin, and when that is known."""
+"""Triggers: which wheel wagers spin, and when the cards have decided it."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from fortyeight.cards import Card, Rank
 from fortyeight.progressive.state import Game, Participant, Trigger
 from fortyeight.table import Phase, Table, WagerKind
 
-#: The box of a trigger that is the dealer's hand.
+#: The box number that stands for the dealer's hand in a trigger.
 DEALER = 0
 
 
 def triggers(game: Game) -> tuple[Trigger, ...]:
-    """The spins that the cards on the table ask for, in the order in which they are spun.
+    """Return the spins that the cards on the table call for, in the order in which they are spun.
 
-    Blackjacks in the order in which they were paid, then the dealer's six and ten.
+    Blackjacks come in the order in which they were paid, then the dealer's six and ten.
     """
     table, people = game.table, game.system.participants
     spinning = [
         one for one in people if one.kind is WagerKind.BONUS_SPIN and has_blackjack(table, one)
     ]
-    spinning.sort(key=lambda one: _turn(table, one))
+    spinning.sort(key=lambda one: _payment_order(table, one))
     found = [Trigger(WagerKind.BONUS_SPIN, one.box) for one in spinning]
     if any(one.kind is WagerKind.XTREME for one in people) and is_six_and_ten(table.dealer):
         found.append(Trigger(WagerKind.XTREME, DEALER))
     return tuple(found)
 
 
-def _turn(table: Table, one: Participant) -> tuple[int, int]:
-    """Where a player's turn to be paid comes; by box before anybody was paid."""
+def _payment_order(table: Table, one: Participant) -> tuple[int, int]:
+    """Return the sort key by which players are paid: in order of payment, then by box."""
     for place, line in enumerate(table.settled):
         if (line.person, line.box, line.kind) == (one.person, one.box, WagerKind.MAIN):
             return place, one.box
@@ -40,7 +40,7 @@ def has_blackjack(table: Table, one: Participant) -> bool:
 
 
 def has_ace(table: Table, one: Participant) -> bool:
-    """Whether one of the first two cards is an ace; a split leaves the first two apart."""
+    """Return whether one of the first two cards is an ace; a split leaves the first two apart."""
     box = table.box_numbered(one.box)
     if box is None:
         return False
@@ -49,14 +49,14 @@ def has_ace(table: Table, one: Participant) -> bool:
 
 
 def is_six_and_ten(dealer: tuple[Card, ...]) -> bool:
-    """Whether the dealer's first two cards are a six and a ten-valued card."""
+    """Return whether the dealer's first two cards are a six and a ten-valued card."""
     first_two = dealer[:2]
     ranks = {card.rank for card in first_two}
     return len(first_two) == 2 and Rank.SIX in ranks and any(c.points == 10 for c in first_two)
 
 
-def is_known(game: Game) -> bool:
-    """Whether the cards that decide about spins are all on the table."""
+def triggers_known(game: Game) -> bool:
+    """Return whether all cards that decide about spins are on the table."""
     table = game.table
     if table.phase in (Phase.BETTING, Phase.DEALING):
         return False

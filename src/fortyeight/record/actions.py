@@ -40,7 +40,7 @@ from fortyeight.table.core.events import (
     TenFound,
 )
 from fortyeight.table.core.state import Pulled
-from fortyeight.table.play.points import MOST
+from fortyeight.table.play.points import MAX_TOTAL
 
 
 def actions_of(start: Table, events: Sequence[Event]) -> list[str]:
@@ -132,7 +132,7 @@ def _action(table: Table, event: Event) -> str:
         return f"{event.box} {_VERBS[type(event)]}"
     if isinstance(event, HandStood):
         # A 21 moves on by itself: a written stand would be taken for the next hand's (R8).
-        verb = "stay" if table.hand_in_turn[1].total == MOST else "stand"
+        verb = "stay" if table.hand_in_turn[1].total == MAX_TOTAL else "stand"
         return f"{event.box} {verb}"
     if isinstance(event, HandDoubled):
         return f"{event.box} double {format_amount(event.cents)}"

@@ -26,10 +26,10 @@ from fortyeight.table.core.commands import (
     Surrender,
     TakeLateCard,
 )
-from fortyeight.table.irregular.missed import table_asks
+from fortyeight.table.irregular.missed import boxes_to_ask
 from fortyeight.table.irregular.reader import waits_for_reader
 from fortyeight.table.play.doubling import double_amounts, no_double
-from fortyeight.table.play.points import MOST
+from fortyeight.table.play.points import MAX_TOTAL
 
 Answer = tuple[Command, str]
 
@@ -167,7 +167,7 @@ class Answers:
             if waits_for_reader(table):
                 sentence = "the round waits for the card reader to be repaired"
                 raise RecordFault("incomplete", sentence, at="actions")
-            sentence = f"box {table_asks(table)[0]} misses a card and nobody says what to do"
+            sentence = f"box {boxes_to_ask(table)[0]} misses a card and nobody says what to do"
             raise RecordFault("incomplete", sentence, at="actions")
         action = self._peeked
         number = action.box or 0
@@ -281,7 +281,7 @@ class Answers:
 
     def _decision(self, table: Table, box: Box, hand: Hand) -> Answer:
         action = self._peeked if self._next < len(self._actions) else None
-        if hand.stage is Stage.DECIDING and hand.total == MOST and not self._doubles_next(box):
+        if hand.stage is Stage.DECIDING and hand.total == MAX_TOTAL and not self._doubles_next(box):
             # A 21 that might be doubled moves on by itself unless its double comes next (R8); a
             # stay says so where the next hand's double would be taken for its own.
             if self._follows("stay") and self._peeked.box == box.number:

@@ -14,7 +14,7 @@ from fortyeight.table.core.commands import (
     SkipCard,
     SkipOwnCard,
 )
-from fortyeight.table.settle.pick_up import own_cards
+from fortyeight.table.settle.pick_up import dealer_cards
 
 #: How each is written, and what it means.
 PROCEDURES: dict[str, str] = {
@@ -137,7 +137,7 @@ def drawn_before(table: Table) -> str:
     if table.phase is Phase.PLAY:
         return f"{table.hand_in_turn[0].number} {HAND} {table.turn[1] + 1}"
     if table.phase is Phase.DEALER:
-        return f"{OWN} {len(own_cards(table)) + 1}"
+        return f"{OWN} {len(dealer_cards(table)) + 1}"
     return ""
 
 

@@ -28,8 +28,8 @@ from fortyeight.rulebook import (
 from fortyeight.table import Event, Phase, Refused, Table, out_of_cards
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.commands import DealerStep, Join, LoadShoe, PlaceWager, Sit, Step
-from fortyeight.table.irregular.floor import floor_act
-from fortyeight.table.wagers.wager_kinds import PLACED, WagerKind
+from fortyeight.table.irregular.floor import next_floor_command
+from fortyeight.table.wagers.wager_kinds import PLACEABLE, WagerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class _Round:
             raise RecordFault(code, played.sentence, played.clause, at)
         self.game, events = played
         self._keep(events)
-        awaited = floor_act(self.table)
+        awaited = next_floor_command(self.table)
         if awaited is not None:
             # A record does not write down what the floor does: it follows at once.
             self.do(awaited, code, at)
@@ -225,7 +225,7 @@ def _open(record: Record, played: _Round) -> None:
 
 
 def _place(wager: WrittenWager, at: str, played: _Round) -> None:
-    if wager.kind not in list(PLACED):
+    if wager.kind not in list(PLACEABLE):
         sentence = f"no {wager.kind} wager is offered at this table"
         raise RecordFault("bad-wager", sentence, at=at)
     if wager.cents is None:

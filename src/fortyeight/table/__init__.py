@@ -1,4 +1,16 @@
-"""The referee: commands in, events out, and the state that events lead to."""
+"""The referee: commands in, events out, and the state that the events lead to.
+
+`core` holds the state, the commands and events, and the pure functions `decide` and `evolve`; the
+other folders hold the rules that these call: `play`, `wagers`, `settle`, `shoe`, `irregular`,
+`physical` and `around`.
+
+The referee may import `rulebook`, `chance`, `money` and `cards`. It reads no clock, file or random
+source: chance arrives as data in a command. Start reading with `core.state`, then `core.decide`.
+
+Two conventions hold in every folder. A function that handles a command returns the events that it
+leads to, or a `Refused`. A function named `no_…` or `not_…` returns the reason why something is not
+allowed, as a `Refused`, and None where it is allowed.
+"""
 
 from fortyeight.table.core.commands import Command, DealerStep, Step
 from fortyeight.table.core.decide import decide
@@ -7,9 +19,9 @@ from fortyeight.table.core.evolve import evolve
 from fortyeight.table.core.legal import choices, choices_of, legal
 from fortyeight.table.core.offers import AmountChoice, Choice, Offer
 from fortyeight.table.core.refusal import Refused
-from fortyeight.table.core.run import AUTOMATIC, out_of_cards, play, replay_events, take_steps
+from fortyeight.table.core.run import AUTOMATIC, play, replay_events, take_steps
 from fortyeight.table.core.state import Box, Hand, Line, Phase, Stage, Stake, Table, open_table
-from fortyeight.table.core.steps import next_step
+from fortyeight.table.core.steps import next_step, out_of_cards
 from fortyeight.table.wagers.amounts import Amounts
 from fortyeight.table.wagers.wager_kinds import WagerKind
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from fortyeight.table import Table
-from fortyeight.table.shoe.due import duties, waits_before_round
+from fortyeight.table.shoe.duties import duties, round_waits_for
 from fortyeight.table.shoe.steps.spreading import first_to_look
 
 
@@ -22,7 +22,7 @@ def cards_view(table: Table) -> dict[str, Any] | None:
         "open": care.open,
         "dealer": care.dealer,
         "stage": care.stage.value,
-        "waits_for": waits_before_round(table),
+        "waits_for": round_waits_for(table),
         "due": [asdict(one) for one in duties(table)],
         "outside_the_shoe": len(care.out_of_shoe),
         "decks_inspected": care.inspected,

@@ -25,11 +25,11 @@ from fortyeight.table.around.around_commands import (
     WaitForBox,
 )
 from fortyeight.table.core.changing import changed
-from fortyeight.table.physical.due import Key
 from fortyeight.table.physical.physical_commands import ReachCuttingCard, RejectDeck, ShowBurnedCard
-from fortyeight.table.physical.possible import of_physical_shoe
+from fortyeight.table.physical.possible_commands import possible_physical_commands
+from fortyeight.table.physical.prompts import Key
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.possible import candidates, candidates_of
+from fortyeight.table.shoe.possible_commands import candidates, candidates_of
 from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CollectCards,
@@ -58,9 +58,9 @@ from fortyeight.table.shoe.shoe_commands import (
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.table.shoe.steps.receiving import batches
-from fortyeight.table.shoe.steps.shuffling import pile
+from fortyeight.table.shoe.steps.shuffling import cards_to_shuffle
 from fortyeight.table.wagers.placing import wager_amounts
-from fortyeight.table.wagers.wager_kinds import COUPONS, PLACED
+from fortyeight.table.wagers.wager_kinds import COUPONS, PLACEABLE
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.offers import amounts_view
 
@@ -133,7 +133,7 @@ def care_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
 def _candidates(table: Table, audience: Audience) -> Iterator[Command]:
     if audience.role is AudienceRole.PLAYER:
         return candidates_of(table, audience.person)
-    return chain(candidates(table), of_physical_shoe(table))
+    return chain(candidates(table), possible_physical_commands(table))
 
 
 def _accepted(table: Table, command: Command) -> bool:
@@ -181,7 +181,7 @@ def _replace(table: Table, audience: Audience) -> Details:
 def _shuffle(table: Table, audience: Audience) -> Details:
     """By what the cards are shuffled, and the steps that a shuffle by hand includes."""
     care = table.care
-    cards = None if care is None else pile(table, care)
+    cards = None if care is None else cards_to_shuffle(table, care)
     if care is None or cards is None or isinstance(cards, Refused):
         return
     if table.physical:
@@ -247,7 +247,7 @@ def _verbal(table: Table, audience: Audience) -> Details:
         flush = changed(table, chips={**table.chips, person: None})
         places: dict[tuple[WagerKind, Amounts], list[int]] = {}
         for box in range(1, table.house.boxes.boxes + 1):
-            for kind in PLACED:
+            for kind in PLACEABLE:
                 amounts = wager_amounts(flush, person, box, kind)
                 if not isinstance(amounts, Refused) and kind not in COUPONS:
                     changeable = amounts.within(LARGEST_AMOUNT - (held or 0))

@@ -39,15 +39,15 @@ from fortyeight.table.core.commands import (
     TakeLateCard,
     WithdrawWager,
 )
-from fortyeight.table.irregular.possible import irregularities
-from fortyeight.table.physical.due import Key, key_due, next_card
+from fortyeight.table.irregular.possible_commands import possible_irregularities
 from fortyeight.table.physical.physical_commands import (
     CallRoundOff,
     CorrectCard,
     FindShoeEmpty,
     RejectFoundCard,
 )
-from fortyeight.table.physical.possible import of_physical_shoe
+from fortyeight.table.physical.possible_commands import possible_physical_commands
+from fortyeight.table.physical.prompts import Key, key_due, next_card
 from fortyeight.view.audience import Audience, AudienceRole
 
 #: The commands that a view offers to a player, by names that never change.
@@ -120,7 +120,7 @@ def irregular_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
         return []
     return [
         {**_reported(command, names[type(command)]), **_to_key(table, command)}
-        for command in (*irregularities(table), *of_physical_shoe(table))
+        for command in (*possible_irregularities(table), *possible_physical_commands(table))
         if type(command) in names and (role is AudienceRole.FLOOR or may_correct(table, command))
     ]
 

@@ -11,7 +11,7 @@ from fortyeight.progressive.decide import waits_for_jackpot
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.run import may_start
 from fortyeight.progressive.state import Award, Game, Spin, System, TerminalStage
-from fortyeight.progressive.terminal import cancel_round, may_end, next_trigger
+from fortyeight.progressive.terminal import cancel_round, next_trigger, no_end_round
 from fortyeight.progressive.terminal_commands import CancelRound, Reason
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase, Refused, Step
@@ -133,7 +133,7 @@ def buttons(game: Game) -> list[str]:
         trigger = next_trigger(game)
         if game.table.phase is Phase.WHEELS and trigger in game.system.marked:
             found.append("spin")
-        if may_end(game) is None:
+        if no_end_round(game) is None:
             found.append("end-round")
     if may_start(game):
         found.append("start-round")

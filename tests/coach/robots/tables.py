@@ -15,10 +15,10 @@ from fortyeight.table import AUTOMATIC, Phase, Refused, Step, next_step
 from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.table.core.commands import DealerStep, Join, PlaceWager, RepairReader, Sit
 from fortyeight.table.irregular.reader import no_repair
-from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.routine import routine_command
 from fortyeight.table.shoe.shoe_commands import PassReason
 from fortyeight.table.wagers.placing import wager_amounts
-from fortyeight.table.wagers.wager_kinds import PLACED
+from fortyeight.table.wagers.wager_kinds import PLACEABLE
 
 PEOPLE = ("ann", "bob", "cat", "dan")
 
@@ -55,7 +55,7 @@ class Played:
             return replace(offer, reason=PassReason.INITIAL)
         if table.reader_down and no_repair(table) is None:
             return RepairReader()
-        care = ordinary_care(table, self.bits)
+        care = routine_command(table, self.bits)
         if care is not None:
             return care
         if table.phase is Phase.OVER:
@@ -83,7 +83,7 @@ class Played:
         boxes = range(1, table.house.boxes.boxes + 1)
         for person in table.chips:
             for box in boxes:
-                for kind in PLACED:
+                for kind in PLACEABLE:
                     amounts = wager_amounts(self.game.table, person, box, kind)
                     if not isinstance(amounts, Refused) and below(3, self.bits):
                         self.do(PlaceWager(person, box, kind, amounts.least))

@@ -30,7 +30,7 @@ from fortyeight.table.core.commands import (
     Split,
     Stand,
 )
-from fortyeight.table.irregular.possible import irregularities
+from fortyeight.table.irregular.possible_commands import possible_irregularities
 from fortyeight.table.shoe.shoe_commands import PassCut, PassLook, PassReason
 from tests.coach.robots.tables import PEOPLE, Played
 from tests.progressive.terminal.any_game import houses_with_wheels
@@ -176,7 +176,9 @@ def test_tables_like_these_do_play(book: str) -> None:
 
 def go_wrong(evening: Played) -> None:
     """The dealer errs, or the reader fails."""
-    found = [one for one in irregularities(evening.game.table) if not hasattr(one, "person")]
+    found = [
+        one for one in possible_irregularities(evening.game.table) if not hasattr(one, "person")
+    ]
     if found:
         evening.do(found[below(len(found), evening.bits)])
 

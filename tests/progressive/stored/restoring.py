@@ -1,4 +1,4 @@
-"""A game through its stored state and back."""
+"""Storing a game's state and restoring it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fortyeight.table import Table
 
 
 def restored(game: Game) -> Game:
-    """The game as it is after a restart: from the text that was stored of it."""
+    """Return the game as it is after a restart, from its stored text."""
     text = json.dumps(game_to_json(game), sort_keys=True)
     again = game_from_json(json.loads(text), game.table.house)
     assert again == game
@@ -20,5 +20,5 @@ def restored(game: Game) -> Game:
 
 
 def restored_table(table: Table) -> Table:
-    """A table without wheels, as it is after a restart."""
+    """Return a table without wheels as it is after a restart."""
     return restored(Game(table, System(table.house))).table

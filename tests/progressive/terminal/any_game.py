@@ -54,7 +54,7 @@ def _values(book: str, key: str) -> st.SearchStrategy[Any]:
 
 @st.composite
 def houses_with_wheels(draw: st.DrawFn, book: str) -> House:
-    """A house that its rulebook allows; wheels are on more often than off."""
+    """Draw a house that its rulebook allows; wheels are on more often than off."""
     entries = rulebook(book).entries
     names = [
         key.name
@@ -83,7 +83,7 @@ _NO_SYMBOL = ("", "0", "-5", "must-hit", "5e2", "250/0", "\N{ARABIC-INDIC DIGIT 
 
 
 def symbols(house: House, kind: WagerKind, community: bool = False) -> list[str]:
-    """What the wheels of a house show."""
+    """Return what the wheels of a house show."""
     wheels = house.wheels[kind]
     wheel = wheels.community if community else wheels.main
     assert wheel is not None
@@ -91,7 +91,7 @@ def symbols(house: House, kind: WagerKind, community: bool = False) -> list[str]
 
 
 def spins(house: House) -> st.SearchStrategy[TerminalCommand]:
-    """Draws of any wheel of the house, and draws that there are not."""
+    """Draw a result of any wheel of the house, or one that does not exist."""
     nonsense = st.sampled_from(_NO_SYMBOL)
     found: list[st.SearchStrategy[TerminalCommand]] = [
         st.builds(ConfirmSpin, nonsense, st.integers(-1, 9), nonsense),
@@ -109,7 +109,7 @@ def spins(house: House) -> st.SearchStrategy[TerminalCommand]:
 
 
 def presses(house: House) -> st.SearchStrategy[TerminalCommand]:
-    """Any button, the sensor, a code or a change of a meter, with anything in it."""
+    """Draw any button, the sensor, a code or a change of a meter, with any content."""
     people = st.sampled_from(("sue", "tom", ""))
     amounts = st.one_of(st.sampled_from((0, 1, 100_00, 10_000_00)), st.integers(-5, 10**7))
     return st.one_of(
@@ -134,7 +134,7 @@ def presses(house: House) -> st.SearchStrategy[TerminalCommand]:
 
 
 def pressed(game: Game, button: str, bits: Bits, at: int) -> TerminalCommand:
-    """A button of the dealer's screen, filled in by chance; one code in three is wrong."""
+    """Fill in a button of the dealer's screen at random; one code in three is wrong."""
     draws = WheelChance(bits)
     early = game.table.phase is Phase.BETTING
     if button == "mark":
@@ -166,7 +166,7 @@ _PLAIN: dict[str, TerminalCommand] = {
 
 
 def is_offered(game: Game, command: TerminalCommand) -> bool | None:
-    """Whether the dealer's screen offers this, filled in rightly; none where it shows no button."""
+    """Return whether the screen offers this, filled in correctly; None without a button."""
     shown = buttons(game)
     match command:
         case StartRound():
@@ -206,7 +206,7 @@ def is_offered(game: Game, command: TerminalCommand) -> bool | None:
 
 
 def _fits(game: Game, command: ConfirmSpin) -> bool:
-    """Whether the wheel that is about to turn can stop like this."""
+    """Return whether the wheel that is about to turn can stop like this."""
     spin, house = game.system.spin, game.system.house
     assert spin is not None
     if spin.trigger.kind is WagerKind.BONUS_SPIN:
@@ -217,5 +217,5 @@ def _fits(game: Game, command: ConfirmSpin) -> bool:
 
 
 def _is_won(game: Game) -> bool:
-    """Whether End Round has a must-hit winner and so must bring the next trigger."""
+    """Return whether End Round has a must-hit winner and so needs the next trigger."""
     return bool(WheelChance(SeededBits(0)).next_triggers(game))

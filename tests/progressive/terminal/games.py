@@ -1,4 +1,4 @@
-"""Short ways to bring a game with wheels to a moment, to press buttons, and to see the answers."""
+"""Shortcuts to bring a game with wheels to a moment, to press buttons, and to see the results."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fortyeight.table.core.commands import (
     Stand,
     Step,
 )
-from fortyeight.table.wagers.wheel_wagers import wheel_wager
+from fortyeight.table.wagers.wheel_wagers import wheel_wager_amount
 
 PONTOON, SPANISH, MARYLAND = "ma-pontoon21", "ma-spanish21", "md-pontoon21"
 PEOPLE = ("ann", "bob", "cat")
@@ -61,7 +61,7 @@ def game_of(
     seed: int = 1,
     **house: Any,
 ) -> Game:
-    """A game whose shoe is filled; the people sit at the boxes from the first on."""
+    """Return a game whose shoe is filled; the people sit at the boxes from the first on."""
     opened = open_game(open_house(rulebook(book), house), SeededBits(seed), meters)
     game = press(opened, LoadShoe(cards(shoe)))
     for box, person in enumerate(people, start=1):
@@ -70,11 +70,11 @@ def game_of(
 
 
 def wagered(game: Game, *kinds: WagerKind, without: tuple[str, ...] = ()) -> Game:
-    """Everybody has placed a main wager of ten, and these wagers on wheels but for some."""
+    """Place a main wager of ten for everyone, and these wagers on wheels except for some."""
     for box, person in sorted(game.table.seats.items()):
         game = press(game, PlaceWager(person, box, WagerKind.MAIN, 10_00))
         for kind in kinds if person not in without else ():
-            game = press(game, PlaceWager(person, box, kind, wheel_wager(game.table, kind)))
+            game = press(game, PlaceWager(person, box, kind, wheel_wager_amount(game.table, kind)))
     return game
 
 
@@ -91,7 +91,7 @@ _logs: list[History] = []
 
 @contextmanager
 def recorded() -> Iterator[History]:
-    """All that happens meanwhile, from the opening on."""
+    """Record all that happens meanwhile, from the opening on."""
     log = History()
     _logs.append(log)
     try:
@@ -101,10 +101,7 @@ def recorded() -> Iterator[History]:
 
 
 def answer(game: Game, command: GameCommand) -> tuple[Game, tuple[GameEvent, ...]]:
-    """The game after a command that is accepted, and what happened.
-
-    Every event goes through its stored form.
-    """
+    """Return the game after a command that is accepted, and its events."""
     events = decide_game(game, command)
     assert not isinstance(events, Refused), (command, events)
     for log in _logs:
@@ -117,14 +114,14 @@ def answer(game: Game, command: GameCommand) -> tuple[Game, tuple[GameEvent, ...
 
 
 def press(game: Game, *commands: GameCommand) -> Game:
-    """The game after commands that are all accepted."""
+    """Return the game after commands that are all accepted."""
     for command in commands:
         game, _ = answer(game, command)
     return game
 
 
 def refused(game: Game, command: GameCommand) -> tuple[str, str]:
-    """The code and the clause with which a command is refused."""
+    """Return the code and the clause with which a command is refused."""
     found = decide_game(game, command)
     assert isinstance(found, Refused), (command, found)
     assert found.sentence
@@ -132,7 +129,7 @@ def refused(game: Game, command: GameCommand) -> tuple[str, str]:
 
 
 def table_on(game: Game, until: Phase = Phase.WHEELS) -> Game:
-    """The table goes on without the terminal: everybody stands, nobody insures."""
+    """Play on at the table without the terminal: everyone stands, nobody insures."""
     while game.table.phase is not until:
         table = game.table
         step = next_step(table)
@@ -148,54 +145,54 @@ def table_on(game: Game, until: Phase = Phase.WHEELS) -> Game:
 
 
 def dealt(game: Game) -> Game:
-    """The round is started at the terminal, and everybody has his first cards."""
+    """Start the round at the terminal and deal everyone's first cards."""
     return table_on(press(game, StartRound(), DealerStep(Step.NO_MORE_BETS)), Phase.PLAY)
 
 
 def awaited(game: Game) -> Game:
-    """Everything but the wheels is settled."""
+    """Settle everything but the wheels."""
     return table_on(press(game, StartRound(), DealerStep(Step.NO_MORE_BETS)))
 
 
 def confirming(game: Game, kind: WagerKind = WagerKind.XTREME, box: int = 0) -> Game:
-    """Everything else is settled, the trigger marked and Spin pressed."""
+    """Settle everything else, mark the trigger and press Spin."""
     return press(awaited(game), MarkTrigger(kind, box), PressSpin())
 
 
 def hot_spot(game: Game, symbol: str, seat: int = 1, community: str = "75") -> Game:
-    """The wheel has picked a seat that takes part, and its player has spun."""
+    """Let the wheel draw a seat that takes part, and its player spin."""
     spin = ConfirmSpin(seat=seat, community=community)
     return press(confirming(game), spin, EnableSpin(), SpinHotSpot(symbol))
 
 
 def paid(game: Game) -> Game:
-    """The prizes are shown and paid, without a supervisor."""
+    """Show and pay the prizes, without a supervisor."""
     return press(game, PayJackpot(), ConfirmPaid())
 
 
 def to_be_paid(game: Game) -> list[tuple[str, int]]:
-    """What the terminal shows when Pay Jackpot is pressed."""
+    """Return what the terminal shows when Pay Jackpot is pressed."""
     return [(award.person, award.cents) for award in press(game, PayJackpot()).system.due]
 
 
 def xtreme_for(*people: str, **more: Any) -> Game:
-    """A Massachusetts Pontoon game with an Xtreme wager of each; the dealer will trigger it."""
+    """Return a Massachusetts Pontoon game with Xtreme wagers, which the dealer will trigger."""
     shoes = {1: TRIGGER_FOR_ONE, 2: TRIGGER_FOR_TWO, 3: TRIGGER_FOR_THREE}
     game = game_of(PONTOON, shoes[len(people)], *people, **more)
     return wagered(game, WagerKind.XTREME)
 
 
 def must_hit_for(*people: str, shoe: str = NO_TRIGGER_FOR_TWO, **more: Any) -> Game:
-    """A game whose must-hit jackpot stands a cent under its ceiling of $500.00."""
+    """Return a game whose must-hit jackpot stands a cent under its ceiling of $500.00."""
     game = game_of(PONTOON, shoe, *people, meters={"must-hit": 499_99}, **more)
     return wagered(game, WagerKind.XTREME)
 
 
 def won(game: Game) -> Game:
-    """The must-hit jackpot is won: the round was ended as soon as no wheel could be spun."""
+    """Win the must-hit jackpot by ending the round as soon as no wheel could be spun."""
     return press(dealt(game), END)
 
 
 def chips(game: Game) -> dict[str, int]:
-    """What everybody holds."""
+    """Return the chips of everyone."""
     return {person: held or 0 for person, held in game.table.chips.items()}

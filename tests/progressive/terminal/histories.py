@@ -61,7 +61,7 @@ WRONG = EnterCode("sue", correct=False)
 
 
 def next_round(game: Game, shoe: str, *kinds: WagerKind) -> Game:
-    """The round is closed, and wagers for the next one lie on the layout."""
+    """Close the round, and place wagers for the next one."""
     game = press(table_on(game, Phase.OVER), DealerStep(Step.NEXT_ROUND))
     return wagered(press(game, LoadShoe(cards(shoe))), *kinds)
 
@@ -167,10 +167,10 @@ def _played(name: str) -> tuple[States, frozenset[int]]:
 
 
 def states(name: str) -> States:
-    """Every game of a script in turn, each with the event that follows it; the last has none."""
+    """Return every game of a script with the event that follows it; the last has none."""
     return _played(name)[0]
 
 
 def between_commands(name: str) -> frozenset[int]:
-    """The places of the games in which no command is half done."""
+    """Return the indices of the games in which no command is half done."""
     return _played(name)[1]

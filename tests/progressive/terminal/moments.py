@@ -37,7 +37,7 @@ def two() -> Game:
 
 
 def over() -> Game:
-    """A round that the terminal has ended; the table is to close it."""
+    """Return a round that the terminal has ended and the table is to close."""
     return press(hot_spot(two(), "500"), PayJackpot(), ConfirmPaid(), EndRound())
 
 

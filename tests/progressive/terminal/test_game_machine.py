@@ -54,11 +54,11 @@ from fortyeight.table.core.commands import (
 )
 from fortyeight.table.core.events import RoundOpened
 from fortyeight.table.core.state import Stage
-from fortyeight.table.irregular.floor import floor_act
-from fortyeight.table.irregular.possible import irregularities
+from fortyeight.table.irregular.floor import next_floor_command
+from fortyeight.table.irregular.possible_commands import possible_irregularities
 from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, at_stake
 from fortyeight.table.wagers.placing import wager_amounts
-from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 from fortyeight.view.audience import audiences
 from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import buttons, game_view
@@ -70,7 +70,7 @@ from tests.properties.commands import PEOPLE, any_command
 from tests.properties.machine import TableMachine, on_layout, play_machine
 
 #: The kinds of lines in which a meter's money comes to a player.
-JACKPOTS = (*WHEELS, WagerKind.MUST_HIT)
+JACKPOTS = (*WHEEL_WAGERS, WagerKind.MUST_HIT)
 
 BOOKS = (PONTOON, SPANISH, MARYLAND)
 
@@ -146,7 +146,7 @@ class GameMachine(TableMachine):
 
     @rule(data=st.data(), eager=st.booleans())
     def carry_on(self, data: st.DataObject, eager: bool) -> None:
-        """Somebody does something that the table offers; an eager dealer goes on by himself."""
+        """Play an offered command; an eager dealer goes on automatically."""
         offers = [one for one in choices(self.table) if not self.waits(one.command)]
         if offers:
             offer = data.draw(st.sampled_from(offers))
@@ -162,7 +162,7 @@ class GameMachine(TableMachine):
         return won and isinstance(command, DealerStep) and command.step in steps
 
     def table_goes_on(self) -> None:
-        """The dealer's steps at the table, without the terminal, until somebody must decide."""
+        """Take the dealer's steps at the table, not the terminal, until a person must decide."""
         self.floor_acts()
         while (step := next_step(self.table)) in AUTOMATIC and step is not None:
             if out_of_cards(self.table) or self.waits(DealerStep(step)):
@@ -172,12 +172,12 @@ class GameMachine(TableMachine):
 
     def floor_acts(self) -> None:
         """What the floor does where the round waits for it."""
-        awaited = floor_act(self.table)
+        awaited = next_floor_command(self.table)
         if awaited is not None:
             self.accept(awaited)
 
     def both_go_on(self) -> None:
-        """The dealer at table and terminal, until somebody must decide."""
+        """Take the dealer's steps at table and terminal until a person must decide."""
         draws = WheelChance(self.bits)
         while (command := automatic_step(self.game, draws)) is not None:
             if not self.attempt(command):
@@ -190,7 +190,7 @@ class GameMachine(TableMachine):
     def wager_on_wheels(self, data: st.DataObject) -> None:
         """Most people place all that they may on the wheels beside their main wagers."""
         for box, person in sorted(self.table.seats.items()):
-            for kind in (WagerKind.MAIN, *WHEELS):
+            for kind in (WagerKind.MAIN, *WHEEL_WAGERS):
                 amounts = wager_amounts(self.table, person, box, kind)
                 if not isinstance(amounts, Refused) and data.draw(st.integers(0, 5)) < 5:
                     self.accept(PlaceWager(person, box, kind, amounts.least))
@@ -199,7 +199,7 @@ class GameMachine(TableMachine):
 
     @rule(rounds=st.integers(1, 3), data=st.data())
     def play_on(self, rounds: int, data: st.DataObject) -> None:
-        """Ordinary rounds: everybody stands, and the dealer presses what the terminal offers."""
+        """Play ordinary rounds: everyone stands, the dealer presses what the terminal offers."""
         for _ in range(rounds):
             if self.table.phase is Phase.BETTING and not self.table.wagers:
                 self.wager_on_wheels(data)
@@ -238,7 +238,7 @@ class GameMachine(TableMachine):
     @rule(which=st.integers(0, 99))
     def go_wrong(self, which: int) -> None:
         """A card is missed, drawn in error or seen, a reader fails: whatever may happen now."""
-        found = [one for one in irregularities(self.table) if not self.waits(one)]
+        found = [one for one in possible_irregularities(self.table) if not self.waits(one)]
         if found:
             self.accept(found[which % len(found)])
 
@@ -256,7 +256,7 @@ class GameMachine(TableMachine):
     @precondition(lambda self: self.table.phase is Phase.BETTING)
     @rule(which=st.integers(0, 3), box=st.integers(1, 3), start=st.booleans())
     def change_seats(self, which: int, box: int, start: bool) -> None:
-        """Who sits there gets up if he may, and one without a wager takes his place."""
+        """Let a seated person get up if they may, and one without a wager take the seat."""
         seated = self.table.seats.get(box)
         wagering = {wager.person for wager in self.table.wagers} | {seated}
         idle = [person for person in self.table.chips if person not in wagering]
@@ -266,7 +266,7 @@ class GameMachine(TableMachine):
             return
         who = idle[which % len(idle)]
         self.attempt(Sit(who, box))
-        for kind in (WagerKind.MAIN, *WHEELS):
+        for kind in (WagerKind.MAIN, *WHEEL_WAGERS):
             amounts = wager_amounts(self.table, who, box, kind)
             if not isinstance(amounts, Refused):
                 self.accept(PlaceWager(who, box, kind, amounts.least))
@@ -362,7 +362,7 @@ class GameMachine(TableMachine):
     @rule()
     def everything_offered_is_accepted(self) -> None:
         for offer in choices(self.table):
-            if isinstance(offer.command, PlaceWager) and offer.command.kind not in WHEELS:
+            if isinstance(offer.command, PlaceWager) and offer.command.kind not in WHEEL_WAGERS:
                 # Tables without wheels offer these too.
                 continue
             for command in offer.examples():
@@ -398,7 +398,9 @@ class GameMachine(TableMachine):
         system, table = self.game.system, self.table
         taking_part = {(one.person, one.box, one.kind, one.cents) for one in system.participants}
         wagers = {
-            (one.person, one.box, one.kind, one.cents) for one in table.wagers if one.kind in WHEELS
+            (one.person, one.box, one.kind, one.cents)
+            for one in table.wagers
+            if one.kind in WHEEL_WAGERS
         }
         if system.participants or table.phase not in (Phase.BETTING, Phase.OVER):
             assert taking_part == wagers

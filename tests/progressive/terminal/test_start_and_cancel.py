@@ -203,7 +203,7 @@ def test_a_round_whose_prizes_were_paid_is_not_cancelled() -> None:
 
 @pytest.mark.clause(PONTOON, "16(r)(2)(i)", "15(b)")
 def test_a_void_round_is_cancelled_at_the_terminal_by_itself() -> None:
-    """Two tens are no cards of this game: everybody gets everything back."""
+    """Two tens are no cards of this game: everyone gets everything back."""
     game = game_of(PONTOON, "9s 8s 6h Kd", "ann", "bob")
     game = press(game, LoadShoe(cards("9s Th 8s Td 6h")))
     before = amounts(game)

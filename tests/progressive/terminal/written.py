@@ -20,12 +20,12 @@ from fortyeight.rulebook import House
 from fortyeight.table import Event
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.events import BetsClosed, ReaderMisused, WagersSettled
-from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 from tests.properties.machine import comparable
 
 
 def check_record(start: Game, events: Sequence[GameEvent], end: Game) -> None:
-    """What is written of the round replays to the same result, where a record can tell it."""
+    """Check that the record of the round replays to the same result, where a record can hold it."""
     if not any(isinstance(event, BetsClosed) for event in events) or not _tells(start, events):
         return
     table_events = [cast(Event, event) for event in events if type(event) not in SYSTEM_NAMES]
@@ -40,7 +40,7 @@ def check_record(start: Game, events: Sequence[GameEvent], end: Game) -> None:
 
 
 def _before_deal(start: Game, events: Sequence[GameEvent]) -> Game:
-    """The game when the bets are closed: a meter may have been changed before."""
+    """Return the game when the bets are closed; a meter may have been changed before."""
     for event in events[: len(events) - len(_after_deal(events))]:
         start = evolve_game(start, event)
     return start
@@ -52,12 +52,7 @@ def _after_deal(events: Sequence[GameEvent]) -> list[GameEvent]:
 
 
 def _tells(start: Game, events: Sequence[GameEvent]) -> bool:
-    """Whether a record has words for what happened at the terminal.
-
-    It has none for a round that a malfunction cancelled, nor for an End Round that the dealer
-    forgot until the reader was misused. Its meters are whole cents and start again from what the
-    house says.
-    """
+    """Return whether a record can express what happened at the terminal."""
     dealt = _after_deal(events)
     if _cancelled(dealt) or any(isinstance(event, ReaderMisused) for event in dealt):
         return False
@@ -71,7 +66,7 @@ def _tells(start: Game, events: Sequence[GameEvent]) -> bool:
 
 
 def _cancelled(events: list[GameEvent]) -> bool:
-    """Whether the dealer cancelled the round: the terminal itself then gives the wagers back."""
+    """Return whether the dealer cancelled the round, so that the terminal returns the wagers."""
     return any(
         isinstance(event, RoundCancelled) and isinstance(after, WagersSettled) and _wheels(after)
         for event, after in pairwise(events)
@@ -79,9 +74,9 @@ def _cancelled(events: list[GameEvent]) -> bool:
 
 
 def _wheels(event: WagersSettled) -> bool:
-    return any(line.kind in WHEELS for line in event.lines)
+    return any(line.kind in WHEEL_WAGERS for line in event.lines)
 
 
 def _reset(house: House, name: str) -> int | None:
-    """What a meter starts again from when the table is opened."""
+    """Return the amount from which a meter starts again when the table is opened."""
     return meters_of(house, {})[name].reset

@@ -17,7 +17,7 @@ import websockets
 
 from fortyeight.server.wire.commands import ASKS
 from fortyeight.table import Step
-from fortyeight.table.wagers.wager_kinds import PLACED, WHEELS
+from fortyeight.table.wagers.wager_kinds import PLACEABLE, WHEEL_WAGERS
 
 ROLES = ("player", "dealer", "floor", "auditor", "signage")
 #: Messages that are sent before their answers are read.
@@ -52,7 +52,7 @@ _WORDS = {
     "name": ("must-hit", "primary", "jackpot", "robot"),
     "by": ("hand", "device"),
     "step": tuple(step.value for step in Step),
-    "kind": tuple(kind.value for kind in (*PLACED, *WHEELS)),
+    "kind": tuple(kind.value for kind in (*PLACEABLE, *WHEEL_WAGERS)),
     "person": ("ann", "p0-1", "founder"),
     "dealer": ("ann", "p0-1"),
     "supervisor": ("ann", "founder"),

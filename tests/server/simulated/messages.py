@@ -7,11 +7,11 @@ from typing import Any
 
 from fortyeight.server.wire.commands import ASKS
 from fortyeight.table import Step
-from fortyeight.table.wagers.wager_kinds import PLACED, WHEELS
+from fortyeight.table.wagers.wager_kinds import PLACEABLE, WHEEL_WAGERS
 from tests.server.simulated.world import PASSWORD
 
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")
-_KINDS = [kind.value for kind in PLACED]
+_KINDS = [kind.value for kind in PLACEABLE]
 _VERBS = sorted(ASKS)
 #: What is no decision in a round.
 _BETWEEN = {
@@ -123,7 +123,7 @@ def anything(chance: random.Random) -> dict[str, Any]:
 def _value(chance: random.Random, do: str, name: str) -> Any:
     if name == "kind":
         wheel = "wager" not in do
-        return chance.choice([kind.value for kind in WHEELS] if wheel else _KINDS)
+        return chance.choice([kind.value for kind in WHEEL_WAGERS] if wheel else _KINDS)
     if name in ("person", "dealer", "supervisor"):
         return chance.choice((*PEOPLE, "dee", "robot-1"))
     if name in ("box", "hand"):

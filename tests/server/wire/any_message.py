@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from fortyeight.server.wire.commands import ASKS
 from fortyeight.table import Step
-from fortyeight.table.wagers.wager_kinds import PLACED, WHEELS
+from fortyeight.table.wagers.wager_kinds import PLACEABLE, WHEEL_WAGERS
 
 _people = st.sampled_from(("ann", "bob", "cat", "dee", "fay", "zoe", "dealer", "7", "Zoë"))
 _cents = st.one_of(st.sampled_from((1, 50, 100, 500, 505, 1000, 2000)), st.integers(1, 10**10))
-_wheels = st.sampled_from([kind.value for kind in WHEELS])
+_wheels = st.sampled_from([kind.value for kind in WHEEL_WAGERS])
 _cards = st.sampled_from(("7h", "Ks", "Ac", "Td", "JK"))
-_kinds = st.sampled_from([kind.value for kind in PLACED])
+_kinds = st.sampled_from([kind.value for kind in PLACEABLE])
 
 #: What may stand in each field, sensible or not; all of it is well made.
 _FIELDS: dict[str, st.SearchStrategy[Any]] = {

@@ -15,7 +15,7 @@ from fortyeight.server.wire.commands import ASKS, parse
 from fortyeight.server.wire.fields import PlacedKind, ShuffleSteps, StrategyName, WheelKind
 from fortyeight.server.wire.staff_asks import StepName
 from fortyeight.table import Step
-from fortyeight.table.wagers.wager_kinds import PLACED, WHEELS
+from fortyeight.table.wagers.wager_kinds import PLACEABLE, WHEEL_WAGERS
 from tests.server.wire.any_message import any_json, spoiled, well_made
 
 HIT = {"type": "do", "id": "abcdefgh", "seen": 7, "do": "hit", "box": 2}
@@ -85,8 +85,8 @@ def test_a_name_can_be_read_by_people(name: object) -> None:
 
 
 def test_the_names_in_messages_are_the_referees() -> None:
-    assert get_args(PlacedKind) == tuple(kind.value for kind in PLACED)
-    assert get_args(WheelKind) == tuple(kind.value for kind in WHEELS)
+    assert get_args(PlacedKind) == tuple(kind.value for kind in PLACEABLE)
+    assert get_args(WheelKind) == tuple(kind.value for kind in WHEEL_WAGERS)
     assert get_args(StepName) == tuple(step.value for step in Step)
     assert get_args(get_args(get_args(ShuffleSteps)[0])[0]) == STEPS
     assert set(get_args(StrategyName)) == set(STRATEGIES)

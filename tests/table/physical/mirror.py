@@ -14,10 +14,10 @@ from fortyeight.server.wire.commands import parse
 from fortyeight.table import DealerStep, Refused, Step, Table, next_step
 from fortyeight.table.core.commands import DrawInError, LoadShoe, Overdraw
 from fortyeight.table.core.events import HoleCardDealt, ShoeLoaded, ShoeReloaded
-from fortyeight.table.physical.due import Key, key_due
 from fortyeight.table.physical.events import CardKeyed
 from fortyeight.table.physical.physical_commands import ReachCuttingCard, ShowBurnedCard
-from fortyeight.table.play.dealing import gets_hole_card
+from fortyeight.table.physical.prompts import Key, key_due
+from fortyeight.table.play.dealing import next_is_hole_card
 from fortyeight.table.play.points import is_blackjack
 from fortyeight.table.shoe.events import (
     CardsCollected,
@@ -52,13 +52,13 @@ _OTHERWISE = {
 
 
 def physical(game: Game) -> Game:
-    """The same table with a physical shoe, before it has any cards."""
+    """Return the same table with a physical shoe, before it has any cards."""
     assert not game.table.shoe
     return Game(replace(game.table, physical=True), game.system)
 
 
 class Mirror:
-    """A virtual game, and what a dealer with the same cards in his hands makes of it."""
+    """A virtual game, and the same cards dealt by a dealer from a physical shoe."""
 
     def __init__(self, game: Game) -> None:
         self.virtual = game
@@ -127,7 +127,7 @@ class Mirror:
         if key is None:
             return {}
         assert step is Step.DEAL
-        assert not gets_hole_card(table)
+        assert not next_is_hole_card(table)
         return {"card": str(table.shoe[table.drawn])}
 
     def _cutting_card(self, table: Table, command: GameCommand) -> list[GameCommand]:
@@ -160,7 +160,7 @@ def _counts(event: GameEvent) -> bool:
 
 
 def _shown(event: GameEvent) -> Any:
-    """An event without the cards that nobody has seen."""
+    """Return an event without the cards that nobody has seen."""
     if isinstance(event, HoleCardDealt):
         return HoleCardDealt
     if isinstance(event, CardsCollected):
@@ -177,7 +177,7 @@ def _shown(event: GameEvent) -> Any:
 
 
 def moneys(game: Game, events: Any) -> list[Any]:
-    """The money that these events move, one after another."""
+    """Return the money that these events move, one after another."""
     moved: list[Any] = []
     for event in events:
         moved += game_postings(game, event)
@@ -186,7 +186,7 @@ def moneys(game: Game, events: Any) -> list[Any]:
 
 
 def same_state(virtual: Table, real: Table) -> None:
-    """Both tables hold the same, but that the faces of some cards are not known."""
+    """Check that both tables hold the same, except that the faces of some cards are unknown."""
     for name in ("chips", "rack", "phase", "boxes", "dealer", "wagers", "insurance", "settled"):
         assert getattr(real, name) == getattr(virtual, name), name
     for name in ("drawn", "turn", "pulled", "removed", "found_tens", "looked", "reshuffle_due"):

@@ -11,7 +11,7 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import DealerStep, Phase, Refused, Step, Table, WagerKind, next_step
 from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager, RemoveFoundCard, Sit
-from fortyeight.table.physical.due import Key, key_due
+from fortyeight.table.physical.prompts import Key, key_due
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.shoe_commands import RefuseCut
 from tests.care_and_look import care_and_look
@@ -22,7 +22,7 @@ CHIPS = 100_000
 
 
 def seated(book: str, *people: str, cards: int = 52, **house: Any) -> Game:
-    """These people with a box each; nobody cares for the cards in the shoe."""
+    """Return a table at which these people have a box each, with a shoe that was loaded."""
     game = physical(open_game(open_house(rulebook(book), house), SeededBits(1)))
     game = press(game, LoadShoe((FACE_DOWN,) * cards))
     for box, person in enumerate(people, start=1):
@@ -31,7 +31,7 @@ def seated(book: str, *people: str, cards: int = 52, **house: Any) -> Game:
 
 
 def bets_closed(book: str, *people: str, **house: Any) -> Game:
-    """A round of these people that waits for its first card."""
+    """Return a round of these people that waits for its first card."""
     game = seated(book, *people, **house)
     for box, person in enumerate(people, start=1):
         game = press(game, PlaceWager(person, box, WagerKind.MAIN, 1000))
@@ -39,7 +39,7 @@ def bets_closed(book: str, *people: str, **house: Any) -> Game:
 
 
 def in_shoe(book: str, *people: str, **house: Any) -> Game:
-    """A table that is run by the book, its cards in the shoe and one burned where that is due."""
+    """Return a table run by the book with its cards in the shoe, burned where that is due."""
     game = physical(open_game(open_house(rulebook(book), house), SeededBits(1)))
     game = press(game, OpenTable("dee"))
     for box, person in enumerate(people, start=1):
@@ -57,11 +57,7 @@ def in_shoe(book: str, *people: str, **house: Any) -> Game:
 
 
 def dealt(game: Game, cards: str) -> Game:
-    """The steps that are due, each with the next of these cards where one is keyed.
-
-    A hole card that is only dealt, and the look, are written as `??`, `yes` and `no`. A foreign
-    card before the last is removed by the floor.
-    """
+    """Take the steps that are due, keying the next of these cards where one is needed."""
     words = cards.split()
     while words:
         if game.table.reported is not None:
@@ -73,7 +69,7 @@ def dealt(game: Game, cards: str) -> Game:
 
 
 def removed(game: Game) -> Game:
-    """The floor confirms the reported card and takes it out."""
+    """Confirm the reported card as the floor, and remove it."""
     return press(game, RemoveFoundCard())
 
 

@@ -262,7 +262,7 @@ class TestRecordsOfWhatNobodySaw:
         assert result(replay(read_record(text)))["net"] == {"ann": "10.00"}
 
     def test_a_ten_in_the_hole_for_which_the_dealer_needs_no_card(self) -> None:
-        """A record would have him turn a hole card, and there is none."""
+        """A record would have the dealer turn a hole card, and there is none."""
         start = seated("ma-spanish21", "ann", **HOLE)
         acts: tuple[GameCommand, ...] = (
             *BETS,
@@ -278,7 +278,7 @@ class TestRecordsOfWhatNobodySaw:
             record_text(start.table, played(start, *acts))
 
     def test_a_second_ten_in_the_hole(self) -> None:
-        """A record would find both before anybody has played."""
+        """A record would find both before anyone has played."""
         start = seated("ma-spanish21", "ann", **HOLE)
         acts: tuple[GameCommand, ...] = (
             *BETS,
@@ -294,7 +294,7 @@ class TestRecordsOfWhatNobodySaw:
             record_text(start.table, played(start, *acts))
 
     def test_a_second_ten_seen_at_the_look(self) -> None:
-        """By then somebody may be insured."""
+        """By then someone may be insured."""
         start = seated("ma-spanish21", "ann", **READER)
         acts: tuple[GameCommand, ...] = (
             *BETS,

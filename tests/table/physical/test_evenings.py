@@ -25,7 +25,7 @@ from tests.view.evenings import BOOKS, evening_house
 
 
 def evening(book: str, seed: int, moments: int) -> tuple[Game, Mirror]:
-    """An evening of two like games; after every act both look the same to everybody."""
+    """An evening of two like games; after every act both look the same to everyone."""
     bits = SeededBits(seed)
     start = open_game(evening_house(book, bits), bits)
     mirror = Mirror(start)

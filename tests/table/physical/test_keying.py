@@ -22,7 +22,6 @@ from fortyeight.table.core.commands import (
 )
 from fortyeight.table.core.events import FoundCardReported
 from fortyeight.table.core.state import Pulled
-from fortyeight.table.physical.due import Key, NextCard, key_due, next_card
 from fortyeight.table.physical.events import CardKeyed, HoleTenFound, Lay
 from fortyeight.table.physical.physical_commands import (
     FindShoeEmpty,
@@ -30,6 +29,7 @@ from fortyeight.table.physical.physical_commands import (
     RejectDeck,
     ShowBurnedCard,
 )
+from fortyeight.table.physical.prompts import Key, NextCard, key_due, next_card
 from fortyeight.table.shoe.events import BurnShown, DeckRejected
 from fortyeight.table.shoe.shoe_commands import InspectDeck, ReceiveCards, ReplaceDeck, ShowBurn
 from tests.progressive.terminal.games import answer, game_of, press

@@ -15,7 +15,7 @@ from fortyeight.record import read_record, read_record_file, replay, table_resul
 from fortyeight.record.spins import spins_of
 from fortyeight.table import DealerStep, Event, Step
 from fortyeight.table.core.changing import changed
-from fortyeight.table.play.dealing import gets_hole_card
+from fortyeight.table.play.dealing import next_is_hole_card
 from tests.effort import effort
 from tests.record.test_cases import PLAYED
 from tests.server.wire.evenings import SeededChance
@@ -28,7 +28,7 @@ Acts = list[tuple[Game, GameCommand]]
 
 
 def acts_of(case: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Acts, Any]:
-    """What the record's people and dealer do, each with the game that he finds."""
+    """Yield what the record's people and dealer do, each with the game before it."""
     acts: Acts = []
 
     def noted(game: Game, command: GameCommand) -> Any:
@@ -40,9 +40,9 @@ def acts_of(case: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Acts, Any]:
 
 
 def is_ten_in_the_hole(game: Game, command: GameCommand) -> bool:
-    """A real dealer finds it when he turns it, and not when he deals it."""
+    """A real dealer finds it when turning it, not when dealing it."""
     table = game.table
-    if command != DealerStep(Step.DEAL) or not gets_hole_card(table):
+    if command != DealerStep(Step.DEAL) or not next_is_hole_card(table):
         return False
     return table.shoe[table.drawn].rank in table.house.cards.removed_ranks
 

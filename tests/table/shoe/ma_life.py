@@ -1,6 +1,6 @@
-"""A Massachusetts table that is run by the book, for tests of the cards' life and around it.
+"""A Massachusetts table run by the book, for tests of the cards' way and of what is around it.
 
-After everything that happens the cards and the money are counted: none may be missing.
+After every command the cards and the money are counted: none may be missing.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from fortyeight.table.around.around_commands import ChangeDealer, OpenTable
 from fortyeight.table.around.events import TableClosed
 from fortyeight.table.core.commands import DeclineInsurance, Hit, Join, PlaceWager, Sit, Stand
 from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, at_stake, table_postings
-from fortyeight.table.settle.pick_up import picked_up
+from fortyeight.table.settle.pick_up import cards_to_pick_up
 from fortyeight.table.shoe.care import Care, CareStage, ShuffledBy
 from fortyeight.table.shoe.events import CardsReceived, CardsTakenAway, DeckReplaced
-from fortyeight.table.shoe.ordinary import ordinary_cut
+from fortyeight.table.shoe.routine import random_cut
 from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CutCards,
@@ -61,7 +61,7 @@ WITH_PLUG = ("plug", *BY_HAND)
 
 
 def _ordered(first: str, stack: tuple[Card, ...]) -> tuple[Card, ...]:
-    """These cards of a stack first, then the others as they lie."""
+    """Return these cards of a stack first, then the others as they lie."""
     wanted = cards(first)
     rest = list(stack)
     for card in wanted:
@@ -70,7 +70,7 @@ def _ordered(first: str, stack: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 class Life:
-    """An open table with its people; who has a box in `seats` sits there, in this order."""
+    """An open table with its people; those with a box in `seats` sit there, in this order."""
 
     def __init__(self, book: str, seats: dict[str, int] | None = None, **house: Any) -> None:
         self.table: Table = open_table(open_house(rulebook(book), house))
@@ -94,7 +94,7 @@ class Life:
     # Commands ---------------------------------------------------------------------------------
 
     def do(self, *commands: Command) -> list[Event]:
-        """What these commands lead to, and in a round what the dealer does by himself."""
+        """Return the events of these commands and, in a round, of the dealer's automatic steps."""
         start = len(self.events)
         for command in commands:
             self.alone(command)
@@ -105,21 +105,21 @@ class Life:
         return self.events[start:]
 
     def alone(self, command: Command) -> None:
-        """A command without what the dealer does next: he is about to do it wrong."""
+        """Play a command without the dealer's next steps, which are about to go wrong."""
         decided = decide(self.table, command)
         assert not isinstance(decided, Refused), (command, decided)
         for event in decided:
             self._happens(event)
 
     def refused(self, command: Command) -> tuple[str, str]:
-        """The code and clause of a refusal."""
+        """Return the code and clause of a refusal."""
         decided = decide(self.table, command)
         assert isinstance(decided, Refused), (command, decided)
         assert decided.sentence
         return decided.code, decided.clause
 
     def saw(self, kind: type[Kindly]) -> list[Kindly]:
-        """Everything of a kind that has happened."""
+        """Return all events of a type that have happened."""
         return [event for event in self.events if isinstance(event, kind)]
 
     def _happens(self, event: Event) -> None:
@@ -137,10 +137,10 @@ class Life:
             assert self.all_cards() == self._received, event
 
     def all_cards(self) -> Counter[Card]:
-        """Every card at the table, wherever it lies."""
+        """Return every card at the table, wherever it lies."""
         table, care = self.table, self.care
         aside = care.out_of_shoe + care.tens + table.removed
-        return Counter(aside + table.undealt + table.discards + picked_up(table))
+        return Counter(aside + table.undealt + table.discards + cards_to_pick_up(table))
 
     def _count_money(self) -> None:
         held = balances(self._posted)
@@ -152,30 +152,27 @@ class Life:
     # The cards --------------------------------------------------------------------------------
 
     def to(self, stage: CareStage) -> Life:
-        """The ordinary way of the cards until they are at this stage; whoever is asked cuts."""
+        """Bring the cards to this stage by routine; whoever is asked cuts."""
         while self.stage is not stage:
             self._care_for()
         return self
 
     def ready(self) -> Life:
-        """The ordinary way of the cards until a round may be dealt."""
+        """Bring the cards by routine to where a round may be dealt."""
         while not self.care.may_begin or self.table.reshuffle_due:
             self._care_for()
         return self
 
     def _care_for(self) -> None:
         if self.stage is CareStage.SHUFFLED and self.care.asked:
-            self.do(ordinary_cut(self.table, self.care.asked, self.bits))
+            self.do(random_cut(self.table, self.care.asked, self.bits))
             return
         command = care_and_look(self.table, self.bits)
         assert command is not None, self.stage
         self.do(command)
 
     def shuffled(self, first: str = "") -> Life:
-        """A shuffle of the cards that are stacked, whose cut brings these cards to the front.
-
-        By hand, unless there is a shuffler: then there is no cut.
-        """
+        """Shuffle the stacked cards so that the cut brings these cards to the front."""
         self.to(CareStage.STACKED)
         wanted = _ordered(first, self.care.stack)
         if self.table.house.shoe.shuffler != "none" and not self.care.shuffler_away:
@@ -186,10 +183,7 @@ class Life:
         return self
 
     def filled(self, first: str = "", behind: int = 0) -> Life:
-        """A shoe that begins with these cards, the first of them burned.
-
-        The cutting card has so many cards behind it, or lies where the house has it.
-        """
+        """Fill a shoe that begins with these cards, the first of them burned."""
         self.shuffled(first)
         if self.stage is CareStage.SHUFFLED:
             self.do(CutCards(self.care.asked, 48))
@@ -199,10 +193,7 @@ class Life:
         return self.ready()
 
     def pre_shuffled(self, first: str, extra: str = "") -> Life:
-        """A pre-shuffled shoe that begins with these cards, the first of them burned.
-
-        The extra ones, tens, are in it though they should not be.
-        """
+        """Fill a pre-shuffled shoe that begins with these cards, the first of them burned."""
         played = PLAYED * self.table.house.cards.decks + cards(extra)
         wanted = _ordered(first, played)
         stack = wanted[-48:] + wanted[:-48]
@@ -213,27 +204,27 @@ class Life:
     # Rounds -----------------------------------------------------------------------------------
 
     def bets(self, cents: int = TEN, *people: str) -> Life:
-        """A main wager by everybody who sits, or by these people, each at his box."""
+        """Place a main wager for everyone who sits, or for these people, each on their box."""
         for box, person in sorted(self.table.seats.items()):
             if person in (people or self.table.chips):
                 self.do(PlaceWager(person, box, WagerKind.MAIN, cents))
         return self
 
     def deal(self, *decisions: Command) -> Life:
-        """The bets are closed, the cards dealt, and these decisions made."""
+        """Close the bets, deal the cards, and make these decisions."""
         self.do(NO_MORE_BETS)
         for command in decisions:
             self.declined().do(command)
         return self.declined()
 
     def declined(self) -> Life:
-        """Whoever is offered insurance declines it."""
+        """Decline insurance for everyone who is offered it."""
         for person, box in self.table.asked:
             self.do(DeclineInsurance(person, box))
         return self
 
     def stand(self) -> Life:
-        """Everybody who is still to decide stands, and the round is over."""
+        """Stand for everyone who is still to decide, until the round is over."""
         while self.table.phase is Phase.PLAY:
             box = self.table.hand_in_turn[0]
             self.do(Stand(box.caller, box.number))
@@ -241,12 +232,12 @@ class Life:
         return self
 
     def round(self, *decisions: Command) -> Life:
-        """A whole round with everybody in it, up to the call for the next."""
+        """Play a whole round with everyone in it, up to the call for the next."""
         self.bets().deal(*decisions).stand().do(NEXT_ROUND)
         return self
 
     def reshuffle(self) -> Life:
-        """The licensee has the cards reshuffled, and they are stacked."""
+        """Order a reshuffle, and stack the cards for it."""
         if not self.table.reshuffle_due:
             self.do(OrderReshuffle())
         return self.to(CareStage.STACKED)
@@ -256,10 +247,7 @@ SEVEN = {name: box for box, name in enumerate(("ann", "bob", "cat", "dan", "eve"
 
 
 def nearly_empty(book: str, left: int, **house: str) -> Life:
-    """Seven people, and a shoe with so many cards left between two rounds, fewer than fifteen.
-
-    The cutting card lies before the last of them, as the Commission may approve.
-    """
+    """Return seven people and a shoe with this many cards left between rounds, under fifteen."""
     approved = {"cutting_card": "1 card", "cutting_card_approval": "MGC 12-345"}
     life = Life(book, SEVEN, **approved, **house).ready()
     while len(life.table.undealt) >= 15:
@@ -272,7 +260,7 @@ def nearly_empty(book: str, left: int, **house: str) -> Life:
 
 
 def run_out(book: str, **house: str) -> Life:
-    """A round of three whose first deal takes the last card, and the first of them hits."""
+    """Return a round of three whose first deal takes the last card, and the first of them hits."""
     life = nearly_empty(book, 7, **house).bets(TEN, "ann", "bob", "cat").deal()
     box = life.table.hand_in_turn[0]
     life.do(Hit(box.caller, box.number))

@@ -1,4 +1,4 @@
-"""Short ways to take a table's cards from the box to the shoe, and to play rounds from them."""
+"""Shortcuts to take a table's cards from the box to the shoe, and to play rounds from them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ CUT = 60
 
 
 def opened(book: str, *people: str, **house: Any) -> Table:
-    """An open table; people come in this order and sit at boxes 1, 3, 5 and 7."""
+    """Return an open table; people come in this order and sit at boxes 1, 3, 5 and 7."""
     table = done(open_table(open_house(rulebook(book), house)), OpenTable("dee"))
     for box, person in zip((1, 3, 5, 7), people, strict=False):
         table = done(table, Join(person, 1_000_00), Sit(person, box))
@@ -60,13 +60,13 @@ def opened(book: str, *people: str, **house: Any) -> Table:
 
 
 def care(table: Table) -> Care:
-    """The care of the table's cards."""
+    """Return the care of the table's cards."""
     assert table.care is not None
     return table.care
 
 
 def done(table: Table, *commands: Command) -> Table:
-    """The table after these commands, and nothing else."""
+    """Return the table after these commands, and nothing else."""
     for command in commands:
         after = play(table, command)
         assert not isinstance(after, Refused), (command, after)
@@ -75,21 +75,21 @@ def done(table: Table, *commands: Command) -> Table:
 
 
 def events(table: Table, command: Command) -> tuple[Event, ...]:
-    """What a command brings about."""
+    """Return the events of a command."""
     found = decide(table, command)
     assert not isinstance(found, Refused), (command, found)
     return found
 
 
 def refused(table: Table, command: Command) -> tuple[str, str]:
-    """The code and the clause with which a command is refused."""
+    """Return the code and the clause with which a command is refused."""
     found = decide(table, command)
     assert isinstance(found, Refused), (command, found)
     return found.code, found.clause
 
 
 def at(table: Table, stage: CareStage) -> Table:
-    """The table once its cards have come so far in the ordinary way; everybody refuses the cut."""
+    """Return the table once its cards have come this far by routine; everyone refuses the cut."""
     bits = SeededBits(7)
     while care(table).stage is not stage:
         asked = care(table).asked
@@ -100,14 +100,14 @@ def at(table: Table, stage: CareStage) -> Table:
 
 
 def stacked(table: Table) -> Table:
-    """The table with its cards stacked for the shuffle, from the box or after the last shoe."""
+    """Return the table with its cards stacked for the shuffle, from the box or after a shoe."""
     if care(table).stage is CareStage.IN_SHOE:
         return done(table, CollectCards())
     return at(table, CareStage.STACKED)
 
 
 def rigged(pile: tuple[Card, ...], first: str, cut: int = CUT, last: str = "") -> tuple[Card, ...]:
-    """The pile in an order that puts these cards first and last once it is cut there."""
+    """Return the stack in an order that puts these cards first and last once it is cut there."""
     front, back = cards(first), cards(last)
     rest = Counter(pile) - Counter(front) - Counter(back)
     wanted = front + tuple(rest.elements()) + back
@@ -150,13 +150,13 @@ def ready(table: Table, first: str, behind: int | None = None, last: str = "") -
 
 
 def bets(table: Table, *wagers: tuple[str, int]) -> Table:
-    """Everybody's ten on his box, and no more bets."""
+    """Place ten for everyone on their box, and close the bets."""
     placed = [PlaceWager(person, box, WagerKind.MAIN, 10_00) for person, box in wagers]
     return done(table, *placed, DealerStep(Step.NO_MORE_BETS))
 
 
 def finished(table: Table) -> tuple[Table, tuple[Event, ...]]:
-    """The table when its round is over, or waits for cards; everybody stands, nobody insures."""
+    """Play until the round is over or waits for cards; everyone stands, nobody insures."""
     happened: list[Event] = []
     while table.phase is not Phase.OVER:
         table, steps = take_steps(table)
@@ -180,11 +180,11 @@ def _answers(table: Table) -> list[Command]:
 
 
 def played(table: Table, *wagers: tuple[str, int]) -> Table:
-    """The table after a round in which everybody stands, before the next one."""
+    """Return the table after a round in which everyone stands, before the next one."""
     return done(finished(bets(table, *wagers))[0], DealerStep(Step.NEXT_ROUND))
 
 
 def every_card(table: Table) -> Counter[Card]:
-    """All cards at the table, wherever they are; between rounds none is on the layout."""
+    """Return all cards at the table, wherever they are; between rounds none is on the layout."""
     outside = care(table).out_of_shoe + care(table).tens + table.removed
     return Counter(outside + table.undealt + table.discards)

@@ -83,7 +83,7 @@ class TestNotCeded:
         table = done(table, Join("bob", 1_000_00))
         table = done(table, wager("ann", 1), wager("ann", 2), wager("ann", 3))
         assert refused(table, CedeBox(3, "bob")) == ("box-free", CITED)
-        # The open box is the new player's, and with it he is new no more.
+        # The open box is the new player's, who then no longer counts as new.
         table = done(table, wager("bob", 4))
         assert refused(table, CedeBox(3, "bob")) == ("not-new", CITED)
 

@@ -15,7 +15,7 @@ from fortyeight.table.shoe.events import (
     CuttingCardPlaced,
     ShoeFilled,
 )
-from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.routine import routine_command
 from fortyeight.table.shoe.shoe_commands import (
     BurnCard,
     CutCards,
@@ -95,9 +95,9 @@ class TestMaryland:
     @pytest.mark.clause(MD, "5 A(2)")
     def test_the_dealer_does_nothing_between_the_shuffle_and_the_burn(self) -> None:
         table, bits = direct("ann"), SeededBits(5)
-        shuffle = ordinary_care(table, bits)
+        shuffle = routine_command(table, bits)
         assert isinstance(shuffle, ShuffleCards)
-        assert ordinary_care(done(table, shuffle), bits) == BurnCard()
+        assert routine_command(done(table, shuffle), bits) == BurnCard()
 
     @pytest.mark.clause(MD, "5 A(2)")
     def test_the_story_names_who_filled_the_shoe(self) -> None:

@@ -11,7 +11,7 @@ from fortyeight.table import DealerStep, Step, Table, WagerKind, next_step
 from fortyeight.table.around.around_commands import Leave
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
-from fortyeight.table.shoe.due import duties
+from fortyeight.table.shoe.duties import duties
 from fortyeight.table.shoe.events import (
     CardsSpread,
     CardsSpreadDue,
@@ -57,7 +57,7 @@ DAN = (Join("dan", 1_000_00), Sit("dan", 7))
 
 
 def after_a_round() -> Table:
-    """A table with cards in the shoe and in the rack, from which everybody has gone."""
+    """A table with cards in the shoe and in the rack, from which everyone has left."""
     table = played(ready(opened(MD, "ann", "bob"), QUIET), ("ann", 1), ("bob", 3))
     return done(table, Leave("ann"), Leave("bob"))
 

@@ -350,7 +350,7 @@ class TestRunOut:
         assert care(table).asked == "bob"
 
     def split_all(self, table: Table) -> Table:
-        """The round until it is over or has no cards: everybody splits what he can, or stands."""
+        """Play until the round is over or has no cards: everyone splits if they can, or stands."""
         while True:
             table, _ = take_steps(table)
             if table.phase is not Phase.PLAY or out_of_cards(table):

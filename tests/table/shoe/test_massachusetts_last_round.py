@@ -12,7 +12,7 @@ from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.commands import Hit, LoadShoe, PlaceWager, Stand
 from fortyeight.table.core.events import CardDealt, DealerCardDealt, RoundOpened, RoundSettled
-from fortyeight.table.settle.pick_up import picked_up
+from fortyeight.table.settle.pick_up import cards_to_pick_up
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, RUN_OUT, CareStage, ShuffledBy
 from fortyeight.table.shoe.events import (
     CardsCollected,
@@ -159,13 +159,13 @@ class TestRunOut:
     @pytest.mark.ruling("R25")
     def test_exactly_the_cards_in_the_discard_rack_are_shuffled(self, book: str) -> None:
         life = run_out(book)
-        rack, layout = life.table.discards, picked_up(life.table)
+        rack, layout = life.table.discards, cards_to_pick_up(life.table)
         assert len(rack) + len(layout) == 288
         for wrong in (rack + layout, rack[1:], rack + layout[:1], (*rack[1:], layout[0])):
             assert life.refused(ShuffleCards(wrong, HAND, BY_HAND))[0] == "bad-shoe"
         life.do(ShuffleCards(rack[::-1], HAND, BY_HAND))
         assert Counter(life.care.stack) == Counter(rack)
-        assert picked_up(life.table) == layout
+        assert cards_to_pick_up(life.table) == layout
 
     @both("15(g)", "4(d)", "4(e)", "4(j)")
     @pytest.mark.ruling("R25")

@@ -8,7 +8,7 @@ from fortyeight.cards import Card, cards
 from fortyeight.table import Command, Phase, Table
 from fortyeight.table.around.reconstruct import DEALER, Pile, reconstruct
 from fortyeight.table.core.commands import CallDead, Hit, SkipCard, Split, Stand, Surrender
-from fortyeight.table.settle.pick_up import own_cards
+from fortyeight.table.settle.pick_up import dealer_cards
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.shoe_commands import BurnCard
 from tests.massachusetts import both
@@ -20,14 +20,14 @@ Hands = dict[tuple[int, int], tuple[Card, ...]]
 
 
 def hands_of(table: Table) -> Hands:
-    """The hands of a round that is over, as everybody saw them."""
+    """Return the hands of a round that is over, as everyone saw them."""
     found = {
         (box.number, number): hand.cards
         for box in table.boxes
         for number, hand in enumerate(box.hands, start=1)
         if hand.cards
     }
-    return {**found, (DEALER, 1): own_cards(table)}
+    return {**found, (DEALER, 1): dealer_cards(table)}
 
 
 def from_rack(start: Table, life: Life, since: int) -> Hands:

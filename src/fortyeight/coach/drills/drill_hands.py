@@ -18,7 +18,7 @@ from fortyeight.coach.bonuses import live_bonuses
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, is_pair, words_of
 from fortyeight.coach.valuing import ORDER, house_of, without_bonuses
 from fortyeight.rulebook import House
-from fortyeight.table.play.points import MOST, count, is_blackjack
+from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 
 #: Bounds on the work for one hand: hands drawn, hands valued, and candidates to choose from.
 MAX_DRAWN = 4_000
@@ -152,7 +152,7 @@ def _extra_cards(bits: Bits) -> int:
 def _is_playable(house: House, dealt: DrillHand) -> bool:
     """Whether there is something to decide, and a player would have drawn to this hand."""
     firm = 2 if dealt.doubled and house.double.ace_counts_one else 0
-    if count(dealt.hand, firm)[0] >= MOST or is_blackjack(dealt.hand[:2]):
+    if count(dealt.hand, firm)[0] >= MAX_TOTAL or is_blackjack(dealt.hand[:2]):
         return False
     return all(count(dealt.hand[:size])[0] < 17 for size in range(2, len(dealt.hand)))
 

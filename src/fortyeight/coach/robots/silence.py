@@ -17,8 +17,8 @@ from fortyeight.table.core.commands import (
     Ride,
     Stand,
 )
-from fortyeight.table.irregular.missed import table_asks
-from fortyeight.table.irregular.possible import answers
+from fortyeight.table.irregular.missed import boxes_to_ask
+from fortyeight.table.irregular.possible_commands import possible_answers
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.shoe_commands import PassCut, PassLook, PassReason
 from fortyeight.table.shoe.steps.spreading import first_to_look
@@ -40,7 +40,7 @@ def may_answer(game: Game) -> frozenset[str]:
 
     The table does not wait for the refusal of an exposed card that comes to a split hand.
     """
-    callers = (getattr(command, "person", "") for command in answers(game.table))
+    callers = (getattr(command, "person", "") for command in possible_answers(game.table))
     return frozenset((*waiting_for(game), *callers))
 
 
@@ -71,7 +71,7 @@ def default_answers(table: Table) -> Iterator[Answer]:
         answers = _BY_STAGE.get(hand.stage)
         if answers is not None:
             yield from answers(table, box, hand)
-    for number in table_asks(table):
+    for number in boxes_to_ask(table):
         box_asked = table.box_numbered(number)
         assert box_asked is not None, "who is asked has a box"
         yield box_asked.caller, CallDead(box_asked.caller, number)

@@ -1,1 +1,1 @@
-"""Stored forms: events and snapshots as JSON, and back."""
+"""Stored forms: events and snapshots as JSON, and back. Start with `codec`, then `snapshot`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.table.around.sitting import LONGEST_NAME, name_fault
+from fortyeight.table.around.sitting import MAX_NAME_LENGTH, name_fault
 
 #: Names of the service's own: a robot at a box, a guest on a private machine.
 ROBOT = "robot-"
@@ -74,7 +74,7 @@ def check_guest_name(name: str) -> None:
 
 def may_be_name(text: str) -> bool:
     """Whether a text is worth looking up; no database has heard of the others."""
-    return len(text) <= LONGEST_NAME and not any(
+    return len(text) <= MAX_NAME_LENGTH and not any(
         unicodedata.category(char).startswith("C") for char in text
     )
 
@@ -103,7 +103,7 @@ def _written_fault(name: str) -> str:
         return "a name has no towers of accents"
     if not _one_script(name):
         return "a name has the letters of one script"
-    if not 0 < len(folded(name)) <= 2 * LONGEST_NAME:
+    if not 0 < len(folded(name)) <= 2 * MAX_NAME_LENGTH:
         return "a name is shorter"
     return ""
 

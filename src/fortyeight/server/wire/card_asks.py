@@ -25,7 +25,7 @@ from fortyeight.table.physical import physical_commands
 from fortyeight.table.shoe import shoe_commands
 from fortyeight.table.shoe.care import ShuffledBy
 from fortyeight.table.shoe.steps.receiving import batches
-from fortyeight.table.shoe.steps.shuffling import pile
+from fortyeight.table.shoe.steps.shuffling import cards_to_shuffle
 from fortyeight.view import Audience, AudienceRole
 from fortyeight.view.offers import may_correct
 
@@ -112,7 +112,7 @@ class ShuffleCards(StaffAsk):
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         """No shuffle is drawn that the referee would not accept."""
         table, by, steps = game.table, ShuffledBy(self.by), tuple(self.steps)
-        cards = () if table.care is None else pile(table, table.care)
+        cards = () if table.care is None else cards_to_shuffle(table, table.care)
         if isinstance(cards, Refused):
             cards = ()
         if table.physical:

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, SecretStr, StringConstraints
 
 from fortyeight.money import LARGEST_AMOUNT
-from fortyeight.table.around.sitting import LONGEST_NAME
-from fortyeight.table.shoe.steps.shuffling import MOST_STEPS
+from fortyeight.table.around.sitting import MAX_NAME_LENGTH
+from fortyeight.table.shoe.steps.shuffling import MAX_SHUFFLE_STEPS
 
 #: No table has more boxes, and no box more hands.
 MOST_PLACES = 99
@@ -42,7 +42,7 @@ def _one_line(text: str) -> str:
 
 
 Name = Annotated[
-    str, StringConstraints(min_length=1, max_length=LONGEST_NAME), AfterValidator(_plain)
+    str, StringConstraints(min_length=1, max_length=MAX_NAME_LENGTH), AfterValidator(_plain)
 ]
 MeterName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]{0,31}$")]
 #: A card as round records write it, or a joker.
@@ -78,7 +78,7 @@ PlacedKind = Literal[
 WheelKind = Literal["bonus-spin", "xtreme"]
 ShuffleSteps = Annotated[
     list[Literal["plug", "riffle", "turn", "strip", "alternating", "through", "cut"]],
-    Field(max_length=MOST_STEPS),
+    Field(max_length=MAX_SHUFFLE_STEPS),
 ]
 #: Whether a player wants to be asked to cut and to look at the cards.
 CutChoice = Literal["ask", "leave-to-dealer"]

@@ -11,7 +11,7 @@ from fortyeight.progressive import terminal_commands
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.state import Game, TerminalStage
-from fortyeight.progressive.terminal import may_end
+from fortyeight.progressive.terminal import no_end_round
 from fortyeight.server.wire.ask import Chance
 from fortyeight.server.wire.fields import MOST_PLACES, WheelKind
 from fortyeight.server.wire.staff_asks import StaffAsk
@@ -49,7 +49,7 @@ class EndRound(Button):
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         """Draw the must-hit jackpot's next triggers if the round can be ended now."""
-        triggers = chance.draws.next_triggers(game) if may_end(game) is None else ()
+        triggers = chance.draws.next_triggers(game) if no_end_round(game) is None else ()
         return terminal_commands.EndRound(triggers)
 
 

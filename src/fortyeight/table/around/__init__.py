@@ -1,1 +1,6 @@
-"""Around the round: the table itself, who may wager, cash, coupons, the discard rack."""
+"""Everything around the round: opening the table, seats, who may wager, cash, coupons, the rack.
+
+`sitting` and `waiting` handle people and boxes, `opening` the table and its dealer, `cash` and
+`coupons` other ways to wager, `reconstruct` a dispute. May import `core`, `wagers`, `settle` and
+`shoe`. Start with `sitting`.
+"""

@@ -1,4 +1,4 @@
-"""What people ask for around the round."""
+"""Commands around the round."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """The floor opens the table for gaming with a dealer; the cards are still to come."""
+    """Open the table for gaming with a dealer, as the floor; the cards are still to come."""
 
     dealer: str
     at: int = 0
@@ -17,45 +17,45 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class CloseTable:
-    """The floor closes the table between rounds, and the cards leave it."""
+    """Close the table between rounds, as the floor; the cards leave it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeDealer:
-    """Another dealer comes to the table."""
+    """Bring another dealer to the table."""
 
     dealer: str
 
 
 @dataclass(frozen=True, slots=True)
 class BeginGamingDay:
-    """A new gaming day begins at a table that stays open; `at` is its time in seconds."""
+    """Begin a new gaming day at a table that stays open; `at` is its time in seconds."""
 
     at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class InspectReader:
-    """The floor finds the card reader untouched and in working order."""
+    """Confirm, as the floor, that the card reader is untouched and in working order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A person leaves the table and takes his chips with him."""
+    """Leave the table and take one's chips along."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class PermitWagers:
-    """The floor lets a person wager who is barred until the next shuffle."""
+    """Lift a person's bar on wagering until the next shuffle, as the floor."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceVerbalWager:
-    """A wager called out with cash, and who of dealer and supervisor confirms it."""
+    """Call out a wager with cash; the flags say whether dealer and supervisor confirm it."""
 
     person: str
     box: int
@@ -67,21 +67,21 @@ class PlaceVerbalWager:
 
 @dataclass(frozen=True, slots=True)
 class WaitForBox:
-    """A player without a box waits for one."""
+    """Wait for a box, as a player without one."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class StopWaiting:
-    """A player no longer waits for a box."""
+    """Stop waiting for a box."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class CedeBox:
-    """The floor gives a box of a player who has several to a new player.
+    """Give a box of a player who has several to a new player, as the floor.
 
     `elsewhere` names another table of the game where a box is free, if there is one.
     """

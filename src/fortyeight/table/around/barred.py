@@ -1,4 +1,4 @@
-"""Who sat out a round is barred until the cards are reshuffled, where the house says so."""
+"""Mid-shoe entry: where the house says so, sitting out a round bars until the next shuffle."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from fortyeight.table.core.state import Table
 
 
 def barred(table: Table, person: str) -> Refused | None:
-    """Why a person may not wager before the next shuffle."""
+    """Return why a person may not wager before the next shuffle."""
     if person not in table.barred:
         return None
-    sentence = "who has sat out a round may wager again after the next shuffle"
+    sentence = "a player who has sat out a round may wager again after the next shuffle"
     return Refused("barred", sentence, table.house.clause("around.mid_shoe_entry"))
 
 

@@ -10,7 +10,7 @@ from fortyeight.table.core.commands import PlaceWager
 from fortyeight.table.core.events import ChipsBought, Event
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
-from fortyeight.table.settle.chips import given
+from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.wagers.placing import place
 from fortyeight.table.wagers.wager_kinds import COUPONS
 
@@ -24,11 +24,11 @@ def place_verbal_wager(table: Table, command: PlaceVerbalWager) -> tuple[Event, 
     if held == -1:
         return Refused("not-at-the-table", f"nobody called {person} is at the table")
     if not 0 < cents <= LARGEST_AMOUNT - (held or 0):
-        return Refused("bad-amount", "so much cash is not changed")
+        return Refused("bad-amount", "this amount of cash cannot be changed into chips")
     if command.kind in COUPONS:
         clause = table.house.clause("around.match_play")
         return Refused("bad-wager", "a coupon is laid down, not called out", clause)
-    changed_cash = changed(table, chips=given(table.chips, person, cents))
+    changed_cash = changed(table, chips=add_chips(table.chips, person, cents))
     placed = place(changed_cash, PlaceWager(person, command.box, command.kind, cents))
     if isinstance(placed, Refused):
         return placed

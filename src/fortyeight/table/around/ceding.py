@@ -1,4 +1,4 @@
-"""Ceding: a further box of one player goes to a new player when there is no other."""
+"""Ceding: a player with several boxes gives one to a new player when no other box is free."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from fortyeight.table.around.waiting import boxes_of, open_boxes
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
-from fortyeight.table.shoe.stage_checks import between_rounds
+from fortyeight.table.shoe.stage_checks import not_between_rounds
 
 
 def cede_box(table: Table, command: CedeBox) -> tuple[Event, ...] | Refused:
     clause = table.house.clause("around.ceding")
     if not table.house.around.ceding:
         return Refused("not-offered", "the book cedes no boxes", clause)
-    refusal = between_rounds(table, clause)
+    refusal = not_between_rounds(table, clause)
     if refusal:
         return refusal
     if command.person not in table.chips:
@@ -56,7 +56,7 @@ def _from_one_with_several(table: Table, command: CedeBox) -> tuple[Event, ...] 
 
 
 def _owner(table: Table, box: int) -> str | None:
-    """Return the one person who plays a box, or who sits at it while nobody plays it."""
+    """Return the only person who plays a box, or who sits at it while nobody plays it."""
     people = {wager.person for wager in table.wagers if wager.box == box}
     if not people:
         return table.seats.get(box)
@@ -68,11 +68,11 @@ def _are_adjacent(boxes: frozenset[int]) -> bool:
 
 
 def box_to_cede(table: Table) -> CedeBox | None:
-    """Return the command that gives a box to the first player who waits; None where none can be.
+    """Return the command that gives a box to the first player who waits; None if none can be given.
 
     The player with the most boxes gives one up, and keeps their own seat: the one taken first. Of
-    the others the farthest from it goes; of equals, the one with the highest number. A box on which
-    wagers lie is left alone until the next round.
+    the others the farthest from it goes; of equals, the one with the highest number. A box with
+    wagers on it is left alone until the next round.
     """
     if not table.waiting or table.phase is not Phase.BETTING:
         return None

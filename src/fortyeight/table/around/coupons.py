@@ -1,4 +1,4 @@
-"""Match-play coupons: laid down with a wager, paid 1 to 1 when it wins, and then gone."""
+"""Match-play coupons: placed with a wager, paid 1 to 1 when it wins, and used up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fortyeight.table.wagers.wager_kinds import COUPONS, WagerKind, a_wager
 
 
 def coupon_amounts(table: Table, kind: WagerKind, with_wager: Wager | None) -> Amounts | Refused:
-    """What a coupon may be worth beside this wager: no more than the wager itself."""
+    """Return what a coupon may be worth beside this wager: no more than the wager itself."""
     clause = table.house.clause("around.match_play")
     if not table.house.around.match_play:
         return Refused("not-offered", "no match-play coupons are accepted at this table", clause)
@@ -22,10 +22,10 @@ def coupon_amounts(table: Table, kind: WagerKind, with_wager: Wager | None) -> A
 
 
 def with_coupons(table: Table, lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines of settled wagers, and of the coupons that lie with them.
+    """Return the lines of settled wagers, and of the coupons placed with them.
 
     A coupon goes with the first hand of its box. It wins with the wager; on a tie, or where the
-    wager is returned, its owner keeps it; otherwise it is taken. No money of his is in it.
+    wager is returned, its owner keeps it; otherwise it is taken. It holds no money of its owner.
     """
     found = tuple(lines)
     laid = [wager for wager in table.wagers if wager.kind in COUPONS]

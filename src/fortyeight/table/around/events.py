@@ -1,4 +1,4 @@
-"""What happened around the round."""
+"""Events around the round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class TableOpened:
 
 @dataclass(frozen=True, slots=True)
 class TableClosed:
-    """The table is closed, and so many cards have left it."""
+    """The table is closed, and `cards` cards have left it."""
 
     cards: int
 
@@ -40,7 +40,7 @@ class ReaderInspected:
 
 @dataclass(frozen=True, slots=True)
 class PersonLeft:
-    """A person leaves with these chips; None is a bankroll without limit."""
+    """A person has left with these chips. None is an unlimited bankroll."""
 
     person: str
     chips: int | None
@@ -78,7 +78,7 @@ class WaitEnded:
 
 @dataclass(frozen=True, slots=True)
 class BoxCeded:
-    """A box goes from one who plays several to a new player."""
+    """A box goes from a player with several to a new player."""
 
     box: int
     person: str

@@ -1,4 +1,4 @@
-"""What the events around the round change."""
+"""State changes by the events around the round."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from fortyeight.table.around.opening import inspects_reader
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.state import Table
-from fortyeight.table.settle.chips import given
+from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.shoe.care import NEW_DEALER, Care
-from fortyeight.table.wagers.wager_kinds import stake_in
+from fortyeight.table.wagers.wager_kinds import money_in
 
 
 def _opened(table: Table, event: TableOpened) -> Table:
@@ -49,7 +49,7 @@ def _closed(table: Table, event: TableClosed) -> Table:
 
 
 def _dealer_changed(table: Table, event: DealerChanged) -> Table:
-    """He burns a card, unless none is left or the first of a new shoe is burned anyway."""
+    """Change the dealer, who burns a card unless a burn is due already."""
     care = table.care
     assert care is not None, "a dealer changes at a table that is open"
     burns = care.burns
@@ -116,7 +116,7 @@ def _wait_ended(table: Table, event: WaitEnded) -> Table:
 
 
 def without(people: tuple[str, ...], person: str) -> tuple[str, ...]:
-    """Return these people but for one of them."""
+    """Return these people except one of them."""
     return tuple(one for one in people if one != person) if person in people else people
 
 
@@ -124,7 +124,7 @@ def _ceded(table: Table, event: BoxCeded) -> Table:
     chips = table.chips
     for wager in table.wagers:
         if wager.box == event.box:
-            chips = given(chips, wager.person, stake_in(wager.kind, wager.cents))
+            chips = add_chips(chips, wager.person, money_in(wager.kind, wager.cents))
     return changed(
         table,
         chips=chips,

@@ -1,4 +1,4 @@
-"""The table itself: opened, closed, its dealer changed, its reader inspected, people leaving."""
+"""The table itself: opening, closing, changing dealers, inspecting the reader, people leaving."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.shoe.events import CutOffered
-from fortyeight.table.shoe.stage_checks import between_rounds, care_of
-from fortyeight.table.shoe.steps.card_changes import all_cards
+from fortyeight.table.shoe.stage_checks import care_of, not_between_rounds
+from fortyeight.table.shoe.steps.card_changes import count_all_cards
 from fortyeight.table.shoe.steps.filling import call_for_bets
 
 Decision = tuple[Event, ...] | Refused
@@ -39,19 +39,19 @@ def open_for_gaming(table: Table, command: OpenTable) -> Decision:
     fault = name_fault(command.dealer)
     if fault:
         return Refused("bad-name", fault)
-    return between_rounds(table) or (TableOpened(command.dealer, command.at),)
+    return not_between_rounds(table) or (TableOpened(command.dealer, command.at),)
 
 
 def close_table(table: Table, command: CloseTable) -> Decision:
     care = care_of(table)
     if isinstance(care, Refused):
         return care
-    refusal = between_rounds(table)
+    refusal = not_between_rounds(table)
     if refusal:
         return refusal
     if table.wagers:
         return Refused("not-now", "there are wagers on the layout")
-    return (TableClosed(all_cards(table)),)
+    return (TableClosed(count_all_cards(table)),)
 
 
 def change_dealer(table: Table, command: ChangeDealer) -> Decision:
@@ -64,7 +64,7 @@ def change_dealer(table: Table, command: ChangeDealer) -> Decision:
         return Refused("bad-name", fault)
     if command.dealer == care.dealer:
         return Refused("nothing-changes", f"the table is dealt by {care.dealer} already")
-    return between_rounds(table, clause) or (DealerChanged(command.dealer),)
+    return not_between_rounds(table, clause) or (DealerChanged(command.dealer),)
 
 
 def begin_gaming_day(table: Table, command: BeginGamingDay) -> Decision:
@@ -72,14 +72,14 @@ def begin_gaming_day(table: Table, command: BeginGamingDay) -> Decision:
     if isinstance(care, Refused):
         return care
     if table.phase is not Phase.OVER:
-        refusal = between_rounds(table)
+        refusal = not_between_rounds(table)
         if refusal:
             return refusal
     return (GamingDayBegun(command.at),)
 
 
 def inspects_reader(table: Table) -> bool:
-    """Whether the floor inspects a card reader at this table."""
+    """Return whether the floor inspects a card reader at this table."""
     rules = table.house
     return rules.opening.reader_inspected and rules.dealing.procedure == "card-reader"
 
@@ -103,7 +103,7 @@ def leave(table: Table, command: Leave) -> Decision:
     person = command.person
     if person not in table.chips:
         return Refused("not-at-the-table", f"nobody called {person} is at the table")
-    refusal = between_rounds(table)
+    refusal = not_between_rounds(table)
     if refusal:
         return refusal
     if any(wager.person == person for wager in table.wagers):

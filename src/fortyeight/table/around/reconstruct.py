@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fortyeight.cards import Card
 from fortyeight.table.core.events import HandsCalledDead, RoundOpened, WagersSettled
 from fortyeight.table.core.state import Table
-from fortyeight.table.settle.pick_up import hands_on_layout, own_cards
+from fortyeight.table.settle.pick_up import dealer_cards, hands_on_layout
 from fortyeight.table.wagers.wheel_events import WheelsAwaited
 
 #: The box number under which the dealer's own cards are listed.
@@ -40,11 +40,11 @@ def rack_after(
     """
     added = len(after.discards) - len(before.discards)
     if added < 0:
-        return loose(after)
+        return loose_piles(after)
     return (*piles, *_added(before, event, added)) if added else piles
 
 
-def loose(table: Table) -> tuple[Pile, ...]:
+def loose_piles(table: Table) -> tuple[Pile, ...]:
     """Return the rack as single cards of no known hand."""
     return (Pile(1),) * len(table.discards)
 
@@ -54,7 +54,7 @@ def _added(table: Table, event: object, cards: int) -> list[Pile]:
         hands = [Pile(len(hand.cards), box, at) for box, at, hand in hands_on_layout(table)]
         if isinstance(event, WheelsAwaited):
             return hands
-        return [*hands, Pile(len(own_cards(table)), DEALER, 1)]
+        return [*hands, Pile(len(dealer_cards(table)), DEALER, 1)]
     if isinstance(event, WagersSettled) and event.closes is not None:
         return [Pile(cards, *event.closes)]
     if isinstance(event, HandsCalledDead):

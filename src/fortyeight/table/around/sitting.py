@@ -21,10 +21,10 @@ from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.core.steps import next_step
 from fortyeight.table.wagers.wager_kinds import a_wager
-from fortyeight.table.wagers.wheel_wagers import SECTIONS
+from fortyeight.table.wagers.wheel_wagers import WHEEL_SECTIONS
 
-LONGEST_NAME = 32
-MOST_PEOPLE = 100
+MAX_NAME_LENGTH = 32
+MAX_PEOPLE = 100
 
 #: Words that a round record uses for something else.
 RESERVED = frozenset(
@@ -49,9 +49,9 @@ RESERVED = frozenset(
 
 
 def name_fault(name: str) -> str:
-    """Why a text cannot be a person's name; empty where it can."""
-    if not name or len(name) > LONGEST_NAME:
-        return f"a name has 1 to {LONGEST_NAME} characters"
+    """Return why a text cannot be a person's name; empty if it can."""
+    if not name or len(name) > MAX_NAME_LENGTH:
+        return f"a name has 1 to {MAX_NAME_LENGTH} characters"
     if unicodedata.normalize("NFC", name) != name:
         return "a name is written in Unicode's composed form (NFC)"
     if any(char.isspace() or unicodedata.category(char).startswith("C") for char in name):
@@ -68,11 +68,11 @@ def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:
     if fault:
         return Refused("bad-name", fault)
     if command.person in table.chips:
-        return Refused("already-here", f"somebody called {command.person} is at the table already")
-    if len(table.chips) >= MOST_PEOPLE:
-        return Refused("table-full", f"no more than {MOST_PEOPLE} people find room here")
+        return Refused("already-here", f"someone called {command.person} is already at the table")
+    if len(table.chips) >= MAX_PEOPLE:
+        return Refused("table-full", f"no more than {MAX_PEOPLE} people may be at the table")
     if command.chips is not None and not 0 <= command.chips <= LARGEST_AMOUNT:
-        return Refused("bad-amount", "nobody comes with so many chips")
+        return Refused("bad-amount", "a person cannot come with this many chips")
     return (PersonJoined(command.person, command.chips),)
 
 
@@ -85,7 +85,7 @@ def buy_chips(table: Table, command: BuyChips) -> tuple[Event, ...] | Refused:
             "no-need", f"no chips are bought for {command.person}, who plays without a limit"
         )
     if not 0 < command.cents <= LARGEST_AMOUNT - held:
-        return Refused("bad-amount", "so many chips cannot be bought")
+        return Refused("bad-amount", "this many chips cannot be bought")
     return (ChipsBought(command.person, command.cents),)
 
 
@@ -105,13 +105,16 @@ def get_up(table: Table, command: GetUp) -> tuple[Event, ...] | Refused:
         return refusal
     if table.seats.get(command.box) != command.person:
         return Refused("not-seated", f"box {command.box} is not the seat of {command.person}")
-    return _at_sensor(table, command) or (SeatLeft(command.person, command.box),)
+    return _has_wheel_wager(table, command) or (SeatLeft(command.person, command.box),)
 
 
-def _at_sensor(table: Table, command: GetUp) -> Refused | None:
-    """Who has a wager on a wheel stays: the next to sit down would place another (R18)."""
+def _has_wheel_wager(table: Table, command: GetUp) -> Refused | None:
+    """Return why a person with a wheel wager stays: the next to sit would place another (R18)."""
     for wager in table.wagers:
-        if (wager.person, wager.box) == (command.person, command.box) and wager.kind in SECTIONS:
+        if (wager.person, wager.box) == (
+            command.person,
+            command.box,
+        ) and wager.kind in WHEEL_SECTIONS:
             sentence = f"{a_wager(table.house, wager.kind)} lies on the sensor of box {wager.box}"
             return Refused("needed", sentence, "R18")
     return None
@@ -132,7 +135,7 @@ def load_shoe(table: Table, command: LoadShoe) -> tuple[Event, ...] | Refused:
         return Refused("not-now", "the cards are in the dealer's care: they are shuffled first")
     between = table.phase is Phase.BETTING and not table.wagers
     if between:
-        refusal = _fits(table, command.cards) or _no_such_place(command)
+        refusal = _wrong_cards(table, command.cards) or _no_such_place(command)
         return refusal or (ShoeLoaded(command.cards, command.face_up),)
     if next_step(table) is not Step.DEAL or table.drawn < len(table.shoe):
         return Refused("not-now", "the shoe is filled between rounds, or when it has run out")
@@ -142,7 +145,7 @@ def load_shoe(table: Table, command: LoadShoe) -> tuple[Event, ...] | Refused:
         sentence = "the discard rack must hold a card to burn and one to deal"
         return Refused("shoe-too-short", sentence, table.house.clause("shoe.run_out"))
     on_layout = _on_layout(table)
-    return _fits(table, on_layout + command.cards) or (ShoeReloaded(command.cards),)
+    return _wrong_cards(table, on_layout + command.cards) or (ShoeReloaded(command.cards),)
 
 
 def _no_such_place(command: LoadShoe) -> Refused | None:
@@ -151,7 +154,7 @@ def _no_such_place(command: LoadShoe) -> Refused | None:
     return Refused("bad-shoe", "a card that lies face up must be in the shoe")
 
 
-def _fits(table: Table, cards: tuple[Card, ...]) -> Refused | None:
+def _wrong_cards(table: Table, cards: tuple[Card, ...]) -> Refused | None:
     rules = table.house.cards
     over = too_many_copies(cards, rules.decks, rules.removed_ranks)
     if over is not None:

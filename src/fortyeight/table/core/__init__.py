@@ -1,4 +1,6 @@
-"""The referee itself: state, commands, events, and the two pure functions `decide` and `evolve`.
+"""State, commands, events, and the two pure functions of the referee: `decide` and `evolve`.
 
-Start with `state`, then `decide`. Every other room of the table is called from here.
+Start with `state`, then `decide`. `legal` lists what `decide` would accept, `steps` says what the
+dealer does next, and `run` plays commands one after another. This folder calls all others of the
+table.
 """

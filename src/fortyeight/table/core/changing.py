@@ -1,4 +1,4 @@
-"""Copies of frozen state with some fields changed."""
+"""Fast copies of frozen state with some fields changed."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ Frozen = TypeVar("Frozen")
 
 
 def changed(old: Frozen, **fields: Any) -> Frozen:
-    """The same object with these fields changed.
+    """Return a copy of a frozen object with these fields changed.
 
-    `dataclasses.replace` calls the constructor again, which costs eight times as much; state has
-    no slots so that its fields can be copied at once.
+    `dataclasses.replace` calls the constructor again, which takes eight times as long. State
+    classes have no slots, so that their fields can be copied at once.
     """
     names = old.__dict__
     new = object.__new__(type(old))

@@ -1,4 +1,7 @@
-"""What people ask of the referee. A command may be refused; what happened is an event."""
+"""Commands: what players, the dealer and the floor ask of the referee.
+
+A command may be refused. What it leads to is recorded as events.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 class Step(StrEnum):
-    """What a dealer does next; which one is due follows from the state."""
+    """A step of the dealer. Which one is due follows from the state."""
 
     NO_MORE_BETS = "no more bets"
     DEAL = "deal a card"
@@ -32,7 +35,7 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """A person comes to the table with chips; None is a bankroll without limit."""
+    """Come to the table with chips. None is an unlimited bankroll."""
 
     person: str
     chips: int | None
@@ -40,7 +43,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class BuyChips:
-    """A person at the table buys more chips."""
+    """Buy more chips at the table."""
 
     person: str
     cents: int
@@ -48,7 +51,7 @@ class BuyChips:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """A person takes the seat at a box."""
+    """Take the seat at a box."""
 
     person: str
     box: int
@@ -56,7 +59,7 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class GetUp:
-    """The person seated at a box leaves the seat."""
+    """Leave the seat at a box."""
 
     person: str
     box: int
@@ -64,10 +67,10 @@ class GetUp:
 
 @dataclass(frozen=True, slots=True)
 class LoadShoe:
-    """The shoe is filled, in the order in which the cards will leave it; burning is over.
+    """Fill the shoe with cards in the order in which they are dealt; burning is over.
 
-    In the middle of a round that has run out of cards, these are the reshuffled discards, and
-    the first is burned (R25). Cards that lie face up in the shoe are named by their places.
+    In the middle of a round that has run out of cards, these are the reshuffled discards, and the
+    first is burned (R25). `face_up` lists the positions of cards that lie face up in the shoe.
     """
 
     cards: tuple[Card, ...]
@@ -84,7 +87,7 @@ class PlaceWager:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawWager:
-    """A wager is taken back before the bets are closed."""
+    """Take back a wager before the bets are closed."""
 
     person: str
     box: int
@@ -93,7 +96,7 @@ class WithdrawWager:
 
 @dataclass(frozen=True, slots=True)
 class RefuseCompany:
-    """The first person on a box does not consent to others on it (R31)."""
+    """Keep others off a box: the first person on it does not consent to them (R31)."""
 
     person: str
     box: int
@@ -101,7 +104,7 @@ class RefuseCompany:
 
 @dataclass(frozen=True, slots=True)
 class AllowCompany:
-    """He consents after all."""
+    """Consent to others on the box after all."""
 
     person: str
     box: int
@@ -109,10 +112,10 @@ class AllowCompany:
 
 @dataclass(frozen=True, slots=True)
 class DealerStep:
-    """The dealer takes the step that is due.
+    """Take the dealer's step that is due.
 
-    Of a physical shoe he keys in the card that it turns up, whether that lay face up in the shoe,
-    or whether the look has shown a blackjack.
+    At a table with a physical shoe, the dealer keys in the card that the step turns up and whether
+    it lay face up in the shoe, or whether the look has shown a blackjack.
     """
 
     step: Step
@@ -160,7 +163,7 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """The caller doubles, or another person on the box follows his double."""
+    """Double as the caller, or follow the caller's double as another person on the box."""
 
     person: str
     box: int
@@ -169,7 +172,7 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class DeclineDouble:
-    """Another person on the box does not follow the caller's double."""
+    """Do not follow the caller's double."""
 
     person: str
     box: int
@@ -177,7 +180,7 @@ class DeclineDouble:
 
 @dataclass(frozen=True, slots=True)
 class KeepDouble:
-    """A doubled hand is left as it is."""
+    """Leave a doubled hand as it is."""
 
     person: str
     box: int
@@ -185,7 +188,7 @@ class KeepDouble:
 
 @dataclass(frozen=True, slots=True)
 class Rescue:
-    """A double is taken back and the original wager forfeited."""
+    """Take back a double and forfeit the original wager."""
 
     person: str
     box: int
@@ -193,7 +196,7 @@ class Rescue:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """After a split, another person on the box covers the new hand with an equal wager."""
+    """Cover the new hand of a split with an equal wager, as another person on the box."""
 
     person: str
     box: int
@@ -201,7 +204,7 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """After a split, another person on the box names the hand that his wager rides on."""
+    """Choose the hand of a split that a wager stays on, as another person on the box."""
 
     person: str
     box: int
@@ -210,9 +213,9 @@ class Ride:
 
 @dataclass(frozen=True, slots=True)
 class DrawInError:
-    """The dealer takes a card out of the shoe that nobody was to get.
+    """Report a card that the dealer took out of the shoe although none was due.
 
-    Of a physical shoe an exposed card is keyed in.
+    At a table with a physical shoe, an exposed card is keyed in.
     """
 
     exposed: bool
@@ -221,7 +224,7 @@ class DrawInError:
 
 @dataclass(frozen=True, slots=True)
 class RefuseCard:
-    """The caller does not accept a card that was drawn in error and exposed."""
+    """Refuse a card that was drawn in error and exposed."""
 
     person: str
     box: int
@@ -229,26 +232,26 @@ class RefuseCard:
 
 @dataclass(frozen=True, slots=True)
 class Overdraw:
-    """The dealer draws a card for himself that his point count forbids."""
+    """Report a card that the dealer drew although the dealer's point count forbids it."""
 
     card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SkipOwnCard:
-    """The dealer misses dealing his first or second card to himself."""
+    """Report that the dealer missed dealing their own first or second card."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkipCard:
-    """The dealer misses dealing a box the card that is due to it."""
+    """Report that the dealer missed the card that is due to a box."""
 
     box: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeLateCard:
-    """The caller has a card that was missed dealt to him after the others'."""
+    """Have a missed card dealt after the cards of the others."""
 
     person: str
     box: int
@@ -256,7 +259,7 @@ class TakeLateCard:
 
 @dataclass(frozen=True, slots=True)
 class CallDead:
-    """The caller has a hand called dead for which a card was missed."""
+    """Have a hand called dead because a card for it was missed."""
 
     person: str
     box: int
@@ -264,9 +267,9 @@ class CallDead:
 
 @dataclass(frozen=True, slots=True)
 class MisuseReader:
-    """The hole card goes into the reader under a first card that does not allow it.
+    """Report that the hole card was put into the reader under an up card that does not allow it.
 
-    The dealer reports it; nothing follows before the floor has acknowledged it.
+    Nothing follows before the floor has acknowledged it.
     """
 
     seen: bool
@@ -274,37 +277,34 @@ class MisuseReader:
 
 @dataclass(frozen=True, slots=True)
 class AcknowledgeMisuse:
-    """The floor has been told of a misused card reader."""
+    """Confirm, as the floor, that a misused card reader was reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveFoundCard:
-    """The floor confirms that a reported card is foreign to the decks, and removes it."""
+    """Confirm, as the floor, that a reported card is foreign to the decks, and remove it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FailReader:
-    """The card reader malfunctions."""
+    """Report that the card reader malfunctions."""
 
 
 @dataclass(frozen=True, slots=True)
 class RepairReader:
-    """The card reader is repaired or replaced."""
+    """Report that the card reader is repaired or replaced."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutCardRight:
-    """The card that a box got last was laid in a wrong place and is moved to the box.
-
-    Without a box it is the dealer's card.
-    """
+    """Move the last card of a box to it from a wrong place; without a box, the dealer's card."""
 
     box: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareMisdeal:
-    """The cards have been dealt incorrectly and cannot be reconstructed."""
+    """Declare that the cards were dealt incorrectly and cannot be reconstructed."""
 
 
 Command = (

@@ -1,4 +1,4 @@
-"""The referee's judgement: what a command brings about, or why it is refused."""
+"""`decide`: the events that a command leads to, or the refusal."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ from fortyeight.table.settle.settlement import (
 )
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.decide import SHOE_DECIDED_BY
-from fortyeight.table.shoe.due import not_ready
+from fortyeight.table.shoe.duties import not_ready
 from fortyeight.table.wagers import placing
 from fortyeight.table.wagers.match_and_pair import settle_early
 from fortyeight.table.wagers.placing import close_bets
@@ -94,7 +94,7 @@ Decision = tuple[Event, ...] | Refused
 
 
 def decide(table: Table, command: Command) -> Decision:
-    """The events that a command leads to, or a refusal. Nothing is changed."""
+    """Return the events that a command leads to, or a refusal. The table is not changed."""
     if table.waits_for_floor:
         refusal = floor.not_before_floor(table, command)
         if refusal is not None:
@@ -103,14 +103,14 @@ def decide(table: Table, command: Command) -> Decision:
 
 
 def dealer_step(table: Table, command: DealerStep) -> Decision:
-    """The step that is due, and no other."""
+    """Return the events of the dealer's step if it is the one that is due."""
     due = next_step(table)
     if command.step is not due:
         if command.step is Step.NO_MORE_BETS and table.phase is Phase.BETTING:
             refusal = not_ready(table)
             if refusal:
                 return refusal
-        waits = f"next is: {due}" if due else "somebody else is to decide first"
+        waits = f"next is: {due}" if due else "someone else must decide first"
         return Refused("not-due", f"the dealer cannot {command.step} now; {waits}")
     if command.card is not None or command.blackjack is not None or command.face_up:
         return keying.keyed_step(table, command)
@@ -118,7 +118,7 @@ def dealer_step(table: Table, command: DealerStep) -> Decision:
 
 
 def take_due_step(table: Table, step: Step) -> Decision:
-    """What a step of the dealer brings about, known to be due."""
+    """Return the events of a dealer's step that is known to be due."""
     return _STEPS[step](table)
 
 
@@ -129,7 +129,7 @@ def _settle_optional(table: Table) -> Decision:
 
 
 def _next_round(table: Table) -> Decision:
-    """Bets are called for at once, unless a reshuffle or something else is due first."""
+    """Open the next round; call for bets unless a reshuffle or another duty comes first."""
     care = table.care
     waits = care is not None and (
         care.last_round or care.has_duties or table.reshuffle_due or is_continuous(table)

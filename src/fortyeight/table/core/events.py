@@ -1,4 +1,4 @@
-"""What happened. Each event is stored under its name in `event_names`."""
+"""Events: what has happened. Each is stored under its name in `event_names`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class ShoeLoaded:
-    """The cards in their order, and the places of those that lie face up."""
+    """The cards in their order, and the positions of those that lie face up."""
 
     cards: tuple[Card, ...]
     face_up: tuple[int, ...]
@@ -47,7 +47,7 @@ class ShoeLoaded:
 
 @dataclass(frozen=True, slots=True)
 class ShoeReloaded:
-    """The discard rack, shuffled and cut, completes the round; its first card is burned (R25)."""
+    """The discards, shuffled and cut, complete the round; the first of them is burned (R25)."""
 
     cards: tuple[Card, ...]
 
@@ -97,7 +97,7 @@ class CardDealt:
 
 @dataclass(frozen=True, slots=True)
 class DealersCardCalled:
-    """The dealer says so before he takes his second card out of the shoe."""
+    """The dealer's announcement before the second card is taken out of the shoe."""
 
     says: str
 
@@ -112,14 +112,14 @@ class DealerCardDealt:
 
 @dataclass(frozen=True, slots=True)
 class HoleCardDealt:
-    """The dealer's second card, face down: nobody may see it yet."""
+    """The dealer's second card, face down. Nobody may see it yet."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class HoleCardChecked:
-    """Reader or check told whether the dealer has a blackjack, and nothing else."""
+    """The reader or the check has told whether the dealer has a blackjack, and nothing else."""
 
     blackjack: bool
 
@@ -172,7 +172,7 @@ class HandStood:
 
 @dataclass(frozen=True, slots=True)
 class HandDoubled:
-    """The caller doubles; the card comes when the others on the box have answered."""
+    """The caller has doubled; the card comes when the others on the box have answered."""
 
     box: int
     hand: int
@@ -211,7 +211,7 @@ class DoubleRescued:
 
 @dataclass(frozen=True, slots=True)
 class HandSplit:
-    """A pair becomes two hands; the new one stands next to the old."""
+    """A pair has become two hands; the new one lies next to the old."""
 
     box: int
     hand: int
@@ -226,7 +226,7 @@ class SplitCovered:
 
 @dataclass(frozen=True, slots=True)
 class SplitRidden:
-    """A person's wager goes with one of the two hands of a split."""
+    """A person's wager stays on one of the two hands of a split."""
 
     box: int
     hand: int
@@ -236,7 +236,7 @@ class SplitRidden:
 
 @dataclass(frozen=True, slots=True)
 class WagersSettled:
-    """Wagers collected, paid or returned; a hand settled at once leaves the table."""
+    """Wagers collected, paid or returned. A hand that is settled at once leaves the table."""
 
     lines: tuple[Line, ...]
     closes: tuple[int, int] | None
@@ -244,21 +244,21 @@ class WagersSettled:
 
 @dataclass(frozen=True, slots=True)
 class FaceUpCardFound:
-    """A card that lies face up in the shoe is not used, and goes to the discard rack."""
+    """A card that lay face up in the shoe is not used and goes to the discard rack."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class FoundCardReported:
-    """The next card or the hole card is reported as foreign to the decks: the floor is awaited."""
+    """The next card or the hole card was reported as foreign to the decks; the floor decides."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class TenFound:
-    """A ten is taken out of the shoe by the floor; where the book says so, it is torn in half."""
+    """The floor has taken a ten out of the shoe, and torn it in half if the book says so."""
 
     card: Card
     torn: bool = False
@@ -266,14 +266,14 @@ class TenFound:
 
 @dataclass(frozen=True, slots=True)
 class ForeignCardFound:
-    """A joker, or one copy too many, is taken out of the shoe by the floor."""
+    """The floor has taken a joker, or one copy too many, out of the shoe."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class CardDrawnInError:
-    """A card was drawn that nobody was to get: it is used as the next one."""
+    """A card was drawn that nobody was to get. It is used as the next card."""
 
     exposed: bool
 
@@ -291,14 +291,14 @@ class CardRefused:
 
 @dataclass(frozen=True, slots=True)
 class CardBurned:
-    """A card that nobody can use goes to the discard rack."""
+    """A card that nobody can use has gone to the discard rack."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class DealerCardMissed:
-    """The dealer misses a card of his own and gets it after everybody's two."""
+    """The dealer has missed one of their own cards and gets it after everyone's first two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +317,7 @@ class LateCardTaken:
 
 @dataclass(frozen=True, slots=True)
 class HandsCalledDead:
-    """Hands that do not play on; their wagers come back."""
+    """Hands that take no further part; their wagers are returned."""
 
     hands: tuple[tuple[int, int], ...]
     clause: str
@@ -325,7 +325,7 @@ class HandsCalledDead:
 
 @dataclass(frozen=True, slots=True)
 class ReaderMisused:
-    """The card reader was misused; where it waits, the floor is to acknowledge it first."""
+    """The card reader was misused. If `waits`, the floor has to acknowledge it first."""
 
     seen: bool
     waits: bool = False
@@ -333,12 +333,12 @@ class ReaderMisused:
 
 @dataclass(frozen=True, slots=True)
 class MisuseAcknowledged:
-    """The floor has been told of the misused card reader, and what the book says follows."""
+    """The floor knows of the misused card reader; what the book prescribes follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReaderFailed:
-    """The card reader malfunctions; whether the game waits is the book's word."""
+    """The card reader malfunctions. Whether the game waits is up to the book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +348,7 @@ class ReaderRepaired:
 
 @dataclass(frozen=True, slots=True)
 class CardPutRight:
-    """A card that was laid in a wrong place lies where it belongs: at a box, or the dealer's."""
+    """A card that was laid in a wrong place is where it belongs: at a box, or the dealer's."""
 
     box: int | None
     card: Card
@@ -361,7 +361,7 @@ class MisdealDeclared:
 
 @dataclass(frozen=True, slots=True)
 class RoundVoided:
-    """The round does not count: everyone gets everything back."""
+    """The round does not count: every wager is returned and every payment undone."""
 
     reason: str
     clause: str
@@ -377,7 +377,7 @@ class RoundSettled:
 
 @dataclass(frozen=True, slots=True)
 class RoundOpened:
-    """The cards are picked up and bets are open again."""
+    """The cards are picked up and bets are open."""
 
     round: int
     says: str

@@ -1,4 +1,4 @@
-"""What an event changes. Events are facts: nothing is refused here."""
+"""`evolve`: the state after an event. Events are facts, so nothing is refused here."""
 
 from __future__ import annotations
 
@@ -66,7 +66,12 @@ from fortyeight.table.core.state import (
 from fortyeight.table.irregular.evolve import IRREGULAR_EVOLVED_BY, hands_called_dead
 from fortyeight.table.physical.events import CardKeyed, HoleTenFound
 from fortyeight.table.physical.evolve import PHYSICAL_EVOLVED_BY
-from fortyeight.table.play.after_deal import after_deal, after_insurance, begin_play, if_dealt
+from fortyeight.table.play.after_deal import (
+    after_deal,
+    after_deal_if_complete,
+    after_insurance,
+    begin_play,
+)
 from fortyeight.table.play.evolve import (
     call_hand,
     cover,
@@ -82,14 +87,14 @@ from fortyeight.table.play.evolve import (
     stand,
     surrender,
 )
-from fortyeight.table.play.hands import place_of, put_hand
-from fortyeight.table.settle.chips import given
+from fortyeight.table.play.hands import box_index, put_hand
+from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.settle.evolve import wagers_settled
-from fortyeight.table.settle.pick_up import picked_up, players_cards
+from fortyeight.table.settle.pick_up import cards_to_pick_up, players_cards
 from fortyeight.table.shoe.care import NEW_SHOE, Care
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.evolve import SHOE_EVOLVED_BY
-from fortyeight.table.wagers.wager_kinds import WagerKind, stake_in
+from fortyeight.table.wagers.wager_kinds import WagerKind, money_in
 from fortyeight.table.wagers.wheel_events import (
     WheelsAwaited,
     WheelWagersLocked,
@@ -98,15 +103,15 @@ from fortyeight.table.wagers.wheel_events import (
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after an event."""
+    """Return the table after an event."""
     after = _EVOLVED_BY.of(event)(table, event)
     if after.before is not None and after.reported is None and type(event) not in _CORRECTABLE:
         return changed(after, before=None)
     return after
 
 
-#: What a keyed card brings about at once, and what does not touch the round: a correction may
-#: still come after them.
+#: Events after which the card keyed last can still be corrected: what it brings about at once,
+#: and what does not touch the round.
 _CORRECTABLE = frozenset(
     [
         CardKeyed,
@@ -134,7 +139,7 @@ def _person_joined(table: Table, event: PersonJoined) -> Table:
 
 
 def _chips_bought(table: Table, event: ChipsBought) -> Table:
-    return changed(table, chips=given(table.chips, event.person, event.cents))
+    return changed(table, chips=add_chips(table.chips, event.person, event.cents))
 
 
 def _seat_taken(table: Table, event: SeatTaken) -> Table:
@@ -169,7 +174,7 @@ def _shoe_reloaded(table: Table, event: ShoeReloaded) -> Table:
 
 def _wager_placed(table: Table, event: WagerPlaced) -> Table:
     wager = Wager(event.person, event.box, event.kind, event.cents)
-    chips = given(table.chips, event.person, -stake_in(event.kind, event.cents))
+    chips = add_chips(table.chips, event.person, -money_in(event.kind, event.cents))
     waiting = without(table.waiting, event.person)
     return changed(table, wagers=(*table.wagers, wager), chips=chips, waiting=waiting)
 
@@ -179,7 +184,7 @@ def _wager_withdrawn(table: Table, event: WagerWithdrawn) -> Table:
     chips = table.chips
     for wager in table.wagers:
         if (wager.person, wager.box, wager.kind) == (event.person, event.box, event.kind):
-            chips = given(table.chips, wager.person, stake_in(wager.kind, wager.cents))
+            chips = add_chips(table.chips, wager.person, money_in(wager.kind, wager.cents))
         else:
             kept.append(wager)
     boxes = {wager.box for wager in kept}
@@ -211,7 +216,7 @@ def _bets_closed(table: Table, event: BetsClosed) -> Table:
 
 
 def _burn_due(table: Table) -> Care | None:
-    """The burn that waited for the bets to be closed is due."""
+    """Make a burn due that waited for the bets to be closed."""
     care = table.care
     if care is None or not care.burn_after_bets:
         return care
@@ -220,7 +225,7 @@ def _burn_due(table: Table) -> Care | None:
 
 
 def _closed_to_others(table: Table) -> Table:
-    """Who is not in this round may wager again after the next shuffle."""
+    """Bar everyone who is not in this round from wagering until the next shuffle."""
     playing = {stake.person for box in table.boxes for stake in box.hands[0].stakes}
     playing |= {wager.person for wager in table.wagers}
     return changed(table, entry_closed=True, barred=table.barred | (set(table.chips) - playing))
@@ -229,11 +234,13 @@ def _closed_to_others(table: Table) -> Table:
 def _card_dealt(table: Table, event: CardDealt) -> Table:
     if table.phase is not Phase.DEALING:
         return deal_to_hand(table, event.card)
-    place = place_of(table, event.box)
+    place = box_index(table, event.box)
     hand = table.boxes[place].hands[0].with_cards((*table.boxes[place].hands[0].cards, event.card))
     if hand.stage is not Stage.WAITING:
         hand = changed(hand, stage=Stage.WAITING)
-    return if_dealt(put_hand(table, place, 0, hand, drawn=table.drawn + 1, pulled=None))
+    return after_deal_if_complete(
+        put_hand(table, place, 0, hand, drawn=table.drawn + 1, pulled=None)
+    )
 
 
 def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
@@ -242,7 +249,7 @@ def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
 
 def _dealer_card_dealt(table: Table, event: DealerCardDealt) -> Table:
     dealer = (*table.dealer, event.card)
-    return if_dealt(changed(table, dealer=dealer, drawn=table.drawn + 1, pulled=None))
+    return after_deal_if_complete(changed(table, dealer=dealer, drawn=table.drawn + 1, pulled=None))
 
 
 def _hole_card_dealt(table: Table, event: HoleCardDealt) -> Table:
@@ -252,7 +259,7 @@ def _hole_card_dealt(table: Table, event: HoleCardDealt) -> Table:
 
 def _insurance_placed(table: Table, event: InsurancePlaced) -> Table:
     bet = Insurance(event.person, event.box, event.cents)
-    chips = given(table.chips, event.person, -event.cents)
+    chips = add_chips(table.chips, event.person, -event.cents)
     table = changed(table, insurance=(*table.insurance, bet), chips=chips)
     return _answered(table, event.person, event.box)
 
@@ -268,7 +275,7 @@ def _answered(table: Table, person: str, box: int) -> Table:
 
 
 def _hole_card_checked(table: Table, event: HoleCardChecked) -> Table:
-    """What is said of a card that the software does not know can be corrected."""
+    """Store what the look has shown; for a card unknown to the software it can be corrected."""
     unknown = table.hole is FACE_DOWN
     before = BeforeKeyed.of(table, None, "", event.blackjack) if unknown else None
     if event.blackjack:
@@ -282,11 +289,11 @@ def _hole_card_turned(table: Table, event: HoleCardTurned) -> Table:
 
 def _hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
     table = hands_called_dead(table, event)
-    return if_dealt(table) if table.phase is Phase.DEALING else table
+    return after_deal_if_complete(table) if table.phase is Phase.DEALING else table
 
 
 def _reader_failed(table: Table, event: ReaderFailed) -> Table:
-    """Where the book plays on, it does so unread from the next decision (R24)."""
+    """Put the reader out of use; where the book plays on, play begins without a look (R24)."""
     table = changed(table, reader_down=True)
     unread = table.house.irregularities.reader_failed == "unread"
     return begin_play(table) if unread and table.phase is Phase.LOOK else table
@@ -327,7 +334,7 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
         shoe=table.shoe,
         face_up=table.face_up,
         drawn=table.drawn,
-        discards=table.discards + picked_up(table),
+        discards=table.discards + cards_to_pick_up(table),
         removed=table.removed,
         pulled=table.pulled,
         reshuffle_due=reshuffle_due,

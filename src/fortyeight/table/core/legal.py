@@ -1,4 +1,4 @@
-"""Everything that the referee would accept now."""
+"""Everything that the referee would accept now, as offers."""
 
 from __future__ import annotations
 
@@ -30,51 +30,54 @@ from fortyeight.table.core.commands import (
     WithdrawWager,
 )
 from fortyeight.table.core.decide import decide
-from fortyeight.table.core.offers import OPENINGS, AmountChoice, Choice, Offer, Opening
+from fortyeight.table.core.offers import OPEN_COMMANDS, AmountChoice, Choice, Offer, OpenChoice
 from fortyeight.table.core.refusal import Refused
-from fortyeight.table.core.run import out_of_cards
 from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
-from fortyeight.table.core.steps import next_step
-from fortyeight.table.irregular.possible import answers, irregularities
-from fortyeight.table.physical.due import key_due
+from fortyeight.table.core.steps import next_step, out_of_cards
+from fortyeight.table.irregular.possible_commands import possible_answers, possible_irregularities
+from fortyeight.table.physical.prompts import key_due
 from fortyeight.table.play.decisions import no_hit, no_surrender
 from fortyeight.table.play.doubling import double_amounts, no_rescue
 from fortyeight.table.play.insurance import insurance_amounts
 from fortyeight.table.play.splitting import no_cover, no_split
-from fortyeight.table.shoe.possible import candidates
+from fortyeight.table.shoe.possible_commands import candidates
 from fortyeight.table.wagers.placing import allow_company, open_wagers, refuse_company, withdraw
 
 
 def legal(table: Table) -> tuple[Offer, ...]:
-    """What the referee would accept now: of people, of the dealer, and around the table."""
+    """Return all offers: to players, to the dealer, and around the table."""
     return (*choices(table), *_around(table))
 
 
 def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
-    """What people and the dealer may do now to carry the round on."""
+    """Return what players and the dealer may do now to carry the round on."""
     offers: list[Choice | AmountChoice] = []
     if table.waits_for_floor:
-        return tuple(Choice(command) for command in irregularities(table))
+        return tuple(Choice(command) for command in possible_irregularities(table))
     if table.phase is Phase.BETTING:
         offers.extend(_betting(table, table.chips))
     elif table.phase is Phase.INSURANCE:
         offers.extend(_insurance(table))
     elif table.phase is Phase.PLAY:
-        offers.extend(_PLAYING[table.hand_in_turn[1].stage](table, *table.hand_in_turn))
-    offers.extend(Choice(command) for command in irregularities(table) if _whole(table, command))
+        offers.extend(_CHOICES_BY_STAGE[table.hand_in_turn[1].stage](table, *table.hand_in_turn))
+    offers.extend(
+        Choice(command)
+        for command in possible_irregularities(table)
+        if _needs_no_card(table, command)
+    )
     step = next_step(table)
     if step is not None and not (step is Step.DEAL and out_of_cards(table)) and not key_due(table):
         offers.append(Choice(DealerStep(step)))
     return tuple(offers)
 
 
-def _whole(table: Table, command: Command) -> bool:
-    """Whether it can be done as it stands: of a physical shoe some need a card that is keyed."""
+def _needs_no_card(table: Table, command: Command) -> bool:
+    """Return whether a command is accepted without keying a card with it."""
     return not table.physical or not isinstance(decide(table, command), Refused)
 
 
 def choices_of(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
-    """Those of the choices that are one person's, found without looking at the others'."""
+    """Return one person's choices, computed without those of the others."""
     offers: list[Choice | AmountChoice] = []
     if table.waits_for_floor:
         return ()
@@ -85,48 +88,48 @@ def choices_of(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
     elif table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
         if person == box.caller or person in hand.awaiting:
-            offers.extend(_PLAYING[hand.stage](table, box, hand))
-    offers.extend(Choice(command) for command in answers(table))
+            offers.extend(_CHOICES_BY_STAGE[hand.stage](table, box, hand))
+    offers.extend(Choice(command) for command in possible_answers(table))
     return tuple(one for one in offers if getattr(one.command, "person", None) == person)
 
 
-def _around(table: Table) -> Iterator[Choice | Opening]:
+def _around(table: Table) -> Iterator[Choice | OpenChoice]:
     for command in candidates(table):
         if not isinstance(decide(table, command), Refused):
             yield Choice(command)
-    for kind in OPENINGS:
-        yield Opening(table, kind)
+    for kind in OPEN_COMMANDS:
+        yield OpenChoice(table, kind)
 
 
 def _betting(table: Table, people: Collection[str]) -> Iterator[Choice | AmountChoice]:
-    """What these people may do before the deal."""
+    """Yield what these people may do before the deal."""
     boxes = range(1, table.house.boxes.boxes + 1)
     for person in people:
         if person not in table.chips:
             continue
-        open_to_him = open_wagers(table, person)
+        open_bets = open_wagers(table, person)
         for box in boxes:
-            for kind, amounts in open_to_him.get(box, ()):
+            for kind, amounts in open_bets.get(box, ()):
                 yield AmountChoice(PlaceWager(person, box, kind, amounts.least), amounts)
             if box not in table.seats and kept_for_others(table, person, box) is None:
                 yield Choice(Sit(person, box))
     for box, person in table.seats.items():
         if person in people:
-            yield from _if(table, GetUp(person, box))
+            yield from _if_accepted(table, GetUp(person, box))
     for wager in table.wagers:
         if wager.person in people:
-            yield from _if(table, WithdrawWager(wager.person, wager.box, wager.kind))
+            yield from _if_accepted(table, WithdrawWager(wager.person, wager.box, wager.kind))
     firsts = {wager.box: wager.person for wager in reversed(table.wagers)}
     for box, person in firsts.items():
         if person in people:
-            yield from _if(table, RefuseCompany(person, box))
-            yield from _if(table, AllowCompany(person, box))
+            yield from _if_accepted(table, RefuseCompany(person, box))
+            yield from _if_accepted(table, AllowCompany(person, box))
 
 
-def _if(
+def _if_accepted(
     table: Table, command: GetUp | WithdrawWager | RefuseCompany | AllowCompany
 ) -> Iterator[Choice]:
-    """The command, if nothing speaks against it."""
+    """Yield the command if it would be accepted."""
     if isinstance(command, GetUp):
         decision = get_up(table, command)
     elif isinstance(command, WithdrawWager):
@@ -198,7 +201,7 @@ def _nothing(table: Table, box: Box, hand: Hand) -> Iterator[Choice]:
     return iter(())
 
 
-_PLAYING = {
+_CHOICES_BY_STAGE = {
     Stage.WAITING: _nothing,
     Stage.DRAWING: _nothing,
     Stage.DECIDING: _deciding,
@@ -214,5 +217,5 @@ _PLAYING = {
 
 
 def admits(table: Table, command: Command) -> bool:
-    """Whether some offer admits the command."""
+    """Return whether some offer admits the command."""
     return any(offer.admits(command) for offer in legal(table))

@@ -1,4 +1,4 @@
-"""Offers: what the referee would accept now, described exactly."""
+"""Offers: exact descriptions of what the referee would accept now."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from fortyeight.table.shoe.steps.cutting import cut_bounds
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.table.wagers.amounts import Amounts
 
-Amounted = PlaceWager | Insure | Double
+AmountCommand = PlaceWager | Insure | Double
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Choice:
 class AmountChoice:
     """A command that is accepted with each of these amounts."""
 
-    command: Amounted
+    command: AmountCommand
     amounts: Amounts
 
     def admits(self, command: Command) -> bool:
@@ -74,20 +74,22 @@ class AmountChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """A kind of command that is open to more than can be listed: names, buy-ins, shoes.
+class OpenChoice:
+    """A type of command with too many accepted forms to list: names, buy-ins, shoes.
 
-    It admits what the referee's own check of such a command accepts.
+    It admits what `decide` accepts.
     """
 
     table: Table
-    of: type[Command]
+    command_type: type[Command]
 
     def admits(self, command: Command) -> bool:
-        return isinstance(command, self.of) and not isinstance(decide(self.table, command), Refused)
+        if not isinstance(command, self.command_type):
+            return False
+        return not isinstance(decide(self.table, command), Refused)
 
     def examples(self) -> tuple[Command, ...]:
-        if self.of is Join:
+        if self.command_type is Join:
             names = (f"guest-{number}" for number in range(1, len(self.table.chips) + 2))
             new = next(name for name in names if name not in self.table.chips)
             examples: tuple[Command, ...] = (Join(new, LARGEST_AMOUNT // 100),)
@@ -95,19 +97,19 @@ class Opening:
         return tuple(one for one in self._examples() if self.admits(one))
 
     def _examples(self) -> tuple[Command, ...]:
-        """Some that are accepted where such a command is open at all."""
+        """Return some commands of this type that are accepted if it is open at all."""
         stack = len(self.table.care.stack) if self.table.care is not None else 0
         asked = self.table.care.asked if self.table.care is not None else ""
-        if self.of is CutCards and stack:
+        if self.command_type is CutCards and stack:
             return tuple(CutCards(asked, place) for place in cut_bounds(self.table, stack))
-        if self.of is PlaceCuttingCard and stack:
+        if self.command_type is PlaceCuttingCard and stack:
             bounds = cutting_card_bounds(self.table, stack)
             return tuple(PlaceCuttingCard(behind) for behind in bounds)
         return ()
 
 
-#: Kinds of command with more to them than can be listed.
-OPENINGS: tuple[type[Command], ...] = (
+#: Types of command with too many accepted forms to list.
+OPEN_COMMANDS: tuple[type[Command], ...] = (
     Join,
     BuyChips,
     LoadShoe,
@@ -127,4 +129,4 @@ OPENINGS: tuple[type[Command], ...] = (
 )
 
 
-Offer = Choice | AmountChoice | Opening
+Offer = Choice | AmountChoice | OpenChoice

@@ -1,4 +1,4 @@
-"""A refusal: the referee's no, as a value."""
+"""Refusals, which the referee returns as values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing commands one after another, and the dealer's steps by themselves."""
+"""Play commands one after another, and take the dealer's steps automatically."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from fortyeight.table.core.evolve import evolve
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.core.steps import next_step
-from fortyeight.table.irregular.floor import floor_act
+from fortyeight.table.irregular.floor import next_floor_command
 
-#: The dealer's steps that a table without a human dealer takes by itself once bets are closed.
+#: The steps that a table without a human dealer takes automatically once bets are closed.
 AUTOMATIC = frozenset(Step) - {Step.NO_MORE_BETS, Step.NEXT_ROUND}
 
 Played = tuple[Table, tuple[Event, ...]]
 
 
 def play(table: Table, command: Command) -> Played | Refused:
-    """The table after a command and the events that it led to, or the refusal."""
+    """Return the table after a command with the events that it led to, or the refusal."""
     events = decide(table, command)
     if isinstance(events, Refused):
         return events
@@ -30,19 +30,18 @@ def play(table: Table, command: Command) -> Played | Refused:
 
 
 def take_steps(table: Table, automatic: frozenset[Step] = AUTOMATIC) -> Played:
-    """The dealer's steps until somebody must decide, or a step is not automatic.
+    """Take the dealer's steps until a person must decide or a step is not automatic.
 
-    What the floor does in between follows by itself too.
-
-    Where the shoe runs out on the way, the table is left waiting for its next card: `out_of_cards`
-    says so, and a `LoadShoe` lets it go on.
+    What the round waits for from the floor is done automatically too. If the shoe runs out on the
+    way, the table is left waiting for its next card: `out_of_cards` tells, and a `LoadShoe` lets it
+    go on.
     """
     happened: list[Event] = []
     while True:
         step = next_step(table)
         if step is not None and step in automatic:
             events = take_due_step(table, step)
-        elif (awaited := floor_act(table)) is not None:
+        elif (awaited := next_floor_command(table)) is not None:
             events = decide(table, awaited)
         else:
             break
@@ -54,13 +53,8 @@ def take_steps(table: Table, automatic: frozenset[Step] = AUTOMATIC) -> Played:
     return table, tuple(happened)
 
 
-def out_of_cards(table: Table) -> bool:
-    """Whether a card is due and the shoe has none."""
-    return table.drawn >= len(table.shoe) and next_step(table) is Step.DEAL
-
-
 def replay_events(table: Table, events: Iterable[Event]) -> Table:
-    """The table after events that happened before."""
+    """Return the table after events that happened before."""
     for event in events:
         table = evolve(table, event)
     return table

@@ -1,4 +1,7 @@
-"""What the referee knows at one moment: a value that never changes."""
+"""The state of a table at one moment, as immutable values.
+
+Snapshots are stored with the class and field names and the enum values of this module.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 class Phase(StrEnum):
-    """Where a round stands."""
+    """Phase of a round."""
 
     BETTING = "betting"
     DEALING = "dealing"
@@ -29,7 +32,7 @@ class Phase(StrEnum):
 
 
 class WheelState(StrEnum):
-    """Whether wheels stand at the table, and whether wagers on them may be placed."""
+    """Whether the table has wheels, and whether wagers on them may be placed."""
 
     NONE = "none"
     OPEN = "open"
@@ -37,7 +40,7 @@ class WheelState(StrEnum):
 
 
 class Stage(StrEnum):
-    """Where a hand stands."""
+    """Stage of a hand."""
 
     WAITING = "waiting"
     DRAWING = "drawing"
@@ -80,7 +83,7 @@ class Insurance:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A wager or a payment that is settled."""
+    """One line of a settlement: a wager or a payment, what was staked and what was returned."""
 
     person: str
     box: int
@@ -105,12 +108,12 @@ class Stake:
 
     @property
     def lying(self) -> tuple[int, ...]:
-        """The doubles that lie on the layout: what a rescue took back does not."""
+        """The doubles that lie on the layout; those taken back by a rescue do not."""
         return self.forfeited if self.rescued else self.doubles
 
     @property
     def standing(self) -> int:
-        """All that stands on the hand."""
+        """The whole amount on the hand."""
         return self.main + sum(self.doubles)
 
 
@@ -134,7 +137,7 @@ class Hand:
 
     @property
     def blackjack(self) -> bool:
-        """A blackjack of the first two cards; a split hand has none (R2)."""
+        """Whether the first two cards are a blackjack; a split hand has none (R2)."""
         return self.total == 21 and len(self.cards) == 2 and not self.split
 
     @property
@@ -142,7 +145,7 @@ class Hand:
         return self.total > 21
 
     def with_cards(self, cards: tuple[Card, ...], firm: int = 0) -> Hand:
-        """The hand with these cards; aces among the first `firm` of them count 1."""
+        """Return the hand with these cards; aces among the first `firm` of them count 1."""
         total, soft = count(cards, firm)
         return changed(self, cards=cards, total=total, soft=soft)
 
@@ -155,10 +158,10 @@ class Hand:
 
 @dataclass(frozen=True)
 class Box:
-    """A box in play: who calls its decisions, and its hands from the dealer's left.
+    """A box in play: the person who calls its decisions, and its hands from the dealer's left.
 
-    Where an exposed card was `refused` no more cards are dealt; its hands that wait their turn
-    `may_surrender` still, unless the round was stored before that was so.
+    If its caller has `refused` an exposed card, no more cards are dealt to it. Its hands that wait
+    for their turn `may_surrender` still, unless the round was stored before that rule.
     """
 
     number: int
@@ -171,9 +174,9 @@ class Box:
 
 @dataclass(frozen=True)
 class BeforeKeyed:
-    """What a correction goes back to: a round before the card that was keyed last.
+    """The round before the card that was keyed last: what a correction goes back to.
 
-    It is there as long as nothing has followed from that card. Without a card it was the look, and
+    It is kept as long as nothing has followed from that card. Without a card it was the look, and
     what that has shown.
     """
 
@@ -198,26 +201,26 @@ class BeforeKeyed:
 
     @classmethod
     def of(cls, table: Table, card: Card | None, lay: str, blackjack: bool | None) -> BeforeKeyed:
-        return cls(card, lay, blackjack, **{name: getattr(table, name) for name in _OF_ROUND})
+        return cls(card, lay, blackjack, **{name: getattr(table, name) for name in _ROUND_FIELDS})
 
     def restored(self, table: Table) -> Table:
-        """The table as it was; who came and what he bought meanwhile stays."""
-        fields = {name: getattr(self, name) for name in _OF_ROUND}
+        """Return the table as it was; people who joined and chips bought meanwhile stay."""
+        fields = {name: getattr(self, name) for name in _ROUND_FIELDS}
         return changed(table, before=None, reported=None, **fields)
 
 
-_OF_ROUND = tuple(
+_ROUND_FIELDS = tuple(
     one.name for one in fields(BeforeKeyed) if one.name not in ("card", "lay", "blackjack")
 )
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table between and during rounds.
+    """A table during and between rounds.
 
-    The cards of a physical shoe lie face down in it until each is keyed in. People who wait for a
-    box are `waiting`, the first of them first. A card that is `reported` as foreign, or
-    a `misused` reader (and whether the hole card could be seen in it), waits for the floor. The
+    The cards of a physical shoe lie face down in it until each is keyed in. `waiting` lists people
+    who wait for a box, the first of them first. A card that is `reported` as foreign, or a
+    `misused` reader (and whether the hole card could be seen in it), waits for the floor. The
     layout is `cleared` when the players' cards went to the discard rack before the round was over.
     """
 
@@ -277,12 +280,12 @@ class Table:
 
     @property
     def hand_in_turn(self) -> tuple[Box, Hand]:
-        """The box and hand that the dealer has come to; only during play."""
+        """The box and hand whose turn it is; only during play."""
         box = self.boxes[self.turn[0]]
         return box, box.hands[self.turn[1]]
 
     def can_pay(self, person: str, cents: int) -> bool:
-        """Whether a person has chips for this; without a bankroll he always has."""
+        """Return whether a person has chips for this; an unlimited bankroll always does."""
         held = self.chips.get(person, 0)
         return held is None or held >= cents
 
@@ -294,6 +297,6 @@ class Table:
 
 
 def open_table(house: House, wheels: bool = False, physical: bool = False) -> Table:
-    """A table with nobody at it and an empty shoe; its wheels stand beside it, if at all."""
+    """Return a table with nobody at it and an empty shoe, with or without wheels."""
     stand = WheelState.OPEN if wheels else WheelState.NONE
     return Table(house, physical=physical, wheels=stand)

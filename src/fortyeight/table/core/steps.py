@@ -1,4 +1,4 @@
-"""What the dealer does next, read off the state."""
+"""What the dealer does next, as it follows from the state."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from fortyeight.table.core.state import Phase, Pulled, Stage, Table, WheelState
 from fortyeight.table.irregular.reader import waits_for_reader
 from fortyeight.table.play.dealer import dealer_draws
 from fortyeight.table.play.dealing import Due, card_due
-from fortyeight.table.wagers.wager_kinds import WHEELS, WagerKind
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 
 
 def next_step(table: Table) -> Step | None:
-    """The dealer's next step; None while somebody else must decide first."""
+    """Return the dealer's next step, or None while someone else must act first."""
     if table.waits_for_floor:
         return None
     step = _BY_PHASE[table.phase](table)
@@ -24,10 +24,15 @@ def next_step(table: Table) -> Step | None:
     return step
 
 
+def out_of_cards(table: Table) -> bool:
+    """Return whether a card is due and the shoe has none (R25)."""
+    return table.drawn >= len(table.shoe) and next_step(table) is Step.DEAL
+
+
 def _betting(table: Table) -> Step | None:
     if table.reshuffle_due or (table.care is not None and not table.care.may_begin):
         return None
-    if table.wheels is WheelState.OPEN and any(w.kind in WHEELS for w in table.wagers):
+    if table.wheels is WheelState.OPEN and any(w.kind in WHEEL_WAGERS for w in table.wagers):
         # The dealer starts the round at the terminal first.
         return None
     return Step.NO_MORE_BETS if any(w.kind is WagerKind.MAIN for w in table.wagers) else None
@@ -56,13 +61,13 @@ def _dealer(table: Table) -> Step:
 
 
 def _look(table: Table) -> Step:
-    """A hole card that was taken out as a found ten is dealt anew first."""
+    """Return the next step of the look; a hole card removed as a found ten is dealt anew first."""
     return Step.DEAL if table.hole is None else Step.LOOK
 
 
 def _wheels(table: Table) -> Step | None:
-    """The round waits for the wheels until every wager on them is settled."""
-    waits = any(wager.kind in WHEELS for wager in table.wagers)
+    """Return None until every wager on the wheels is settled."""
+    waits = any(wager.kind in WHEEL_WAGERS for wager in table.wagers)
     return None if waits else Step.CLOSE_ROUND
 
 

@@ -1,7 +1,8 @@
 """Cards drawn in error: used as the next card, refused, or burned.
 
-An error is possible from the last card of the first deal until the dealer's hand is complete (R38).
-It closes no decision that is open. A card that is due to a hand is not drawn in error.
+A card can be drawn in error from the last card of the first deal until the dealer's hand is
+complete (R38). The error closes no decision that is open. A card that is due to a hand is not drawn
+in error.
 
 The caller of a hand may refuse an exposed card where it would come to the hand: as the card that
 the caller would draw, or as the second card of a split hand. A doubled hand is dealt its card: a
@@ -15,11 +16,11 @@ from fortyeight.table.core.commands import DrawInError, Overdraw, RefuseCard
 from fortyeight.table.core.events import CardBurned, CardDrawnInError, CardRefused, Event
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Hand, Phase, Pulled, Stage, Table
-from fortyeight.table.irregular.found import found_irregular
+from fortyeight.table.irregular.found import irregular_card_events
 from fortyeight.table.play.dealer import may_draw
-from fortyeight.table.play.points import MOST
-from fortyeight.table.play.turn import at_turn, calls
-from fortyeight.table.shoe.reached import cutting_card
+from fortyeight.table.play.points import MAX_TOTAL
+from fortyeight.table.play.turn import at_turn, not_caller
+from fortyeight.table.shoe.cutting_card import cutting_card_events
 
 
 def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Refused:
@@ -29,12 +30,12 @@ def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Ref
     if command.exposed and table.shoe[table.drawn] is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the exposed card is to be keyed in")
     seen = command.exposed or table.drawn in table.face_up
-    found = found_irregular(table, table.shoe[table.drawn]) if seen else None
+    found = irregular_card_events(table, table.shoe[table.drawn]) if seen else None
     return (CardDrawnInError(command.exposed), *(found or ()))
 
 
 def no_draw_in_error(table: Table, exposed: bool) -> Refused | None:
-    """Return why a card cannot be drawn in error now, if it cannot."""
+    """Return why a card cannot be drawn in error now."""
     clause = table.house.clause("irregularities.exposed" if exposed else "irregularities.drawn")
     if not _between_deal_and_end(table):
         sentence = "a card is drawn in error from the first deal's end to that of the dealer's hand"
@@ -47,14 +48,14 @@ def no_draw_in_error(table: Table, exposed: bool) -> Refused | None:
 
 
 def _between_deal_and_end(table: Table) -> bool:
-    """Whether the first deal is over and the dealer's hand is not complete (R38)."""
+    """Return whether the first deal is over and the dealer's hand is not complete (R38)."""
     if table.phase is Phase.DEALER:
         return table.hole is not None or may_draw(table)
     return table.phase in (Phase.OPTIONAL, Phase.INSURANCE, Phase.LOOK, Phase.PLAY)
 
 
 def _is_due(table: Table) -> bool:
-    """Whether a hand, or the dealer's hole card, is to get the next card.
+    """Return whether a hand, or the dealer's hole card, is to get the next card.
 
     The dealer announces "Dealer's Card" first, so a card that they take before that is an error.
     """
@@ -73,23 +74,23 @@ def _no_card_left(table: Table) -> Refused | None:
     return Refused("shoe-too-short", "the shoe has no card left for this", clause)
 
 
-#: The stages at which an exposed card may be refused; while it is dealt, of a split hand only.
-REFUSES_AT = (Stage.DECIDING, Stage.DRAWING)
+#: The stages at which an exposed card may be refused; `DRAWING` for split hands only.
+REFUSAL_STAGES = (Stage.DECIDING, Stage.DRAWING)
 
 
 def refuse_card(table: Table, command: RefuseCard) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, *REFUSES_AT)
+    found = at_turn(table, command.box, *REFUSAL_STAGES)
     if isinstance(found, Refused):
         return found
     box, hand, _ = found
-    refusal = calls(table, command.person, box) or no_card_to_refuse(table, hand)
+    refusal = not_caller(table, command.person, box) or no_card_to_refuse(table, hand)
     return refusal or (CardRefused(box.number, may_surrender=True),)
 
 
 def no_card_to_refuse(table: Table, hand: Hand) -> Refused | None:
-    """Return why the caller has no card to refuse, if so; a 21 is dealt none."""
+    """Return why the caller has no card to refuse; a 21 is dealt none."""
     clause = table.house.act("refuse_card", "irregularities.exposed")
-    if table.pulled is not Pulled.EXPOSED or hand.total >= MOST:
+    if table.pulled is not Pulled.EXPOSED or hand.total >= MAX_TOTAL:
         return Refused("not-offered", "only a card drawn in error and exposed is refused", clause)
     if hand.stage is Stage.DRAWING and len(hand.cards) > 1:
         return Refused("not-offered", "the caller has asked for the exposed card", clause)
@@ -101,20 +102,22 @@ def overdraw(table: Table, command: Overdraw) -> tuple[Event, ...] | Refused:
 
 
 def no_overdraw(table: Table) -> Refused | None:
-    """Why the dealer cannot have drawn a card too many."""
+    """Return why the dealer cannot have drawn a card too many."""
     clause = table.house.clause("irregularities.overdrawn")
     if table.phase is not Phase.DEALER or table.hole is not None or len(table.dealer) < 2:
-        return Refused("not-now", "the dealer has not finished his hand", clause)
+        return Refused("not-now", "the dealer's hand is not finished", clause)
     if may_draw(table):
-        return Refused("not-now", "the dealer's point count lets him draw", clause)
+        return Refused("not-now", "the dealer's point count allows another card", clause)
     if table.pulled is Pulled.EXPOSED:
         return Refused("not-now", "the exposed card is to be burned first", clause)
     return _no_card_left(table)
 
 
 def burn_next(table: Table) -> tuple[Event, ...] | Refused:
-    """A card that the players refused, or that the dealer cannot use, goes to the discard rack."""
+    """Burn a card that the players refused or that the dealer cannot use."""
     card = table.shoe[table.drawn]
     if card is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the card is to be keyed in")
-    return cutting_card(table, None) + (found_irregular(table, card) or (CardBurned(card),))
+    return cutting_card_events(table, None) + (
+        irregular_card_events(table, card) or (CardBurned(card),)
+    )

@@ -1,4 +1,4 @@
-"""What the events of irregularities change."""
+"""State changes by the events of irregularities."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from fortyeight.table.core.events import (
     TenFound,
 )
 from fortyeight.table.core.state import Phase, Pulled, Stage, Table
-from fortyeight.table.irregular.void import open_wagers, undone
-from fortyeight.table.play.hands import move_on, place_of, put_hand, put_turn
-from fortyeight.table.settle.chips import given
+from fortyeight.table.irregular.void import lines_to_undo, refund_lines
+from fortyeight.table.play.hands import box_index, pass_turn, put_hand, put_hand_in_turn
+from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.shoe.care import NEW_SHOE
 
 
@@ -45,9 +45,9 @@ def found_card_reported(table: Table, event: FoundCardReported) -> Table:
 
 
 def confirmed(table: Table) -> Table:
-    """The table when the floor has confirmed a reported card: it cannot be corrected any more.
+    """Return the table once the floor has confirmed a reported card: no more corrections of it.
 
-    In logs from before reports a found card had its consequence at once and could be corrected.
+    In logs from before reports, a found card took effect at once and could be corrected.
     """
     return table if table.reported is None else changed(table, reported=None, before=None)
 
@@ -72,12 +72,12 @@ def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
 
 
 def card_refused(table: Table, event: CardRefused) -> Table:
-    """Who refuses gets no more cards in the round, in no box that he calls."""
+    """Deal no more cards in this round to any box of the caller who refused one."""
     caller = table.hand_in_turn[0].caller
     may = {"refused": True, "may_surrender": event.may_surrender}
     boxes = (changed(box, **may) if box.caller == caller else box for box in table.boxes)
     table = changed(table, boxes=tuple(boxes))
-    return put_turn(table, changed(table.hand_in_turn[1], stage=Stage.DONE))
+    return put_hand_in_turn(table, changed(table.hand_in_turn[1], stage=Stage.DONE))
 
 
 def card_burned(table: Table, event: CardBurned) -> Table:
@@ -93,8 +93,8 @@ def card_missed(table: Table, event: CardMissed) -> Table:
     if table.phase is Phase.PLAY:
         _, hand = table.hand_in_turn
         missed = changed(hand, missed_at=hand.stage, stage=Stage.MISSED)
-        return move_on(put_hand(table, *table.turn, missed))
-    place = place_of(table, event.box)
+        return pass_turn(put_hand(table, *table.turn, missed))
+    place = box_index(table, event.box)
     hand = table.boxes[place].hands[0]
     return put_hand(table, place, 0, changed(hand, skipped=hand.skipped + 1))
 
@@ -102,8 +102,8 @@ def card_missed(table: Table, event: CardMissed) -> Table:
 def late_card_taken(table: Table, event: LateCardTaken) -> Table:
     if table.phase is Phase.PLAY:
         _, hand = table.hand_in_turn
-        return put_turn(table, changed(hand, stage=hand.missed_at))
-    place = place_of(table, event.box)
+        return put_hand_in_turn(table, changed(hand, stage=hand.missed_at))
+    place = box_index(table, event.box)
     hand = table.boxes[place].hands[0]
     late = changed(hand, skipped=hand.skipped - 1, stage=Stage.LATE)
     return put_hand(table, place, 0, late)
@@ -111,12 +111,12 @@ def late_card_taken(table: Table, event: LateCardTaken) -> Table:
 
 def hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
     for number, hand_number in event.hands:
-        place = place_of(table, number)
+        place = box_index(table, number)
         hand = table.boxes[place].hands[hand_number - 1]
         dead = changed(hand, dead=True, closed=True, stage=Stage.DONE, awaiting=())
         discards = table.discards + hand.cards
         table = put_hand(table, place, hand_number - 1, dead, discards=discards)
-    return move_on(table) if table.phase is Phase.PLAY else table
+    return pass_turn(table) if table.phase is Phase.PLAY else table
 
 
 def reader_misused(table: Table, event: ReaderMisused) -> Table:
@@ -132,7 +132,7 @@ def reader_repaired(table: Table, event: ReaderRepaired) -> Table:
 
 
 def card_put_right(table: Table, event: CardPutRight) -> Table:
-    """Count the report alone: the referee has the card where it belongs already."""
+    """Count the report only: in the state the card is already where it belongs."""
     return changed(table, put_right=table.put_right + 1)
 
 
@@ -141,13 +141,13 @@ def misdeal_declared(table: Table, event: MisdealDeclared) -> Table:
 
 
 def round_voided(table: Table, event: RoundVoided) -> Table:
-    """Everyone has again what he had before his first wager of the round."""
+    """Give everyone what they had before their first wager of the round."""
     chips = table.chips
     rack = table.rack
-    for line in open_wagers(table, ""):
-        chips = given(chips, line.person, line.returned)
-    for line in undone(table):
-        chips = given(chips, line.person, line.staked - line.returned)
+    for line in refund_lines(table, ""):
+        chips = add_chips(chips, line.person, line.returned)
+    for line in lines_to_undo(table):
+        chips = add_chips(chips, line.person, line.staked - line.returned)
         rack -= line.staked - line.returned
     care = table.care
     if care is not None and table.found_tens > 1:

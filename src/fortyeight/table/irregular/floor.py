@@ -1,4 +1,4 @@
-"""What a round waits for from the floor: a found card removed, a misused reader acknowledged."""
+"""What a round waits for from the floor: removing a found card, acknowledging a misused reader."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fortyeight.table.physical.events import HoleTenFound
 from fortyeight.table.physical.physical_commands import CallRoundOff, CorrectCard, RejectFoundCard
 from fortyeight.table.shoe.shoe_commands import NoteTime
 
-#: What is taken while a round waits for the floor; it leaves the round as it is, or ends the wait.
+#: Commands accepted while a round waits for the floor: they leave it as it is, or end the wait.
 _MEANWHILE = (
     Join,
     BuyChips,
@@ -32,7 +32,7 @@ _MEANWHILE = (
 
 
 def not_before_floor(table: Table, command: Command) -> Refused | None:
-    """Why a command has to wait until the floor has acted."""
+    """Return why a command has to wait until the floor has acted."""
     if isinstance(command, _MEANWHILE):
         return None
     if table.reported is not None:
@@ -42,8 +42,8 @@ def not_before_floor(table: Table, command: Command) -> Refused | None:
     return Refused("waits-for-floor", "the floor is to be told of the misused card reader", clause)
 
 
-def floor_act(table: Table) -> RemoveFoundCard | AcknowledgeMisuse | None:
-    """What the floor does next at a table that has no floor of its own."""
+def next_floor_command(table: Table) -> RemoveFoundCard | AcknowledgeMisuse | None:
+    """Return what the floor does next at a table without a floor supervisor."""
     if table.reported is not None:
         return RemoveFoundCard()
     return None if table.misused is None else AcknowledgeMisuse()

@@ -1,4 +1,4 @@
-"""Cards that should not be in the shoe as they are: foreign ones, and those that lie face up."""
+"""Cards that should not be in the shoe as they are: foreign cards, and cards that lie face up."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fortyeight.table.core.state import Table
 from fortyeight.table.irregular.void import void_round
 
 
-def found_irregular(table: Table, card: Card) -> tuple[Event, ...] | None:
-    """What happens instead of dealing the next card; nothing where it is as it should be.
+def irregular_card_events(table: Table, card: Card) -> tuple[Event, ...] | None:
+    """Return the events that replace dealing the next card; None if it is as it should be.
 
     A foreign card is reported, and the floor removes it. A ten that lies face up is a found ten
     (R26).
@@ -24,7 +24,7 @@ def found_irregular(table: Table, card: Card) -> tuple[Event, ...] | None:
 
 
 def is_foreign(table: Table, card: Card) -> bool:
-    """Whether the decks cannot hold this card, as the book understands it (R40).
+    """Return whether the decks cannot hold this card, as the book understands it (R40).
 
     The cards of a virtual shoe are counted when it is loaded: only a ten can be among them.
     """
@@ -36,12 +36,12 @@ def is_foreign(table: Table, card: Card) -> bool:
 
 
 def is_ten(table: Table, card: Card) -> bool:
-    """Whether the card is of a rank that was taken out of the decks."""
+    """Return whether the card is of a rank that was removed from the decks."""
     return card is not JOKER and card.rank in table.house.cards.removed_ranks
 
 
 def places_seen(table: Table, card: Card) -> tuple[str, ...]:
-    """Where each copy of a card lies that has left the shoe face up."""
+    """Return where each copy of a card lies that has left the shoe face up."""
     return tuple(place for place, one in _out_of_shoe(table) if one is card)
 
 
@@ -55,18 +55,18 @@ def _out_of_shoe(table: Table) -> Iterator[tuple[str, Card]]:
 
 
 def void_for_foreign(table: Table, card: Card) -> tuple[Event, ...]:
-    """The end of the round, where a card that was found now is one too many for the book."""
+    """Void the round if the card found now is one too many for the book."""
     rules = table.house.irregularities
     if rules.found_ten == "void":
         clause = table.house.clause("irregularities.found_ten")
-        return (void_round(table, _foreign_words(table, card), clause),)
+        return (void_round(table, _foreign_reason(table, card), clause),)
     if table.found_tens:
         clause = table.house.clause("irregularities.second_ten")
         return (void_round(table, "more than one ten was found", clause),)
     return ()
 
 
-def _foreign_words(table: Table, card: Card) -> str:
+def _foreign_reason(table: Table, card: Card) -> str:
     if card is JOKER:
         return "a joker does not belong in these decks"
     if is_ten(table, card):

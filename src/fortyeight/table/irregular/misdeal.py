@@ -1,4 +1,4 @@
-"""Cards dealt incorrectly: put right, or, where they cannot be reconstructed, a misdeal (R32)."""
+"""Cards dealt incorrectly: put right, or a misdeal if they cannot be reconstructed (R32)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def put_card_right(table: Table, command: PutCardRight) -> tuple[Event, ...] | R
 
 
 def _last_card(table: Table, box: int | None) -> Card | None:
-    """Return the card that a box, or without one the dealer, got last in the first deal."""
+    """Return the last card that a box, or without one the dealer, got in the first deal."""
     if box is None:
         return table.dealer[-1] if table.dealer else None
     found = table.box_numbered(box)
@@ -31,7 +31,7 @@ def _last_card(table: Table, box: int | None) -> Card | None:
 
 
 def has_card(table: Table, box: int | None) -> bool:
-    """Whether a box, or without one the dealer, has a card that could be put right."""
+    """Return whether a box, or without one the dealer, has a card that could be put right."""
     return _last_card(table, box) is not None
 
 
@@ -44,23 +44,23 @@ def declare_misdeal(table: Table, command: DeclareMisdeal) -> tuple[Event, ...] 
 
 
 def no_misdeal(table: Table) -> Refused | None:
-    """Return why the deal can neither be put right nor be void as a misdeal, if so."""
+    """Return why the deal can neither be put right nor be void as a misdeal."""
     clause = table.house.clause("irregularities.misdeal")
     if table.house.irregularities.misdeal != "void":
-        return Refused("not-offered", "the book knows no misdeal", clause)
-    if table.phase in (Phase.BETTING, Phase.OVER) or not _dealt(table):
+        return Refused("not-offered", "the book has no misdeal", clause)
+    if table.phase in (Phase.BETTING, Phase.OVER) or not _cards_dealt(table):
         return Refused("not-now", "no cards have been dealt", clause)
-    if table.settled or _further(table):
+    if table.settled or _further_cards_dealt(table):
         sentence = "wagers have been settled or further cards dealt: the round goes on"
         return Refused("too-late", sentence, clause)
     return None
 
 
-def _dealt(table: Table) -> bool:
+def _cards_dealt(table: Table) -> bool:
     return any(hand.cards for box in table.boxes for hand in box.hands)
 
 
-def _further(table: Table) -> bool:
-    """Whether more than the initial deal lies on the table."""
+def _further_cards_dealt(table: Table) -> bool:
+    """Return whether more than the first deal lies on the table."""
     drawn = any(sum(len(hand.cards) for hand in box.hands) > 2 for box in table.boxes)
     return drawn or len(table.dealer) > 1

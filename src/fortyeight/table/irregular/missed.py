@@ -1,4 +1,4 @@
-"""Cards that the dealer misses: his own, one of a box's first two, one that was asked for."""
+"""Cards that the dealer misses: the dealer's own, one of a box's first two, one asked for."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Box, Hand, Line, Phase, Stage, Table
-from fortyeight.table.irregular.void import hand_returned
+from fortyeight.table.irregular.void import refund_hand
 from fortyeight.table.play.dealing import Due, card_due
-from fortyeight.table.play.turn import calls
-from fortyeight.table.wagers.wager_kinds import WHEELS, WagerKind
+from fortyeight.table.play.turn import not_caller
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 
-_OPTIONAL = (WagerKind.MATCH, WagerKind.PAIR, WagerKind.BREAK_BONUS, *WHEELS)
+_SIDE_BETS = (WagerKind.MATCH, WagerKind.PAIR, WagerKind.BREAK_BONUS, *WHEEL_WAGERS)
 
 
 def skip_own_card(table: Table, command: SkipOwnCard) -> tuple[Event, ...] | Refused:
@@ -27,13 +27,13 @@ def skip_own_card(table: Table, command: SkipOwnCard) -> tuple[Event, ...] | Ref
 
 
 def no_skip_own(table: Table) -> Refused | None:
-    """Why the dealer cannot have missed a card of his own."""
+    """Return why the dealer cannot have missed a card of their own."""
     due = card_due(table)
     burns = table.care is not None and bool(table.care.burns)
     if due in (Due.FIRST, Due.HOLE) and not table.own_missed and not burns:
         return None
     clause = table.house.clause("irregularities.own_missed")
-    return Refused("not-now", "no card is due to the dealer that he might miss", clause)
+    return Refused("not-now", "no card is due to the dealer that could be missed", clause)
 
 
 def skip_card(table: Table, command: SkipCard) -> tuple[Event, ...] | Refused:
@@ -45,7 +45,7 @@ def skip_card(table: Table, command: SkipCard) -> tuple[Event, ...] | Refused:
 
 
 def no_skip(table: Table, box: int) -> Refused | None:
-    """Why no card of this box can have been missed."""
+    """Return why no card of this box can have been missed."""
     if box_due(table) == box:
         return None
     path = "irregularities.asked_missed" if table.phase is Phase.PLAY else "irregularities.missed"
@@ -53,7 +53,7 @@ def no_skip(table: Table, box: int) -> Refused | None:
 
 
 def box_due(table: Table) -> int | None:
-    """The box that gets the next card, if a box does and it may be missed."""
+    """Return the box that gets the next card, if a box does and it may be missed."""
     if table.care is not None and table.care.burns:
         return None
     due = card_due(table)
@@ -68,10 +68,10 @@ def box_due(table: Table) -> int | None:
     return None
 
 
-def late_hand(table: Table, number: int) -> tuple[Box, Hand, int] | Refused:
-    """The hand of a box that misses a card and whose caller is asked about it now."""
+def hand_missing_card(table: Table, number: int) -> tuple[Box, Hand, int] | Refused:
+    """Return the hand of a box that misses a card and whose caller is asked about it now."""
     box = table.box_numbered(number)
-    if box is not None and table.phase is Phase.DEALING and number in table_asks(table):
+    if box is not None and table.phase is Phase.DEALING and number in boxes_to_ask(table):
         return box, box.hands[0], 1
     if box is not None and table.phase is Phase.PLAY:
         turn, hand = table.hand_in_turn
@@ -82,8 +82,8 @@ def late_hand(table: Table, number: int) -> tuple[Box, Hand, int] | Refused:
     return Refused("not-now", sentence, table.house.clause(path))
 
 
-def table_asks(table: Table) -> tuple[int, ...]:
-    """The boxes with one card only, when everybody else has two."""
+def boxes_to_ask(table: Table) -> tuple[int, ...]:
+    """Return the boxes with only one card when everyone else has two."""
     if table.phase is not Phase.DEALING or card_due(table) is not Due.NOTHING:
         return ()
     return tuple(
@@ -94,16 +94,16 @@ def table_asks(table: Table) -> tuple[int, ...]:
 
 
 def take_late_card(table: Table, command: TakeLateCard) -> tuple[Event, ...] | Refused:
-    found = late_hand(table, command.box)
+    found = hand_missing_card(table, command.box)
     if isinstance(found, Refused):
         return found
     box, _, number = found
-    refusal = calls(table, command.person, box) or no_late_card(table, box)
+    refusal = not_caller(table, command.person, box) or no_late_card(table, box)
     return refusal or (LateCardTaken(box.number, number),)
 
 
 def no_late_card(table: Table, box: Box) -> Refused | None:
-    """Return why a box cannot have a missed card dealt late, if it cannot."""
+    """Return why a box cannot have a missed card dealt late."""
     if not box.refused:
         return None
     clause = table.house.act("refuse_card", "irregularities.exposed")
@@ -112,35 +112,37 @@ def no_late_card(table: Table, box: Box) -> Refused | None:
 
 
 def call_dead(table: Table, command: CallDead) -> tuple[Event, ...] | Refused:
-    found = late_hand(table, command.box)
+    found = hand_missing_card(table, command.box)
     if isinstance(found, Refused):
         return found
     box, _, number = found
-    refusal = calls(table, command.person, box)
+    refusal = not_caller(table, command.person, box)
     if refusal:
         return refusal
     path = "irregularities.asked_missed" if table.phase is Phase.PLAY else "irregularities.missed"
-    return dead(table, ((box.number, number),), table.house.clause(path))
+    return call_hands_dead(table, ((box.number, number),), table.house.clause(path))
 
 
 def call_empty_dead(table: Table) -> tuple[Event, ...]:
-    """Hands that got no card are dead; who has them is in the next deal."""
+    """Call hands dead that got no card; their players take part again in the next round."""
     empty = tuple((box.number, 1) for box in table.boxes if not box.hands[0].cards)
-    return dead(table, empty, table.house.clause("irregularities.missed"))
+    return call_hands_dead(table, empty, table.house.clause("irregularities.missed"))
 
 
-def dead(table: Table, hands: tuple[tuple[int, int], ...], clause: str) -> tuple[Event, ...]:
-    """These hands do not play on, and every wager on them comes back."""
-    lines = [line for box, number in hands for line in hand_returned(box, number, table, clause)]
+def call_hands_dead(
+    table: Table, hands: tuple[tuple[int, int], ...], clause: str
+) -> tuple[Event, ...]:
+    """Call hands dead and return every wager on them."""
+    lines = [line for box, number in hands for line in refund_hand(box, number, table, clause)]
     if table.phase is Phase.DEALING:
-        lines += _optional(table, {box for box, _ in hands}, clause)
+        lines += _side_bets_returned(table, {box for box, _ in hands}, clause)
     return (HandsCalledDead(hands, clause), WagersSettled(with_coupons(table, lines), None))
 
 
-def _optional(table: Table, boxes: set[int], clause: str) -> list[Line]:
-    """Optional wagers of a box that never got its first two cards come back with the rest."""
+def _side_bets_returned(table: Table, boxes: set[int], clause: str) -> list[Line]:
+    """Return the side bets of boxes that never got their first two cards."""
     return [
         Line(wager.person, wager.box, None, wager.kind, wager.cents, wager.cents, clause)
         for wager in table.wagers
-        if wager.box in boxes and wager.kind in _OPTIONAL
+        if wager.box in boxes and wager.kind in _SIDE_BETS
     ]

@@ -1,4 +1,4 @@
-"""The card reader: used where it should not be, failing, repaired."""
+"""The card reader: misused, failing, repaired."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Line, Phase, Table
-from fortyeight.table.irregular.missed import dead
+from fortyeight.table.irregular.missed import call_hands_dead
 from fortyeight.table.play.turn import is_deciding
-from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 
 
 def misuse_reader(table: Table, command: MisuseReader) -> tuple[Event, ...] | Refused:
-    """Report the misuse; what follows waits until the floor has been told of it."""
+    """Report the misuse; its consequences wait until the floor has acknowledged it."""
     return no_misuse(table) or (ReaderMisused(command.seen, waits=True),)
 
 
@@ -38,14 +38,14 @@ def acknowledge_misuse(table: Table, command: AcknowledgeMisuse) -> tuple[Event,
     wheels = tuple(
         Line(wager.person, wager.box, None, wager.kind, wager.cents, wager.cents, clause)
         for wager in table.wagers
-        if wager.kind in WHEELS
+        if wager.kind in WHEEL_WAGERS
     )
     returned = (WagersSettled(wheels, None),) if wheels else ()
-    return (MisuseAcknowledged(), *dead(table, hands, clause), *returned)
+    return (MisuseAcknowledged(), *call_hands_dead(table, hands, clause), *returned)
 
 
 def no_misuse(table: Table) -> Refused | None:
-    """Why the hole card cannot have been put into the reader by mistake."""
+    """Return why the hole card cannot have been put into the reader by mistake."""
     clause = table.house.clause("irregularities.reader_misused")
     rules = table.house.dealing
     if rules.procedure != "card-reader" or table.reader_down:
@@ -63,14 +63,14 @@ def fail_reader(table: Table, command: FailReader) -> tuple[Event, ...] | Refuse
 
 
 def no_failure(table: Table) -> Refused | None:
-    """Why no reader can fail now."""
+    """Return why no reader can fail now."""
     clause = table.house.clause("irregularities.reader_failed")
     if table.house.dealing.procedure != "card-reader":
         return Refused("not-now", "no card reader is in use", clause)
     if table.reader_down:
         return Refused("not-now", "the card reader is out of order already", clause)
     if table.phase not in (Phase.BETTING, Phase.LOOK, Phase.OVER):
-        # It is found out of order when it is to be used, or between rounds.
+        # A failure is noticed when the reader is to be used, or between rounds.
         return Refused("not-now", "the card reader is not in use now", clause)
     return None
 
@@ -80,7 +80,7 @@ def repair_reader(table: Table, command: RepairReader) -> tuple[Event, ...] | Re
 
 
 def no_repair(table: Table) -> Refused | None:
-    """Why there is nothing to repair."""
+    """Return why there is nothing to repair."""
     clause = table.house.clause("irregularities.reader_failed")
     if not table.reader_down:
         return Refused("not-now", "the card reader is in order", clause)
@@ -91,5 +91,5 @@ def no_repair(table: Table) -> Refused | None:
 
 
 def waits_for_reader(table: Table) -> bool:
-    """Whether no card is dealt until the reader is repaired or replaced (R24)."""
+    """Return whether no card is dealt until the reader is repaired or replaced (R24)."""
     return table.reader_down and table.house.irregularities.reader_failed == "wait"

@@ -1,13 +1,13 @@
-"""A void round: everyone gets everything back, what was already paid too."""
+"""A void round: everyone gets everything back, including what was already settled."""
 
 from __future__ import annotations
 
 from fortyeight.table.core.events import RoundVoided
 from fortyeight.table.core.state import Line, Table
-from fortyeight.table.wagers.wager_kinds import WagerKind, stake_in
+from fortyeight.table.wagers.wager_kinds import WagerKind, money_in
 
-#: Payments without a stake: in a void round they never were.
-_GIFTS = (WagerKind.SUPER_BONUS, WagerKind.ENVY, WagerKind.COUPON, WagerKind.MATCH_COUPON)
+#: Payments without a stake; a void round has no line for them.
+_UNSTAKED = (WagerKind.SUPER_BONUS, WagerKind.ENVY, WagerKind.COUPON, WagerKind.MATCH_COUPON)
 
 
 #: A must-hit jackpot was valid when it was won, and its meter has fallen: the winner keeps it.
@@ -15,27 +15,27 @@ _KEPT = (WagerKind.MUST_HIT,)
 
 
 def void_round(table: Table, reason: str, clause: str) -> RoundVoided:
-    """The end of a round that does not count."""
+    """Return the event that ends a round which does not count."""
     settled = tuple(
         Line(line.person, line.box, line.hand, line.kind, line.staked, line.staked, clause)
-        for line in undone(table)
-        if line.kind not in _GIFTS
+        for line in lines_to_undo(table)
+        if line.kind not in _UNSTAKED
     )
     kept = tuple(line for line in table.settled if line.kind in _KEPT)
-    return RoundVoided(reason, clause, settled + open_wagers(table, clause) + kept)
+    return RoundVoided(reason, clause, settled + refund_lines(table, clause) + kept)
 
 
-def undone(table: Table) -> tuple[Line, ...]:
-    """What was settled before and goes back."""
+def lines_to_undo(table: Table) -> tuple[Line, ...]:
+    """Return the settled lines that a void round undoes."""
     return tuple(line for line in table.settled if line.kind not in _KEPT)
 
 
-def open_wagers(table: Table, clause: str) -> tuple[Line, ...]:
-    """A line for every wager that is still on the layout, returned whole."""
+def refund_lines(table: Table, clause: str) -> tuple[Line, ...]:
+    """Return a line for every wager that is still on the layout, each returned in full."""
     lines = [
         Line(wager.person, wager.box, None, wager.kind, money, money, clause)
         for wager in table.wagers
-        for money in (stake_in(wager.kind, wager.cents),)
+        for money in (money_in(wager.kind, wager.cents),)
     ]
     lines += [
         Line(bet.person, bet.box, None, WagerKind.INSURANCE, bet.cents, bet.cents, clause)
@@ -44,12 +44,12 @@ def open_wagers(table: Table, clause: str) -> tuple[Line, ...]:
     for box in table.boxes:
         for number, hand in enumerate(box.hands, start=1):
             if not hand.closed:
-                lines += hand_returned(box.number, number, table, clause)
+                lines += refund_hand(box.number, number, table, clause)
     return tuple(lines)
 
 
-def hand_returned(box: int, number: int, table: Table, clause: str) -> list[Line]:
-    """A line for every wager on a hand, returned whole; a double taken back has its own."""
+def refund_hand(box: int, number: int, table: Table, clause: str) -> list[Line]:
+    """Return a line for every wager on a hand, returned in full; doubles taken back have theirs."""
     found = table.box_numbered(box)
     assert found is not None, "a hand lies in a box in play"
     lines = []

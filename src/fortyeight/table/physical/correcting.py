@@ -1,4 +1,4 @@
-"""A card that was keyed wrong: put right before anything follows from it, or the round is off."""
+"""Cards that were keyed wrong: corrected before anything follows, or the round is called off."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from fortyeight.table.irregular.void import void_round
 from fortyeight.table.physical.events import CardTakenBack, Lay, RoundCalledOff
 from fortyeight.table.physical.keying import draw_in_error, keyed_step, overdraw
 from fortyeight.table.physical.physical_commands import CallRoundOff, CorrectCard, RejectFoundCard
-from fortyeight.table.play.dealing import receiver
+from fortyeight.table.play.dealing import recipient
 
 Decision = tuple[Event, ...] | Refused
 
 
 def correct_card(table: Table, command: CorrectCard) -> Decision:
-    """What was keyed last has not happened, and what was right happens in its place."""
+    """Take back what was keyed last, and replace it with what is right."""
     before = table.before
     if before is None:
         sentence = (
@@ -28,7 +28,7 @@ def correct_card(table: Table, command: CorrectCard) -> Decision:
     if (command.card, command.face_up, command.blackjack) == _was_keyed(before):
         return Refused("nothing-changes", "that is what was keyed")
     back = _taken_back(table, before)
-    events = _again(evolve(table, back), before, command)
+    events = _repeat(evolve(table, back), before, command)
     return events if isinstance(events, Refused) else (back, *events)
 
 
@@ -53,9 +53,9 @@ def _was_keyed(before: BeforeKeyed) -> tuple[object, bool, bool | None]:
 
 
 def taken_from(table: Table, before: BeforeKeyed) -> tuple[int | None, int | None]:
-    """The box and hand that had the card, or neither: it was the dealer's, or nobody's."""
+    """Return the box and hand that had the card; None and None for the dealer or nobody."""
     restored = before.restored(table)
-    dealt_to = receiver(restored) if before.lay == Lay.NEXT else (None, None)
+    dealt_to = recipient(restored) if before.lay == Lay.NEXT else (None, None)
     return dealt_to if sum(_cards(table)) > sum(_cards(restored)) else (None, None)
 
 
@@ -63,8 +63,8 @@ def _cards(table: Table) -> list[int]:
     return [len(hand.cards) for box in table.boxes for hand in box.hands]
 
 
-def _again(table: Table, before: BeforeKeyed, command: CorrectCard) -> Decision:
-    """The act that the card was keyed with, with the right one."""
+def _repeat(table: Table, before: BeforeKeyed, command: CorrectCard) -> Decision:
+    """Repeat the command that the card was keyed with, with the right card."""
     if before.lay == Lay.IN_ERROR:
         return draw_in_error(table, DrawInError(exposed=True, card=command.card))
     if before.lay == Lay.OVERDRAWN:
@@ -82,7 +82,7 @@ def call_round_off(table: Table, command: CallRoundOff) -> Decision:
 
 
 def no_calling_off(table: Table) -> Refused | None:
-    """Why the floor cannot call the round off."""
+    """Return why the floor cannot call the round off."""
     if not table.physical:
         return Refused("not-physical", "the shoe of this table is virtual: it deals what is dealt")
     if table.phase in (Phase.BETTING, Phase.WHEELS, Phase.OVER):

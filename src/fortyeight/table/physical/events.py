@@ -1,4 +1,4 @@
-"""What happens with a physical shoe alone."""
+"""Events that only a physical shoe has."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class CardKeyed:
 
 @dataclass(frozen=True, slots=True)
 class CardTakenBack:
-    """What was keyed last was wrong, and has never happened; what was right follows.
+    """What was keyed last was wrong and is taken back; what is right follows.
 
-    The card was that of a box and hand, or the dealer's. Without a card it was the look.
+    The card was dealt to a box and hand, or to the dealer. Without a card it was the look.
     """
 
     card: Card | None
@@ -43,7 +43,7 @@ class CardTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class HoleTenFound:
-    """The hole card is a ten: the floor takes it out, and the dealer gets another."""
+    """The hole card is a ten: the floor removes it, and the dealer gets another."""
 
     card: Card
     torn: bool = False
@@ -51,7 +51,7 @@ class HoleTenFound:
 
 @dataclass(frozen=True, slots=True)
 class ShoeFoundEmpty:
-    """The shoe has run out, so many cards short."""
+    """The shoe has run out with `missing` cards too few."""
 
     missing: int
 

@@ -1,4 +1,4 @@
-"""What the events of a physical shoe change."""
+"""State changes by the events of a physical shoe."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _keyed(table: Table, event: CardKeyed) -> Table:
 
 
 def _with_burned(discards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The rack when the card that went to it last of those face down is known."""
+    """Return the rack with the last of its face-down cards known."""
     places = [place for place, one in enumerate(discards) if one is FACE_DOWN]
     if not places:
         return discards
@@ -44,7 +44,7 @@ def _taken_back(table: Table, event: CardTakenBack) -> Table:
 
 
 def _hole_ten(table: Table, event: HoleTenFound) -> Table:
-    """The dealer gets another hole card if nobody has played yet, else a second card of his own."""
+    """Remove the hole card; the dealer gets another if nobody has played, else a second card."""
     hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
     unplayed = any(hand.stage is Stage.WAITING for hand in hands)
     return changed(

@@ -1,4 +1,4 @@
-"""Cards keyed in with the act that turns them up."""
+"""Cards keyed in with the command that turns them up."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from fortyeight.table.physical.events import CardKeyed, Lay
 from fortyeight.table.physical.physical_commands import ShowBurnedCard
 from fortyeight.table.play.dealing import (
     deal_card,
-    gets_hole_card,
     look,
+    next_is_hole_card,
     next_is_unknown,
     turn_hole_card,
 )
@@ -31,7 +31,7 @@ Decision = tuple[Event, ...] | Refused
 
 
 def keyed_step(table: Table, command: DealerStep) -> Decision:
-    """The step that is due, with what the dealer has keyed for it."""
+    """Take the step that is due, with what the dealer has keyed for it."""
     if command.step is Step.LOOK and table.hole is FACE_DOWN:
         return _look(table, command)
     refusal = _not_physical(table)
@@ -54,17 +54,17 @@ def keyed_step(table: Table, command: DealerStep) -> Decision:
 def _deal(table: Table, card: Card, face_up: bool) -> Decision:
     if not next_is_unknown(table):
         return Refused("nothing-to-key", "the next card is known already")
-    if gets_hole_card(table) and not face_up:
+    if next_is_hole_card(table) and not face_up:
         sentence = "the hole card is dealt face down: nobody knows it yet"
         return Refused("nothing-to-key", sentence, table.house.clause("dealing.procedure"))
-    return keyed(table, card, Lay.FACE_UP if face_up else Lay.NEXT, deal_card)
+    return key_card(table, card, Lay.FACE_UP if face_up else Lay.NEXT, deal_card)
 
 
 def _turn(table: Table, card: Card) -> Decision:
     if table.hole is not FACE_DOWN:
         return Refused("nothing-to-key", "the hole card is known already")
     if card is JOKER or is_ten(table, card):
-        return keyed(table, card, Lay.HOLE, _report)
+        return key_card(table, card, Lay.HOLE, _report)
     blackjack = is_blackjack((table.up_card, card))
     if blackjack and table.looked:
         sentence = table.house.book.in_its_words("the look has shown no blackjack: the hole card")
@@ -76,21 +76,21 @@ def _turn(table: Table, card: Card) -> Decision:
         return Refused(
             "card-not-possible", f"{sentence} under the {table.up_card} cannot be {card}"
         )
-    return keyed(table, card, Lay.HOLE, turn_hole_card)
+    return key_card(table, card, Lay.HOLE, turn_hole_card)
 
 
 def _look(table: Table, command: DealerStep) -> Decision:
-    """What the reader or the dealer's eye says; the hole card stays hidden, unless it is a ten."""
+    """Take what the reader or the dealer has seen; the hole card stays hidden unless a ten."""
     if command.card is None:
         return look(table, command.blackjack)
     if command.blackjack is not None or command.face_up or not is_ten(table, command.card):
         sentence = "the look tells whether there is a blackjack, and no card but a ten"
         return Refused("nothing-to-key", table.house.book.in_its_words(sentence))
-    return keyed(table, command.card, Lay.HOLE, _report)
+    return key_card(table, command.card, Lay.HOLE, _report)
 
 
 def blackjack_was_seen(table: Table) -> bool:
-    """Whether the dealer turns the hole card because the look has shown a blackjack."""
+    """Return whether the dealer turns the hole card because the look has shown a blackjack."""
     hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
     unplayed = any(hand.stage is Stage.WAITING for hand in hands)
     return table.phase is Phase.DEALER and unplayed
@@ -102,7 +102,7 @@ def _report(table: Table) -> Decision:
 
 
 def draw_in_error(table: Table, command: DrawInError) -> Decision:
-    """A card that is exposed in error is keyed in."""
+    """Draw a card in error; if it is exposed, it is keyed in."""
     plain = DrawInError(command.exposed)
     if command.card is None:
         return drawn.draw_in_error(table, plain)
@@ -111,7 +111,7 @@ def draw_in_error(table: Table, command: DrawInError) -> Decision:
         return refusal
     if not command.exposed:
         return Refused("nothing-to-key", "a card that nobody has seen has no face to key")
-    return keyed(table, command.card, Lay.IN_ERROR, lambda now: drawn.draw_in_error(now, plain))
+    return key_card(table, command.card, Lay.IN_ERROR, lambda now: drawn.draw_in_error(now, plain))
 
 
 def overdraw(table: Table, command: Overdraw) -> Decision:
@@ -122,7 +122,7 @@ def overdraw(table: Table, command: Overdraw) -> Decision:
         return refusal
     if not next_is_unknown(table):
         return Refused("nothing-to-key", "the next card is known already")
-    return keyed(table, command.card, Lay.OVERDRAWN, drawn.burn_next)
+    return key_card(table, command.card, Lay.OVERDRAWN, drawn.burn_next)
 
 
 def show_burned_card(table: Table, command: ShowBurnedCard) -> Decision:
@@ -141,15 +141,15 @@ def show_burned_card(table: Table, command: ShowBurnedCard) -> Decision:
         return Refused("not-now", "no card has been burned", clause)
     shown = BurnShown(command.person, command.card)
     if care.burned is FACE_DOWN:
-        return keyed(table, command.card, Lay.BURNED, lambda now: (shown,))
+        return key_card(table, command.card, Lay.BURNED, lambda now: (shown,))
     if care.burned != command.card:
         return Refused("card-not-possible", f"the burned card is known: it is {care.burned}")
     return (shown,)
 
 
-def keyed(table: Table, card: Card, lay: Lay, act: Callable[[Table], Decision]) -> Decision:
-    """What follows when a card is known, or why it cannot be that card."""
-    refusal = impossible(table, card)
+def key_card(table: Table, card: Card, lay: Lay, act: Callable[[Table], Decision]) -> Decision:
+    """Return what follows once a card is known, or why it cannot be that card."""
+    refusal = no_such_card(table, card)
     if refusal:
         return refusal
     event = CardKeyed(card, lay)
@@ -163,8 +163,8 @@ def _not_physical(table: Table) -> Refused | None:
     return Refused("not-physical", "the shoe of this table is virtual: no card is keyed")
 
 
-def impossible(table: Table, card: Card) -> Refused | None:
-    """Why a card cannot come out of this shoe: every copy of it has been seen elsewhere.
+def no_such_card(table: Table, card: Card) -> Refused | None:
+    """Return why a card cannot come out of this shoe: every copy of it has been seen elsewhere.
 
     A card that is foreign to the decks should not be there at all, and is reported instead.
     """
@@ -187,6 +187,6 @@ def impossible(table: Table, card: Card) -> Refused | None:
 
 
 def _exposed(table: Table, card: Card) -> tuple[str, ...]:
-    """Where a copy lies that was drawn in error and exposed, and that nobody has got yet."""
+    """Return where a copy lies that was drawn in error and exposed, and not dealt yet."""
     lies = table.pulled is Pulled.EXPOSED and table.shoe[table.drawn] is card
     return ("exposed on the table",) if lies else ()

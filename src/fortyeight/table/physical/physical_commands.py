@@ -1,4 +1,4 @@
-"""What the dealer and the floor say of a physical shoe beside the steps that carry a card."""
+"""Commands for a physical shoe, besides the dealer's steps that carry a card."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from fortyeight.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class RejectDeck:
-    """The dealer's inspection finds something wrong with the next deck."""
+    """Reject the next deck after its inspection."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class ReachCuttingCard:
-    """The cutting card has come out of the shoe."""
+    """Report that the cutting card has come out of the shoe."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindShoeEmpty:
-    """The shoe has run out though it should hold more cards."""
+    """Report that the shoe has run out though it should hold more cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowBurnedCard:
-    """The dealer turns the card burned last for a player who wants to see it."""
+    """Turn the card burned last for a player who wants to see it."""
 
     person: str
     card: Card
@@ -34,7 +34,7 @@ class ShowBurnedCard:
 
 @dataclass(frozen=True, slots=True)
 class CorrectCard:
-    """What was keyed last is put right: another card, or what the look has shown.
+    """Correct what was keyed last: another card, or another result of the look.
 
     A card that waits for the floor may be corrected by the dealer, all others by the floor (R36).
     """
@@ -46,12 +46,12 @@ class CorrectCard:
 
 @dataclass(frozen=True, slots=True)
 class RejectFoundCard:
-    """The floor finds that a card was keyed as foreign and is not: the dealer keys it again."""
+    """Find, as the floor, that a card keyed as foreign is not: the dealer keys it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallRoundOff:
-    """The floor calls a round off whose cards on the table are not those that were keyed."""
+    """Call off, as the floor, a round whose cards on the table are not those that were keyed."""
 
     reason: str
 

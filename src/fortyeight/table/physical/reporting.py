@@ -9,7 +9,7 @@ from fortyeight.table.core.state import Table
 from fortyeight.table.core.steps import next_step
 from fortyeight.table.physical.events import ShoeFoundEmpty
 from fortyeight.table.physical.physical_commands import FindShoeEmpty, ReachCuttingCard, RejectDeck
-from fortyeight.table.play.dealing import receiver
+from fortyeight.table.play.dealing import recipient
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.events import CuttingCardReached, DeckRejected
 from fortyeight.table.shoe.stage_checks import care_of
@@ -41,12 +41,12 @@ def reach_cutting_card(table: Table, command: ReachCuttingCard) -> Decision:
         )
     if table.cutting_at < 0:
         return Refused("not-now", "there is no cutting card in the shoe", clause)
-    box = receiver(table)[0] if next_step(table) is Step.DEAL else None
+    box = recipient(table)[0] if next_step(table) is Step.DEAL else None
     return (CuttingCardReached(box),)
 
 
 def find_shoe_empty(table: Table, command: FindShoeEmpty) -> Decision:
-    """The cards are counted: what should still be there is missing, and the log says so."""
+    """Record how many cards are missing from a shoe that has run out early."""
     clause = table.house.clause("shoe.run_out")
     care = care_of(table, CareStage.IN_SHOE, clause=clause)
     if isinstance(care, Refused):

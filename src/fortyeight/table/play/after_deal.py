@@ -1,16 +1,16 @@
-"""What follows the first deal: optional wagers, insurance, the look, then the players."""
+"""What follows the first deal: side bets, insurance, the look, then the players' decisions."""
 
 from __future__ import annotations
 
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.play.dealing import Due, card_due, deals_hole_card
-from fortyeight.table.play.hands import move_on
-from fortyeight.table.wagers.match_and_pair import EARLY
+from fortyeight.table.play.hands import pass_turn
+from fortyeight.table.wagers.match_and_pair import EARLY_SIDE_BETS
 
 
-def if_dealt(table: Table) -> Table:
-    """The table after the first deal, if this was its last card."""
+def after_deal_if_complete(table: Table) -> Table:
+    """Go on after the first deal if all of its cards have been dealt."""
     if not table.dealer:
         return table
     if card_due(table) is Due.HOLE and not deals_hole_card(table):
@@ -19,12 +19,14 @@ def if_dealt(table: Table) -> Table:
 
 
 def after_deal(table: Table) -> Table:
-    if any(wager.kind in EARLY for wager in table.wagers):
+    """Settle match and pair wagers next, if there are any."""
+    if any(wager.kind in EARLY_SIDE_BETS for wager in table.wagers):
         return changed(table, phase=Phase.OPTIONAL)
     return after_optional(table)
 
 
 def after_optional(table: Table) -> Table:
+    """Offer insurance next, if the up card calls for it."""
     if table.up_card.rank not in table.house.insurance.against:
         return after_insurance(table)
     asked = tuple(
@@ -39,6 +41,7 @@ def after_optional(table: Table) -> Table:
 
 
 def after_insurance(table: Table) -> Table:
+    """Look at the hole card next, if the house does so under this up card."""
     dealing = table.house.dealing
     reads = dealing.procedure in ("card-reader", "hole-card-checked")
     unread = table.reader_down and table.house.irregularities.reader_failed == "unread"
@@ -48,5 +51,5 @@ def after_insurance(table: Table) -> Table:
 
 
 def begin_play(table: Table) -> Table:
-    """The players' decisions begin with the first hand that is not dead."""
-    return move_on(changed(table, phase=Phase.PLAY))
+    """Begin the players' decisions with the first hand that is not dead."""
+    return pass_turn(changed(table, phase=Phase.PLAY))

@@ -1,9 +1,9 @@
-"""What the dealer announces, in words."""
+"""The dealer's announcements in words."""
 
 from __future__ import annotations
 
 from fortyeight.cards import Card
-from fortyeight.table.play.points import MOST
+from fortyeight.table.play.points import MAX_TOTAL
 
 _NUMBERS = [
     "zero",
@@ -42,30 +42,32 @@ _NUMBERS = [
 
 
 def _words(total: int, soft: bool) -> str:
-    if total > MOST:
+    if total > MAX_TOTAL:
         return f"{_NUMBERS[total].capitalize()}, too many"
-    return f"Soft {_NUMBERS[total]}" if soft and total < MOST else _NUMBERS[total].capitalize()
+    return f"Soft {_NUMBERS[total]}" if soft and total < MAX_TOTAL else _NUMBERS[total].capitalize()
 
 
-_SAID = {(total, soft): _words(total, soft) for total in range(32) for soft in (False, True)}
+_ANNOUNCEMENTS = {
+    (total, soft): _words(total, soft) for total in range(32) for soft in (False, True)
+}
 
 
 def say_total(total: int, soft: bool) -> str:
-    """A point count as the dealer announces it.
+    """Return the dealer's announcement of a point count.
 
     >>> say_total(17, True)
     'Soft seventeen'
     """
-    return _SAID[total, soft]
+    return _ANNOUNCEMENTS[total, soft]
 
 
 def say_hand(total: int, soft: bool, blackjack: bool, name: str = "Blackjack") -> str:
-    """A hand's point count; a blackjack by its name."""
-    return name if blackjack else _SAID[total, soft]
+    """Return the announcement of a hand's point count, or the name of a blackjack."""
+    return name if blackjack else _ANNOUNCEMENTS[total, soft]
 
 
-def say_first_card(card: Card) -> str:
-    """What the dealer shows."""
+def say_up_card(card: Card) -> str:
+    """Return the announcement of the dealer's up card."""
     return f"Dealer shows {'an' if card.rank in 'A8' else 'a'} {_RANKS[card.rank]}"
 
 

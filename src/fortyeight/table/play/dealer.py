@@ -1,28 +1,27 @@
-"""When the dealer draws: by the point count, and only while something depends on it (R6)."""
+"""When the dealer draws: by the point count, and only while a wager depends on it (R6)."""
 
 from __future__ import annotations
 
 from fortyeight.cards import Rank
 from fortyeight.table.core.state import Box, Table
-from fortyeight.table.play.points import MOST, count, may_become_blackjack
+from fortyeight.table.play.points import MAX_TOTAL, count, may_become_blackjack
 from fortyeight.table.settle.main_wager import DealerHand, settle_hand
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 STANDS_ON = 17
 
-#: The ways in which a dealer's hand can end that is no blackjack, as a 21 sees them: below it,
-#: equal to it, over it.
-_ENDS = (DealerHand(20, False), DealerHand(MOST, False), DealerHand(22, False))
-_BLACKJACK = DealerHand(MOST, True)
+#: Final dealer's hands other than a blackjack, as they matter to a 21: below, equal, bust.
+_FINAL_HANDS = (DealerHand(20, False), DealerHand(MAX_TOTAL, False), DealerHand(22, False))
+_BLACKJACK = DealerHand(MAX_TOTAL, True)
 
 
 def dealer_draws(table: Table) -> bool:
-    """Whether the dealer takes another card, all of his cards being face up."""
-    return may_draw(table) and something_depends(table)
+    """Return whether the dealer takes another card, with all dealer's cards face up."""
+    return may_draw(table) and next_card_matters(table)
 
 
 def may_draw(table: Table) -> bool:
-    """Whether the point count lets the dealer draw."""
+    """Return whether the point count lets the dealer draw."""
     if len(table.dealer) < 2:
         return True
     total, soft = count(table.dealer)
@@ -31,8 +30,8 @@ def may_draw(table: Table) -> bool:
     return total < STANDS_ON
 
 
-def something_depends(table: Table) -> bool:
-    """Whether the dealer's next card can still change what somebody gets."""
+def next_card_matters(table: Table) -> bool:
+    """Return whether the dealer's next card can still change what anyone gets."""
     if any(wager.kind is WagerKind.BREAK_BONUS for wager in table.wagers):
         return True
     if len(table.dealer) == 1 and (table.insurance or _xtreme_waits(table)):
@@ -44,26 +43,26 @@ def something_depends(table: Table) -> bool:
                 continue
             if hand.surrendered:
                 return True
-            if hand.total < MOST and not all(stake.rescued for stake in hand.stakes):
+            if hand.total < MAX_TOTAL and not all(stake.rescued for stake in hand.stakes):
                 return True
         if not all(hand.closed for hand in box.hands):
             undecided.append(box)
-    return any(_box_depends(table, box) for box in undecided)
+    return any(_dealer_matters_to(table, box) for box in undecided)
 
 
 def _xtreme_waits(table: Table) -> bool:
-    """Whether the dealer's second card may still make a six and a ten-valued card."""
+    """Return whether the dealer's second card may still make a six and a ten-valued card."""
     first = table.up_card
     if first.rank is not Rank.SIX and first.points != 10:
         return False
     return any(wager.kind is WagerKind.XTREME for wager in table.wagers)
 
 
-def _box_depends(table: Table, box: Box) -> bool:
-    """Whether a box of 21s, bust and rescued hands gets the same whatever the dealer makes."""
-    ends: tuple[DealerHand, ...] = _ENDS
+def _dealer_matters_to(table: Table, box: Box) -> bool:
+    """Return whether the dealer's hand matters to a box of 21s, bust and rescued hands."""
+    ends: tuple[DealerHand, ...] = _FINAL_HANDS
     if len(table.dealer) == 1 and may_become_blackjack(table.up_card) and not table.looked:
-        ends = (_BLACKJACK, *_ENDS)
+        ends = (_BLACKJACK, *_FINAL_HANDS)
     first = _returns(table, box, ends[0])
     return any(_returns(table, box, end) != first for end in ends[1:])
 

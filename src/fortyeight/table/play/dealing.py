@@ -1,4 +1,4 @@
-"""Dealing a card to whom the book's order names, and the dealer's looking and turning."""
+"""Dealing cards in the book's order, and looking at and turning the hole card."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
-from fortyeight.table.irregular.found import found_irregular
-from fortyeight.table.play.announcements import say_first_card, say_hand, say_total
+from fortyeight.table.irregular.found import irregular_card_events
+from fortyeight.table.play.announcements import say_hand, say_total, say_up_card
 from fortyeight.table.play.insurance import settle_insurance
 from fortyeight.table.play.points import count, is_blackjack
-from fortyeight.table.shoe.reached import cutting_card
+from fortyeight.table.shoe.cutting_card import cutting_card_events
 
 
 def deals_hole_card(table: Table) -> bool:
-    """Whether this house gives the dealer a second card before the players draw."""
+    """Return whether this house deals the dealer a second card before the players draw."""
     return table.house.dealing.procedure != "no-hole-card"
 
 
@@ -40,11 +40,11 @@ class Due(Enum):
 
 
 def card_due(table: Table) -> int | Due | None:
-    """To whom the next card of the first deal is due: a box by its place, or the dealer.
+    """Return who gets the next card of the first deal: the index of a box, or the dealer.
 
-    One card to each box, one to the dealer, a second to each box, then the hole card. A card that
-    was missed is passed over; what the dealer missed of his own comes after everybody's two. Where
-    the book has such a deal put right, a box gets the card that it missed after the other boxes.
+    One card to each box, one to the dealer, a second to each box, then the hole card. A missed card
+    is passed over; a card that the dealer missed of their own comes after everyone's first two.
+    Where the book puts such a deal right, a box gets its missed card after the other boxes.
     """
     if table.phase is not Phase.DEALING:
         return None
@@ -62,29 +62,29 @@ def card_due(table: Table) -> int | Due | None:
 
 
 def deal_card(table: Table) -> tuple[Event, ...] | Refused:
-    """The next card of the shoe goes where the order of the deal wants it."""
+    """Deal the next card of the shoe where the order of the deal wants it."""
     if table.drawn >= len(table.shoe):
         clause = table.house.clause("shoe.run_out")
         return Refused("shoe-too-short", "the shoe has no card left for this", clause)
-    if next_is_unknown(table) and not gets_hole_card(table):
+    if next_is_unknown(table) and not next_is_hole_card(table):
         return Refused("card-not-keyed", "the face of the next card is to be keyed in")
     if 0 <= table.cutting_at <= table.drawn:
-        return cutting_card(table, receiver(table)[0]) + _deal(table)
+        return cutting_card_events(table, recipient(table)[0]) + _deal(table)
     return _deal(table)
 
 
 def next_is_unknown(table: Table) -> bool:
-    """Whether the next card of the shoe is one that nobody has seen."""
+    """Return whether the next card of the shoe is one that nobody has seen."""
     return table.drawn < len(table.shoe) and table.shoe[table.drawn] is FACE_DOWN
 
 
-def gets_hole_card(table: Table) -> bool:
-    """Whether the next card is dealt face down: to the dealer, as his hole card."""
+def next_is_hole_card(table: Table) -> bool:
+    """Return whether the next card is dealt face down, as the dealer's hole card."""
     return table.phase is Phase.LOOK or card_due(table) is Due.HOLE
 
 
-def receiver(table: Table) -> tuple[int | None, int | None]:
-    """The box and hand that get the next card; neither: the dealer."""
+def recipient(table: Table) -> tuple[int | None, int | None]:
+    """Return the box and hand that get the next card, or None and None for the dealer."""
     if table.phase is Phase.PLAY:
         return table.hand_in_turn[0].number, table.turn[1] + 1
     due = card_due(table)
@@ -95,7 +95,7 @@ def _deal(table: Table) -> tuple[Event, ...]:
     card = table.shoe[table.drawn]
     if card is FACE_DOWN:
         return (HoleCardDealt(card),)
-    irregular = found_irregular(table, card)
+    irregular = irregular_card_events(table, card)
     if irregular is not None:
         return irregular
     if table.phase is Phase.LOOK:
@@ -105,31 +105,31 @@ def _deal(table: Table) -> tuple[Event, ...]:
         if isinstance(due, int):
             return (CardDealt(table.boxes[due].number, 1, card, ""),)
         if due is Due.FIRST:
-            return (DealerCardDealt(card, say_first_card(card)),)
+            return (DealerCardDealt(card, say_up_card(card)),)
         return (HoleCardDealt(card),)
     if table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
         firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
         says = say_total(*count((*hand.cards, card), firm))
         return (CardDealt(box.number, table.turn[1] + 1, card, says),)
-    return _dealers_next(table, card)
+    return _deal_to_dealer(table, card)
 
 
-def _dealers_next(table: Table, card: Card) -> tuple[Event, ...]:
+def _deal_to_dealer(table: Table, card: Card) -> tuple[Event, ...]:
     cards = (*table.dealer, card)
-    drawn = DealerCardDealt(card, _said_of_dealer(table, cards))
+    drawn = DealerCardDealt(card, _dealer_announcement(table, cards))
     call = table.house.book.calls["dealers_card"]
     if len(table.dealer) == 1 and call.clause:
         return (DealersCardCalled(call.words), drawn)
     return (drawn,)
 
 
-def _said_of_dealer(table: Table, cards: tuple[Card, ...]) -> str:
+def _dealer_announcement(table: Table, cards: tuple[Card, ...]) -> str:
     return say_hand(*count(cards), is_blackjack(cards), capital(table.house.book.blackjack))
 
 
 def call_hand(table: Table) -> tuple[Event, ...]:
-    """The dealer comes to the next hand and announces its point count."""
+    """Turn to the next hand and announce its point count."""
     box, hand = table.hand_in_turn
     name = capital(table.house.book.blackjack)
     says = say_hand(hand.total, hand.soft, hand.blackjack, name)
@@ -137,9 +137,9 @@ def call_hand(table: Table) -> tuple[Event, ...]:
 
 
 def look(table: Table, seen: bool | None = None) -> tuple[Event, ...] | Refused:
-    """Reader or check: whether the hole card makes a blackjack.
+    """Return whether the hole card makes a blackjack, as the reader or the check shows.
 
-    Of a card that the software does not know, who looks says what he has seen.
+    For a card that the software does not know, the dealer says what the look has shown.
     """
     assert table.hole is not None, "there is a hole card to look at"
     if table.hole is not FACE_DOWN:
@@ -160,4 +160,4 @@ def turn_hole_card(table: Table) -> tuple[Event, ...] | Refused:
     if table.hole is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the hole card is to be keyed in")
     cards = (*table.dealer, table.hole)
-    return (HoleCardTurned(table.hole, _said_of_dealer(table, cards)),)
+    return (HoleCardTurned(table.hole, _dealer_announcement(table, cards)),)

@@ -1,4 +1,4 @@
-"""The caller's plain decisions: surrender, hit, stand."""
+"""The caller's simple decisions: surrender, hit, stand."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from fortyeight.table.core.commands import Hit, Stand, Surrender
 from fortyeight.table.core.events import Event, HandHit, HandStood, HandSurrendered
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Hand, Stage, Table
-from fortyeight.table.play.points import MOST
-from fortyeight.table.play.turn import at_turn, calls
+from fortyeight.table.play.points import MAX_TOTAL
+from fortyeight.table.play.turn import at_turn, not_caller
 
 
 def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
@@ -15,12 +15,12 @@ def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = calls(table, command.person, box) or no_surrender(table, hand)
+    refusal = not_caller(table, command.person, box) or no_surrender(table, hand)
     return refusal or (HandSurrendered(box.number, number),)
 
 
 def no_surrender(table: Table, hand: Hand) -> Refused | None:
-    """Why the hand in play may not be surrendered."""
+    """Return why the hand in turn may not be surrendered."""
     rules, house = table.house.surrender, table.house
     if table.up_card.rank not in rules.against:
         sentence = (
@@ -43,13 +43,13 @@ def hit(table: Table, command: Hit) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = calls(table, command.person, box) or no_hit(table, hand)
+    refusal = not_caller(table, command.person, box) or no_hit(table, hand)
     return refusal or (HandHit(box.number, number),)
 
 
 def no_hit(table: Table, hand: Hand) -> Refused | None:
-    """Why the hand in play may not draw."""
-    if hand.total >= MOST:
+    """Return why the hand in turn may not draw."""
+    if hand.total >= MAX_TOTAL:
         clause = table.house.act("hit_21", "double.on_21")
         return Refused("not-offered", "a hand of 21 draws no card", clause)
     if one_card_only(table, hand):
@@ -59,7 +59,7 @@ def no_hit(table: Table, hand: Hand) -> Refused | None:
 
 
 def one_card_only(table: Table, hand: Hand) -> bool:
-    """Whether the hand is a split ace that may draw no more."""
+    """Return whether the hand is a split ace that gets no further card."""
     return hand.split and hand.cards[0].is_ace and not table.house.split.aces_draw
 
 
@@ -68,4 +68,4 @@ def stand(table: Table, command: Stand) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, _, number = found
-    return calls(table, command.person, box) or (HandStood(box.number, number),)
+    return not_caller(table, command.person, box) or (HandStood(box.number, number),)

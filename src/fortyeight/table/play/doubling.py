@@ -15,14 +15,14 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Box, Hand, Line, Stage, Stake, Table
-from fortyeight.table.play.points import MOST
-from fortyeight.table.play.turn import at_turn, calls, is_asked
+from fortyeight.table.play.points import MAX_TOTAL
+from fortyeight.table.play.turn import at_turn, not_awaited, not_caller
 from fortyeight.table.wagers.amounts import Amounts, exactly
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def double(table: Table, command: Double) -> tuple[Event, ...] | Refused:
-    """The caller doubles, or doubles again; or another person on the box follows him."""
+    """Double as the caller, for the first time or again, or follow the caller's double."""
     found = at_turn(table, command.box, Stage.DECIDING, Stage.RESCUING, Stage.FOLLOWING)
     if isinstance(found, Refused):
         return found
@@ -38,13 +38,13 @@ def double(table: Table, command: Double) -> tuple[Event, ...] | Refused:
 
 
 def double_amounts(table: Table, box: Box, hand: Hand, person: str) -> Amounts | Refused:
-    """By how much this person may double the hand in play now, or why he may not."""
+    """Return by how much this person may double the hand in turn now, or why they may not."""
     if hand.stage is Stage.FOLLOWING:
-        refusal = is_asked(hand, person)
+        refusal = not_awaited(hand, person)
     else:
-        refusal = calls(table, person, box) or no_double(table, hand)
+        refusal = not_caller(table, person, box) or no_double(table, hand)
         if refusal is None and hand.stage is Stage.RESCUING:
-            refusal = is_asked(hand, person)
+            refusal = not_awaited(hand, person)
     if refusal:
         return refusal
     stake = hand.stake_of(person)
@@ -69,14 +69,14 @@ def _amounts(table: Table, stake: Stake) -> Amounts:
 
 
 def no_double(table: Table, hand: Hand) -> Refused | None:
-    """Why the hand in play may not be doubled, whatever the amount."""
+    """Return why the hand in turn may not be doubled, whatever the amount."""
     rules, clause = table.house.double, table.house.clause
     if hand.doubles >= rules.times:
         if rules.times == 0:
             return Refused("not-offered", "doubling is not offered", clause("double.times"))
         times = "once" if rules.times == 1 else f"{rules.times} times"
         return Refused("too-often", f"a hand is doubled {times} at most", clause("double.times"))
-    if hand.total > MOST or (hand.total == MOST and not rules.on_21):
+    if hand.total > MAX_TOTAL or (hand.total == MAX_TOTAL and not rules.on_21):
         return Refused("not-offered", "a hand of 21 is not doubled", clause("double.on_21"))
     if hand.split and not rules.after_split:
         return Refused("not-offered", "split hands are not doubled", clause("double.after_split"))
@@ -98,7 +98,7 @@ def decline_double(table: Table, command: DeclineDouble) -> tuple[Event, ...] | 
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person)
+    refusal = not_awaited(hand, command.person)
     return refusal or (DoubleDeclined(box.number, number, command.person),)
 
 
@@ -107,7 +107,7 @@ def keep(table: Table, command: KeepDouble) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person)
+    refusal = not_awaited(hand, command.person)
     return refusal or (DoubleKept(box.number, number, command.person),)
 
 
@@ -116,11 +116,11 @@ def rescue(table: Table, command: Rescue) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person) or no_rescue(table, hand)
+    refusal = not_awaited(hand, command.person) or no_rescue(table, hand)
     if refusal:
         return refusal
     stake = hand.stake_of(command.person)
-    assert stake is not None, "who is asked has a wager on the hand"
+    assert stake is not None, "a person who is asked has a wager on the hand"
     clause = table.house.outcome("rescue")
     lines = tuple(
         Line(stake.person, box.number, number, WagerKind.DOUBLE, cents, cents, clause)
@@ -136,7 +136,7 @@ def forfeited_doubles(table: Table, stake: Stake) -> tuple[int, ...]:
 
 
 def no_rescue(table: Table, hand: Hand) -> Refused | None:
-    """Why a double on the hand may not be taken back."""
+    """Return why a double on the hand may not be taken back."""
     most, clause = table.house.rescue.at_most, table.house.clause("rescue.at_most")
     if most == 0:
         return Refused("not-offered", "a double may not be taken back here", clause)
@@ -147,7 +147,7 @@ def no_rescue(table: Table, hand: Hand) -> Refused | None:
 
 
 def asked_after_double(table: Table, box: Box, hand: Hand) -> tuple[str, ...]:
-    """Who has something to decide on a doubled hand that has got its card."""
+    """Return the people who have a decision on a doubled hand that has got its card."""
     may_rescue = no_rescue(table, hand) is None
     may_redouble = no_double(table, hand) is None
     return tuple(

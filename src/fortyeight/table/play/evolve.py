@@ -1,4 +1,4 @@
-"""What the events of a hand in play change."""
+"""State changes by the events of a hand in play."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from fortyeight.table.core.events import (
 from fortyeight.table.core.state import Box, Hand, Stage, Stake, Table
 from fortyeight.table.play.decisions import no_surrender, one_card_only
 from fortyeight.table.play.doubling import asked_after_double, forfeited_doubles, no_double
-from fortyeight.table.play.hands import put_turn
-from fortyeight.table.play.points import MOST
+from fortyeight.table.play.hands import put_hand_in_turn
+from fortyeight.table.play.points import MAX_TOTAL
 from fortyeight.table.play.splitting import may_resplit
-from fortyeight.table.settle.chips import given
+from fortyeight.table.settle.chips import add_chips
 
 
 def call_hand(table: Table, event: HandCalled) -> Table:
@@ -34,29 +34,29 @@ def call_hand(table: Table, event: HandCalled) -> Table:
     else:
         stage = Stage.DONE if hand.blackjack else Stage.DECIDING
     if box.refused:
-        # Who refused a card that was drawn in error gets no more cards in the round.
+        # A caller who refused a card drawn in error gets no more cards in the round.
         open_to = stage is Stage.DECIDING and no_surrender(table, hand) is None
         stage = Stage.SURRENDERING if box.may_surrender and open_to else Stage.DONE
-    return put_turn(table, changed(hand, stage=stage))
+    return put_hand_in_turn(table, changed(hand, stage=stage))
 
 
 def surrender(table: Table, event: HandSurrendered) -> Table:
     _, hand = table.hand_in_turn
-    return put_turn(table, changed(hand, surrendered=True, stage=Stage.DONE))
+    return put_hand_in_turn(table, changed(hand, surrendered=True, stage=Stage.DONE))
 
 
 def hit(table: Table, event: HandHit) -> Table:
     _, hand = table.hand_in_turn
-    return put_turn(table, changed(hand, stage=Stage.DRAWING))
+    return put_hand_in_turn(table, changed(hand, stage=Stage.DRAWING))
 
 
 def stand(table: Table, event: HandStood) -> Table:
     _, hand = table.hand_in_turn
-    return put_turn(table, changed(hand, stage=Stage.DONE))
+    return put_hand_in_turn(table, changed(hand, stage=Stage.DONE))
 
 
 def deal_to_hand(table: Table, card: Card) -> Table:
-    """A card for the hand in turn: drawn, second to a split, or after a double."""
+    """Add a card to the hand in turn: drawn, second to a split, or after a double."""
     box, hand = table.hand_in_turn
     firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
     hand = hand.with_cards((*hand.cards, card), firm)
@@ -66,13 +66,13 @@ def deal_to_hand(table: Table, card: Card) -> Table:
         hand = changed(hand, stage=stage, awaiting=asked)
     else:
         hand = changed(hand, stage=_after_draw(table, box, hand))
-    return put_turn(table, hand, drawn=table.drawn + 1, pulled=None)
+    return put_hand_in_turn(table, hand, drawn=table.drawn + 1, pulled=None)
 
 
 def _after_draw(table: Table, box: Box, hand: Hand) -> Stage:
-    if hand.total > MOST:
+    if hand.total > MAX_TOTAL:
         return Stage.DONE
-    if hand.total == MOST:
+    if hand.total == MAX_TOTAL:
         return Stage.DECIDING if no_double(table, hand) is None else Stage.DONE
     if one_card_only(table, hand):
         return Stage.DECIDING if may_resplit(table, box, hand) else Stage.DONE
@@ -90,24 +90,24 @@ def double_hand(table: Table, event: HandDoubled) -> Table:
         awaiting=others,
         stage=Stage.FOLLOWING if others else Stage.DOUBLING,
     )
-    return put_turn(table, hand, chips=given(table.chips, event.person, -event.cents))
+    return put_hand_in_turn(table, hand, chips=add_chips(table.chips, event.person, -event.cents))
 
 
 def follow_double(table: Table, event: DoubleFollowed) -> Table:
     _, hand = table.hand_in_turn
     hand = _with_double(hand, event.person, event.cents)
     hand = _answered(hand, event.person, Stage.DOUBLING)
-    return put_turn(table, hand, chips=given(table.chips, event.person, -event.cents))
+    return put_hand_in_turn(table, hand, chips=add_chips(table.chips, event.person, -event.cents))
 
 
 def decline_double(table: Table, event: DoubleDeclined) -> Table:
     _, hand = table.hand_in_turn
-    return put_turn(table, _answered(hand, event.person, Stage.DOUBLING))
+    return put_hand_in_turn(table, _answered(hand, event.person, Stage.DOUBLING))
 
 
 def keep_double(table: Table, event: DoubleKept) -> Table:
     _, hand = table.hand_in_turn
-    return put_turn(table, _answered(hand, event.person, Stage.DONE))
+    return put_hand_in_turn(table, _answered(hand, event.person, Stage.DONE))
 
 
 def rescue_double(table: Table, event: DoubleRescued) -> Table:
@@ -118,14 +118,16 @@ def rescue_double(table: Table, event: DoubleRescued) -> Table:
         else stake
         for stake in hand.stakes
     )
-    return put_turn(table, _answered(changed(hand, stakes=stakes), event.person, Stage.DONE))
+    return put_hand_in_turn(
+        table, _answered(changed(hand, stakes=stakes), event.person, Stage.DONE)
+    )
 
 
 def split_hand(table: Table, event: HandSplit) -> Table:
     box, hand = table.hand_in_turn
     place, at = table.turn
     own = hand.stake_of(box.caller)
-    assert own is not None, "the caller has a wager on every hand of his box"
+    assert own is not None, "the caller has a wager on every hand of the box"
     others = tuple(stake.person for stake in hand.stakes if stake.person != box.caller)
     old = changed(
         hand.with_cards(hand.cards[:1]),
@@ -141,31 +143,31 @@ def split_hand(table: Table, event: HandSplit) -> Table:
         changed(box, hands=hands, splits=box.splits + 1),
         *table.boxes[place + 1 :],
     )
-    return changed(table, boxes=boxes, chips=given(table.chips, box.caller, -own.main))
+    return changed(table, boxes=boxes, chips=add_chips(table.chips, box.caller, -own.main))
 
 
 def cover(table: Table, event: SplitCovered) -> Table:
     _, hand = table.hand_in_turn
     stake = hand.stake_of(event.person)
-    assert stake is not None, "who covers has a wager on the hand"
+    assert stake is not None, "a person who covers has a wager on the hand"
     table = _add_to_new(table, Stake(event.person, stake.main, original=False))
     hand = _answered(hand, event.person, Stage.DRAWING)
-    return put_turn(table, hand, chips=given(table.chips, event.person, -stake.main))
+    return put_hand_in_turn(table, hand, chips=add_chips(table.chips, event.person, -stake.main))
 
 
 def ride(table: Table, event: SplitRidden) -> Table:
     _, hand = table.hand_in_turn
     stake = hand.stake_of(event.person)
-    assert stake is not None, "who rides has a wager on the hand"
+    assert stake is not None, "a person who rides has a wager on the hand"
     hand = _answered(hand, event.person, Stage.DRAWING)
     if event.rides == event.hand:
-        return put_turn(table, hand)
+        return put_hand_in_turn(table, hand)
     left = tuple(one for one in hand.stakes if one.person != event.person)
-    return put_turn(_add_to_new(table, stake), changed(hand, stakes=left))
+    return put_hand_in_turn(_add_to_new(table, stake), changed(hand, stakes=left))
 
 
 def _add_to_new(table: Table, stake: Stake) -> Table:
-    """Money on the hand next to the one in turn, which a split has just made."""
+    """Add a stake to the hand that a split has just made, next to the one in turn."""
     place, at = table.turn
     box = table.boxes[place]
     new = box.hands[at + 1]
@@ -184,6 +186,6 @@ def _with_double(hand: Hand, person: str, cents: int) -> Hand:
 
 
 def _answered(hand: Hand, person: str, then: Stage) -> Hand:
-    """One answer less to wait for; with the last the hand goes on."""
+    """Record one answer; with the last one, the hand goes on to the next stage."""
     awaiting = tuple(one for one in hand.awaiting if one != person)
     return changed(hand, awaiting=awaiting, stage=hand.stage if awaiting else then)

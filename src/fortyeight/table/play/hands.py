@@ -1,4 +1,4 @@
-"""Putting a changed hand back on the table, and going on to the next."""
+"""Replacing a hand in the state, and passing the turn on."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from fortyeight.table.core.state import Hand, Phase, Stage, Table
 from fortyeight.table.settle.settlement import settled_at_once
 
 
-def place_of(table: Table, number: int) -> int:
-    """Where a box stands among those in play, counted from 0."""
+def box_index(table: Table, number: int) -> int:
+    """Return the index of a box among those in play."""
     return next(place for place, box in enumerate(table.boxes) if box.number == number)
 
 
 def put_hand(table: Table, box: int, hand: int, new: Hand, **fields: Any) -> Table:
-    """The table with one hand replaced, both counted from 0, and other fields changed too."""
+    """Return the table with a hand replaced, by the indices of box and hand, and other fields."""
     old = table.boxes[box]
     hands = (*old.hands[:hand], new, *old.hands[hand + 1 :])
     boxes = (*table.boxes[:box], changed(old, hands=hands), *table.boxes[box + 1 :])
     return changed(table, boxes=boxes, **fields)
 
 
-def put_turn(table: Table, new: Hand, **fields: Any) -> Table:
-    """The table with the hand in turn replaced; a finished hand passes the turn on."""
+def put_hand_in_turn(table: Table, new: Hand, **fields: Any) -> Table:
+    """Return the table with the hand in turn replaced; a finished hand passes the turn on."""
     table = put_hand(table, *table.turn, new, **fields)
     if new.stage is Stage.DONE and not settled_at_once(table, *table.hand_in_turn):
-        return move_on(table)
+        return pass_turn(table)
     return table
 
 
-def move_on(table: Table) -> Table:
-    """The turn goes to the next hand from the dealer's left, and at last to the dealer.
+def pass_turn(table: Table) -> Table:
+    """Pass the turn to the next hand from the dealer's left, and at last to the dealer.
 
-    Hands that miss a card which was asked for come after all others, before the dealer's.
+    Hands that miss a card which was asked for come after all others, before the dealer's hand.
     """
     missed: tuple[int, int] | None = None
     for place, box in enumerate(table.boxes):

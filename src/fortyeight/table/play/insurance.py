@@ -1,4 +1,4 @@
-"""Insurance: offered to everyone on every box, each for himself."""
+"""Insurance, offered to everyone on every box."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ def decline(table: Table, command: DeclineInsurance) -> tuple[Event, ...] | Refu
 
 
 def not_asked(table: Table, person: str, box: int) -> Refused | None:
-    """Why this person is not asked about insurance on this box now."""
+    """Return why this person is not asked about insurance on this box now."""
     if table.phase is not Phase.INSURANCE:
-        return Refused("not-now", "insurance is not offered now", _when(table))
+        return Refused("not-now", "insurance is not offered now", _timing_clause(table))
     if (person, box) not in table.asked:
         return Refused("not-asked", f"there is no wager of {person} to insure on box {box}")
     return None
 
 
-def _when(table: Table) -> str:
-    """The clause by which it is not offered: the dealer's first card, or the moment."""
+def _timing_clause(table: Table) -> str:
+    """Return the clause by which insurance is not offered: of the up card, or of the moment."""
     if table.dealer and table.up_card.rank not in table.house.insurance.against:
         return table.house.clause("insurance.against")
     return table.house.act("insurance_time", "insurance.against")
 
 
 def insurance_amounts(table: Table, person: str, box: int) -> Amounts | Refused:
-    """What a person may insure on a box, or why he may not."""
+    """Return the amounts that a person may insure on a box, or why they may not."""
     refusal = not_asked(table, person, box)
     if refusal:
         return refusal
@@ -54,7 +54,7 @@ def insurance_amounts(table: Table, person: str, box: int) -> Amounts | Refused:
     else:
         most = main // 2
         if table.house.insurance.amount == "up-to-half-or-next-chip" and main % (2 * unit):
-            # Half cannot be bet in chips: the next unit may be (Massachusetts 11(b)).
+            # If half cannot be bet in chips, the next unit may be (Massachusetts 11(b)).
             most = (main // (2 * unit) + 1) * unit
         amounts = Amounts(1, most, unit)
     payable = amounts.within(table.chips[person])
@@ -64,14 +64,14 @@ def insurance_amounts(table: Table, person: str, box: int) -> Amounts | Refused:
 
 
 def original_wager(table: Table, person: str, box: int) -> int:
-    """A person's main wager on a box as he placed it."""
+    """Return a person's original main wager on a box."""
     found = table.box_numbered(box)
     stakes = (stake for hand in found.hands for stake in hand.stakes) if found else ()
     return next((s.main for s in stakes if s.person == person and s.original), 0)
 
 
 def settle_insurance(table: Table, blackjack: bool) -> tuple[Line, ...]:
-    """Every insurance wager, the dealer's second card being known."""
+    """Settle every insurance wager, given whether the dealer has a blackjack."""
     house = table.house
     clause = house.outcome("insurance_win" if blackjack else "insurance_lose")
     return tuple(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fortyeight.cards import Card
 
-MOST = 21
+MAX_TOTAL = 21
 SOFT_GAIN = 10
 
 
 def count(cards: tuple[Card, ...], firm: int = 0) -> tuple[int, bool]:
-    """The total and whether it is soft: an ace counts 11 unless that would exceed 21.
+    """Return the total of a hand and whether it is soft.
 
-    Aces among the first `firm` cards count 1 whatever the total.
+    An ace counts 11 unless the total would exceed 21. Aces among the first `firm` cards always
+    count 1.
     """
     total = 0
     ace = False
@@ -19,16 +20,16 @@ def count(cards: tuple[Card, ...], firm: int = 0) -> tuple[int, bool]:
         total += card.points
         if card.points == 1 and place >= firm:
             ace = True
-    if ace and total + SOFT_GAIN <= MOST:
+    if ace and total + SOFT_GAIN <= MAX_TOTAL:
         return total + SOFT_GAIN, True
     return total, False
 
 
 def is_blackjack(cards: tuple[Card, ...]) -> bool:
-    """An ace and a ten-valued card as the first two; whether they were split is not seen here."""
+    """Return whether two cards are an ace and a ten-valued card; the caller checks for splits."""
     return len(cards) == 2 and {cards[0].points, cards[1].points} == {1, 10}
 
 
 def may_become_blackjack(first: Card) -> bool:
-    """Whether a dealer who shows this card may have a blackjack."""
+    """Return whether a dealer who shows this card may have a blackjack."""
     return first.points in (1, 10)

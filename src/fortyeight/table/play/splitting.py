@@ -1,4 +1,4 @@
-"""Splitting pairs: the caller's split, and what the others on the box do about it."""
+"""Splitting pairs: the caller's split, and how the others on the box answer it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fortyeight.table.core.commands import Cover, Ride, Split
 from fortyeight.table.core.events import Event, HandSplit, SplitCovered, SplitRidden
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Box, Hand, Stage, Table
-from fortyeight.table.play.turn import at_turn, calls, is_asked
+from fortyeight.table.play.turn import at_turn, not_awaited, not_caller
 
 
 def split(table: Table, command: Split) -> tuple[Event, ...] | Refused:
@@ -14,12 +14,12 @@ def split(table: Table, command: Split) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = calls(table, command.person, box) or no_split(table, box, hand)
+    refusal = not_caller(table, command.person, box) or no_split(table, box, hand)
     return refusal or (HandSplit(box.number, number),)
 
 
 def no_split(table: Table, box: Box, hand: Hand) -> Refused | None:
-    """Why the hand in play may not be split."""
+    """Return why the hand in turn may not be split."""
     rules, clause = table.house.split, table.house.clause
     refusal = not_a_pair(table, hand)
     if refusal:
@@ -37,14 +37,14 @@ def no_split(table: Table, box: Box, hand: Hand) -> Refused | None:
 
 
 def may_resplit(table: Table, box: Box, hand: Hand) -> bool:
-    """Whether a hand of two cards is a pair that the box may split once more."""
+    """Return whether a hand of two cards is a pair that the box may split once more."""
     rules = table.house.split
     times = min(rules.times, rules.ace_times) if hand.cards[0].is_ace else rules.times
     return not_a_pair(table, hand) is None and box.splits < times
 
 
 def not_a_pair(table: Table, hand: Hand) -> Refused | None:
-    """Why the hand is no pair of two cards."""
+    """Return why the hand is not a pair of two cards."""
     if len(hand.cards) == 2:
         one, other = hand.cards
         by_rank = table.house.split.by == "rank"
@@ -59,12 +59,12 @@ def cover(table: Table, command: Cover) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person) or no_cover(table, hand, command.person)
+    refusal = not_awaited(hand, command.person) or no_cover(table, hand, command.person)
     return refusal or (SplitCovered(box.number, number, command.person),)
 
 
 def no_cover(table: Table, hand: Hand, person: str) -> Refused | None:
-    """Why a person may not cover the new hand of a split."""
+    """Return why a person may not cover the new hand of a split."""
     stake = hand.stake_of(person)
     if stake is not None and table.can_pay(person, stake.main):
         return None
@@ -77,7 +77,7 @@ def ride(table: Table, command: Ride) -> tuple[Event, ...] | Refused:
     if isinstance(found, Refused):
         return found
     box, hand, number = found
-    refusal = is_asked(hand, command.person)
+    refusal = not_awaited(hand, command.person)
     if refusal:
         return refusal
     if command.hand not in (number, number + 1):

@@ -1,14 +1,14 @@
-"""Whose turn it is."""
+"""Checks of whose turn it is."""
 
 from __future__ import annotations
 
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
-from fortyeight.table.play.points import MOST
+from fortyeight.table.play.points import MAX_TOTAL
 
 
 def at_turn(table: Table, box_number: int, *stages: Stage) -> tuple[Box, Hand, int] | Refused:
-    """The box, its hand in play and that hand's number, if the hand stands at such a stage."""
+    """Return the box, its hand in turn and the hand's number, if it is at one of the stages."""
     turn = table.house.act("turn")
     if table.phase is not Phase.PLAY:
         return Refused("not-now", "there is nothing to decide on a hand now", turn)
@@ -39,23 +39,23 @@ _WAITS_FOR = {
 
 
 def is_deciding(table: Table) -> bool:
-    """Whether the round waits for a caller's word on his hand; a 21 may move on without one."""
+    """Return whether the round waits for a caller's decision; a 21 may move on without one."""
     if table.phase is not Phase.PLAY:
         return False
     _, hand = table.hand_in_turn
-    return hand.stage is Stage.DECIDING and hand.total < MOST
+    return hand.stage is Stage.DECIDING and hand.total < MAX_TOTAL
 
 
-def calls(table: Table, person: str, box: Box) -> Refused | None:
-    """Why this person may not call the decisions of this box."""
+def not_caller(table: Table, person: str, box: Box) -> Refused | None:
+    """Return why this person may not call the decisions of this box."""
     if person == box.caller:
         return None
     sentence = f"the decisions of box {box.number} are called by {box.caller}, not by {person}"
     return Refused("not-the-caller", sentence, table.house.sharing("caller"))
 
 
-def is_asked(hand: Hand, person: str) -> Refused | None:
-    """Why this person has nothing to answer on the hand."""
+def not_awaited(hand: Hand, person: str) -> Refused | None:
+    """Return why no answer on the hand is awaited from this person."""
     if person in hand.awaiting:
         return None
     return Refused("nothing-to-decide", f"there is nothing for {person} to decide on this hand now")

@@ -1,4 +1,4 @@
-"""What settled wagers change."""
+"""State changes by settled wagers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from fortyeight.table.core.changing import changed
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.table.core.state import Line, Phase, Table, Wager
 from fortyeight.table.play.after_deal import after_optional
-from fortyeight.table.play.hands import move_on, place_of, put_hand
-from fortyeight.table.settle.chips import given
-from fortyeight.table.wagers.match_and_pair import EARLY
+from fortyeight.table.play.hands import box_index, pass_turn, put_hand
+from fortyeight.table.settle.chips import add_chips
+from fortyeight.table.wagers.match_and_pair import EARLY_SIDE_BETS
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
@@ -18,7 +18,7 @@ def wagers_settled(table: Table, event: WagersSettled) -> Table:
     wagers, insurance = table.wagers, table.insurance
     for line in event.lines:
         if line.returned:
-            chips = given(chips, line.person, line.returned)
+            chips = add_chips(chips, line.person, line.returned)
         rack += line.staked - line.returned
         if line.hand is None:
             wagers = tuple(wager for wager in wagers if not _is_of(line, wager))
@@ -36,7 +36,7 @@ def wagers_settled(table: Table, event: WagersSettled) -> Table:
     )
     if event.closes is not None:
         return _close(table, *event.closes)
-    if table.phase is Phase.OPTIONAL and not any(wager.kind in EARLY for wager in wagers):
+    if table.phase is Phase.OPTIONAL and not any(wager.kind in EARLY_SIDE_BETS for wager in wagers):
         return after_optional(table)
     return table
 
@@ -46,8 +46,8 @@ def _is_of(line: Line, wager: Wager) -> bool:
 
 
 def _close(table: Table, number: int, hand_number: int) -> Table:
-    """A hand that is settled at once leaves the table for the discard rack."""
-    place = place_of(table, number)
+    """Close a hand that is settled at once; its cards go to the discard rack."""
+    place = box_index(table, number)
     hand = table.boxes[place].hands[hand_number - 1]
     table = put_hand(
         table,
@@ -56,4 +56,4 @@ def _close(table: Table, number: int, hand_number: int) -> Table:
         changed(hand, closed=True),
         discards=table.discards + hand.cards,
     )
-    return move_on(table) if table.phase is Phase.PLAY else table
+    return pass_turn(table) if table.phase is Phase.PLAY else table

@@ -1,4 +1,4 @@
-"""Where the money is: every event as balanced postings between people, layout and house."""
+"""Balanced postings between people, layout and house for every event that moves money."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from fortyeight.table.core.events import (
     WagerWithdrawn,
 )
 from fortyeight.table.core.state import Line, Phase, Table, Wager
-from fortyeight.table.irregular.void import open_wagers, undone
+from fortyeight.table.irregular.void import lines_to_undo, refund_lines
 from fortyeight.table.wagers.placing import wager_of
-from fortyeight.table.wagers.wager_kinds import COUPONS, WHEELS, stake_in
+from fortyeight.table.wagers.wager_kinds import COUPONS, WHEEL_WAGERS, money_in
 
 CASHIER = "cashier"
 LAYOUT = "layout"
@@ -29,12 +29,12 @@ HOUSE = "house"
 
 
 def account(person: str) -> str:
-    """The account of a person's chips at the table."""
+    """Return the account of a person's chips at the table."""
     return f"person:{person}"
 
 
 def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
-    """The money that an event moves on a table that has not seen it yet."""
+    """Return the postings of an event, given the table before it."""
     if isinstance(event, PersonJoined):
         return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()
     if isinstance(event, ChipsBought):
@@ -43,7 +43,7 @@ def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
         return (move(event.chips, account(event.person), CASHIER),) if event.chips else ()
     if isinstance(event, BoxCeded):
         ceded = [wager for wager in table.wagers if wager.box == event.box]
-        return tuple(_back(wager) for wager in ceded if wager.kind not in COUPONS)
+        return tuple(_refund(wager) for wager in ceded if wager.kind not in COUPONS)
     if isinstance(event, WagerPlaced) and event.kind in COUPONS:
         return ()
     if isinstance(event, WagerPlaced | InsurancePlaced | HandDoubled | DoubleFollowed):
@@ -51,12 +51,12 @@ def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
     if isinstance(event, WagerWithdrawn):
         wager = wager_of(table, event.person, event.box, event.kind)
         assert wager is not None, "what is withdrawn was placed"
-        return () if wager.kind in COUPONS else (_back(wager),)
+        return () if wager.kind in COUPONS else (_refund(wager),)
     if isinstance(event, HandSplit | SplitCovered):
         box, hand = table.hand_in_turn
         person = event.person if isinstance(event, SplitCovered) else box.caller
         stake = hand.stake_of(person)
-        assert stake is not None, "who pays for a split has a wager on the pair"
+        assert stake is not None, "a person who pays for a split has a wager on the pair"
         return (move(stake.main, account(person), LAYOUT),)
     if isinstance(event, RoundVoided):
         return _voided(table)
@@ -65,17 +65,17 @@ def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
     return ()
 
 
-def _back(wager: Wager) -> Posting:
+def _refund(wager: Wager) -> Posting:
     return move(wager.cents, LAYOUT, account(wager.person))
 
 
 def _voided(table: Table) -> tuple[Posting, ...]:
-    """What is on the layout goes back, and so does what was won or lost before."""
-    open_lines = [line for line in open_wagers(table, "") if line.returned]
+    """Return what is on the layout, and undo what was won or lost before."""
+    open_lines = [line for line in refund_lines(table, "") if line.returned]
     back = [move(line.returned, LAYOUT, account(line.person)) for line in open_lines]
     taken_back = [
         move(line.staked - line.returned, HOUSE, account(line.person))
-        for line in undone(table)
+        for line in lines_to_undo(table)
         if line.staked != line.returned
     ]
     return (*back, *taken_back)
@@ -91,12 +91,12 @@ def _settled(line: Line) -> tuple[Posting, ...]:
 
 
 def at_stake(table: Table) -> int:
-    """All the money on the layout."""
+    """Return the total amount on the layout."""
     if table.phase is Phase.OVER:
         return 0
     if table.phase is Phase.WHEELS:
-        return sum(wager.cents for wager in table.wagers if wager.kind in WHEELS)
+        return sum(wager.cents for wager in table.wagers if wager.kind in WHEEL_WAGERS)
     hands = (hand for box in table.boxes for hand in box.hands if not hand.closed)
     mains = sum(stake.main + sum(stake.lying) for hand in hands for stake in hand.stakes)
-    placed = sum(stake_in(wager.kind, wager.cents) for wager in table.wagers)
+    placed = sum(money_in(wager.kind, wager.cents) for wager in table.wagers)
     return mains + placed + sum(bet.cents for bet in table.insurance)

@@ -1,4 +1,4 @@
-"""What a hand's wagers come to once the dealer's hand is known."""
+"""What the wagers on a hand come to once the dealer's hand is known."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from fortyeight.money import EVEN_MONEY, Odds
 from fortyeight.rulebook import BonusRow, House
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Box, Hand, Line, Stake
-from fortyeight.table.play.points import MOST, count, is_blackjack
+from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 @dataclass(frozen=True, slots=True)
 class DealerHand:
-    """All of the dealer's hand that a settlement looks at."""
+    """What a settlement needs to know of the dealer's hand."""
 
     total: int
     blackjack: bool
 
     @property
     def bust(self) -> bool:
-        return self.total > MOST
+        return self.total > MAX_TOTAL
 
 
 def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
@@ -31,7 +31,7 @@ def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How one person's money on a hand ends: odds won, or the shares that come back."""
+    """The result of one person's stake on a hand: odds won, or what is returned."""
 
     clause: str
     wins: Odds | None = None
@@ -44,7 +44,7 @@ class Verdict:
 def settle_hand(
     house: House, box: Box, number: int, up_card: Card, dealer: DealerHand
 ) -> tuple[Line, ...]:
-    """The lines of one hand (numbered from 1), for everyone who has money on it."""
+    """Return the lines of one hand (numbered from 1), for everyone who has money on it."""
     hand = box.hands[number - 1]
     lines: list[Line] = []
     for stake in _stakes(box, number):
@@ -73,7 +73,7 @@ def _stakes(box: Box, number: int) -> tuple[Stake, ...]:
 
 
 def judge(house: House, hand: Hand, stake: Stake, up_card: Card, dealer: DealerHand) -> Verdict:
-    """How one person's money on a hand ends against this dealer's hand."""
+    """Return the result of one person's stake on a hand against this dealer's hand."""
     if hand.surrendered:
         return _surrender(house, up_card, dealer)
     if hand.bust:
@@ -89,7 +89,7 @@ def judge(house: House, hand: Hand, stake: Stake, up_card: Card, dealer: DealerH
     if dealer.bust:
         return _win(house, hand, stake, "win_dealer_bust")
     if hand.total > dealer.total:
-        at_once = hand.total == MOST and house.twenty_one.at_once
+        at_once = hand.total == MAX_TOTAL and house.twenty_one.at_once
         return _win(house, hand, stake, "win_21_at_once" if at_once else "win_higher")
     if hand.total == dealer.total:
         return _tie(house, hand, stake)
@@ -120,7 +120,7 @@ _BOX_PROTECTED = ("original-only", "original-and-busted")
 
 
 def _original_only(house: House, stake: Stake, lost: str) -> Verdict:
-    """A box loses its original wager to a dealer's blackjack and nothing else (R12)."""
+    """Return the result of a box that loses only its original wager to a blackjack (R12)."""
     return Verdict(
         house.outcome("double_returned"),
         main_back=not stake.original,
@@ -131,7 +131,7 @@ def _original_only(house: House, stake: Stake, lost: str) -> Verdict:
 
 def _against_blackjack(house: House, hand: Hand, stake: Stake) -> Verdict:
     lost = house.outcome("lose_to_blackjack")
-    if hand.total == MOST:
+    if hand.total == MAX_TOTAL:
         if _as_blackjack(house, hand):
             return Verdict(house.outcome("blackjack"), wins=house.blackjack.pays)
         if house.twenty_one.against_blackjack == "win":
@@ -147,7 +147,7 @@ def _against_blackjack(house: House, hand: Hand, stake: Stake) -> Verdict:
 
 
 def _tie(house: House, hand: Hand, stake: Stake) -> Verdict:
-    if hand.total == MOST:
+    if hand.total == MAX_TOTAL:
         if _as_blackjack(house, hand):
             return Verdict(house.outcome("blackjack"), wins=house.blackjack.pays)
         ties = house.twenty_one.two_card_split == "ties-21" and _two_card_split(hand)
@@ -161,7 +161,7 @@ def _two_card_split(hand: Hand) -> bool:
 
 
 def _as_blackjack(house: House, hand: Hand) -> bool:
-    """Read to the letter, 21 in two cards on a split hand wins 3 to 2 over a 21 (R2)."""
+    """Return whether 21 in two cards on a split hand wins 3 to 2 over a 21, to the letter (R2)."""
     return house.twenty_one.two_card_split == "wins-as-blackjack" and _two_card_split(hand)
 
 
@@ -169,7 +169,7 @@ def _win(house: House, hand: Hand, stake: Stake, outcome: str) -> Verdict:
     doubled = bool(stake.doubles) or (hand.doubles > 0 and house.bonus.barred_by_double == "hand")
     if doubled:
         return Verdict(house.outcome("win_doubled"), wins=EVEN_MONEY)
-    if hand.total == MOST and (house.bonus.on_split_hands or not hand.split):
+    if hand.total == MAX_TOTAL and (house.bonus.on_split_hands or not hand.split):
         row = best_bonus(house, hand.cards)
         if row is not None:
             return Verdict(row.clause, wins=row.pays)
@@ -177,7 +177,7 @@ def _win(house: House, hand: Hand, stake: Stake, outcome: str) -> Verdict:
 
 
 def best_bonus(house: House, cards: tuple[Card, ...]) -> BonusRow | None:
-    """The best bonus that a 21 of these cards earns, if any (R3)."""
+    """Return the best bonus that a 21 of these cards earns, if any (R3)."""
     best: BonusRow | None = None
     for row in house.bonus_21:
         if row.fits(cards) and (best is None or row.pays.fraction > best.pays.fraction):
@@ -186,7 +186,10 @@ def best_bonus(house: House, cards: tuple[Card, ...]) -> BonusRow | None:
 
 
 def is_super_bonus(house: House, hand: Hand, up_card: Card) -> bool:
-    """Three suited cards of the bonus rank under the same, neither split nor doubled (R4, R30)."""
+    """Return whether a hand earns the Super Bonus: neither split nor doubled (R4, R30).
+
+    It takes three suited cards of the bonus rank under an up card of the same rank.
+    """
     rules = house.super_bonus
     if rules is None or hand.split or hand.doubles or len(hand.cards) != 3:
         return False

@@ -1,4 +1,4 @@
-"""The end of a round: in which order the dealer picks up the cards on the layout."""
+"""The end of a round: the order in which the dealer picks up the cards on the layout."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from fortyeight.table.core.state import Hand, Table
 
 
 def hands_on_layout(table: Table) -> Iterator[tuple[int, int, Hand]]:
-    """Box, number and hand, from the box at the dealer's far right counterclockwise."""
+    """Yield box, number and hand, counterclockwise from the box at the dealer's far right."""
     for box in reversed(table.boxes):
         for number, hand in enumerate(box.hands, start=1):
             if not hand.closed:
                 yield box.number, number, hand
 
 
-def own_cards(table: Table) -> tuple[Card, ...]:
-    """The dealer's cards, picked up last; a hole card that was not turned is among them."""
+def dealer_cards(table: Table) -> tuple[Card, ...]:
+    """Return the dealer's cards, which are picked up last, with a hole card that was not turned."""
     return table.dealer if table.hole is None else (*table.dealer, table.hole)
 
 
 def players_cards(table: Table) -> tuple[Card, ...]:
-    """Return the players' cards on the layout as they go to the discard rack."""
+    """Return the players' cards on the layout in the order in which they go to the discard rack."""
     return tuple(card for _, _, hand in hands_on_layout(table) for card in hand.cards)
 
 
-def picked_up(table: Table) -> tuple[Card, ...]:
-    """The cards on the layout as they go to the discard rack."""
-    return players_cards(table) + own_cards(table)
+def cards_to_pick_up(table: Table) -> tuple[Card, ...]:
+    """Return the cards on the layout in the order in which they go to the discard rack."""
+    return players_cards(table) + dealer_cards(table)

@@ -1,4 +1,4 @@
-"""Settling hands and the round, in the order that the book asks for."""
+"""Settling hands and rounds in the order that the book asks for."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from fortyeight.table.around.coupons import with_coupons
 from fortyeight.table.core.events import Event, RoundSettled, WagersSettled
 from fortyeight.table.core.state import Box, Hand, Line, Stage, Table
 from fortyeight.table.play.insurance import settle_insurance
-from fortyeight.table.play.points import MOST, is_blackjack, may_become_blackjack
+from fortyeight.table.play.points import MAX_TOTAL, is_blackjack, may_become_blackjack
 from fortyeight.table.settle.main_wager import dealer_hand, settle_hand
 from fortyeight.table.wagers.break_bonus import settle_break_bonus
-from fortyeight.table.wagers.others_bonus import others_bonus
-from fortyeight.table.wagers.wager_kinds import WHEELS
+from fortyeight.table.wagers.envy_bonus import settle_envy_bonus
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 from fortyeight.table.wagers.wheel_events import WheelsAwaited
 from fortyeight.table.wagers.wheel_wagers import clears_layout
 
 
 def settled_at_once(table: Table, box: Box, hand: Hand) -> bool:
-    """Whether a finished hand is settled before the dealer goes on to the next."""
+    """Return whether a finished hand is settled before the dealer goes on to the next."""
     house, up_card = table.house, table.up_card
     if hand.stage is not Stage.DONE or hand.closed:
         return False
@@ -27,11 +27,11 @@ def settled_at_once(table: Table, box: Box, hand: Hand) -> bool:
         return house.settlement.bust_at_once and not _may_be_returned(table, box, hand)
     if hand.blackjack:
         return up_card.rank in house.blackjack.at_once_under
-    return hand.total == MOST and house.twenty_one.at_once
+    return hand.total == MAX_TOTAL and house.twenty_one.at_once
 
 
 def _may_be_returned(table: Table, box: Box, hand: Hand) -> bool:
-    """Whether a dealer's blackjack could still give back some of a bust hand (R12)."""
+    """Return whether a dealer's blackjack could still give back some of a bust hand (R12)."""
     return (
         table.house.dealer_blackjack.takes == "original-only"
         and not table.looked
@@ -41,7 +41,7 @@ def _may_be_returned(table: Table, box: Box, hand: Hand) -> bool:
 
 
 def settle_hand_at_once(table: Table) -> tuple[Event, ...]:
-    """The hand in turn is collected or paid, and its cards are taken."""
+    """Settle the hand in turn, and take its cards away."""
     box, _ = table.hand_in_turn
     number = table.turn[1] + 1
     dealer = dealer_hand(table.dealer)
@@ -50,7 +50,7 @@ def settle_hand_at_once(table: Table) -> tuple[Event, ...]:
 
 
 def settle_second_card(table: Table) -> tuple[Event, ...]:
-    """Insurance and surrenders, as soon as the dealer's second card is known."""
+    """Settle insurance and surrenders, as soon as the dealer's second card is known."""
     dealer = dealer_hand(table.dealer)
     events: list[Event] = []
     insured = settle_insurance(table, is_blackjack(table.dealer[:2]))
@@ -66,7 +66,7 @@ def settle_second_card(table: Table) -> tuple[Event, ...]:
 
 
 def settle_round(table: Table) -> tuple[Event, ...]:
-    """Everything that is still on the layout, then what the others get."""
+    """Settle everything that is still on the layout, then pay the envy bonus."""
     dealer = dealer_hand(table.dealer)
     lines = [
         line
@@ -77,17 +77,17 @@ def settle_round(table: Table) -> tuple[Event, ...]:
     ]
     lines = list(with_coupons(table, lines))
     lines.extend(settle_break_bonus(table))
-    lines.extend(others_bonus(table, table.settled + tuple(lines)))
+    lines.extend(settle_envy_bonus(table, table.settled + tuple(lines)))
     groups = in_order(tuple(lines), table.house.settlement.order)
-    waits = any(wager.kind in WHEELS for wager in table.wagers)
+    waits = any(wager.kind in WHEEL_WAGERS for wager in table.wagers)
     end: Event = WheelsAwaited(clears_layout(table)) if waits else RoundSettled(table.round)
     return (*(WagersSettled(group, None) for group in groups), end)
 
 
 def in_order(lines: tuple[Line, ...], order: SettlementOrder) -> list[tuple[Line, ...]]:
-    """The lines in groups that follow each other as the book says.
+    """Return the lines in groups, in the order in which the book settles them.
 
-    Losers first: all losing wagers are collected, then the others paid or returned. From the
+    Losers first: all losing wagers are collected, then the others are paid or returned. From the
     right: box by box, beginning with the one farthest to the dealer's right.
     """
     if order == "losers-first":

@@ -1,4 +1,4 @@
-"""Where the cards are when they are not being dealt, and what their care waits for."""
+"""The state of the cards that are not being dealt, and of the duties that they bring."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CareStage(StrEnum):
 
 
 class ShuffledBy(StrEnum):
-    """How a stack came to be shuffled."""
+    """How a stack was shuffled."""
 
     HAND = "hand"
     DEVICE = "device"
@@ -40,16 +40,17 @@ NEW_SHOE, NEW_DEALER, RUN_OUT = "new shoe", "new dealer", "the shoe ran out"
 class Care:
     """The cards of a table that is run by the book, from the box to the shoe and back.
 
-    The stack lies outside the shoe. A shuffler may store a second batch; before it has gone in,
-    that batch waits. People in `to_ask` are offered the cut after the one who is asked now. Cards
-    among which too many tens were found are `foreign`: they are changed like old ones. `burns` are
-    due now; a burn that waits for the bets to be closed is `burn_after_bets`.
+    The `stack` lies outside the shoe. A shuffler may hold a second batch: it is `stored` in the
+    shuffler, and `waiting` before it has gone in. People in `to_ask` are offered the cut after the
+    one who is asked now. Cards among which too many tens were found are `foreign`: they are changed
+    like old ones. `burns` are due now; a burn that waits for the bets to be closed is
+    `burn_after_bets`.
 
     What falls due by the clock is noted here until it is done: `change_due`, `spread_due` and
     `reader_due`. `day_began` is the time at which the gaming day of this table began. `idle_people`
     were at the table when the spreading of its idle cards fell due, and have not left; `wants_look`
-    has asked for spread cards face up. When real cards were counted last, there were `miscount`
-    more than there should be, or fewer.
+    has asked for spread cards face up. `miscount` is by how many cards the last count of real cards
+    exceeded the expected number.
     """
 
     open: bool = False
@@ -106,11 +107,11 @@ class Care:
 
     @property
     def has_duties(self) -> bool:
-        """Whether something that has fallen due is to be done before the next round."""
+        """Whether a duty that has fallen due must be done before the next round."""
         return self.change_due or self.reader_due or self.spread_due
 
     @property
     def out_of_shoe(self) -> tuple[Card, ...]:
-        """Every card of the table's decks that lies in neither shoe nor rack."""
+        """Every card of the table's decks that is neither in the shoe nor in the rack."""
         unseen = tuple(card for deck in self.decks for card in deck)
         return unseen + self.stack + self.waiting + self.stored

@@ -1,4 +1,4 @@
-"""Which judgement takes each command of the shoe's life."""
+"""Dispatch of the commands about the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to the cards between the box and the shoe."""
+"""Events of the cards between the box and the shoe."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class DeckReplaced:
 
 @dataclass(frozen=True, slots=True)
 class InspectionVerified:
-    """The floor has verified the inspection, and that so many tens are removed from the decks.
+    """The floor has verified the inspection, and that `tens` tens are removed from the decks.
 
     Where the book says so, they are torn in half and put into the box that the decks came from.
     """
@@ -78,16 +78,16 @@ class SpreadRequested:
 
 @dataclass(frozen=True, slots=True)
 class CardsWashed:
-    """Mixed and stacked, or to be mixed again since a card was exposed."""
+    """The cards were mixed and stacked, or are to be mixed again since a card was exposed."""
 
     exposed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CardsCollected:
-    """All cards are out of shoe and rack: so many should be there.
+    """All cards are out of the shoe and the rack: `cards` is how many there should be.
 
-    Of real cards it tells how many the dealer has counted; without a number nobody has.
+    For real cards, `counted` is the number that the dealer has counted; None if nobody has.
     """
 
     cards: int
@@ -96,7 +96,7 @@ class CardsCollected:
 
 @dataclass(frozen=True, slots=True)
 class CardsShuffled:
-    """The order of the cards after a shuffle: nobody may see it."""
+    """The order of the cards after a shuffle. Nobody may see it."""
 
     cards: tuple[Card, ...]
     by: ShuffledBy
@@ -105,7 +105,7 @@ class CardsShuffled:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleFailed:
-    """The shuffler did not complete its cycle: the cards are shuffled again."""
+    """The shuffler did not complete its cycle; the cards are shuffled again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class ShufflerReturned:
 
 @dataclass(frozen=True, slots=True)
 class CutOffered:
-    """A person is offered the cut; nobody left to ask is the dealer's cut."""
+    """A person is offered the cut."""
 
     person: str
 
@@ -143,14 +143,14 @@ class CutLeftToDealer:
 
 @dataclass(frozen=True, slots=True)
 class CutLapsed:
-    """A person, who wanted to be asked, neither cut nor refused in time."""
+    """A person who wanted to be asked neither cut nor refused in time."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class CardsCut:
-    """So many cards go from the top to the bottom; without a name the dealer has cut."""
+    """`place` cards go from the top to the bottom; without a person, the dealer has cut."""
 
     person: str
     place: int
@@ -163,7 +163,7 @@ class RecutOrdered:
 
 @dataclass(frozen=True, slots=True)
 class CuttingCardPlaced:
-    """So many cards lie behind the cutting card; a shuffler may put it in with the stack (P6)."""
+    """`behind` cards lie behind the cutting card; a shuffler may put it in with the stack (P6)."""
 
     behind: int
     by_shuffler: bool = False
@@ -178,7 +178,7 @@ class ShoeFilled:
 
 @dataclass(frozen=True, slots=True)
 class ShoeCardBurned:
-    """A card goes face down to the discard rack: nobody has seen it."""
+    """A card goes face down to the discard rack, unseen."""
 
     card: Card
     reason: str
@@ -192,7 +192,7 @@ class BurnShown:
 
 @dataclass(frozen=True, slots=True)
 class CuttingCardReached:
-    """The cutting card comes out before the card for this box; without one, the dealer's."""
+    """The cutting card comes out before a card for this box, or without a box the dealer's card."""
 
     box: int | None
 
@@ -216,7 +216,7 @@ class CardsSpreadDue:
 
 @dataclass(frozen=True, slots=True)
 class CardsTakenAway:
-    """So many cards leave the table, the tens that were found among them included."""
+    """`cards` cards leave the table, including the tens that were found."""
 
     cards: int
 

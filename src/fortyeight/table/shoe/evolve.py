@@ -1,4 +1,4 @@
-"""What the events of the shoe's life change."""
+"""State changes by the events of the cards between the box and the shoe."""
 
 from __future__ import annotations
 
@@ -43,8 +43,12 @@ from fortyeight.table.shoe.events import (
     ShufflerReturned,
     SpreadRequested,
 )
-from fortyeight.table.shoe.steps.cut_order import is_cut, order
-from fortyeight.table.shoe.steps.filling import burns_after_bets, burns_of_filled, uses_cutting_card
+from fortyeight.table.shoe.steps.cut_order import cut_order, needs_cut
+from fortyeight.table.shoe.steps.filling import (
+    burns_after_bets,
+    burns_when_filled,
+    uses_cutting_card,
+)
 
 
 def _care(table: Table) -> Care:
@@ -52,12 +56,12 @@ def _care(table: Table) -> Care:
     return table.care
 
 
-def _with(table: Table, **fields: Any) -> Table:
+def _with_care(table: Table, **fields: Any) -> Table:
     return changed(table, care=changed(_care(table), **fields))
 
 
 def _emptied(table: Table, care: Care) -> Table:
-    """The table with nothing in shoe and rack; tens that were found stay accounted for."""
+    """Return the table with shoe and rack empty; tens that were found stay accounted for."""
     burns = tuple(reason for reason in care.burns if reason == NEW_DEALER)
     return changed(
         table,
@@ -81,15 +85,15 @@ def _emptied(table: Table, care: Care) -> Table:
 def _received(table: Table, event: CardsReceived) -> Table:
     if not event.pre_shuffled:
         fields = {"decks": event.decks, "stage": CareStage.RECEIVED, "inspected": 0}
-        return _with(table, received_at=event.at, **fields)
-    table = _with(table, received_at=event.at, stack=event.decks[0])
+        return _with_care(table, received_at=event.at, **fields)
+    table = _with_care(table, received_at=event.at, stack=event.decks[0])
     return _shuffled_stack(table, ShuffledBy.BEFORE)
 
 
 def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
-    """The stack is shuffled: it is cut next, or gets its cutting card, or needs neither.
+    """Go on with a shuffled stack: it is cut next, or gets its cutting card, or needs neither.
 
-    With new or reshuffled cards everybody may wager again.
+    With new or reshuffled cards everyone may wager again.
     """
     care = _care(table)
     if not care.mid_round:
@@ -97,9 +101,9 @@ def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
     whole = care.mid_round or is_continuous(table) or not uses_cutting_card(table)
     people: tuple[str, ...] = ()
     stage = CareStage.MARKED if whole else CareStage.CUT
-    if is_cut(table, by):
-        stage, people = CareStage.SHUFFLED, order(table)
-    return _with(
+    if needs_cut(table, by):
+        stage, people = CareStage.SHUFFLED, cut_order(table)
+    return _with_care(
         table,
         stage=stage,
         shuffled_by=by,
@@ -126,16 +130,16 @@ def _inspected(table: Table, event: DeckInspected) -> Table:
     if care.decks:
         return table
     if table.house.opening.verified:
-        return _with(table, stage=CareStage.INSPECTED)
+        return _with_care(table, stage=CareStage.INSPECTED)
     return _verified(table)
 
 
 def _rejected(table: Table, event: DeckRejected) -> Table:
-    return _with(table, rejected=True)
+    return _with_care(table, rejected=True)
 
 
 def _replaced(table: Table, event: DeckReplaced) -> Table:
-    return _with(table, rejected=False, decks=(event.cards, *_care(table).decks[1:]))
+    return _with_care(table, rejected=False, decks=(event.cards, *_care(table).decks[1:]))
 
 
 def _inspection_verified(table: Table, event: InspectionVerified) -> Table:
@@ -145,27 +149,29 @@ def _inspection_verified(table: Table, event: InspectionVerified) -> Table:
 def _verified(table: Table) -> Table:
     rules = table.house.opening
     if rules.shown:
-        return _with(table, stage=CareStage.VERIFIED)
-    return _with(table, stage=CareStage.FACE_DOWN) if rules.washed else _stacked(table)
+        return _with_care(table, stage=CareStage.VERIFIED)
+    return _with_care(table, stage=CareStage.FACE_DOWN) if rules.washed else _stacked(table)
 
 
 def _stacked(table: Table) -> Table:
-    """Stacked to be shuffled; of two new batches the second waits for the shuffler."""
+    """Stack the cards to be shuffled; of two new batches the second waits for the shuffler."""
     care = _care(table)
     stack, waiting = care.stack, care.waiting
     two = table.house.shoe.shuffler == "two-batches" and not care.shuffler_away
     if two and not care.stored and not waiting and not care.idle:
         stack, waiting = stack[: len(stack) // 2], stack[len(stack) // 2 :]
-    return _with(table, stage=CareStage.STACKED, stack=stack, waiting=waiting)
+    return _with_care(table, stage=CareStage.STACKED, stack=stack, waiting=waiting)
 
 
 def _spread(table: Table, event: CardsSpread) -> Table:
     care = _care(table)
     if care.stage is CareStage.VERIFIED:
-        return _with(table, stage=CareStage.SPREAD, face_up=True, stack=_in_sequence(table, care))
+        return _with_care(
+            table, stage=CareStage.SPREAD, face_up=True, stack=_in_sequence(table, care)
+        )
     stack = care.stack + table.discards + table.undealt
     table = changed(_emptied(table, care), reshuffle_due=False)
-    return _with(
+    return _with_care(
         table,
         stage=CareStage.SPREAD,
         face_up=event.face_up,
@@ -184,37 +190,37 @@ def _spread(table: Table, event: CardsSpread) -> Table:
 
 
 def _idle_people(table: Table, care: Care) -> tuple[str, ...]:
-    """Who was there when the spreading fell due, or at the first spread if it never did.
+    """Return the people who were there when spreading fell due, or at the first spread.
 
-    Turned face up, the cards wait for nobody else.
+    Once the cards are face up, nobody else's look is waited for.
     """
     noted = care.spread_due or care.stage is CareStage.SPREAD
     return care.idle_people if noted else tuple(table.chips)
 
 
 def _in_sequence(table: Table, care: Care) -> tuple[Card, ...]:
-    """New cards as they are spread: by deck, by suit and in sequence."""
+    """Return new cards as they are spread: by deck, by suit and in sequence."""
     one = deck(table.house.cards.removed_ranks)
     return one * (len(care.stack) // len(one))
 
 
 def _look_over(table: Table, event: CardsLookedAt | LookWaived | LookLapsed) -> Table:
-    """The game begins with the first player, whether they looked or not.
+    """Begin the game with the first player, whether they looked or not.
 
     A face-down spread goes unwashed into a shuffler.
     """
     care, rules = _care(table), table.house.shoe
     over = {"face_up": False, "idle_people": (), "wants_look": ""}
-    table = _with(table, first_player=event.person, beginning=True, **over)
+    table = _with_care(table, first_player=event.person, beginning=True, **over)
     device = rules.shuffler != "none" and not care.shuffler_away
     if care.idle and rules.idle == "spread-face-down" and device:
         return _stacked(table)
-    return _with(table, stage=CareStage.FACE_DOWN)
+    return _with_care(table, stage=CareStage.FACE_DOWN)
 
 
 def _spread_requested(table: Table, event: SpreadRequested) -> Table:
     spread = {"stage": CareStage.SPREAD, "wants_look": event.person}
-    return _with(table, asked="", to_ask=(), behind=0, **spread)
+    return _with_care(table, asked="", to_ask=(), behind=0, **spread)
 
 
 def _washed(table: Table, event: CardsWashed) -> Table:
@@ -227,13 +233,13 @@ def _collected(table: Table, event: CardsCollected) -> Table:
     miscount = care.miscount
     if event.counted is not None:
         beyond = event.counted - event.cards
-        # A foreign card took the place of another in the state; if it lay between them, the
-        # count finds one card more, and that is in order.
+        # In the state a foreign card replaces one that belongs to the decks. If it was an extra
+        # card, the count is one higher than expected, and that is correct.
         in_order = 0 < beyond <= len(table.removed)
         stack += (FACE_DOWN,) * (beyond if in_order else 0)
         miscount = 0 if in_order else beyond
     table = _emptied(table, care)
-    return _with(table, stage=CareStage.STACKED, stack=stack, unused=unused, miscount=miscount)
+    return _with_care(table, stage=CareStage.STACKED, stack=stack, unused=unused, miscount=miscount)
 
 
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
@@ -241,14 +247,14 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
     if care.stage is CareStage.IN_SHOE:
         # The discards of a round that has run out of cards (R25).
         emptied = changed(table, shoe=(), face_up=frozenset(), drawn=0, discards=(), cutting_at=-1)
-        table = _with(emptied, stack=event.cards, mid_round=True, burned=None)
+        table = _with_care(emptied, stack=event.cards, mid_round=True, burned=None)
         return _shuffled_stack(table, event.by)
     if event.by is ShuffledBy.DEVICE and care.waiting:
-        return _with(table, stored=event.cards, stack=care.waiting, waiting=())
+        return _with_care(table, stored=event.cards, stack=care.waiting, waiting=())
     if event.by is ShuffledBy.DEVICE and care.stored:
-        table = _with(table, stack=care.stored, stored=event.cards)
+        table = _with_care(table, stack=care.stored, stored=event.cards)
     else:
-        table = _with(table, stack=event.cards)
+        table = _with_care(table, stack=event.cards)
     return _shuffled_stack(table, event.by)
 
 
@@ -257,11 +263,11 @@ def _unchanged(table: Table, event: ShuffleFailed | BurnShown) -> Table:
 
 
 def _shuffler_removed(table: Table, event: ShufflerRemoved) -> Table:
-    return _with(table, shuffler_away=True)
+    return _with_care(table, shuffler_away=True)
 
 
 def _shuffler_returned(table: Table, event: ShufflerReturned) -> Table:
-    return _with(table, shuffler_away=False)
+    return _with_care(table, shuffler_away=False)
 
 
 def _cut_offered(table: Table, event: CutOffered) -> Table:
@@ -270,17 +276,17 @@ def _cut_offered(table: Table, event: CutOffered) -> Table:
         to_ask = to_ask[to_ask.index(event.person) + 1 :]
     boxes = [box for box, person in table.seats.items() if person == event.person]
     rotation = max(boxes, default=_care(table).rotation)
-    return _with(table, asked=event.person, to_ask=to_ask, rotation=rotation)
+    return _with_care(table, asked=event.person, to_ask=to_ask, rotation=rotation)
 
 
 def _cut_passed(table: Table, event: CutRefused | CutLeftToDealer | CutLapsed) -> Table:
-    return _with(table, asked="")
+    return _with_care(table, asked="")
 
 
 def _cut(table: Table, event: CardsCut) -> Table:
     care = _care(table)
     whole = care.mid_round or not uses_cutting_card(table)
-    return _with(
+    return _with_care(
         table,
         stack=care.stack[event.place :] + care.stack[: event.place],
         stage=CareStage.MARKED if whole else CareStage.CUT,
@@ -295,16 +301,16 @@ def _recut(table: Table, event: RecutOrdered) -> Table:
     if care.stage is CareStage.IN_SHOE:
         stack = table.shoe
         table = _emptied(table, care)
-        table = _with(table, stack=stack, beginning=care.beginning)
-    return _with(table, stage=CareStage.SHUFFLED, was_cut=False, behind=0, asked="")
+        table = _with_care(table, stack=stack, beginning=care.beginning)
+    return _with_care(table, stage=CareStage.SHUFFLED, was_cut=False, behind=0, asked="")
 
 
 def _placed(table: Table, event: CuttingCardPlaced) -> Table:
-    return _with(table, behind=event.behind, stage=CareStage.MARKED)
+    return _with_care(table, behind=event.behind, stage=CareStage.MARKED)
 
 
 def _filled(table: Table, event: ShoeFilled) -> Table:
-    """A new shoe; where a round has run out of cards, what is to complete it.
+    """Fill a new shoe, or the one that completes a round that has run out of cards.
 
     A cover card that came earlier in that round still says who is offered the next cut.
     """
@@ -320,7 +326,7 @@ def _filled(table: Table, event: ShoeFilled) -> Table:
         ordered=False,
         cover_at=before.cover_at if before.mid_round else None,
         cover_player=before.cover_player if before.mid_round else "",
-        burns=burns_of_filled(table, before),
+        burns=burns_when_filled(table, before),
         burn_after_bets=burns_after_bets(table, before),
         burned_of_shoe=0,
     )
@@ -329,7 +335,10 @@ def _filled(table: Table, event: ShoeFilled) -> Table:
 
 
 def _burned(table: Table, event: ShoeCardBurned) -> Table:
-    """Logs from before R34 have the burn of a new shoe before the bets: it is not due again."""
+    """Burn a card.
+
+    Logs from before R34 have the burn of a new shoe before the bets; it is not due again.
+    """
     care = _care(table)
     care = changed(
         care,
@@ -354,11 +363,11 @@ def _ordered(table: Table, event: ReshuffleOrdered) -> Table:
 
 
 def _change_due(table: Table, event: CardsChangeDue) -> Table:
-    return _with(table, change_due=True)
+    return _with_care(table, change_due=True)
 
 
 def _spread_due(table: Table, event: CardsSpreadDue) -> Table:
-    return _with(table, spread_due=True, idle_people=tuple(table.chips))
+    return _with_care(table, spread_due=True, idle_people=tuple(table.chips))
 
 
 def _taken_away(table: Table, event: CardsTakenAway) -> Table:

@@ -1,4 +1,4 @@
-"""What the dealer, the floor and the players ask for between the box and the shoe."""
+"""Commands of the dealer, the floor and the players between the box and the shoe."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from fortyeight.table.shoe.care import ShuffledBy
 
 @dataclass(frozen=True, slots=True)
 class ReceiveCards:
-    """Decks come to the table, each as it lies in its box; pre-shuffled they come as one stack.
+    """Bring decks to the table, each as it lies in its box, or as one stack if pre-shuffled.
 
-    A time is in seconds of any clock that never goes back.
+    `at` is a time in seconds of any clock that never goes back.
     """
 
     decks: tuple[tuple[Card, ...], ...]
@@ -23,31 +23,31 @@ class ReceiveCards:
 
 @dataclass(frozen=True, slots=True)
 class InspectDeck:
-    """The dealer inspects the next deck by suit and in sequence."""
+    """Inspect the next deck by suit and in sequence."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaceDeck:
-    """Another deck comes for one that the inspection has rejected."""
+    """Bring another deck for one that the inspection has rejected."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class VerifyInspection:
-    """The floor verifies what the dealer has inspected, and that the tens are removed."""
+    """Verify, as the floor, what the dealer has inspected, and that the tens are removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpreadCards:
-    """The inspected cards, or those of an idle table, are spread for the first player."""
+    """Spread the inspected cards, or those of an idle table, for the first player."""
 
     face_up: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class LookAtCards:
-    """The first player at the table has had his look at the cards."""
+    """End the first player's look at the cards."""
 
     person: str
 
@@ -62,7 +62,7 @@ class PassReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PassLook:
-    """Go on without a player's look, because they choose so or after its time."""
+    """Go on without a player's look, by their choice or after its time."""
 
     person: str
     reason: PassReason = PassReason.CHOSEN
@@ -70,7 +70,7 @@ class PassLook:
 
 @dataclass(frozen=True, slots=True)
 class RequestSpread:
-    """A player wants a look at cards of an idle table that lie face down.
+    """Ask for a look at cards of an idle table that lie face down.
 
     Spread cards are turned face up; the batch from the shuffler is spread, and shuffled again.
     """
@@ -80,16 +80,16 @@ class RequestSpread:
 
 @dataclass(frozen=True, slots=True)
 class WashCards:
-    """The cards are mixed face down and stacked; one that turns over has them mixed again."""
+    """Mix the cards face down and stack them; if a card turns over, they are mixed again."""
 
     exposed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CollectCards:
-    """What is left in the shoe goes to the discards, and all of it is to be shuffled.
+    """Put what is left in the shoe together with the discards, all of it to be shuffled.
 
-    Real cards are counted, or it is said that they were not.
+    Real cards are counted, or declared uncounted.
     """
 
     counted: int | None = None
@@ -98,7 +98,7 @@ class CollectCards:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleCards:
-    """The cards in the order that the shuffle has given them, the first to leave the shoe first.
+    """Put the cards in the order of a shuffle, the first to leave the shoe first.
 
     A shuffle by hand names its steps.
     """
@@ -110,22 +110,22 @@ class ShuffleCards:
 
 @dataclass(frozen=True, slots=True)
 class FailShuffle:
-    """The shuffler jams, stops, or does not complete its cycle."""
+    """Report that the shuffler jams, stops, or does not complete its cycle."""
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveShuffler:
-    """The shuffler is taken from the table, or covered as out of order."""
+    """Take the shuffler from the table, or cover it as out of order."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnShuffler:
-    """The shuffler is used again."""
+    """Use the shuffler again."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefuseCut:
-    """Who is offered the cut does not want it."""
+    """Refuse an offered cut."""
 
     person: str
 
@@ -140,7 +140,7 @@ class PassCut:
 
 @dataclass(frozen=True, slots=True)
 class CutCards:
-    """The cutting card goes in under so many cards; without a person the dealer cuts."""
+    """Cut with `place` cards above the cutting card; without a person, the dealer cuts."""
 
     person: str
     place: int
@@ -148,55 +148,55 @@ class CutCards:
 
 @dataclass(frozen=True, slots=True)
 class OrderRecut:
-    """A supervisor has the cards cut again, by who cut last or by the next in order."""
+    """Have the cards cut again, as a supervisor, by the last person to cut or the next in order."""
 
     by_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceCuttingCard:
-    """The cutting card goes in with so many cards behind it."""
+    """Put the cutting card in with `behind` cards behind it."""
 
     behind: int
 
 
 @dataclass(frozen=True, slots=True)
 class FillShoe:
-    """The stack goes into the dealing shoe."""
+    """Put the stack into the dealing shoe."""
 
 
 @dataclass(frozen=True, slots=True)
 class BurnCard:
-    """The dealer takes the next card face down to the discard rack."""
+    """Take the next card face down to the discard rack."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowBurn:
-    """A player wants to see the card burned last."""
+    """Ask to see the card that was burned last."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class OrderReshuffle:
-    """A supervisor has the cards reshuffled after the round."""
+    """Have the cards reshuffled after the round, as a supervisor."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoteTime:
-    """The clock: whether the cards have been in use for too long."""
+    """Report the time, to find out whether the cards have been in use for too long."""
 
     at: int
 
 
 @dataclass(frozen=True, slots=True)
 class NoteIdle:
-    """The clock: nobody has played for as long as the house lets cards lie in the shoe."""
+    """Report that nobody has played for as long as the house lets cards lie in the shoe."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeCardsAway:
-    """The decks leave the table; others take their place."""
+    """Take the decks from the table; others take their place."""
 
 
 ShoeCommand = (

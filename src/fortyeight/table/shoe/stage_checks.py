@@ -1,4 +1,4 @@
-"""Whether the cards are where a command about them needs them."""
+"""Checks of whether the cards are where a command about them needs them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WAITS_FOR = {
     CareStage.IN_SHOE: "the cards are in the shoe",
 }
 
-#: The rule that cards at each stage wait for.
+#: The rule by which cards at each stage wait.
 _WAITS_BY = {
     CareStage.RECEIVED: "opening.inspected",
     CareStage.INSPECTED: "opening.verified",
@@ -34,7 +34,7 @@ _WAITS_BY = {
 
 
 def waits_for(care: Care) -> str:
-    """What the cards wait for, in words."""
+    """Return in words what the cards wait for."""
     if not care.open:
         return "the table is closed"
     if care.stage is CareStage.IN_SHOE and care.burns:
@@ -44,8 +44,8 @@ def waits_for(care: Care) -> str:
     return _WAITS_FOR[care.stage]
 
 
-def waits_by(table: Table, care: Care) -> str:
-    """The clause by which the cards wait for that; empty where no text has one."""
+def waiting_clause(table: Table, care: Care) -> str:
+    """Return the clause by which the cards wait for that; empty where no text has one."""
     path = (
         "shoe.idle" if care.idle and care.stage is CareStage.SPREAD else _WAITS_BY.get(care.stage)
     )
@@ -53,17 +53,19 @@ def waits_by(table: Table, care: Care) -> str:
 
 
 def care_of(table: Table, *stages: CareStage, clause: str = "") -> Care | Refused:
-    """The care of the cards, if they stand at such a stage of an open table."""
+    """Return the care of the cards, if the table is open and they are at one of the stages."""
     care = table.care
     if care is None or not care.open:
         return Refused("not-open", "the table is not open for gaming")
     if stages and care.stage not in stages:
-        return Refused("not-now", f"not now: {waits_for(care)}", clause or waits_by(table, care))
+        return Refused(
+            "not-now", f"not now: {waits_for(care)}", clause or waiting_clause(table, care)
+        )
     return care
 
 
-def between_rounds(table: Table, clause: str = "") -> Refused | None:
-    """Why something that is done between rounds cannot be done."""
+def not_between_rounds(table: Table, clause: str = "") -> Refused | None:
+    """Return why something that is done between rounds cannot be done now."""
     if table.phase is Phase.BETTING:
         return None
     return Refused("not-now", "that is done between rounds", clause)

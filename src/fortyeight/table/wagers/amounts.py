@@ -1,4 +1,4 @@
-"""The amounts that somebody may choose from."""
+"""Sets of amounts that a person may choose from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fortyeight.money import format_amount
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """Multiples of a chip between two bounds, and amounts that are exact whatever the chip."""
+    """Multiples of a chip between two bounds, and exact amounts whatever the chip."""
 
     low: int
     high: int
@@ -28,20 +28,20 @@ class Amounts:
 
     @property
     def most(self) -> int:
-        """The largest of them."""
+        """The largest amount."""
         multiple = self.high // self.unit * self.unit
         multiples = (multiple,) if multiple >= self.low else ()
         return max(multiples + self.exact)
 
     @property
     def least(self) -> int:
-        """The smallest of them."""
+        """The smallest amount."""
         lowest = self.lowest_multiple
         multiples = (lowest,) if lowest <= self.high else ()
         return min(multiples + self.exact)
 
     def within(self, held: int | None) -> Amounts:
-        """Those of them that so many chips can pay; None pays any."""
+        """Return the amounts that these chips can pay; None pays any."""
         if held is None:
             return self
         payable = tuple(cents for cents in self.exact if cents <= held)
@@ -63,5 +63,5 @@ class Amounts:
 
 
 def exactly(*cents: int) -> Amounts:
-    """These amounts and no others."""
+    """Return a set of these amounts and no others."""
     return Amounts(1, 0, 1, tuple(dict.fromkeys(amount for amount in cents if amount > 0)))

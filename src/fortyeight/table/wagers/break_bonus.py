@@ -1,17 +1,17 @@
-"""Break Bonus: paid when the dealer breaks, by the number of his cards."""
+"""Break Bonus: paid when the dealer breaks, by the number of the dealer's cards."""
 
 from __future__ import annotations
 
 from fortyeight.rulebook import BreakRow, House
 from fortyeight.table.core.state import Line, Table
-from fortyeight.table.play.points import MOST, count
+from fortyeight.table.play.points import MAX_TOTAL, count
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def settle_break_bonus(table: Table) -> tuple[Line, ...]:
-    """Every Break Bonus wager, the dealer's hand being complete."""
+    """Settle every Break Bonus wager once the dealer's hand is complete."""
     total, _ = count(table.dealer)
-    row = _row(table.house, len(table.dealer)) if total > MOST else None
+    row = _row(table.house, len(table.dealer)) if total > MAX_TOTAL else None
     lines = []
     for wager in table.wagers:
         if wager.kind is not WagerKind.BREAK_BONUS:

@@ -1,24 +1,24 @@
-"""Match and pair wagers: settled by the first two cards."""
+"""Match and pair wagers, settled by the first two cards."""
 
 from __future__ import annotations
 
 from fortyeight.table.core.state import Box, Line, Table, Wager
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
-#: The optional wagers that are settled before anybody decides anything.
-EARLY = (WagerKind.MATCH, WagerKind.PAIR)
+#: The side bets that are settled before the players' decisions.
+EARLY_SIDE_BETS = (WagerKind.MATCH, WagerKind.PAIR)
 
 
 def settle_early(table: Table) -> tuple[Line, ...]:
-    """The lines of every match and pair wager, by box from the dealer's left."""
+    """Return the lines of every match and pair wager, by box from the dealer's left."""
     by_number = {box.number: box for box in table.boxes}
-    early = [wager for wager in table.wagers if wager.kind in EARLY]
+    early = [wager for wager in table.wagers if wager.kind in EARLY_SIDE_BETS]
     early.sort(key=lambda wager: wager.box)
     return tuple(_SETTLED_BY[wager.kind](table, wager, by_number[wager.box]) for wager in early)
 
 
 def settle_match(table: Table, wager: Wager, box: Box) -> Line:
-    """A match wager goes by rank in every book (R16)."""
+    """Settle a match wager, which goes by rank in every book (R16)."""
     up_card = table.up_card
     first_two = box.hands[0].cards[:2]
     matches = [card for card in first_two if card.rank is up_card.rank]
@@ -30,7 +30,7 @@ def settle_match(table: Table, wager: Wager, box: Box) -> Line:
 
 
 def settle_pair(table: Table, wager: Wager, box: Box) -> Line:
-    """A Pair bet needs two cards of the same rank (R14)."""
+    """Settle a Pair bet, which needs two cards of the same rank (R14)."""
     rules = table.house.pair
     assert rules is not None, "a Pair bet was placed where the book has none"
     one, other = box.hands[0].cards[:2]

@@ -23,26 +23,26 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table, Wager, WheelState
-from fortyeight.table.shoe.due import not_ready
+from fortyeight.table.shoe.duties import not_ready
 from fortyeight.table.wagers.amounts import Amounts
 from fortyeight.table.wagers.wager_kinds import (
     COUPONS,
-    PLACED,
-    WHEELS,
+    PLACEABLE,
+    WHEEL_WAGERS,
     WagerKind,
     a_wager,
     wager_name,
 )
 from fortyeight.table.wagers.wheel_wagers import (
     main_clause,
-    main_first,
+    main_first_sentence,
+    wheel_amount_clause,
     wheel_amounts,
-    wheel_clause,
 )
 
-#: What may be placed on a box without another wager of one's own on it.
-_FIRST = (WagerKind.MAIN, WagerKind.PAIR)
-_PATHS = {
+#: Kinds that may be placed on a box by a person without another wager on it.
+_STANDALONE = (WagerKind.MAIN, WagerKind.PAIR)
+_SECTIONS = {
     WagerKind.MATCH: "match",
     WagerKind.PAIR: "pair",
     WagerKind.BREAK_BONUS: "break_bonus",
@@ -63,11 +63,11 @@ def place(table: Table, command: PlaceWager) -> tuple[Event, ...] | Refused:
 
 
 def _broken_limit(table: Table, command: PlaceWager, amounts: Amounts) -> str:
-    """The clause of the limit that an amount breaks; none where there are too few chips for it."""
+    """Return the clause of the limit that an amount breaks; empty if the chips are too few."""
     house, kind, cents = table.house, command.kind, command.cents
-    section = _PATHS.get(kind, "limits")
-    if kind in WHEELS:
-        return wheel_clause(table, kind)
+    section = _SECTIONS.get(kind, "limits")
+    if kind in WHEEL_WAGERS:
+        return wheel_amount_clause(table, kind)
     if kind in COUPONS:
         return house.clause("around.match_play")
     if cents < amounts.low:
@@ -85,12 +85,12 @@ def _broken_limit(table: Table, command: PlaceWager, amounts: Amounts) -> str:
 
 
 def wager_amounts(table: Table, person: str, box: int, kind: WagerKind) -> Amounts | Refused:
-    """What a person may wager on a box before the deal, or why he may not."""
+    """Return what a person may wager on a box before the deal, or why they may not."""
     refusal = (
         _not_open(table, person)
         or barred(table, person)
         or _no_such_box(table, box)
-        or _already(table, person, box, kind)
+        or _already_placed(table, person, box, kind)
         or _too_many_boxes(table, person, box)
         or _too_many_people(table, person, box)
         or kept_for_others(table, person, box)
@@ -99,7 +99,7 @@ def wager_amounts(table: Table, person: str, box: int, kind: WagerKind) -> Amoun
 
 
 def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Amounts]]]:
-    """What a person may wager on each box now: all that `wager_amounts` does not refuse."""
+    """Return what a person may wager on each box now: all that `wager_amounts` does not refuse."""
     found: dict[int, list[tuple[WagerKind, Amounts]]] = {}
     if _not_open(table, person) or barred(table, person):
         return found
@@ -111,7 +111,7 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
         ):
             continue
         placed = [one.kind for one in table.wagers if one.box == box and one.person == person]
-        for kind in PLACED if placed else _FIRST:
+        for kind in PLACEABLE if placed else _STANDALONE:
             amounts = None if kind in placed else _payable(table, person, box, kind)
             if isinstance(amounts, Amounts):
                 found.setdefault(box, []).append((kind, amounts))
@@ -119,8 +119,12 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
 
 
 def _payable(table: Table, person: str, box: int, kind: WagerKind) -> Amounts | Refused:
-    """What the rules of this kind of wager and a person's chips leave open."""
-    amounts = _MAKERS[kind](table, person, box) if kind in _MAKERS else _not_offered(table, kind)
+    """Return what the rules of this kind of wager and the person's chips allow."""
+    amounts = (
+        _AMOUNTS_BY_KIND[kind](table, person, box)
+        if kind in _AMOUNTS_BY_KIND
+        else _not_offered(table, kind)
+    )
     if isinstance(amounts, Refused):
         return amounts
     payable = amounts if kind in COUPONS else amounts.within(table.chips[person])
@@ -134,7 +138,7 @@ def _not_open(table: Table, person: str) -> Refused | None:
 
 
 def _closed(table: Table, done: str, path: str) -> Refused | None:
-    """Why wagers cannot be placed or taken back now."""
+    """Return why wagers cannot be placed or taken back now."""
     if table.phase is not Phase.BETTING:
         sentence = f"no wager may be {done} now: the bets are closed"
         return Refused("not-now", sentence, table.house.clause(path))
@@ -161,7 +165,7 @@ def _no_such_box(table: Table, box: int) -> Refused | None:
     return Refused("no-such-box", sentence, table.house.clause("boxes.boxes"))
 
 
-def _already(table: Table, person: str, box: int, kind: WagerKind) -> Refused | None:
+def _already_placed(table: Table, person: str, box: int, kind: WagerKind) -> Refused | None:
     if wager_of(table, person, box, kind) is None:
         return None
     return Refused(
@@ -194,7 +198,9 @@ def _too_many_people(table: Table, person: str, box: int) -> Refused | None:
         others = "one person" if rules.people == 1 else f"{rules.people} people"
         return Refused("box-full", f"box {box} takes the wagers of {others} only", clause)
     if box in table.private:
-        return Refused("no-consent", f"the first person on box {box} wants it alone", clause)
+        return Refused(
+            "no-consent", f"the first person on box {box} does not consent to others", clause
+        )
     return None
 
 
@@ -259,7 +265,7 @@ def _match_coupon(table: Table, person: str, box: int) -> Amounts | Refused:
     )
 
 
-_MAKERS = {
+_AMOUNTS_BY_KIND = {
     WagerKind.MAIN: _main,
     WagerKind.MATCH: _match,
     WagerKind.PAIR: _pair,
@@ -272,18 +278,20 @@ _MAKERS = {
 
 
 def _not_offered(table: Table, kind: WagerKind) -> Refused:
-    clause = table.house.clause(f"{_PATHS[kind]}.offered") if kind in _PATHS else ""
+    clause = table.house.clause(f"{_SECTIONS[kind]}.offered") if kind in _SECTIONS else ""
     return Refused(
         "not-offered", f"no {wager_name(table.house, kind)} is offered at this table", clause
     )
 
 
 def _needs_main(table: Table, kind: WagerKind, box: int) -> Refused:
-    return Refused("needs-main", main_first(table, kind, box), main_clause(table.house, kind))
+    return Refused(
+        "needs-main", main_first_sentence(table, kind, box), main_clause(table.house, kind)
+    )
 
 
 def wager_of(table: Table, person: str, box: int, kind: WagerKind) -> Wager | None:
-    """A person's wager of this kind on this box, while the bets are open."""
+    """Return a person's wager of this kind on this box, while the bets are open."""
     for wager in table.wagers:
         if wager.person == person and wager.box == box and wager.kind is kind:
             return wager
@@ -299,12 +307,12 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
     if wager is None:
         sentence = f"no {wager_name(table.house, command.kind)} of {command.person} lies there"
         return Refused("no-such-wager", sentence)
-    leaning = _leaning_on(table, wager) if command.kind is WagerKind.MAIN else None
-    if leaning is not None:
+    dependent = _dependent_wager(table, wager) if command.kind is WagerKind.MAIN else None
+    if dependent is not None:
         main = wager_name(table.house, WagerKind.MAIN)
         sentence = f"other wagers on the box need this {main}: take them back first"
-        return Refused("needed", sentence, main_clause(table.house, leaning.kind))
-    if command.kind in WHEELS and table.wheels is WheelState.LOCKED:
+        return Refused("needed", sentence, main_clause(table.house, dependent.kind))
+    if command.kind in WHEEL_WAGERS and table.wheels is WheelState.LOCKED:
         terminal = table.house.book.terminal
         clause = terminal.get("start") or terminal.get("late_wager", "")
         return Refused("locked", "the wager is locked up: the round has started", clause)
@@ -312,30 +320,30 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
     if coupon is not None and wager_of(table, command.person, command.box, coupon):
         clause = table.house.clause("around.match_play")
         return Refused("needed", "a coupon lies with this wager: take it back first", clause)
-    if table.house.boxes.adjacent and _parts_boxes(table, wager):
+    if table.house.boxes.adjacent and _would_separate_boxes(table, wager):
         sentence = f"the other boxes of {wager.person} would not be adjacent without this one"
         return Refused("not-adjacent", sentence, table.house.clause("boxes.adjacent"))
     return (WagerWithdrawn(command.person, command.box, command.kind),)
 
 
-def _parts_boxes(table: Table, gone: Wager) -> bool:
-    """Whether a person's boxes would lie apart without this wager."""
+def _would_separate_boxes(table: Table, gone: Wager) -> bool:
+    """Return whether a person's boxes would no longer be adjacent without this wager."""
     kept = {one.box for one in table.wagers if one.person == gone.person and one != gone}
     return bool(kept) and max(kept) - min(kept) >= len(kept)
 
 
-def _leaning_on(table: Table, main: Wager) -> Wager | None:
-    """A wager that would stand without the main wager that it needs."""
+def _dependent_wager(table: Table, main: Wager) -> Wager | None:
+    """Return a wager that would be left without the main wager that it needs."""
     on_box = [wager for wager in table.wagers if wager.box == main.box and wager != main]
     others = [wager for wager in on_box if wager.kind is not WagerKind.MAIN]
     alone = all(wager.kind is not WagerKind.MAIN for wager in on_box)
     free_pair = table.house.pair is not None and not table.house.pair.needs_own_main
-    leaning = (
+    dependent = (
         wager
         for wager in others
         if (alone if wager.kind is WagerKind.PAIR and free_pair else wager.person == main.person)
     )
-    return next(leaning, None)
+    return next(dependent, None)
 
 
 def refuse_company(table: Table, command: RefuseCompany) -> tuple[Event, ...] | Refused:
@@ -373,7 +381,7 @@ def _not_first(table: Table, person: str, box: int) -> Refused | None:
 
 
 def close_bets(table: Table) -> tuple[Event, ...]:
-    """No more bets: each box gets the person who calls its decisions (R27)."""
+    """Close the bets and give each box the person who calls its decisions (R27)."""
     mains: dict[int, list[Wager]] = {}
     for wager in table.wagers:
         if wager.kind is WagerKind.MAIN:

@@ -1,4 +1,4 @@
-"""The kinds of wager, by the names that records and events use for ever."""
+"""The kinds of wager, under the names that records and events always use."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class WagerKind(StrEnum):
     MATCH_COUPON = "match-coupon"
 
 
-#: What a person may place before the deal.
-PLACED = (
+#: The kinds that a person may place before the deal.
+PLACEABLE = (
     WagerKind.MAIN,
     WagerKind.MATCH,
     WagerKind.PAIR,
@@ -39,18 +39,18 @@ PLACED = (
 )
 
 #: Wagers on wheels: locked up when the round starts, settled after everything else.
-WHEELS = (WagerKind.BONUS_SPIN, WagerKind.XTREME)
+WHEEL_WAGERS = (WagerKind.BONUS_SPIN, WagerKind.XTREME)
 
-#: Match-play coupons, and the wager that each is laid down with.
+#: Match-play coupons, and the wager that each is placed with.
 COUPONS = {WagerKind.COUPON: WagerKind.MAIN, WagerKind.MATCH_COUPON: WagerKind.MATCH}
 
 
-def stake_in(kind: WagerKind, cents: int) -> int:
-    """The money in a wager; a coupon is worth something and costs nothing."""
+def money_in(kind: WagerKind, cents: int) -> int:
+    """Return the money in a wager; a coupon is worth something and costs nothing."""
     return 0 if kind in COUPONS else cents
 
 
-#: Wagers and payments for which a book may have a word of its own.
+#: Wagers and payments that a book may call by its own word, by the key of that word.
 _WORDS = {WagerKind.MAIN: "main", WagerKind.MATCH: "match", WagerKind.ENVY: "others_bonus"}
 
 _NAMES = {
@@ -67,12 +67,12 @@ _NAMES = {
 
 
 def wager_name(house: House, kind: WagerKind) -> str:
-    """What the house's book calls a kind of wager or payment."""
+    """Return what the house's book calls a kind of wager or payment."""
     if kind is WagerKind.MATCH_COUPON:
         return f"{_NAMES[WagerKind.COUPON]} on the {wager_name(house, WagerKind.MATCH)}"
     return house.book.word(_WORDS[kind]) if kind in _WORDS else _NAMES[kind]
 
 
 def a_wager(house: House, kind: WagerKind) -> str:
-    """The kind in a sentence."""
+    """Return the name of a kind of wager with its article."""
     return with_article(wager_name(house, kind))

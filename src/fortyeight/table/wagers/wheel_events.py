@@ -1,4 +1,4 @@
-"""What happens at the table for wagers on wheels."""
+"""Events at the table for wagers on wheels."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from fortyeight.table.core.dispatch import entry
 
 @dataclass(frozen=True, slots=True)
 class WheelWagersLocked:
-    """The round starts at the terminal: wagers on the wheels are locked up."""
+    """The round has started at the terminal: wagers on the wheels are locked up."""
 
 
 @dataclass(frozen=True, slots=True)
 class WheelWagersUnlocked:
-    """The round is cancelled at the terminal before a card is dealt."""
+    """The round was cancelled at the terminal before a card was dealt."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from fortyeight.cards import JOKER, Card, Rank, Suit
 from fortyeight.money import currency_sign, format_amount
 from fortyeight.table import Amounts
 from fortyeight.table.play.announcements import say_total
-from fortyeight.table.play.points import MOST
+from fortyeight.table.play.points import MAX_TOTAL
 
 _SUITS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 #: How a rulebook file marks what its text does not say.
@@ -70,9 +70,9 @@ def hand_words(total: int, soft: bool, blackjack: bool, name: str) -> str:
     """What a plate beside a hand says: ``soft 17``, ``blackjack``, ``bust``."""
     if blackjack:
         return name
-    if total > MOST:
+    if total > MAX_TOTAL:
         return "bust"
-    return f"soft {total}" if soft and total < MOST else str(total)
+    return f"soft {total}" if soft and total < MAX_TOTAL else str(total)
 
 
 def count_words(total: int, soft: bool = False) -> str:

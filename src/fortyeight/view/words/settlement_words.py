@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyeight.rulebook import House
 from fortyeight.table import Hand, Line, Table, WagerKind
-from fortyeight.table.play.points import MOST, count, is_blackjack
+from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 from fortyeight.table.settle.main_wager import best_bonus
 from fortyeight.table.wagers.wager_kinds import COUPONS, wager_name
 from fortyeight.view.words.card_words import cited, count_words, money
@@ -131,12 +131,12 @@ def _won(table: Table, line: Line, hand: Hand) -> str:
     total, _ = count(table.dealer)
     if hand.blackjack:
         return f"a blackjack, paid {house.blackjack.pays.words}"
-    row = best_bonus(house, hand.cards) if hand.total == MOST else None
+    row = best_bonus(house, hand.cards) if hand.total == MAX_TOTAL else None
     if row is not None and row.clause == line.clause and row.pays.on(line.staked) == won:
         return f"{row.name}, paid {row.pays.words}"
     if len(table.dealer) < 2:
         return f"{count_words(hand.total)}, paid at once"
-    if total > MOST:
+    if total > MAX_TOTAL:
         return f"the dealer broke with {_number(total)}"
     return f"{count_words(hand.total)} against {_dealer(table)}"
 

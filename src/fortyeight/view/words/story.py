@@ -27,7 +27,7 @@ from fortyeight.table.core.events import (
     WagersSettled,
 )
 from fortyeight.table.physical.events import CardKeyed
-from fortyeight.table.play.points import MOST, count, is_blackjack
+from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 from fortyeight.table.wagers.wheel_events import WheelsAwaited
 from fortyeight.view.words.around_words import AROUND, WAGERS
 from fortyeight.view.words.card_words import SILENT, card_sign, cited, count_words, money
@@ -258,7 +258,7 @@ class Teller:
         total, soft = count(table.dealer)
         if is_blackjack(table.dealer):
             return []
-        if total > MOST:
+        if total > MAX_TOTAL:
             return [StoryLine(Tone.SPEECH, "The dealer breaks.")]
         stands = total > 17 or (total == 17 and not (soft and self._draws_soft_17()))
         if stands and len(table.dealer) > 1:

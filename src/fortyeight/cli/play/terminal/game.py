@@ -45,8 +45,8 @@ from fortyeight.table import (
 )
 from fortyeight.table.core.commands import BuyChips, Join, LoadShoe, PlaceWager, Sit
 from fortyeight.table.core.events import CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned
-from fortyeight.table.irregular.floor import floor_act
-from fortyeight.table.wagers.wager_kinds import stake_in
+from fortyeight.table.irregular.floor import next_floor_command
+from fortyeight.table.wagers.wager_kinds import money_in
 from fortyeight.view import StoryLine, Teller, Tone, player, view
 from fortyeight.view.words.card_words import cited, money
 
@@ -236,7 +236,7 @@ class TerminalGame:
     def _dealer_goes_on(self) -> None:
         """Take every step that is due, also those of the floor supervisor."""
         while True:
-            awaited = floor_act(self.table)
+            awaited = next_floor_command(self.table)
             step = next_step(self.table)
             if awaited is not None:
                 self._do(awaited)
@@ -305,7 +305,7 @@ class TerminalGame:
         if self.table.phase not in (Phase.BETTING, Phase.OVER):
             lines.append("You leave in the middle of a round: what lies on the table stays there.")
         elif self.table.phase is Phase.BETTING:
-            held += sum(stake_in(wager.kind, wager.cents) for wager in self.table.wagers)
+            held += sum(money_in(wager.kind, wager.cents) for wager in self.table.wagers)
         rounds = "one round" if self.rounds == 1 else f"{self.rounds or 'no'} rounds"
         lines.append(
             f"You played {rounds}, took {self._money(self.bought)} in play chips "

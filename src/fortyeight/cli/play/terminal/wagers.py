@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_cents
 from fortyeight.table import AmountChoice, Amounts, Refused, Table, WagerKind, play
 from fortyeight.table.core.commands import PlaceWager
-from fortyeight.table.wagers.wager_kinds import stake_in
+from fortyeight.table.wagers.wager_kinds import money_in
 from fortyeight.view.offers import offers_to
 from fortyeight.view.words.card_words import money
 from fortyeight.view.words.settlement_words import kind_words
@@ -35,7 +35,7 @@ def after_round(
     prompts: Prompts, table: Table, last: Sequence[PlaceWager]
 ) -> RepeatWagers | NewWagers | Save:
     """Ask what to do after a round."""
-    staked = sum(stake_in(wager.kind, wager.cents) for wager in last)
+    staked = sum(money_in(wager.kind, wager.cents) for wager in last)
     total = money(staked, table.house.limits.currency)
     question = f"Enter wagers {total} again, W wagers anew, X saves the round, Q leaves:"
 

@@ -11,7 +11,7 @@ from fortyeight.server.table.publish.hub import Hub
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.store.history.lobby import TableRow
 from fortyeight.table.settle.ledger import at_stake
-from fortyeight.table.shoe.due import duties
+from fortyeight.table.shoe.duties import duties
 from fortyeight.view.house.house_options import house_options
 from fortyeight.view.words.irregular_words import floor_view
 from fortyeight.view.words.rule_words import choice_words, rule_words, value_words

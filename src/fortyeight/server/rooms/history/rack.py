@@ -13,7 +13,7 @@ from fortyeight.server.table.storage.loading import happened_after, load
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.store.history.played_rounds import RoundRow
 from fortyeight.table import Table
-from fortyeight.table.around.reconstruct import DEALER, Pile, loose, rack_after, reconstruct
+from fortyeight.table.around.reconstruct import DEALER, Pile, loose_piles, rack_after, reconstruct
 from fortyeight.table.core.events import RoundOpened
 
 Hands = dict[tuple[int, int], tuple[Card, ...]]
@@ -28,7 +28,7 @@ def rebuilt_round(
     """
     standing = load(connection, table, seals, row.first - 1).standing
     start = standing.game.table
-    piles = loose(start)
+    piles = loose_piles(start)
     over: Table | None = None
     for one in happened_after(connection, row.stream, seals, row.first - 1):
         before, standing = standing.game.table, evolve_state(standing, one.event)
@@ -39,7 +39,7 @@ def rebuilt_round(
                 break
             # The cards of the round before are picked up as this one opens.
             start = standing.game.table
-            piles = loose(start)
+            piles = loose_piles(start)
     if over is None:
         sentence = "the cards of this round still lie on the layout: the rack does not have them"
         raise Refusal("not-picked-up", sentence)

@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from fortyeight.money import LARGEST_AMOUNT
 from fortyeight.server.base.who import Role
 from fortyeight.server.rooms.people.sign_in.passwords import LONGEST, SHORTEST
-from fortyeight.table.around.sitting import LONGEST_NAME
+from fortyeight.table.around.sitting import MAX_NAME_LENGTH
 
 #: Longer texts are refused before anybody looks at them. The rules are stricter.
 NameText = Annotated[str, Field(min_length=1, max_length=64, examples=["ann"])]
-NewName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["ann"])]
+NewName = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH, examples=["ann"])]
 NewSecret = Annotated[
     str, Field(min_length=SHORTEST, max_length=LONGEST, examples=["green-felt-48"])
 ]
@@ -45,7 +45,7 @@ class SignIn(Message):
 class NewGuest(Message):
     """The name that a guest wants; empty, and he is given one."""
 
-    name: Annotated[str, Field(max_length=LONGEST_NAME, examples=["ann", ""])] = ""
+    name: Annotated[str, Field(max_length=MAX_NAME_LENGTH, examples=["ann", ""])] = ""
 
 
 class NewPassword(Message):

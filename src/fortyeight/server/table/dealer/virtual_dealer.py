@@ -16,7 +16,7 @@ from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import DealerStep, Phase, Refused, Step, next_step
 from fortyeight.table.around.around_commands import CloseTable, Leave
 from fortyeight.table.core.commands import WithdrawWager
-from fortyeight.table.shoe.ordinary import ordinary_care
+from fortyeight.table.shoe.routine import routine_command
 from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
 from fortyeight.view.words.event_lines import VIRTUAL_DEALER
 
@@ -68,7 +68,7 @@ def due(standing: TableState, now: int) -> GameCommand | None:
     step = automatic_step(standing.game, DRAWS)
     if step is not None:
         return step
-    return ordinary_care(table, _BITS, now)
+    return routine_command(table, _BITS, now)
 
 
 def may_close_bets(standing: TableState) -> bool:

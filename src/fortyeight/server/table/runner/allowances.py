@@ -7,7 +7,7 @@ from fortyeight.server.table.runner.runner_services import Allowance
 from fortyeight.server.wire import player_asks
 from fortyeight.server.wire.commands import Ask
 from fortyeight.table import Phase, Table
-from fortyeight.table.wagers.wager_kinds import stake_in
+from fortyeight.table.wagers.wager_kinds import money_in
 
 _STAKES = (
     player_asks.PlaceWager,
@@ -27,7 +27,7 @@ def staked_by(table: Table, person: str) -> int:
     """What a person can still lose in this round, with what he has lost in it already."""
     if table.phase is Phase.OVER:
         return 0
-    placed = sum(stake_in(one.kind, one.cents) for one in table.wagers if one.person == person)
+    placed = sum(money_in(one.kind, one.cents) for one in table.wagers if one.person == person)
     on_hands = sum(
         stake.main + sum(stake.lying)
         for box in table.boxes

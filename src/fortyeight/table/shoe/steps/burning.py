@@ -1,4 +1,4 @@
-"""Burn cards: for a new shoe, for a new dealer, and shown to who asks."""
+"""Burn cards: for a new shoe, for a new dealer, and shown to players who ask."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from fortyeight.table.around.events import BetsCalled
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import NEW_SHOE, CareStage
+from fortyeight.table.shoe.cutting_card import cutting_card_events
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeEvent
-from fortyeight.table.shoe.reached import cutting_card
 from fortyeight.table.shoe.shoe_commands import BurnCard, ShowBurn
 from fortyeight.table.shoe.stage_checks import care_of
 from fortyeight.table.shoe.steps.filling import call_for_bets
@@ -29,7 +29,7 @@ def burn_card(table: Table, command: BurnCard) -> tuple[ShoeEvent | BetsCalled, 
         return Refused("shoe-too-short", "the shoe has no card left to burn", clause)
     burned = ShoeCardBurned(table.shoe[table.drawn], care.burns[0])
     call = call_for_bets(table) if care.burns == (NEW_SHOE,) else ()
-    return (*cutting_card(table, None), burned, *call)
+    return (*cutting_card_events(table, None), burned, *call)
 
 
 def show_burn(table: Table, command: ShowBurn) -> tuple[ShoeEvent, ...] | Refused:
@@ -44,5 +44,7 @@ def show_burn(table: Table, command: ShowBurn) -> tuple[ShoeEvent, ...] | Refuse
     if care.burned is None:
         return Refused("not-now", "no card has been burned", clause)
     if care.burned is FACE_DOWN:
-        return Refused("ask-the-dealer", "the dealer turns the burn card for who asks him", clause)
+        return Refused(
+            "ask-the-dealer", "the burn card is face down: ask the dealer to turn it", clause
+        )
     return (BurnShown(command.person, care.burned),)

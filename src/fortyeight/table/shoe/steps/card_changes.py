@@ -1,4 +1,4 @@
-"""Cards that have been in use too long, or may not be used again, leave the table."""
+"""Changing cards that have been in use too long or may not be used again."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.events import CardsChangeDue, CardsTakenAway, ShoeEvent
 from fortyeight.table.shoe.shoe_commands import NoteTime, TakeCardsAway
-from fortyeight.table.shoe.stage_checks import between_rounds, care_of
+from fortyeight.table.shoe.stage_checks import care_of, not_between_rounds
 
 HOUR = 3600
 
 
 def change_time(table: Table) -> int | None:
-    """When the cards are due for a change; None where they never are, or already have been."""
+    """Return when the cards are due for a change; None if they never are, or are due already."""
     care, hours = table.care, table.house.opening.change_hours
     if care is None or not care.open or not hours:
         return None
@@ -23,7 +23,7 @@ def change_time(table: Table) -> int | None:
 
 
 def note_time(table: Table, command: NoteTime) -> tuple[ShoeEvent, ...] | Refused:
-    """Nothing happens before the cards are due."""
+    """Note that the cards are due for a change, once they are."""
     care = care_of(table)
     if isinstance(care, Refused):
         return care
@@ -35,22 +35,22 @@ def take_cards_away(table: Table, command: TakeCardsAway) -> tuple[ShoeEvent, ..
     care = care_of(table)
     if isinstance(care, Refused):
         return care
-    refusal = between_rounds(table, table.house.clause("opening.change_hours"))
+    refusal = not_between_rounds(table, table.house.clause("opening.change_hours"))
     if refusal:
         return refusal
     if care.stage is CareStage.NO_CARDS:
         return Refused("not-now", "there are no cards at the table")
-    return (CardsTakenAway(all_cards(table)),)
+    return (CardsTakenAway(count_all_cards(table)),)
 
 
 def change_clause(table: Table) -> str:
-    """The clause by which the cards are to be changed."""
+    """Return the clause by which the cards are to be changed."""
     foreign = table.care is not None and table.care.foreign
     return table.house.clause("irregularities.second_ten" if foreign else "opening.change_hours")
 
 
-def all_cards(table: Table) -> int:
-    """Every card at the table between rounds, the tens that were found among them included."""
+def count_all_cards(table: Table) -> int:
+    """Return the number of cards at the table between rounds, found tens included."""
     assert table.care is not None, "the cards are counted at a table that is run by the book"
     outside = len(table.care.out_of_shoe) + len(table.care.tens) + len(table.removed)
     return outside + len(table.undealt) + len(table.discards)

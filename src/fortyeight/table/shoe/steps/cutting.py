@@ -1,4 +1,4 @@
-"""The cut: how far from the ends, refused and passed on, and cut again."""
+"""The cut: its bounds, its refusal, and a recut."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ def pass_cut(table: Table, command: PassCut) -> tuple[ShoeEvent, ...] | Refused:
 def _passed_on(
     table: Table, event: CutRefused | CutLeftToDealer | CutLapsed
 ) -> tuple[ShoeEvent, ...] | Refused:
-    """The event by which a person does not cut, and the offer to the next in the order."""
-    care = _asks(table, event.person)
+    """Return the event by which a person does not cut, and the offer to the next in the order."""
+    care = _offered_to(table, event.person)
     if isinstance(care, Refused):
         return care
     if not care.asked:
-        return _dealers(table)
+        return _dealer_cuts(table)
     return (event, CutOffered(care.to_ask[0])) if care.to_ask else (event,)
 
 
-def _asks(table: Table, person: str) -> Care | Refused:
-    """The care of cards whose cut is this person's; nobody's is the dealer's."""
+def _offered_to(table: Table, person: str) -> Care | Refused:
+    """Return the care of cards whose cut is offered to this person; "" is the dealer."""
     clause = table.house.clause("shoe.cut_order")
     care = care_of(table, CareStage.SHUFFLED, clause=clause)
     if isinstance(care, Refused):
@@ -56,23 +56,23 @@ def _asks(table: Table, person: str) -> Care | Refused:
     if person == care.asked:
         return care
     if not care.asked:
-        return _dealers(table)
+        return _dealer_cuts(table)
     return Refused("not-asked", f"the cut is offered to {care.asked}", clause)
 
 
-def _dealers(table: Table) -> Refused:
+def _dealer_cuts(table: Table) -> Refused:
     clause = table.house.clause("shoe.cut_by")
     return Refused("not-asked", "no player is left to be asked: the dealer cuts", clause)
 
 
 def cut_bounds(table: Table, stack: int) -> tuple[int, int]:
-    """The fewest and the most cards that may lie above the cutting card in a cut."""
+    """Return the fewest and the most cards that may lie above the cutting card in a cut."""
     least = table.house.shoe.cut.least_cut(stack, table.house.cards.deck_size)
     return least, stack - least
 
 
 def cut_cards(table: Table, command: CutCards) -> tuple[ShoeEvent, ...] | Refused:
-    care = _asks(table, command.person)
+    care = _offered_to(table, command.person)
     if isinstance(care, Refused):
         return care
     low, high = cut_bounds(table, len(care.stack))
@@ -89,7 +89,7 @@ def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Re
     if isinstance(care, Refused):
         return care
     if rule == "none":
-        return Refused("not-offered", "the book knows no recut", clause)
+        return Refused("not-offered", "the book has no recut", clause)
     if care.stage is CareStage.IN_SHOE and (
         rule == "before-the-shoe"
         or table.drawn > care.burned_of_shoe
@@ -99,13 +99,13 @@ def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Re
         return Refused("too-late", f"the cards are recut before {until}", clause)
     if not care.was_cut:
         return Refused("not-now", "the cards have not been cut", clause)
-    asked = recut_asks(care, command.by_next)
+    asked = recut_by(care, command.by_next)
     ordered = RecutOrdered(command.by_next)
     return (ordered, CutOffered(asked)) if asked else (ordered,)
 
 
-def recut_asks(care: Care, by_next: bool) -> str:
-    """Who cuts again: the last to cut, or the next in order; nobody: the dealer."""
+def recut_by(care: Care, by_next: bool) -> str:
+    """Return who cuts again: the last to cut, or the next in order; "" is the dealer."""
     if not by_next:
         return care.cutter
     return care.to_ask[0] if care.to_ask else ""

@@ -1,4 +1,4 @@
-"""The cutting card's place, and the stack into the shoe."""
+"""Placing the cutting card and filling the shoe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fortyeight.table.shoe.stage_checks import care_of
 
 
 def cutting_card_bounds(table: Table, stack: int) -> tuple[int, int]:
-    """The fewest and the most cards that may lie behind the cutting card.
+    """Return the fewest and the most cards that may lie behind the cutting card.
 
     Another place than the book's needs an approval that the house names (R31).
     """
@@ -42,39 +42,39 @@ def fill_shoe(table: Table, command: FillShoe) -> tuple[ShoeEvent | BetsCalled, 
     care = care_of(table, CareStage.MARKED)
     if isinstance(care, Refused):
         return care
-    if NEW_SHOE in burns_of_filled(table, care):
+    if NEW_SHOE in burns_when_filled(table, care):
         return (ShoeFilled(),)
     return (ShoeFilled(), *call_for_bets(table))
 
 
 def fill_by_shuffler(table: Table, care: Care, stack: int) -> tuple[ShoeEvent | BetsCalled, ...]:
-    """Return what happens when a shuffler puts a stack of so many cards into the shoe (P6).
+    """Return the events of a shuffler that puts a stack of so many cards into the shoe (P6).
 
-    The cutting card goes in with it, but for the discards that complete a round.
+    The cutting card goes in with it, except with the discards that complete a round.
     """
     mid_round = care.stage is CareStage.IN_SHOE
     filled = ShoeFilled(by_shuffler=True)
     if mid_round:
         return (filled,)
     placed = [CuttingCardPlaced(cutting_place(table, stack), by_shuffler=True)]
-    call = () if NEW_SHOE in burns_of_filled(table, care) else call_for_bets(table)
+    call = () if NEW_SHOE in burns_when_filled(table, care) else call_for_bets(table)
     return (*(placed if uses_cutting_card(table) else ()), filled, *call)
 
 
 def uses_cutting_card(table: Table) -> bool:
-    """Whether a cutting card lies in the shoes of this house (P7)."""
+    """Return whether this house puts a cutting card into its shoes (P7)."""
     return table.house.shoe.cut_cards > 0
 
 
 def cutting_place(table: Table, stack: int) -> int:
-    """Return where this house has the cutting card placed, as cards behind it."""
+    """Return where this house places the cutting card, as the number of cards behind it."""
     low, high = cutting_card_bounds(table, stack)
     place = table.house.shoe.cutting_card.count(stack, table.house.cards.deck_size)
     return min(max(place, low), high)
 
 
-def burns_of_filled(table: Table, care: Care) -> tuple[str, ...]:
-    """Why cards of a shoe that is filled now are burned.
+def burns_when_filled(table: Table, care: Care) -> tuple[str, ...]:
+    """Return the reasons for which cards of a shoe that is filled now are burned.
 
     A dealer who came in between burns a card, unless the first of a new shoe is burned anyway.
     """
@@ -93,14 +93,14 @@ def burns_after_bets(table: Table, care: Care) -> bool:
 def _burns_first_card(table: Table, care: Care) -> bool:
     """Return whether the book burns the first card of the shoe that is filled now.
 
-    What a continuous shuffler takes back and gives again is no new shoe.
+    Cards that a continuous shuffler takes back and deals again are no new shoe.
     """
     first = not care.mid_round and (care.beginning or not is_continuous(table))
     return first and table.house.shoe.burn_new_shoe
 
 
 def call_for_bets(table: Table) -> tuple[BetsCalled, ...]:
-    """The dealer's call for wagers once the shoe is ready and nothing else is due first."""
+    """Return the dealer's call for bets, if the shoe is ready and no duty comes first."""
     care = table.care
     waits = care is not None and care.has_duties
     if table.phase is not Phase.BETTING or table.wagers or waits:

@@ -1,4 +1,4 @@
-"""Cards come to the table: decks are inspected by suit and in sequence, tens taken out."""
+"""Receiving cards: decks are inspected by suit and in sequence, and tens taken out."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from fortyeight.table.shoe.shoe_commands import (
     ReplaceDeck,
     VerifyInspection,
 )
-from fortyeight.table.shoe.stage_checks import between_rounds, care_of
-from fortyeight.table.shoe.steps.cut_order import offer
+from fortyeight.table.shoe.stage_checks import care_of, not_between_rounds
+from fortyeight.table.shoe.steps.cut_order import offer_cut
 
-#: More than a deck with its tens and jokers; a bound on everything.
-LARGEST_DECK = 60
+#: Above the size of any real deck, with its tens and jokers.
+MAX_DECK_SIZE = 60
 
 
 def batches(table: Table) -> int:
-    """How many sets of decks the table needs: a shuffler may store a second one."""
+    """Return how many sets of decks the table needs; a shuffler may hold a second one."""
     care = table.care
     away = care is not None and care.shuffler_away
     return 2 if table.house.shoe.shuffler == "two-batches" and not away else 1
@@ -40,7 +40,7 @@ def receive_cards(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, ...] 
     care = care_of(table, CareStage.NO_CARDS)
     if isinstance(care, Refused):
         return care
-    refusal = between_rounds(table)
+    refusal = not_between_rounds(table)
     if refusal:
         return refusal
     if command.pre_shuffled:
@@ -49,15 +49,15 @@ def receive_cards(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, ...] 
     if len(command.decks) != wanted:
         sentence = f"the table is played with {wanted} decks, not with {len(command.decks)}"
         return Refused("bad-decks", sentence, table.house.clause("cards.decks"))
-    if any(not 0 < len(cards) <= LARGEST_DECK for cards in command.decks):
-        return Refused("bad-decks", f"a deck has 1 to {LARGEST_DECK} cards")
+    if any(not 0 < len(cards) <= MAX_DECK_SIZE for cards in command.decks):
+        return Refused("bad-decks", f"a deck has 1 to {MAX_DECK_SIZE} cards")
     return (CardsReceived(command.decks, command.at, pre_shuffled=False),)
 
 
 def _receive_shuffled(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("opening.pre_shuffled")
     if not table.house.opening.pre_shuffled:
-        return Refused("not-offered", "the book knows no pre-shuffled cards", clause)
+        return Refused("not-offered", "the book does not allow pre-shuffled cards", clause)
     if len(command.decks) != 1 or batches(table) != 1:
         return Refused("bad-decks", "pre-shuffled cards come as one stack", clause)
     rules = table.house.cards
@@ -73,7 +73,7 @@ def _receive_shuffled(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, .
         sentence = f"the stack does not hold {rules.decks} decks: {wrong}"
         return Refused("bad-decks", sentence, table.house.clause("cards.decks"))
     received = CardsReceived(command.decks, command.at, pre_shuffled=True)
-    return (received, *offer(table, "pre-shuffled"))
+    return (received, *offer_cut(table, "pre-shuffled"))
 
 
 def inspect_deck(table: Table, command: InspectDeck) -> tuple[ShoeEvent, ...] | Refused:
@@ -91,7 +91,7 @@ def inspect_deck(table: Table, command: InspectDeck) -> tuple[ShoeEvent, ...] | 
 
 
 def deck_fault(table: Table, cards: tuple[Card, ...]) -> str:
-    """What an inspection by suit and in sequence finds wrong; tens are only to be taken out."""
+    """Return what an inspection by suit and in sequence finds wrong; tens are only taken out."""
     held = Counter(cards)
     if held[JOKER]:
         return "there is a joker"
@@ -110,8 +110,8 @@ def replace_deck(table: Table, command: ReplaceDeck) -> tuple[ShoeEvent, ...] | 
         return care
     if not care.rejected:
         return Refused("not-now", "no deck has been rejected")
-    if not 0 < len(command.cards) <= LARGEST_DECK:
-        return Refused("bad-decks", f"a deck has 1 to {LARGEST_DECK} cards")
+    if not 0 < len(command.cards) <= MAX_DECK_SIZE:
+        return Refused("bad-decks", f"a deck has 1 to {MAX_DECK_SIZE} cards")
     return (DeckReplaced(command.cards),)
 
 

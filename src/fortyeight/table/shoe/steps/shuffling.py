@@ -1,4 +1,4 @@
-"""Shuffling: when it is due, by whom or what, and shufflers that fail."""
+"""Shuffling: when it is due, by hand or by a device, and shufflers that fail."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections import Counter
 from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.rulebook.schema.values import STEPS
 from fortyeight.table.around.events import BetsCalled
-from fortyeight.table.core.commands import Step
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
-from fortyeight.table.core.steps import next_step
+from fortyeight.table.core.steps import out_of_cards
 from fortyeight.table.shoe.care import Care, CareStage, ShuffledBy
 from fortyeight.table.shoe.events import (
     CardsCollected,
@@ -29,12 +28,12 @@ from fortyeight.table.shoe.shoe_commands import (
     ReturnShuffler,
     ShuffleCards,
 )
-from fortyeight.table.shoe.stage_checks import between_rounds, care_of
+from fortyeight.table.shoe.stage_checks import care_of, not_between_rounds
 from fortyeight.table.shoe.steps.card_changes import change_clause
-from fortyeight.table.shoe.steps.cut_order import offer
+from fortyeight.table.shoe.steps.cut_order import offer_cut
 from fortyeight.table.shoe.steps.filling import fill_by_shuffler
 
-MOST_STEPS = 40
+MAX_SHUFFLE_STEPS = 40
 
 #: Steps in which two piles are interlaced.
 RIFFLES = ("riffle", "turn", "alternating", "through")
@@ -45,7 +44,7 @@ def collect_cards(table: Table, command: CollectCards) -> tuple[ShoeEvent, ...] 
     care = care_of(table, CareStage.IN_SHOE, clause=clause)
     if isinstance(care, Refused):
         return care
-    refusal = between_rounds(table, clause)
+    refusal = not_between_rounds(table, clause)
     if refusal:
         return refusal
     if care.change_due:
@@ -53,16 +52,16 @@ def collect_cards(table: Table, command: CollectCards) -> tuple[ShoeEvent, ...] 
         return Refused("not-now", sentence, change_clause(table))
     if not table.reshuffle_due:
         return Refused("not-due", "the cards are not to be reshuffled yet", clause)
-    return _miscounted(table, command) or (CardsCollected(cards_to_count(table), command.counted),)
+    return _wrong_count(table, command) or (CardsCollected(cards_to_count(table), command.counted),)
 
 
 def cards_to_count(table: Table) -> int:
-    """How many cards there are when shoe and discard rack are put together."""
+    """Return how many cards there are when shoe and discard rack are put together."""
     return len(table.undealt) + len(table.discards)
 
 
-def _miscounted(table: Table, command: CollectCards) -> Refused | None:
-    """Why cards cannot be collected so: who deals real cards says whether they were counted."""
+def _wrong_count(table: Table, command: CollectCards) -> Refused | None:
+    """Return why the cards cannot be collected so: real cards are counted or declared uncounted."""
     if not table.physical:
         if command.counted is None and not command.uncounted:
             return None
@@ -78,7 +77,7 @@ def order_reshuffle(table: Table, command: OrderReshuffle) -> tuple[ShoeEvent, .
     care = care_of(table, CareStage.IN_SHOE, clause=clause)
     if isinstance(care, Refused):
         return care
-    refusal = between_rounds(table, clause)
+    refusal = not_between_rounds(table, clause)
     if refusal:
         return refusal
     if not table.house.shoe.supervisor:
@@ -88,18 +87,13 @@ def order_reshuffle(table: Table, command: OrderReshuffle) -> tuple[ShoeEvent, .
     return (ReshuffleOrdered(),)
 
 
-def runs_out(table: Table) -> bool:
-    """Whether a round waits for a card and the shoe has none: the discards are shuffled (R25)."""
-    return table.drawn >= len(table.shoe) and next_step(table) is Step.DEAL
-
-
-def pile(table: Table, care: Care) -> tuple[Card, ...] | Refused:
-    """The cards that are to be shuffled now."""
+def cards_to_shuffle(table: Table, care: Care) -> tuple[Card, ...] | Refused:
+    """Return the cards that are to be shuffled now."""
     if care.stage is CareStage.STACKED:
         return care.stack
     between = table.phase is Phase.BETTING
     clause = table.house.clause("shoe.shuffler" if between else "shoe.run_out")
-    if care.stage is not CareStage.IN_SHOE or between or not runs_out(table):
+    if care.stage is not CareStage.IN_SHOE or between or not out_of_cards(table):
         return Refused("not-now", "no cards are to be shuffled now", clause)
     if len(table.discards) < 2:
         sentence = "the discard rack must hold a card to burn and one to deal"
@@ -113,10 +107,10 @@ def shuffle_cards(
     care = care_of(table)
     if isinstance(care, Refused):
         return care
-    cards = pile(table, care)
+    cards = cards_to_shuffle(table, care)
     if isinstance(cards, Refused):
         return cards
-    refusal = _means(table, care, command) or _steps(table, care, command)
+    refusal = _wrong_means(table, care, command) or _wrong_steps(table, care, command)
     if refusal:
         return refusal
     if table.physical:
@@ -132,11 +126,11 @@ def shuffle_cards(
         return (shuffled,)
     if table.house.shoe.shuffler == "direct" and command.by is ShuffledBy.DEVICE:
         return (shuffled, *fill_by_shuffler(table, care, len(cards)))
-    return (shuffled, *offer(table, command.by))
+    return (shuffled, *offer_cut(table, command.by))
 
 
-def _means(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
-    """Why the cards may not be shuffled in this way."""
+def _wrong_means(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
+    """Return why the cards may not be shuffled in this way."""
     has_device = table.house.shoe.shuffler != "none" and not care.shuffler_away
     if command.by is ShuffledBy.BEFORE:
         return Refused("bad-shuffle", "cards at the table are shuffled by hand or by a device")
@@ -150,14 +144,14 @@ def _means(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
     return None
 
 
-def _steps(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
-    """Why a shuffle by hand is not the one that the book describes."""
-    if len(command.steps) > MOST_STEPS or any(step not in STEPS for step in command.steps):
+def _wrong_steps(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
+    """Return why a shuffle by hand is not the one that the book describes."""
+    if len(command.steps) > MAX_SHUFFLE_STEPS or any(step not in STEPS for step in command.steps):
         return Refused("bad-shuffle", f"the steps of a shuffle are {', '.join(STEPS)}")
     if command.by is ShuffledBy.DEVICE:
         return Refused("bad-shuffle", "a device has no steps") if command.steps else None
     for step in table.house.shoe.hand_steps:
-        # There is nothing to plug in where no card lay behind the cutting card.
+        # Without cards behind the cutting card there is nothing to plug in.
         if step not in command.steps and (step != "plug" or care.unused):
             clause = table.house.clause("shoe.hand_steps")
             return Refused("step-missing", f"a shuffle by hand includes a {step}", clause)
@@ -170,11 +164,11 @@ def _steps(table: Table, care: Care, command: ShuffleCards) -> Refused | None:
 
 
 def _at_shuffler(table: Table, clause: str, *stages: CareStage) -> Care | Refused:
-    """The care of cards that are to be shuffled now, in the middle of a round too."""
+    """Return the care of cards that are to be shuffled now, also in the middle of a round."""
     care = care_of(table, clause=clause)
     if isinstance(care, Refused):
         return care
-    if care.stage is CareStage.IN_SHOE and not isinstance(pile(table, care), Refused):
+    if care.stage is CareStage.IN_SHOE and not isinstance(cards_to_shuffle(table, care), Refused):
         return care
     return care_of(table, CareStage.STACKED, *stages, clause=clause)
 

@@ -1,4 +1,4 @@
-"""Cards spread for the first player's look, and washed; so too when nobody has played."""
+"""Spreading cards for the first player's look, also at an idle table, and washing them."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ from fortyeight.table.shoe.shoe_commands import (
     SpreadCards,
     WashCards,
 )
-from fortyeight.table.shoe.stage_checks import between_rounds, care_of
+from fortyeight.table.shoe.stage_checks import care_of, not_between_rounds
 
-#: Where the cards of an idle table may be: in the shoe, or on their way there.
-_IDLE = (CareStage.SHUFFLED, CareStage.CUT, CareStage.MARKED, CareStage.IN_SHOE)
+#: Stages of the cards of an idle table: in the shoe, or on their way there.
+_IDLE_STAGES = (CareStage.SHUFFLED, CareStage.CUT, CareStage.MARKED, CareStage.IN_SHOE)
 
 
 def spreads_when_idle(table: Table) -> bool:
-    """Whether the book has the cards of this table spread when nobody plays."""
+    """Return whether the book has the cards of this table spread when nobody plays."""
     rules = table.house.shoe
     return rules.idle != "none" and (rules.idle_continuous or not is_continuous(table))
 
 
 def may_fall_idle(table: Table) -> bool:
-    """Whether the cards of this table are to be spread if nobody plays from now on."""
+    """Return whether the cards of this table are to be spread if nobody plays from now on."""
     care = table.care
     if care is None or not care.open or not spreads_when_idle(table):
         return False
     noted = care.spread_due or care.change_due
     before_bets = table.phase is Phase.BETTING and not table.wagers
     nobody_plays = before_bets or table.phase is Phase.OVER
-    return nobody_plays and care.stage in _IDLE and not noted
+    return nobody_plays and care.stage in _IDLE_STAGES and not noted
 
 
 def note_idle(table: Table, command: NoteIdle) -> tuple[ShoeEvent, ...] | Refused:
-    """Nothing happens at a table that is not idle, or whose book lets the cards lie."""
+    """Note that idle cards are to be spread; nothing happens if the table is not idle."""
     care = care_of(table, clause=table.house.clause("shoe.idle"))
     if isinstance(care, Refused):
         return care
@@ -59,7 +59,7 @@ def note_idle(table: Table, command: NoteIdle) -> tuple[ShoeEvent, ...] | Refuse
 def spread_cards(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | Refused:
     lies_face_down = table.care is not None and table.care.idle and not table.care.face_up
     turned = (CareStage.SPREAD,) if lies_face_down and command.face_up else ()
-    care = care_of(table, CareStage.VERIFIED, *_IDLE, *turned)
+    care = care_of(table, CareStage.VERIFIED, *_IDLE_STAGES, *turned)
     if isinstance(care, Refused):
         return care
     if care.stage is CareStage.VERIFIED:
@@ -76,7 +76,7 @@ def _spread_idle(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | 
         by_device = table.house.clause("shoe.idle_continuous") if is_continuous(table) else ""
         sentence = "the book spreads no cards at an idle table"
         return Refused("not-offered", sentence, by_device or clause)
-    refusal = between_rounds(table, clause)
+    refusal = not_between_rounds(table, clause)
     if refusal:
         return refusal
     if table.wagers:
@@ -90,11 +90,11 @@ def _spread_idle(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | 
 
 
 def first_to_look(table: Table) -> str:
-    """Return the person whose look at the spread cards is waited for; empty if there is none.
+    """Return the person whose look at the spread cards is awaited; empty if there is none.
 
     The cards of an idle table lie there until a new player comes, or one of the players who have
-    not played asks for the look: no answer of theirs is waited for. A player who has asked for the
-    cards face up looks when they lie so.
+    not played asks for the look; no answer of theirs is awaited. A player who has asked for the
+    cards face up looks when they are turned.
     """
     care = table.care
     if care is None or not care.open or care.stage is not CareStage.SPREAD:
@@ -119,14 +119,14 @@ def pass_look(table: Table, command: PassLook) -> tuple[ShoeEvent, ...] | Refuse
     waits_for = wants or first_to_look(table)
     clause = table.house.clause("shoe.idle")
     if waits_for not in ("", command.person):
-        return Refused("not-first", f"the look is waited for of {waits_for}", clause)
+        return Refused("not-first", f"the look is offered to {waits_for}", clause)
     if wants and not chosen:
         return Refused("not-now", f"{wants} has asked for this look", clause)
     return (LookWaived(command.person, chosen),)
 
 
 def _not_theirs(table: Table, person: str) -> Refused | None:
-    """Why the look at the cards is not this person's."""
+    """Return why the look at the cards is not this person's."""
     idle = table.care is not None and table.care.idle
     clause = table.house.clause("shoe.idle" if idle else "opening.shown")
     care = care_of(table, CareStage.SPREAD, clause=clause)
@@ -134,7 +134,7 @@ def _not_theirs(table: Table, person: str) -> Refused | None:
         return care
     if person not in table.chips:
         return Refused("not-at-the-table", f"nobody called {person} is at the table")
-    # At a table that was idle, who comes first may find others there who have not played.
+    # At an idle table, people who have not played may be there before a new player comes.
     first = first_to_look(table)
     if not idle and person != first:
         return Refused("not-first", f"{first} came to the table first", clause)
@@ -142,7 +142,7 @@ def _not_theirs(table: Table, person: str) -> Refused | None:
 
 
 def request_spread(table: Table, command: RequestSpread) -> tuple[ShoeEvent, ...] | Refused:
-    """At an idle table, for cards spread face down, and for the batch out of the shuffler."""
+    """Ask for a look at an idle table's cards: spread face down, or a batch out of the shuffler."""
     clause = table.house.act("batch_spread", "shoe.idle")
     care = care_of(table, CareStage.SPREAD, CareStage.SHUFFLED, CareStage.CUT, clause=clause)
     if isinstance(care, Refused):

@@ -1,4 +1,4 @@
-"""What has fallen due at a table by the clock or by its cards, and keeps a round from beginning."""
+"""Duties of the staff that have fallen due and keep a round from beginning."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import CareStage
-from fortyeight.table.shoe.stage_checks import waits_by, waits_for
+from fortyeight.table.shoe.stage_checks import waiting_clause, waits_for
 from fortyeight.table.shoe.steps.card_changes import change_clause
 
-#: What may be due, by names that never change.
+#: Names of the duties, which clients know; they never change.
 CHANGE, INSPECTION, SPREAD = "change-of-cards", "reader-inspection", "spread"
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class Duty:
     """A duty of the staff before the next round, and the clause that asks for it."""
 
     what: str
@@ -23,26 +23,26 @@ class Due:
     clause: str
 
 
-def duties(table: Table) -> tuple[Due, ...]:
-    """Everything that is to be done before the next round, the most urgent first."""
+def duties(table: Table) -> tuple[Duty, ...]:
+    """Return everything that is to be done before the next round, the most urgent first."""
     care = table.care
     if care is None or not care.open:
         return ()
     found = []
     if care.change_due:
         sentence = "the cards are to be changed before the next round"
-        found.append(Due(CHANGE, sentence, change_clause(table)))
+        found.append(Duty(CHANGE, sentence, change_clause(table)))
     if care.reader_due:
         sentence = "the floor is to inspect the card reader before the next round"
-        found.append(Due(INSPECTION, sentence, table.house.clause("opening.reader_inspected")))
+        found.append(Duty(INSPECTION, sentence, table.house.clause("opening.reader_inspected")))
     if care.spread_due and not care.change_due:
         sentence = "nobody has played for a while: the cards are to be spread before the next round"
-        found.append(Due(SPREAD, sentence, table.house.clause("shoe.idle")))
+        found.append(Duty(SPREAD, sentence, table.house.clause("shoe.idle")))
     return tuple(found)
 
 
-def waits_before_round(table: Table) -> str:
-    """What the next round waits for, in words."""
+def round_waits_for(table: Table) -> str:
+    """Return in words what the next round waits for."""
     care = table.care
     assert care is not None, "only a table that is run by the book waits for its cards"
     found = duties(table)
@@ -51,7 +51,7 @@ def waits_before_round(table: Table) -> str:
 
 
 def not_ready(table: Table) -> Refused | None:
-    """Why no wager and no round may begin where the cards are cared for by the book."""
+    """Return why no wager may be placed and no round begin, at a table that is run by the book."""
     care = table.care
     if care is None:
         return None
@@ -61,5 +61,5 @@ def not_ready(table: Table) -> Refused | None:
         clause = table.house.clause("shoe.reached")
         return Refused("not-now", "the cards are to be reshuffled before the next round", clause)
     if care.stage is not CareStage.IN_SHOE:
-        return Refused("not-now", f"not yet: {waits_for(care)}", waits_by(table, care))
+        return Refused("not-now", f"not yet: {waits_for(care)}", waiting_clause(table, care))
     return None

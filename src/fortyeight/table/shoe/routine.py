@@ -1,4 +1,4 @@
-"""What a dealer does next with the cards when nothing goes wrong, chance included."""
+"""The dealer's routine with the cards when nothing goes wrong, random choices included."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from fortyeight.table.shoe.shoe_commands import (
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 from fortyeight.table.shoe.steps.filling import cutting_place
 from fortyeight.table.shoe.steps.receiving import batches
-from fortyeight.table.shoe.steps.shuffling import RIFFLES, pile
+from fortyeight.table.shoe.steps.shuffling import RIFFLES, cards_to_shuffle
 
 _PLAIN: dict[CareStage, ShoeCommand] = {
     CareStage.INSPECTED: VerifyInspection(),
@@ -38,8 +38,8 @@ _PLAIN: dict[CareStage, ShoeCommand] = {
 }
 
 
-def ordinary_care(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | InspectReader | None:
-    """The next command for the cards; None when nothing is due, or a person is asked first.
+def routine_command(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | InspectReader | None:
+    """Return the next command for the cards; None when nothing is due or a person is asked first.
 
     New decks come with their tens, as they are bought; `at` is the time at which they come.
     """
@@ -64,7 +64,7 @@ def ordinary_care(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | Inspec
     if care.stage is CareStage.STACKED:
         return _shuffle(table, care, bits)
     if care.stage is CareStage.SHUFFLED:
-        return None if care.asked else ordinary_cut(table, "", bits)
+        return None if care.asked else random_cut(table, "", bits)
     if care.stage is CareStage.CUT:
         return PlaceCuttingCard(cutting_place(table, len(care.stack)))
     return _in_shoe(table, care, bits)
@@ -79,8 +79,8 @@ def _in_shoe(table: Table, care: Care, bits: Bits) -> ShoeCommand | None:
 
 
 def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
-    """An unbiased shuffle; by hand it names the steps that the book asks for."""
-    cards = pile(table, care)
+    """Return an unbiased shuffle; by hand, it names the steps that the book asks for."""
+    cards = cards_to_shuffle(table, care)
     if isinstance(cards, Refused):
         return None
     rules = table.house.shoe
@@ -91,7 +91,10 @@ def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
 
 
 def _hand_steps(rules: ShoeRules, unused: bool) -> tuple[str, ...]:
-    """The steps that the book asks for; riffles are two, and no strip comes before two of them."""
+    """Return the steps that the book asks for.
+
+    A riffle is done twice, and no strip comes before two riffles where the book says so.
+    """
     steps: tuple[str, ...] = ()
     for step in rules.hand_steps:
         if step == "plug" and not unused:
@@ -102,8 +105,8 @@ def _hand_steps(rules: ShoeRules, unused: bool) -> tuple[str, ...]:
     return steps
 
 
-def ordinary_cut(table: Table, person: str, bits: Bits) -> CutCards:
-    """A cut somewhere within the bounds, by the person asked or, without a name, the dealer."""
+def random_cut(table: Table, person: str, bits: Bits) -> CutCards:
+    """Return a random cut within the bounds, by the person asked or, without one, the dealer."""
     assert table.care is not None, "cards are cut at a table that is run by the book"
     low, high = cut_bounds(table, len(table.care.stack))
     return CutCards(person, low + below(high - low + 1, bits))

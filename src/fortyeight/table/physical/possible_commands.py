@@ -1,4 +1,4 @@
-"""What may be said of a physical shoe now."""
+"""Commands for a physical shoe that may be given now."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from fortyeight.table.physical.physical_commands import (
 from fortyeight.table.physical.reporting import find_shoe_empty, reach_cutting_card, reject_deck
 
 
-def of_physical_shoe(table: Table) -> Iterator[Command]:
-    """Each command that would be accepted, without the card or the reason that it needs."""
+def possible_physical_commands(table: Table) -> Iterator[Command]:
+    """Yield each command that would be accepted, without the card or the reason that it needs."""
     if not table.physical:
         return
     yield from _put_right(table)

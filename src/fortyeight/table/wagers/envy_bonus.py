@@ -1,4 +1,4 @@
-"""What the others get beside a Super Bonus (R4)."""
+"""The envy bonus: what the other players get when someone wins a Super Bonus (R4)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from fortyeight.table.core.state import Line, Table
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
-def others_bonus(table: Table, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The others' payments of a round whose other lines are these; none without a Super Bonus."""
+def settle_envy_bonus(table: Table, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Return the envy payments of a round with these other lines; none without a Super Bonus."""
     rules = table.house.super_bonus
     winners = {line.person for line in lines if line.kind is WagerKind.SUPER_BONUS}
     if rules is None or not winners:
@@ -26,7 +26,7 @@ def _line(table: Table, rules: SuperBonusRules, person: str, box: int) -> Line:
 
 
 def _originals(table: Table) -> list[tuple[str, int, int]]:
-    """Every original main wager: whose, on which box, and on which of its hands it lies."""
+    """Return every original main wager as its person, its box and the hand that it lies on."""
     return [
         (stake.person, box.number, number)
         for box in table.boxes
@@ -37,7 +37,7 @@ def _originals(table: Table) -> list[tuple[str, int, int]]:
 
 
 def _players(table: Table) -> list[tuple[str, int]]:
-    """Each player once, however many boxes he has."""
+    """Return each player once with their first box, however many boxes they have."""
     first_box: dict[str, int] = {}
     for person, box, _ in _originals(table):
         first_box.setdefault(person, box)
@@ -45,7 +45,7 @@ def _players(table: Table) -> list[tuple[str, int]]:
 
 
 def _wagers(table: Table, lines: tuple[Line, ...]) -> list[tuple[str, int]]:
-    """Each original wager, but not that of a winning doubled hand (Marina Bay Sands 4.1.1.4)."""
+    """Return each original wager but those on winning doubled hands (Marina Bay Sands 4.1.1.4)."""
     won = {
         (line.person, line.box, line.hand)
         for line in lines

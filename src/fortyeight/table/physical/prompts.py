@@ -1,4 +1,4 @@
-"""What the dealer keys in with the step that is due, and for whom the next card is."""
+"""What the dealer is to key in with the step that is due, and who gets the next card."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from fortyeight.cards import FACE_DOWN
 from fortyeight.table.core.commands import Step
 from fortyeight.table.core.state import Table
 from fortyeight.table.core.steps import next_step
-from fortyeight.table.play.dealing import gets_hole_card, next_is_unknown, receiver
+from fortyeight.table.play.dealing import next_is_hole_card, next_is_unknown, recipient
 
 
 class Key(StrEnum):
-    """What is keyed in."""
+    """What is to be keyed in."""
 
     CARD = "card"
     BLACKJACK = "blackjack"
@@ -22,7 +22,7 @@ class Key(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NextCard:
-    """Whose the next card is: a hand's, or without a box the dealer's; and whether it is hidden."""
+    """Who gets the next card: a hand, or without a box the dealer; and whether it is face down."""
 
     box: int | None
     hand: int | None
@@ -30,10 +30,10 @@ class NextCard:
 
 
 def key_due(table: Table) -> Key | None:
-    """What the step that is due needs; nothing at a table whose cards the software deals."""
+    """Return what is to be keyed with the step that is due; None where the software deals."""
     step = next_step(table)
     if step is Step.DEAL:
-        return Key.CARD if next_is_unknown(table) and not gets_hole_card(table) else None
+        return Key.CARD if next_is_unknown(table) and not next_is_hole_card(table) else None
     if table.hole is not FACE_DOWN:
         return None
     if step is Step.LOOK:
@@ -42,7 +42,7 @@ def key_due(table: Table) -> Key | None:
 
 
 def next_card(table: Table) -> NextCard | None:
-    """For whom the next card is, while one is due."""
+    """Return who gets the next card, while one is due."""
     if next_step(table) is not Step.DEAL:
         return None
-    return NextCard(*receiver(table), gets_hole_card(table))
+    return NextCard(*recipient(table), next_is_hole_card(table))

@@ -1,4 +1,4 @@
-"""Everything that the referee would accept now around the cards and the table."""
+"""Commands about the cards and the table that the referee may accept now."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from fortyeight.table.shoe.shoe_commands import (
     WashCards,
 )
 
-#: Commands of the dealer and the floor that stand by themselves.
+#: Commands of the dealer and the floor that need no person or number.
 _PLAIN: tuple[Command, ...] = (
     InspectDeck(),
     VerifyInspection(),
@@ -60,7 +60,7 @@ _PLAIN: tuple[Command, ...] = (
 
 
 def candidates_of(table: Table, person: str) -> Iterator[Command]:
-    """Those of the candidates that one person asks for himself and the cards' stage allows."""
+    """Yield one person's candidates that the stage of the cards allows."""
     if person not in table.chips:
         return
     yield Leave(person)
@@ -80,7 +80,7 @@ def candidates_of(table: Table, person: str) -> Iterator[Command]:
 
 
 def candidates(table: Table) -> Iterator[Command]:
-    """Commands that may be accepted now; the referee says of each whether it is."""
+    """Yield commands that may be accepted now; `decide` says of each whether it is."""
     for person in table.chips:
         yield Leave(person)
     for person in sorted(table.barred):

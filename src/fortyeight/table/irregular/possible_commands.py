@@ -21,20 +21,20 @@ from fortyeight.table.core.commands import (
 )
 from fortyeight.table.core.state import Phase, Stage, Table
 from fortyeight.table.irregular.drawn import (
-    REFUSES_AT,
+    REFUSAL_STAGES,
     no_card_to_refuse,
     no_draw_in_error,
     no_overdraw,
 )
-from fortyeight.table.irregular.floor import floor_act
+from fortyeight.table.irregular.floor import next_floor_command
 from fortyeight.table.irregular.misdeal import has_card, no_misdeal
-from fortyeight.table.irregular.missed import box_due, no_late_card, no_skip_own, table_asks
+from fortyeight.table.irregular.missed import box_due, boxes_to_ask, no_late_card, no_skip_own
 from fortyeight.table.irregular.reader import no_failure, no_misuse, no_repair
 
 
-def irregularities(table: Table) -> Iterator[Command]:
-    """What the dealer, the floor or a caller may report or answer now."""
-    awaited = floor_act(table)
+def possible_irregularities(table: Table) -> Iterator[Command]:
+    """Yield what the dealer, the floor or a caller may report or answer now."""
+    awaited = next_floor_command(table)
     if awaited is not None:
         yield awaited
         return
@@ -60,23 +60,23 @@ def irregularities(table: Table) -> Iterator[Command]:
             if has_card(table, place):
                 yield PutCardRight(place)
         yield DeclareMisdeal()
-    yield from answers(table)
+    yield from possible_answers(table)
 
 
-def answers(table: Table) -> Iterator[Command]:
-    """What a caller may answer now."""
+def possible_answers(table: Table) -> Iterator[Command]:
+    """Yield what a caller may answer now."""
     if table.waits_for_floor:
         return
     if table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
-        if hand.stage in REFUSES_AT and no_card_to_refuse(table, hand) is None:
+        if hand.stage in REFUSAL_STAGES and no_card_to_refuse(table, hand) is None:
             yield RefuseCard(box.caller, box.number)
         if hand.stage is Stage.MISSED:
             if no_late_card(table, box) is None:
                 yield TakeLateCard(box.caller, box.number)
             yield CallDead(box.caller, box.number)
-    for number in table_asks(table):
+    for number in boxes_to_ask(table):
         found = table.box_numbered(number)
-        assert found is not None, "who is asked has a box"
+        assert found is not None, "a caller who is asked has a box"
         yield TakeLateCard(found.caller, number)
         yield CallDead(found.caller, number)
