@@ -1,23 +1,29 @@
 // Opens the page with as little of a browser as it needs: elements by id, an address, a fetch.
 // Reads {search, status, file, noted} from its input and prints what the page shows then.
-import { readFileSync } from "node:fs";
+import { readFileSync } from 'node:fs';
 
-const given = JSON.parse(readFileSync(0, "utf-8"));
-const bytes = Uint8Array.from(Buffer.from(given.file, "base64"));
+const given = JSON.parse(readFileSync(0, 'utf-8'));
+const bytes = Uint8Array.from(Buffer.from(given.file, 'base64'));
 
 class Part {
-  textContent = "";
-  className = "";
+  textContent = '';
+  className = '';
   hidden = true;
-  value = "";
+  value = '';
   files = null;
   children = [];
   heard = new Map();
-  append(...inside) { this.children.push(...inside); }
-  replaceChildren(...inside) { this.children = inside; }
-  addEventListener(name, listener) { this.heard.set(name, listener); }
+  append(...inside) {
+    this.children.push(...inside);
+  }
+  replaceChildren(...inside) {
+    this.children = inside;
+  }
+  addEventListener(name, listener) {
+    this.heard.set(name, listener);
+  }
   get words() {
-    return this.textContent + this.children.map((one) => one.words ?? one).join(" ");
+    return this.textContent + this.children.map((one) => one.words ?? one).join(' ');
   }
 }
 
@@ -33,14 +39,14 @@ globalThis.fetch = async (place) => {
   return { ok: given.status === 200, status: given.status, arrayBuffer: async () => bytes.buffer };
 };
 
-parts.get("noted").value = given.noted;
-await import("./verify-shoe.js");
-if (given.search === "") {
-  parts.get("file").files = [{ size: bytes.length, arrayBuffer: async () => bytes.buffer }];
-  parts.get("file").heard.get("change")();
+parts.get('noted').value = given.noted;
+await import('./verify-shoe.js');
+if (given.search === '') {
+  parts.get('file').files = [{ size: bytes.length, arrayBuffer: async () => bytes.buffer }];
+  parts.get('file').heard.get('change')();
 }
-while (parts.get("status").textContent === "Checking…") {
+while (parts.get('status').textContent === 'Checking…') {
   await new Promise((go) => setTimeout(go, 5));
 }
 const shown = Object.fromEntries([...parts].map(([id, one]) => [id, one.words]));
-console.log(JSON.stringify({ asked, shown, hidden: parts.get("result").hidden }));
+console.log(JSON.stringify({ asked, shown, hidden: parts.get('result').hidden }));

@@ -68,7 +68,10 @@ test('every message is reduced once, and then heard of', () => {
   connection.addEventListener('message', ({ detail }) => heard.push([detail.message.type, detail.steps.length, connection.state === detail.state && detail.state.version]));
   socket().says(welcome({}, 4));
   socket().says(eventsFrom(4, [{ event: 'service.ready/1', person: 'ann' }]));
-  assert.deepEqual(heard, [['welcome', 0, 4], ['events', 1, 5]]);
+  assert.deepEqual(heard, [
+    ['welcome', 0, 4],
+    ['events', 1, 5],
+  ]);
   assert.deepEqual(connection.state.service.ready, ['ann']);
 });
 

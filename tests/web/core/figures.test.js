@@ -15,7 +15,10 @@ test('a symbol of a wheel is a jackpot, an amount, or two of them', () => {
   assert.equal(symbolWords('250', 'USD'), '$250');
   assert.equal(symbolWords('1500/100', 'SGD'), 'S$1,500, others S$100');
   assert.equal(symbolWords('primary', 'USD'), 'Primary jackpot');
-  assert.deepEqual(['primary', '250', 'toString'].map((one) => isMeter(one)), [true, false, false]);
+  assert.deepEqual(
+    ['primary', '250', 'toString'].map((one) => isMeter(one)),
+    [true, false, false],
+  );
   assert.equal(meterWords('grand-prize'), 'Grand prize');
 });
 

@@ -18,7 +18,10 @@ beforeEach(() => {
   now = 0;
   mock.method(performance, 'now', () => now);
   [asks, dead] = [0, 0];
-  heart = new Heartbeat(() => (asks += 1), () => (dead += 1));
+  heart = new Heartbeat(
+    () => (asks += 1),
+    () => (dead += 1),
+  );
   heart.heard();
 });
 afterEach(() => {

@@ -24,12 +24,15 @@ test('a sum over several currencies is counted in chips', () => {
 });
 
 test('a result says who has won, without a sign', () => {
-  assert.deepEqual([1500, -1000, 0].map((cents) => result(cents, 'USD')), ['won $15.00', 'lost $10.00', 'even']);
+  assert.deepEqual(
+    [1500, -1000, 0].map((cents) => result(cents, 'USD')),
+    ['won $15.00', 'lost $10.00', 'even'],
+  );
   assert.deepEqual([1500, -1000, 0].map(resultClass), ['won', 'lost', 'even']);
 });
 
 test('an amount that was typed is read to the cent', () => {
-  const read = { 15: 1500, '15.5': 1550, ' $15.05 ': 1505, 'S$1,500': 150_000, '0.99': 99 };
+  const read = { 15: 1500, 15.5: 1550, ' $15.05 ': 1505, 'S$1,500': 150_000, 0.99: 99 };
   for (const [text, cents] of Object.entries(read)) assert.equal(centsOf(text), cents, text);
   for (const text of ['', 'ten', '-5', '1.234', '5 5', '1e3', '€5']) assert.equal(centsOf(text), null, text);
 });

@@ -142,7 +142,10 @@ test('what is shown is the very state that was reduced: no event is reduced agai
   const change = follow(state, { type: 'events', from, to: version, events: logged, now: nowOf() });
   playback.take(change);
   await rested();
-  assert.deepEqual(seen.map((one, at) => one === change.steps[at].state), [true, true]);
+  assert.deepEqual(
+    seen.map((one, at) => one === change.steps[at].state),
+    [true, true],
+  );
   assert.equal(playback.shown, change.state);
 });
 

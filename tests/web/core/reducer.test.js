@@ -19,7 +19,13 @@ const DEALT = [
   placed('ann', 1, 1000),
   placed('ann', 1, 500, 'match'),
   placed('ben', 2, 2000),
-  { event: 'bets.closed/1', callers: [[1, 'ann'], [2, 'ben']] },
+  {
+    event: 'bets.closed/1',
+    callers: [
+      [1, 'ann'],
+      [2, 'ben'],
+    ],
+  },
   dealt(1, '8h'),
   dealt(2, 'Kc'),
   { event: 'dealer.card-dealt/1', card: '9s' },
@@ -32,8 +38,15 @@ test('wagers leave the chips and become stakes when the bets are closed', () => 
   const { view } = after(DEALT);
   assert.deepEqual(view.chips, { ann: 8500, ben: 8000 });
   assert.equal(view.phase, 'dealing');
-  assert.deepEqual(view.wagers.map((one) => one.kind), ['match'], 'the main wager stands on the hand');
-  assert.deepEqual(view.boxes.map((box) => box.hands[0].stakes[0].main), [1000, 2000]);
+  assert.deepEqual(
+    view.wagers.map((one) => one.kind),
+    ['match'],
+    'the main wager stands on the hand',
+  );
+  assert.deepEqual(
+    view.boxes.map((box) => box.hands[0].stakes[0].main),
+    [1000, 2000],
+  );
   assert.equal(atStake(view), 3500);
 });
 
@@ -115,7 +128,10 @@ test('the chips of a person whom the page may not see stay unknown', () => {
 test('what only the referee knows follows with the events', () => {
   const now = nowOf({ turn: [2, 1], hands: [{ box: 2, hand: 1, stage: 'deciding', awaiting: ['ben'] }], phase: 'play' });
   const { view, version } = after(DEALT, { now });
-  assert.deepEqual(view.boxes.map((box) => box.hands[0].in_turn), [false, true]);
+  assert.deepEqual(
+    view.boxes.map((box) => box.hands[0].in_turn),
+    [false, true],
+  );
   assert.deepEqual(view.boxes[1].hands[0].awaiting, ['ben']);
   assert.deepEqual([view.phase, version], ['play', DEALT.length]);
 });
@@ -139,11 +155,20 @@ test('an event of a later server changes the version and nothing else', () => {
 });
 
 test('the service follows its events', () => {
-  const ready = after([{ event: 'service.ready/1', person: 'ben' }, { event: 'service.ready/1', person: 'ann' }]);
+  const ready = after([
+    { event: 'service.ready/1', person: 'ben' },
+    { event: 'service.ready/1', person: 'ann' },
+  ]);
   assert.deepEqual(ready.service.ready, ['ann', 'ben']);
-  const closed = after([{ event: 'service.ready/1', person: 'ben' }, { event: 'bets.closed/1', callers: [] }]);
+  const closed = after([
+    { event: 'service.ready/1', person: 'ben' },
+    { event: 'bets.closed/1', callers: [] },
+  ]);
   assert.deepEqual(closed.service.ready, [], 'the next bets are open for everybody');
-  const gone = after([{ event: 'service.robot-came/1', person: 'r2', strategy: 'chart', wager: 500 }, { event: 'person.left/1', person: 'r2' }]);
+  const gone = after([
+    { event: 'service.robot-came/1', person: 'r2', strategy: 'chart', wager: 500 },
+    { event: 'person.left/1', person: 'r2' },
+  ]);
   assert.deepEqual(gone.service.robots, {});
 });
 

@@ -6,7 +6,14 @@ import { handOf, viewOf } from './states.js';
 const stake = (person, changes = {}) => ({ person, main: 1000, original: true, doubles: [], rescued: false, ...changes });
 
 test('coupons are no chips', () => {
-  assert.equal(chipsIn([{ kind: 'main', cents: 500 }, { kind: 'coupon', cents: 500 }, { kind: 'match-coupon', cents: 100 }]), 500);
+  assert.equal(
+    chipsIn([
+      { kind: 'main', cents: 500 },
+      { kind: 'coupon', cents: 500 },
+      { kind: 'match-coupon', cents: 100 },
+    ]),
+    500,
+  );
 });
 
 test('a rescued double has gone back', () => {

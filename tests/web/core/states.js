@@ -68,8 +68,25 @@ export function stateOf(view = {}, offers = {}, service = {}) {
 /** A hand as a view has it. */
 export function handOf(changes = {}) {
   return {
-    number: 1, cards: [], total: 0, soft: false, blackjack: false, bust: false, words: '', stage: 'deciding', in_turn: false, split: false,
-    doubles: 0, surrendered: false, skipped: 0, missed_at: null, dead: false, awaiting: [], closed: false, stakes: [], ...changes,
+    number: 1,
+    cards: [],
+    total: 0,
+    soft: false,
+    blackjack: false,
+    bust: false,
+    words: '',
+    stage: 'deciding',
+    in_turn: false,
+    split: false,
+    doubles: 0,
+    surrendered: false,
+    skipped: 0,
+    missed_at: null,
+    dead: false,
+    awaiting: [],
+    closed: false,
+    stakes: [],
+    ...changes,
   };
 }
 

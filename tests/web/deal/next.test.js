@@ -54,7 +54,10 @@ test('a reshuffle that is due waits for the end of the round', () => {
 test('at an idle table the cards are spread, face down first', () => {
   const cards = cardsOf({ stage: 'stacked', spread_due: true });
   const offered = care('wash-cards', { do: 'spread-cards', face_up: true }, { do: 'spread-cards', face_up: false });
-  assert.deepEqual(nextActs(stateOf({ cards }, offered)).map((one) => one.fields), [{ face_up: false }, { face_up: true }]);
+  assert.deepEqual(
+    nextActs(stateOf({ cards }, offered)).map((one) => one.fields),
+    [{ face_up: false }, { face_up: true }],
+  );
 });
 
 test('cards are not spread again on the way into the shoe', () => {
@@ -72,8 +75,14 @@ test('the terminal’s buttons come before the next step, in the order of a roun
   const state = (buttons, marks = []) => stateOf({}, { step: 'close the round', buttons, marks });
   assert.deepEqual(verbs(state(['end-round', 'spin'])), ['spin']);
   assert.deepEqual(verbs(state(['cancel-round'])), ['step'], 'what cannot be taken back is never next');
-  const marks = [{ kind: 'bonus-spin', box: 2 }, { kind: 'bonus-spin', box: 0 }];
-  assert.deepEqual(nextActs(state(['mark'], marks)).map((one) => one.fields), marks);
+  const marks = [
+    { kind: 'bonus-spin', box: 2 },
+    { kind: 'bonus-spin', box: 0 },
+  ];
+  assert.deepEqual(
+    nextActs(state(['mark'], marks)).map((one) => one.fields),
+    marks,
+  );
 });
 
 test('an act of care sends its own fields, and keeps the offer to choose from', () => {
@@ -88,7 +97,10 @@ test('it is said who is waited for, and for what', () => {
   assert.equal(turn({ stage: 'deciding' }), 'Waiting for ann at box 3 to decide.');
   assert.equal(turn({ stage: 'following', awaiting: ['ben', 'cy'] }), 'Waiting for ben and cy at box 3 to follow the double or not.');
   assert.equal(waitsFor(stateOf()), 'Waiting for the first wager.');
-  const asked = [{ person: 'ann', box: 1 }, { person: 'ann', box: 2 }];
+  const asked = [
+    { person: 'ann', box: 1 },
+    { person: 'ann', box: 2 },
+  ];
   assert.equal(waitsFor(stateOf({ phase: 'insurance', insurance: { asked, wagers: [] } })), 'Waiting for ann about insurance.');
   assert.equal(waitsFor(stateOf({ cards: cardsOf({ stage: 'shuffled', asked_to_cut: 'ben' }) })), 'Waiting for ben to cut.');
 });

@@ -48,7 +48,10 @@ test('a press behind a keyed card follows it, if the same is still lit', async (
   procedure.press();
   showing(due(act('settle the round')));
   await settled();
-  assert.deepEqual(pressed.map(([step]) => step), ['settle the round']);
+  assert.deepEqual(
+    pressed.map(([step]) => step),
+    ['settle the round'],
+  );
 });
 
 test('a press behind a keyed card is forgotten where something else is lit then', async () => {
@@ -72,7 +75,10 @@ test('a look at the hole card has two answers and no lit one', () => {
   showing(due(act('look', { key: 'blackjack' })));
   procedure.press();
   const answers = procedure.querySelectorAll('.deal-answer');
-  assert.deepEqual(answers.map((one) => one.textContent), ['No blackjack', 'Blackjack']);
+  assert.deepEqual(
+    answers.map((one) => one.textContent),
+    ['No blackjack', 'Blackjack'],
+  );
   answers[1].click();
   assert.deepEqual(pressed, [['look', { blackjack: true }]]);
 });
@@ -85,7 +91,10 @@ test('a count that was typed goes with the press, an unreadable one does not', (
   procedure.press();
   typed.value = 'many';
   procedure.press();
-  assert.deepEqual(pressed, [['collect', { counted: 288 }], ['collect', {}]]);
+  assert.deepEqual(pressed, [
+    ['collect', { counted: 288 }],
+    ['collect', {}],
+  ]);
 });
 
 test('what is chosen outlasts a drawing of the same acts', () => {

@@ -30,7 +30,10 @@ afterEach(() => mock.timers.reset());
 test('one command is on its way at a time', async () => {
   const first = sender.send('step', { step: 'x' });
   await sender.send('step', { step: 'y' });
-  assert.deepEqual(sent.map((one) => one.fields.step), ['x']);
+  assert.deepEqual(
+    sent.map((one) => one.fields.step),
+    ['x'],
+  );
   sent[0].done({});
   await first;
   assert.deepEqual(log, ['started', 'busy', 'free', 'ended']);

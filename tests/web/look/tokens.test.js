@@ -35,6 +35,13 @@ test('every token that a style sheet uses is defined', () => {
   const all = readdirSync(LOOK).map((name) => readFileSync(new URL(name, LOOK), 'utf8'));
   const defined = new Set(all.join('\n').match(/--(?:space|text)-\w+(?=:)/g));
   const used = new Set(all.join('\n').match(/(?<=var\()--(?:space|text)-\w+/g));
-  assert.deepEqual([...used].filter((one) => !defined.has(one)), []);
-  assert.deepEqual([...defined].filter((one) => !used.has(one)), [], 'and none is left over');
+  assert.deepEqual(
+    [...used].filter((one) => !defined.has(one)),
+    [],
+  );
+  assert.deepEqual(
+    [...defined].filter((one) => !used.has(one)),
+    [],
+    'and none is left over',
+  );
 });

@@ -19,14 +19,26 @@ const STEPS = [
 
 test('everything before the deal is one picture, and each card of the deal has its own', () => {
   const frames = framesOf(STEPS);
-  assert.deepEqual(frames[0].words.map((one) => one.text), ['Ann wagers $5.', 'No more bets.']);
-  assert.deepEqual(frames[1].words.map((one) => one.text), ['Box 1 gets the eight of hearts.']);
-  assert.deepEqual(frames.map((one) => one.title), ['The wagers', 'A card', 'The hole card', 'A card', 'Stands', 'The round is over']);
+  assert.deepEqual(
+    frames[0].words.map((one) => one.text),
+    ['Ann wagers $5.', 'No more bets.'],
+  );
+  assert.deepEqual(
+    frames[1].words.map((one) => one.text),
+    ['Box 1 gets the eight of hearts.'],
+  );
+  assert.deepEqual(
+    frames.map((one) => one.title),
+    ['The wagers', 'A card', 'The hole card', 'A card', 'Stands', 'The round is over'],
+  );
 });
 
 test('a hit is one picture with its card, and what has nothing to show is none', () => {
   const hit = framesOf(STEPS)[3];
-  assert.deepEqual(hit.words.map((one) => one.text), ['Ann hits.', 'The three of hearts.']);
+  assert.deepEqual(
+    hit.words.map((one) => one.text),
+    ['Ann hits.', 'The three of hearts.'],
+  );
   assert.deepEqual([hit.made.choice, hit.made.person, hit.made.place], ['hit', 'ann', 0]);
 });
 

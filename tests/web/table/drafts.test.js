@@ -36,7 +36,10 @@ class Table {
   offer(verb, fits = () => true) {
     if (verb !== 'place-wager') return undefined;
     const amounts = { least: 500, most: 50_000, low: 500, high: 50_000, unit: 50, exact: [] };
-    return [1, 2].filter((box) => !this.placed.some((one) => one.box === box)).map((box) => ({ do: verb, box, kind: 'main', amounts })).find(fits);
+    return [1, 2]
+      .filter((box) => !this.placed.some((one) => one.box === box))
+      .map((box) => ({ do: verb, box, kind: 'main', amounts }))
+      .find(fits);
   }
 
   async do(verb, fields) {
@@ -126,27 +129,47 @@ test('without the main wager nothing stays on the box', () => {
 });
 
 test('wagers are placed in the order of the spots, the main one first', async () => {
-  drafts.lay([{ box: 1, kind: 'main', cents: 1000 }, { box: 1, kind: 'match', cents: 500 }]);
+  drafts.lay([
+    { box: 1, kind: 'main', cents: 1000 },
+    { box: 1, kind: 'match', cents: 500 },
+  ]);
   assert.equal(await drafts.commit(), true);
-  assert.deepEqual(table.asked, [['place-wager', 'main', 1000], ['place-wager', 'match', 500]]);
+  assert.deepEqual(table.asked, [
+    ['place-wager', 'main', 1000],
+    ['place-wager', 'match', 500],
+  ]);
   assert.deepEqual(drafts.laid, []);
   assert.equal(drafts.total, 1500, 'they lie on the felt now');
 });
 
 test('a wager that was changed is withdrawn first, with what lies beside it', async () => {
-  drafts.lay([{ box: 1, kind: 'main', cents: 1000 }, { box: 1, kind: 'match', cents: 500 }]);
+  drafts.lay([
+    { box: 1, kind: 'main', cents: 1000 },
+    { box: 1, kind: 'match', cents: 500 },
+  ]);
   await drafts.commit();
   table.asked = [];
   drafts.press(1, MAIN);
   await drafts.commit();
-  assert.deepEqual(table.asked, [['withdraw-wager', 'match', 0], ['withdraw-wager', 'main', 0], ['place-wager', 'main', 1500], ['place-wager', 'match', 500]]);
+  assert.deepEqual(table.asked, [
+    ['withdraw-wager', 'match', 0],
+    ['withdraw-wager', 'main', 0],
+    ['place-wager', 'main', 1500],
+    ['place-wager', 'match', 500],
+  ]);
 });
 
 test('what is refused stays laid, and nothing after it is sent', async () => {
-  drafts.lay([{ box: 1, kind: 'main', cents: 1000 }, { box: 1, kind: 'match', cents: 500 }]);
+  drafts.lay([
+    { box: 1, kind: 'main', cents: 1000 },
+    { box: 1, kind: 'match', cents: 500 },
+  ]);
   table.refuses = 'main';
   assert.equal(await drafts.commit(), false);
-  assert.deepEqual(table.asked.map(([, kind]) => kind), ['main']);
+  assert.deepEqual(
+    table.asked.map(([, kind]) => kind),
+    ['main'],
+  );
   assert.equal(drafts.get(1, 'main'), 1000);
 });
 

@@ -8,7 +8,13 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const need = (wanted, own = false, least = 60) => ({ wanted, least, own });
 
 test('boxes share the felt alike where none needs more', () => {
-  assert.deepEqual(roomsOf(700, Array.from({ length: 7 }, () => need(80))), Array.from({ length: 7 }, () => 100));
+  assert.deepEqual(
+    roomsOf(
+      700,
+      Array.from({ length: 7 }, () => need(80)),
+    ),
+    Array.from({ length: 7 }, () => 100),
+  );
 });
 
 test('a box that needs more takes it from those that need less', () => {

@@ -12,7 +12,17 @@ test('others who have to decide are named, oneself is not', () => {
   const turn = stateOf({ phase: 'play', boxes: [box(1, 'ann', { in_turn: true })] });
   assert.equal(waitsFor(turn, 'ben'), 'Waiting for ann.');
   assert.equal(waitsFor(turn, 'ann'), '');
-  const insurance = stateOf({ phase: 'insurance', insurance: { asked: [{ person: 'ann', box: 1 }, { person: 'ben', box: 2 }, { person: 'cy', box: 3 }], wagers: [] } });
+  const insurance = stateOf({
+    phase: 'insurance',
+    insurance: {
+      asked: [
+        { person: 'ann', box: 1 },
+        { person: 'ben', box: 2 },
+        { person: 'cy', box: 3 },
+      ],
+      wagers: [],
+    },
+  });
   assert.equal(waitsFor(insurance, 'ann'), 'Waiting for ben and cy.');
 });
 

@@ -12,11 +12,21 @@ const WHITE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)/y;
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const ESCAPED = new Map([
-  ['"', '"'], ["\\", "\\"], ["/", "/"], ["b", "\b"],
-  ["f", "\f"], ["n", "\n"], ["r", "\r"], ["t", "\t"],
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
 ]);
 /** @type {[string, Json][]} */
-const WORDS = [["null", null], ["true", true], ["false", false]];
+const WORDS = [
+  ['null', null],
+  ['true', true],
+  ['false', false],
+];
 
 class Reader {
   /** @param {string} text */
@@ -29,7 +39,7 @@ class Reader {
   match(pattern) {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text);
-    if (found === null) throw new BadJson("the file is not JSON");
+    if (found === null) throw new BadJson('the file is not JSON');
     this.at += found[0].length;
     return found[0];
   }
@@ -45,15 +55,15 @@ class Reader {
 
   /** @param {string} mark */
   expect(mark) {
-    if (!this.skips(mark)) throw new BadJson("the file is not JSON");
+    if (!this.skips(mark)) throw new BadJson('the file is not JSON');
   }
 
   /** @param {number} depth @returns {Json} */
   value(depth) {
-    if (depth > DEEPEST) throw new BadJson("the file is nested too deeply");
+    if (depth > DEEPEST) throw new BadJson('the file is nested too deeply');
     for (const [word, value] of WORDS) if (this.skips(word)) return value;
-    if (this.skips("{")) return this.object(depth);
-    if (this.skips("[")) return this.list(depth);
+    if (this.skips('{')) return this.object(depth);
+    if (this.skips('[')) return this.list(depth);
     if (this.text[this.at] === '"') return this.string();
     return this.number();
   }
@@ -61,15 +71,15 @@ class Reader {
   /** @param {number} depth @returns {Map<string, Json>} */
   object(depth) {
     const found = new Map();
-    if (this.skips("}")) return found;
+    if (this.skips('}')) return found;
     do {
-      if (this.text[this.at] !== '"') throw new BadJson("the file is not JSON");
+      if (this.text[this.at] !== '"') throw new BadJson('the file is not JSON');
       const name = this.string();
-      if (found.has(name)) throw new BadJson("a name stands twice in one object");
-      this.expect(":");
+      if (found.has(name)) throw new BadJson('a name stands twice in one object');
+      this.expect(':');
       found.set(name, this.value(depth + 1));
-    } while (this.skips(","));
-    this.expect("}");
+    } while (this.skips(','));
+    this.expect('}');
     return found;
   }
 
@@ -77,18 +87,18 @@ class Reader {
   list(depth) {
     /** @type {Json[]} */
     const found = [];
-    if (this.skips("]")) return found;
+    if (this.skips(']')) return found;
     do found.push(this.value(depth + 1));
-    while (this.skips(","));
-    this.expect("]");
+    while (this.skips(','));
+    this.expect(']');
     return found;
   }
 
   /** @returns {number} */
   number() {
     const number = Number(this.match(NUMBER));
-    if (!Number.isSafeInteger(number) || /[.eE0-9]/.test(this.text[this.at] ?? "")) {
-      throw new BadJson("all numbers are whole, and not too large");
+    if (!Number.isSafeInteger(number) || /[.eE0-9]/.test(this.text[this.at] ?? '')) {
+      throw new BadJson('all numbers are whole, and not too large');
     }
     return number + 0;
   }
@@ -96,26 +106,26 @@ class Reader {
   /** @returns {string} */
   string() {
     this.at += 1;
-    let found = "";
+    let found = '';
     for (;;) {
       found += this.match(PLAIN);
       const mark = this.text[this.at];
       this.at += 1;
       if (mark === '"') return found;
-      if (mark !== "\\") throw new BadJson("the file is not JSON");
+      if (mark !== '\\') throw new BadJson('the file is not JSON');
       found += this.escaped();
     }
   }
 
   /** @returns {string} */
   escaped() {
-    const mark = this.text[this.at] ?? "";
+    const mark = this.text[this.at] ?? '';
     this.at += 1;
-    if (mark === "u") {
+    if (mark === 'u') {
       return String.fromCharCode(parseInt(this.match(/[0-9a-fA-F]{4}/y), 16));
     }
     const found = ESCAPED.get(mark);
-    if (found === undefined) throw new BadJson("the file is not JSON");
+    if (found === undefined) throw new BadJson('the file is not JSON');
     return found;
   }
 }
@@ -130,6 +140,6 @@ export function parseStrictly(text) {
   reader.match(WHITE);
   const found = reader.value(0);
   reader.match(WHITE);
-  if (reader.at !== text.length) throw new BadJson("the file is not JSON");
+  if (reader.at !== text.length) throw new BadJson('the file is not JSON');
   return found;
 }

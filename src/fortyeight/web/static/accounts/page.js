@@ -59,7 +59,11 @@ function line(one) {
       h('span', { class: 'accounts-name' }, one.name),
       h('span', { class: 'quiet small' }, `${one.kind === 'guest' ? 'guest' : 'account'} since ${day(one.created_at)}`),
     ),
-    h('div', { class: 'accounts-roles' }, ...(one.roles.length ? ROLES.filter((role) => one.roles.includes(role)).map((role) => h('span', { class: 'tag' }, roleWords(role))) : [h('span', { class: 'quiet small' }, 'no role')])),
+    h(
+      'div',
+      { class: 'accounts-roles' },
+      ...(one.roles.length ? ROLES.filter((role) => one.roles.includes(role)).map((role) => h('span', { class: 'tag' }, roleWords(role))) : [h('span', { class: 'quiet small' }, 'no role')]),
+    ),
     one.disabled ? h('span', { class: 'tag accounts-tag-closed' }, 'closed') : null,
     mine
       ? h('span', { class: 'quiet small' }, 'This is you: only another administrator can change it.')
@@ -69,7 +73,11 @@ function line(one) {
           h('button', { type: 'button', dataset: { command: `roles ${one.name}` }, 'aria-label': `Change the roles of ${one.name}`, onclick: () => void changeRoles(one) }, 'Roles'),
           one.disabled
             ? h('button', { type: 'button', dataset: { command: `close ${one.name}` }, 'aria-label': `Open the account of ${one.name}`, onclick: () => void disable(one, false) }, 'Open it')
-            : h('button', { type: 'button', class: 'danger', dataset: { command: `close ${one.name}` }, 'aria-label': `Close the account of ${one.name}`, onclick: () => void disable(one, true) }, 'Close it'),
+            : h(
+                'button',
+                { type: 'button', class: 'danger', dataset: { command: `close ${one.name}` }, 'aria-label': `Close the account of ${one.name}`, onclick: () => void disable(one, true) },
+                'Close it',
+              ),
         ),
   );
 }
@@ -111,10 +119,21 @@ if (person) {
   own = person.name;
   find('main').append(
     h('p', { class: 'quiet' }, 'Every change to an account is in its log. Nobody can change their own roles or close their own account.'),
-    h('div', { class: 'field accounts-seek' }, h('label', { for: 'accounts-sought' }, 'Find somebody'), h('input', { id: 'accounts-sought', type: 'search', maxlength: 64, autocomplete: 'off', oninput: (/** @type {any} */ event) => {
-      sought = event.target.value.trim();
-      void read('');
-    } })),
+    h(
+      'div',
+      { class: 'field accounts-seek' },
+      h('label', { for: 'accounts-sought' }, 'Find somebody'),
+      h('input', {
+        id: 'accounts-sought',
+        type: 'search',
+        maxlength: 64,
+        autocomplete: 'off',
+        oninput: (/** @type {any} */ event) => {
+          sought = event.target.value.trim();
+          void read('');
+        },
+      }),
+    ),
     told,
     list,
     more,

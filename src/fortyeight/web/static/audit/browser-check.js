@@ -30,11 +30,7 @@ export class AuditBrowserCheck extends HTMLElement {
     fill(
       this,
       h('h3', {}, 'In your browser'),
-      h(
-        'p',
-        { class: 'small' },
-        'Every hash is computed anew here from the events as they are stored, and the end of the chain is held against what the server has signed.',
-      ),
+      h('p', { class: 'small' }, 'Every hash is computed anew here from the events as they are stored, and the end of the chain is held against what the server has signed.'),
       can ? null : h('p', { class: 'notice warn' }, 'This browser computes hashes on a secure connection only. Open the page over HTTPS, or check the log with fortyeight verify-log.'),
       h('button', { type: 'button', class: 'main', disabled: !can, onclick: () => void this.#check() }, 'Check this stream here'),
       this.#bar,

@@ -109,8 +109,7 @@ export class Chain {
     this.hashes.set(event.version, event.hash);
     if (event.version > next) return { holds: false, why: event.version === next + 1 ? `event ${next} is missing` : `events ${next} to ${event.version - 1} are missing` };
     if (event.version < next) return { holds: false, why: 'an event stands where none can be' };
-    if ((await chained(before, this.#stream, event)) !== event.hash)
-      return { holds: false, why: 'it, or the one before it, was changed, put in or moved' };
+    if ((await chained(before, this.#stream, event)) !== event.hash) return { holds: false, why: 'it, or the one before it, was changed, put in or moved' };
     return { holds: true, why: '' };
   }
 }

@@ -53,7 +53,11 @@ export class AuditExports extends HTMLElement {
       h('strong', {}, `Export ${one.number}`),
       h('span', { class: 'quiet small' }, exactly(one.at)),
       h('code', { class: 'audit-hash quiet' }, one.signature),
-      h('button', { type: 'button', class: 'plain', disabled: !canHash(), 'aria-label': `Check the signature of export ${one.number}`, onclick: () => void check(one.number, verdict) }, 'Check the signature'),
+      h(
+        'button',
+        { type: 'button', class: 'plain', disabled: !canHash(), 'aria-label': `Check the signature of export ${one.number}`, onclick: () => void check(one.number, verdict) },
+        'Check the signature',
+      ),
       verdict,
     );
   }

@@ -38,7 +38,12 @@ export class AuditLog extends HTMLElement {
   #form() {
     /** @param {string} name @param {string} label @param {string} type @param {string} [hint] */
     const field = (name, label, type, hint) =>
-      h('div', {}, h('label', { for: `audit-${name}` }, label), h('input', { id: `audit-${name}`, name, type, maxlength: 64, placeholder: hint ?? null, autocomplete: 'off', step: type === 'datetime-local' ? 1 : null }));
+      h(
+        'div',
+        {},
+        h('label', { for: `audit-${name}` }, label),
+        h('input', { id: `audit-${name}`, name, type, maxlength: 64, placeholder: hint ?? null, autocomplete: 'off', step: type === 'datetime-local' ? 1 : null }),
+      );
     return h(
       'form',
       { class: 'audit-search', onsubmit: (/** @type {SubmitEvent} */ event) => this.#search(event) },
@@ -98,11 +103,7 @@ export class AuditLog extends HTMLElement {
     fill(
       this.#table,
       page.events.length
-        ? h(
-            'ol',
-            { class: 'audit-events', 'aria-label': 'Events' },
-            ...page.events.map((one) => this.#row(one, verdicts.get(one.version))),
-          )
+        ? h('ol', { class: 'audit-events', 'aria-label': 'Events' }, ...page.events.map((one) => this.#row(one, verdicts.get(one.version))))
         : h('p', { class: 'quiet' }, this.#searching ? 'No event matches.' : 'There is nothing after this.'),
     );
     this.#drawPager(page);

@@ -27,9 +27,19 @@ function show(moves = false) {
   if (!stream) {
     fill(
       place,
-      h('p', {}, 'Everything that happens at a table or to an account is an event in a stream. Events are only ever added, and each has the hash of the one before in its own: choose a stream to read it and to check it.'),
+      h(
+        'p',
+        {},
+        'Everything that happens at a table or to an account is an event in a stream. Events are only ever added, and each has the hash of the one before in its own: choose a stream to read it and to check it.',
+      ),
       server,
-      h('section', { class: 'sheet', 'aria-label': 'Signed heads' }, h('h3', {}, 'Signed heads'), h('p', { class: 'small' }, 'At intervals the server signs where every stream ends. Hold copies of them elsewhere: whoever writes the log anew cannot make it agree with them.'), document.createElement('audit-exports')),
+      h(
+        'section',
+        { class: 'sheet', 'aria-label': 'Signed heads' },
+        h('h3', {}, 'Signed heads'),
+        h('p', { class: 'small' }, 'At intervals the server signs where every stream ends. Hold copies of them elsewhere: whoever writes the log anew cannot make it agree with them.'),
+        document.createElement('audit-exports'),
+      ),
     );
   } else {
     fill(place, ...ofStream(stream, Number(asked.get('after') ?? 0) || 0, server));

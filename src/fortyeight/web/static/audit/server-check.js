@@ -109,7 +109,9 @@ function told(one) {
             h(
               'li',
               {},
-              fault.stream ? h('a', { href: `/audit?stream=${encodeURIComponent(fault.stream)}&after=${Math.max(0, fault.version - 5)}` }, `${fault.stream}${fault.version ? `, event ${fault.version}` : ''}`) : 'The store',
+              fault.stream
+                ? h('a', { href: `/audit?stream=${encodeURIComponent(fault.stream)}&after=${Math.max(0, fault.version - 5)}` }, `${fault.stream}${fault.version ? `, event ${fault.version}` : ''}`)
+                : 'The store',
               `: ${fault.sentence} `,
               h('code', { class: 'quiet' }, fault.code),
             ),

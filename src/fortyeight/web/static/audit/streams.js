@@ -19,11 +19,22 @@ export class AuditStreams extends HTMLElement {
   #more = h('button', { type: 'button', hidden: true, onclick: () => void this.#read(this.#next ?? '') }, 'More');
 
   connectedCallback() {
-    const kinds = /** @type {[string, string][]} */ ([['', 'Tables and people'], ['table', 'Tables'], ['person', 'People']]);
+    const kinds = /** @type {[string, string][]} */ ([
+      ['', 'Tables and people'],
+      ['table', 'Tables'],
+      ['person', 'People'],
+    ]);
     fill(
       this,
       h('label', { for: 'audit-contains' }, 'Streams'),
-      h('input', { id: 'audit-contains', type: 'search', maxlength: 64, placeholder: 'A table’s name or id, or a person', autocomplete: 'off', oninput: (/** @type {any} */ event) => this.#seek(event.target.value) }),
+      h('input', {
+        id: 'audit-contains',
+        type: 'search',
+        maxlength: 64,
+        placeholder: 'A table’s name or id, or a person',
+        autocomplete: 'off',
+        oninput: (/** @type {any} */ event) => this.#seek(event.target.value),
+      }),
       h('label', { for: 'audit-kind', class: 'only-heard' }, 'Which streams'),
       h('select', { id: 'audit-kind', onchange: (/** @type {any} */ event) => this.#choose(event.target.value) }, ...kinds.map(([value, words]) => h('option', { value }, words))),
       this.#list,
@@ -69,10 +80,7 @@ export class AuditStreams extends HTMLElement {
 
   #draw() {
     this.#more.hidden = !this.#next;
-    fill(
-      this.#list,
-      ...(this.#streams.length ? this.#streams.map((one) => line(one, one.stream === this.#chosen)) : [h('li', { class: 'quiet' }, 'No stream matches.')]),
-    );
+    fill(this.#list, ...(this.#streams.length ? this.#streams.map((one) => line(one, one.stream === this.#chosen)) : [h('li', { class: 'quiet' }, 'No stream matches.')]));
   }
 }
 

@@ -96,7 +96,18 @@ function showWorths(found, place) {
     found.known < found.of ? h('p', { class: 'quiet', role: 'status' }, `${found.known} of ${found.of} houses are solved …`) : '',
     felt.length || found.known === found.of ? worthPlot(felt, widthFor(place)) : '',
     none.length ? h('p', { class: 'small quiet' }, `No effect on the main game: ${[...new Set(none.map((one) => lower(one.words)))].join('; ')}.`) : '',
-    open.length ? h('details', {}, h('summary', {}, 'Not valued'), h('ul', { class: 'small' }, open.map((one) => h('li', {}, `${one.words}: ${one.instead}. ${one.reason}.`)))) : '',
+    open.length
+      ? h(
+          'details',
+          {},
+          h('summary', {}, 'Not valued'),
+          h(
+            'ul',
+            { class: 'small' },
+            open.map((one) => h('li', {}, `${one.words}: ${one.instead}. ${one.reason}.`)),
+          ),
+        )
+      : '',
   );
 }
 

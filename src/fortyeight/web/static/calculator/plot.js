@@ -111,7 +111,11 @@ export function drawing(width, height, told) {
 export function figureOf(plot, told) {
   const head = told.heads.map((one, at) => h('th', { scope: 'col', class: at ? 'number' : null }, one));
   const rows = told.rows.map((row) =>
-    h('tr', {}, row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one)))),
+    h(
+      'tr',
+      {},
+      row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one))),
+    ),
   );
   return h(
     'figure',

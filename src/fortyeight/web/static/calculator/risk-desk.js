@@ -126,7 +126,11 @@ export class RiskDesk extends HTMLElement {
     const rows = risk.percentiles.map((one, at) => [`${one.share * 100}%`, dollars(Math.round(one.cents), currency), dollars(Math.round(risk.normal.percentiles[at]?.cents ?? 0), currency)]);
     fill(
       this.#answer,
-      h('dl', { class: 'risk-desk-facts' }, facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
+      h(
+        'dl',
+        { class: 'risk-desk-facts' },
+        facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
+      ),
       h('div', { class: 'risk-desk-plots' }, endPlot(risk, half, currency), wayPlot(risk, bankroll, half, currency)),
       h('div', { class: 'risk-desk-shares' }, table('Share of players who end with this or less', ['Share of players', 'Result', 'By the normal distribution'], rows)),
       h('p', { class: 'small quiet' }, method(risk)),
@@ -139,8 +143,8 @@ function method(risk) {
   const end = risk.limits.length
     ? notExact(risk.limits)
     : risk.exact
-    ? 'The result after all rounds is exact: one round’s results, played by the chart, are added up in every way.'
-    : 'There are too many different results to add up: the normal distribution with the exact mean and spread is shown.';
+      ? 'The result after all rounds is exact: one round’s results, played by the chart, are added up in every way.'
+      : 'There are too many different results to add up: the normal distribution with the exact mean and spread is shown.';
   const ruin = risk.ruin.exact
     ? 'The chance to lose the bankroll follows every round, until less is left than a round’s wagers.'
     : 'The chance to lose the bankroll is that of a continuous walk with the same mean and spread.';

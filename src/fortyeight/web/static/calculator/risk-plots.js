@@ -88,7 +88,11 @@ export function wayPlot(risk, bankroll, width, currency) {
   const across = axis([0, risk.rounds], width < 480 ? 4 : 6, counted);
   across.high = risk.rounds;
   across.ticks = across.ticks.filter((tick) => tick <= risk.rounds);
-  const up = axis(bands.flatMap((one) => one.cents), 6, (value) => axisAmount(value, currency));
+  const up = axis(
+    bands.flatMap((one) => one.cents),
+    6,
+    (value) => axisAmount(value, currency),
+  );
   const inside = frame(plot, { width, height, left: 68 }, across, up, { across: 'rounds', up: 'won or lost' });
   for (let pair = 0; pair < middle; pair += 1) {
     const other = shares.length - 1 - pair;

@@ -51,8 +51,26 @@ export function table(caption, heads, rows) {
     'table',
     { class: 'figures' },
     caption ? h('caption', {}, caption) : null,
-    h('thead', {}, h('tr', {}, heads.map((one, at) => h(one ? 'th' : 'td', one ? { scope: 'col', class: at ? 'number' : null } : {}, one)))),
-    h('tbody', {}, rows.map((row) => h('tr', {}, row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one)))))),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        heads.map((one, at) => h(one ? 'th' : 'td', one ? { scope: 'col', class: at ? 'number' : null } : {}, one)),
+      ),
+    ),
+    h(
+      'tbody',
+      {},
+      rows.map((row) =>
+        h(
+          'tr',
+          {},
+          row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one))),
+        ),
+      ),
+    ),
   );
 }
 
@@ -70,11 +88,7 @@ export function gameTable(found) {
     ['With the chart', found.chart ? figure(found.chart.standard_deviation, 4) : '…'],
     ['With perfect play', found.best ? figure(found.best.standard_deviation, 4) : '…'],
   ];
-  return [
-    table('Edge', ['', 'share of the wager'], rows),
-    table('Standard deviation of a round', ['', 'wagers'], spread),
-    exactLine(found.limits) ?? '',
-  ];
+  return [table('Edge', ['', 'share of the wager'], rows), table('Standard deviation of a round', ['', 'wagers'], spread), exactLine(found.limits) ?? ''];
 }
 
 /** @param {Figures} found */
@@ -103,18 +117,9 @@ export function frequencyTables(spread) {
 /** @param {Optional[]} wagers */
 export function optionalTables(wagers) {
   if (!wagers.length) return h('p', {}, 'This house has no side bets.');
-  const rows = wagers.map((one) => [
-    one.words,
-    percent(one.edge, 3),
-    percent(one.hit_frequency, 3),
-    figure(one.standard_deviation, 3),
-  ]);
+  const rows = wagers.map((one) => [one.words, percent(one.edge, 3), percent(one.hit_frequency, 3), figure(one.standard_deviation, 3)]);
   const assuming = wagers.filter((one) => one.assuming).map((one) => h('p', { class: 'small quiet' }, `${one.words}: if ${rulingWords(one.assuming)}.`));
-  return [
-    table('From a full shoe, exact', ['Wager', 'House edge', 'Hit frequency', 'Standard deviation'], rows),
-    ...assuming,
-    h('div', { class: 'calculator-paytables' }, wagers.map(paytable)),
-  ];
+  return [table('From a full shoe, exact', ['Wager', 'House edge', 'Hit frequency', 'Standard deviation'], rows), ...assuming, h('div', { class: 'calculator-paytables' }, wagers.map(paytable))];
 }
 
 /** @param {Optional} wager */

@@ -35,7 +35,14 @@ export function worthPlot(worths, width) {
     const bar = top + lines.length * LINE + 1;
     const long = (Math.abs(one.change) / largest) * half;
     const left = one.change < 0 ? middle - long : middle;
-    plot.append(s('text', { y: top + 11, class: 'plot-label' }, lines.map((line, row) => s('tspan', { x: 2, dy: row ? LINE : 0 }, line)), s('title', {}, `${one.words}: ${one.instead} instead of ${one.now}`)));
+    plot.append(
+      s(
+        'text',
+        { y: top + 11, class: 'plot-label' },
+        lines.map((line, row) => s('tspan', { x: 2, dy: row ? LINE : 0 }, line)),
+        s('title', {}, `${one.words}: ${one.instead} instead of ${one.now}`),
+      ),
+    );
     // The line at zero stands at the bars only: through words it would strike them out.
     plot.append(s('line', { x1: middle, x2: middle, y1: bar - 1, y2: bar + 16, class: 'plot-zero' }));
     plot.append(s('rect', { x: left, y: bar, width: Math.max(1, long), height: 14, rx: 2, class: one.change < 0 ? 'plot-won' : 'plot-lost' }));

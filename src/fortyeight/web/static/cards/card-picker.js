@@ -137,8 +137,14 @@ export class CardPicker extends HTMLElement {
     const held = /** @type {HTMLElement | null} */ (document.activeElement);
     const row = held && this.#ranks.contains(held) ? this.#ranks : held && this.#suits.contains(held) ? this.#suits : null;
     const value = held?.dataset.value;
-    fill(this.#ranks, this.#offered().map((rank) => this.#rankButton(rank)));
-    fill(this.#suits, SUITS.map((suit) => this.#suitButton(suit)));
+    fill(
+      this.#ranks,
+      this.#offered().map((rank) => this.#rankButton(rank)),
+    );
+    fill(
+      this.#suits,
+      SUITS.map((suit) => this.#suitButton(suit)),
+    );
     if (row && value) this.#button(row, value)?.focus();
   }
 

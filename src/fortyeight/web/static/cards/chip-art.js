@@ -10,20 +10,14 @@ const [WIDE, FLAT, THICK] = [22, 12.5, 5.2];
  * @param {Denomination} chip
  */
 export function chipFace(chip) {
-  const spots = Array.from({ length: 6 }, (_, at) =>
-    s('rect', { x: -4.2, y: -23.4, width: 8.4, height: 6.4, rx: 1, class: 'chip-spot', transform: `rotate(${at * 60})` }),
-  );
+  const spots = Array.from({ length: 6 }, (_, at) => s('rect', { x: -4.2, y: -23.4, width: 8.4, height: 6.4, rx: 1, class: 'chip-spot', transform: `rotate(${at * 60})` }));
   return s(
     'svg',
     { viewBox: '-24 -24 48 48', class: `chip-face chip-${chip.name}`, 'aria-hidden': 'true', focusable: 'false' },
     s('circle', { r: 23.4, class: 'chip-body' }),
     ...spots,
     s('circle', { r: 16, class: 'chip-inlay' }),
-    s(
-      'text',
-      { y: 5, 'text-anchor': 'middle', 'font-size': chip.words.length > 3 ? 11.5 : 14, 'font-weight': 700, 'font-family': SANS, class: 'chip-figure' },
-      chip.words,
-    ),
+    s('text', { y: 5, 'text-anchor': 'middle', 'font-size': chip.words.length > 3 ? 11.5 : 14, 'font-weight': 700, 'font-family': SANS, class: 'chip-figure' }, chip.words),
   );
 }
 
@@ -39,11 +33,7 @@ function layer(chip, x, y, top) {
     return `M${ax.toFixed(2)} ${ay.toFixed(2)}L${bx.toFixed(2)} ${by.toFixed(2)}v${THICK}L${ax.toFixed(2)} ${(ay + THICK).toFixed(2)}Z`;
   });
   /** @type {SVGElement[]} */
-  const parts = [
-    s('path', { d: `${side}Z`, class: 'chip-side' }),
-    s('path', { d: rim.join(''), class: 'chip-spot' }),
-    s('ellipse', { cx: x, cy: y, rx: WIDE, ry: FLAT, class: 'chip-body' }),
-  ];
+  const parts = [s('path', { d: `${side}Z`, class: 'chip-side' }), s('path', { d: rim.join(''), class: 'chip-spot' }), s('ellipse', { cx: x, cy: y, rx: WIDE, ry: FLAT, class: 'chip-body' })];
   if (top) {
     const spots = Array.from({ length: 6 }, (_, at) => {
       const angle = ((at * 60 + 30) * Math.PI) / 180;
@@ -91,14 +81,6 @@ export function stacks(chips) {
   const highest = Math.max(1, ...columns.map((one) => one.length));
   const height = 2 * FLAT + highest * THICK + 2;
   const width = Math.max(1, columns.length) * 2 * WIDE + 2;
-  const drawn = columns.flatMap((column, place) =>
-    column.map((chip, level) =>
-      layer(chip, WIDE + 1 + place * 2 * WIDE, height - FLAT - 1 - (level + 1) * THICK, level === column.length - 1),
-    ),
-  );
-  return s(
-    'svg',
-    { viewBox: `0 0 ${width} ${height}`, width, height, class: 'chip-stack-chips', 'aria-hidden': 'true', focusable: 'false' },
-    ...drawn,
-  );
+  const drawn = columns.flatMap((column, place) => column.map((chip, level) => layer(chip, WIDE + 1 + place * 2 * WIDE, height - FLAT - 1 - (level + 1) * THICK, level === column.length - 1)));
+  return s('svg', { viewBox: `0 0 ${width} ${height}`, width, height, class: 'chip-stack-chips', 'aria-hidden': 'true', focusable: 'false' }, ...drawn);
 }

@@ -28,10 +28,7 @@ export class ChipStack extends HTMLElement {
     const currency = this.getAttribute('currency') ?? CHIPS;
     const what = this.getAttribute('label');
     this.setAttribute('aria-label', `${what ? `${what} ` : ''}${dollars(this.cents, currency)}`);
-    this.replaceChildren(
-      ...(this.cents > 0 ? [stacks(chipsOf(this.cents))] : []),
-      h('span', { class: 'chip-stack-figures', 'aria-hidden': 'true' }, shortDollars(this.cents, currency)),
-    );
+    this.replaceChildren(...(this.cents > 0 ? [stacks(chipsOf(this.cents))] : []), h('span', { class: 'chip-stack-figures', 'aria-hidden': 'true' }, shortDollars(this.cents, currency)));
   }
 }
 

@@ -48,11 +48,7 @@ function court(rank, suit) {
   return [
     s('rect', { x: 33, y: 14, width: 57, height: 112, rx: 5, class: 'playing-card-frame' }),
     s('path', { d: EMBLEMS[rank] ?? '', transform: 'translate(61.5 34)', class: 'playing-card-pip' }),
-    s(
-      'text',
-      { x: 61.5, y: 91, 'text-anchor': 'middle', 'font-size': 54, 'font-weight': 700, 'font-family': SERIF, class: 'playing-card-pip' },
-      rank,
-    ),
+    s('text', { x: 61.5, y: 91, 'text-anchor': 'middle', 'font-size': 54, 'font-weight': 700, 'font-family': SERIF, class: 'playing-card-pip' }, rank),
     pip(suit, 61.5, 109, 21),
   ];
 }
@@ -87,11 +83,7 @@ export function back() {
       // An inner drawing cuts the lines off at its edge.
       s('svg', { x: 9, y: 9, width: 82, height: 122, viewBox: '9 9 82 122' }, s('path', { d: lines.join(''), class: 'playing-card-back-lines' })),
       s('circle', { cx: 50, cy: 70, r: 25, class: 'playing-card-back-mark' }),
-      s(
-        'text',
-        { x: 50, y: 80.5, 'text-anchor': 'middle', 'font-size': 30, 'font-weight': 700, 'font-family': SERIF, class: 'playing-card-back-figure' },
-        '48',
-      ),
+      s('text', { x: 50, y: 80.5, 'text-anchor': 'middle', 'font-size': 30, 'font-weight': 700, 'font-family': SERIF, class: 'playing-card-back-figure' }, '48'),
     ],
     'back',
   );

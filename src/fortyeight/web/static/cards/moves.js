@@ -81,7 +81,12 @@ export async function goTo(element, to, ms) {
   const likeness = /** @type {HTMLElement} */ (element.cloneNode(true));
   likeness.setAttribute('aria-hidden', 'true');
   likeness.classList.add('moving-likeness');
-  for (const [name, value] of [['left', from.left], ['top', from.top], ['width', from.width], ['height', from.height]])
+  for (const [name, value] of [
+    ['left', from.left],
+    ['top', from.top],
+    ['width', from.width],
+    ['height', from.height],
+  ])
     likeness.style.setProperty(String(name), `${value}px`);
   document.body.append(likeness);
   const x = to.left + to.width / 2 - from.left - from.width / 2;

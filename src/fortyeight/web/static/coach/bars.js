@@ -43,12 +43,7 @@ function row(advice, choice, value, best, shown) {
   return h(
     'li',
     { class: `value-bars-row${shown.good ? ' best' : ''}${shown.mark ? ' chosen' : ''}${value < 0 ? ' negative' : ''}`, dataset: { choice } },
-    h(
-      'span',
-      { class: 'value-bars-name' },
-      `${choiceWords(choice, advice.book_words)}${half}`,
-      shown.mark ? h('span', { class: 'value-bars-mark' }, ` ${shown.mark}`) : null,
-    ),
+    h('span', { class: 'value-bars-name' }, `${choiceWords(choice, advice.book_words)}${half}`, shown.mark ? h('span', { class: 'value-bars-mark' }, ` ${shown.mark}`) : null),
     track,
     h('span', { class: 'value-bars-value', 'aria-hidden': 'true' }, centsFigure(value)),
     h('span', { class: 'only-heard' }, `${centsWords(value)}, ${cost}`),
@@ -69,12 +64,7 @@ export function dealerChances(advice) {
     const column = h('span', { class: 'dealer-chances-column', 'aria-hidden': 'true' });
     column.style.setProperty('--size', String(chance / most));
     list.append(
-      h(
-        'div',
-        { class: end === 'bust' ? 'bust' : '' },
-        h('dt', {}, { bust: 'Bust', blackjack: advice.blackjack_name.replace('kj', 'k\u00adj') }[end] ?? end),
-        h('dd', {}, column, percent(chance)),
-      ),
+      h('div', { class: end === 'bust' ? 'bust' : '' }, h('dt', {}, { bust: 'Bust', blackjack: advice.blackjack_name.replace('kj', 'k\u00adj') }[end] ?? end), h('dd', {}, column, percent(chance))),
     );
   }
   return list;

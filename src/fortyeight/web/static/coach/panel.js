@@ -14,7 +14,11 @@ import { chosenMode, keepMode, keepTally, tallyOf } from './tally.js';
 import { centsFigure, choiceWords, NO_MISTAKE } from './words.js';
 
 /** @type {[Mode, string][]} */
-const MODES = [['before', 'Before I decide'], ['after', 'After I decide'], ['off', 'Off']];
+const MODES = [
+  ['before', 'Before I decide'],
+  ['after', 'After I decide'],
+  ['off', 'Off'],
+];
 const STYLE = '/look/coach.css';
 const NARROW = matchMedia('(max-width: 70rem)');
 const TALL = matchMedia('(min-height: 62rem) and (min-width: 40rem)');
@@ -61,11 +65,7 @@ export class CoachPanel extends HTMLElement {
   #body = h('div', { class: 'coach-panel-body', id: `coach-body-${(panels += 1)}` });
   #sum = h('p', { class: 'coach-panel-sum' });
   #modes = h('fieldset', { class: 'coach-panel-modes' });
-  #fold = h(
-    'button',
-    { type: 'button', class: 'coach-panel-fold plain', 'aria-expanded': 'false', 'aria-controls': this.#body.id, onclick: () => this.#unfold() },
-    'Coach',
-  );
+  #fold = h('button', { type: 'button', class: 'coach-panel-fold plain', 'aria-expanded': 'false', 'aria-controls': this.#body.id, onclick: () => this.#unfold() }, 'Coach');
 
   connectedCallback() {
     if (!this.#line.isConnected) {
@@ -235,14 +235,7 @@ export class CoachPanel extends HTMLElement {
     fill(
       this.#modes,
       h('legend', {}, 'Show the values'),
-      MODES.map(([mode, words]) =>
-        h(
-          'label',
-          {},
-          h('input', { type: 'radio', name, value: mode, checked: mode === this.#mode, onchange: () => this.#switch(mode) }),
-          h('span', {}, words),
-        ),
-      ),
+      MODES.map(([mode, words]) => h('label', {}, h('input', { type: 'radio', name, value: mode, checked: mode === this.#mode, onchange: () => this.#switch(mode) }), h('span', {}, words))),
     );
     if (held) /** @type {HTMLElement | null} */ (this.#modes.querySelector('input:checked'))?.focus();
   }

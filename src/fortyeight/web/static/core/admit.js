@@ -34,10 +34,7 @@ export async function admit(...roles) {
   if (person && roles.some((role) => person.roles.includes(role))) return person;
   const needed = roles.map(roleWords).join(' or ');
   if (!person) {
-    tell(
-      h('p', {}, `You need the role ${needed} for this page. Sign in with an account that has it.`),
-      h('p', {}, h('a', { class: 'button main', href: signInAddress() }, 'Sign in')),
-    );
+    tell(h('p', {}, `You need the role ${needed} for this page. Sign in with an account that has it.`), h('p', {}, h('a', { class: 'button main', href: signInAddress() }, 'Sign in')));
   } else {
     const own = person.roles.map(roleWords).join(', ') || 'none';
     tell(

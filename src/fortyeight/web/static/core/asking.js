@@ -29,11 +29,7 @@ function input(field) {
   const hint = field.hint ? `${id}-hint` : null;
   const shared = { id, name: field.name, 'aria-describedby': hint };
   if (field.type === 'select') {
-    return h(
-      'select',
-      shared,
-      ...(field.options ?? []).map((one) => h('option', { value: one.value, selected: one.value === field.value }, one.words)),
-    );
+    return h('select', shared, ...(field.options ?? []).map((one) => h('option', { value: one.value, selected: one.value === field.value }, one.words)));
   }
   if (field.type === 'check') return h('input', { ...shared, type: 'checkbox', checked: Boolean(field.value) });
   const made = h('input', {

@@ -7,5 +7,7 @@ import { capital } from './words.js';
 
 /** @param {Duty[]} due @returns {HTMLElement[]} */
 export function dutyLines(due) {
-  return due.map((one) => h('p', { class: 'duty', dataset: { due: one.what } }, h('strong', {}, 'Due: '), `${capital(one.sentence)} `, one.clause ? h('span', { class: 'clause' }, cite(one.clause)) : null));
+  return due.map((one) =>
+    h('p', { class: 'duty', dataset: { due: one.what } }, h('strong', {}, 'Due: '), `${capital(one.sentence)} `, one.clause ? h('span', { class: 'clause' }, cite(one.clause)) : null),
+  );
 }

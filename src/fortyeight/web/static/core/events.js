@@ -58,8 +58,7 @@ function inOrder(seats) {
 function betsClosed(state, event) {
   const { wagers } = state.view;
   /** @param {number} box @returns {Stake[]} */
-  const stakes = (box) =>
-    wagers.filter((one) => one.kind === 'main' && one.box === box).map((one) => newStake(one.person, one.cents, true));
+  const stakes = (box) => wagers.filter((one) => one.kind === 'main' && one.box === box).map((one) => newStake(one.person, one.cents, true));
   const boxes = event.callers.map((/** @type {[number, string]} */ [number, caller]) => ({
     number,
     caller,
@@ -97,9 +96,7 @@ function covered(state, event) {
     const stake = newStake(event.person, main, false);
     return {
       ...box,
-      hands: box.hands.map((one) =>
-        one.number === event.hand + 1 ? { ...one, stakes: [...one.stakes, stake] } : one,
-      ),
+      hands: box.hands.map((one) => (one.number === event.hand + 1 ? { ...one, stakes: [...one.stakes, stake] } : one)),
     };
   });
   return given(shown(state, view), event.person, -main);
@@ -111,14 +108,11 @@ function ridden(state, event) {
   return shown(
     state,
     onBox(state.view, event.box, (box) => {
-      const stake = box.hands
-        .find((one) => one.number === event.hand)
-        ?.stakes.find((one) => one.person === event.person);
+      const stake = box.hands.find((one) => one.number === event.hand)?.stakes.find((one) => one.person === event.person);
       return {
         ...box,
         hands: box.hands.map((one) => {
-          if (one.number === event.hand)
-            return { ...one, stakes: one.stakes.filter((each) => each.person !== event.person) };
+          if (one.number === event.hand) return { ...one, stakes: one.stakes.filter((each) => each.person !== event.person) };
           if (one.number === event.hand + 1 && stake) return { ...one, stakes: [...one.stakes, stake] };
           return one;
         }),
@@ -147,11 +141,8 @@ function settled(state, event) {
     if (line.returned) next = given(next, line.person, line.returned);
     if (rack !== undefined) rack += line.staked - line.returned;
     if (line.hand === null) {
-      wagers = wagers.filter(
-        (one) => !(one.person === line.person && one.box === line.box && one.kind === line.kind),
-      );
-      if (line.kind === 'insurance')
-        insured = insured.filter((one) => !(one.person === line.person && one.box === line.box));
+      wagers = wagers.filter((one) => !(one.person === line.person && one.box === line.box && one.kind === line.kind));
+      if (line.kind === 'insurance') insured = insured.filter((one) => !(one.person === line.person && one.box === line.box));
     }
   }
   let view = {
@@ -170,7 +161,10 @@ function settled(state, event) {
 /** Give everyone what they had before their first wager, plus a must-hit jackpot. @param {TableState} state @param {Record<string, any>} event */
 function voided(state, event) {
   const chips = { ...state.view.chips };
-  const kept = netOf(event.lines.filter((/** @type {Line} */ one) => one.kind === KEPT), state.view.people);
+  const kept = netOf(
+    event.lines.filter((/** @type {Line} */ one) => one.kind === KEPT),
+    state.view.people,
+  );
   for (const [person, moved] of Object.entries(state.moved)) {
     const held = ownOf(chips, person);
     if (held !== undefined && held !== null) chips[person] = held - moved + (ownOf(kept, person) ?? 0);
@@ -201,8 +195,15 @@ function opened(state, event) {
     wagers: [],
     boxes: [],
     dealer: {
-      cards: [], total: 0, soft: false, blackjack: false, bust: false, words: '',
-      hole_card: false, looked: false, missed_cards: 0,
+      cards: [],
+      total: 0,
+      soft: false,
+      blackjack: false,
+      bust: false,
+      words: '',
+      hole_card: false,
+      looked: false,
+      missed_cards: 0,
     },
     insurance: { asked: [], wagers: [] },
     settled: [],
@@ -233,8 +234,7 @@ function withdrawn(state, event) {
 /** @param {TableState} state @param {Record<string, any>} event */
 function ceded(state, event) {
   let next = state;
-  for (const wager of state.view.wagers)
-    if (wager.box === event.box) next = given(next, wager.person, stakeIn(wager.kind, wager.cents));
+  for (const wager of state.view.wagers) if (wager.box === event.box) next = given(next, wager.person, stakeIn(wager.kind, wager.cents));
   return seen(next, {
     wagers: next.view.wagers.filter((one) => one.box !== event.box),
     seats: inOrder({ ...next.view.seats, [event.box]: event.to }),
@@ -253,7 +253,11 @@ function takenBack(state, event) {
   if (view.floor) return state;
   if (event.card === null) return seen(state, { dealer: { ...view.dealer, looked: false } });
   const without = (/** @type {string[]} */ cards) => (cards.at(-1) === event.card ? cards.slice(0, -1) : cards);
-  if (event.box !== null) return shown(state, onHand(view, event.box, event.hand, (hand) => withCards(view, hand, without(hand.cards))));
+  if (event.box !== null)
+    return shown(
+      state,
+      onHand(view, event.box, event.hand, (hand) => withCards(view, hand, without(hand.cards))),
+    );
   const hole = event.lay === 'hole card';
   if (!hole && event.lay !== 'next in the shoe') return state;
   const back = withDealer(view, without(view.dealer.cards));
@@ -290,17 +294,17 @@ const CHANGES = {
   },
   'wager.withdrawn/1': withdrawn,
   'box.ceded/1': ceded,
-  'company.refused/1': (state, event) =>
-    seen(state, { private_boxes: [...new Set([...state.view.private_boxes, event.box])].sort((a, b) => a - b) }),
-  'company.allowed/1': (state, event) =>
-    seen(state, { private_boxes: state.view.private_boxes.filter((box) => box !== event.box) }),
+  'company.refused/1': (state, event) => seen(state, { private_boxes: [...new Set([...state.view.private_boxes, event.box])].sort((a, b) => a - b) }),
+  'company.allowed/1': (state, event) => seen(state, { private_boxes: state.view.private_boxes.filter((box) => box !== event.box) }),
   'bets.closed/1': betsClosed,
   'card.dealt/1': (state, event) =>
-    shown(state, onHand(state.view, event.box, event.hand, (hand) => withCards(state.view, hand, [...hand.cards, event.card]))),
+    shown(
+      state,
+      onHand(state.view, event.box, event.hand, (hand) => withCards(state.view, hand, [...hand.cards, event.card])),
+    ),
   'dealer.card-dealt/1': (state, event) => shown(state, withDealer(state.view, [...state.view.dealer.cards, event.card])),
   'hole-card.dealt/1': (state) => seen(state, { dealer: { ...state.view.dealer, hole_card: true } }),
-  'hole-card.checked/1': (state, event) =>
-    seen(state, { dealer: { ...state.view.dealer, looked: state.view.dealer.looked || !event.blackjack } }),
+  'hole-card.checked/1': (state, event) => seen(state, { dealer: { ...state.view.dealer, looked: state.view.dealer.looked || !event.blackjack } }),
   'hole-card.turned/1': (state, event) => {
     const view = withDealer(state.view, [...state.view.dealer.cards, event.card]);
     return shown(state, { ...view, dealer: { ...view.dealer, hole_card: false } });
@@ -313,15 +317,16 @@ const CHANGES = {
     return seen(next, { insurance: { ...next.view.insurance, wagers: [...next.view.insurance.wagers, bet] } });
   },
   'hand.surrendered/1': (state, event) =>
-    shown(state, onHand(state.view, event.box, event.hand, (hand) => ({ ...hand, surrendered: true }))),
+    shown(
+      state,
+      onHand(state.view, event.box, event.hand, (hand) => ({ ...hand, surrendered: true })),
+    ),
   'hand.doubled/1': doubled,
   'double.followed/1': doubled,
   'double.rescued/1': (state, event) =>
     shown(
       state,
-      onHand(state.view, event.box, event.hand, (hand) =>
-        onStake(hand, event.person, (stake) => ({ ...stake, rescued: true })),
-      ),
+      onHand(state.view, event.box, event.hand, (hand) => onStake(hand, event.person, (stake) => ({ ...stake, rescued: true }))),
     ),
   'hand.split/1': split,
   'split.covered/1': covered,
@@ -334,14 +339,12 @@ const CHANGES = {
   },
   'hands.called-dead/1': (state, event) => {
     let { view } = state;
-    for (const [box, hand] of event.hands)
-      view = onHand(view, box, hand, (one) => ({ ...one, dead: true, closed: true, awaiting: [] }));
+    for (const [box, hand] of event.hands) view = onHand(view, box, hand, (one) => ({ ...one, dead: true, closed: true, awaiting: [] }));
     return shown(state, view);
   },
   'wheels.awaited/1': (state, event) => (event.cleared ? seen(state, { boxes: state.view.boxes.map(pickedUp) }) : state),
   'round.voided/1': voided,
   'round.settled/1': (state) => seen(state, { phase: 'over', net: netOf(state.view.settled, state.view.people) }),
   'round.opened/1': opened,
-  'service.limits-changed/1': (state, event) =>
-    seen(state, { house: { ...state.view.house, minimum: event.minimum, maximum: event.maximum } }),
+  'service.limits-changed/1': (state, event) => seen(state, { house: { ...state.view.house, minimum: event.minimum, maximum: event.maximum } }),
 };

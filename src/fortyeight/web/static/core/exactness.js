@@ -8,7 +8,7 @@ export function notExact(limits) {
 
 /** Return "Exact." or "Not exact: …"; nothing while that is unknown. @param {string[] | undefined} limits */
 export function exactWords(limits) {
-  return limits && (notExact(limits) || 'Exact.') || '';
+  return (limits && (notExact(limits) || 'Exact.')) || '';
 }
 
 /** Create a line that says so. @param {string[] | undefined} limits */

@@ -16,7 +16,9 @@ export function signOf(currency) {
  * @param {string} currency
  */
 export function dollars(cents, currency) {
-  const whole = Math.trunc(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = Math.trunc(Math.abs(cents) / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
   const rest = (Math.abs(cents) % 100).toString().padStart(2, '0');
   return `${cents < 0 ? '−' : ''}${signOf(currency)}${whole}.${rest}${currency === CHIPS ? ' chips' : ''}`;
 }

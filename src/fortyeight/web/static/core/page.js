@@ -43,19 +43,8 @@ export async function furnish({ foot = true } = {}) {
   main.tabIndex = -1;
   const me = h('div', { class: 'bar-me' });
   const nav = h('nav', { 'aria-label': 'Pages', id: 'ways' });
-  const bar = h(
-    'header',
-    { class: 'bar' },
-    h('a', { class: 'to-content', href: `#${main.id}` }, 'Skip to content'),
-    h('a', { class: 'bar-mark', href: '/' }, mark(), 'fortyeight'),
-    nav,
-    me,
-  );
-  const menu = h(
-    'button',
-    { class: 'bar-menu plain', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'ways', onclick: () => toggle() },
-    'Menu',
-  );
+  const bar = h('header', { class: 'bar' }, h('a', { class: 'to-content', href: `#${main.id}` }, 'Skip to content'), h('a', { class: 'bar-mark', href: '/' }, mark(), 'fortyeight'), nav, me);
+  const menu = h('button', { class: 'bar-menu plain', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'ways', onclick: () => toggle() }, 'Menu');
   const toggle = () => menu.setAttribute('aria-expanded', String(bar.classList.toggle('open')));
   bar.append(menu);
   main.before(bar);
@@ -78,20 +67,12 @@ export async function furnish({ foot = true } = {}) {
 /** @param {HTMLElement} nav @param {string[]} roles */
 function fillWays(nav, roles) {
   const here = location.pathname.replace(/\.html$/, '').replace(/^\/index$/, '/');
-  nav.replaceChildren(
-    ...WAYS.filter((way) => !way.role || roles.includes(way.role)).map((way) =>
-      h('a', { href: way.href, 'aria-current': way.href === here ? 'page' : null }, way.words),
-    ),
-  );
+  nav.replaceChildren(...WAYS.filter((way) => !way.role || roles.includes(way.role)).map((way) => h('a', { href: way.href, 'aria-current': way.href === here ? 'page' : null }, way.words)));
 }
 
 /** @param {HTMLElement} nav @param {HTMLElement} me */
 async function who(nav, me) {
-  const look = h(
-    'button',
-    { class: 'plain', type: 'button', title: 'Light or dark', 'aria-label': 'Switch between light and dark', onclick: () => changeLook() },
-    '◐',
-  );
+  const look = h('button', { class: 'plain', type: 'button', title: 'Light or dark', 'aria-label': 'Switch between light and dark', onclick: () => changeLook() }, '◐');
   try {
     const found = await visit();
     fillWays(nav, found.person?.roles ?? []);

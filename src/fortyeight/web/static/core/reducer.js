@@ -95,9 +95,7 @@ function movedIn(view) {
   };
   for (const wager of view.wagers) move(wager.person, -stakeIn(wager.kind, wager.cents));
   for (const bet of view.insurance.wagers) move(bet.person, -bet.cents);
-  for (const hand of view.boxes.flatMap((box) => box.hands))
-    for (const stake of hand.stakes)
-      move(stake.person, -stake.doubles.reduce((sum, cents) => sum + cents, stake.main));
+  for (const hand of view.boxes.flatMap((box) => box.hands)) for (const stake of hand.stakes) move(stake.person, -stake.doubles.reduce((sum, cents) => sum + cents, stake.main));
   // The money of a hand stays in its stakes when it is settled; that of other wagers does not.
   for (const line of view.settled) move(line.person, line.returned - (line.hand === null ? line.staked : 0));
   return moved;

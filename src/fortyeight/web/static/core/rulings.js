@@ -32,7 +32,11 @@ export function cite(text) {
   const said = h('span', { class: 'ruling-said' });
   const told = h('details', { class: 'clause ruling' }, h('summary', {}, rulingWords(text)), said);
   told.addEventListener('toggle', () => {
-    if (told.open && !said.firstChild) fill(said, numbers.map((one) => h('span', {}, numbers.length > 1 ? `${rulingWords(one)}: ` : '', rulingLine(one), ' ')));
+    if (told.open && !said.firstChild)
+      fill(
+        said,
+        numbers.map((one) => h('span', {}, numbers.length > 1 ? `${rulingWords(one)}: ` : '', rulingLine(one), ' ')),
+      );
   });
   return told;
 }

@@ -27,9 +27,7 @@ export function stakeMoney(stake) {
  */
 export function standsOn(view, box, hand, person) {
   if (hand.closed) return 0;
-  return hand.stakes
-    .filter((one) => (person === undefined || one.person === person) && !isSettled(view, box, hand.number, one.person))
-    .reduce((sum, one) => sum + stakeMoney(one), 0);
+  return hand.stakes.filter((one) => (person === undefined || one.person === person) && !isSettled(view, box, hand.number, one.person)).reduce((sum, one) => sum + stakeMoney(one), 0);
 }
 
 /** @param {View} view @param {number} box @param {number} hand @param {string} person */

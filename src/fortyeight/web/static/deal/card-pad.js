@@ -40,9 +40,7 @@ export class CardPad extends HTMLElement {
     h('button', { type: 'button', class: 'card-pad-rank', dataset: { rank }, 'aria-label': RANK_NAMES[rank] ?? rank, onclick: () => this.#choose(rank) }, rank === 'T' ? '10' : rank),
   );
   /** @type {HTMLButtonElement[]} */
-  #suits = SUITS.map((suit) =>
-    h('button', { type: 'button', class: 'card-pad-suit', dataset: { suit }, onclick: () => this.#pick(suit) }, SIGNS[suit]),
-  );
+  #suits = SUITS.map((suit) => h('button', { type: 'button', class: 'card-pad-suit', dataset: { suit }, onclick: () => this.#pick(suit) }, SIGNS[suit]));
   #joker = h('button', { type: 'button', class: 'card-pad-joker', hidden: true, onclick: () => this.#tell('JK') }, 'Joker');
   #faceUp = /** @type {HTMLInputElement} */ (h('input', { type: 'checkbox', onchange: () => this.#draw() }));
   #faceUpRow = h('label', { class: 'check card-pad-face-up' }, this.#faceUp, 'It lay face up in the shoe');

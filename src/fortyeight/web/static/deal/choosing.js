@@ -73,7 +73,23 @@ function steps(entry) {
       'details',
       { class: 'deal-choosing-shuffle' },
       told,
-      h('div', { class: 'deal-choosing-keys', role: 'group', 'aria-label': 'Steps of the shuffle' }, Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)), h('button', { type: 'button', class: 'plain', onclick: () => { done = []; tell(); } }, 'Start over')),
+      h(
+        'div',
+        { class: 'deal-choosing-keys', role: 'group', 'aria-label': 'Steps of the shuffle' },
+        Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'plain',
+            onclick: () => {
+              done = [];
+              tell();
+            },
+          },
+          'Start over',
+        ),
+      ),
     ),
     fields: () => ({ steps: done }),
   };

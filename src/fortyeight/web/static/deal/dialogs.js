@@ -81,18 +81,43 @@ export function askIrregularity(entries, rules, jokers = false) {
     const confirm = (/** @type {Entry} */ entry) => {
       const rule = ruleFor(entry, rules);
       const { do: verb, key, ...fields } = entry;
-      const about = h('div', { class: 'deal-follows' }, h('h3', {}, entry.box ? `${rule.happened}: box ${entry.box}` : rule.happened), h('p', {}, rule.follows), rule.clause ? h('p', { class: 'clause' }, `The book: ${rulingWords(rule.clause)}`) : null);
+      const about = h(
+        'div',
+        { class: 'deal-follows' },
+        h('h3', {}, entry.box ? `${rule.happened}: box ${entry.box}` : rule.happened),
+        h('p', {}, rule.follows),
+        rule.clause ? h('p', { class: 'clause' }, `The book: ${rulingWords(rule.clause)}`) : null,
+      );
       const back = big('Back', list);
       if (key === 'card') {
         const pad = cardPad('Key the card that was drawn', 'plain', jokers);
         pad.addEventListener('card-keyed', (event) => {
           const { card } = /** @type {CustomEvent} */ (event).detail;
-          fill(body, about, h('p', {}, `The card: ${cardWords(card)}.`), h('div', { class: 'deal-choices-row' }, back, big('Report it', () => done({ verb, fields: { ...fields, card } }), 'main')));
+          fill(
+            body,
+            about,
+            h('p', {}, `The card: ${cardWords(card)}.`),
+            h(
+              'div',
+              { class: 'deal-choices-row' },
+              back,
+              big('Report it', () => done({ verb, fields: { ...fields, card } }), 'main'),
+            ),
+          );
           focusFirst(box);
         });
         fill(body, about, h('p', {}, 'Key the card that was drawn.'), pad, back);
       } else {
-        fill(body, about, h('div', { class: 'deal-choices-row' }, back, big('Report it', () => done({ verb, fields }), 'main')));
+        fill(
+          body,
+          about,
+          h(
+            'div',
+            { class: 'deal-choices-row' },
+            back,
+            big('Report it', () => done({ verb, fields }), 'main'),
+          ),
+        );
       }
       focusFirst(box);
     };
@@ -115,7 +140,11 @@ export function askFloor() {
     const call = (/** @type {string} */ reason) => done({ verb: 'call-floor', fields: { reason } });
     const other = /** @type {HTMLInputElement} */ (h('input', { id: 'deal-call-reason', maxlength: 200, autocomplete: 'off', placeholder: 'Another reason' }));
     return [
-      h('div', { class: 'deal-choices two' }, REASONS.map((one) => big(one, () => call(one)))),
+      h(
+        'div',
+        { class: 'deal-choices two' },
+        REASONS.map((one) => big(one, () => call(one))),
+      ),
       h(
         'form',
         {
@@ -143,7 +172,10 @@ export function askFloor() {
 export function askVerbal(entries, currency) {
   return asking('Verbal wager', (done) => {
     const people = [...new Set(entries.map((one) => one.person))];
-    const person = select('deal-verbal-person', people.map((one) => [one, one]));
+    const person = select(
+      'deal-verbal-person',
+      people.map((one) => [one, one]),
+    );
     const kind = select('deal-verbal-kind', []);
     const box = select('deal-verbal-box', []);
     const amount = /** @type {HTMLInputElement} */ (h('input', { id: 'deal-verbal-amount', inputmode: 'decimal', required: true, autocomplete: 'off' }));
@@ -157,7 +189,10 @@ export function askVerbal(entries, currency) {
       fill(hint, `${shortDollars(least, currency)} to ${shortDollars(most, currency)}`);
     };
     const kinds = () => {
-      choices(kind, entries.filter((one) => one.person === person.value).map((one) => [one.kind, kindWords(one.kind)]));
+      choices(
+        kind,
+        entries.filter((one) => one.person === person.value).map((one) => [one.kind, kindWords(one.kind)]),
+      );
       fields();
     };
     person.addEventListener('change', kinds);
@@ -196,7 +231,10 @@ function select(id, options) {
 
 /** @param {HTMLSelectElement} list @param {string[][]} options */
 function choices(list, options) {
-  fill(list, options.map(([value, words]) => h('option', { value: value ?? '' }, words ?? '')));
+  fill(
+    list,
+    options.map(([value, words]) => h('option', { value: value ?? '' }, words ?? '')),
+  );
 }
 
 /**
@@ -210,7 +248,11 @@ export function askSupervisor(state) {
     const supervisor = h('input', { id: 'deal-supervisor', required: true, maxlength: 32, autocomplete: 'off', autocapitalize: 'none' });
     const password = h('input', { id: 'deal-password', type: 'password', required: true, maxlength: 1024, autocomplete: 'off' });
     return [
-      h('ul', {}, state.view.wheels.paying.map((one) => h('li', {}, `Box ${one.box}, ${one.person}: ${dollars(one.cents, currency)}`))),
+      h(
+        'ul',
+        {},
+        state.view.wheels.paying.map((one) => h('li', {}, `Box ${one.box}, ${one.person}: ${dollars(one.cents, currency)}`)),
+      ),
       h(
         'form',
         {
@@ -234,7 +276,13 @@ export function askCancelRound(dealt) {
   return asking('Cancel the round at the wheels', (done) => {
     const cancel = (/** @type {string} */ reason) => () => done({ verb: 'cancel-round', fields: { reason } });
     return [
-      h('p', {}, dealt ? 'Cards have been dealt: the round is cancelled for a malfunction or a misdeal only. The wagers on the wheels come back, and the round is not accounted.' : 'The sensors are reset and wagers can be placed again. The round is not accounted.'),
+      h(
+        'p',
+        {},
+        dealt
+          ? 'Cards have been dealt: the round is cancelled for a malfunction or a misdeal only. The wagers on the wheels come back, and the round is not accounted.'
+          : 'The sensors are reset and wagers can be placed again. The round is not accounted.',
+      ),
       h('div', { class: 'deal-choices' }, dealt ? null : big('Reset the sensors', cancel('reset')), big('A malfunction', cancel('malfunction')), big('A misdeal', cancel('misdeal'))),
     ];
   });
@@ -244,7 +292,12 @@ export function askCancelRound(dealt) {
 export function askCancelJackpot() {
   return asking('Cancel the jackpot', (done, box) => [
     h('p', {}, 'For a malfunction only: the spin is void and its wagers come back.'),
-    h('div', { class: 'deal-choices-row' }, big('Back', () => box.close()), big('The spin is void', () => done({ verb: 'cancel-jackpot', fields: {} }), 'danger')),
+    h(
+      'div',
+      { class: 'deal-choices-row' },
+      big('Back', () => box.close()),
+      big('The spin is void', () => done({ verb: 'cancel-jackpot', fields: {} }), 'danger'),
+    ),
   ]);
 }
 
@@ -254,7 +307,13 @@ export function askCancelJackpot() {
  * @returns {Promise<Entry | null>}
  */
 export function askCards(entries) {
-  return asking('The cards', (done) => [h('div', { class: 'deal-choices' }, entries.map((one) => big(careWords(one), () => done(one))))]);
+  return asking('The cards', (done) => [
+    h(
+      'div',
+      { class: 'deal-choices' },
+      entries.map((one) => big(careWords(one), () => done(one))),
+    ),
+  ]);
 }
 
 /**

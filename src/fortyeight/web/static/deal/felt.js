@@ -16,11 +16,7 @@ export class DealFelt extends HTMLElement {
   connectedCallback() {
     this.classList.add('deal-felt');
     if (this.childElementCount) return;
-    this.append(
-      h('h2', { class: 'only-heard' }, 'The table'),
-      this.#boxes,
-      h('div', { class: 'deal-felt-near' }, this.#shoe, this.#dealer),
-    );
+    this.append(h('h2', { class: 'only-heard' }, 'The table'), this.#boxes, h('div', { class: 'deal-felt-near' }, this.#shoe, this.#dealer));
   }
 
   /** Show a state. @param {TableState} state @param {string[]} waited the people whom the table waits for */
@@ -31,7 +27,10 @@ export class DealFelt extends HTMLElement {
     this.#drawn = wanted;
     this.dataset.book = view.house.book;
     this.style.setProperty('--columns', columns(view));
-    fill(this.#boxes, Array.from({ length: view.house.boxes }, (_, at) => this.#box(state, at + 1, waited)));
+    fill(
+      this.#boxes,
+      Array.from({ length: view.house.boxes }, (_, at) => this.#box(state, at + 1, waited)),
+    );
     this.#own(view);
     this.#cards(state);
   }
@@ -51,9 +50,24 @@ export class DealFelt extends HTMLElement {
     return h(
       'li',
       { class: `deal-box${turn ? ' in-turn' : ''}${asked ? ' asked' : ''}${caller || wagers.length ? '' : ' empty'}`, dataset: { box: String(number) }, 'aria-current': turn ? 'true' : null },
-      h('div', { class: 'deal-box-head' }, h('span', { class: 'deal-box-number' }, h('span', { class: 'only-heard' }, 'Box '), number), h('span', { class: 'deal-box-name' }, caller || 'free'), ready ? h('span', { class: 'deal-box-ready' }, 'ready') : null),
-      h('div', { class: 'deal-box-hands' }, (box?.hands ?? []).map((hand) => this.#hand(view, number, hand, people.size > 1))),
-      h('ul', { class: 'deal-box-wagers' }, wagers.map((one) => h('li', {}, h('span', {}, one.kind === 'main' ? who(one.person, people.size > 1, 'Wager') : kindWords(one.kind)), h('b', {}, shortDollars(one.cents, currency)))), view.insurance.wagers.filter((one) => one.box === number).map((one) => h('li', {}, h('span', {}, 'Insurance'), h('b', {}, shortDollars(one.cents, currency))))),
+      h(
+        'div',
+        { class: 'deal-box-head' },
+        h('span', { class: 'deal-box-number' }, h('span', { class: 'only-heard' }, 'Box '), number),
+        h('span', { class: 'deal-box-name' }, caller || 'free'),
+        ready ? h('span', { class: 'deal-box-ready' }, 'ready') : null,
+      ),
+      h(
+        'div',
+        { class: 'deal-box-hands' },
+        (box?.hands ?? []).map((hand) => this.#hand(view, number, hand, people.size > 1)),
+      ),
+      h(
+        'ul',
+        { class: 'deal-box-wagers' },
+        wagers.map((one) => h('li', {}, h('span', {}, one.kind === 'main' ? who(one.person, people.size > 1, 'Wager') : kindWords(one.kind)), h('b', {}, shortDollars(one.cents, currency)))),
+        view.insurance.wagers.filter((one) => one.box === number).map((one) => h('li', {}, h('span', {}, 'Insurance'), h('b', {}, shortDollars(one.cents, currency)))),
+      ),
       this.#result(view, number, people.size > 1),
     );
   }
@@ -67,9 +81,17 @@ export class DealFelt extends HTMLElement {
     return h(
       'div',
       { class: `deal-hand${hand.in_turn ? ' in-turn' : ''}${hand.closed ? ' closed' : ''}` },
-      h('div', { class: 'deal-hand-cards' }, hand.cards.map((card) => playingCard(card))),
+      h(
+        'div',
+        { class: 'deal-hand-cards' },
+        hand.cards.map((card) => playingCard(card)),
+      ),
       plate ? h('span', { class: `deal-plate${hand.bust ? ' bust' : ''}` }, plate) : null,
-      h('ul', { class: 'deal-box-wagers' }, stakes.map((stake) => h('li', {}, h('span', {}, who(stake.person, several, 'Wager')), h('b', {}, shortDollars(stakeMoney(stake), currency))))),
+      h(
+        'ul',
+        { class: 'deal-box-wagers' },
+        stakes.map((stake) => h('li', {}, h('span', {}, who(stake.person, several, 'Wager')), h('b', {}, shortDollars(stakeMoney(stake), currency)))),
+      ),
     );
   }
 
@@ -78,7 +100,13 @@ export class DealFelt extends HTMLElement {
     const lines = view.settled.filter((one) => one.box === number);
     if (!lines.length) return null;
     const hands = new Set(lines.map((one) => one.hand ?? 1)).size > 1;
-    const rows = lines.map((line) => settledRow([several ? line.person : '', line.kind === 'main' ? 'Wager' : kindWords(line.kind), hands && line.hand ? `hand ${line.hand}` : ''].filter(Boolean).join(', '), line.returned - line.staked, view.house.currency));
+    const rows = lines.map((line) =>
+      settledRow(
+        [several ? line.person : '', line.kind === 'main' ? 'Wager' : kindWords(line.kind), hands && line.hand ? `hand ${line.hand}` : ''].filter(Boolean).join(', '),
+        line.returned - line.staked,
+        view.house.currency,
+      ),
+    );
     const all = lines.reduce((sum, one) => sum + one.returned - one.staked, 0);
     if (lines.length > 1) rows.push(settledRow('In all', all, view.house.currency, 'deal-box-all'));
     return h('ul', { class: 'deal-box-wagers deal-box-settled', 'aria-label': 'Settled' }, rows);
@@ -94,7 +122,11 @@ export class DealFelt extends HTMLElement {
       h('div', { class: 'deal-hand-cards' }, cards.length ? cards : [h('span', { class: 'deal-felt-none' }, 'no cards yet')]),
       dealer.words ? h('span', { class: `deal-plate${dealer.bust ? ' bust' : ''}` }, dealer.words) : null,
       dealer.looked ? h('span', { class: 'deal-felt-note' }, `looked: no ${word('blackjack')}`) : null,
-      view.shoe.exposed_card ? h('span', { class: 'deal-felt-note' }, 'drawn in error ', playingCard(view.shoe.exposed_card)) : view.shoe.drawn_in_error ? h('span', { class: 'deal-felt-note' }, 'a card drawn in error lies face down') : null,
+      view.shoe.exposed_card
+        ? h('span', { class: 'deal-felt-note' }, 'drawn in error ', playingCard(view.shoe.exposed_card))
+        : view.shoe.drawn_in_error
+          ? h('span', { class: 'deal-felt-note' }, 'a card drawn in error lies face down')
+          : null,
     );
   }
 

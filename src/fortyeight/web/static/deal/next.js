@@ -18,10 +18,7 @@ import { careWords, nextCard, phaseWords, stepWords, triggerWords } from './word
  */
 
 /** The care of the cards: the later step of the procedure first. */
-const CARE = [
-  'burn-card', 'fill-shoe', 'place-cutting-card', 'cut-cards', 'shuffle-cards', 'wash-cards',
-  'spread-cards', 'replace-deck', 'inspect-deck', 'receive-cards', 'collect-cards',
-];
+const CARE = ['burn-card', 'fill-shoe', 'place-cutting-card', 'cut-cards', 'shuffle-cards', 'wash-cards', 'spread-cards', 'replace-deck', 'inspect-deck', 'receive-cards', 'collect-cards'];
 /** The terminal's buttons that advance a round. */
 const PRESSED = ['confirm', 'spin', 'enable-spin', 'pay-jackpot', 'paid', 'authorise', 'start-round', 'mark', 'end-round'];
 /** Where cards are spread for the first player; later it is done on request, or at an idle table. */
@@ -67,7 +64,12 @@ export function nextActs(state) {
   if (cardsAreDue(state)) {
     const found = CARE.flatMap((verb) => care.filter((one) => one.do === verb && isUsual(one, state.view.cards)));
     const first = found[0];
-    return first ? usualFirst(found.filter((one) => one.do === first.do), state.view.cards).map(careAct) : [];
+    return first
+      ? usualFirst(
+          found.filter((one) => one.do === first.do),
+          state.view.cards,
+        ).map(careAct)
+      : [];
   }
   for (const button of PRESSED) {
     if (!buttons.includes(button)) continue;

@@ -10,7 +10,11 @@ async function begin() {
   const person = await admit('dealer');
   if (!person) return;
   if (table) new Terminal(table, person);
-  else fill(find('main'), h('div', { class: 'deal-none' }, h('h1', {}, 'Dealer’s terminal'), h('p', {}, 'Open the terminal from a table in the lobby.'), h('a', { class: 'button', href: '/' }, 'Back to the lobby')));
+  else
+    fill(
+      find('main'),
+      h('div', { class: 'deal-none' }, h('h1', {}, 'Dealer’s terminal'), h('p', {}, 'Open the terminal from a table in the lobby.'), h('a', { class: 'button', href: '/' }, 'Back to the lobby')),
+    );
 }
 
 void begin();

@@ -124,7 +124,10 @@ export class DealProcedure extends HTMLElement {
     }
     this.#next.hidden = !first || first.key === 'card';
     fill(this.#next, h('span', {}, first?.words ?? ''), h('kbd', { 'aria-hidden': 'true' }, 'Space'));
-    fill(this.#others, others.map((act) => h('button', { type: 'button', class: 'deal-big', onclick: () => this.onpress(act, choosing(act)?.fields() ?? {}) }, act.words)));
+    fill(
+      this.#others,
+      others.map((act) => h('button', { type: 'button', class: 'deal-big', onclick: () => this.onpress(act, choosing(act)?.fields() ?? {}) }, act.words)),
+    );
   }
 
   /** @param {string} words @param {Act} act @param {boolean} blackjack */

@@ -53,12 +53,24 @@ export class DealWheels extends HTMLElement {
       h('h2', { class: 'deal-side-title' }, 'Bonus Spin terminal'),
       h('p', { class: 'deal-wheels-stage' }, spinning ? 'The wheel is spinning…' : terminalWords(wheels.terminal)),
       wheels.spin && !spinning ? h('p', { class: 'deal-wheels-spin' }, spinWords(wheels.spin, currency)) : null,
-      wheels.needs_supervisor && wheels.terminal === 'paying' ? h('p', { class: 'notice warn' }, wheels.authorised_by ? `Authorised by ${wheels.authorised_by}.` : 'A supervisor must authorise this payment.') : null,
+      wheels.needs_supervisor && wheels.terminal === 'paying'
+        ? h('p', { class: 'notice warn' }, wheels.authorised_by ? `Authorised by ${wheels.authorised_by}.` : 'A supervisor must authorise this payment.')
+        : null,
       spinning ? null : prizes('To be paid now', wheels.paying, currency),
       spinning ? null : prizes('Paid in this round', wheels.paid, currency),
       wheels.marked.length ? h('p', { class: 'small' }, `Marked: ${wheels.marked.map(triggerWords).join('; ')}.`) : null,
-      wheels.participants.length ? h('ul', { class: 'deal-wheels-people' }, wheels.participants.map((one) => participant(one, spin, currency))) : h('p', { class: 'quiet small' }, 'No wheel wagers are locked in.'),
-      h('dl', { class: 'deal-meters' }, Object.entries(wheels.meters).map(([name, cents]) => h('div', {}, h('dt', {}, meterWords(name)), h('dd', {}, dollars(cents, currency))))),
+      wheels.participants.length
+        ? h(
+            'ul',
+            { class: 'deal-wheels-people' },
+            wheels.participants.map((one) => participant(one, spin, currency)),
+          )
+        : h('p', { class: 'quiet small' }, 'No wheel wagers are locked in.'),
+      h(
+        'dl',
+        { class: 'deal-meters' },
+        Object.entries(wheels.meters).map(([name, cents]) => h('div', {}, h('dt', {}, meterWords(name)), h('dd', {}, dollars(cents, currency)))),
+      ),
       wheels.must_hit_by ? h('p', { class: 'small quiet' }, `The must-hit jackpot is won by ${dollars(wheels.must_hit_by, currency)}.`) : null,
       this.#recall(recalled, currency, state),
     );
@@ -71,7 +83,13 @@ export class DealWheels extends HTMLElement {
       'details',
       { class: 'deal-recall', open: this.#open, ontoggle: () => (this.#open = list.open) },
       h('summary', {}, `The last spins (${spins.length})`),
-      spins.length ? h('ol', {}, spins.slice(0, 50).map((one) => h('li', {}, spinWords(one, currency)))) : h('p', { class: 'small quiet' }, 'No wheel has been spun yet.'),
+      spins.length
+        ? h(
+            'ol',
+            {},
+            spins.slice(0, 50).map((one) => h('li', {}, spinWords(one, currency))),
+          )
+        : h('p', { class: 'small quiet' }, 'No wheel has been spun yet.'),
       rounds ? h('p', { class: 'small quiet' }, `${rounds.accounted} rounds accounted, ${rounds.cancelled} cancelled.`) : null,
     );
     return list;
@@ -87,7 +105,12 @@ export class DealWheels extends HTMLElement {
 function participant(one, spin, currency) {
   const marked = spin?.kind === one.kind && markedSeat(spin) === one.box;
   const words = marked ? h('strong', {}, spin?.kind === 'xtreme' ? 'hot spot' : 'spins') : null;
-  return h('li', { class: marked ? 'hot' : null, dataset: { box: String(one.box) } }, h('span', {}, h('b', {}, `Box ${one.box}`), ` ${one.person} · ${kindWords(one.kind)} ${shortDollars(one.cents, currency)}`), words);
+  return h(
+    'li',
+    { class: marked ? 'hot' : null, dataset: { box: String(one.box) } },
+    h('span', {}, h('b', {}, `Box ${one.box}`), ` ${one.person} · ${kindWords(one.kind)} ${shortDollars(one.cents, currency)}`),
+    words,
+  );
 }
 
 /** @param {string} title @param {Award[]} awards @param {string} currency */
@@ -97,7 +120,11 @@ function prizes(title, awards, currency) {
     'section',
     { class: 'deal-prizes' },
     h('h3', {}, title),
-    h('ul', {}, awards.map((one) => h('li', {}, h('span', {}, `Box ${one.box} · ${one.person}`), h('b', {}, dollars(one.cents, currency))))),
+    h(
+      'ul',
+      {},
+      awards.map((one) => h('li', {}, h('span', {}, `Box ${one.box} · ${one.person}`), h('b', {}, dollars(one.cents, currency)))),
+    ),
   );
 }
 

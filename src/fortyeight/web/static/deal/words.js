@@ -63,8 +63,7 @@ export function nextCard(state) {
     if (told.box === null) return told.face_down ? 'the dealer, face down' : 'the dealer';
     return handPlace(state.view, told.box, told.hand);
   }
-  for (const box of state.view.boxes)
-    for (const hand of box.hands) if (hand.in_turn) return handPlace(state.view, box.number, hand.number);
+  for (const box of state.view.boxes) for (const hand of box.hands) if (hand.in_turn) return handPlace(state.view, box.number, hand.number);
   return state.view.phase === 'dealer' ? 'the dealer' : '';
 }
 

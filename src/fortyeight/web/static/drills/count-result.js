@@ -27,8 +27,19 @@ export function countResult({ typed, typedTrue, sums, cards, tags, left, divided
     h(
       'div',
       { role: 'status' },
-      h('p', { class: `drills-count-verdict ${right ? 'right' : 'wrong'}` }, right ? `Right: the running count is ${signed(sum)}.` : `Not quite: you said ${signed(typed)}, the running count is ${signed(sum)}, ${off(typed - sum)}.`),
-      divided ? h('p', {}, `With ${left.toFixed(1)} decks left the true count is ${signed(Math.round(share * 100) / 100)}.`, typedTrue === null ? '' : near ? ` Your ${signed(typedTrue)} is right.` : ` You said ${signed(typedTrue)}.`) : null,
+      h(
+        'p',
+        { class: `drills-count-verdict ${right ? 'right' : 'wrong'}` },
+        right ? `Right: the running count is ${signed(sum)}.` : `Not quite: you said ${signed(typed)}, the running count is ${signed(sum)}, ${off(typed - sum)}.`,
+      ),
+      divided
+        ? h(
+            'p',
+            {},
+            `With ${left.toFixed(1)} decks left the true count is ${signed(Math.round(share * 100) / 100)}.`,
+            typedTrue === null ? '' : near ? ` Your ${signed(typedTrue)} is right.` : ` You said ${signed(typedTrue)}.`,
+          )
+        : null,
     ),
     h('p', { class: 'small quiet' }, `Right ${tally.right} of ${tally.asked} times${tally.streak > 1 ? `, ${tally.streak} in a row` : ''}.`),
     h('h3', {}, 'Card by card'),
@@ -37,7 +48,14 @@ export function countResult({ typed, typedTrue, sums, cards, tags, left, divided
       { class: 'drills-by-card', tabindex: '0', 'aria-label': 'Every card with what it counts and the count after it' },
       cards.map((card, at) => {
         const shown = playingCard(card);
-        return h('li', {}, shown, h('span', { 'aria-hidden': 'true' }, signed(tags[at] ?? 0)), h('strong', { 'aria-hidden': 'true' }, signed(sums[at] ?? 0)), h('span', { class: 'only-heard' }, `${cardWords(card)} counts ${signed(tags[at] ?? 0)}, then ${signed(sums[at] ?? 0)}`));
+        return h(
+          'li',
+          {},
+          shown,
+          h('span', { 'aria-hidden': 'true' }, signed(tags[at] ?? 0)),
+          h('strong', { 'aria-hidden': 'true' }, signed(sums[at] ?? 0)),
+          h('span', { class: 'only-heard' }, `${cardWords(card)} counts ${signed(tags[at] ?? 0)}, then ${signed(sums[at] ?? 0)}`),
+        );
       }),
     ),
   );

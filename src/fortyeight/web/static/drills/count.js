@@ -11,11 +11,26 @@ import { countResult } from './count-result.js';
 import { decksLeft, running, signed, tagOf, typedCount } from './counts.js';
 
 /** @type {[string, string][]} */
-const PACES = [['2000', 'Slow, 2 s'], ['1200', 'Easy, 1.2 s'], ['800', 'Table, 0.8 s'], ['500', 'Fast, 0.5 s'], ['key', 'On my key']];
+const PACES = [
+  ['2000', 'Slow, 2 s'],
+  ['1200', 'Easy, 1.2 s'],
+  ['800', 'Table, 0.8 s'],
+  ['500', 'Fast, 0.5 s'],
+  ['key', 'On my key'],
+];
 /** @type {[string, string][]} */
-const LENGTHS = [['13', '13 cards'], ['26', '26 cards'], ['52', '52 cards'], ['104', '104 cards']];
+const LENGTHS = [
+  ['13', '13 cards'],
+  ['26', '26 cards'],
+  ['52', '52 cards'],
+  ['104', '104 cards'],
+];
 /** @type {[string, string][]} */
-const GROUPS = [['1', 'One'], ['2', 'Two'], ['3', 'Three']];
+const GROUPS = [
+  ['1', 'One'],
+  ['2', 'Two'],
+  ['3', 'Three'],
+];
 
 /** What does something of its own at a press of the space bar. */
 const OWN_KEYS = 'select, input, textarea, button, summary';
@@ -46,13 +61,7 @@ export class CountDrill {
   /** @param {DrillTable} table */
   constructor(table) {
     this.#table = table;
-    fill(
-      this.#settings,
-      field('system', 'System', this.#systems),
-      field('pace', 'Pace', this.#pace),
-      field('group', 'Cards at a time', this.#group),
-      field('length', 'Number of cards', this.#length),
-    );
+    fill(this.#settings, field('system', 'System', this.#systems), field('pace', 'Pace', this.#pace), field('group', 'Cards at a time', this.#group), field('length', 'Number of cards', this.#length));
     this.main = h('div', { class: 'drills-count' }, this.#settings, this.#tags, this.#notice, this.#stage);
     this.side = null;
     document.addEventListener('keydown', (event) => this.#pressed(event));
@@ -69,7 +78,10 @@ export class CountDrill {
       const { counts } = await get(`/api/drills/counts?book=${encodeURIComponent(book)}`);
       if (book !== this.#table.book) return;
       this.#counts = counts;
-      fill(this.#systems, this.#counts.map((one) => h('option', { value: one.id }, `${one.name}${one.for_this_book ? ', made for this book' : ''}`)));
+      fill(
+        this.#systems,
+        this.#counts.map((one) => h('option', { value: one.id }, `${one.name}${one.for_this_book ? ', made for this book' : ''}`)),
+      );
       this.#choose(this.#counts[0]?.id ?? '');
     } catch (error) {
       fill(this.#notice, h('p', { class: 'notice bad' }, refusalWords(error)));
@@ -85,8 +97,16 @@ export class CountDrill {
     fill(
       this.#tags,
       h('summary', {}, 'What each card counts'),
-      h('dl', { class: 'drills-tag-list' }, Object.entries(count.tags).map(([rank, tag]) => h('div', {}, h('dt', {}, rank), h('dd', {}, signed(tag))))),
-      h('p', { class: 'small quiet' }, `The count starts at ${signed(count.start)} with ${count.decks} decks.${count.divide === 'decks' ? ' Divide it by the decks left for the true count.' : ' It is not divided by the decks left.'}`),
+      h(
+        'dl',
+        { class: 'drills-tag-list' },
+        Object.entries(count.tags).map(([rank, tag]) => h('div', {}, h('dt', {}, rank), h('dd', {}, signed(tag)))),
+      ),
+      h(
+        'p',
+        { class: 'small quiet' },
+        `The count starts at ${signed(count.start)} with ${count.decks} decks.${count.divide === 'decks' ? ' Divide it by the decks left for the true count.' : ' It is not divided by the decks left.'}`,
+      ),
     );
     this.#ready();
   }
@@ -145,7 +165,19 @@ export class CountDrill {
     const byKey = this.#pace.value === 'key';
     const row = h('div', { class: 'row drills-count-row' });
     if (byKey) row.append(h('button', { type: 'button', class: 'main', onclick: this.#flash }, 'Next', h('kbd', { 'aria-hidden': 'true' }, 'Space')));
-    row.append(h('button', { type: 'button', onclick: () => { this.#stop(); this.#ready(); } }, 'Stop'));
+    row.append(
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            this.#stop();
+            this.#ready();
+          },
+        },
+        'Stop',
+      ),
+    );
     fill(this.#stage, this.#felt(faces, `${this.#at} of ${shoe.cards.length}`), row);
     say(faces.map((one) => cardWords(one).split(' ')[0]).join(', '));
     this.#onward = byKey ? this.#flash : null;
@@ -212,7 +244,11 @@ export class CountDrill {
 
 /** @param {string} id @param {[string, string][]} options @param {string} chosen */
 function select(id, options, chosen) {
-  return h('select', { id }, options.map(([value, words]) => h('option', { value, selected: value === chosen }, words)));
+  return h(
+    'select',
+    { id },
+    options.map(([value, words]) => h('option', { value, selected: value === chosen }, words)),
+  );
 }
 
 /** @param {string} id @param {string} words @param {HTMLElement} control */

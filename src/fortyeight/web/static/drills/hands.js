@@ -59,9 +59,7 @@ export class HandsDrill {
       h(
         'div',
         {},
-        KINDS.map(([kind, words]) =>
-          h('label', {}, h('input', { type: 'radio', name: 'kind', value: kind, checked: kind === this.#kind, onchange: () => this.#choose(kind) }), h('span', {}, words)),
-        ),
+        KINDS.map(([kind, words]) => h('label', {}, h('input', { type: 'radio', name: 'kind', value: kind, checked: kind === this.#kind, onchange: () => this.#choose(kind) }), h('span', {}, words))),
       ),
     );
   }

@@ -11,7 +11,11 @@ import { ThisHand } from './this-hand.js';
 /** @typedef {{main: HTMLElement, side: HTMLElement | null, changed: () => void, deal: () => Promise<void>}} Part */
 
 /** @type {[string, string][]} */
-const PARTS = [['hands', 'Hands'], ['this', 'Deal me this hand'], ['count', 'Counting']];
+const PARTS = [
+  ['hands', 'Hands'],
+  ['this', 'Deal me this hand'],
+  ['count', 'Counting'],
+];
 
 const query = new URLSearchParams(location.search);
 const table = new DrillTable(query.get('book'));
@@ -39,7 +43,10 @@ function current() {
 
 function show() {
   const name = current();
-  fill(tabs, PARTS.map(([one, words]) => h('a', { href: `#${one}`, 'aria-current': one === name ? 'page' : null }, words)));
+  fill(
+    tabs,
+    PARTS.map(([one, words]) => h('a', { href: `#${one}`, 'aria-current': one === name ? 'page' : null }, words)),
+  );
   const shown = part(name);
   fill(main, shown.main);
   fill(side, table.element, shown.side);

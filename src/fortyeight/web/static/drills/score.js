@@ -16,7 +16,14 @@ export function score(progress, forget) {
       ? [
           ...(progress.asked ? figures(progress) : []),
           ...(worst.length
-            ? [h('h3', {}, 'To practise'), h('ul', { class: 'drills-worst' }, worst.map(([name, one]) => h('li', {}, `${className(name)}`, h('span', { class: 'quiet' }, one.asked ? ` ${one.wrong} of ${one.asked} wrong` : ' at a table'))))]
+            ? [
+                h('h3', {}, 'To practise'),
+                h(
+                  'ul',
+                  { class: 'drills-worst' },
+                  worst.map(([name, one]) => h('li', {}, `${className(name)}`, h('span', { class: 'quiet' }, one.asked ? ` ${one.wrong} of ${one.asked} wrong` : ' at a table'))),
+                ),
+              ]
             : [h('p', { class: 'small quiet' }, 'No mistakes left to practise.')]),
           h('button', { type: 'button', class: 'plain drills-forget', onclick: forget }, 'Reset'),
         ]
@@ -27,13 +34,7 @@ export function score(progress, forget) {
 /** @param {Progress} progress */
 function figures(progress) {
   return [
-    h(
-      'dl',
-      { class: 'drills-figures' },
-      figure('Streak', String(progress.streak)),
-      figure('Right', share(progress.right, progress.asked)),
-      figure('Best streak', String(progress.longest)),
-    ),
+    h('dl', { class: 'drills-figures' }, figure('Streak', String(progress.streak)), figure('Right', share(progress.right, progress.asked)), figure('Best streak', String(progress.longest))),
     h('p', { class: 'small quiet' }, `${progress.asked === 1 ? '1 hand' : `${progress.asked} hands`}; mistakes cost ${((100 * progress.lost) / progress.asked).toFixed(1)}¢ per $1 on average.`),
     h(
       'dl',

@@ -52,7 +52,10 @@ export class SituationView extends EventTarget {
     this.#situation = null;
     this.#table(book, [], '');
     this.#words.textContent = words;
-    fill(this.#actions, choiceButtons([], false, () => {}));
+    fill(
+      this.#actions,
+      choiceButtons([], false, () => {}),
+    );
     fill(this.#verdict, null);
     fill(this.#told, null);
   }
@@ -64,7 +67,10 @@ export class SituationView extends EventTarget {
     this.#stage = 'deciding';
     this.#table(book, situation.hand.split(' '), situation.up);
     this.#words.textContent = situation.words;
-    fill(this.#actions, choiceButtons(situation.legal, situation.doubled > 0, (choice) => this.#choose(choice)));
+    fill(
+      this.#actions,
+      choiceButtons(situation.legal, situation.doubled > 0, (choice) => this.#choose(choice)),
+    );
     fill(this.#verdict, null);
     fill(this.#told, null);
     if (held) /** @type {HTMLElement | null} */ (this.#actions.querySelector('button:not(:disabled)'))?.focus();
@@ -153,6 +159,9 @@ export class SituationView extends EventTarget {
 /** @param {Answer} answer */
 function verdict(answer) {
   const chosen = choiceWords(answer.choice);
-  if (answer.right) return answer.choice === answer.best || answer.cost < NO_MISTAKE / 10 ? `Right: ${chosen.toLowerCase()}.` : `Right: ${chosen.toLowerCase()} is as good as ${choiceWords(answer.best).toLowerCase()}.`;
+  if (answer.right)
+    return answer.choice === answer.best || answer.cost < NO_MISTAKE / 10
+      ? `Right: ${chosen.toLowerCase()}.`
+      : `Right: ${chosen.toLowerCase()} is as good as ${choiceWords(answer.best).toLowerCase()}.`;
   return `Wrong: ${chosen.toLowerCase()} costs ${(answer.cost * 100).toFixed(1)}¢ per $1. ${choiceWords(answer.best)} is best.`;
 }

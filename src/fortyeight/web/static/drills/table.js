@@ -46,7 +46,10 @@ export class DrillTable extends EventTarget {
   async load() {
     try {
       const { books } = await get('/api/books');
-      fill(this.#books, books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)));
+      fill(
+        this.#books,
+        books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)),
+      );
       if (!books.some((/** @type {{id: string}} */ one) => one.id === this.book)) this.book = books[0].id;
       this.#books.value = this.book;
     } catch (error) {

@@ -52,12 +52,7 @@ export class ThisHand {
       h('p', {}, 'Build any hand and have it dealt to you.'),
       this.#slots,
       this.#picker,
-      h(
-        'div',
-        { class: 'row drills-marks' },
-        h('label', { class: 'check' }, this.#doubled, 'Already doubled'),
-        h('label', { class: 'check' }, this.#split, 'From a split'),
-      ),
+      h('div', { class: 'row drills-marks' }, h('label', { class: 'check' }, this.#doubled, 'Already doubled'), h('label', { class: 'check' }, this.#split, 'From a split')),
       h('div', { class: 'row' }, this.#decide, this.#values, h('button', { type: 'button', class: 'plain', onclick: () => this.#clear() }, 'Clear')),
     );
     this.#view.element.hidden = true;
@@ -136,7 +131,15 @@ export class ThisHand {
       { class: `drills-slot${here ? ' here' : ''}`, 'aria-label': words },
       h(
         'button',
-        { type: 'button', class: 'plain drills-slot-name', 'aria-pressed': String(here), onclick: () => { this.#to = to; this.#draw(); } },
+        {
+          type: 'button',
+          class: 'plain drills-slot-name',
+          'aria-pressed': String(here),
+          onclick: () => {
+            this.#to = to;
+            this.#draw();
+          },
+        },
         words,
         here ? h('span', { class: 'tag' }, 'next card') : null,
       ),

@@ -183,7 +183,12 @@ function wagers(state, send) {
     commands: [
       { words: 'Confirm a verbal wager', what: 'Called out with cash', may: verbal.length > 0, begin: () => confirmVerbal(state, verbal, send) },
       { words: 'Permit wagers', what: 'For a player who is barred until the next shuffle', may: barred.length > 0, begin: () => permit(barred, send) },
-      { words: 'Give a box to another', what: waits.length ? `${waits.join(', ')} ${waits.length > 1 ? 'are' : 'is'} waiting for a box` : 'Of a player who has several', may: boxes.length > 0, begin: () => cede(boxes, send) },
+      {
+        words: 'Give a box to another',
+        what: waits.length ? `${waits.join(', ')} ${waits.length > 1 ? 'are' : 'is'} waiting for a box` : 'Of a player who has several',
+        may: boxes.length > 0,
+        begin: () => cede(boxes, send),
+      },
     ],
   };
 }
@@ -244,9 +249,7 @@ function irregularities(state, send) {
   return {
     title: 'Irregularities',
     commands: [
-      down
-        ? plain(state, send, 'repair-reader', 'The reader is repaired', 'Or replaced')
-        : plain(state, send, 'fail-reader', 'The reader fails', 'The card reader malfunctions'),
+      down ? plain(state, send, 'repair-reader', 'The reader is repaired', 'Or replaced') : plain(state, send, 'fail-reader', 'The reader fails', 'The card reader malfunctions'),
       plain(state, send, 'acknowledge-misuse', 'Acknowledge the misuse', 'Of the card reader; what the book says of it follows'),
       { words: 'Take out a found card', what: 'It does not belong in the decks', may: offered(state, 'remove-found-card').length > 0, danger: true, begin: () => removeFound(state, send) },
       { words: 'Declare a misdeal', what: 'The round is void', may: offered(state, 'declare-misdeal').length > 0, danger: true, begin: () => misdeal(send) },
@@ -346,7 +349,11 @@ export function commandButtons(found, press) {
           h(
             'li',
             {},
-            h('button', { type: 'button', class: one.danger ? 'danger' : null, disabled: !one.may, title: one.what, dataset: { command: `${group.title} ${place}` }, onclick: () => press(group.title, place) }, one.words),
+            h(
+              'button',
+              { type: 'button', class: one.danger ? 'danger' : null, disabled: !one.may, title: one.what, dataset: { command: `${group.title} ${place}` }, onclick: () => press(group.title, place) },
+              one.words,
+            ),
           ),
         ),
       ),

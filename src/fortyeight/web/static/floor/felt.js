@@ -16,9 +16,7 @@ export class FloorFelt extends HTMLElement {
     fill(
       this,
       h('div', { class: 'floor-felt-top' }, rack(view), dealer(view), shoe(view)),
-      used.length
-        ? h('ol', { class: 'floor-felt-boxes', 'aria-label': 'Boxes' }, ...used.map((number) => box(view, number)))
-        : h('p', { class: 'floor-felt-empty' }, 'Nobody sits here.'),
+      used.length ? h('ol', { class: 'floor-felt-boxes', 'aria-label': 'Boxes' }, ...used.map((number) => box(view, number))) : h('p', { class: 'floor-felt-empty' }, 'Nobody sits here.'),
     );
   }
 }
@@ -31,12 +29,7 @@ function boxNumbers(view) {
 
 /** @param {View} view */
 function rack(view) {
-  return h(
-    'div',
-    { class: 'floor-felt-side' },
-    h('span', { class: 'floor-felt-label' }, 'Discard rack'),
-    h('span', { class: 'floor-felt-figure' }, counted(view.discards, 'card')),
-  );
+  return h('div', { class: 'floor-felt-side' }, h('span', { class: 'floor-felt-label' }, 'Discard rack'), h('span', { class: 'floor-felt-figure' }, counted(view.discards, 'card')));
 }
 
 /** @param {View} view */
@@ -93,9 +86,7 @@ function wager(view, one) {
 
 /** @param {View} view @param {number} number */
 function insured(view, number) {
-  return view.insurance.wagers
-    .filter((one) => one.box === number)
-    .map((one) => wager(view, { person: one.person, kind: 'insurance', cents: one.cents }));
+  return view.insurance.wagers.filter((one) => one.box === number).map((one) => wager(view, { person: one.person, kind: 'insurance', cents: one.cents }));
 }
 
 /** @param {View} view @param {Box} played @param {Hand} hand */

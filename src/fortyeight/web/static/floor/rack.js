@@ -28,8 +28,16 @@ async function rebuild(round, answer) {
   fill(
     answer,
     h('p', { class: `notice ${good ? 'good' : 'bad'}` }, verdict(rack)),
-    h('p', { class: 'quiet' }, `${rack.still_there ? 'The cards lie in the rack' : 'The cards have left the rack since; they lay there'} as below${rack.earlier ? `, behind ${rack.earlier} of earlier rounds` : ''}.`),
-    h('ol', { class: 'floor-rack' }, ...rack.piles.map((pile) => h('li', {}, h('span', { class: 'quiet small' }, pileWords(pile)), h('div', { class: 'floor-felt-cards' }, ...pile.cards.map((card) => playingCard(card)))))),
+    h(
+      'p',
+      { class: 'quiet' },
+      `${rack.still_there ? 'The cards lie in the rack' : 'The cards have left the rack since; they lay there'} as below${rack.earlier ? `, behind ${rack.earlier} of earlier rounds` : ''}.`,
+    ),
+    h(
+      'ol',
+      { class: 'floor-rack' },
+      ...rack.piles.map((pile) => h('li', {}, h('span', { class: 'quiet small' }, pileWords(pile)), h('div', { class: 'floor-felt-cards' }, ...pile.cards.map((card) => playingCard(card))))),
+    ),
   );
 }
 

@@ -12,18 +12,11 @@ function cents(written) {
 
 /** @param {Round} round @param {string} currency */
 export function replayed(round, currency) {
-  if (round.withheld)
-    return h('p', { class: 'notice warn' }, 'A card of this round was never turned up: its record is kept back until the shoe is over.');
+  if (round.withheld) return h('p', { class: 'notice warn' }, 'A card of this round was never turned up: its record is kept back until the shoe is over.');
   if (!round.record) return h('p', { class: 'quiet' }, 'No card was dealt in this round: it has no record.');
   const answer = h('div', { role: 'status' });
   const play = h('button', { type: 'button', onclick: () => void again(round, currency, answer) }, 'Replay by the referee');
-  return h(
-    'div',
-    {},
-    h('div', { class: 'row' }, download(round), play),
-    answer,
-    h('details', {}, h('summary', {}, 'Read the record'), h('pre', { class: 'floor-record', tabindex: 0 }, round.record)),
-  );
+  return h('div', {}, h('div', { class: 'row' }, download(round), play), answer, h('details', {}, h('summary', {}, 'Read the record'), h('pre', { class: 'floor-record', tabindex: 0 }, round.record)));
 }
 
 /** @param {Round} round */
@@ -49,11 +42,7 @@ async function again(round, currency, answer) {
   const same = told.status === round.status && people.every((one) => stored[one] === played[one]);
   fill(
     answer,
-    h(
-      'p',
-      { class: `notice ${same ? 'good' : 'bad'}` },
-      same ? 'The record replays to what was stored: the same result for everybody.' : 'The record does not replay to what was stored.',
-    ),
+    h('p', { class: `notice ${same ? 'good' : 'bad'}` }, same ? 'The record replays to what was stored: the same result for everybody.' : 'The record does not replay to what was stored.'),
     h(
       'div',
       { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Stored and replayed' },

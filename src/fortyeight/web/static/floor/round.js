@@ -70,12 +70,7 @@ export class FloorRound extends HTMLElement {
     const round = /** @type {Round} */ (this.#round);
     const base = `/floor?id=${encodeURIComponent(round.table)}`;
     this.#slider.max = String(round.steps.length - 1);
-    fill(
-      this.#list,
-      ...round.steps.map((one, at) =>
-        h('li', {}, h('button', { type: 'button', class: 'plain floor-round-step', onclick: () => this.#go(at) }, one.words)),
-      ),
-    );
+    fill(this.#list, ...round.steps.map((one, at) => h('li', {}, h('button', { type: 'button', class: 'plain floor-round-step', onclick: () => this.#go(at) }, one.words))));
     const title = round.steps.at(-1)?.view.house.title ?? '';
     fill(
       this,
@@ -169,7 +164,10 @@ export class FloorRound extends HTMLElement {
     fill(
       this.#told,
       h('p', { class: 'floor-round-event' }, `${words}.`),
-      ...step.said.map((one) => ({ ...one, text: rulingWords(one.text) })).filter((one) => one.text.replace(/\.$/, '') !== words).map((one) => h('p', { class: `floor-said floor-said-${one.tone}` }, one.text)),
+      ...step.said
+        .map((one) => ({ ...one, text: rulingWords(one.text) }))
+        .filter((one) => one.text.replace(/\.$/, '') !== words)
+        .map((one) => h('p', { class: `floor-said floor-said-${one.tone}` }, one.text)),
       h('p', { class: 'quiet small' }, `${phaseWords(step.view.phase)} · version ${step.version} · ${timeWords(step.at)} · by ${step.by}`),
     );
     this.#drawList();
@@ -202,7 +200,11 @@ function moneyTable(step) {
   const lines = step.view.settled;
   const { view } = step;
   const chips = Object.entries(view.chips).map(([person, cents]) => `${person} ${cents === null ? '–' : dollars(cents, view.house.currency)}`);
-  const held = h('p', { class: 'small' }, `After this step: on the layout ${dollars(atStake(view), view.house.currency)}, in the bank ${dollars(view.rack ?? 0, view.house.currency)}; chips: ${chips.join(', ') || 'nobody’s'}.`);
+  const held = h(
+    'p',
+    { class: 'small' },
+    `After this step: on the layout ${dollars(atStake(view), view.house.currency)}, in the bank ${dollars(view.rack ?? 0, view.house.currency)}; chips: ${chips.join(', ') || 'nobody’s'}.`,
+  );
   if (!lines.length) return h('div', {}, held, h('p', { class: 'quiet' }, 'Nothing has been settled up to this step.'));
   return h(
     'div',

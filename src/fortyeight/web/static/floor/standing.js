@@ -73,7 +73,9 @@ export function people(state, dismiss) {
  * @param {((robot: string) => void) | null} dismiss
  */
 function personRow({ view, service }, person, robot, dismiss) {
-  const boxes = Object.entries(view.seats).filter(([, one]) => one === person).map(([box]) => box);
+  const boxes = Object.entries(view.seats)
+    .filter(([, one]) => one === person)
+    .map(([box]) => box);
   const held = ownOf(view.chips, person);
   const marks = [];
   if (robot) marks.push('robot');
@@ -82,7 +84,14 @@ function personRow({ view, service }, person, robot, dismiss) {
   if (service.leaving.includes(person)) marks.push('leaving');
   if (service.ready.includes(person)) marks.push('ready');
   const leaves = service.leaving.includes(person) || service.shut;
-  const away = robot && dismiss && !leaves ? h('button', { type: 'button', class: 'small', dataset: { command: `away ${person}` }, 'aria-label': `Send ${person} away`, title: 'It leaves after the round', onclick: () => dismiss(person) }, 'Send away') : null;
+  const away =
+    robot && dismiss && !leaves
+      ? h(
+          'button',
+          { type: 'button', class: 'small', dataset: { command: `away ${person}` }, 'aria-label': `Send ${person} away`, title: 'It leaves after the round', onclick: () => dismiss(person) },
+          'Send away',
+        )
+      : null;
   return h(
     'tr',
     {},

@@ -249,7 +249,9 @@ export class FloorTable extends HTMLElement {
     if (!state) return;
     this.#told.hidden = true;
     try {
-      await this.#groups(state).find((one) => one.title === title)?.commands[place]?.begin();
+      await this.#groups(state)
+        .find((one) => one.title === title)
+        ?.commands[place]?.begin();
     } catch (error) {
       this.#tell(refusalWords(error));
     }

@@ -171,9 +171,7 @@ export function shownValue(option, value) {
  * @returns {string[]}
  */
 export function departures(house, options) {
-  return options
-    .filter((option) => counts(house, option, options) && !same(chosen(house, option), option.default))
-    .map((option) => `${option.text}: ${valueWords(option, chosen(house, option))}`);
+  return options.filter((option) => counts(house, option, options) && !same(chosen(house, option), option.default)).map((option) => `${option.text}: ${valueWords(option, chosen(house, option))}`);
 }
 
 /** @param {Option} option @param {Plain} value */

@@ -107,7 +107,14 @@ export async function openHouseDialog(book) {
       h('h2', { id: 'house-dialog-title' }, book.title),
       h('button', { class: 'house-dialog-close', type: 'button', 'aria-label': 'Close', onclick: () => dialog.close() }, '✕'),
     ),
-    h('div', { class: 'house-dialog-body' }, settings, h('h3', {}, 'The house'), h('p', { class: 'small quiet' }, 'What the rulebook leaves open. You start with its defaults; each choice names its clause.'), editor),
+    h(
+      'div',
+      { class: 'house-dialog-body' },
+      settings,
+      h('h3', {}, 'The house'),
+      h('p', { class: 'small quiet' }, 'What the rulebook leaves open. You start with its defaults; each choice names its clause.'),
+      editor,
+    ),
     h('footer', { class: 'house-dialog-foot' }, fault, wait, line, edge.element, submit),
   );
   document.body.append(dialog);
@@ -139,10 +146,24 @@ function offerDealers(settings, refusal) {
 function settingsFields(book) {
   const paces = Object.entries(PACES).map(([name, pace]) => /** @type {[string, string]} */ ([name, pace.words]));
   return [
-    h('div', { class: 'field' }, h('label', { for: 'house-dialog-name' }, 'Table name'), h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: book.title })),
-    select('Who deals', 'dealer', Object.entries(DEALERS).map(([name, dealer]) => [name, dealer.words])),
+    h(
+      'div',
+      { class: 'field' },
+      h('label', { for: 'house-dialog-name' }, 'Table name'),
+      h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: book.title }),
+    ),
+    select(
+      'Who deals',
+      'dealer',
+      Object.entries(DEALERS).map(([name, dealer]) => [name, dealer.words]),
+    ),
     select('Pace', 'pace', paces),
-    select('Robots', 'robots', [['0', 'None'], ['1', 'One'], ['2', 'Two'], ['3', 'Three']]),
+    select('Robots', 'robots', [
+      ['0', 'None'],
+      ['1', 'One'],
+      ['2', 'Two'],
+      ['3', 'Three'],
+    ]),
     select('Robots play', 'robot-play', Object.entries(ROBOTS)),
     h('div', { class: 'house-dialog-checks' }, check('Private: not in the list, joined by its link', 'private', false), check('Players may use the coach', 'coach', true)),
   ];

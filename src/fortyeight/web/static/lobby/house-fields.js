@@ -34,10 +34,7 @@ export function houseField(option, choose) {
   const back = h('button', { class: 'house-editor-back plain', type: 'button', hidden: true, onclick: () => choose(option.default) }, 'Default');
   back.setAttribute('aria-label', `${option.text}: back to the default, ${option.default_words}`);
   control.input.setAttribute('aria-describedby', [hinted ? `${id}-hint` : '', `${id}-fault`].filter(Boolean).join(' '));
-  const label =
-    option.kind === 'yes-no'
-      ? h('label', { class: 'check', for: id }, control.input, h('span', {}, option.text))
-      : h('label', { for: id }, option.text);
+  const label = option.kind === 'yes-no' ? h('label', { class: 'check', for: id }, control.input, h('span', {}, option.text)) : h('label', { for: id }, option.text);
   const element = h(
     'div',
     { class: 'house-editor-field', dataset: { key: option.key } },
@@ -76,7 +73,12 @@ function why(option) {
     'details',
     { class: 'house-editor-why' },
     h('summary', {}, h('span', { class: 'only-heard' }, `${option.text}: `), rulingWords(cited)),
-    h('ul', {}, ...option.asked.map((one) => h('li', {}, h('b', {}, one.number), ` ${one.asks}.`)), ...rulingsIn(cited).map((one) => h('li', {}, h('b', {}, capital(rulingWords(one))), ' ', rulingLine(one)))),
+    h(
+      'ul',
+      {},
+      ...option.asked.map((one) => h('li', {}, h('b', {}, one.number), ` ${one.asks}.`)),
+      ...rulingsIn(cited).map((one) => h('li', {}, h('b', {}, capital(rulingWords(one))), ' ', rulingLine(one))),
+    ),
   );
 }
 

@@ -85,7 +85,14 @@ async function showBooks() {
   }
   find('#play-where').textContent = `${nameOf(first).full}. Bets from ${shortDollars(first.minimum, first.currency)}`;
   find('#books').replaceChildren(
-    ...all.map((book) => bookCard(book, all, () => void sitDown(Promise.resolve(book)), () => void chooseHouse(book))),
+    ...all.map((book) =>
+      bookCard(
+        book,
+        all,
+        () => void sitDown(Promise.resolve(book)),
+        () => void chooseHouse(book),
+      ),
+    ),
     learnCard(),
   );
   find('#edge-source').textContent = `House edge: the share of the main bet that the house keeps against perfect play, ${first.edge.source}. ◆ marks what only one rulebook has.`;

@@ -66,7 +66,11 @@ function row(id, roles, titles) {
       tell(state, going(line));
       element.dataset.book = line.book;
       deal.hidden = line.settings.dealing !== 'person' || !roles.includes('dealer');
-      for (const [link, words] of /** @type {const} */ ([[join, 'Join'], [watch, 'Watch']])) link.setAttribute('aria-label', `${words} ${line.name}`);
+      for (const [link, words] of /** @type {const} */ ([
+        [join, 'Join'],
+        [watch, 'Watch'],
+      ]))
+        link.setAttribute('aria-label', `${words} ${line.name}`);
     },
   };
 }
@@ -120,7 +124,13 @@ export class OpenTables extends HTMLElement {
   async refresh() {
     window.clearTimeout(this.#timer);
     try {
-      const [{ tables, in_all: inAll }, roles] = await Promise.all([get(`/api/tables?most=${this.#most}`), visit().then((found) => found.person?.roles ?? [], () => [])]);
+      const [{ tables, in_all: inAll }, roles] = await Promise.all([
+        get(`/api/tables?most=${this.#most}`),
+        visit().then(
+          (found) => found.person?.roles ?? [],
+          () => [],
+        ),
+      ]);
       const barred = tables.length ? '' : (await get('/api/opening')).table;
       this.#show(tables, roles, barred);
       this.#more.hidden = inAll <= tables.length;

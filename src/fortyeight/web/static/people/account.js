@@ -41,7 +41,13 @@ function whoPart(me) {
     h('h2', { id: 'who' }, me.name),
     h('p', {}, me.guest ? 'A guest on this machine: come back under this name to find your chips again.' : 'You have an account with a password.'),
     h('dl', { class: 'people-facts' }, h('dt', {}, 'You can'), h('dd', {}, `${may}.`), h('dt', {}, 'Play chips'), h('dd', {}, dollars(me.balance, CHIPS), ' in your wallet')),
-    h('div', { class: 'row' }, h('a', { class: 'button', href: '/cashier' }, 'The cashier'), h('a', { class: 'button', href: '/history' }, 'Your history'), h('button', { class: 'plain', type: 'button', onclick: () => void signOut(fault) }, me.guest ? 'Use another name' : 'Sign out')),
+    h(
+      'div',
+      { class: 'row' },
+      h('a', { class: 'button', href: '/cashier' }, 'The cashier'),
+      h('a', { class: 'button', href: '/history' }, 'Your history'),
+      h('button', { class: 'plain', type: 'button', onclick: () => void signOut(fault) }, me.guest ? 'Use another name' : 'Sign out'),
+    ),
     fault,
   );
 }
@@ -62,15 +68,21 @@ function passwordPart(name) {
   const old = field('Current password', { type: 'password', autocomplete: 'current-password', maxlength: 128 });
   const next = field('New password', { type: 'password', autocomplete: 'new-password', maxlength: 128 }, '8 to 128 characters, four of them different.');
   const done = h('p', { class: 'people-done', role: 'status' });
-  const made = form('Change password', async () => {
-    done.textContent = '';
-    const fault = passwordFault(next.input.value);
-    if (fault) throw new Error(fault);
-    await post('/api/me/password', { old: old.input.value, new: next.input.value });
-    made.element.reset();
-    done.textContent = 'Changed. You have been signed out everywhere else.';
-    await sessionsAgain();
-  }, h('input', { type: 'text', hidden: true, autocomplete: 'username', value: name, 'aria-hidden': 'true' }), old.element, next.element);
+  const made = form(
+    'Change password',
+    async () => {
+      done.textContent = '';
+      const fault = passwordFault(next.input.value);
+      if (fault) throw new Error(fault);
+      await post('/api/me/password', { old: old.input.value, new: next.input.value });
+      made.element.reset();
+      done.textContent = 'Changed. You have been signed out everywhere else.';
+      await sessionsAgain();
+    },
+    h('input', { type: 'text', hidden: true, autocomplete: 'username', value: name, 'aria-hidden': 'true' }),
+    old.element,
+    next.element,
+  );
   return h('section', { class: 'sheet', 'aria-labelledby': 'password' }, h('h2', { id: 'password' }, 'Password'), made.element, done);
 }
 
@@ -110,10 +122,7 @@ async function sessionsAgain() {
 async function show() {
   /** @type {Me} */
   const me = await get('/api/me');
-  fill(
-    find('#place'),
-    h('div', { class: 'people-columns' }, h('div', { class: 'stack' }, whoPart(me), sessionsPart(), me.guest ? null : passwordPart(me.name)), limitsPart(me.limits, me.left)),
-  );
+  fill(find('#place'), h('div', { class: 'people-columns' }, h('div', { class: 'stack' }, whoPart(me), sessionsPart(), me.guest ? null : passwordPart(me.name)), limitsPart(me.limits, me.left)));
   await sessionsAgain();
 }
 

@@ -90,12 +90,17 @@ async function sendAgain() {
 function part(way) {
   const { title, button } = WAYS[way];
   const amount = field('Amount in chips', { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 14, placeholder: '500.00' });
-  const made = form(button, async () => {
-    const cents = centsOf(amount.input.value);
-    if (!cents) throw new Error('Enter an amount such as 500 or 500.00');
-    await send({ way, cents, id: newId() });
-    made.element.reset();
-  }, amount.element, quick(amount.input));
+  const made = form(
+    button,
+    async () => {
+      const cents = centsOf(amount.input.value);
+      if (!cents) throw new Error('Enter an amount such as 500 or 500.00');
+      await send({ way, cents, id: newId() });
+      made.element.reset();
+    },
+    amount.element,
+    quick(amount.input),
+  );
   return h('section', { class: 'sheet', 'aria-label': title }, h('h2', {}, title), made.element);
 }
 
@@ -122,7 +127,9 @@ async function refresh() {
   fill(
     receipts,
     ...(found.length
-      ? found.map((line) => h('li', {}, h('b', {}, `${LINES[line.event]} ${dollars(Math.abs(line.cents), CHIPS)}`), h('span', {}, `${when(line.at)}; ${dollars(line.balance, CHIPS)} in the wallet afterwards`)))
+      ? found.map((line) =>
+          h('li', {}, h('b', {}, `${LINES[line.event]} ${dollars(Math.abs(line.cents), CHIPS)}`), h('span', {}, `${when(line.at)}; ${dollars(line.balance, CHIPS)} in the wallet afterwards`)),
+        )
       : [h('li', { class: 'quiet' }, 'Nothing yet.')]),
   );
 }
@@ -137,7 +144,12 @@ async function show() {
       'div',
       { class: 'people-columns' },
       h('div', { class: 'stack' }, h('section', { class: 'sheet', 'aria-label': 'Your wallet' }, wallet), part('purchases')),
-      h('div', { class: 'stack' }, part('returns'), h('section', { class: 'sheet', 'aria-labelledby': 'receipts' }, h('h2', { id: 'receipts' }, 'Receipts'), receipts, h('a', { href: '/history?part=chips' }, 'All movements of your chips'))),
+      h(
+        'div',
+        { class: 'stack' },
+        part('returns'),
+        h('section', { class: 'sheet', 'aria-labelledby': 'receipts' }, h('h2', { id: 'receipts' }, 'Receipts'), receipts, h('a', { href: '/history?part=chips' }, 'All movements of your chips')),
+      ),
     ),
   );
   showUnanswered();

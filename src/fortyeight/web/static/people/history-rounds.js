@@ -27,7 +27,16 @@ export function roundsPart() {
     for (const named of await Promise.all(rounds.map((one) => tableNamed(one.table)))) currencies.add(named.currency);
     count += rounds.length;
     net += rounds.reduce((all, one) => all + one.returned - one.staked, 0);
-    sum.replaceChildren(...(count ? [`The last ${count === 1 ? 'round' : `${count} rounds`}: `, h('b', { class: resultClass(net) }, result(net, currencyOfAll(currencies))), '. ', h('a', { href: '/review' }, 'What was luck, and what was play?')] : []));
+    sum.replaceChildren(
+      ...(count
+        ? [
+            `The last ${count === 1 ? 'round' : `${count} rounds`}: `,
+            h('b', { class: resultClass(net) }, result(net, currencyOfAll(currencies))),
+            '. ',
+            h('a', { href: '/review' }, 'What was luck, and what was play?'),
+          ]
+        : []),
+    );
     return Promise.all(rounds.map(row));
   });
   return h('div', { class: 'stack' }, sum, pages);
@@ -45,7 +54,12 @@ async function row(one) {
     { class: 'history-row', dataset: { book: named.book } },
     h('span', { class: 'history-felt', 'aria-hidden': 'true' }),
     h('div', { class: 'history-words' }, h('b', {}, `${named.name}, round ${one.round}`), h('span', {}, when(one.ended_at))),
-    h('div', { class: 'history-money' }, h('b', { class: resultClass(net) }, one.status === 'void' ? 'void' : result(net, named.currency)), h('span', {}, `staked ${dollars(one.staked, named.currency)}`)),
+    h(
+      'div',
+      { class: 'history-money' },
+      h('b', { class: resultClass(net) }, one.status === 'void' ? 'void' : result(net, named.currency)),
+      h('span', {}, `staked ${dollars(one.staked, named.currency)}`),
+    ),
     h(
       'div',
       { class: 'history-ways' },

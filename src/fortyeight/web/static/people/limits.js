@@ -64,12 +64,16 @@ export function limitsPart(first, left) {
     const limit = limits[kind];
     const shown = limit.value === null ? '' : kind === 'loss' ? (limit.value / 100).toFixed(2) : String(limit.value);
     const typed = field(label, { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 12, value: shown, placeholder: 'no limit' }, hint);
-    const made = form('Set limit', async () => {
-      const text = typed.input.value;
-      const value = text.trim() ? read(text) : null;
-      if (text.trim() && value === null) throw new Error(kind === 'loss' ? 'Enter an amount such as 50 or 50.00' : 'Enter a whole number of minutes');
-      await wish({ [kind]: value });
-    }, typed.element);
+    const made = form(
+      'Set limit',
+      async () => {
+        const text = typed.input.value;
+        const value = text.trim() ? read(text) : null;
+        if (text.trim() && value === null) throw new Error(kind === 'loss' ? 'Enter an amount such as 50 or 50.00' : 'Enter a whole number of minutes');
+        await wish({ [kind]: value });
+      },
+      typed.element,
+    );
     const fault = h('p', { class: 'people-fault', role: 'alert' });
     const keep = async () => {
       fault.textContent = '';

@@ -37,11 +37,16 @@ function passwordField(autocomplete, hint = '') {
 function signIn(visit) {
   const name = field('Name', { name: 'name', autocomplete: 'username', required: true, maxlength: 64, autocapitalize: 'none', spellcheck: 'false' });
   const password = passwordField('current-password');
-  const made = form('Sign in', async () => {
-    if (!name.input.value.trim() || !password.input.value) throw new Error('Enter a name and a password');
-    await post('/api/session', { name: name.input.value.trim(), password: password.input.value });
-    goOn();
-  }, name.element, password.element);
+  const made = form(
+    'Sign in',
+    async () => {
+      if (!name.input.value.trim() || !password.input.value) throw new Error('Enter a name and a password');
+      await post('/api/session', { name: name.input.value.trim(), password: password.input.value });
+      goOn();
+    },
+    name.element,
+    password.element,
+  );
   const other = visit.sign_up
     ? h('p', {}, 'No account yet? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signUp(visit) }, 'Create one'), ': a name and a password are all it takes.')
     : h('p', { class: 'quiet' }, 'Accounts are created by the people who run this server.');
@@ -57,13 +62,18 @@ function signUp(visit) {
     'Up to 32 letters and digits, hyphens, underscores and full stops. Others at your tables see it.',
   );
   const password = passwordField('new-password', '8 to 128 characters, four of them different. Nobody can read it back to you.');
-  const made = form('Create account', async () => {
-    if (!name.input.value.trim()) throw new Error('Enter a name');
-    const fault = passwordFault(password.input.value);
-    if (fault) throw new Error(fault);
-    await post('/api/accounts', { name: name.input.value.trim(), password: password.input.value });
-    goOn();
-  }, name.element, password.element);
+  const made = form(
+    'Create account',
+    async () => {
+      if (!name.input.value.trim()) throw new Error('Enter a name');
+      const fault = passwordFault(password.input.value);
+      if (fault) throw new Error(fault);
+      await post('/api/accounts', { name: name.input.value.trim(), password: password.input.value });
+      goOn();
+    },
+    name.element,
+    password.element,
+  );
   const money = h('p', { class: 'small quiet' }, 'You play with play money only. What is stored about you is in the ', h('a', { href: '/terms' }, 'terms'), '.');
   const other = h('p', {}, 'Already have an account? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signIn(visit) }, 'Sign in'), '.');
   show('Create account', h('div', { class: 'sheet' }, made.element, money), other);
@@ -76,10 +86,14 @@ function asGuest() {
     { name: 'name', autocomplete: 'nickname', maxlength: 32, autocapitalize: 'none', spellcheck: 'false' },
     'Come back under the same name to find your chips again. Leave it empty to be given a name.',
   );
-  const made = form('Continue', async () => {
-    await post('/api/guests', { name: name.input.value.trim() });
-    goOn();
-  }, name.element);
+  const made = form(
+    'Continue',
+    async () => {
+      await post('/api/guests', { name: name.input.value.trim() });
+      goOn();
+    },
+    name.element,
+  );
   show('Choose a name', h('p', {}, 'This is a private machine: nobody needs an account or a password here.'), h('div', { class: 'sheet' }, made.element));
   name.input.focus();
 }
@@ -88,7 +102,10 @@ function asGuest() {
 function signedIn(visit) {
   const fault = h('p', { class: 'people-fault', role: 'alert' });
   const out = h('button', { type: 'button', onclick: () => void signOut(fault) }, visit.person?.guest ? 'Use another name' : 'Sign out');
-  show('You are signed in', h('div', { class: 'sheet' }, h('p', {}, 'You are ', h('b', {}, visit.person?.name ?? ''), '.'), h('div', { class: 'row' }, h('a', { class: 'button main', href: back }, 'Continue'), out), fault));
+  show(
+    'You are signed in',
+    h('div', { class: 'sheet' }, h('p', {}, 'You are ', h('b', {}, visit.person?.name ?? ''), '.'), h('div', { class: 'row' }, h('a', { class: 'button main', href: back }, 'Continue'), out), fault),
+  );
 }
 
 /** @param {HTMLElement} fault */

@@ -19,7 +19,11 @@ export function chartOf(series, currency) {
     'section',
     { class: 'review-chart' },
     h('h2', {}, 'Result against expectation'),
-    h('ul', { class: 'plot-legend' }, curves.map((one) => h('li', { class: one.class }, one.name))),
+    h(
+      'ul',
+      { class: 'plot-legend' },
+      curves.map((one) => h('li', { class: one.class }, one.name)),
+    ),
     plot(curves, words, currency),
     h(
       'details',
@@ -31,12 +35,25 @@ export function chartOf(series, currency) {
         h(
           'table',
           {},
-          h('thead', {}, h('tr', {}, ['After round', 'Result', 'Expected', 'With mistakes'].map((one, at) => h('th', { scope: 'col', class: at ? 'number' : '' }, one)))),
+          h(
+            'thead',
+            {},
+            h(
+              'tr',
+              {},
+              ['After round', 'Result', 'Expected', 'With mistakes'].map((one, at) => h('th', { scope: 'col', class: at ? 'number' : '' }, one)),
+            ),
+          ),
           h(
             'tbody',
             {},
             series.map((one, at) =>
-              h('tr', {}, h('td', {}, h('a', { href: `/round?${new URLSearchParams({ table: one.table, round: String(one.round) })}` }, String(at + 1))), ...[one.result, one.expected, one.with_mistakes].map((cents) => h('td', { class: 'number' }, dollars(Math.round(cents), currency)))),
+              h(
+                'tr',
+                {},
+                h('td', {}, h('a', { href: `/round?${new URLSearchParams({ table: one.table, round: String(one.round) })}` }, String(at + 1))),
+                ...[one.result, one.expected, one.with_mistakes].map((cents) => h('td', { class: 'number' }, dollars(Math.round(cents), currency))),
+              ),
             ),
           ),
         ),

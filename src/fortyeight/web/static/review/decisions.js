@@ -20,9 +20,22 @@ export function costliestOf(costliest, tables, person) {
     'section',
     {},
     h('h2', {}, 'Costliest decisions'),
-    h('ol', { class: 'review-costliest' }, costliest.slice(0, FIRST).map((one) => entry(one, tables[one.table], person))),
+    h(
+      'ol',
+      { class: 'review-costliest' },
+      costliest.slice(0, FIRST).map((one) => entry(one, tables[one.table], person)),
+    ),
     costliest.length > FIRST
-      ? h('details', { class: 'review-more' }, h('summary', {}, `${costliest.length - FIRST} more`), h('ol', { class: 'review-costliest', start: String(FIRST + 1) }, costliest.slice(FIRST).map((one) => entry(one, tables[one.table], person))))
+      ? h(
+          'details',
+          { class: 'review-more' },
+          h('summary', {}, `${costliest.length - FIRST} more`),
+          h(
+            'ol',
+            { class: 'review-costliest', start: String(FIRST + 1) },
+            costliest.slice(FIRST).map((one) => entry(one, tables[one.table], person)),
+          ),
+        )
       : null,
   );
 }
@@ -35,12 +48,27 @@ function entry(one, table, person) {
   return h(
     'li',
     { class: 'review-decision sheet' },
-    h('div', { class: 'review-cards' }, h('span', { class: 'review-hand', role: 'group', 'aria-label': 'Your hand' }, one.hand.split(' ').map((face) => playingCard(face))), h('span', { class: 'quiet small' }, 'against'), playingCard(one.up)),
+    h(
+      'div',
+      { class: 'review-cards' },
+      h(
+        'span',
+        { class: 'review-hand', role: 'group', 'aria-label': 'Your hand' },
+        one.hand.split(' ').map((face) => playingCard(face)),
+      ),
+      h('span', { class: 'quiet small' }, 'against'),
+      playingCard(one.up),
+    ),
     h(
       'div',
       { class: 'review-said' },
       h('p', {}, h('strong', { class: 'lost' }, `Cost ${money(one.cents, currency)}`), ` of a wager of ${dollars(one.wager, currency)}`),
-      h('p', {}, `You chose ${choiceWords(one.choice, one.book_words).toLowerCase()}; ${choiceWords(one.best ?? '', one.book_words).toLowerCase()} was best. `, h('span', { class: 'quiet' }, one.reason)),
+      h(
+        'p',
+        {},
+        `You chose ${choiceWords(one.choice, one.book_words).toLowerCase()}; ${choiceWords(one.best ?? '', one.book_words).toLowerCase()} was best. `,
+        h('span', { class: 'quiet' }, one.reason),
+      ),
       h(
         'div',
         { class: 'row' },
@@ -71,7 +99,11 @@ export function classesOf(classes, rounds, tables, currency) {
         'table',
         {},
         h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Hand'), h('th', { scope: 'col', class: 'number' }, 'Mistakes'), h('th', { scope: 'col', class: 'number' }, 'Cost'))),
-        h('tbody', {}, classes.slice(0, 10).map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency))))),
+        h(
+          'tbody',
+          {},
+          classes.slice(0, 10).map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency)))),
+        ),
       ),
     ),
     h('p', { class: 'review-practise' }, h('a', { class: 'button', href: '/drills', onclick: (/** @type {Event} */ event) => toDrills(event, rounds, tables) }, 'Practise these')),

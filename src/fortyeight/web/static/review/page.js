@@ -111,13 +111,25 @@ function offer(found) {
   for (const one of found.rounds) played.add(one.table);
   const which = h(
     'select',
-    { id: 'which', onchange: () => { table = which.value; void ask(); } },
+    {
+      id: 'which',
+      onchange: () => {
+        table = which.value;
+        void ask();
+      },
+    },
     h('option', { value: '' }, 'All tables'),
     [...played].map((id) => h('option', { value: id, selected: id === table }, tables[id]?.name ?? `Table ${id}`)),
   );
   const many = h(
     'select',
-    { id: 'many', onchange: () => { rounds = many.value; void ask(); } },
+    {
+      id: 'many',
+      onchange: () => {
+        rounds = many.value;
+        void ask();
+      },
+    },
     ['20', '100', '200'].map((one) => h('option', { value: one, selected: one === rounds }, `${one} rounds`)),
   );
   if (choices.contains(document.activeElement)) return;

@@ -68,8 +68,5 @@ function drawn(curves, words, width, height, currency) {
 function curve(curve, x, y) {
   const path = curve.values.map((value, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('');
   const last = curve.values.length - 1;
-  return [
-    s('path', { d: path, class: `plot-line ${curve.class}`, fill: 'none' }),
-    s('circle', { cx: x(last), cy: y(curve.values[last] ?? 0), r: 3.5, class: `plot-end ${curve.class}` }),
-  ];
+  return [s('path', { d: path, class: `plot-line ${curve.class}`, fill: 'none' }), s('circle', { cx: x(last), cy: y(curve.values[last] ?? 0), r: 3.5, class: `plot-end ${curve.class}` })];
 }

@@ -71,9 +71,7 @@ export class Coached {
     fill(
       this.body,
       h('p', {}, 'See what every choice was worth at each decision.'),
-      guests
-        ? h('button', { type: 'button', onclick: () => void this.#arrive() }, 'Ask the coach')
-        : h('p', { class: 'small quiet' }, 'Sign in to ask the coach.'),
+      guests ? h('button', { type: 'button', onclick: () => void this.#arrive() }, 'Ask the coach') : h('p', { class: 'small quiet' }, 'Sign in to ask the coach.'),
     );
   }
 
@@ -127,11 +125,12 @@ export class Coached {
       const lost = this.#judged.reduce((sum, one) => sum + one.cents, 0);
       const wrong = this.#judged.filter((one) => one.cost >= NO_MISTAKE).length;
       const who = capital(this.#person);
-      const words = this.#judged.length === 0
-        ? `${who} had nothing to decide.`
-        : wrong === 0
-          ? `${who} made no mistake.`
-          : `${who}: ${wrong === 1 ? 'one mistake' : `${wrong} mistakes`}, ${dollars(Math.round(lost), this.#currency)} given away. Step to a decision to see its values.`;
+      const words =
+        this.#judged.length === 0
+          ? `${who} had nothing to decide.`
+          : wrong === 0
+            ? `${who} made no mistake.`
+            : `${who}: ${wrong === 1 ? 'one mistake' : `${wrong} mistakes`}, ${dollars(Math.round(lost), this.#currency)} given away. Step to a decision to see its values.`;
       fill(this.body, h('p', { class: 'quiet' }, words));
       return;
     }

@@ -54,14 +54,7 @@ export function plate(words, kind = '') {
 /** Boxes with wagers before the deal. @param {View} view */
 function waiting(view) {
   const numbers = [...new Set(view.wagers.map((one) => one.box))].sort((a, b) => a - b);
-  return numbers.map((number) =>
-    h(
-      'section',
-      { class: 'small-felt-box', 'aria-label': `Box ${number}` },
-      h('span', { class: 'small-felt-name' }, `Box ${number}`),
-      wagers(view, number),
-    ),
-  );
+  return numbers.map((number) => h('section', { class: 'small-felt-box', 'aria-label': `Box ${number}` }, h('span', { class: 'small-felt-name' }, `Box ${number}`), wagers(view, number)));
 }
 
 /** @param {View} view @param {Box} box @param {View | null} before */
@@ -75,10 +68,22 @@ function boxOf(view, box, before) {
     h(
       'div',
       { class: 'small-felt-hands' },
-      box.hands.map((hand) => handOf(view, box, hand, several, old?.hands.find((one) => one.number === hand.number))),
+      box.hands.map((hand) =>
+        handOf(
+          view,
+          box,
+          hand,
+          several,
+          old?.hands.find((one) => one.number === hand.number),
+        ),
+      ),
     ),
     wagers(view, box.number),
-    lines(view.settled.filter((one) => one.box === box.number && one.hand === null), view, box.caller),
+    lines(
+      view.settled.filter((one) => one.box === box.number && one.hand === null),
+      view,
+      box.caller,
+    ),
   );
 }
 
@@ -97,9 +102,7 @@ function handOf(view, box, hand, several, old) {
       : h(
           'div',
           { class: 'small-felt-stakes' },
-          hand.stakes.map((one) =>
-            chipStack(stakeMoney(one), view.house.currency, people > 1 ? capital(one.person) : 'Wager'),
-          ),
+          hand.stakes.map((one) => chipStack(stakeMoney(one), view.house.currency, people > 1 ? capital(one.person) : 'Wager')),
         ),
   );
 }
@@ -120,9 +123,7 @@ function wagers(view, number) {
   return h(
     'ul',
     { class: 'small-felt-wagers' },
-    laid.map((one) =>
-      h('li', {}, chipStack(one.cents, view.house.currency, kindWords(one.kind)), h('span', {}, `${kindWords(one.kind)}, ${capital(one.person)}`)),
-    ),
+    laid.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, kindWords(one.kind)), h('span', {}, `${kindWords(one.kind)}, ${capital(one.person)}`))),
     insured.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, 'Insurance'), h('span', {}, `Insurance, ${capital(one.person)}`))),
   );
 }

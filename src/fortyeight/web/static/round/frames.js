@@ -108,5 +108,12 @@ const TITLES = {
 /** @param {Record<string, any>} event */
 function titleOf(event) {
   if (event.event === 'hand.stood/1') return `${capital(word('stand'))}s`;
-  return TITLES[event.event] ?? capital(String(event.event).replace(/\/\d+$/, '').replaceAll(/[.-]/g, ' '));
+  return (
+    TITLES[event.event] ??
+    capital(
+      String(event.event)
+        .replace(/\/\d+$/, '')
+        .replaceAll(/[.-]/g, ' '),
+    )
+  );
 }

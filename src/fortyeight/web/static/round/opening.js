@@ -29,7 +29,15 @@ export function opening(open, example) {
     h('p', {}, 'Every finished round can be kept as a small file or sent as a link. Choose such a file, or drop it anywhere on this page.'),
     h('label', { for: 'file' }, 'The round’s file (.toml)'),
     input,
-    h('p', { class: 'round-example' }, 'None at hand? ', h('button', { type: 'button', class: 'plain', onclick: example }, 'See an example'), ' or find yours in ', h('a', { href: '/history' }, 'your history'), '.'),
+    h(
+      'p',
+      { class: 'round-example' },
+      'None at hand? ',
+      h('button', { type: 'button', class: 'plain', onclick: example }, 'See an example'),
+      ' or find yours in ',
+      h('a', { href: '/history' }, 'your history'),
+      '.',
+    ),
   );
   const own = h('div', { class: 'round-own' });
   void ownRounds(own);

@@ -74,7 +74,10 @@ function show(replay, record, at) {
     const next = place === before + 1 ? (frames[before]?.view ?? null) : null;
     fill(felt, smallFelt(frame.view, next));
     const words = frame.words.length ? frame.words.map((one) => one.text) : [frame.title];
-    fill(now, words.slice(-4).map((one) => h('p', {}, one)));
+    fill(
+      now,
+      words.slice(-4).map((one) => h('p', {}, one)),
+    );
     story.mark(place);
     coached.at(frame);
     if (place !== before) say(words.join(' '));
@@ -100,14 +103,15 @@ function placeOf(frames, at) {
 
 /** @param {string} record @param {string} title */
 function toolsOf(record, title) {
-  const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 60) || 'round'}.toml`;
+  const name = `${
+    title
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 60) || 'round'
+  }.toml`;
   const told = h('span', { role: 'status', class: 'small' });
-  fill(
-    tools,
-    h('button', { type: 'button', onclick: () => void copyLink(record, told) }, 'Copy link'),
-    h('button', { type: 'button', onclick: () => download(record, name) }, 'Download'),
-    told,
-  );
+  fill(tools, h('button', { type: 'button', onclick: () => void copyLink(record, told) }, 'Copy link'), h('button', { type: 'button', onclick: () => download(record, name) }, 'Download'), told);
   tools.hidden = false;
 }
 
@@ -181,10 +185,16 @@ async function begin() {
   }
 }
 
-fill(find('#open'), opening((file) => void openFile(file), () => {
-  history.replaceState(null, '', '/round');
-  void openExample();
-}));
+fill(
+  find('#open'),
+  opening(
+    (file) => void openFile(file),
+    () => {
+      history.replaceState(null, '', '/round');
+      void openExample();
+    },
+  ),
+);
 window.addEventListener('hashchange', () => void begin());
 void furnish();
 void begin();

@@ -16,7 +16,11 @@ export class Stepper {
     this.#number = number;
     this.#show = show;
     this.slider = h('input', {
-      type: 'range', min: '1', max: String(number), value: '1', 'aria-label': 'Step',
+      type: 'range',
+      min: '1',
+      max: String(number),
+      value: '1',
+      'aria-label': 'Step',
       oninput: () => this.go(Number(this.slider.value) - 1),
     });
     this.first = this.#button('M5 5v14M19 5 8 12l11 7Z', 'First step', () => this.go(0));
@@ -47,8 +51,24 @@ export class Stepper {
 
   /** @param {string} sign its drawing @param {string} words @param {() => void} press */
   #button(sign, words, press) {
-    const drawn = s('svg', { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' }, s('path', { d: sign, fill: 'currentcolor', stroke: 'currentcolor', 'stroke-width': 2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' }));
-    return h('button', { type: 'button', 'aria-label': words, title: words, onclick: () => { this.stop(); press(); } }, drawn);
+    const drawn = s(
+      'svg',
+      { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
+      s('path', { d: sign, fill: 'currentcolor', stroke: 'currentcolor', 'stroke-width': 2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' }),
+    );
+    return h(
+      'button',
+      {
+        type: 'button',
+        'aria-label': words,
+        title: words,
+        onclick: () => {
+          this.stop();
+          press();
+        },
+      },
+      drawn,
+    );
   }
 
   /** @param {number} at */
@@ -60,8 +80,10 @@ export class Stepper {
     this.slider.setAttribute('aria-valuetext', `${wanted + 1} of ${this.#number}`);
     this.place.textContent = `Step ${wanted + 1} of ${this.#number}`;
     for (const [button, off] of /** @type {[HTMLButtonElement, boolean][]} */ ([
-      [this.first, wanted === 0], [this.back, wanted === 0],
-      [this.next, wanted === this.#number - 1], [this.last, wanted === this.#number - 1],
+      [this.first, wanted === 0],
+      [this.back, wanted === 0],
+      [this.next, wanted === this.#number - 1],
+      [this.last, wanted === this.#number - 1],
     ]))
       button.setAttribute('aria-disabled', String(off));
     this.#show(wanted, before);

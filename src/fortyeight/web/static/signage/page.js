@@ -88,7 +88,10 @@ class Signage {
       if (!mayBeTable(this.#table)) throw new Refused('there is no such table', 'no-such-table', null, 404);
       const [wheels, layout] = await Promise.all([get(`${path}/wheels`), get(`${path}/layout`)]);
       this.#wheels = wheels;
-      fill(this.#printed, layout.inscriptions.map((/** @type {{text: string}} */ one) => h('li', {}, one.text)));
+      fill(
+        this.#printed,
+        layout.inscriptions.map((/** @type {{text: string}} */ one) => h('li', {}, one.text)),
+      );
     } catch (error) {
       if (error instanceof Refused && error.status && error.status < 500) fill(find('main'), gone(error));
       else {
@@ -173,7 +176,10 @@ class Signage {
 
   /** One by one, so that each is seen. @param {TableState} state @param {Award[]} awards */
   async #pay(state, awards) {
-    fill(this.#prizes, state.view.wheels.paid.map((one) => this.#prize(one, state.view.house.currency, true)));
+    fill(
+      this.#prizes,
+      state.view.wheels.paid.map((one) => this.#prize(one, state.view.house.currency, true)),
+    );
     for (const award of awards) {
       this.#prizes.append(this.#prize(award, state.view.house.currency, false));
       say(`Box ${award.box}, ${award.person}: ${dollars(award.cents, state.view.house.currency)}.`);
@@ -281,7 +287,13 @@ class Signage {
 
   /** @param {Award} award @param {string} currency @param {boolean} paid */
   #prize(award, currency, paid) {
-    return h('li', { class: paid ? 'paid' : null }, h('span', { class: 'signage-prize-box' }, `Box ${award.box}`), h('span', { class: 'signage-prize-person' }, award.person), h('b', {}, dollars(award.cents, currency)));
+    return h(
+      'li',
+      { class: paid ? 'paid' : null },
+      h('span', { class: 'signage-prize-box' }, `Box ${award.box}`),
+      h('span', { class: 'signage-prize-person' }, award.person),
+      h('b', {}, dollars(award.cents, currency)),
+    );
   }
 
   /** @param {TableState} state @param {boolean} prizes whether prizes are shown in their place */
@@ -291,7 +303,14 @@ class Signage {
     fill(
       this.#past,
       h('h2', {}, 'Last spins'),
-      h('ol', {}, spins.map((spin) => { const { what, won } = pastSpin(spin, view.house.currency); return h('li', {}, h('span', {}, what), h('b', {}, won)); })),
+      h(
+        'ol',
+        {},
+        spins.map((spin) => {
+          const { what, won } = pastSpin(spin, view.house.currency);
+          return h('li', {}, h('span', {}, what), h('b', {}, won));
+        }),
+      ),
     );
   }
 

@@ -20,7 +20,10 @@ export function slices(segments, count = SLICES) {
     const largest = numbers.indexOf(Math.max(...numbers));
     numbers[largest] = (numbers[largest] ?? 1) + (over > 0 ? -1 : 1);
   }
-  return spread(segments.map((one) => one.symbol), numbers);
+  return spread(
+    segments.map((one) => one.symbol),
+    numbers,
+  );
 }
 
 /**

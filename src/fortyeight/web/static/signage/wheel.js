@@ -85,7 +85,10 @@ export class WheelFace extends HTMLElement {
 
   /** What must be said of how its slices are drawn; empty where that is as it looks. */
   get scale() {
-    return this.#rings.map((one) => one.ring.scale ?? '').filter(Boolean).join(' ');
+    return this.#rings
+      .map((one) => one.ring.scale ?? '')
+      .filter(Boolean)
+      .join(' ');
   }
 
   /**
@@ -227,7 +230,13 @@ function drawn(ring, [inner, outer], level) {
         'g',
         { transform: `rotate(${from + step / 2 - 90}) translate(${outer - (level ? 3 : 7)} 0)`, class: `wheel-label wheel-label-${tone}` },
         s('text', { x: 0, y: size * 0.35, 'text-anchor': 'end', 'font-size': size.toFixed(1) }, ring.words(symbol)),
-        small ? s('text', { x: -size * (ring.words(symbol).length * 0.62 + 0.5), y: size * 0.25, 'text-anchor': 'end', 'font-size': (size * (level ? 0.62 : 0.52)).toFixed(1), class: 'wheel-small' }, small) : null,
+        small
+          ? s(
+              'text',
+              { x: -size * (ring.words(symbol).length * 0.62 + 0.5), y: size * 0.25, 'text-anchor': 'end', 'font-size': (size * (level ? 0.62 : 0.52)).toFixed(1), class: 'wheel-small' },
+              small,
+            )
+          : null,
       ),
     );
     group.append(s('circle', { cx: Number(at(from, outer - 1).split(' ')[0]), cy: Number(at(from, outer - 1).split(' ')[1]), r: 0.9, class: 'wheel-pin' }));

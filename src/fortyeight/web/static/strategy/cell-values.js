@@ -58,7 +58,12 @@ export class CellValues extends HTMLElement {
     fill(
       this,
       h('div', { class: 'cell-values-head' }, heading, close),
-      h('p', { class: 'cell-values-says' }, h('span', { class: `cell-values-letter tint-${cell.tint}`, 'aria-hidden': 'true' }, cell.letters, cell.signs ? h('sup', {}, cell.signs) : null), ` ${capital(cell.words)}.`),
+      h(
+        'p',
+        { class: 'cell-values-says' },
+        h('span', { class: `cell-values-letter tint-${cell.tint}`, 'aria-hidden': 'true' }, cell.letters, cell.signs ? h('sup', {}, cell.signs) : null),
+        ` ${capital(cell.words)}.`,
+      ),
       hands.length ? h('div', { class: 'field' }, h('label', { for: 'cell-values-hand' }, 'Your hand'), select) : h('p', { class: 'quiet' }, `${capital(cell.words)} on 21.`),
       hands.length ? cards : '',
       answer,
@@ -74,7 +79,11 @@ export class CellValues extends HTMLElement {
     this.#asking = asking;
     const { book, house, picked } = this.#of;
     const up = upCard(picked.up, hand);
-    const held = h('span', { class: 'cell-values-hand' }, hand.cards.split(' ').map((card) => playingCard(card)));
+    const held = h(
+      'span',
+      { class: 'cell-values-hand' },
+      hand.cards.split(' ').map((card) => playingCard(card)),
+    );
     fill(cards, held, h('span', { class: 'cell-values-against' }, 'against'), playingCard(up));
     fill(place, h('p', { class: 'quiet' }, 'Calculating …'));
     try {

@@ -18,8 +18,7 @@ export function cellsOf(answer) {
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const block of answer.blocks ?? [])
-    for (const line of block.lines)
-      for (const row of line.rows) for (const [at, cell] of line.cells.entries()) found.set(`${row}/${at}`, cell.letters + cell.signs);
+    for (const line of block.lines) for (const row of line.rows) for (const [at, cell] of line.cells.entries()) found.set(`${row}/${at}`, cell.letters + cell.signs);
   return found;
 }
 
@@ -69,7 +68,11 @@ export class ChartGrid extends HTMLElement {
       { class: 'chart-grid-table', role: 'grid', 'aria-label': `${block.title} against the dealer’s up card` },
       h('caption', {}, h('span', { class: 'chart-grid-title' }, block.title), h('span', { class: 'chart-grid-up' }, 'Dealer’s up card')),
       h('thead', {}, head),
-      h('tbody', {}, block.lines.map((line) => this.#line(block, line, ups, before))),
+      h(
+        'tbody',
+        {},
+        block.lines.map((line) => this.#line(block, line, ups, before)),
+      ),
     );
     table.addEventListener('keydown', (event) => this.#move(event, table));
     const first = table.querySelector('td');
@@ -176,7 +179,13 @@ function legendOf(legend, notes) {
       legend.after.length ? [h('h3', {}, 'After a double'), codesOf(legend.after)] : null,
       signs.length ? [h('h3', {}, 'Small signs'), h('dl', { class: 'chart-grid-codes' }, signs)] : null,
     ),
-    h('div', {}, h('h3', {}, 'Remarks'), legend.remarks.map((text) => h('p', {}, text)), notes.map((text) => h('p', { class: 'quiet' }, text))),
+    h(
+      'div',
+      {},
+      h('h3', {}, 'Remarks'),
+      legend.remarks.map((text) => h('p', {}, text)),
+      notes.map((text) => h('p', { class: 'quiet' }, text)),
+    ),
   );
 }
 

@@ -20,5 +20,7 @@ export function figure(number, places) {
 
 /** Whole numbers with their thousands set apart. @param {number} number */
 export function counted(number) {
-  return Math.round(number).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  return Math.round(number)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
 }

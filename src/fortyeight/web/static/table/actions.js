@@ -34,7 +34,13 @@ export class Actions {
     for (const act of ACTS)
       this.#buttons.set(
         act.verb,
-        h('button', { type: 'button', class: 'act', dataset: { verb: act.verb }, 'aria-keyshortcuts': act.key, onclick: () => void this.press(act.verb) }, h('span', { class: 'act-words' }, actWords(act)), ' ', h('kbd', {}, act.key)),
+        h(
+          'button',
+          { type: 'button', class: 'act', dataset: { verb: act.verb }, 'aria-keyshortcuts': act.key, onclick: () => void this.press(act.verb) },
+          h('span', { class: 'act-words' }, actWords(act)),
+          ' ',
+          h('kbd', {}, act.key),
+        ),
       );
     this.element = h('div', { class: 'acts', role: 'group', 'aria-label': 'Decisions about your hand' }, [...this.#buttons.values()]);
     this.show();

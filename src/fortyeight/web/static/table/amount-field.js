@@ -17,7 +17,14 @@ export class AmountField {
     this.currency = currency;
     this.chosen = chosen;
     this.cents = nearest(amounts, wanted);
-    this.input = h('input', { class: 'amount-figures', inputmode: 'decimal', 'aria-label': label, autocomplete: 'off', maxlength: '14', onchange: () => this.set(centsOf(this.input.value.replace(/[^0-9.,]/g, '')) ?? this.cents) });
+    this.input = h('input', {
+      class: 'amount-figures',
+      inputmode: 'decimal',
+      'aria-label': label,
+      autocomplete: 'off',
+      maxlength: '14',
+      onchange: () => this.set(centsOf(this.input.value.replace(/[^0-9.,]/g, '')) ?? this.cents),
+    });
     const [less, more] = [-1, 1].map((step) =>
       h('button', { type: 'button', class: 'amount-step', 'aria-label': `${label}: ${step < 0 ? 'less' : 'more'}`, onclick: () => this.step(step) }, step < 0 ? '−' : '+'),
     );

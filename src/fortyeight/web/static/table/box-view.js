@@ -50,9 +50,7 @@ export class BoxView {
    */
   constructor(number, layout, acts) {
     this.number = number;
-    this.spots = layout.spots.map(
-      (spot) => new SpotView(spot, number, { press: (one) => acts.press(number, one), takeBack: (one) => acts.takeBack(number, one) }),
-    );
+    this.spots = layout.spots.map((spot) => new SpotView(spot, number, { press: (one) => acts.press(number, one), takeBack: (one) => acts.takeBack(number, one) }));
     this.hands = h('div', { class: 'box-hands' });
     this.name = h('p', { class: 'box-name' }, h('span', { class: 'box-number' }, String(number)));
     this.seat = h('button', { type: 'button', class: 'box-sit', onclick: () => acts.sit(number) }, 'Sit here');
@@ -61,7 +59,11 @@ export class BoxView {
     this.insurance = h('div', { class: 'box-insurance' });
     this.extra = h('div', { class: 'box-extra' });
     const [main, ...small] = this.spots;
-    this.small = h('div', { class: 'box-small' }, small.map((one) => one.element));
+    this.small = h(
+      'div',
+      { class: 'box-small' },
+      small.map((one) => one.element),
+    );
     this.main = h('div', { class: 'box-main' }, main?.element);
     this.element = h(
       'section',
@@ -164,7 +166,11 @@ export class BoxView {
     const several = wanted.length > 1;
     wanted.forEach((hand, place) => {
       const about = { me: at.me, currency: at.currency, several, idle: at.idle };
-      this.#hands[place]?.show(hand, lines.filter((one) => one.hand === hand.number), about);
+      this.#hands[place]?.show(
+        hand,
+        lines.filter((one) => one.hand === hand.number),
+        about,
+      );
     });
     this.hands.classList.toggle('several', several);
   }

@@ -38,7 +38,9 @@ export class CutChoice {
     const asks = wantsToCut(play);
     const words = asks ? 'Cut: me' : 'Cut: dealer';
     if (element.textContent !== words) element.textContent = words;
-    element.title = asks ? 'You are asked to cut the cards, and to look at them when they are spread. Tap to leave it to the dealer.' : 'The dealer cuts the cards. Tap to be asked to cut them, and to look at them when they are spread.';
+    element.title = asks
+      ? 'You are asked to cut the cards, and to look at them when they are spread. Tap to leave it to the dealer.'
+      : 'The dealer cuts the cards. Tap to be asked to cut them, and to look at them when they are spread.';
     element.setAttribute('aria-label', `${words}. ${element.title}`);
     element.disabled = play.asking > 0 || !play.connected;
   }

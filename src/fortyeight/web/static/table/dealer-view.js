@@ -29,13 +29,7 @@ export class DealerView {
       'div',
       { class: 'felt-top' },
       h('div', { class: 'felt-left' }, this.discards, this.meters),
-      h(
-        'div',
-        { class: 'dealer', role: 'group', 'aria-label': `The dealer of ${layout.name}` },
-        this.bank,
-        this.line,
-        h('div', { class: 'dealer-hand' }, this.row, this.plate, this.beside),
-      ),
+      h('div', { class: 'dealer', role: 'group', 'aria-label': `The dealer of ${layout.name}` }, this.bank, this.line, h('div', { class: 'dealer-hand' }, this.row, this.plate, this.beside)),
       this.shoe,
     );
   }
@@ -49,7 +43,10 @@ export class DealerView {
     this.plate.hidden = dealer.cards.length === 0;
     this.plate.classList.toggle('is-blackjack', dealer.blackjack);
     this.#shoe(view);
-    fill(this.meters, Object.entries(view.wheels.meters ?? {}).flatMap(([name, cents]) => [h('dt', {}, shortMeter(name)), h('dd', {}, dollars(cents, this.currency))]));
+    fill(
+      this.meters,
+      Object.entries(view.wheels.meters ?? {}).flatMap(([name, cents]) => [h('dt', {}, shortMeter(name)), h('dd', {}, dollars(cents, this.currency))]),
+    );
     this.meters.hidden = this.meters.childElementCount === 0;
     const exposed = left.exposed_card;
     this.beside.replaceChildren();
@@ -84,7 +81,15 @@ function shoe() {
     { viewBox: '0 0 120 74', class: 'shoe-art', 'aria-hidden': 'true', focusable: 'false' },
     s('path', { d: 'M34 4h74a10 10 0 0 1 10 10v46a10 10 0 0 1-10 10H34L4 56V18Z', class: 'shoe-body' }),
     s('path', { d: 'M38 12h68a5 5 0 0 1 5 5v40a5 5 0 0 1-5 5H38Z', class: 'shoe-well' }),
-    s('g', { class: 'shoe-cards' }, s('rect', { x: 38, y: 13, width: 73, height: 48, rx: 3, class: 'shoe-stack' }), s('path', { d: 'M42 13v48M46 13v48M50 13v48M54 13v48M58 13v48M62 13v48M66 13v48M70 13v48M74 13v48M78 13v48M82 13v48M86 13v48M90 13v48M94 13v48M98 13v48M102 13v48M106 13v48', class: 'shoe-edges' })),
+    s(
+      'g',
+      { class: 'shoe-cards' },
+      s('rect', { x: 38, y: 13, width: 73, height: 48, rx: 3, class: 'shoe-stack' }),
+      s('path', {
+        d: 'M42 13v48M46 13v48M50 13v48M54 13v48M58 13v48M62 13v48M66 13v48M70 13v48M74 13v48M78 13v48M82 13v48M86 13v48M90 13v48M94 13v48M98 13v48M102 13v48M106 13v48',
+        class: 'shoe-edges',
+      }),
+    ),
     s('rect', { x: 108, y: 10, width: 3.5, height: 54, rx: 1.5, class: 'shoe-cutting-card' }),
     s('rect', { x: 8, y: 20, width: 26, height: 34, rx: 3, class: 'shoe-mouth' }),
   );

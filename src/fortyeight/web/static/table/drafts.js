@@ -58,7 +58,14 @@ export class Drafts {
   /** Whether the player can wager now. */
   get open() {
     const { play } = this;
-    return play.here && play.connected && play.shown?.view.phase === 'betting' && cardsAreReady(play.shown.view) && !play.shown.service.ready.includes(play.me) && (!!play.offer('place-wager') || play.placed.length > 0);
+    return (
+      play.here &&
+      play.connected &&
+      play.shown?.view.phase === 'betting' &&
+      cardsAreReady(play.shown.view) &&
+      !play.shown.service.ready.includes(play.me) &&
+      (!!play.offer('place-wager') || play.placed.length > 0)
+    );
   }
 
   /** @param {number} box @param {string} kind */

@@ -81,7 +81,17 @@ export class Drawer {
   #matters(name) {
     const state = this.play.shown;
     if (!state) return '';
-    if (name === 'company') return JSON.stringify([this.play.preparing, state.view.seats, state.view.people, state.service.robots, state.service.leaving, state.view.private_boxes, state.offers.offers.filter((one) => ['sit', 'get-up', 'refuse-company', 'allow-company'].includes(one.do)), state.offers.care]);
+    if (name === 'company')
+      return JSON.stringify([
+        this.play.preparing,
+        state.view.seats,
+        state.view.people,
+        state.service.robots,
+        state.service.leaving,
+        state.view.private_boxes,
+        state.offers.offers.filter((one) => ['sit', 'get-up', 'refuse-company', 'allow-company'].includes(one.do)),
+        state.offers.care,
+      ]);
     if (name === 'pays') return JSON.stringify(this.play.layout.spots);
     if (name === 'fair') return JSON.stringify([state.service.commitments, state.service.seeds, state.service.next_shoe, state.service.cut_choices, this.play.here]);
     return '';

@@ -21,11 +21,7 @@ function weave() {
  * @param {number} size
  */
 function lettered(id, text, kind, size) {
-  return s(
-    'text',
-    { class: `felt-letters felt-${kind}`, 'font-size': size.toFixed(1), 'text-anchor': 'middle' },
-    s('textPath', { href: `#${id}`, startOffset: '50%' }, text),
-  );
+  return s('text', { class: `felt-letters felt-${kind}`, 'font-size': size.toFixed(1), 'text-anchor': 'middle' }, s('textPath', { href: `#${id}`, startOffset: '50%' }, text));
 }
 
 /** @param {Arc} arc */
@@ -71,9 +67,5 @@ export function printArc(art, arc, layout) {
  */
 export function printPlain(art) {
   art.removeAttribute('viewBox');
-  art.replaceChildren(
-    s('defs', {}, weave()),
-    s('rect', { width: '100%', height: '100%', class: 'felt-ground' }),
-    s('rect', { width: '100%', height: '100%', fill: 'url(#felt-weave)' }),
-  );
+  art.replaceChildren(s('defs', {}, weave()), s('rect', { width: '100%', height: '100%', class: 'felt-ground' }), s('rect', { width: '100%', height: '100%', fill: 'url(#felt-weave)' }));
 }

@@ -94,7 +94,12 @@ export function resultsOf(lines, me, currency) {
     const net = own.reduce((sum, one) => sum + one.returned - one.staked, 0);
     const who = people.length > 1 && person !== me ? `${person}: ` : '';
     // A double that comes back before the wager itself is settled.
-    const words = own.some((one) => one.kind === 'main') ? result(net, currency) : `double returned ${dollars(own.reduce((sum, one) => sum + one.returned, 0), currency)}`;
+    const words = own.some((one) => one.kind === 'main')
+      ? result(net, currency)
+      : `double returned ${dollars(
+          own.reduce((sum, one) => sum + one.returned, 0),
+          currency,
+        )}`;
     return h('span', { class: `result ${resultClass(net)}` }, `${who}${words}`);
   });
 }

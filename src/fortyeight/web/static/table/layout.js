@@ -59,7 +59,5 @@ export function paidBy(layout, line) {
   const won = line.returned - line.staked;
   if (won <= 0) return null;
   const rows = layout.paytables.filter((one) => one.kind === line.kind).flatMap((one) => one.rows);
-  return (
-    rows.find((row) => row.clause === line.clause && row.won !== null && row.staked !== null && row.won * line.staked === won * row.staked) ?? null
-  );
+  return rows.find((row) => row.clause === line.clause && row.won !== null && row.staked !== null && row.won * line.staked === won * row.staked) ?? null;
 }

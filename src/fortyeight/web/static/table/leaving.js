@@ -31,6 +31,11 @@ export class Leaving {
   /** @param {boolean} dimmed */
   #button(dimmed) {
     const title = 'Your chips go back to your wallet. During a round, you leave when it is over.';
-    return h('button', { type: 'button', class: 'leave', 'aria-label': 'Leave the table', disabled: dimmed, title, onclick: () => void this.#leave() }, 'Leave', h('span', { class: 'leave-what' }, 'the table'));
+    return h(
+      'button',
+      { type: 'button', class: 'leave', 'aria-label': 'Leave the table', disabled: dimmed, title, onclick: () => void this.#leave() },
+      'Leave',
+      h('span', { class: 'leave-what' }, 'the table'),
+    );
   }
 }

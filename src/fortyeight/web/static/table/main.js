@@ -134,7 +134,8 @@ function sit(main, play) {
 function remember(drafts, play, event) {
   if (event === 'bets.closed/1') {
     const view = play.shown?.view;
-    const mains = view?.boxes.flatMap((box) => box.hands.flatMap((hand) => hand.stakes.filter((one) => one.person === play.me).map((one) => ({ box: box.number, kind: 'main', cents: one.main })))) ?? [];
+    const mains =
+      view?.boxes.flatMap((box) => box.hands.flatMap((hand) => hand.stakes.filter((one) => one.person === play.me).map((one) => ({ box: box.number, kind: 'main', cents: one.main })))) ?? [];
     const rest = play.placed.map((one) => ({ box: one.box, kind: one.kind, cents: one.cents }));
     const wagered = [...mains, ...rest.filter((one) => one.kind !== 'main')];
     if (mains.length) drafts.last = wagered;

@@ -51,9 +51,17 @@ function own(play) {
   const parts = [];
   for (const offer of offered(play, 'get-up')) parts.push(h('button', { type: 'button', onclick: () => void play.do('get-up', { box: offer.box }) }, `Leave box ${offer.box}`));
   const free = offered(play, 'sit');
-  if (play.seated && free.length) parts.push(sitToo(play, free.map((one) => one.box)));
-  for (const offer of offered(play, 'refuse-company')) parts.push(h('button', { type: 'button', onclick: () => void play.do('refuse-company', { box: offer.box }) }, `Keep box ${offer.box} to yourself`));
-  for (const offer of offered(play, 'allow-company')) parts.push(h('button', { type: 'button', onclick: () => void play.do('allow-company', { box: offer.box }) }, `Let others bet on box ${offer.box}`));
+  if (play.seated && free.length)
+    parts.push(
+      sitToo(
+        play,
+        free.map((one) => one.box),
+      ),
+    );
+  for (const offer of offered(play, 'refuse-company'))
+    parts.push(h('button', { type: 'button', onclick: () => void play.do('refuse-company', { box: offer.box }) }, `Keep box ${offer.box} to yourself`));
+  for (const offer of offered(play, 'allow-company'))
+    parts.push(h('button', { type: 'button', onclick: () => void play.do('allow-company', { box: offer.box }) }, `Let others bet on box ${offer.box}`));
   const burn = offered(play, 'show-burn')[0];
   if (burn) parts.push(h('button', { type: 'button', onclick: () => void play.do('show-burn') }, 'See the burned card'));
   return parts.length ? [h('h3', {}, 'You'), h('div', { class: 'stack company-own' }, parts)] : [];
@@ -61,7 +69,11 @@ function own(play) {
 
 /** A second box. @param {Play} play @param {number[]} boxes */
 function sitToo(play, boxes) {
-  const box = h('select', { 'aria-label': 'Another box to play' }, boxes.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
+  const box = h(
+    'select',
+    { 'aria-label': 'Another box to play' },
+    boxes.map((one) => h('option', { value: String(one) }, `Box ${one}`)),
+  );
   return h('div', { class: 'row company-sit' }, box, h('button', { type: 'button', onclick: () => void play.do('sit', { box: Number(box.value) }) }, 'Play it too'));
 }
 
@@ -70,8 +82,16 @@ function robots(play) {
   const { view } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
   const free = Array.from({ length: play.layout.boxes }, (_, at) => at + 1).filter((box) => !(String(box) in view.seats));
   if (!play.here || !free.length) return [];
-  const box = h('select', { id: 'robot-box' }, free.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
-  const how = h('select', { id: 'robot-strategy' }, STRATEGIES.map(([name, words]) => h('option', { value: name }, words)));
+  const box = h(
+    'select',
+    { id: 'robot-box' },
+    free.map((one) => h('option', { value: String(one) }, `Box ${one}`)),
+  );
+  const how = h(
+    'select',
+    { id: 'robot-strategy' },
+    STRATEGIES.map(([name, words]) => h('option', { value: name }, words)),
+  );
   const wager = h('input', { id: 'robot-wager', value: asTyped(view.house.minimum), inputmode: 'decimal', maxlength: '12' });
   return [
     h('h3', {}, 'Robots'),

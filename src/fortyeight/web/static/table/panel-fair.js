@@ -13,8 +13,7 @@ const LISTED = 12;
 export function fairPanel(play) {
   const service = play.shown?.service;
   if (!service) return [];
-  if (service.settings.shoe === 'physical')
-    return [h('p', {}, 'This table deals real cards. Nobody knows their order, so there is no commitment to a shuffle and no seed to add.'), ...cutPart(play)];
+  if (service.settings.shoe === 'physical') return [h('p', {}, 'This table deals real cards. Nobody knows their order, so there is no commitment to a shuffle and no seed to add.'), ...cutPart(play)];
   const next = service.next_shoe;
   const promised = next === null ? '' : (service.commitments[String(next)] ?? '');
   const field = h('input', { id: 'seed', maxlength: '64', autocomplete: 'off', pattern: '[ -~]{1,64}' });
@@ -38,7 +37,16 @@ export function fairPanel(play) {
     h('p', {}, 'Before each shuffle, the table publishes the hash of a secret. When the shoe is over, it reveals the secret, and anyone can repeat the shuffle and compare.'),
     h('p', { class: 'small' }, h('strong', {}, next === null ? 'No commitment yet' : `Commitment for shoe ${next}`), h('br'), h('code', { class: 'fair-hash' }, promised)),
     form,
-    ...(seeds.length ? [h('p', { class: 'small' }, 'Seeds for the next shuffle:'), h('ul', { class: 'small' }, seeds.map(([who, seed]) => h('li', {}, `${who}: “${seed}”`)))] : []),
+    ...(seeds.length
+      ? [
+          h('p', { class: 'small' }, 'Seeds for the next shuffle:'),
+          h(
+            'ul',
+            { class: 'small' },
+            seeds.map(([who, seed]) => h('li', {}, `${who}: “${seed}”`)),
+          ),
+        ]
+      : []),
     ...cutPart(play),
     h('h3', {}, 'Shoes at this table'),
     shoes,

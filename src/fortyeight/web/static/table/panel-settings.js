@@ -11,7 +11,11 @@ import { choose, prefs } from '../core/prefs.js';
  * @param {(value: string) => void} chosen
  */
 function select(id, label, choices, now, chosen) {
-  const field = h('select', { id, onchange: () => chosen(field.value) }, choices.map(([value, words]) => h('option', { value, selected: value === now }, words)));
+  const field = h(
+    'select',
+    { id, onchange: () => chosen(field.value) },
+    choices.map(([value, words]) => h('option', { value, selected: value === now }, words)),
+  );
   return h('div', { class: 'field' }, h('label', { for: id }, label), field);
 }
 
@@ -30,9 +34,39 @@ export function settingsPanel(play) {
   const now = prefs();
   const coach = play.shown?.service.settings.coach !== false;
   return [
-    select('speed', 'Speed', [['slow', 'slow'], ['usual', 'normal'], ['fast', 'fast'], ['none', 'off']], now.speed, (value) => choose({ speed: /** @type {any} */ (value) })),
-    select('colours', 'Suit colours', [['2', 'two (red and black)'], ['4', 'four']], String(now.colours), (value) => choose({ colours: value === '4' ? 4 : 2 })),
-    select('theme', 'Theme', [['auto', 'System'], ['light', 'Light'], ['dark', 'Dark']], now.theme, (value) => choose({ theme: /** @type {any} */ (value) })),
+    select(
+      'speed',
+      'Speed',
+      [
+        ['slow', 'slow'],
+        ['usual', 'normal'],
+        ['fast', 'fast'],
+        ['none', 'off'],
+      ],
+      now.speed,
+      (value) => choose({ speed: /** @type {any} */ (value) }),
+    ),
+    select(
+      'colours',
+      'Suit colours',
+      [
+        ['2', 'two (red and black)'],
+        ['4', 'four'],
+      ],
+      String(now.colours),
+      (value) => choose({ colours: value === '4' ? 4 : 2 }),
+    ),
+    select(
+      'theme',
+      'Theme',
+      [
+        ['auto', 'System'],
+        ['light', 'Light'],
+        ['dark', 'Dark'],
+      ],
+      now.theme,
+      (value) => choose({ theme: /** @type {any} */ (value) }),
+    ),
     check('Sounds', now.sound, (sound) => choose({ sound })),
     coach ? check('Show the coach', now.coach, (on) => choose({ coach: on })) : h('p', { class: 'hint' }, 'The coach is not available at this table.'),
   ];

@@ -82,7 +82,11 @@ export class Play extends EventTarget {
   get ownBoxes() {
     const view = this.shown?.view;
     if (!view || !this.me) return [];
-    const boxes = new Set(Object.entries(view.seats).filter(([, who]) => who === this.me).map(([box]) => Number(box)));
+    const boxes = new Set(
+      Object.entries(view.seats)
+        .filter(([, who]) => who === this.me)
+        .map(([box]) => Number(box)),
+    );
     for (const wager of view.wagers) if (wager.person === this.me) boxes.add(wager.box);
     for (const box of view.boxes) if (box.hands.some((hand) => hand.stakes.some((one) => one.person === this.me))) boxes.add(box.number);
     return [...boxes].sort((a, b) => a - b);

@@ -57,12 +57,7 @@ export class Rail {
   /** @param {{sentence: string, clause: string | null, bad: boolean, way: Way | null}} told */
   #tell({ sentence, clause, bad, way }) {
     this.note.classList.toggle('is-bad', bad);
-    fill(
-      this.note,
-      sentence,
-      clause ? h('span', { class: 'rail-clause' }, ` ${clause}`) : null,
-      way ? [' ', h('a', { href: way.href, target: '_blank', rel: 'noopener' }, way.words)] : null,
-    );
+    fill(this.note, sentence, clause ? h('span', { class: 'rail-clause' }, ` ${clause}`) : null, way ? [' ', h('a', { href: way.href, target: '_blank', rel: 'noopener' }, way.words)] : null);
     if (bad && sentence) alertReaders(clause ? `${sentence} (${clause})` : sentence);
   }
 
@@ -171,7 +166,12 @@ export class Rail {
     const next = service.settings.dealing === 'person' ? 'the floor may give you one' : 'you get one of them between rounds';
     const { elsewhere } = service;
     return [
-      h('span', { class: 'rail-hint', role: 'status' }, `${place} The next free one is yours. `, elsewhere ? ['Or play now: there is a free box at ', h('a', { href: `/table?id=${encodeURIComponent(elsewhere.table)}` }, elsewhere.name), '.'] : `If a player has several, ${next}.`),
+      h(
+        'span',
+        { class: 'rail-hint', role: 'status' },
+        `${place} The next free one is yours. `,
+        elsewhere ? ['Or play now: there is a free box at ', h('a', { href: `/table?id=${encodeURIComponent(elsewhere.table)}` }, elsewhere.name), '.'] : `If a player has several, ${next}.`,
+      ),
       h('button', { type: 'button', class: 'stop-waiting', disabled: play.asking > 0, onclick: () => void play.do('stop-waiting') }, 'Stop waiting'),
     ];
   }
@@ -240,7 +240,11 @@ export class Rail {
       this.tools.classList.toggle('is-open', open);
       more.setAttribute('aria-expanded', String(open));
     };
-    const more = h('button', { type: 'button', class: 'plain tools-button', 'aria-expanded': 'false', 'aria-controls': 'tools-list', onclick: () => toggle(!this.tools.classList.contains('is-open')) }, 'Table ▴');
+    const more = h(
+      'button',
+      { type: 'button', class: 'plain tools-button', 'aria-expanded': 'false', 'aria-controls': 'tools-list', onclick: () => toggle(!this.tools.classList.contains('is-open')) },
+      'Table ▴',
+    );
     list.addEventListener('click', () => toggle(false));
     this.tools.append(list, more);
   }

@@ -47,9 +47,13 @@ export class SpotView {
   #longPress(act) {
     let timer = 0;
     const stop = () => window.clearTimeout(timer);
-    this.element.addEventListener('touchstart', () => {
-      timer = window.setTimeout(act, 550);
-    }, { passive: true });
+    this.element.addEventListener(
+      'touchstart',
+      () => {
+        timer = window.setTimeout(act, 550);
+      },
+      { passive: true },
+    );
     for (const name of ['touchend', 'touchmove', 'touchcancel']) this.element.addEventListener(name, stop, { passive: true });
   }
 

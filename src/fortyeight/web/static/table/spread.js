@@ -28,12 +28,25 @@ export class Spread {
     this.element.setAttribute('aria-label', `${number} cards spread face ${faceUp ? `up, ${how}` : 'down'}`);
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
-    fill(this.element, Array.from({ length: Math.ceil(number / (house.ranks.length * SUITS.length)) }, () => deck(faceUp, house.ranks)));
+    fill(
+      this.element,
+      Array.from({ length: Math.ceil(number / (house.ranks.length * SUITS.length)) }, () => deck(faceUp, house.ranks)),
+    );
   }
 }
 
 /** A deck in two halves, which lie one below the other where there is little room. @param {boolean} faceUp @param {string} ranks */
 function deck(faceUp, ranks) {
   const halves = [SUITS.slice(0, 2), SUITS.slice(2)];
-  return h('div', { class: 'spread-deck' }, halves.map((suits) => h('div', { class: 'spread-half' }, suits.flatMap((suit) => [...ranks].map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))))));
+  return h(
+    'div',
+    { class: 'spread-deck' },
+    halves.map((suits) =>
+      h(
+        'div',
+        { class: 'spread-half' },
+        suits.flatMap((suit) => [...ranks].map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))),
+      ),
+    ),
+  );
 }

@@ -29,7 +29,10 @@ export class Tray {
 
   /** Chips for the limits of the table. */
   #fill() {
-    fill(this.chips, this.denominations.map((one, at) => this.#chip(one, at)));
+    fill(
+      this.chips,
+      this.denominations.map((one, at) => this.#chip(one, at)),
+    );
     this.#choose(this.denominations.find((one) => one.cents >= (this.play.layout.spots[0]?.minimum ?? 0))?.cents ?? this.denominations[0]?.cents ?? 0);
   }
 

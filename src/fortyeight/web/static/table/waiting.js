@@ -35,9 +35,7 @@ export function waitsFor(state, me) {
  * @returns {{box: Box, hand: Hand, people: string[]} | null}
  */
 function inTurn(view) {
-  for (const box of view.boxes)
-    for (const hand of box.hands)
-      if (hand.in_turn) return { box, hand, people: hand.awaiting.length ? hand.awaiting : [box.caller] };
+  for (const box of view.boxes) for (const hand of box.hands) if (hand.in_turn) return { box, hand, people: hand.awaiting.length ? hand.awaiting : [box.caller] };
   return null;
 }
 

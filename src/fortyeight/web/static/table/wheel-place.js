@@ -82,7 +82,10 @@ export class WheelPlace {
   /** Show what everyone gets. @param {{person: string, cents: number}[]} awards */
   pay(awards) {
     this.#open('');
-    fill(this.words, awards.map((one) => h('span', { class: 'felt-wheel-paid' }, `${one.person === this.play.me ? 'You' : one.person}: ${dollars(one.cents, this.play.currency)}`)));
+    fill(
+      this.words,
+      awards.map((one) => h('span', { class: 'felt-wheel-paid' }, `${one.person === this.play.me ? 'You' : one.person}: ${dollars(one.cents, this.play.currency)}`)),
+    );
     this.#close(STAYS_MS);
   }
 
