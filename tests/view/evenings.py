@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from fortyeight.cards import Card, full_shoe
-from fortyeight.chance import SeededBits, below, shuffled
+from fortyeight.chance import SeededBits, draw_below, shuffled
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.table import (
     Command,
@@ -73,8 +73,8 @@ def evening(house: House, bits: SeededBits, moments: int) -> Iterator[tuple[Tabl
     """
     table = open_table(house)
     for _ in range(moments):
-        if _between_rounds(table) and below(3, bits) == 0:
-            table = almost_dealt(table, 1 + below(16, bits))
+        if _between_rounds(table) and draw_below(3, bits) == 0:
+            table = almost_dealt(table, 1 + draw_below(16, bits))
         command = _next(table, bits)
         if command is None:
             return
@@ -98,7 +98,7 @@ def _next(table: Table, bits: SeededBits) -> Command | None:
     """What happens next; nothing where a round has too few cards to be finished."""
     if table.care is None or not table.care.open:
         return OpenTable("dee")
-    extra = _extra(table, bits) if below(ONE_EXTRA_IN, bits) == 0 else None
+    extra = _extra(table, bits) if draw_below(ONE_EXTRA_IN, bits) == 0 else None
     return extra or _arrival(table, bits) or _for_the_cards(table, bits) or _for_round(table, bits)
 
 
@@ -109,7 +109,7 @@ def _extra(table: Table, bits: SeededBits) -> Command | None:
     accepted = [one for one in possible if not isinstance(decide(table, one), Refused)]
     # Of each kind one, or who leaves would crowd out what happens to the cards.
     kinds = {type(one): one for one in shuffled(accepted, bits)}
-    if below(4, bits):
+    if draw_below(4, bits):
         kinds = {kind: one for kind, one in kinds.items() if kind not in _ENDS}
     return pick(list(kinds.values()), bits) if kinds else None
 
@@ -119,9 +119,9 @@ def _arrival(table: Table, bits: SeededBits) -> Command | None:
         return None
     for place, person in enumerate(PEOPLE, start=1):
         if person not in table.chips:
-            if not table.chips or below(3, bits):
+            if not table.chips or draw_below(3, bits):
                 return Join(person, pick((None, 100_000), bits))
-        elif person not in table.seats.values() and below(2, bits):
+        elif person not in table.seats.values() and draw_below(2, bits):
             return None if place in table.seats else Sit(person, place)
     return None
 
@@ -129,7 +129,7 @@ def _arrival(table: Table, bits: SeededBits) -> Command | None:
 def _for_the_cards(table: Table, bits: SeededBits) -> Command | None:
     assert table.care is not None, "the table is open"
     if table.care.asked:
-        if below(3, bits) == 0:
+        if draw_below(3, bits) == 0:
             return RefuseCut(table.care.asked)
         return ordinary_cut(table, table.care.asked, bits)
     command = care_and_look(table, bits)
@@ -143,10 +143,10 @@ def _cards(table: Table, usual: ReceiveCards, bits: SeededBits) -> ReceiveCards:
     rules = table.house.cards
     stack = shuffled(full_shoe(rules.decks, rules.removed_ranks), bits)
     ready = ReceiveCards((stack,), pre_shuffled=True)
-    if below(2, bits) and not isinstance(decide(table, ready), Refused):
+    if draw_below(2, bits) and not isinstance(decide(table, ready), Refused):
         return ready
     spoilt = (usual.decks[0][1:], *usual.decks[1:])
-    return ReceiveCards(spoilt) if below(2, bits) else usual
+    return ReceiveCards(spoilt) if draw_below(2, bits) else usual
 
 
 def _for_round(table: Table, bits: SeededBits) -> Command | None:
@@ -162,10 +162,10 @@ def _wager(table: Table, bits: SeededBits) -> Command | None:
     for box, person in table.seats.items():
         for kind in PLACED:
             amounts = wager_amounts(table, person, box, kind)
-            if isinstance(amounts, Refused) or below(4, bits) == 0:
+            if isinstance(amounts, Refused) or draw_below(4, bits) == 0:
                 continue
             called = PlaceVerbalWager(person, box, kind, amounts.least, supervisor_confirms=True)
-            aloud = kind is WagerKind.MAIN and below(4, bits) == 0
+            aloud = kind is WagerKind.MAIN and draw_below(4, bits) == 0
             if aloud and not isinstance(decide(table, called), Refused):
                 return called
             return PlaceWager(person, box, kind, amounts.least)

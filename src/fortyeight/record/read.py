@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from fortyeight.cards import FACE_DOWN, Card, UnknownCard, card_words, typed_card_or_face_down
+from fortyeight.cards import FACE_DOWN, Card, UnknownCard, parse_card_or_face_down, split_cards
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record, WrittenAction, WrittenWager
@@ -49,7 +49,7 @@ _FOLLOWING = frozenset({"double", "rescue", "cover", "ride"})
 
 
 def read_record_file(path: Path) -> Record:
-    """A record from its file."""
+    """Return a record from its file."""
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST_RECORD + 1)
@@ -65,7 +65,7 @@ def read_record_file(path: Path) -> Record:
 
 
 def read_record(text: str, folder: Path | None = None) -> Record:
-    """A record from its text; files that its house names are looked for in the folder."""
+    """Return a record from its text; files that its house names are looked for in the folder."""
     try:
         raw = parse(text)
     except Unreadable as error:
@@ -131,14 +131,14 @@ def _table(raw: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 def _cards(text: str, at: str) -> tuple[Card, ...]:
     try:
-        return tuple(typed_card_or_face_down(word) for word in card_words(text))
+        return tuple(parse_card_or_face_down(word) for word in split_cards(text))
     except UnknownCard as error:
         raise _bad(at, str(error)) from None
 
 
 def _shoe(text: str) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """The cards of the shoe, and the places of those marked as lying face up."""
-    words = card_words(text)
+    """Return the cards of the shoe, and the places of those marked as lying face up."""
+    words = split_cards(text)
     if f"{FACE_DOWN}{FACE_UP}" in words:
         raise _bad("shoe", "a card that lies face up has been seen")
     cards = _cards(" ".join(word.removesuffix(FACE_UP) for word in words), "shoe")
@@ -146,7 +146,7 @@ def _shoe(text: str) -> tuple[tuple[Card, ...], tuple[int, ...]]:
 
 
 def _discards(raw: object) -> tuple[tuple[Card, ...], ...]:
-    """The discard rack as it was reshuffled: once as a text, more than once as a list of them."""
+    """Return the reshuffled discard racks; `raw` is one string, or a list of them."""
     racks = [raw] if isinstance(raw, str) else raw
     if not isinstance(racks, list) or not all(isinstance(rack, str) for rack in racks):
         raise _bad("discards", "discards is a text of cards")

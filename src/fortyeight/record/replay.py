@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from fortyeight.cards import FACE_DOWN, Card, too_many_copies
+from fortyeight.cards import FACE_DOWN, Card, excess_card
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play
 from fortyeight.progressive.commands import ConfirmSpin, EndRound, SpinHotSpot, StartRound
@@ -124,7 +124,7 @@ class _Round:
 
 
 def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Replayed:
-    """The round that a record holds; books beyond the shipped ones are looked up first."""
+    """Return the round that a record holds; books beyond the shipped ones are looked up first."""
     _check(record)
     house = _house(record, books or {})
     played = _Round(house, record)
@@ -198,7 +198,7 @@ def _house(record: Record, books: Mapping[str, Rulebook]) -> House:
 
 
 def _house_of_decks(book: Rulebook, record: Record) -> House | None:
-    """A house with the record's decks and nothing else of a house that is at fault."""
+    """Return a house with the record's decks and nothing else of a house that is at fault."""
     decks = {key: value for key, value in record.house.items() if key == "decks"}
     try:
         return open_house(book, decks)
@@ -212,7 +212,7 @@ def _count_copies(record: Record, house: House | None) -> None:
         return
     rules = house.cards
     for at, cards in (("shoe", record.shoe), *(("discards", rack) for rack in record.discards)):
-        over = too_many_copies(cards, rules.decks, rules.removed_ranks)
+        over = excess_card(cards, rules.decks, rules.removed_ranks)
         if over is not None:
             decks = "one deck" if rules.decks == 1 else f"{rules.decks} decks"
             sentence = f"{over} is there more often than in {decks}"

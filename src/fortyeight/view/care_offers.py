@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from fortyeight.cards import FACE_DOWN, deck, full_shoe
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.rulebook.schema.values import STEPS
 from fortyeight.table import Amounts, Command, Refused, Table, WagerKind, decide
 from fortyeight.table.around.commands import (
@@ -141,7 +141,7 @@ def _accepted(table: Table, command: Command) -> bool:
 
 
 def _details(command: Command, audience: Audience) -> dict[str, Any]:
-    """The rest of a command that stands by itself; a player knows that it is his."""
+    """Return the rest of a command that stands by itself; a player knows that it is his."""
     if isinstance(command, RejectDeck | PassLook):
         # The reason of the one may be left out, and that of the other is the player's choice.
         return {}
@@ -250,7 +250,7 @@ def _verbal(table: Table, audience: Audience) -> Details:
             for kind in PLACED:
                 amounts = wager_amounts(flush, person, box, kind)
                 if not isinstance(amounts, Refused) and kind not in COUPONS:
-                    changeable = amounts.within(LARGEST_AMOUNT - (held or 0))
+                    changeable = amounts.within(MAX_AMOUNT - (held or 0))
                     places.setdefault((kind, changeable), []).append(box)
         for (kind, amounts), boxes in places.items():
             if amounts:

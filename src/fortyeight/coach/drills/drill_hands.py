@@ -13,7 +13,7 @@ from typing import Any
 from fortyeight.analysis.values.situation import BadSituation, Situation, situation
 from fortyeight.analysis.values.situation_values import valued
 from fortyeight.cards import Card, full_shoe
-from fortyeight.chance import Bits, SystemBits, below
+from fortyeight.chance import Bits, SystemBits, draw_below
 from fortyeight.coach.bonuses import alive
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, is_pair, words_of
 from fortyeight.coach.valuing import ORDER, house_of, without_bonuses
@@ -85,9 +85,9 @@ def deal(
 def _wanted(mistakes: Mapping[str, int], bits: Bits) -> str:
     """Every other time a class that was got wrong, the oftener the likelier; else any."""
     total = sum(mistakes.values())
-    if not total or below(2, bits):
+    if not total or draw_below(2, bits):
         return ""
-    place = below(total, bits)
+    place = draw_below(total, bits)
     for name, number in sorted(mistakes.items()):
         if place < number:
             return name
@@ -111,7 +111,7 @@ def _chosen(house: House, drill: Drill, wanted: str, bits: Bits) -> Candidate | 
     if not found:
         return None
     weights = [int(_SCALE / (one.gap + _SOFTENED)) for one in found]
-    place = below(sum(weights), bits)
+    place = draw_below(sum(weights), bits)
     for one, weight in zip(found, weights, strict=True):
         if place < weight:
             return one
@@ -139,7 +139,7 @@ def _some(shoe: tuple[Card, ...], number: int, bits: Bits) -> tuple[Card, ...]:
     """So many cards of a shuffled shoe."""
     places: list[int] = []
     while len(places) < number:
-        place = below(len(shoe), bits)
+        place = draw_below(len(shoe), bits)
         if place not in places:
             places.append(place)
     return tuple(shoe[place] for place in places)
@@ -147,7 +147,7 @@ def _some(shoe: tuple[Card, ...], number: int, bits: Bits) -> tuple[Card, ...]:
 
 def _more(bits: Bits) -> int:
     """Cards beyond two: none more often than one, one more often than two or three."""
-    return (0, 0, 0, 0, 1, 1, 2, 3)[below(8, bits)]
+    return (0, 0, 0, 0, 1, 1, 2, 3)[draw_below(8, bits)]
 
 
 def _may_be(house: House, dealt: DrillHand) -> bool:
