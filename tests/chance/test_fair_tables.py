@@ -20,7 +20,7 @@ from fortyeight.chance import (
     write_transcript,
 )
 from fortyeight.record import Record, read_record, write_record
-from fortyeight.record.in_shoe import places_in_shoe
+from fortyeight.record.shoe_places import find_rounds_in_shoe
 from fortyeight.rulebook import shipped_books
 from fortyeight.table import Command, Event, evolve
 from fortyeight.table.core.events import RoundSettled, RoundVoided
@@ -119,7 +119,7 @@ def test_every_round_lies_in_the_shoe_it_was_dealt_from(played: FairEvening) -> 
     for at, shoe in enumerate(played.shoes):
         rounds = [record for began, record in played.rounds if began == at]
         drawn = len(shoe.drawn) if shoe.drawn is not None else None
-        places = places_in_shoe(shoe_order(shoe), rounds, shoe.burned, drawn)
+        places = find_rounds_in_shoe(shoe_order(shoe), rounds, shoe.burned, drawn)
         assert None not in places
 
 
@@ -128,7 +128,7 @@ def test_rounds_do_not_lie_in_another_shoe(played: FairEvening) -> None:
     for at, shoe in enumerate(played.shoes):
         for began, record in played.rounds:
             if began != at and len(record.shoe) >= 8 and shoe_order(shoe) not in record.discards:
-                assert places_in_shoe(shoe_order(shoe), [record]) == [None]
+                assert find_rounds_in_shoe(shoe_order(shoe), [record]) == [None]
 
 
 def test_a_card_dealt_out_of_order_is_found(played: FairEvening) -> None:

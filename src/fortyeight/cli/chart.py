@@ -103,11 +103,11 @@ def _best(house: House, wager: int | None) -> tuple[ChartPaper, dict[str, Any]]:
     from rich.console import Console
 
     from fortyeight.analysis.chart.best_chart import best_chart
-    from fortyeight.papers import ChartPaper, edges
+    from fortyeight.papers import ChartPaper, edge_figures
 
     with Console(stderr=True).status("Finding the best chart …"):
         found = best_chart(house, wager=wager)
-    figures = edges(found.edge, found.optimal)
+    figures = edge_figures(found.edge, found.optimal)
     return ChartPaper(house, found.strategy, figures, found.notes), _bonus(house, found, wager)
 
 
@@ -131,7 +131,7 @@ def _bonus(house: House, found: Chart, wager: int | None) -> dict[str, Any]:
 
 def _of_strategy(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
     from fortyeight.analysis.chart.best_chart import valued
-    from fortyeight.papers import ChartPaper, edges
+    from fortyeight.papers import ChartPaper, edge_figures
     from fortyeight.strategy import BadStrategy, named_strategy
 
     try:
@@ -141,20 +141,20 @@ def _of_strategy(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
             typer.echo(sentence, err=True)
         raise typer.Exit(2) from None
     found = valued(house, strategy)
-    paper = ChartPaper(house, strategy, edges(found.edge, found.optimal))
+    paper = ChartPaper(house, strategy, edge_figures(found.edge, found.optimal))
     return paper, _bonus(house, found, None)
 
 
 def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
     """The content of every file that was asked for."""
-    from fortyeight.papers import chart_csv, chart_svg, pdf_of, png_of
+    from fortyeight.papers import chart_csv, chart_svg, render_pdf, render_png
 
     title = f"{paper.title}: strategy chart"
     drawing = chart_svg(paper) if places.keys() - {"csv"} else ""
     made: dict[str, Callable[[], bytes]] = {
         "svg": drawing.encode,
-        "png": lambda: png_of(drawing, title),
-        "pdf": lambda: pdf_of(drawing, title),
+        "png": lambda: render_png(drawing, title),
+        "pdf": lambda: render_pdf(drawing, title),
         "csv": lambda: chart_csv(paper).encode(),
     }
     return {path: made[kind]() for kind, path in places.items()}

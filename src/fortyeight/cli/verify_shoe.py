@@ -118,12 +118,12 @@ def _order(transcript: Transcript) -> tuple[Card, ...]:
 def _places(
     transcript: Transcript, cards: tuple[Card, ...], records: list[Record]
 ) -> list[int | None]:
-    from fortyeight.record.in_shoe import places_in_shoe
+    from fortyeight.record.shoe_places import find_rounds_in_shoe
 
     if not cards:
         return [None] * len(records)
     drawn = None if transcript.drawn is None else len(transcript.drawn)
-    return places_in_shoe(cards, records, transcript.burned, drawn)
+    return find_rounds_in_shoe(cards, records, transcript.burned, drawn)
 
 
 def _print(

@@ -23,7 +23,7 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.physical.events import CardKeyed, CardTakenBack
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeFilled
-from fortyeight.view.event_view import SHOWN
+from fortyeight.view.event_view import TABLE_EVENT_FIELDS
 
 #: With these the cards that are not on the table are mixed anew.
 SHUFFLES = (ShoeLoaded, ShoeReloaded, ShoeFilled)
@@ -101,7 +101,7 @@ class SeenCards:
 
 def shown_card(event: object) -> Card | None:
     """The card that an event shows to everybody, if any."""
-    fields = SHOWN.get(_event_type(event), ())
+    fields = TABLE_EVENT_FIELDS.get(_event_type(event), ())
     return event.card if "card" in fields else None  # type: ignore[attr-defined]  # it has one
 
 

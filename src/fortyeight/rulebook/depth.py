@@ -1,4 +1,4 @@
-"""How deep in a stack the cutting card may lie: a deck, ten cards, a quarter of the stack."""
+"""The depth of a cut or a cutting card in a stack: a deck, ten cards, a quarter of the stack."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from fortyeight.rulebook.reading.showing import shown
+from fortyeight.rulebook.reading.formatting import format_value
 
 #: The cards of a deck without its tens.
 DECK = 48
 
-#: By how much "about" may miss: a quarter of a deck (P2).
+#: Tolerance of "about", in cards: a quarter of a deck (P2).
 ABOUT = DECK // 4
 
-#: What becomes of a depth that a stack is too small for (R29, P2).
+#: The share that replaces a depth for which a stack is too small (R29, P2).
 QUARTER = Fraction(1, 4)
 
 _WRITTEN = re.compile(
@@ -33,7 +33,7 @@ class Depth:
     about: bool = False
 
     def count(self, stack: int) -> int:
-        """The depth in cards, in a stack of so many; it may be more than the stack has.
+        """Return the depth in cards in a stack of `stack` cards; it may exceed the stack.
 
         "About one deck" is a quarter of a stack of one or two decks (R29).
         """
@@ -44,7 +44,7 @@ class Depth:
         return self.about and stack <= 2 * DECK
 
     def least_cut(self, stack: int) -> int:
-        """The fewest cards that a cut of such depth leaves at either end (P2)."""
+        """Return the minimum number of cards that a cut of this depth leaves at either end (P2)."""
         least = self.count(stack) - self._slack(stack)
         return ceil(QUARTER * stack) if 2 * least > stack else least
 
@@ -52,9 +52,9 @@ class Depth:
         return ABOUT if self.about and not self._small(stack) else 0
 
     def bounds(self, stack: int) -> tuple[int, int]:
-        """The fewest and the most cards behind a cutting card that lies this deep or deeper.
+        """Return the minimum and maximum number of cards behind a cutting card of this depth.
 
-        About so deep is not much deeper either (P2).
+        An exact depth is a minimum only; "about" bounds both sides (P2).
         """
         cards, slack = self.count(stack), self._slack(stack)
         return cards - slack, cards + slack if self.about else stack - 1
@@ -67,13 +67,13 @@ class Depth:
 
 
 def parse_depth(text: str) -> Depth:
-    """A depth from its text, as in ``10 cards``, ``about 1 deck`` or ``1/4``."""
-    found = _WRITTEN.fullmatch(text)
-    if found is None:
+    """Parse a depth such as ``10 cards``, ``about 1 deck`` or ``1/4``."""
+    match = _WRITTEN.fullmatch(text)
+    if match is None:
         forms = '"10 cards", "1 deck", "about 1 deck" or "1/4"'
-        raise ValueError(f"{shown(text)} is no depth: write {forms}")
-    cards, about, decks, above, below = found.groups()
-    share = Fraction(int(above), int(below)) if above else Fraction(0)
+        raise ValueError(f"{format_value(text)} is no depth: write {forms}")
+    cards, about, decks, numerator, denominator = match.groups()
+    share = Fraction(int(numerator), int(denominator)) if numerator else Fraction(0)
     if share >= 1:
-        raise ValueError(f"{shown(text)} is no depth: a share is less than the whole stack")
+        raise ValueError(f"{format_value(text)} is no depth: a share is less than the whole stack")
     return Depth(int(cards or 0), share, int(decks or 0), bool(about))

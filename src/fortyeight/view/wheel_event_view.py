@@ -1,4 +1,4 @@
-"""An event of the wheels as one audience may see it: the fields named here, and no others."""
+"""Events of the wheels as an audience may see them: only the fields listed here."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from fortyeight.progressive.terminal import GameEvent
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.event_view import event_view
 
-#: The fields of each event that everybody may see. Of a must-hit trigger nobody sees anything.
-SHOWN: dict[type[SystemEvent], tuple[str, ...]] = {
+#: The fields of each event that everyone may see. Nobody sees anything of a must-hit trigger.
+WHEEL_EVENT_FIELDS: dict[type[SystemEvent], tuple[str, ...]] = {
     RoundStarted: ("participants",),
     RoundCancelled: ("reason",),
     RoundEnded: (),
@@ -58,23 +58,23 @@ SHOWN: dict[type[SystemEvent], tuple[str, ...]] = {
     MeterChanged: ("meter", "reset", "must_hit_by", "by"),
 }
 
-#: What only the staff learn of.
+#: Events that only the staff see.
 STAFF_ONLY = (AuthorisationGiven, AuthorisationRefused, MeterChanged)
 _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
 
 
 def game_event_view(event: GameEvent, audience: Audience) -> dict[str, Any] | None:
-    """An event of table or wheels for this audience; none where it may not know of it."""
+    """Return an event of table or wheels for this audience, or None if it may not know of it."""
     if type(event) not in NAMES:
         return event_view(event, audience)  # type: ignore[arg-type]  # the table's own event
     if isinstance(event, STAFF_ONLY) and audience.role not in _STAFF:
         return None
     if isinstance(event, MustHitDrawn):
         return None
-    shown: dict[str, Any] = {"event": NAMES[type(event)]}  # type: ignore[index]  # one of NAMES
-    for name in SHOWN[type(event)]:  # type: ignore[index]  # as above
-        shown[name] = _json(getattr(event, name))
-    return shown
+    data: dict[str, Any] = {"event": NAMES[type(event)]}  # type: ignore[index]  # one of NAMES
+    for name in WHEEL_EVENT_FIELDS[type(event)]:  # type: ignore[index]  # as above
+        data[name] = _json(getattr(event, name))
+    return data
 
 
 def _json(value: object) -> Any:

@@ -1,4 +1,4 @@
-"""The felt of each book's table: one hue, wherever a table or a paper of it is shown."""
+"""The colour of each book's felt, on pages and papers."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ _FELTS = {
 
 
 def felt(book: str) -> str:
-    """The colour of a book's felt."""
+    """Return the colour of a book's felt."""
     return _FELTS.get(book, "#0e4429")

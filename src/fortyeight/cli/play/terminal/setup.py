@@ -96,14 +96,14 @@ def _edited(prompts: Prompts, book: Rulebook) -> House:
 
 def _asked(prompts: Prompts, key: str, entry: Entry) -> dict[str, Any]:
     """A choice for one key; nothing where the default is kept."""
-    question = f"{KEYS[key].text} ({entry.cites})"
+    question = f"{KEYS[key].text} ({entry.citation})"
     if entry.allowed is not None:
         options = [DEALING.get(value, str(value)) for value in entry.allowed]
         prompts.say(question)
         enter = entry.allowed.index(entry.default) + 1
         picked = entry.allowed[prompts.pick("Which?", options, enter) - 1]
         return {} if picked == entry.default else {key: picked}
-    told = f"{question}: {entry.choices()}; Enter: {entry.write(entry.default)}"
+    told = f"{question}: {entry.describe_choices()}; Enter: {entry.write(entry.default)}"
     typed = prompts.line(told.replace('"', ""))
     if not typed:
         return {}
