@@ -52,7 +52,7 @@ def first_swap_left_out(cards: Sequence[int], bits: Bits) -> Order:
 
 
 def rounding(width: int) -> Callable[[Sequence[int], Bits], Order]:
-    """A fraction of so many bits, times the bound, rounded down."""
+    """A fraction of a fixed number of bits, times the bound, rounded down."""
 
     def draw(bound: int, bits: Bits) -> int:
         return draw_below(2**width, bits) * bound >> width
@@ -89,7 +89,7 @@ def stuck_bit(bit: int, stuck_at: int) -> Callable[[Sequence[int], Bits], Order]
 
 
 def bytes_used_twice(cards: Sequence[int], bits: Bits) -> Order:
-    """Each draw gets the bytes of the one before it, every other time."""
+    """Every other draw reuses the bytes of the one before it."""
     kept: list[bytes] = []
 
     class Twice:
@@ -130,7 +130,7 @@ STATELESS: dict[str, Callable[[Sequence[int], Bits], Order]] = {
 
 
 class SameShoeAgain:
-    """Every thousandth time, the shoe of the time before comes again."""
+    """Every thousandth shuffle repeats the previous shoe."""
 
     def __init__(self, bits: Bits) -> None:
         self.bits = bits

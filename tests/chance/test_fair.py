@@ -1,4 +1,4 @@
-"""The shuffle from a secret and seeds: its exact stream, what it hangs on, and that it is fair."""
+"""The shuffle from a secret and seeds: its exact stream, its inputs, and its fairness."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_secret_of_another_size_is_refused(size: int) -> None:
         FairBits(bytes(size), SEEDS, NONCE)
 
 
-# What the order hangs on
+# What the order depends on
 
 
 def test_the_order_of_the_pile_does_not_matter() -> None:

@@ -124,7 +124,7 @@ def test_every_round_lies_in_the_shoe_it_was_dealt_from(played: FairEvening) -> 
 
 
 def test_rounds_do_not_lie_in_another_shoe(played: FairEvening) -> None:
-    """Few cards may lie anywhere; eight do not lie in another shoe by chance."""
+    """A short run of cards may occur in any shoe; eight cards do not occur in another by chance."""
     for at, shoe in enumerate(played.shoes):
         for began, record in played.rounds:
             if began != at and len(record.shoe) >= 8 and shoe_order(shoe) not in record.discards:

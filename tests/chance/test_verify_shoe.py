@@ -197,7 +197,7 @@ def test_a_round_that_the_reshuffled_discards_completed(tmp_path: Path) -> None:
 
 
 def test_the_promise_that_was_noted(tmp_path: Path) -> None:
-    """A house could write a whole new transcript: only what was noted before can tell."""
+    """A house could write a new transcript: only a commitment noted beforehand reveals it."""
     path = written(tmp_path / "shoe.json", shoe())
     assert run(path, "--commitment", f" {shoe().commitment.upper()} ").exit_code == 0
     done = run(path, "--commitment", "ab" * 32)

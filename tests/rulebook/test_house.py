@@ -192,7 +192,7 @@ def test_match_odds_are_a_table(raw: object) -> None:
 
 @pytest.mark.parametrize("book", shipped_books())
 def test_every_open_key_can_be_chosen(book: str) -> None:
-    """The default of every open entry, said aloud, changes nothing."""
+    """Choosing the default of every open entry explicitly changes nothing."""
     found = rulebook(book)
     choices = {
         KEY_OF_PATH[path]: plain_value(entry.kind, entry.default)

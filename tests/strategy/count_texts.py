@@ -93,7 +93,7 @@ def tags(draw: st.DrawFn) -> Tags:
 
 @st.composite
 def countings(draw: st.DrawFn) -> Counting:
-    """Any way of counting without departures."""
+    """Any counting system without departures."""
     ramp = draw(st.dictionaries(_counts, st.integers(0, 20), min_size=1, max_size=6))
     ramp[MAX_TRUE_COUNT] = ramp.get(MAX_TRUE_COUNT) or 1
     begin = st.integers(MIN_TRUE_COUNT, 0)

@@ -1,4 +1,4 @@
-"""Count files: read strictly, every fault told by its place."""
+"""Count files: read strictly, every fault reported with its place."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ BOOKS: dict[str, dict[str, Any]] = {
 }
 _APPROVED = ("ma-spanish21", "ma-pontoon21", "md-pontoon21")
 
-#: About so often something happens that an ordinary evening does not need.
+#: One moment in about this many has something that an ordinary evening does not need.
 ONE_EXTRA_IN = 8
 #: Later than any cards may be used.
 LATE = 10**6
@@ -67,7 +67,7 @@ def evening_house(book: str, bits: SeededBits) -> House:
 
 
 def evening(house: House, bits: SeededBits, moments: int) -> Iterator[tuple[Table, Command]]:
-    """So many moments of an evening, each with the command that comes next.
+    """Yield the moments of an evening, each with the command that comes next.
 
     Between rounds the shoe is sometimes almost dealt out, so that evenings come to its end.
     """
@@ -83,7 +83,7 @@ def evening(house: House, bits: SeededBits, moments: int) -> Iterator[tuple[Tabl
 
 
 def almost_dealt(table: Table, left: int) -> Table:
-    """The table as if all but so many cards of the shoe had been dealt and discarded."""
+    """Return the table as if all but `left` cards of the shoe had been dealt and discarded."""
     drawn = max(len(table.shoe) - left, table.drawn)
     discards = table.discards + table.shoe[table.drawn : drawn]
     return replace(table, drawn=drawn, discards=discards)
@@ -95,7 +95,7 @@ def _between_rounds(table: Table) -> bool:
 
 
 def _next(table: Table, bits: SeededBits) -> Command | None:
-    """What happens next; nothing where a round has too few cards to be finished."""
+    """Return the next command, or None if there are too few cards to finish the round."""
     if table.care is None or not table.care.open:
         return OpenTable("dee")
     extra = _extra(table, bits) if draw_below(ONE_EXTRA_IN, bits) == 0 else None
@@ -107,7 +107,7 @@ def _extra(table: Table, bits: SeededBits) -> Command | None:
     other = ChangeDealer("eve" if table.care.dealer == "dee" else "dee")
     possible = [*candidates(table), other, NoteTime(LATE)]
     accepted = [one for one in possible if not isinstance(decide(table, one), Refused)]
-    # Of each kind one, or who leaves would crowd out what happens to the cards.
+    # One of each kind, or people leaving would crowd out what happens to the cards.
     kinds = {type(one): one for one in shuffled(accepted, bits)}
     if draw_below(4, bits):
         kinds = {kind: one for kind, one in kinds.items() if kind not in _ENDS}
@@ -176,7 +176,7 @@ def _wager(table: Table, bits: SeededBits) -> Command | None:
 
 
 def with_hidden_shuffled(table: Table, bits: SeededBits) -> Table:
-    """Shoe, stacks, stored batch, burned card and hole card are each other's, in any order.
+    """Shuffle the cards of shoe, stacks, stored batch, burned card and hole card among each other.
 
     A deck that is still to be inspected keeps its cards, in another order.
     """
@@ -216,7 +216,7 @@ def _with_burned(table: Table, care: Care, burn: tuple[Card, ...]) -> Table:
 
 
 def same_for(table: Table, command: Command, bits: SeededBits) -> Command:
-    """What somebody does, at a table whose hidden cards are others."""
+    """Return the same command for a table with other hidden cards."""
     if isinstance(command, ShuffleCards) and table.care is not None:
         cards = pile(table, table.care)
         assert not isinstance(cards, Refused), "the cards are to be shuffled at both tables"

@@ -1,4 +1,4 @@
-"""What is not named is not shown; who adds a field to the state must decide who sees it."""
+"""What is not listed is not shown: a new field of the state needs a decision on who sees it."""
 
 from __future__ import annotations
 

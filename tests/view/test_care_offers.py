@@ -109,7 +109,7 @@ def accepted(table: Table, command: Command) -> bool:
 
 
 def check_offers(table: Table) -> Counter[str]:
-    """Everything offered is accepted, and what can be listed is offered once, to who does it."""
+    """Check that every offer is accepted, and that each is made once, to the right audience."""
     listed: Counter[Command] = Counter()
     seen: Counter[str] = Counter()
     for audience in EVERYBODY:
@@ -205,7 +205,7 @@ def opened(book: str, *people: str, **house: Any) -> Table:
 
 
 def until(table: Table, stage: CareStage) -> Table:
-    """The ordinary way of the cards to this stage; the players who are asked cut."""
+    """Take the cards through their ordinary care to this stage; players who are asked cut."""
     bits = SeededBits(5)
     while table.care is not None and table.care.stage is not stage:
         asked = table.care.asked

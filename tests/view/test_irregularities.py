@@ -42,7 +42,7 @@ EVERYBODY = audiences("ann", "bob")
 
 
 def dealt(book: str, shoe: str, *commands: Command, face_up: tuple[int, ...] = ()) -> Table:
-    """Ann and Bob with a wager each after these commands; the dealer goes on by himself."""
+    """Ann and Bob with a wager each after these commands; the dealer's steps are automatic."""
     table = done(open_table(open_house(rulebook(book))), LoadShoe(cards(shoe), face_up))[0]
     for box, person in enumerate(("ann", "bob"), start=1):
         table = done(table, Join(person, None))[0]

@@ -18,7 +18,7 @@ DECK = 48
 
 @dataclass(frozen=True, slots=True)
 class Grab:
-    """What a hand takes: about so many cards, any number within the error equally likely."""
+    """A handful of about `cards` cards, any number within the error equally likely."""
 
     cards: int
     error: int = 0
