@@ -20,14 +20,14 @@ from fortyeight.progressive import events as wheel_events
 from fortyeight.progressive.state import Award, Participant
 from fortyeight.server.table.state import service_events
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.event_names import NAMES
+from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import ChipsBought, PersonJoined, ShoeLoaded, ShoeReloaded
 from fortyeight.table.core.state import Line
 from fortyeight.table.shoe.events import CardsReceived, CardsShuffled, DeckReplaced
 from fortyeight.view import wheel_event_view
 from fortyeight.view.decision_names import DECISIONS
-from fortyeight.view.event_view import SHOWN
-from fortyeight.view.offers import VERBS
+from fortyeight.view.event_view import TABLE_EVENT_FIELDS
+from fortyeight.view.offers import PLAYER_VERBS
 
 _HEAD = "// Written by tools/page-facts from the code: change it there.\n"
 
@@ -55,8 +55,8 @@ def facts_js() -> str:
             "name": one.name,
             "words": one.words,
             "key": one.key,
-            "verb": VERBS[one.command] if one.command else "",
-            "event": NAMES[one.event],
+            "verb": PLAYER_VERBS[one.command] if one.command else "",
+            "event": TABLE_NAMES[one.event],
         }
         for one in DECISIONS
     ]
@@ -87,16 +87,20 @@ def event_types_js() -> str:
 
 def _shown() -> Iterator[tuple[str, str, dict[str, str]]]:
     """Each event: its class, its stored name, and its fields with their types."""
-    for kind, names in SHOWN.items():
-        yield kind.__name__, NAMES[kind], {**_fields(kind, names), **_ADDED.get(kind, {})}
-    for wheel, names in wheel_event_view.SHOWN.items():
+    for kind, names in TABLE_EVENT_FIELDS.items():
+        yield kind.__name__, TABLE_NAMES[kind], {**_fields(kind, names), **_ADDED.get(kind, {})}
+    for wheel, names in wheel_event_view.WHEEL_EVENT_FIELDS.items():
         if wheel is not wheel_events.MustHitDrawn:
             # Both the table and its terminal have rounds that begin and end.
-            yield f"Terminal{wheel.__name__}", wheel_events.NAMES[wheel], _fields(wheel, names)
-    for service, shown in service_events.SHOWN.items():
-        if shown is not None:
+            yield (
+                f"Terminal{wheel.__name__}",
+                wheel_events.SYSTEM_NAMES[wheel],
+                _fields(wheel, names),
+            )
+    for service, shown in service_events.SERVICE_SHOWN.items():
+        if service not in service_events.SECRET:
             fields = _fields(service, shown)
-            yield f"Service{service.__name__}", service_events.NAMES[service], fields
+            yield f"Service{service.__name__}", service_events.SERVICE_NAMES[service], fields
 
 
 def _fields(kind: type, names: tuple[str, ...]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.publish.service_lines import SERVICE_LINES
 from fortyeight.server.table.state.table_houses import served_house
-from fortyeight.store.history.lobby import table as table_row
+from fortyeight.store.history.lobby import table_row
 from fortyeight.store.model import Recorded, table_stream
 from fortyeight.view.words.event_lines import event_line
 from fortyeight.view.words.line_words import name_line

@@ -22,7 +22,7 @@ from fortyeight.server.table.state.service_events import (
 )
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.event_names import NAMES as NAMES_OF_GAME
+from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import BetsClosed, ChipsBought, PersonJoined
 from fortyeight.view import AUDITOR, DEALER, SIGNAGE, Audience, AudienceRole
 from fortyeight.view.now import now_view
@@ -124,7 +124,7 @@ def events_message(
 def _speak(shown: list[dict[str, Any]], callers: dict[int, str], house: House) -> None:
     """Add what is said at the table to each event."""
     for one in shown:
-        if one["event"]["event"] == NAMES_OF_GAME[BetsClosed]:
+        if one["event"]["event"] == TABLE_NAMES[BetsClosed]:
             callers = dict(one["event"]["callers"])
         said = spoken_line(one["event"], one["by"], callers, house)
         if said:
