@@ -6,7 +6,7 @@ from typing import Any
 
 from fortyeight.cards import cards
 from fortyeight.record import RecordFault, read_record, replay, result, table_result, write_record
-from fortyeight.record.replay import Replayed
+from fortyeight.record.replay import ReplayedRound
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Command, Event, Refused, Table, open_table, play, take_steps
 from fortyeight.table.core.commands import Join, LoadShoe
@@ -51,7 +51,7 @@ def _toml(value: Any) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
-def played(*args: str, **more: Any) -> Replayed:
+def played(*args: str, **more: Any) -> ReplayedRound:
     """The round of a record, played."""
     return replay(read_record(record(*args, **more)))
 

@@ -14,7 +14,7 @@ from fortyeight.analysis.values.situation_values import CHOICES, values
 from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy
-from fortyeight.strategy.at_table import caller_decides
+from fortyeight.strategy.table_decisions import decide_for_caller
 from fortyeight.table import Phase
 from tests.agreement.every_order import BestPlay, expected, start, stopped
 from tests.agreement.random_books import WAGER
@@ -41,7 +41,7 @@ def deals(house: House) -> dict[Deal, Fraction]:
 
 def chart_differences(house: House, chart: Strategy) -> Iterator[str]:
     """Compare what a chart is worth, splits included."""
-    paid = float(expected(house, lambda table: caller_decides(chart, table)))
+    paid = float(expected(house, lambda table: decide_for_caller(chart, table)))
     solved = -valued(house, chart).edge
     if abs(paid - solved) > CLOSE:
         yield f"a chart: the referee pays {paid}, the solver says {solved}"

@@ -17,8 +17,8 @@ from fortyeight.strategy import (
     UPS,
     AfterDouble,
     Cell,
+    ChartHand,
     Choice,
-    HeldHand,
     LiveBonusMark,
     Strategy,
     builtin,
@@ -85,7 +85,7 @@ def by_chart(chart: Strategy, house: House) -> Callable[[Card], Callable[[Asked]
                 live.add(LiveBonusMark.ANY_678)
             if one.cards == ("7", "7"):
                 live.add(LiveBonusMark.SEVENS)
-            held = HeldHand(total, soft, len(one.cards), pair, frozenset(live))
+            held = ChartHand(total, soft, len(one.cards), pair, frozenset(live))
             return names[decide(chart, held, up, {Choice(name) for name in names})]
 
         def after(one: Asked, names: dict[str, str]) -> str:

@@ -10,14 +10,14 @@ from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.limits import limits
 from fortyeight.analysis.solver import solve
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.rulebook.schema.values import MOST_SPLITS
+from fortyeight.rulebook.schema.values import MAX_SPLITS
 from fortyeight.simulation.kernels.shoe_kernel import MOST_HANDS
 
 BOOK = "md-pontoon21"
 
 
 def test_no_box_has_more_hands_than_the_simulator_keeps() -> None:
-    assert MOST_SPLITS + 1 <= MOST_HANDS
+    assert MAX_SPLITS + 1 <= MOST_HANDS
 
 
 @pytest.mark.clause(BOOK, "11 D")

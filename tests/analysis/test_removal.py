@@ -34,8 +34,8 @@ from fortyeight.analysis.removal.wagers import wager_effects
 from fortyeight.analysis.solver import kept_table
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.strategy import (
-    HIGHEST,
-    LOWEST,
+    MAX_TRUE_COUNT,
+    MIN_TRUE_COUNT,
     ROWS,
     UPS,
     Departure,
@@ -43,9 +43,9 @@ from fortyeight.strategy import (
     Strategy,
     builtin,
     cell,
-    departed,
     named_counting,
     read_counting,
+    with_departures,
     write_counting,
 )
 from fortyeight.table import WagerKind
@@ -222,7 +222,7 @@ def test_gains_are_what_the_game_gains() -> None:
         play = cell(code)
         assert (row, up, play) in every
         gain = every[row, up, play]
-        other = departed(chart, [Departure(row, up, play, Span(0))])
+        other = with_departures(chart, [Departure(row, up, play, Span(0))])
         after = mean_of(house, shoe, other)
         assert after != before
         assert gain.each * gain.often == pytest.approx(after - before, abs=1e-12)
@@ -250,8 +250,8 @@ def test_a_count_is_written_that_reads_as_the_same() -> None:
     assert counting.wagers[WagerKind.BONUS_SPIN].tags is not None
     assert WagerKind.MATCH not in counting.wagers
     ramp = ramp_of(found(), 6)
-    assert ramp[LOWEST] == 1
-    units = [counting.units(count) for count in range(LOWEST, HIGHEST + 1)]
+    assert ramp[MIN_TRUE_COUNT] == 1
+    units = [counting.units(count) for count in range(MIN_TRUE_COUNT, MAX_TRUE_COUNT + 1)]
     assert units == sorted(units)
     assert max(units) <= 6
     assert list(named_values(found().tags)) == list("A23456789T")

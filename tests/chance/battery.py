@@ -33,12 +33,12 @@ LONG = Sizes(handfuls=1_000_000, decks=1_000_000, shoes=1_000_000)
 
 
 def parts(sizes: Sizes) -> tuple[Sizes, Sizes, Sizes]:
-    """The battery one pile at a time, for who needs to know only whether anything fails."""
+    """Return the battery one pile at a time, for callers that stop at the first failure."""
     return Sizes(sizes.handfuls, 0, 0), Sizes(0, sizes.decks, 0), Sizes(0, 0, sizes.shoes)
 
 
 def chances(shuffle: Shuffle, sizes: Sizes) -> dict[str, float]:
-    """How likely what each test saw is, for a shuffle in which all orders are equal."""
+    """Return the p-value of each test, under the hypothesis that all orders are equally likely."""
     shoe = tuple(range(DECK)) * DECKS
     tries: list[tuple[str, Tally, Sequence[int], int]] = [
         ("handful", HandfulTally(HANDFUL), range(HANDFUL), sizes.handfuls),

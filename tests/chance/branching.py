@@ -44,7 +44,7 @@ def distribution(
     path: list[int] | None = []
     draws = _Path([])
     for module in DRAWING:
-        name = f"tests.chance.manual.{module}.below"
+        name = f"tests.chance.manual.{module}.draw_below"
         monkeypatch.setattr(name, lambda bound, bits: draws.below(bound))
     while path is not None:
         draws = _Path(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from fortyeight.chance import Bits, SeededBits, below, shuffled
+from fortyeight.chance import Bits, SeededBits, draw_below, shuffled
 from tests.chance.battery import Shuffle
 from tests.chance.manual import MASSACHUSETTS, ManualShuffle, Riffle
 from tests.chance.tallies import Order
@@ -25,24 +25,24 @@ def fisher_yates(cards: Sequence[int], draw: Draw, bits: Bits) -> Order:
 def swap_with_any(cards: Sequence[int], bits: Bits) -> Order:
     order = list(cards)
     for place in range(len(order)):
-        chosen = below(len(order), bits)
+        chosen = draw_below(len(order), bits)
         order[place], order[chosen] = order[chosen], order[place]
     return tuple(order)
 
 
 def sattolo(cards: Sequence[int], bits: Bits) -> Order:
     """A card is never swapped with itself, so that all come round in one circle."""
-    return fisher_yates(cards, lambda bound, source: below(bound - 1, source), bits)
+    return fisher_yates(cards, lambda bound, source: draw_below(bound - 1, source), bits)
 
 
 def never_the_first(cards: Sequence[int], bits: Bits) -> Order:
-    return fisher_yates(cards, lambda bound, source: 1 + below(bound - 1, source), bits)
+    return fisher_yates(cards, lambda bound, source: 1 + draw_below(bound - 1, source), bits)
 
 
 def last_swap_left_out(cards: Sequence[int], bits: Bits) -> Order:
     order = list(cards)
     for last in range(len(order) - 1, 1, -1):
-        chosen = below(last + 1, bits)
+        chosen = draw_below(last + 1, bits)
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)
 
@@ -52,10 +52,10 @@ def first_swap_left_out(cards: Sequence[int], bits: Bits) -> Order:
 
 
 def rounding(width: int) -> Callable[[Sequence[int], Bits], Order]:
-    """A fraction of so many bits, times the bound, rounded down."""
+    """A fraction of a fixed number of bits, times the bound, rounded down."""
 
     def draw(bound: int, bits: Bits) -> int:
-        return below(2**width, bits) * bound >> width
+        return draw_below(2**width, bits) * bound >> width
 
     return lambda cards, bits: fisher_yates(cards, draw, bits)
 
@@ -89,7 +89,7 @@ def stuck_bit(bit: int, stuck_at: int) -> Callable[[Sequence[int], Bits], Order]
 
 
 def bytes_used_twice(cards: Sequence[int], bits: Bits) -> Order:
-    """Each draw gets the bytes of the one before it, every other time."""
+    """Every other draw reuses the bytes of the one before it."""
     kept: list[bytes] = []
 
     class Twice:
@@ -99,7 +99,7 @@ def bytes_used_twice(cards: Sequence[int], bits: Bits) -> Order:
             kept.append(bits.take(size))
             return kept[-1]
 
-    return fisher_yates(cards, lambda bound, _: below(bound, Twice()), bits)
+    return fisher_yates(cards, lambda bound, _: draw_below(bound, Twice()), bits)
 
 
 def riffled(cards: Sequence[int], bits: Bits) -> Order:
@@ -130,7 +130,7 @@ STATELESS: dict[str, Callable[[Sequence[int], Bits], Order]] = {
 
 
 class SameShoeAgain:
-    """Every thousandth time, the shoe of the time before comes again."""
+    """Every thousandth shuffle repeats the previous shoe."""
 
     def __init__(self, bits: Bits) -> None:
         self.bits = bits

@@ -13,7 +13,7 @@ from fortyeight.chance import (
     commitment,
     dealers_cut,
     nonce_of,
-    order,
+    shoe_order,
     write_transcript,
 )
 
@@ -33,7 +33,7 @@ def any_shoe(rng: Random) -> Transcript:
         for number in range(1, rng.randint(1, 4))
     )
     before = Transcript(table, shoe, commitment(secret), seeds, cards, secret=secret, cuts=cuts)
-    drawn = order(before)[: rng.randint(0, len(cards))]
+    drawn = shoe_order(before)[: rng.randint(0, len(cards))]
     burned = tuple(sorted(rng.sample(range(1, len(drawn) + 1), min(len(drawn), rng.randint(0, 3)))))
     return Transcript(
         table,

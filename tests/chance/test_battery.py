@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from fortyeight.chance import BrokenBits, SeededBits, below, shuffled
+from fortyeight.chance import BrokenBits, SeededBits, draw_below, shuffled
 from tests.chance.battery import LEVEL, LONG, SHORT, SMALL, Sizes, chances, parts
 from tests.chance.faults import NAMES, fisher_yates, planted, rounding
 from tests.chance.tails import goodness_of_fit, too_far_out
@@ -38,7 +38,7 @@ def is_caught(name: str, part: Sizes) -> bool:
 def test_the_frame_of_the_planted_faults_is_sound() -> None:
     """With the right draw it is the right shuffle: what is caught is the fault."""
     for seed in range(20):
-        own = fisher_yates(range(48), below, SeededBits(seed))
+        own = fisher_yates(range(48), draw_below, SeededBits(seed))
         assert own == shuffled(range(48), SeededBits(seed))
 
 

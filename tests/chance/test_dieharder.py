@@ -19,7 +19,7 @@ def test_a_line_of_the_report() -> None:
 
 
 class Scripted:
-    """A runner that answers as told, and remembers what it was asked."""
+    """A runner with scripted answers that records its calls."""
 
     def __init__(self, *assessments: str) -> None:
         self.assessments = list(assessments)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fortyeight.chance import BrokenBits, SeededBits, SystemBits, below, below_each
+from fortyeight.chance import BrokenBits, SeededBits, SystemBits, draw_below, draw_each_below
 from tests.chance.feeding import Counting, Feed, OutOfFeed, word
 
 ONE_BYTE = range(1, 257)
@@ -20,7 +20,7 @@ def outcomes(bound: int, size: int) -> Counter[int | None]:
     counts: Counter[int | None] = Counter()
     for number in range(256**size):
         try:
-            counts[below(bound, Feed(number.to_bytes(size, "big")))] += 1
+            counts[draw_below(bound, Feed(number.to_bytes(size, "big")))] += 1
         except OutOfFeed:
             counts[None] += 1
     return counts
@@ -51,21 +51,21 @@ def test_after_a_rejection_the_draw_begins_anew(bound: int) -> None:
     for rejected in range(bound, 2**width):
         for number in (0, bound // 2, bound - 1):
             feed = Feed(word(rejected, bound) * 2 + word(number, bound))
-            assert below(bound, feed) == number
+            assert draw_below(bound, feed) == number
             assert feed.left == b""
 
 
 @pytest.mark.parametrize("bound", [0, -1])
 def test_a_bound_is_at_least_1(bound: int) -> None:
     with pytest.raises(ValueError, match="at least 1"):
-        below(bound, SystemBits())
+        draw_below(bound, SystemBits())
     with pytest.raises(ValueError, match="at least 1"):
-        below_each([2, bound], SystemBits())
+        draw_each_below([2, bound], SystemBits())
 
 
 def test_a_bound_of_1_needs_no_draw() -> None:
-    assert below(1, Feed(b"")) == 0
-    assert below_each([1, 1, 1], Feed(b"")) == [0, 0, 0]
+    assert draw_below(1, Feed(b"")) == 0
+    assert draw_each_below([1, 1, 1], Feed(b"")) == [0, 0, 0]
 
 
 bounds = st.lists(
@@ -77,14 +77,14 @@ bounds = st.lists(
 @given(bounds, st.integers(0, 2**32))
 def test_draws_together_are_the_draws_one_by_one(several: list[int], seed: int) -> None:
     alone, together = Counting(SeededBits(seed)), Counting(SeededBits(seed))
-    assert below_each(several, together) == [below(bound, alone) for bound in several]
+    assert draw_each_below(several, together) == [draw_below(bound, alone) for bound in several]
     assert together.taken == alone.taken, "no byte too many, none left over"
 
 
 def test_draws_together_call_the_source_seldom() -> None:
     together = Counting(SeededBits(1))
     for _ in range(100):
-        below_each(range(384, 1, -1), together)
+        draw_each_below(range(384, 1, -1), together)
     assert together.calls < 100 * 20
 
 
@@ -105,6 +105,6 @@ class Stuck:
 @pytest.mark.parametrize("source", [Short(), Stuck()])
 def test_a_broken_source_is_an_error_and_no_number(source: Short | Stuck) -> None:
     with pytest.raises(BrokenBits):
-        below(47, source)
+        draw_below(47, source)
     with pytest.raises(BrokenBits):
-        below_each([48, 47, 46], source)
+        draw_each_below([48, 47, 46], source)

@@ -1,4 +1,4 @@
-"""The shuffle from a secret and seeds: its exact stream, what it hangs on, and that it is fair."""
+"""The shuffle from a secret and seeds: its exact stream, its inputs, and its fairness."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from fortyeight.cards import FACES, cards, full_shoe
 from fortyeight.chance import (
     FairBits,
-    below_each,
     commitment,
     dealers_cut,
+    draw_each_below,
     fair_shuffle,
     new_secret,
     nonce_of,
     seed_fault,
     shuffled,
 )
-from fortyeight.chance.fair import ALGORITHM, MOST_SEEDS, canonical
+from fortyeight.chance.fair import ALGORITHM, MAX_SEEDS, canonical
 from tests.chance.battery import LEVEL, LONG, SHORT, SMALL, Sizes, chances, failures
 from tests.chance.tails import too_far_out
 from tests.effort import effort
@@ -83,7 +83,7 @@ def test_a_secret_of_another_size_is_refused(size: int) -> None:
         FairBits(bytes(size), SEEDS, NONCE)
 
 
-# What the order hangs on
+# What the order depends on
 
 
 def test_the_order_of_the_pile_does_not_matter() -> None:
@@ -206,7 +206,7 @@ def test_another_text_is_no_seed(text: str, word: str) -> None:
 def test_a_person_adds_one_seed_and_there_are_not_too_many() -> None:
     with pytest.raises(ValueError, match="one seed"):
         FairBits(SECRET, (("ann", "1"), ("ann", "2")), NONCE)
-    many = [(f"p{number}", "1") for number in range(MOST_SEEDS + 1)]
+    many = [(f"p{number}", "1") for number in range(MAX_SEEDS + 1)]
     FairBits(SECRET, many[:-1], NONCE)
     with pytest.raises(ValueError, match="at most"):
         FairBits(SECRET, many, NONCE)
@@ -223,7 +223,7 @@ def test_the_draws_are_the_proven_ones() -> None:
         pile, FairBits(SECRET, SEEDS, NONCE)
     )
     bounds = range(288, 1, -1)
-    numbers = below_each(bounds, FairBits(SECRET, SEEDS, NONCE))
+    numbers = draw_each_below(bounds, FairBits(SECRET, SEEDS, NONCE))
     assert all(number < bound for number, bound in zip(numbers, bounds, strict=True))
 
 

@@ -10,17 +10,17 @@ from fortyeight.cards import Card
 from fortyeight.chance import (
     Cut,
     Transcript,
-    check,
     commitment,
     dealers_cut,
     fair_shuffle,
     nonce_of,
-    order,
     read_transcript,
+    shoe_order,
+    verify_transcript,
     write_transcript,
 )
 from fortyeight.record import Record, read_record, write_record
-from fortyeight.record.in_shoe import places_in_shoe
+from fortyeight.record.shoe_places import find_rounds_in_shoe
 from fortyeight.rulebook import shipped_books
 from fortyeight.table import Command, Event, evolve
 from fortyeight.table.core.events import RoundSettled, RoundVoided
@@ -84,7 +84,7 @@ class FairEvening(Evening):
 
     def lying(self, cards: tuple[Card, ...]) -> int:
         """The shoe whose cards lie in this order."""
-        return next(at for at, shoe in enumerate(self.shoes) if order(shoe) == cards)
+        return next(at for at, shoe in enumerate(self.shoes) if shoe_order(shoe) == cards)
 
     def note(self, event: Event, stack: tuple[Card, ...]) -> None:
         if isinstance(event, CardsCut):
@@ -107,7 +107,7 @@ def test_every_shoe_is_fair(played: FairEvening) -> None:
     used = [shoe for shoe in played.shoes if shoe.drawn]
     assert len(used) >= 2
     for shoe in played.shoes:
-        assert check(shoe) == []
+        assert verify_transcript(shoe) == []
         assert read_transcript(write_transcript(shoe)) == shoe
     rules = played.start.house.shoe
     assert any(shoe.cuts for shoe in used) == (rules.cut_after != "none")
@@ -119,16 +119,16 @@ def test_every_round_lies_in_the_shoe_it_was_dealt_from(played: FairEvening) -> 
     for at, shoe in enumerate(played.shoes):
         rounds = [record for began, record in played.rounds if began == at]
         drawn = len(shoe.drawn) if shoe.drawn is not None else None
-        places = places_in_shoe(order(shoe), rounds, shoe.burned, drawn)
+        places = find_rounds_in_shoe(shoe_order(shoe), rounds, shoe.burned, drawn)
         assert None not in places
 
 
 def test_rounds_do_not_lie_in_another_shoe(played: FairEvening) -> None:
-    """Few cards may lie anywhere; eight do not lie in another shoe by chance."""
+    """A short run of cards may occur in any shoe; eight cards do not occur in another by chance."""
     for at, shoe in enumerate(played.shoes):
         for began, record in played.rounds:
-            if began != at and len(record.shoe) >= 8 and order(shoe) not in record.discards:
-                assert places_in_shoe(order(shoe), [record]) == [None]
+            if began != at and len(record.shoe) >= 8 and shoe_order(shoe) not in record.discards:
+                assert find_rounds_in_shoe(shoe_order(shoe), [record]) == [None]
 
 
 def test_a_card_dealt_out_of_order_is_found(played: FairEvening) -> None:
@@ -138,5 +138,6 @@ def test_a_card_dealt_out_of_order_is_found(played: FairEvening) -> None:
     other = next(at for at, card in enumerate(drawn) if card != drawn[0])
     drawn[0], drawn[other] = drawn[other], drawn[0]
     assert any(
-        "to leave the shoe was" in fault for fault in check(replace(shoe, drawn=tuple(drawn)))
+        "to leave the shoe was" in fault
+        for fault in verify_transcript(replace(shoe, drawn=tuple(drawn)))
     )

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fortyeight.cards import full_shoe
-from fortyeight.chance import SeededBits, SystemBits, below, shuffled
+from fortyeight.chance import SeededBits, SystemBits, draw_below, shuffled
 from tests.chance.feeding import Feed, OutOfFeed, word, words
 
 MA, PONTOON, MD, BBC = "ma-spanish21", "ma-pontoon21", "md-pontoon21", "bbc-spanish21"
@@ -77,7 +77,7 @@ def test_rejected_draws_leave_no_trace(place: int) -> None:
 
 def test_it_takes_the_items_and_the_bits_and_nothing_else() -> None:
     assert list(inspect.signature(shuffled).parameters) == ["items", "bits"]
-    assert list(inspect.signature(below).parameters) == ["bound", "bits"]
+    assert list(inspect.signature(draw_below).parameters) == ["bound", "bits"]
     assert list(inspect.signature(SystemBits).parameters) == []
 
 

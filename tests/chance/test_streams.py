@@ -67,7 +67,7 @@ except ChildProcessError:
 
 
 def lines_of(script: str, **environment: str) -> list[str]:
-    """What a fresh interpreter prints; apart from the test's own threads, which a fork breaks."""
+    """Return the output of a fresh interpreter, without the test's threads, which a fork breaks."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", script],
         capture_output=True,

@@ -16,14 +16,14 @@ from fortyeight.chance import (
     BadTranscript,
     Cut,
     Transcript,
-    check,
     commitment,
     dealers_cut,
     fair_shuffle,
-    order,
     read_transcript,
+    shoe_order,
     transcript_from_json,
     transcript_to_json,
+    verify_transcript,
     write_transcript,
 )
 from tests.chance.shoes import any_shoe, as_object, tampered
@@ -36,13 +36,13 @@ SHOE = Transcript(
 
 
 def drawn_from(shoe: Transcript, count: int = 20) -> Transcript:
-    return replace(shoe, drawn=order(shoe)[:count], burned=(1,))
+    return replace(shoe, drawn=shoe_order(shoe)[:count], burned=(1,))
 
 
 @given(st.integers(0, 10**9))
 def test_a_fair_shoe_is_found_fair_and_is_read_back_as_it_was(seed: int) -> None:
     shoe = any_shoe(Random(seed))
-    assert check(shoe) == []
+    assert verify_transcript(shoe) == []
     assert read_transcript(write_transcript(shoe)) == shoe
     assert transcript_from_json(transcript_to_json(shoe)) == shoe
 
@@ -51,16 +51,16 @@ def test_a_fair_shoe_is_found_fair_and_is_read_back_as_it_was(seed: int) -> None
 def test_a_tampered_shoe_is_found_out(seed: int) -> None:
     rng = Random(seed)
     way, stored = tampered(any_shoe(rng), rng)
-    assert check(transcript_from_json(stored)), way
+    assert verify_transcript(transcript_from_json(stored)), way
 
 
 def test_the_order_is_shuffled_then_cut() -> None:
     cuts = (Cut("ann", 100, 48, 240), Cut("bob", 60, 48, 240))
     whole = fair_shuffle(full_shoe(6), SECRET, SEEDS, "t1/1")
     once = whole[100:] + whole[:100]
-    assert order(SHOE) == whole
-    assert order(replace(SHOE, cuts=cuts[:1])) == once
-    assert order(replace(SHOE, cuts=cuts)) == once[60:] + once[:60]
+    assert shoe_order(SHOE) == whole
+    assert shoe_order(replace(SHOE, cuts=cuts[:1])) == once
+    assert shoe_order(replace(SHOE, cuts=cuts)) == once[60:] + once[:60]
 
 
 def test_the_order_of_the_pile_leaves_no_trace() -> None:
@@ -76,7 +76,7 @@ def test_the_secret_is_in_no_text_that_tells_of_a_transcript() -> None:
 
 
 def faults(**fields: Any) -> list[str]:
-    return check(replace(drawn_from(SHOE), **fields))
+    return verify_transcript(replace(drawn_from(SHOE), **fields))
 
 
 def test_a_commitment_that_does_not_fit() -> None:
@@ -109,17 +109,17 @@ def test_a_card_that_was_skipped_or_dealt_from_below() -> None:
     shoe = drawn_from(SHOE)
     assert shoe.drawn is not None
     assert faults(drawn=(*shoe.drawn[:3], *shoe.drawn[4:]))
-    assert faults(drawn=(*shoe.drawn[:3], order(SHOE)[-1], *shoe.drawn[4:]))
+    assert faults(drawn=(*shoe.drawn[:3], shoe_order(SHOE)[-1], *shoe.drawn[4:]))
 
 
 def test_more_cards_than_there_were() -> None:
-    drawn = (*order(SHOE), order(SHOE)[0])
+    drawn = (*shoe_order(SHOE), shoe_order(SHOE)[0])
     assert faults(drawn=drawn) == ["289 cards were drawn from a shoe of 288"]
 
 
 def test_cards_that_were_exchanged_before_the_shuffle() -> None:
     """A shoe with another card in it is another shoe, and deals other cards."""
-    assert faults(cards=full_shoe(6)[1:] + cards("Kd"), drawn=order(SHOE))
+    assert faults(cards=full_shoe(6)[1:] + cards("Kd"), drawn=shoe_order(SHOE))
 
 
 def test_a_nonce_that_was_chosen() -> None:
@@ -138,7 +138,7 @@ def test_a_secret_that_is_kept() -> None:
     (found,) = faults(secret=None)
     assert "not revealed yet" in found
     with pytest.raises(ValueError, match="secret"):
-        order(replace(SHOE, secret=None))
+        shoe_order(replace(SHOE, secret=None))
 
 
 def test_another_algorithm() -> None:
@@ -148,14 +148,14 @@ def test_another_algorithm() -> None:
 
 def test_a_cut_outside_its_bounds() -> None:
     for cut in (Cut("ann", 47, 48, 240), Cut("ann", 241, 48, 240), Cut("ann", 289, 0, 289)):
-        assert check(replace(SHOE, cuts=(cut,))) == ["cut 1 is not within its bounds"]
+        assert verify_transcript(replace(SHOE, cuts=(cut,))) == ["cut 1 is not within its bounds"]
 
 
 def test_a_dealer_who_cuts_where_he_likes() -> None:
     place = dealers_cut(48, 240, SECRET, SEEDS, "t1/1", number=2)
     player = Cut("ann", 100, 48, 240)
-    assert check(replace(SHOE, cuts=(player, Cut("", place, 48, 240)))) == []
-    (found,) = check(replace(SHOE, cuts=(player, Cut("", place - 1, 48, 240))))
+    assert verify_transcript(replace(SHOE, cuts=(player, Cut("", place, 48, 240)))) == []
+    (found,) = verify_transcript(replace(SHOE, cuts=(player, Cut("", place - 1, 48, 240))))
     assert found == (
         f"cut 2 is the dealer's and goes under {place - 1} cards, where the secret says {place}"
     )
@@ -192,7 +192,7 @@ def test_burned_cards_are_among_those_drawn() -> None:
 )
 def test_what_cannot_be_a_transcript_is_one_fault_and_is_not_read(fields: dict[str, Any]) -> None:
     shoe = replace(SHOE, **fields)
-    assert len(check(shoe)) == 1
+    assert len(verify_transcript(shoe)) == 1
     with pytest.raises(BadTranscript):
         transcript_from_json(transcript_to_json(shoe))
 
@@ -205,7 +205,7 @@ def spoiled(**fields: Any) -> dict[str, Any]:
 
 
 def test_the_example_is_read() -> None:
-    assert check(transcript_from_json(spoiled())) == []
+    assert verify_transcript(transcript_from_json(spoiled())) == []
 
 
 @pytest.mark.parametrize(

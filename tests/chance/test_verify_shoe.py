@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fortyeight.cards import full_shoe
-from fortyeight.chance import Transcript, commitment, order, write_transcript
+from fortyeight.chance import Transcript, commitment, shoe_order, write_transcript
 from fortyeight.cli import app
 from fortyeight.record import write_record
 from fortyeight.rulebook import open_house, rulebook
@@ -66,7 +66,7 @@ class Dealt:
         self.folder = folder
         self.paths: list[Path] = []
         # The first card is burned before any round.
-        self.do(LoadShoe(order(transcript)[1:]))
+        self.do(LoadShoe(shoe_order(transcript)[1:]))
         self.do(Join("ann", None))
 
     def do(self, command: Command) -> None:
@@ -103,7 +103,7 @@ def evening(tmp_path: Path) -> tuple[Path, list[Path]]:
     dealt = Dealt(transcript, tmp_path)
     for _ in range(20):
         dealt.round()
-    drawn = order(transcript)[: 1 + dealt.table.drawn]
+    drawn = shoe_order(transcript)[: 1 + dealt.table.drawn]
     path = written(tmp_path / "shoe.json", replace(transcript, drawn=drawn, burned=(1,)))
     return path, dealt.paths
 
@@ -119,7 +119,7 @@ def test_a_fair_shoe(tmp_path: Path) -> None:
     found = json.loads(run(path, "--json").output)
     assert found["fair"] is True
     assert found["faults"] == found["records"] == []
-    assert found["order"] == [str(card) for card in order(shoe())]
+    assert found["order"] == [str(card) for card in shoe_order(shoe())]
 
 
 def test_a_shoe_that_lacks_a_card_says_so(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_a_round_over_a_burned_card_or_beyond_the_cards_drawn(
     evening: tuple[Path, list[Path]], tmp_path: Path
 ) -> None:
     _, records = evening
-    whole = order(shoe())
+    whole = shoe_order(shoe())
     for drawn, burned in ((whole, (3,)), (whole[:3], ())):
         path = written(tmp_path / "other.json", replace(shoe(), drawn=drawn, burned=burned))
         assert run(path).exit_code == 0
@@ -185,8 +185,8 @@ def test_a_round_over_a_burned_card_or_beyond_the_cards_drawn(
 
 
 def test_a_round_that_the_reshuffled_discards_completed(tmp_path: Path) -> None:
-    small = replace(shoe(1), cards=order(shoe(1))[:20])
-    rack = " ".join(map(str, order(small)))
+    small = replace(shoe(1), cards=shoe_order(shoe(1))[:20])
+    rack = " ".join(map(str, shoe_order(small)))
     path = written(tmp_path / "shoe.json", small)
     record = tmp_path / "round.toml"
     text = 'rulebook = "ma-spanish21"\nwagers = ["ann 1 main 10.00"]\nactions = []\n'
@@ -197,7 +197,7 @@ def test_a_round_that_the_reshuffled_discards_completed(tmp_path: Path) -> None:
 
 
 def test_the_promise_that_was_noted(tmp_path: Path) -> None:
-    """A house could write a whole new transcript: only what was noted before can tell."""
+    """A house could write a new transcript: only a commitment noted beforehand reveals it."""
     path = written(tmp_path / "shoe.json", shoe())
     assert run(path, "--commitment", f" {shoe().commitment.upper()} ").exit_code == 0
     done = run(path, "--commitment", "ab" * 32)

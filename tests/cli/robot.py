@@ -7,7 +7,7 @@ import re
 
 from rich.console import Console
 
-from fortyeight.chance import SeededBits, below
+from fortyeight.chance import SeededBits, draw_below
 
 _LETTER = re.compile(
     r" ([HSDPREKINFTC])  "
@@ -53,8 +53,8 @@ class Robot:
             return self.answers.pop(0) + "\n"
         if self.typed > self._most:
             return ""
-        if self._nonsense and below(self._nonsense, self._bits) == 0:
-            return NONSENSE[below(len(NONSENSE), self._bits)] + "\n"
+        if self._nonsense and draw_below(self._nonsense, self._bits) == 0:
+            return NONSENSE[draw_below(len(NONSENSE), self._bits)] + "\n"
         return self._answer() + "\n"
 
     def _answer(self) -> str:
@@ -62,7 +62,7 @@ class Robot:
         if any(asked in question for asked in _QUESTIONS):
             letters = _LETTER.findall("\n".join(self.now.splitlines()[-3:-1]))
             assert letters, self.now
-            return str(letters[below(len(letters), self._bits)])
-        if "too? (" in question and below(2, self._bits):
+            return str(letters[draw_below(len(letters), self._bits)])
+        if "too? (" in question and draw_below(2, self._bits):
             return question.partition("(")[2].partition(" ")[0].rstrip(";)")
         return ""

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from fortyeight.cards import Card, card
-from fortyeight.chance import SeededBits, below
+from fortyeight.chance import SeededBits, draw_below
 from fortyeight.cli.play.terminal.game import TerminalGame
 from fortyeight.cli.play.terminal.prompts import LeaveTable
 from fortyeight.rulebook import open_house, rulebook, shipped_books
@@ -52,9 +52,9 @@ class ManyErrors(ErringGame):
         possible = [
             one for one in possible_irregularities(self.table) if not hasattr(one, "person")
         ]
-        if not possible or below(8, self.chance):
+        if not possible or draw_below(8, self.chance):
             return None
-        return possible[below(len(possible), self.chance)]
+        return possible[draw_below(len(possible), self.chance)]
 
 
 class OneError(ErringGame):

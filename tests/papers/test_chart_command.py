@@ -177,7 +177,7 @@ def test_a_drawing_that_fails_leaves_no_file(
     def fails(*_: object) -> bytes:
         raise RuntimeError("no page")
 
-    monkeypatch.setattr("fortyeight.papers.pdf_of", fails)
+    monkeypatch.setattr("fortyeight.papers.render_pdf", fails)
     words = ["--strategy", "mimic", "--csv", str(tmp_path / "a.csv"), "--pdf", str(tmp_path / "a")]
     assert runner.invoke(app, ["chart", "ma-spanish21", *words]).exit_code == 1
     assert not list(tmp_path.iterdir())

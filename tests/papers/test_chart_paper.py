@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from rich.console import Console
 
 from fortyeight.analysis.limits import SUITS_OF_SPLIT_SEVENS
-from fortyeight.papers import ChartPaper, chart_csv, chart_screen, edges, screen_width
+from fortyeight.papers import ChartPaper, chart_csv, chart_screen, edge_figures, screen_width
 from fortyeight.papers.house_line import house_line
 from fortyeight.papers.legend import legend
 from fortyeight.rulebook import House, open_house, rulebook
@@ -187,7 +187,7 @@ def test_one_deck() -> None:
 
 def test_the_strategy_file_says_of_what_it_is() -> None:
     eight = open_house(rulebook("ma-spanish21"), {"decks": 8})
-    text = chart_csv(ChartPaper(eight, sample(), edges(0.0042131, 0.0038112), ("A note.",)))
+    text = chart_csv(ChartPaper(eight, sample(), edge_figures(0.0042131, 0.0038112), ("A note.",)))
     assert read_strategy(text) == sample()
     comments = [line[2:] for line in text.splitlines() if line.startswith("#")]
     assert comments[0] == "Spanish 21 (Massachusetts) (ma-spanish21)"
@@ -200,7 +200,7 @@ def test_the_strategy_file_says_of_what_it_is() -> None:
         f"Not exact: {SUITS_OF_SPLIT_SEVENS}.",
         "A note.",
     ]
-    plain = ChartPaper(eight, builtin("never-bust"), edges(0.0042131, 0.0038112))
+    plain = ChartPaper(eight, builtin("never-bust"), edge_figures(0.0042131, 0.0038112))
     assert "# Exact." in chart_csv(plain).splitlines()
     rows = [line.split(",")[0] for line in text.splitlines() if not line.startswith("#")]
     assert rows[1 : len(ROWS) + 1] == list(ROWS)  # nothing is put together here
@@ -211,7 +211,7 @@ def test_the_strategy_file_says_of_what_it_is() -> None:
 
 def printed(strategy: Strategy, width: int = 84, **options: bool) -> str:
     console = Console(file=io.StringIO(), width=width, highlight=False, **options)  # type: ignore[arg-type]  # switches only
-    figures = edges(0.0042131, 0.0038112)
+    figures = edge_figures(0.0042131, 0.0038112)
     console.print(chart_screen(ChartPaper(house(), strategy, figures, ("A note.",))))
     text = console.file
     assert isinstance(text, io.StringIO)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given, settings
 
-from fortyeight.papers import ChartPaper, chart_svg, edges
+from fortyeight.papers import ChartPaper, chart_svg, edge_figures
 from fortyeight.papers.colours import (
     BRASS,
     HEADING,
@@ -21,8 +21,8 @@ from fortyeight.papers.colours import (
     QUIET_INSCRIPTION,
     TINTS,
 )
-from fortyeight.papers.lettering import mono_width, shortened, width, wrapped
 from fortyeight.papers.svg import SMALL
+from fortyeight.papers.text_width import mono_width, shorten, width, wrap
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 from fortyeight.strategy import Strategy, builtin
 from tests.effort import effort
@@ -33,7 +33,7 @@ Box = tuple[float, float, float, float]
 
 
 def paper(strategy: Strategy, book: str = "ma-spanish21") -> ChartPaper:
-    figures = edges(0.0042131, 0.0038112)
+    figures = edge_figures(0.0042131, 0.0038112)
     return ChartPaper(open_house(rulebook(book)), strategy, figures, ("A note to the chart.",))
 
 
@@ -242,15 +242,15 @@ def test_contrast_is_aa_everywhere() -> None:
 
 def test_lines_are_broken_into_few_and_even_ones() -> None:
     words = ["aaaa"] * 10
-    lines = wrapped(words, " ", 10, width("aaaa aaaa aaaa aaaa", 10))
+    lines = wrap(words, " ", 10, width("aaaa aaaa aaaa aaaa", 10))
     assert [len(line.split()) for line in lines] == [4, 4, 2]
-    assert wrapped(["aa"] * 6, " ", 10, width("aa aa aa aa", 10) + 1) == ["aa aa aa"] * 2
-    assert wrapped([], " ", 10, 100) == []
-    assert wrapped(["long" * 50, "b"], " ", 10, 20) == ["long" * 50, "b"]
+    assert wrap(["aa"] * 6, " ", 10, width("aa aa aa aa", 10) + 1) == ["aa aa aa"] * 2
+    assert wrap([], " ", 10, 100) == []
+    assert wrap(["long" * 50, "b"], " ", 10, 20) == ["long" * 50, "b"]
 
 
 def test_a_text_that_is_too_long_is_cut() -> None:
-    assert shortened("short", 10, 100) == "short"
-    cut = shortened("a long line " * 20, 10, 100)
+    assert shorten("short", 10, 100) == "short"
+    cut = shorten("a long line " * 20, 10, 100)
     assert cut.endswith("…")
     assert width(cut, 10) <= 100

@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 
-from fortyeight.papers import ChartPaper, chart_svg, pdf_of, png_of
+from fortyeight.papers import ChartPaper, chart_svg, render_pdf, render_png
 from fortyeight.papers.svg import Drawing
 from fortyeight.rulebook import open_house, rulebook
 from tests.strategy.charts import sample
@@ -42,7 +42,7 @@ def size(png: bytes) -> tuple[int, int]:
 
 
 def test_a_page_of_a4_on_its_side() -> None:
-    pdf = pdf_of(drawing(), "Spanish 21")
+    pdf = render_pdf(drawing(), "Spanish 21")
     assert pdf.startswith(b"%PDF-")
     assert pdf.rstrip().endswith(b"%%EOF")
     assert page(pdf) == pytest.approx((841.89, 595.28), abs=0.01)
@@ -50,22 +50,22 @@ def test_a_page_of_a4_on_its_side() -> None:
 
 def test_a_tall_drawing_stands_upright() -> None:
     tall = Drawing(842, 1600, "tall", "")
-    assert page(pdf_of(str(tall), "tall")) == pytest.approx((595.28, 841.89), abs=0.01)
+    assert page(render_pdf(str(tall), "tall")) == pytest.approx((595.28, 841.89), abs=0.01)
 
 
 def test_the_same_drawing_gives_the_same_bytes() -> None:
-    assert pdf_of(drawing(), "Spanish 21") == pdf_of(drawing(), "Spanish 21")
-    assert png_of(drawing(), "Spanish 21", 400) == png_of(drawing(), "Spanish 21", 400)
+    assert render_pdf(drawing(), "Spanish 21") == render_pdf(drawing(), "Spanish 21")
+    assert render_png(drawing(), "Spanish 21", 400) == render_png(drawing(), "Spanish 21", 400)
 
 
 def test_nothing_tells_when_it_was_made() -> None:
-    held = inside(pdf_of(drawing(), "Spanish 21"))
+    held = inside(render_pdf(drawing(), "Spanish 21"))
     assert b"CreationDate" not in held
     assert b"ModDate" not in held
 
 
 def test_fonts_come_along_and_the_text_stays_text() -> None:
-    held = inside(pdf_of(drawing(), "Spanish 21"))
+    held = inside(render_pdf(drawing(), "Spanish 21"))
     assert b"LibertinusSerif" in held
     assert b"DejaVuSansMono" in held
     assert b"/ToUnicode" in held
@@ -76,14 +76,14 @@ def test_letters_are_painted() -> None:
     for face in ("serif", "mono"):
         with_text, without = (Drawing(200, 100, "", "") for _ in range(2))
         with_text.text(10, 50, "H S D", 30, "#000000", face=face)
-        assert png_of(str(with_text), "t", 200) != png_of(str(without), "t", 200)
+        assert render_png(str(with_text), "t", 200) != render_png(str(without), "t", 200)
 
 
 def test_pictures_have_the_width_asked_for() -> None:
-    assert size(png_of(drawing(), "Spanish 21", 842)) == (842, 595)
-    assert size(png_of(drawing(), "Spanish 21"))[0] == 2400
+    assert size(render_png(drawing(), "Spanish 21", 842)) == (842, 595)
+    assert size(render_png(drawing(), "Spanish 21"))[0] == 2400
 
 
 def test_a_drawing_without_a_size_is_refused() -> None:
     with pytest.raises(ValueError, match="how large"):
-        pdf_of("<svg/>", "none")
+        render_pdf("<svg/>", "none")

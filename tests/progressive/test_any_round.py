@@ -17,7 +17,7 @@ from fortyeight.progressive.events import SYSTEM_NAMES, MustHitWon, SpinDrawn
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.progressive.terminal_commands import StartRound
 from fortyeight.record import read_record, replay, table_result, write_record
-from fortyeight.record.spins import spins_of
+from fortyeight.record.spins import write_spins
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.table import DealerStep, Phase, Refused, Step, WagerKind, choices
 from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager, Sit
@@ -101,7 +101,7 @@ _houses = st.sampled_from([(book, house) for book, all_ in HOUSES.items() for ho
 @given(house=_houses, seed=st.integers(0, 2**32))
 def test_any_round_replays_to_the_same_result(house: tuple[str, dict[str, Any]], seed: int) -> None:
     found = played(*house, seed)
-    spins = spins_of(found.events)
+    spins = write_spins(found.events)
     meters = {name: meter.payable for name, meter in found.start.system.meters.items()}
     own = [event for event in found.events if type(event) not in SYSTEM_NAMES]
     text = write_record(found.start.table, own, spins=spins, meters=meters)  # type: ignore[arg-type]  # the wheels' events are left out

@@ -13,7 +13,7 @@ import pytest
 from fortyeight.chance import SeededBits
 from fortyeight.progressive.draws import draw_symbol
 from fortyeight.rulebook import BadHouse, House, open_house, read_house, read_house_file, rulebook
-from fortyeight.rulebook.wheels import HEAVIEST, MOST_SEGMENTS
+from fortyeight.rulebook.wheels import MAX_PLACES, MAX_SEGMENTS
 
 PONTOON, SPANISH, MARYLAND = "ma-pontoon21", "ma-spanish21", "md-pontoon21"
 SAMPLES = resources.files("fortyeight.rulebook") / "wheels"
@@ -142,8 +142,8 @@ def test_a_house_names_the_wheels_of_its_xtreme(tmp_path: Path) -> None:
 
 
 def test_a_symbol_may_have_a_million_places(tmp_path: Path) -> None:
-    house = house_with(tmp_path, toml(wheel={"30": HEAVIEST, "60": 1}), SPANISH)
-    assert house.wheels["bonus-spin"].main.chance("60") == Fraction(1, HEAVIEST + 1)
+    house = house_with(tmp_path, toml(wheel={"30": MAX_PLACES, "60": 1}), SPANISH)
+    assert house.wheels["bonus-spin"].main.chance("60") == Fraction(1, MAX_PLACES + 1)
 
 
 def test_a_wheel_in_a_folder_of_the_house(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def without(symbol: str) -> dict[str, int]:
         (toml(wheel=WHEEL_OF_A | {"primary": 1}), '[wheel] has "primary", which its'),
         (toml(wheel=WHEEL_OF_A | {"33": 0}), "[wheel] 33: a symbol has 1 to 1000000 places"),
         (toml(wheel=WHEEL_OF_A | {"33": -1}), "[wheel] 33: a symbol has 1 to"),
-        (toml(wheel=WHEEL_OF_A | {"33": HEAVIEST + 1}), "[wheel] 33: a symbol has 1 to"),
+        (toml(wheel=WHEEL_OF_A | {"33": MAX_PLACES + 1}), "[wheel] 33: a symbol has 1 to"),
         (toml(wheel=WHEEL_OF_A | {"33": 10**30}), "[wheel] 33: a symbol has 1 to"),
         (toml(wheel=WHEEL_OF_A | {"33": True}), "[wheel] 33: a symbol has 1 to"),
         (toml(wheel=WHEEL_OF_A | {"33": 1.0}), "[wheel] 33: a symbol has 1 to"),
@@ -231,7 +231,7 @@ def without(symbol: str) -> dict[str, int]:
         (toml(wheel={}), "the table [wheel] gives each symbol its number of places"),
         (toml(wheel=5), "the table [wheel] gives each symbol its number of places"),
         ("", "the table [wheel] gives each symbol its number of places"),
-        (toml(wheel={str(n): 1 for n in range(1, MOST_SEGMENTS + 2)}), "[wheel] has more than 100"),
+        (toml(wheel={str(n): 1 for n in range(1, MAX_SEGMENTS + 2)}), "[wheel] has more than 100"),
         (toml(wheel=WHEEL_OF_A, colour="red"), '"colour" means nothing in a wheel'),
         (toml(wheel=WHEEL_OF_A, title=5), "the title is a text"),
         (toml(wheel=WHEEL_OF_A, title="x" * 201), "the title is a text"),

@@ -10,7 +10,7 @@ import pytest
 from fortyeight.progressive.odds import wheel_odds
 from fortyeight.record import read_record, replay, result
 from fortyeight.rulebook import KEYS, open_house, read_house_file, rulebook
-from fortyeight.rulebook.wheels import HEAVIEST, MOST_SEGMENTS
+from fortyeight.rulebook.wheels import MAX_PLACES, MAX_SEGMENTS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "wheels.md").read_text("utf-8")
@@ -52,8 +52,8 @@ def test_every_wheel_of_the_books_is_on_the_page() -> None:
 
 
 def test_the_numbers_and_keys_of_the_page() -> None:
-    assert f"It has 1 to {HEAVIEST:,} places" in PAGE
-    assert f"at most {MOST_SEGMENTS} symbols" in PAGE
+    assert f"It has 1 to {MAX_PLACES:,} places" in PAGE
+    assert f"at most {MAX_SEGMENTS} symbols" in PAGE
     for name in re.findall(r"`((?:bonus_spin|xtreme|must_hit|jackpot)_[a-z_]+)`", PAGE):
         assert name in KEYS, name
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from fortyeight.cards import FACES, Card, deck
-from fortyeight.chance import SeededBits, below, shuffled
+from fortyeight.chance import SeededBits, draw_below, shuffled
 from fortyeight.table import (
     Command,
     Phase,
@@ -112,7 +112,7 @@ class EveningMachine(TableMachine):
         command = care_and_look(self.table, self.bits)
         if command is None and care is not None and care.asked:
             return random_cut(self.table, care.asked, self.bits)
-        if isinstance(command, PlaceCuttingCard) and care is not None and below(2, self.bits):
+        if isinstance(command, PlaceCuttingCard) and care is not None and draw_below(2, self.bits):
             # Often as far from the back as may be, so that it comes out soon.
             low, high = cutting_card_bounds(self.table, len(care.stack))
             return PlaceCuttingCard(max(low, high - 8))
@@ -125,7 +125,7 @@ class EveningMachine(TableMachine):
         tens = [card for card in command.cards if card.rank.value == "T"]
         rest = [card for card in command.cards if card.rank.value != "T"]
         for ten in tens:
-            rest.insert(1 + below(12, self.bits), ten)
+            rest.insert(1 + draw_below(12, self.bits), ten)
         return ShuffleCards(tuple(rest), command.by, command.steps)
 
     @rule(ready=st.booleans())

@@ -16,7 +16,7 @@ def _shipped(book: str) -> dict[str, Any]:
 
 
 def raw_book(book: str) -> dict[str, Any]:
-    """The table of a shipped rulebook's file, to do with as one likes."""
+    """Return a copy of the parsed file of a shipped rulebook, free to change."""
     return copy.deepcopy(_shipped(book))
 
 

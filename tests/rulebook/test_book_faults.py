@@ -16,7 +16,7 @@ from fortyeight.rulebook import (
     rulebook_from,
     shipped_books,
 )
-from fortyeight.rulebook.reading.showing import shown
+from fortyeight.rulebook.reading.formatting import format_value
 from tests.rulebook.raw import put, raw_book
 
 BOOK = "ma-spanish21"
@@ -86,7 +86,7 @@ def test_a_file_without_the_usual_ending(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["id", "a = 1" + "0" * 5000, "a = " + "[" * 5000, "a = 1\na = 2"], ids=shown
+    "text", ["id", "a = 1" + "0" * 5000, "a = " + "[" * 5000, "a = 1\na = 2"], ids=format_value
 )
 def test_not_toml(text: str) -> None:
     with pytest.raises(BadRulebook) as caught:
@@ -107,7 +107,9 @@ def test_an_empty_file_names_all_that_is_missing() -> None:
 
 
 @pytest.mark.parametrize("name", ["id", "title", "authority"])
-@pytest.mark.parametrize("value", [5, "", "  ", "a\nb", "x" * 301, True, [], {}, HUGE], ids=shown)
+@pytest.mark.parametrize(
+    "value", [5, "", "  ", "a\nb", "x" * 301, True, [], {}, HUGE], ids=format_value
+)
 def test_identity(name: str, value: object) -> None:
     assert broken(name, value) == [name]
     assert without(name) == [name]
@@ -131,7 +133,7 @@ def test_an_unknown_section() -> None:
     assert broken("a\nb", 5) == ['"a\\u000ab"']
 
 
-@pytest.mark.parametrize("value", [5, "x", [], [{}], True], ids=shown)
+@pytest.mark.parametrize("value", [5, "x", [], [{}], True], ids=format_value)
 def test_a_section_of_the_wrong_kind(value: object) -> None:
     assert broken("limits", value) == ["limits"]
     assert broken("match", value) == ["match"]
@@ -151,7 +153,7 @@ def test_an_unknown_rule() -> None:
 # Entries -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("value", [6, "6", [], True, None], ids=shown)
+@pytest.mark.parametrize("value", [6, "6", [], True, None], ids=format_value)
 def test_an_entry_is_a_table(value: object) -> None:
     assert broken("cards.decks", value) == ["cards.decks"]
 
@@ -201,7 +203,7 @@ def test_the_form_of_an_entry(entry: dict[str, Any]) -> None:
         ({"at_most": 4, "default": 6, "clause": "1"}, "default"),
         ({"at_least": "4", "default": 6, "clause": "1"}, "at_least"),
     ],
-    ids=shown,
+    ids=format_value,
 )
 def test_a_word_of_an_entry(entry: dict[str, Any], place: str) -> None:
     raw = put(raw_book("bbc-spanish21"), "cards.decks", entry)
@@ -285,7 +287,7 @@ def test_a_bound_is_an_amount() -> None:
         ("super_bonus.others", "lots"),
         ("match.maximum", "nothing"),
     ],
-    ids=shown,
+    ids=format_value,
 )
 def test_a_value_that_no_table_can_have(path: str, value: object) -> None:
     assert broken(path, {"value": value, "clause": "1"})[0] == f"{path}.value"
@@ -376,7 +378,7 @@ def test_a_21_in_two_cards_earns_no_bonus(row: dict[str, Any], place: str) -> No
     assert broken("bonus_21", [row | {"pays": PAYS}]) == [f"bonus_21[0]{place}"]
 
 
-@pytest.mark.parametrize("value", [5, "x", {}, True], ids=shown)
+@pytest.mark.parametrize("value", [5, "x", {}, True], ids=format_value)
 def test_rows_are_a_list(value: object) -> None:
     assert broken("bonus_21", value) == ["bonus_21"]
     assert "super_bonus.tier" in broken("super_bonus.tier", value)
@@ -419,7 +421,7 @@ def test_every_row_is_a_table() -> None:
         ({"ranks": "6-7-8", "suits": ["same"], "pays": PAYS}, ".suits"),
         ({"ranks": "6-7-8", "suits": {}, "pays": PAYS}, ".suits"),
     ],
-    ids=shown,
+    ids=format_value,
 )
 def test_a_bonus_row(row: dict[str, Any], place: str) -> None:
     assert f"bonus_21[0]{place}" in broken("bonus_21", [row])
@@ -465,7 +467,7 @@ def test_a_super_bonus_needs_its_tiers() -> None:
             "super_bonus.tier[1].to",
         ),
     ],
-    ids=shown,
+    ids=format_value,
 )
 def test_a_super_bonus_tier(tier: dict[str, Any], place: str) -> None:
     first = {"from": "5.00", "pays": {"value": "1000.00", "clause": "1"}}
@@ -497,7 +499,7 @@ def test_match_rows_are_of_one_form() -> None:
     assert without("match.one_suited", "ma-pontoon21") == ["match"]
 
 
-@pytest.mark.parametrize("value", [5, "9:1", [], True], ids=shown)
+@pytest.mark.parametrize("value", [5, "9:1", [], True], ids=format_value)
 def test_a_match_row_is_a_table(value: object) -> None:
     assert broken("match.suited", value) == ["match.suited"]
 
@@ -511,7 +513,9 @@ def test_there_are_match_odds_for_every_number_of_decks() -> None:
     assert places(raw) == ["match.suited", "match.unsuited"]
 
 
-@pytest.mark.parametrize("decks", ["six", "0", "06", "²", "6.0", "9" * 5000, "-6"], ids=shown)
+@pytest.mark.parametrize(
+    "decks", ["six", "0", "06", "²", "6.0", "9" * 5000, "-6"], ids=format_value
+)
 def test_a_number_of_decks_is_a_number(decks: str) -> None:
     odds = {"at_least": {"6": "9:1", "8": "12:1", decks: "9:1"}, "clause": "1"}
     assert len(broken("match.suited", odds)) == 1

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fortyeight.cards import deck_size
 from fortyeight.rulebook.depth import Depth, parse_depth
-from fortyeight.rulebook.reading.showing import shown
+from fortyeight.rulebook.reading.formatting import format_value
 from fortyeight.rulebook.schema.values import BadValue, CutDepth, read_value
 
 DECK = deck_size()
@@ -70,7 +70,7 @@ def test_a_depth_is_read_as_it_is_written(depth: Depth) -> None:
             "1\x00 deck",
         ),
     ],
-    ids=shown,
+    ids=format_value,
 )
 def test_what_is_no_depth(text: str) -> None:
     with pytest.raises(BadValue, match="is no depth"):
@@ -80,7 +80,7 @@ def test_what_is_no_depth(text: str) -> None:
 @pytest.mark.parametrize(
     "raw",
     [1, 48, 0.25, True, None, [], ["1 deck"], {}, {"cards": 10}, 16**6000, "9" * 100_000, "x\ny"],
-    ids=shown,
+    ids=format_value,
 )
 def test_a_fault_of_a_depth_is_short_and_on_one_line(raw: object) -> None:
     with pytest.raises(BadValue) as caught:

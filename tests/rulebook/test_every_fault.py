@@ -29,7 +29,7 @@ def test_a_value_outside_the_book_still_counts_for_what_depends_on_it() -> None:
 
 
 def test_what_no_allowed_value_would_put_right_is_told_too() -> None:
-    """Twenty decks would have room for it; the six or eight of the book have not."""
+    """Twenty decks would have room for it, but not the six or eight of the book."""
     approved: dict[str, Any] = {"cutting_card_approval": "MGC 1"}
     assert len(faults(MA, decks=20, cutting_card="400 cards", **approved)) == 2
     assert len(faults(MA, decks="six", cutting_card="400 cards", **approved)) == 2

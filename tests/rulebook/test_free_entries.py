@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fortyeight.rulebook import BadHouse, BadRulebook, Entry, open_house, rulebook_from
 from fortyeight.rulebook.checking.faults import Fault
 from fortyeight.rulebook.depth import Depth
-from fortyeight.rulebook.reading.showing import shown
+from fortyeight.rulebook.reading.formatting import format_value
 from fortyeight.rulebook.schema.entry import read_entry
 from fortyeight.rulebook.schema.values import (
     STEPS,
@@ -58,8 +58,8 @@ def test_a_free_entry_is_read() -> None:
     found = entry(FREE)
     assert found.default == Depth(share=read_value(CutDepth, "1/4").share)
     assert (found.free, found.fixed, found.bounded) == (True, False, False)
-    assert found.cites == "4(e), R31"
-    assert found.choices() == "the house's own choice"
+    assert found.citation == "4(e), R31"
+    assert found.describe_choices() == "the house's own choice"
 
 
 @pytest.mark.parametrize("text", ["1 card", "9 decks", "about 1 deck", "9/10"])
@@ -74,14 +74,14 @@ def test_other_forms_are_not_free() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", [False, "yes", "true", 1, 0, None, [], [True], {}, 16**6000], ids=shown
+    "word", [False, "yes", "true", 1, 0, None, [], [True], {}, 16**6000], ids=format_value
 )
 def test_free_is_true_or_left_out(word: object) -> None:
     told = faults({**FREE, "free": word})
     assert [(one.place, one.clause) for one in told] == [("shoe.cutting_card.free", "4(e)")]
 
 
-@pytest.mark.parametrize("more", [{"value": "1/4"}, {"allowed": ["1/4"]}], ids=shown)
+@pytest.mark.parametrize("more", [{"value": "1/4"}, {"allowed": ["1/4"]}], ids=format_value)
 def test_free_is_the_only_form(more: dict[str, Any]) -> None:
     told = faults({**FREE, **more})
     assert [(one.place, one.clause) for one in told] == [("shoe.cutting_card", "4(e)")]
@@ -99,7 +99,9 @@ def test_what_is_free_has_its_default() -> None:
     assert "needs its default" in told[0].sentence
 
 
-@pytest.mark.parametrize("default", ["", "1 foot", 48, True, "9" * 10_000, 16**6000], ids=shown)
+@pytest.mark.parametrize(
+    "default", ["", "1 foot", 48, True, "9" * 10_000, 16**6000], ids=format_value
+)
 def test_the_default_of_what_is_free_is_of_its_kind(default: object) -> None:
     told = faults({**FREE, "default": default})
     assert [(one.place, one.clause) for one in told] == [("shoe.cutting_card.default", "4(e)")]
@@ -156,7 +158,7 @@ def test_no_house_chooses_what_a_row_pays_or_the_dealer_says() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["none", "a", "MGC 2025-17, table 4", "Genehmigung №7", "x" * 300], ids=shown
+    "text", ["none", "a", "MGC 2025-17, table 4", "Genehmigung №7", "x" * 300], ids=format_value
 )
 def test_an_approval_is_named(text: str) -> None:
     assert read_value(Approval, text) == text
@@ -184,7 +186,7 @@ def test_an_approval_is_named(text: str) -> None:
             16**6000,
         ),
     ],
-    ids=shown,
+    ids=format_value,
 )
 def test_what_names_no_approval(raw: object) -> None:
     with pytest.raises(BadValue) as caught:
@@ -199,7 +201,7 @@ def test_hours(hours: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "raw", [-1, 1001, 24.0, "24", "24 hours", True, None, [24], 16**6000], ids=shown
+    "raw", [-1, 1001, 24.0, "24", "24 hours", True, None, [24], 16**6000], ids=format_value
 )
 def test_what_are_no_hours(raw: object) -> None:
     with pytest.raises(BadValue):
@@ -219,7 +221,7 @@ def test_the_steps_of_a_shuffle(steps: list[str]) -> None:
         *("riffle", ["Riffle"], ["riffle", "riffle"], ["riffle", 1], [True], [["riffle"]], [{}]),
         *([None], {}, {"riffle": 2}, None, 5, True, ["riffle"] * 100_000, 16**6000),
     ],
-    ids=shown,
+    ids=format_value,
 )
 def test_what_are_no_steps_of_a_shuffle(raw: object) -> None:
     with pytest.raises(BadValue) as caught:

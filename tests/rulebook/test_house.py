@@ -21,7 +21,7 @@ from fortyeight.rulebook import (
     rulebook,
     shipped_books,
 )
-from fortyeight.rulebook.reading.showing import shown
+from fortyeight.rulebook.reading.formatting import format_value
 from fortyeight.rulebook.schema.values import plain_value
 
 MA, MD, SP, MBS, BBC = (
@@ -193,7 +193,7 @@ def test_match_odds_are_a_table(raw: object) -> None:
 
 @pytest.mark.parametrize("book", shipped_books())
 def test_every_open_key_can_be_chosen(book: str) -> None:
-    """The default of every open entry, said aloud, changes nothing."""
+    """Choosing the default of every open entry explicitly changes nothing."""
     found = rulebook(book)
     choices = {
         KEY_OF_PATH[path]: plain_value(entry.kind, entry.default)
@@ -311,11 +311,11 @@ HUGE = 16**6000
         ("currency", "usd"),
         ("currency", 5),
     ],
-    ids=shown,
+    ids=format_value,
 )
 def test_a_value_of_the_wrong_kind_or_outside_the_book(key: str, raw: object) -> None:
     found = faults(SP, {key: raw})
-    assert found == [(key, rulebook(SP).entries[KEYS[key].path].cites)]
+    assert found == [(key, rulebook(SP).entries[KEYS[key].path].citation)]
 
 
 def test_a_sentence_stays_short_and_on_one_line() -> None:
@@ -428,7 +428,7 @@ def test_a_house_of_another_book(tmp_path: Path) -> None:
         ('rulebook = "ma-spanish21"\ndecks = 2020-01-01', "decks"),
         ('rulebook = "ma-spanish21"\n[decks]\nmany = 6', "decks"),
     ],
-    ids=shown,
+    ids=format_value,
 )
 def test_a_house_file_that_cannot_be_used(text: str, told: str) -> None:
     with pytest.raises(BadHouse) as caught:

@@ -1,4 +1,4 @@
-"""What a house may just choose and what it may no longer choose, by each book's clause."""
+"""The last value that each clause still allows a house, and the first that it does not."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Bound:
 
 
 def amount(key: str, clause: str, low: str, under: str, **beside: Any) -> Bound:
-    """A least amount, and one cent less."""
+    """A minimum, and one cent less."""
     return Bound(key, clause, (low,), (under,), CENTS | beside)
 
 

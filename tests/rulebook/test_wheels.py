@@ -139,7 +139,7 @@ def test_a_paytable_or_terminal_that_cannot_be(path: str, value: Any, place: str
     ],
 )
 def test_rules_of_wheels_that_no_house_could_keep(path: str, value: Any, place: str) -> None:
-    """The book's own defaults make a house; what would be a fault there is one of the book."""
+    """The book's defaults make a house: a fault of that house is a fault of the book."""
     assert place in broken(path, value)
 
 
@@ -170,7 +170,7 @@ def test_a_book_may_have_wheels_of_its_own() -> None:
 
 
 def test_a_sample_that_no_longer_fits_is_not_used() -> None:
-    """Somebody changes the paytable of a shipped file and keeps its id."""
+    """The paytable of a shipped file is changed, but its id is kept."""
     raw = put(raw_book(MARYLAND), "bonus_spin.table.2.prizes", {"jackpot": "x", "45": "x"})
     wheels = open_house(rulebook_from(raw)).wheels["bonus-spin"]
     assert [prize.symbol for prize, _ in wheels.main.places] == ["jackpot", "45"]

@@ -35,7 +35,7 @@ from fortyeight.simulation.kernels.shoe_kernel import deal_shoes
 from fortyeight.simulation.results.tally import no_tally
 from fortyeight.strategy import (
     COUNTED_WAGERS,
-    LOWEST,
+    MIN_TRUE_COUNT,
     UPS,
     Cell,
     Counting,
@@ -147,7 +147,7 @@ class Kept:
         assert net.denominator == 1
         flat = int(net)
         won = flat * units
-        self.by_count[which, true - LOWEST] += (
+        self.by_count[which, true - MIN_TRUE_COUNT] += (
             1, units * boxes, flat, flat**2, won, won**2,
         )  # fmt: skip
 

@@ -25,7 +25,7 @@ from fortyeight.analysis.values.play_values import (
 )
 from fortyeight.cards import Card, card
 from fortyeight.strategy import Strategy
-from fortyeight.strategy.at_table import caller_decides, doubled
+from fortyeight.strategy.table_decisions import decide_for_caller, double_command
 from fortyeight.table import Box, Command, Hand, Stage, Table
 from fortyeight.table.core.commands import Hit, KeepDouble, Rescue, Split, Stand, Surrender
 from fortyeight.table.play.splitting import no_split, not_a_pair
@@ -47,7 +47,7 @@ class ChartPlayer:
     chart: Strategy
 
     def decide(self, table: Table) -> Command:
-        return caller_decides(self.chart, table)
+        return decide_for_caller(self.chart, table)
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class PolicyPlayer:
             return Split(box.caller, box.number)
         action = self._action(table, hand)
         if action in (DOUBLE, HALF_DOUBLE):
-            return doubled(table, box, hand, half=action == HALF_DOUBLE)
+            return double_command(table, box, hand, half=action == HALF_DOUBLE)
         return _BY_NUMBER[action](box.caller, box.number)
 
     def _action(self, table: Table, hand: Hand) -> int:
@@ -130,7 +130,7 @@ class PolicyPlayer:
             half = last < stake.standing - last
             found = int(after[rules.doubles - hand.doubles, int(half), _place(hand.cards)])
         if found in (FULL, HALF):
-            return doubled(table, box, hand, half=found == HALF)
+            return double_command(table, box, hand, half=found == HALF)
         assert found in (KEEP, RESCUE)
         return (Rescue if found == RESCUE else KeepDouble)(box.caller, box.number)
 

@@ -16,8 +16,8 @@ from fortyeight.simulation.counting.count_tables import count_tables
 from fortyeight.simulation.counting.counts import true_count
 from fortyeight.strategy import (
     COUNTED_WAGERS,
-    HIGHEST,
-    LOWEST,
+    MAX_TRUE_COUNT,
+    MIN_TRUE_COUNT,
     TRUE_COUNTS,
     BadCounting,
     Counting,
@@ -49,7 +49,7 @@ def by_fractions(counting: Counting, running: Fraction, unseen: int, deck: int) 
         decks = Fraction(unseen, deck)
         step = _DECKS.get(counting.decks_seen, Fraction(1, deck))
         running /= max(ceil(decks / step), 1) * step
-    return min(max(_ROUND[counting.rounding](running), LOWEST), HIGHEST)
+    return min(max(_ROUND[counting.rounding](running), MIN_TRUE_COUNT), MAX_TRUE_COUNT)
 
 
 @settings(deadline=None, max_examples=effort(20, 60))

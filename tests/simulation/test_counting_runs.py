@@ -32,7 +32,14 @@ from fortyeight.simulation.kernels.spins import spin, spin_rounds
 from fortyeight.simulation.over_time.journeys import no_journeys
 from fortyeight.simulation.results.side_bet_results import optional_wagers
 from fortyeight.simulation.run import RunPlan, block, run
-from fortyeight.strategy import COUNTED_WAGERS, LOWEST, Counting, Tags, builtin, named_counting
+from fortyeight.strategy import (
+    COUNTED_WAGERS,
+    MIN_TRUE_COUNT,
+    Counting,
+    Tags,
+    builtin,
+    named_counting,
+)
 from fortyeight.table import WagerKind
 
 #: Low cards up and high cards down.
@@ -194,5 +201,5 @@ def test_places_of_wagers_are_those_of_the_tables() -> None:
     tally = block(RunPlan(counted(), 3), 0, 1)
     assert tally.by_count is not None
     # The first round of a shoe is played at the start.
-    assert tally.by_count[0, 0 - LOWEST, ROUNDS] == 1
-    assert tally.by_count[0, :, NET].sum() == tally.by_count[0, 0 - LOWEST, NET]
+    assert tally.by_count[0, 0 - MIN_TRUE_COUNT, ROUNDS] == 1
+    assert tally.by_count[0, :, NET].sum() == tally.by_count[0, 0 - MIN_TRUE_COUNT, NET]

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from fortyeight.cards import Rank
 from fortyeight.strategy import (
     COUNTED_WAGERS,
-    HIGHEST,
-    LOWEST,
+    MAX_TRUE_COUNT,
+    MIN_TRUE_COUNT,
     CountedWager,
     Counting,
     DecksSeen,
@@ -79,7 +79,7 @@ below = -4
 """
 
 _fractions = st.fractions(-4, 4, max_denominator=4)
-_counts = st.integers(LOWEST, HIGHEST)
+_counts = st.integers(MIN_TRUE_COUNT, MAX_TRUE_COUNT)
 
 
 @st.composite
@@ -93,14 +93,14 @@ def tags(draw: st.DrawFn) -> Tags:
 
 @st.composite
 def countings(draw: st.DrawFn) -> Counting:
-    """Any way of counting without departures."""
+    """Any counting system without departures."""
     ramp = draw(st.dictionaries(_counts, st.integers(0, 20), min_size=1, max_size=6))
-    ramp[HIGHEST] = ramp.get(HIGHEST) or 1
-    begin = st.integers(LOWEST, 0)
+    ramp[MAX_TRUE_COUNT] = ramp.get(MAX_TRUE_COUNT) or 1
+    begin = st.integers(MIN_TRUE_COUNT, 0)
     spans = st.one_of(
         st.builds(Span, _counts),
         st.builds(Span, st.none(), _counts),
-        st.builds(Span, begin, st.integers(1, HIGHEST)),
+        st.builds(Span, begin, st.integers(1, MAX_TRUE_COUNT)),
     )
     wagers = st.builds(CountedWager, spans, st.none() | tags())
     return Counting(

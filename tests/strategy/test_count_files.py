@@ -1,4 +1,4 @@
-"""Count files: read strictly, every fault told by its place."""
+"""Count files: read strictly, every fault reported with its place."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from fortyeight.cards import Rank
 from fortyeight.strategy import (
-    HIGHEST,
-    LOWEST,
+    MAX_TRUE_COUNT,
+    MIN_TRUE_COUNT,
     TRUE_COUNTS,
     AfterDouble,
     BadCounting,
@@ -24,11 +24,11 @@ from fortyeight.strategy import (
     Span,
     builtin,
     cell,
-    departed,
     named_counting,
     read_counting,
     read_counting_file,
     shipped_counts,
+    with_departures,
     write_counting,
 )
 from fortyeight.table import WagerKind
@@ -97,7 +97,14 @@ def test_what_is_left_out_is_usual() -> None:
 
 def test_below_the_first_wager_the_first_holds() -> None:
     found = read_counting(PLAIN + "[ramp]\n5 = 3\n7 = 9\n")
-    assert [found.units(count) for count in (LOWEST, 4, 5, 6, 7, HIGHEST)] == [3, 3, 3, 3, 9, 9]
+    assert [found.units(count) for count in (MIN_TRUE_COUNT, 4, 5, 6, 7, MAX_TRUE_COUNT)] == [
+        3,
+        3,
+        3,
+        3,
+        9,
+        9,
+    ]
 
 
 # Levels -----------------------------------------------------------------------------------------
@@ -116,11 +123,11 @@ def test_thresholds_cut_true_counts_into_levels() -> None:
 
 def test_departures_change_their_cells_alone() -> None:
     found, base = read_counting(FULL), builtin("mimic")
-    at_two = departed(base, found.at_level(found.level(2)))
+    at_two = with_departures(base, found.at_level(found.level(2)))
     assert at_two.rows["hard 16"][7:9] == (cell("S"),) * 2
     assert at_two.after["after hard 12"][8] is AfterDouble.RESCUE
     assert at_two.rows["pair 8"] == base.rows["pair 8"]
-    at_lowest = departed(base, found.at_level(0))
+    at_lowest = with_departures(base, found.at_level(0))
     assert at_lowest.rows["pair 8"][9] == cell("R/P")
     assert at_lowest.rows["hard 16"] == base.rows["hard 16"]
     assert not at_lowest.after

@@ -16,8 +16,8 @@ from fortyeight.strategy import (
     UPS,
     AfterDouble,
     BadStrategy,
+    ChartHand,
     Choice,
-    HeldHand,
     Strategy,
     builtin,
     cell,
@@ -270,15 +270,15 @@ def test_built_in_strategies_hit_below_a_total_and_do_nothing_else(
     may = frozenset(Choice)
     for up in UPS:
         for total in range(4, 21):
-            chosen = decide(chart, HeldHand(total, soft=False, cards=2), up, may)
+            chosen = decide(chart, ChartHand(total, soft=False, cards=2), up, may)
             assert chosen is (Choice.HIT if total < hard else Choice.STAND)
         for total in range(12, 21):
-            chosen = decide(chart, HeldHand(total, soft=True, cards=2), up, may)
+            chosen = decide(chart, ChartHand(total, soft=True, cards=2), up, may)
             assert chosen is (Choice.HIT if total < soft else Choice.STAND)
         for value, total in zip("23456789T", range(4, 21, 2), strict=True):
-            chosen = decide(chart, HeldHand(total, False, 2, value), up, may)
+            chosen = decide(chart, ChartHand(total, False, 2, value), up, may)
             assert chosen is (Choice.HIT if total < hard else Choice.STAND)
-        assert decide(chart, HeldHand(12, True, 2, "A"), up, may) is Choice.HIT
+        assert decide(chart, ChartHand(12, True, 2, "A"), up, may) is Choice.HIT
     assert not chart.after
     assert chart.insure == "never"
 

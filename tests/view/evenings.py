@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from fortyeight.cards import Card, full_shoe
-from fortyeight.chance import SeededBits, below, shuffled
+from fortyeight.chance import SeededBits, draw_below, shuffled
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.table import (
     Command,
@@ -56,7 +56,7 @@ BOOKS: dict[str, dict[str, Any]] = {
 }
 _APPROVED = ("ma-spanish21", "ma-pontoon21", "md-pontoon21")
 
-#: About so often something happens that an ordinary evening does not need.
+#: One moment in about this many has something that an ordinary evening does not need.
 ONE_EXTRA_IN = 8
 #: Later than any cards may be used.
 LATE = 10**6
@@ -72,14 +72,14 @@ def evening_house(book: str, bits: SeededBits) -> House:
 
 
 def evening(house: House, bits: SeededBits, moments: int) -> Iterator[tuple[Table, Command]]:
-    """So many moments of an evening, each with the command that comes next.
+    """Yield the moments of an evening, each with the command that comes next.
 
     Between rounds the shoe is sometimes almost dealt out, so that evenings come to its end.
     """
     table = open_table(house)
     for _ in range(moments):
-        if _between_rounds(table) and below(3, bits) == 0:
-            table = almost_dealt(table, 1 + below(16, bits))
+        if _between_rounds(table) and draw_below(3, bits) == 0:
+            table = almost_dealt(table, 1 + draw_below(16, bits))
         command = _next(table, bits)
         if command is None:
             return
@@ -88,7 +88,7 @@ def evening(house: House, bits: SeededBits, moments: int) -> Iterator[tuple[Tabl
 
 
 def almost_dealt(table: Table, left: int) -> Table:
-    """The table as if all but so many cards of the shoe had been dealt and discarded."""
+    """Return the table as if all but `left` cards of the shoe had been dealt and discarded."""
     drawn = max(len(table.shoe) - left, table.drawn)
     discards = table.discards + table.shoe[table.drawn : drawn]
     return replace(table, drawn=drawn, discards=discards)
@@ -100,10 +100,10 @@ def _between_rounds(table: Table) -> bool:
 
 
 def _next(table: Table, bits: SeededBits) -> Command | None:
-    """What happens next; nothing where a round has too few cards to be finished."""
+    """Return the next command, or None if there are too few cards to finish the round."""
     if table.care is None or not table.care.open:
         return OpenTable("dee")
-    extra = _extra(table, bits) if below(ONE_EXTRA_IN, bits) == 0 else None
+    extra = _extra(table, bits) if draw_below(ONE_EXTRA_IN, bits) == 0 else None
     return extra or _arrival(table, bits) or _for_the_cards(table, bits) or _for_round(table, bits)
 
 
@@ -112,9 +112,9 @@ def _extra(table: Table, bits: SeededBits) -> Command | None:
     other = ChangeDealer("eve" if table.care.dealer == "dee" else "dee")
     possible = [*candidates(table), other, NoteTime(LATE)]
     accepted = [one for one in possible if not isinstance(decide(table, one), Refused)]
-    # Of each kind one, or who leaves would crowd out what happens to the cards.
+    # One of each kind, or people leaving would crowd out what happens to the cards.
     kinds = {type(one): one for one in shuffled(accepted, bits)}
-    if below(4, bits):
+    if draw_below(4, bits):
         kinds = {kind: one for kind, one in kinds.items() if kind not in _ENDS}
     return pick(list(kinds.values()), bits) if kinds else None
 
@@ -124,9 +124,9 @@ def _arrival(table: Table, bits: SeededBits) -> Command | None:
         return None
     for place, person in enumerate(PEOPLE, start=1):
         if person not in table.chips:
-            if not table.chips or below(3, bits):
+            if not table.chips or draw_below(3, bits):
                 return Join(person, pick((None, 100_000), bits))
-        elif person not in table.seats.values() and below(2, bits):
+        elif person not in table.seats.values() and draw_below(2, bits):
             return None if place in table.seats else Sit(person, place)
     return None
 
@@ -134,7 +134,7 @@ def _arrival(table: Table, bits: SeededBits) -> Command | None:
 def _for_the_cards(table: Table, bits: SeededBits) -> Command | None:
     assert table.care is not None, "the table is open"
     if table.care.asked:
-        if below(3, bits) == 0:
+        if draw_below(3, bits) == 0:
             return RefuseCut(table.care.asked)
         return random_cut(table, table.care.asked, bits)
     command = care_and_look(table, bits)
@@ -148,10 +148,10 @@ def _cards(table: Table, usual: ReceiveCards, bits: SeededBits) -> ReceiveCards:
     rules = table.house.cards
     stack = shuffled(full_shoe(rules.decks, rules.removed_ranks), bits)
     ready = ReceiveCards((stack,), pre_shuffled=True)
-    if below(2, bits) and not isinstance(decide(table, ready), Refused):
+    if draw_below(2, bits) and not isinstance(decide(table, ready), Refused):
         return ready
     spoilt = (usual.decks[0][1:], *usual.decks[1:])
-    return ReceiveCards(spoilt) if below(2, bits) else usual
+    return ReceiveCards(spoilt) if draw_below(2, bits) else usual
 
 
 def _for_round(table: Table, bits: SeededBits) -> Command | None:
@@ -167,10 +167,10 @@ def _wager(table: Table, bits: SeededBits) -> Command | None:
     for box, person in table.seats.items():
         for kind in PLACEABLE:
             amounts = wager_amounts(table, person, box, kind)
-            if isinstance(amounts, Refused) or below(4, bits) == 0:
+            if isinstance(amounts, Refused) or draw_below(4, bits) == 0:
                 continue
             called = PlaceVerbalWager(person, box, kind, amounts.least, supervisor_confirms=True)
-            aloud = kind is WagerKind.MAIN and below(4, bits) == 0
+            aloud = kind is WagerKind.MAIN and draw_below(4, bits) == 0
             if aloud and not isinstance(decide(table, called), Refused):
                 return called
             return PlaceWager(person, box, kind, amounts.least)
@@ -181,7 +181,7 @@ def _wager(table: Table, bits: SeededBits) -> Command | None:
 
 
 def with_hidden_shuffled(table: Table, bits: SeededBits) -> Table:
-    """Shoe, stacks, stored batch, burned card and hole card are each other's, in any order.
+    """Shuffle the cards of shoe, stacks, stored batch, burned card and hole card among each other.
 
     A deck that is still to be inspected keeps its cards, in another order.
     """
@@ -221,7 +221,7 @@ def _with_burned(table: Table, care: Care, burn: tuple[Card, ...]) -> Table:
 
 
 def same_for(table: Table, command: Command, bits: SeededBits) -> Command:
-    """What somebody does, at a table whose hidden cards are others."""
+    """Return the same command for a table with other hidden cards."""
     if isinstance(command, ShuffleCards) and table.care is not None:
         cards = cards_to_shuffle(table, table.care)
         assert not isinstance(cards, Refused), "the cards are to be shuffled at both tables"

@@ -78,7 +78,7 @@ def told_evening(book: str) -> list[str]:
 
 
 class Evening:
-    """A table that is run by the book, told as it goes on."""
+    """A table that is run by the book, with its story so far."""
 
     def __init__(self, book: str) -> None:
         # One deck at Boston Billiard Club, for its cutting card lies about a deck from the end.
@@ -101,7 +101,7 @@ class Evening:
         self.lines += [line.text for event in events for line in self._teller.tell(event)]
 
     def care_for_cards(self) -> None:
-        """The cards on their ordinary way; the first who is asked to cut refuses."""
+        """Take the cards through their ordinary care; the first player asked to cut refuses."""
         refused = False
         while True:
             asked = self.table.care.asked if self.table.care else ""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from fortyeight.cards import Card, cards, full_shoe
-from fortyeight.chance import SeededBits, below, shuffled
+from fortyeight.chance import SeededBits, draw_below, shuffled
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.table import (
     AmountChoice,
@@ -62,7 +62,7 @@ def house_named(name: str) -> House:
 
 
 def pick(items: Sequence[Item], bits: SeededBits) -> Item:
-    return items[below(len(items), bits)]
+    return items[draw_below(len(items), bits)]
 
 
 def done(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
@@ -81,20 +81,20 @@ def seated_table(house: House, bits: SeededBits, errors: bool = False) -> Table:
     load = LoadShoe(shoe)
     if errors:
         with_tens = list(shoe)
-        for _ in range(below(3, bits)):
-            with_tens[below(NEAR, bits)] = pick(TENS, bits)
-        face_up = {below(NEAR, bits) for _ in range(below(3, bits))}
+        for _ in range(draw_below(3, bits)):
+            with_tens[draw_below(NEAR, bits)] = pick(TENS, bits)
+        face_up = {draw_below(NEAR, bits) for _ in range(draw_below(3, bits))}
         load = LoadShoe(tuple(with_tens), tuple(sorted(face_up)))
     table = done(open_table(house), load)[0]
     for person in PEOPLE:
         table = done(table, Join(person, pick((None, 3_000, 100_000), bits)))[0]
-    for place, person in enumerate(PEOPLE[: 1 + below(3, bits)]):
-        box = 1 + place if house.boxes.people == 1 or below(2, bits) else 1
+    for place, person in enumerate(PEOPLE[: 1 + draw_below(3, bits)]):
+        box = 1 + place if house.boxes.people == 1 or draw_below(2, bits) else 1
         if box not in table.seats:
             table = done(table, Sit(person, box))[0]
         for kind in PLACEABLE:
             amounts = wager_amounts(table, person, box, kind)
-            if isinstance(amounts, Refused) or (kind is not PLACEABLE[0] and below(2, bits)):
+            if isinstance(amounts, Refused) or (kind is not PLACEABLE[0] and draw_below(2, bits)):
                 continue
             cents = pick((amounts.least, min(amounts.most, 2 * amounts.least)), bits)
             table = done(table, PlaceWager(person, box, kind, cents))[0]
@@ -110,7 +110,7 @@ def next_command(table: Table, bits: SeededBits, errors: bool = False) -> Comman
     """Something that the referee would accept now and that carries the round on."""
     ordinary = [offer for offer in choices(table) if not is_error(offer)]
     possible = [offer for offer in choices(table) if is_error(offer)]
-    if not ordinary or (errors and possible and below(ONE_ERROR_IN, bits) == 0):
+    if not ordinary or (errors and possible and draw_below(ONE_ERROR_IN, bits) == 0):
         return pick(pick(possible, bits).examples(), bits)
     if table.phase is Phase.BETTING:
         return DealerStep(Step.NO_MORE_BETS)
@@ -140,7 +140,7 @@ def with_other_errors(table: Table, bits: SeededBits) -> Table:
     shoe = list(table.shoe)
     for place in undealt[:3]:
         shoe[place] = pick((shoe[place], *TENS), bits)
-    face_up = {place for place in undealt[:3] if below(2, bits)}
+    face_up = {place for place in undealt[:3] if draw_below(2, bits)}
     return replace(table, shoe=tuple(shoe), face_up=frozenset(face_up))
 
 

@@ -1,4 +1,4 @@
-"""What is not named is not shown; who adds a field to the state must decide who sees it."""
+"""What is not listed is not shown: a new field of the state needs a decision on who sees it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fortyeight.view import (
     player,
     view,
 )
-from fortyeight.view.event_view import TABLE_SHOWN
+from fortyeight.view.event_view import TABLE_EVENT_FIELDS
 from tests.view.evenings import evening, evening_house
 from tests.view.rounds import PEOPLE, house_named, round_commands, seated_table
 
@@ -193,8 +193,8 @@ def test_a_new_field_of_the_cards_leaks_to_nobody() -> None:
 
 
 def test_every_event_has_its_fields_decided() -> None:
-    assert set(TABLE_SHOWN) == set(TABLE_NAMES)
-    for event, named in TABLE_SHOWN.items():
+    assert set(TABLE_EVENT_FIELDS) == set(TABLE_NAMES)
+    for event, named in TABLE_EVENT_FIELDS.items():
         assert set(named) <= {field.name for field in fields(event)}
 
 

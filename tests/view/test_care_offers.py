@@ -37,13 +37,13 @@ from fortyeight.table.shoe.shoe_commands import (
 from fortyeight.table.shoe.steps.shuffling import cards_to_shuffle
 from fortyeight.view import AUDITOR, DEALER, FLOOR, SIGNAGE, Audience, audiences, player, view
 from fortyeight.view.audience import AudienceRole
-from fortyeight.view.care_offers import DONE_BY
+from fortyeight.view.care_offers import CARE_VERBS
 from tests.care_and_look import care_and_look
 from tests.view.evenings import BOOKS, evening, evening_house
 from tests.view.rounds import PEOPLE, done
 
 EVERYBODY = audiences(*PEOPLE)
-NAME_OF = {kind: name for kinds in DONE_BY.values() for kind, name in kinds.items()}
+NAME_OF = {kind: name for kinds in CARE_VERBS.values() for kind, name in kinds.items()}
 
 
 def offered(table: Table, audience: Audience) -> list[dict[str, Any]]:
@@ -85,7 +85,7 @@ def meant(table: Table, audience: Audience, offer: dict[str, Any]) -> Iterator[C
 
 
 def kind_of(audience: Audience, offer: dict[str, Any]) -> Any:
-    return next(one for one, name in DONE_BY[audience.role].items() if name == offer["do"])
+    return next(one for one, name in CARE_VERBS[audience.role].items() if name == offer["do"])
 
 
 def at(audience: Audience, offer: dict[str, Any], place: int) -> Command:
@@ -109,7 +109,7 @@ def accepted(table: Table, command: Command) -> bool:
 
 
 def check_offers(table: Table) -> Counter[str]:
-    """Everything offered is accepted, and what can be listed is offered once, to who does it."""
+    """Check that every offer is accepted, and that each is made once, to the right audience."""
     listed: Counter[Command] = Counter()
     seen: Counter[str] = Counter()
     for audience in EVERYBODY:
@@ -148,7 +148,7 @@ def test_offers_over_many_evenings(book: str) -> None:
 
 
 def test_names_of_offers_never_change() -> None:
-    assert {role.value: sorted(kinds.values()) for role, kinds in DONE_BY.items()} == {
+    assert {role.value: sorted(kinds.values()) for role, kinds in CARE_VERBS.items()} == {
         "player": [
             "cut-cards",
             "decline-look",
@@ -205,7 +205,7 @@ def opened(book: str, *people: str, **house: Any) -> Table:
 
 
 def until(table: Table, stage: CareStage) -> Table:
-    """The ordinary way of the cards to this stage; the players who are asked cut."""
+    """Take the cards through their ordinary care to this stage; players who are asked cut."""
     bits = SeededBits(5)
     while table.care is not None and table.care.stage is not stage:
         asked = table.care.asked

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fortyeight.cards import Card
-from fortyeight.chance import SeededBits, below
+from fortyeight.chance import SeededBits, draw_below
 from fortyeight.table import Event, Phase, Refused, Table, out_of_cards, play
 from fortyeight.table.core.events import HoleCardChecked, HoleCardTurned
 from fortyeight.table.core.state import Pulled
@@ -145,7 +145,7 @@ def twin(table: Table, bits: SeededBits) -> Table | None:
     ]
     if not fitting:
         return None
-    return with_swapped(table, hole, fitting[below(len(fitting), bits)])
+    return with_swapped(table, hole, fitting[draw_below(len(fitting), bits)])
 
 
 HOLE_CARDS = [name for name in HOUSES if "no-hole-card" not in name]

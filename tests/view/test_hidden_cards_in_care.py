@@ -32,7 +32,7 @@ from tests.view.evenings import BOOKS, evening, evening_house, same_for, with_hi
 from tests.view.rounds import PEOPLE, done
 from tests.view.test_hidden_cards import AUDIENCES, EventViewed, Viewed, check_moment, same
 
-#: What is done with the cards where nobody sees their faces; who asks for the burned card does.
+#: Commands that show nobody a card's face: all but the request to see the burned card.
 HIDDEN_CARE = frozenset(SHOE_DECIDED_BY) - {ShowBurn}
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
@@ -45,7 +45,7 @@ def check_evening(
     seen: Viewed = view,
     event_seen: EventViewed = event_view,
 ) -> Counter[Any]:
-    """At every moment other hidden cards change nothing that anybody sees or is told.
+    """Check at every moment that other hidden cards change no view and no event.
 
     Returns how often the cards were at which stage, and how often each thing happened to them.
     """

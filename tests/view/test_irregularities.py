@@ -34,7 +34,7 @@ from fortyeight.table.core.commands import (
 )
 from fortyeight.table.core.events import CardDrawnInError, HandsCalledDead, TenFound
 from fortyeight.view import DEALER, FLOOR, SIGNAGE, Audience, audiences, event_view, player, view
-from fortyeight.view.offers import REPORTED, VERBS
+from fortyeight.view.offers import PLAYER_VERBS, REPORT_VERBS
 from tests.view.golden import RECORDS
 from tests.view.rounds import done
 
@@ -42,7 +42,7 @@ EVERYBODY = audiences("ann", "bob")
 
 
 def dealt(book: str, shoe: str, *commands: Command, face_up: tuple[int, ...] = ()) -> Table:
-    """Ann and Bob with a wager each after these commands; the dealer goes on by himself."""
+    """Ann and Bob with a wager each after these commands; the dealer's steps are automatic."""
     table = done(open_table(open_house(rulebook(book))), LoadShoe(cards(shoe), face_up))[0]
     for box, person in enumerate(("ann", "bob"), start=1):
         table = done(table, Join(person, None))[0]
@@ -135,14 +135,14 @@ def test_the_dealer_and_the_floor_report_and_nobody_else() -> None:
     assert table.phase is Phase.PLAY
     for audience in EVERYBODY:
         reported = [one["do"] for one in view(table, audience)["irregularities"]]
-        assert set(reported) <= set(REPORTED.get(audience.role, {}).values())
+        assert set(reported) <= set(REPORT_VERBS.get(audience.role, {}).values())
     assert view(table, DEALER)["irregularities"] == [
         {"do": "draw-in-error", "exposed": False},
         {"do": "draw-in-error", "exposed": True},
         {"do": "misuse-reader", "card_seen": False},
         {"do": "misuse-reader", "card_seen": True},
     ]
-    assert not {kind for kinds in REPORTED.values() for kind in kinds} & set(VERBS)
+    assert not {kind for kinds in REPORT_VERBS.values() for kind in kinds} & set(PLAYER_VERBS)
 
 
 def test_a_reader_out_of_order_is_seen_and_repaired_by_the_floor() -> None:

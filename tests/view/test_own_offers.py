@@ -10,7 +10,7 @@ from fortyeight.table.shoe.possible_commands import candidates, candidates_of
 from fortyeight.table.wagers.placing import open_wagers, wager_amounts
 from fortyeight.table.wagers.wager_kinds import PLACEABLE
 from fortyeight.view import AudienceRole
-from fortyeight.view.care_offers import DONE_BY
+from fortyeight.view.care_offers import CARE_VERBS
 from tests.effort import effort
 from tests.view.evenings import BOOKS, evening, evening_house
 
@@ -35,7 +35,8 @@ def check(table: Table) -> int:
         assert mine == [
             one
             for one in around
-            if type(one) in DONE_BY[AudienceRole.PLAYER] and getattr(one, "person", None) == person
+            if type(one) in CARE_VERBS[AudienceRole.PLAYER]
+            and getattr(one, "person", None) == person
         ]
         found = {
             (box, kind): amounts

@@ -450,7 +450,7 @@ def test_coupons_are_told_as_coupons() -> None:
 
 
 def settled_match(returned: int, coupon: int) -> list[tuple[Tone, str]]:
-    """How a match wager and its coupon are told, the wager in an event of its own before."""
+    """Return the sentences for a match wager and its coupon, which are settled in two events."""
     table = coupon_table((WagerKind.MATCH, 5_00), (WagerKind.MATCH_COUPON, 5_00))
     teller = Teller(table)
     teller.tell(

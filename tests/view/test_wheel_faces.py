@@ -17,7 +17,7 @@ from fortyeight.table.core.commands import (
 from fortyeight.view.audience import AudienceRole
 from fortyeight.view.house.irregular_rules import irregular_rules
 from fortyeight.view.house.wheel_faces import wheel_faces
-from fortyeight.view.offers import REPORTED
+from fortyeight.view.offers import REPORT_VERBS
 
 
 @pytest.mark.parametrize("book", shipped_books())
@@ -39,7 +39,7 @@ def test_every_report_of_the_dealer_has_a_rule_and_a_clause(book: str) -> None:
     house = open_house(rulebook(book))
     rules = irregular_rules(house)
     kinds = OF_ANY_SHOE if house.irregularities.misdeal == "none" else (*OF_ANY_SHOE, PutCardRight)
-    reported = {REPORTED[AudienceRole.DEALER][kind] for kind in kinds}
+    reported = {REPORT_VERBS[AudienceRole.DEALER][kind] for kind in kinds}
     assert {one["report"]["do"] for one in rules} == reported
     assert all(one["clause"] and one["follows"].endswith(".") for one in rules)
     assert [IrregularRule(**one).model_dump() for one in rules] == rules

@@ -16,7 +16,13 @@ from typing import Any
 import pytest
 
 import fortyeight.web
-from fortyeight.chance import BadTranscript, check, order, read_transcript, write_transcript
+from fortyeight.chance import (
+    BadTranscript,
+    read_transcript,
+    shoe_order,
+    verify_transcript,
+    write_transcript,
+)
 from fortyeight.cli.verify_shoe import composition
 from tests.chance.shoes import any_shoe, as_object, tampered
 from tests.chance.test_transcript import BROKEN, spoiled
@@ -40,7 +46,12 @@ def by_page(folder: Path, files: Sequence[bytes]) -> list[dict[str, Any]]:
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     lines = "".join(base64.b64encode(file).decode() + "\n" for file in files)
     done = subprocess.run(
-        [NODE, DRIVER.name], cwd=folder, input=lines, capture_output=True, text=True, check=False
+        [NODE, DRIVER.name],
+        cwd=folder,
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     found = [json.loads(line) for line in done.stdout.splitlines()]
@@ -54,10 +65,10 @@ def by_python(file: bytes) -> dict[str, Any]:
     except BadTranscript:
         return {"bad": True}
     try:
-        cards = [str(card) for card in order(transcript)]
+        cards = [str(card) for card in shoe_order(transcript)]
     except ValueError:
         cards = []
-    faults = check(transcript)
+    faults = verify_transcript(transcript)
     return {"faults": faults, "order": cards, "composition": composition(transcript)}
 
 
@@ -193,7 +204,7 @@ def test_a_file_is_checked(tmp_path: Path) -> None:
     shown = found["shown"]
     assert shown["verdict"].startswith("Fair")
     assert shown["faults"] == shown["status"] == ""
-    assert shown["order"].split() == [str(card) for card in order(SHOE)]
+    assert shown["order"].split() == [str(card) for card in shoe_order(SHOE)]
     assert shown["shoe"] == f"Shoe {SHOE.shoe} of table {SHOE.table}"
     for person, seed in SHOE.seeds:
         assert f"{person} {seed}" in shown["seeds"]

@@ -131,9 +131,9 @@ def _cell(entry: Entry) -> str:
     """The default, in bold where a house may have something else, and the clause."""
     default = f"`{entry.write(entry.default)}`"
     if entry.fixed:
-        return f"{default} ({entry.cites})"
+        return f"{default} ({entry.citation})"
     approved = f" with `{entry.approval}`" if entry.approval else ""
-    return f"**{default}**, {entry.choices()}{approved} ({entry.cites})"
+    return f"**{default}**, {entry.describe_choices()}{approved} ({entry.citation})"
 
 
 def _match(book: Rulebook) -> str:

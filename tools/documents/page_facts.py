@@ -26,8 +26,8 @@ from fortyeight.table.core.state import Line
 from fortyeight.table.shoe.events import CardsReceived, CardsShuffled, DeckReplaced
 from fortyeight.view import wheel_event_view
 from fortyeight.view.decision_names import DECISIONS
-from fortyeight.view.event_view import TABLE_SHOWN
-from fortyeight.view.offers import VERBS
+from fortyeight.view.event_view import TABLE_EVENT_FIELDS
+from fortyeight.view.offers import PLAYER_VERBS
 
 _HEAD = "// Written by tools/page-facts from the code: change it there.\n"
 
@@ -55,7 +55,7 @@ def facts_js() -> str:
             "name": one.name,
             "words": one.words,
             "key": one.key,
-            "verb": VERBS[one.command] if one.command else "",
+            "verb": PLAYER_VERBS[one.command] if one.command else "",
             "event": TABLE_NAMES[one.event],
         }
         for one in DECISIONS
@@ -87,9 +87,9 @@ def event_types_js() -> str:
 
 def _shown() -> Iterator[tuple[str, str, dict[str, str]]]:
     """Each event: its class, its stored name, and its fields with their types."""
-    for kind, names in TABLE_SHOWN.items():
+    for kind, names in TABLE_EVENT_FIELDS.items():
         yield kind.__name__, TABLE_NAMES[kind], {**_fields(kind, names), **_ADDED.get(kind, {})}
-    for wheel, names in wheel_event_view.SYSTEM_SHOWN.items():
+    for wheel, names in wheel_event_view.WHEEL_EVENT_FIELDS.items():
         if wheel is not wheel_events.MustHitDrawn:
             # Both the table and its terminal have rounds that begin and end.
             yield (
@@ -98,7 +98,7 @@ def _shown() -> Iterator[tuple[str, str, dict[str, str]]]:
                 _fields(wheel, names),
             )
     for service, shown in service_events.SERVICE_SHOWN.items():
-        if shown is not None:
+        if service not in service_events.SECRET:
             fields = _fields(service, shown)
             yield f"Service{service.__name__}", service_events.SERVICE_NAMES[service], fields
 

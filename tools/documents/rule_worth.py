@@ -47,7 +47,7 @@ def sweep_section(book_id: str) -> str:
             told.now(one.option),
             told.instead(one.option),
             percent(one.change),
-            one.option.entry.cites,
+            one.option.entry.citation,
         )
         for one in found.worths
         if one.change is not None and touches_main_game(one)

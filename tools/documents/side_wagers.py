@@ -15,7 +15,7 @@ from pathlib import Path
 from fortyeight.analysis.optional import SideWager, side_wagers
 from fortyeight.money import format_amount
 from fortyeight.rulebook import Rulebook, open_house, rulebook, shipped_books
-from fortyeight.rulebook.schema.values import MOST_DECKS
+from fortyeight.rulebook.schema.values import MAX_DECKS
 from fortyeight.table import WagerKind
 
 _TABLES = re.compile(
@@ -49,7 +49,7 @@ def _wagers(book: Rulebook) -> Iterator[SideWager]:
     """Those of the default house; of its Bonus Spin, the other paytables too."""
     allowed = book.entries["cards.decks"]
     others = _other_paytables(book)
-    for decks in range(1, MOST_DECKS + 1):
+    for decks in range(1, MAX_DECKS + 1):
         if allowed.objection(decks):
             continue
         yield from side_wagers(open_house(book, {"decks": decks}))

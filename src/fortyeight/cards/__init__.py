@@ -1,4 +1,8 @@
-"""Cards, decks and the full shoe."""
+"""Cards, decks and the full shoe.
+
+The bottom layer: imports nothing else of the project. Start with `card.py`; `parsing.py` reads
+cards as people type them.
+"""
 
 from fortyeight.cards.card import (
     FACE_DOWN,
@@ -7,8 +11,8 @@ from fortyeight.cards.card import (
     POINTS,
     Card,
     FaceDownCard,
+    FaceHidden,
     JokerCard,
-    NotSeen,
     Rank,
     Suit,
     UnknownCard,
@@ -17,8 +21,13 @@ from fortyeight.cards.card import (
     keyed_card,
     stored_card,
 )
-from fortyeight.cards.deck import deck, deck_size, full_shoe, too_many_copies
-from fortyeight.cards.typed import card_words, typed_card, typed_card_or_face_down, typed_cards
+from fortyeight.cards.deck import deck, deck_size, excess_card, full_shoe
+from fortyeight.cards.parsing import (
+    parse_card,
+    parse_card_or_face_down,
+    parse_cards,
+    split_cards,
+)
 
 __all__ = [
     "FACES",
@@ -27,21 +36,21 @@ __all__ = [
     "POINTS",
     "Card",
     "FaceDownCard",
+    "FaceHidden",
     "JokerCard",
-    "NotSeen",
     "Rank",
     "Suit",
     "UnknownCard",
     "card",
-    "card_words",
     "cards",
     "deck",
     "deck_size",
+    "excess_card",
     "full_shoe",
     "keyed_card",
+    "parse_card",
+    "parse_card_or_face_down",
+    "parse_cards",
+    "split_cards",
     "stored_card",
-    "too_many_copies",
-    "typed_card",
-    "typed_card_or_face_down",
-    "typed_cards",
 ]

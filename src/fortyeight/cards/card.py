@@ -1,4 +1,4 @@
-"""A playing card: rank, suit, and the points that it counts."""
+"""A playing card: rank, suit and points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Rank(StrEnum):
-    """A rank, written as in a round record."""
+    """A rank; the values are those of round records."""
 
     ACE = "A"
     TWO = "2"
@@ -25,7 +25,7 @@ class Rank(StrEnum):
 
 
 class Suit(StrEnum):
-    """A suit, written as in a round record."""
+    """A suit; the values are those of round records."""
 
     CLUBS = "c"
     DIAMONDS = "d"
@@ -33,7 +33,7 @@ class Suit(StrEnum):
     SPADES = "s"
 
 
-#: What a card counts; an ace counts 1 here, and 11 where a hand can afford it.
+#: Points of each rank. An ace counts 1 here; a hand counts it as 11 where that does not bust.
 POINTS: dict[Rank, int] = {
     rank: 10 if rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING) else place
     for place, rank in enumerate(Rank, start=1)
@@ -42,7 +42,7 @@ POINTS: dict[Rank, int] = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One of the 52 faces. Take it from `card("7s")`; equal faces are the same object."""
+    """One of the 52 faces. Get one with `card("7s")`; equal faces are the same object."""
 
     rank: Rank
     suit: Suit
@@ -63,19 +63,17 @@ class Card:
         return self.points == 10
 
 
-class NotSeen(RuntimeError):
-    """Something asks for the face of a card that nobody has seen."""
+class FaceHidden(RuntimeError):
+    """Raised when code reads the rank, suit or points of a card that lies face down."""
 
     def __init__(self) -> None:
         super().__init__("the card lies face down: nobody knows its face")
 
 
 class FaceDownCard(Card):
-    """A card whose face nobody knows: it has neither rank nor suit nor points.
+    """A card whose face is unknown: reading its rank, suit or points raises `FaceHidden`.
 
-    Whoever asks for one of them has forgotten that it lies face down, and is told so at once. It
-    is no face: it is equal to itself alone, and a text of cards does not name it unless its reader
-    says that it may.
+    It is equal only to itself, and only `stored_card` and `parse_card_or_face_down` read it.
     """
 
     __slots__ = ()
@@ -85,15 +83,15 @@ class FaceDownCard(Card):
 
     @property
     def rank(self) -> Rank:
-        raise NotSeen
+        raise FaceHidden
 
     @property
     def suit(self) -> Suit:
-        raise NotSeen
+        raise FaceHidden
 
     @property
     def points(self) -> int:
-        raise NotSeen
+        raise FaceHidden
 
     def __str__(self) -> str:
         return "??"
@@ -112,7 +110,7 @@ class FaceDownCard(Card):
 
 
 class JokerCard(FaceDownCard):
-    """A joker: known, but without rank, suit and points, like a card that lies face down."""
+    """A joker: its face is known, but it has no rank, suit or points."""
 
     __slots__ = ()
 
@@ -123,9 +121,9 @@ class JokerCard(FaceDownCard):
         return "JOKER"
 
 
-#: The one card whose face is not known; told from others by `is`.
+#: The one card whose face is unknown; compare with `is`.
 FACE_DOWN: Card = FaceDownCard()
-#: Any joker; told from others by `is`. No deck of the game holds one.
+#: Any joker; compare with `is`. No deck of these games holds one.
 JOKER: Card = JokerCard()
 
 FACES: dict[str, Card] = {
@@ -134,7 +132,7 @@ FACES: dict[str, Card] = {
 
 
 class UnknownCard(ValueError):
-    """A text that names no card."""
+    """A string that is not a card."""
 
     def __init__(self, text: str) -> None:
         shortened = text if len(text) <= 20 else f"{text[:20]}…"
@@ -146,7 +144,7 @@ class UnknownCard(ValueError):
 
 
 def card(text: str) -> Card:
-    """The card that a text like ``7s`` names.
+    """Return the card written like ``7s``.
 
     >>> card("Ah").points
     1
@@ -158,15 +156,15 @@ def card(text: str) -> Card:
 
 
 def keyed_card(text: str) -> Card:
-    """The card that a dealer has keyed in: one of the 52 faces, or ``JK`` for a joker."""
+    """Return a card that a dealer keyed in: one of the 52 faces, or ``JK`` for a joker."""
     return JOKER if text == str(JOKER) else card(text)
 
 
 def stored_card(text: str) -> Card:
-    """Any card that an event may hold: a face, a joker, or ``??``."""
+    """Return a card as stored in an event: a face, ``JK`` for a joker, or ``??`` if face down."""
     return FACE_DOWN if text == str(FACE_DOWN) else keyed_card(text)
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards that a text like ``6s 7s 8s`` names, in its order."""
+    """Return the cards written like ``6s 7s 8s``, in that order."""
     return tuple(card(word) for word in text.split())

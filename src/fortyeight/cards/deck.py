@@ -1,4 +1,4 @@
-"""Decks: which cards a full shoe holds, before anything is shuffled."""
+"""Decks and full shoes, unshuffled."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fortyeight.cards.card import FACE_DOWN, Card, Rank, Suit, card
 
 
 def deck(removed: Iterable[Rank] = (Rank.TEN,)) -> tuple[Card, ...]:
-    """One deck by suit and in sequence; the tens are gone unless told otherwise.
+    """Return one deck, sorted by suit and rank, without the removed ranks (by default the tens).
 
     >>> len(deck()), len(deck(removed=()))
     (48, 52)
@@ -30,17 +30,17 @@ def deck_size(removed: Iterable[Rank] = (Rank.TEN,)) -> int:
 
 
 def full_shoe(decks: int, removed: Iterable[Rank] = (Rank.TEN,)) -> tuple[Card, ...]:
-    """All cards of so many decks, deck by deck."""
+    """Return all cards of `decks` decks, deck by deck."""
     return deck(removed) * decks
 
 
-def too_many_copies(
+def excess_card(
     held: Iterable[Card], decks: int, removed: Iterable[Rank] = (Rank.TEN,)
 ) -> Card | None:
-    """The first card of which there are more copies than the decks hold, if any.
+    """Return the first card with more copies than the decks hold, or None.
 
-    A card that was removed from the decks is not counted: when one turns up, that is a matter
-    for the rules on irregularities and not a miscounted shoe. Cards that lie face down may be any.
+    Ranks that were removed from the decks are not counted: a card of one that turns up is an
+    irregularity of play, not a miscounted shoe. Cards that lie face down are not counted either.
     """
     gone = frozenset(removed)
     for face, copies in Counter(held).items():

@@ -1,6 +1,17 @@
-"""Unbiased draws and shuffles."""
+"""Unbiased draws, shuffles, and shuffles that a player can verify.
 
-from fortyeight.chance.draw import Bits, BrokenBits, SeededBits, SystemBits, below, below_each
+Imports `cards` only. Start with `draw.py` and `shuffle.py`; `fair.py` holds the commit-reveal
+shuffle and `transcript.py` its verification.
+"""
+
+from fortyeight.chance.draw import (
+    Bits,
+    BrokenBits,
+    SeededBits,
+    SystemBits,
+    draw_below,
+    draw_each_below,
+)
 from fortyeight.chance.fair import (
     FairBits,
     commitment,
@@ -11,7 +22,7 @@ from fortyeight.chance.fair import (
     seed_fault,
 )
 from fortyeight.chance.shuffle import shuffled
-from fortyeight.chance.transcript import Cut, Transcript, check, order
+from fortyeight.chance.transcript import Cut, Transcript, shoe_order, verify_transcript
 from fortyeight.chance.transcript_json import (
     BadTranscript,
     read_transcript,
@@ -29,19 +40,19 @@ __all__ = [
     "SeededBits",
     "SystemBits",
     "Transcript",
-    "below",
-    "below_each",
-    "check",
     "commitment",
     "dealers_cut",
+    "draw_below",
+    "draw_each_below",
     "fair_shuffle",
     "new_secret",
     "nonce_of",
-    "order",
     "read_transcript",
     "seed_fault",
+    "shoe_order",
     "shuffled",
     "transcript_from_json",
     "transcript_to_json",
+    "verify_transcript",
     "write_transcript",
 ]

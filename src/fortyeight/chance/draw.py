@@ -1,4 +1,4 @@
-"""Unbiased numbers below a bound, from the system's generator or from a seed."""
+"""Unbiased random integers below a bound, from the operating system or from a seed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ class Bits(Protocol):
     """A source of random bytes."""
 
     def take(self, size: int) -> bytes:
-        """The next bytes of the stream."""
+        """Return the next bytes of the stream."""
 
 
 class SystemBits:
-    """The operating system's generator: what a real table uses.
+    """The operating system's generator, used by every real table.
 
-    It keeps nothing between two calls. A buffer here would be copied by a fork, and two
-    processes would deal the same cards.
+    It is not buffered: a fork would copy the buffer, and two processes would deal the same cards.
     """
 
     __slots__ = ()
@@ -31,7 +30,7 @@ class SystemBits:
 
 
 class SeededBits:
-    """A stream that a seed repeats: for tests and replays, never for a real table."""
+    """Deterministic stream from a seed, for tests and replays; never for a real table."""
 
     def __init__(self, seed: bytes | str | int) -> None:
         text = seed if isinstance(seed, bytes) else str(seed).encode()
@@ -49,37 +48,36 @@ class SeededBits:
 
 
 class BrokenBits(RuntimeError):
-    """A source from which no fair number can come: it falls short, or repeats what is rejected."""
+    """A source of random bytes that returns too few of them, or only rejected ones."""
 
 
-#: A draw is rejected with a chance below one half. So many in a row do not happen by chance.
-MOST_REJECTED = 256
+#: A draw is rejected with a probability below one half: this many in a row mean a broken source.
+MAX_REJECTED = 256
 
 
-def below(bound: int, bits: Bits) -> int:
-    """A number from 0 up to but not including the bound, each equally likely.
+def draw_below(bound: int, bits: Bits) -> int:
+    """Return an integer from 0 to `bound` - 1, each equally likely.
 
-    Numbers of the bound's bit width are drawn until one is below it: dividing with remainder
-    would favour the small ones.
+    Draws integers of the bound's bit width until one is below it: taking a remainder would favour
+    small ones.
     """
-    size, excess = _shape(bound)
+    size, excess = _byte_shape(bound)
     if size == 0:
         return 0
-    for _ in range(MOST_REJECTED):
-        number = int.from_bytes(_exactly(size, bits), "big") >> excess
+    for _ in range(MAX_REJECTED):
+        number = int.from_bytes(_take_exactly(size, bits), "big") >> excess
         if number < bound:
             return number
-    raise _stuck(bound)
+    raise _stuck_source(bound)
 
 
-def below_each(bounds: Sequence[int], bits: Bits) -> list[int]:
-    """A number below each bound: what `below` would draw for one after the other.
+def draw_each_below(bounds: Sequence[int], bits: Bits) -> list[int]:
+    """Return an integer below each bound, the same ones that `draw_below` would draw in turn.
 
-    The bytes are taken in blocks, for a call to the system costs more than the draw itself. A
-    block is never larger than what the draws still to come need in any case, so no byte is ever
-    left over: there is nothing to keep, to lose, or to hand to somebody else.
+    Bytes are taken in blocks, since a system call costs more than the draw itself. A block is never
+    larger than what the remaining draws need in any case, so no byte is left over.
     """
-    runs = [(shape, list(run)) for shape, run in groupby(bounds, key=_shape)]
+    runs = [(shape, list(run)) for shape, run in groupby(bounds, key=_byte_shape)]
     needed = sum(size * len(run) for (size, _), run in runs)
     block = b""
     numbers: list[int] = []
@@ -89,8 +87,8 @@ def below_each(bounds: Sequence[int], bits: Bits) -> list[int]:
             waiting = len(run) - done
             wanted = waiting * size
             if len(block) < wanted:
-                block += _exactly(needed - len(block), bits)
-            for word in _words(block[:wanted], size, waiting):
+                block += _take_exactly(needed - len(block), bits)
+            for word in _integers(block[:wanted], size, waiting):
                 number = word >> excess
                 if number < run[done]:
                     numbers.append(number)
@@ -99,13 +97,13 @@ def below_each(bounds: Sequence[int], bits: Bits) -> list[int]:
             drawn = waiting - (len(run) - done)
             needed -= drawn * size
             rejected = 0 if drawn else rejected + waiting
-            if rejected >= MOST_REJECTED:
-                raise _stuck(run[done])
+            if rejected >= MAX_REJECTED:
+                raise _stuck_source(run[done])
     return numbers
 
 
-def _words(block: bytes, size: int, count: int) -> Iterable[int]:
-    """The block as so many numbers of so many bytes."""
+def _integers(block: bytes, size: int, count: int) -> Iterable[int]:
+    """Return `count` integers of `size` bytes each from the block."""
     if size == 0:
         return repeat(0, count)
     if size == 1:
@@ -113,9 +111,9 @@ def _words(block: bytes, size: int, count: int) -> Iterable[int]:
     return [int.from_bytes(block[at : at + size], "big") for at in range(0, len(block), size)]
 
 
-@lru_cache(maxsize=1024)  # every shuffle asks for the same few hundred
-def _shape(bound: int) -> tuple[int, int]:
-    """How many bytes a number below the bound takes, and how many of their bits are not used."""
+@lru_cache(maxsize=1024)  # every shuffle needs the same few hundred
+def _byte_shape(bound: int) -> tuple[int, int]:
+    """Return the size in bytes of an integer below the bound, and how many of its bits to drop."""
     if bound < 1:
         raise ValueError("a bound must be at least 1")
     width = (bound - 1).bit_length()
@@ -123,12 +121,12 @@ def _shape(bound: int) -> tuple[int, int]:
     return size, size * 8 - width
 
 
-def _exactly(size: int, bits: Bits) -> bytes:
+def _take_exactly(size: int, bits: Bits) -> bytes:
     taken = bits.take(size)
     if len(taken) != size:
         raise BrokenBits(f"asked for {size} random bytes, got {len(taken)}")
     return taken
 
 
-def _stuck(bound: int) -> BrokenBits:
-    return BrokenBits(f"{MOST_REJECTED} draws in a row were not below {bound}")
+def _stuck_source(bound: int) -> BrokenBits:
+    return BrokenBits(f"{MAX_REJECTED} draws in a row were not below {bound}")

@@ -1,7 +1,7 @@
-"""Shuffles that a player can check: a secret promised beforehand, and everybody's seeds.
+"""Commit-reveal shuffles that a player can verify.
 
-The order comes from a 32-byte secret and from seeds that players choose after they have seen its
-hash. Once the secret is known, anybody can repeat the shuffle.
+The order follows from a 32-byte secret of the house and from seeds that players choose after they
+have seen the secret's hash. Once the secret is revealed, anyone can repeat the shuffle.
 """
 
 from __future__ import annotations
@@ -13,49 +13,49 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from fortyeight.cards import FACES, Card
-from fortyeight.chance.draw import below
+from fortyeight.chance.draw import draw_below
 from fortyeight.chance.shuffle import shuffled
 
-#: How the order comes about; another way would get another name.
+#: Name of the algorithm; a different one would get a different name.
 ALGORITHM = "fortyeight-shoe/1"
 
 SECRET_SIZE = 32
-LONGEST_SEED = 64
-MOST_SEEDS = 100
+MAX_SEED_LENGTH = 64
+MAX_SEEDS = 100
 
-#: Who added which seed, in the order in which they count.
+#: Person and seed, in the order in which they are hashed.
 Seeds = Sequence[tuple[str, str]]
 
 _PLACE = {face: place for place, face in enumerate(FACES.values())}
 
-#: Control, format, private and surrogate characters, and separators of lines and paragraphs.
-#: Characters that Unicode has yet to name are let through: programs would disagree on them.
+#: Control, format, private-use and surrogate characters, line and paragraph separators.
+#: Unassigned characters are accepted: programs with other Unicode versions disagree on them.
 _UNPRINTABLE = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 
 
 def new_secret() -> bytes:
-    """A secret from the operating system."""
+    """Return a new secret from the operating system's generator."""
     return os.urandom(SECRET_SIZE)
 
 
 def commitment(secret: bytes) -> str:
-    """What is published of a secret beforehand: its SHA-256, in hexadecimal digits."""
+    """Return the SHA-256 of a secret in hexadecimal, published before the shuffle."""
     _check_secret(secret)
     return hashlib.sha256(secret).hexdigest()
 
 
 def seed_fault(text: str) -> str:
-    """Why a text cannot be a seed; empty where it can."""
-    return text_fault(text, "a seed", LONGEST_SEED)
+    """Return why a text cannot be a seed, or an empty string."""
+    return text_fault(text, "a seed", MAX_SEED_LENGTH)
 
 
 def text_fault(text: str, what: str, longest: int) -> str:
-    """Why a text cannot be part of what is hashed; empty where it can."""
+    """Return why a text cannot be part of what is hashed, or an empty string."""
     if not 1 <= len(text) <= longest:
         return f"{what} has 1 to {longest} characters"
     for char in text:
-        kind = unicodedata.category(char)
-        if kind in _UNPRINTABLE or (kind == "Zs" and char != " "):
+        category = unicodedata.category(char)
+        if category in _UNPRINTABLE or (category == "Zs" and char != " "):
             return f"{what} has printable characters only, and no space but the common one"
     if unicodedata.normalize("NFC", text) != text:
         return f"{what} is written in Unicode's composed form (NFC)"
@@ -63,16 +63,16 @@ def text_fault(text: str, what: str, longest: int) -> str:
 
 
 def nonce_of(table: str, shoe: int) -> str:
-    """The only nonce of a table's shoe: a free one would let the house try many."""
+    """Return the nonce of a shoe. It is not free: the house could try many until one suits it."""
     return f"{table}/{shoe}"
 
 
 class FairBits:
-    """The stream of a secret, seeds and a nonce: HMAC-SHA256 of a counter, block after block.
+    """Stream from a secret, seeds and a nonce: HMAC-SHA256 in counter mode.
 
-    Each block is HMAC(secret, message). The message is the algorithm's name, then each person and
-    seed, then the nonce, then the number of the block in 8 bytes; before each part stands its
-    length in 4 bytes. So no two inputs have the same message.
+    Each block is HMAC(secret, message). The message is the algorithm's name, each person and seed,
+    the nonce, and the block's number in 8 bytes; each part is preceded by its length in 4 bytes,
+    so that no two inputs give the same message.
     """
 
     def __init__(self, secret: bytes, seeds: Seeds, nonce: str) -> None:
@@ -96,17 +96,16 @@ class FairBits:
 
 
 def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards by rank from the ace to the king, and within a rank clubs to spades."""
+    """Return the cards sorted by rank, ace to king, and by suit, clubs to spades."""
     return tuple(sorted(cards, key=_PLACE.__getitem__))
 
 
 def fair_shuffle(
     cards: Iterable[Card], secret: bytes, seeds: Seeds, nonce: str
 ) -> tuple[Card, ...]:
-    """The cards in the order of this secret, these seeds and this nonce, the top card first.
+    """Shuffle the cards by a secret, seeds and a nonce; the top card comes first.
 
-    They are put into a canonical order before: how the pile lay does not matter, and who checks
-    the shuffle need not know it.
+    The cards are sorted first, so that verifying the shuffle does not need their previous order.
     """
     return shuffled(canonical(cards), FairBits(secret, seeds, nonce))
 
@@ -114,22 +113,22 @@ def fair_shuffle(
 def dealers_cut(
     low: int, high: int, secret: bytes, seeds: Seeds, nonce: str, number: int = 1
 ) -> int:
-    """Where the dealer cuts when no player does: somewhere from low to high.
+    """Return where the dealer cuts when no player does, from `low` to `high`.
 
-    It is drawn from the same secret, under the number of the cut. A dealer who knows the order
-    and cuts where he likes would undo the shuffle.
+    The place is drawn from the same secret under the number of the cut: a dealer who knows the
+    order and chooses the cut would undo the shuffle.
     """
     if not 0 <= low <= high or number < 1:
         raise ValueError("the bounds of a cut are not in order, or its number is not from 1")
-    return low + below(high - low + 1, FairBits(secret, seeds, f"{nonce}/cut/{number}"))
+    return low + draw_below(high - low + 1, FairBits(secret, seeds, f"{nonce}/cut/{number}"))
 
 
 def seeds_fault(seeds: Seeds) -> str:
-    """What is wrong with a list of persons and seeds; empty where nothing is."""
-    if len(seeds) > MOST_SEEDS:
-        return f"there are at most {MOST_SEEDS} seeds"
+    """Return what is wrong with a list of persons and seeds, or an empty string."""
+    if len(seeds) > MAX_SEEDS:
+        return f"there are at most {MAX_SEEDS} seeds"
     for person, seed in seeds:
-        fault = text_fault(person, "a person's name", LONGEST_SEED) or seed_fault(seed)
+        fault = text_fault(person, "a person's name", MAX_SEED_LENGTH) or seed_fault(seed)
         if fault:
             return fault
     if len({person for person, _ in seeds}) != len(seeds):

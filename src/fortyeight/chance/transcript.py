@@ -1,4 +1,4 @@
-"""The transcript of a shoe: what was promised, what came of it, and whether the two fit."""
+"""The transcript of a shoe: commitment, secret, cuts and cards drawn, and its verification."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fortyeight.cards import Card
 from fortyeight.chance.fair import (
     ALGORITHM,
-    LONGEST_SEED,
+    MAX_SEED_LENGTH,
     SECRET_SIZE,
     Seeds,
     canonical,
@@ -21,20 +21,20 @@ from fortyeight.chance.fair import (
     text_fault,
 )
 
-MOST_CARDS = 1000
-MOST_CUTS = 100
-LONGEST_NONCE = 100
-#: Numbers of shoes are whole in every language up to here.
-LAST_SHOE = 2**53 - 1
+MAX_CARDS = 1000
+MAX_CUTS = 100
+MAX_NONCE_LENGTH = 100
+#: The largest integer that every language represents exactly.
+MAX_SHOE_NUMBER = 2**53 - 1
 
 _COMMITMENT = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """So many cards go from the top to the bottom; without a person the dealer has cut.
+    """A cut that moves `place` cards from the top to the bottom.
 
-    The rules let the cut be made under no fewer cards than `low` and no more than `high`.
+    The rules bound the place by `low` and `high`. A cut without a person is the dealer's.
     """
 
     person: str
@@ -45,12 +45,11 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """One shuffle of a table, from the promise to the last card.
+    """One shuffle of a table, from the commitment to the last card.
 
-    The secret is there once it has been revealed. The cards are those that were shuffled, kept in
-    their canonical order. Those `drawn` are in the order in which they left the shoe after it was
-    filled for the last time; the places of those among them that were burned between rounds are
-    counted from 1.
+    `secret` is None until it is revealed. `cards` are those that were shuffled, sorted. `drawn` are
+    those that left the shoe after it was last filled, in that order; `burned` are the places,
+    counted from 1, of those among them that were burned between rounds.
     """
 
     table: str
@@ -72,8 +71,8 @@ class Transcript:
         object.__setattr__(self, "nonce", self.nonce or nonce_of(self.table, self.shoe))
 
 
-def order(transcript: Transcript) -> tuple[Card, ...]:
-    """The cards as they lay in the shoe: shuffled, then cut."""
+def shoe_order(transcript: Transcript) -> tuple[Card, ...]:
+    """Return the cards as they lay in the shoe, shuffled and cut."""
     if transcript.secret is None or transcript.algorithm != ALGORITHM:
         raise ValueError("the order of a shoe is known when its secret and its algorithm are")
     cards = fair_shuffle(transcript.cards, transcript.secret, transcript.seeds, transcript.nonce)
@@ -82,8 +81,8 @@ def order(transcript: Transcript) -> tuple[Card, ...]:
     return cards
 
 
-def check(transcript: Transcript) -> list[str]:
-    """What is wrong with a shoe, in plain sentences; nothing where it is fair."""
+def verify_transcript(transcript: Transcript) -> list[str]:
+    """Return what is wrong with a shoe, a sentence for each fault; an empty list if it is fair."""
     fault = form_fault(transcript)
     if fault:
         return [fault]
@@ -127,9 +126,10 @@ def _drawn_faults(transcript: Transcript) -> Iterator[str]:
     drawn = transcript.drawn or ()
     if len(drawn) > len(transcript.cards):
         yield f"{len(drawn)} cards were drawn from a shoe of {len(transcript.cards)}"
-    for place, (was, due) in enumerate(zip(drawn, order(transcript), strict=False), start=1):
-        if was != due:
-            yield f"card {place} to leave the shoe was {was}, where the order has {due}"
+    pairs = zip(drawn, shoe_order(transcript), strict=False)
+    for place, (actual, expected) in enumerate(pairs, start=1):
+        if actual != expected:
+            yield f"card {place} to leave the shoe was {actual}, where the order has {expected}"
             break
     before = 0
     for place in transcript.burned:
@@ -140,11 +140,11 @@ def _drawn_faults(transcript: Transcript) -> Iterator[str]:
 
 
 def form_fault(transcript: Transcript) -> str:
-    """Why something cannot be a transcript at all; empty where it can."""
+    """Return why something cannot be a transcript at all, or an empty string."""
     return (
-        text_fault(transcript.table, "a table", LONGEST_SEED)
-        or text_fault(transcript.algorithm, "an algorithm", LONGEST_SEED)
-        or text_fault(transcript.nonce, "a nonce", LONGEST_NONCE)
+        text_fault(transcript.table, "a table", MAX_SEED_LENGTH)
+        or text_fault(transcript.algorithm, "an algorithm", MAX_SEED_LENGTH)
+        or text_fault(transcript.nonce, "a nonce", MAX_NONCE_LENGTH)
         or seeds_fault(transcript.seeds)
         or _secrets_fault(transcript)
         or _numbers_fault(transcript)
@@ -154,23 +154,23 @@ def form_fault(transcript: Transcript) -> str:
 def _secrets_fault(transcript: Transcript) -> str:
     if transcript.secret is not None and len(transcript.secret) != SECRET_SIZE:
         return f"a secret has {SECRET_SIZE} bytes"
-    promised = (transcript.commitment, transcript.next_commitment)
-    if not all(one is None or _COMMITMENT.fullmatch(one) for one in promised):
+    commitments = (transcript.commitment, transcript.next_commitment)
+    if not all(one is None or _COMMITMENT.fullmatch(one) for one in commitments):
         return "a commitment has 64 hexadecimal digits, in small letters"
     return ""
 
 
 def _numbers_fault(transcript: Transcript) -> str:
-    if not 1 <= transcript.shoe <= LAST_SHOE:
+    if not 1 <= transcript.shoe <= MAX_SHOE_NUMBER:
         return "shoes are numbered from 1"
-    if not 1 <= len(transcript.cards) <= MOST_CARDS:
-        return f"a shoe has 1 to {MOST_CARDS} cards"
-    if len(transcript.cuts) > MOST_CUTS:
-        return f"there are at most {MOST_CUTS} cuts"
-    if len(transcript.drawn or ()) > MOST_CARDS or len(transcript.burned) > MOST_CARDS:
-        return f"at most {MOST_CARDS} cards leave a shoe"
+    if not 1 <= len(transcript.cards) <= MAX_CARDS:
+        return f"a shoe has 1 to {MAX_CARDS} cards"
+    if len(transcript.cuts) > MAX_CUTS:
+        return f"there are at most {MAX_CUTS} cuts"
+    if len(transcript.drawn or ()) > MAX_CARDS or len(transcript.burned) > MAX_CARDS:
+        return f"at most {MAX_CARDS} cards leave a shoe"
     for cut in transcript.cuts:
-        fault = text_fault(cut.person, "a person's name", LONGEST_SEED) if cut.person else ""
+        fault = text_fault(cut.person, "a person's name", MAX_SEED_LENGTH) if cut.person else ""
         if fault:
             return fault
     return ""

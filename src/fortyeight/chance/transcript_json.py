@@ -1,4 +1,4 @@
-"""Transcripts as JSON, read strictly: nothing missing, nothing more, nothing twice."""
+"""Transcripts as JSON, read strictly: no field missing, unknown or repeated."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections import Counter
 from typing import Any, NoReturn
 
 from fortyeight.cards import FACES, Card
-from fortyeight.chance.transcript import MOST_CARDS, Cut, Transcript, form_fault
+from fortyeight.chance.transcript import MAX_CARDS, Cut, Transcript, form_fault
 
 FORMAT = "fortyeight-shoe/1"
 
-#: A transcript is a small file; a larger one is something else.
-LARGEST_TRANSCRIPT = 1_000_000
-#: A number that every language reads as it is written.
-_LARGEST_NUMBER = 2**53 - 1
+#: Characters; a transcript is a small file.
+MAX_TRANSCRIPT_SIZE = 1_000_000
+#: The largest integer that every language reads exactly.
+_MAX_INTEGER = 2**53 - 1
 
 _FIELDS = (
     "format",
@@ -36,11 +36,11 @@ _HEX = re.compile("[0-9a-f]{64}")
 
 
 class BadTranscript(ValueError):
-    """What is no transcript."""
+    """A text or an object that is not a transcript."""
 
 
 def transcript_to_json(transcript: Transcript) -> dict[str, Any]:
-    """A transcript as an object of plain values."""
+    """Return a transcript as a JSON object."""
     drawn = transcript.drawn
     return {
         "format": FORMAT,
@@ -63,18 +63,21 @@ def transcript_to_json(transcript: Transcript) -> dict[str, Any]:
 
 
 def write_transcript(transcript: Transcript) -> str:
-    """The text of a transcript's file."""
+    """Return the text of a transcript's file."""
     return json.dumps(transcript_to_json(transcript), ensure_ascii=False, indent=1) + "\n"
 
 
 def read_transcript(text: str | bytes) -> Transcript:
-    """The transcript that a file's text holds."""
-    if len(text) > LARGEST_TRANSCRIPT:
+    """Return the transcript in a file's text."""
+    if len(text) > MAX_TRANSCRIPT_SIZE:
         raise BadTranscript("the file is too large for a transcript")
     try:
-        whole = text.decode("utf-8") if isinstance(text, bytes) else text
+        decoded = text.decode("utf-8") if isinstance(text, bytes) else text
         raw = json.loads(
-            whole, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number
+            decoded,
+            object_pairs_hook=_unique_fields,
+            parse_constant=_refuse_number,
+            parse_float=_refuse_number,
         )
     except UnicodeDecodeError:
         raise BadTranscript("the file is not UTF-8 text") from None
@@ -86,12 +89,12 @@ def read_transcript(text: str | bytes) -> Transcript:
 
 
 def transcript_from_json(stored: object) -> Transcript:
-    """The transcript that `transcript_to_json` made an object of."""
+    """Return the transcript of a JSON object, as `transcript_to_json` makes it."""
     fields = _object(stored, _FIELDS, "a transcript")
     if fields["format"] != FORMAT:
         raise BadTranscript(f"the format is not {FORMAT}")
     secret, drawn = fields["secret"], fields["drawn"]
-    found = Transcript(
+    transcript = Transcript(
         table=_text(fields, "table"),
         shoe=_number(fields, "shoe"),
         commitment=_text(fields, "commitment"),
@@ -107,20 +110,20 @@ def transcript_from_json(stored: object) -> Transcript:
         ),
         algorithm=_text(fields, "algorithm"),
     )
-    fault = form_fault(found)
+    fault = form_fault(transcript)
     if fault:
         raise BadTranscript(fault)
-    return found
+    return transcript
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+def _unique_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
         raise BadTranscript("a name stands twice in one object")
-    return found
+    return fields
 
 
-def _no_number(text: str) -> NoReturn:
+def _refuse_number(text: str) -> NoReturn:
     raise BadTranscript("all numbers of a transcript are whole")
 
 
@@ -132,8 +135,8 @@ def _object(stored: object, names: tuple[str, ...], what: str) -> dict[str, Any]
 
 def _list(fields: dict[str, Any], name: str) -> list[Any]:
     value = fields[name]
-    if not isinstance(value, list) or len(value) > MOST_CARDS:
-        raise BadTranscript(f"{name} is a list of at most {MOST_CARDS}")
+    if not isinstance(value, list) or len(value) > MAX_CARDS:
+        raise BadTranscript(f"{name} is a list of at most {MAX_CARDS}")
     return value
 
 
@@ -146,7 +149,7 @@ def _text(fields: dict[str, Any], name: str) -> str:
 
 def _number(fields: dict[str, Any], name: str) -> int:
     value = fields[name]
-    if type(value) is not int or not 0 <= value <= _LARGEST_NUMBER:
+    if type(value) is not int or not 0 <= value <= _MAX_INTEGER:
         raise BadTranscript(f"{name} is a whole number")
     return value
 
@@ -174,16 +177,16 @@ def _face(stored: object) -> Card:
 
 
 def _shuffled(stored: object) -> tuple[Card, ...]:
-    """The cards from how many there are of each."""
+    """Return the cards, given the number of copies of each."""
     if not isinstance(stored, dict):
         raise BadTranscript("cards says how many there are of each")
-    found: list[Card] = []
+    cards: list[Card] = []
     for name in stored:
         face, copies = _face(name), _number(stored, name)
-        if not 1 <= copies <= MOST_CARDS:
+        if not 1 <= copies <= MAX_CARDS:
             raise BadTranscript("cards says how many there are of each")
-        found += [face] * copies
-    return tuple(found)
+        cards += [face] * copies
+    return tuple(cards)
 
 
 def _secret(stored: object) -> bytes:

@@ -103,11 +103,11 @@ def _best_chart(house: House, wager: int | None) -> tuple[ChartPaper, dict[str, 
     from rich.console import Console
 
     from fortyeight.analysis.chart.best_chart import best_chart
-    from fortyeight.papers import ChartPaper, edges
+    from fortyeight.papers import ChartPaper, edge_figures
 
     with Console(stderr=True).status("Finding the best chart …"):
         chart = best_chart(house, wager=wager)
-    figures = edges(chart.edge, chart.optimal)
+    figures = edge_figures(chart.edge, chart.optimal)
     return ChartPaper(house, chart.strategy, figures, chart.notes), _bonus(house, chart, wager)
 
 
@@ -131,7 +131,7 @@ def _bonus(house: House, chart: Chart, wager: int | None) -> dict[str, Any]:
 
 def _strategy_chart(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
     from fortyeight.analysis.chart.best_chart import valued
-    from fortyeight.papers import ChartPaper, edges
+    from fortyeight.papers import ChartPaper, edge_figures
     from fortyeight.strategy import BadStrategy, named_strategy
 
     try:
@@ -141,20 +141,20 @@ def _strategy_chart(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]
             typer.echo(sentence, err=True)
         raise typer.Exit(2) from None
     chart = valued(house, strategy)
-    paper = ChartPaper(house, strategy, edges(chart.edge, chart.optimal))
+    paper = ChartPaper(house, strategy, edge_figures(chart.edge, chart.optimal))
     return paper, _bonus(house, chart, None)
 
 
 def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
     """Return the content of every file to write."""
-    from fortyeight.papers import chart_csv, chart_svg, pdf_of, png_of
+    from fortyeight.papers import chart_csv, chart_svg, render_pdf, render_png
 
     title = f"{paper.title}: strategy chart"
     drawing = chart_svg(paper) if places.keys() - {"csv"} else ""
     render: dict[str, Callable[[], bytes]] = {
         "svg": drawing.encode,
-        "png": lambda: png_of(drawing, title),
-        "pdf": lambda: pdf_of(drawing, title),
+        "png": lambda: render_png(drawing, title),
+        "pdf": lambda: render_pdf(drawing, title),
         "csv": lambda: chart_csv(paper).encode(),
     }
     return {path: render[kind]() for kind, path in places.items()}

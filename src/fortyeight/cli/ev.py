@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from fortyeight.cards import Card, UnknownCard, typed_cards
+from fortyeight.cards import Card, UnknownCard, parse_cards
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
@@ -73,7 +73,7 @@ def _fail(sentence: str) -> NoReturn:
 
 def _cards(text: str, what: str) -> tuple[Card, ...]:
     try:
-        return typed_cards(text)
+        return parse_cards(text)
     except UnknownCard as error:
         raise BadQuestion(f"{what}: {error}") from None
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from fortyeight.record import RecordFault, Replayed, read_record_file, result, write_replayed
+from fortyeight.record import RecordFault, ReplayedRound, read_record_file, result, write_replayed
 from fortyeight.record import replay as play_record
 from fortyeight.rulebook import BadRulebook, Rulebook, UnknownRulebook, find_rulebook
 
@@ -63,7 +63,7 @@ def _books(paths: list[Path]) -> dict[str, Rulebook]:
     return books
 
 
-def _export(played: Replayed, path: Path) -> None:
+def _export(played: ReplayedRound, path: Path) -> None:
     text = write_replayed(played)
     try:
         path.write_text(text, "utf-8")
@@ -82,7 +82,7 @@ def _print_fault(file: Path, fault: RecordFault, as_json: bool, several: bool) -
         typer.echo(f"{file}: {fault}" if several else str(fault), err=True)
 
 
-def _print_story(file: Path, played: Replayed, first: bool) -> None:
+def _print_story(file: Path, played: ReplayedRound, first: bool) -> None:
     from rich.text import Text
 
     from fortyeight.cli.story_text import house_words, print_story, printable, screen

@@ -35,12 +35,12 @@ def verify_shoe(
 
     Exits with 0 if it was, with 1 if not, and with 2 if the files cannot be read.
     """
-    from fortyeight.chance import check
+    from fortyeight.chance import verify_transcript
 
     transcript = _transcript(file)
     paths = record or []
     records = [_record(path) for path in paths]
-    faults = check(transcript)
+    faults = verify_transcript(transcript)
     if commitment and commitment.strip().lower() != transcript.commitment:
         faults.insert(0, "the commitment is not the one that you noted")
     cards = _order(transcript)
@@ -84,11 +84,11 @@ def _refuse(sentence: str) -> NoReturn:
 
 def _transcript(path: Path) -> Transcript:
     from fortyeight.chance import BadTranscript, read_transcript
-    from fortyeight.chance.transcript_json import LARGEST_TRANSCRIPT
+    from fortyeight.chance.transcript_json import MAX_TRANSCRIPT_SIZE
 
     try:
         with path.open("rb") as file:
-            raw = file.read(LARGEST_TRANSCRIPT + 1)
+            raw = file.read(MAX_TRANSCRIPT_SIZE + 1)
         return read_transcript(raw)
     except OSError as error:
         _refuse(f"{path} cannot be read: {error.strerror or 'it is not there'}")
@@ -107,10 +107,10 @@ def _record(path: Path) -> Record:
 
 def _order(transcript: Transcript) -> tuple[Card, ...]:
     """Return the order of the shoe; empty if it cannot be known."""
-    from fortyeight.chance import order
+    from fortyeight.chance import shoe_order
 
     try:
-        return order(transcript)
+        return shoe_order(transcript)
     except ValueError:
         return ()
 
@@ -118,12 +118,12 @@ def _order(transcript: Transcript) -> tuple[Card, ...]:
 def _places(
     transcript: Transcript, cards: tuple[Card, ...], records: list[Record]
 ) -> list[int | None]:
-    from fortyeight.record.in_shoe import places_in_shoe
+    from fortyeight.record.shoe_places import find_rounds_in_shoe
 
     if not cards:
         return [None] * len(records)
     drawn = None if transcript.drawn is None else len(transcript.drawn)
-    return places_in_shoe(cards, records, transcript.burned, drawn)
+    return find_rounds_in_shoe(cards, records, transcript.burned, drawn)
 
 
 def _print(

@@ -22,7 +22,7 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.physical.events import CardKeyed, CardTakenBack
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeFilled
-from fortyeight.view.event_view import TABLE_SHOWN
+from fortyeight.view.event_view import TABLE_EVENT_FIELDS
 
 #: Events that shuffle the cards which are not on the table.
 SHUFFLES = (ShoeLoaded, ShoeReloaded, ShoeFilled)
@@ -100,4 +100,5 @@ class SeenCards:
 
 def shown_card(event: object) -> Card | None:
     """Return the card that an event shows to everybody, if any."""
-    return getattr(event, "card", None) if "card" in TABLE_SHOWN.get(type(event), ()) else None
+    fields = TABLE_EVENT_FIELDS.get(type(event), ())
+    return getattr(event, "card", None) if "card" in fields else None

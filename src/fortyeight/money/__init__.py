@@ -1,19 +1,22 @@
-"""Integer cents, exact odds, balanced postings."""
+"""Money: integer cents, exact odds, balanced postings.
 
-from fortyeight.money.amount import LARGEST_AMOUNT, BadAmount, format_amount, parse_amount
+A bottom layer: imports nothing else of the project. No amount is ever a float.
+"""
+
+from fortyeight.money.amount import MAX_AMOUNT, BadAmount, format_amount, parse_amount
 from fortyeight.money.currency import currency_sign
 from fortyeight.money.odds import EVEN_MONEY, BadOdds, Odds, parse_odds
-from fortyeight.money.posting import Entry, Posting, Unbalanced, balances, move
+from fortyeight.money.posting import Entry, Posting, UnbalancedPosting, balances, move
 
 __all__ = [
     "EVEN_MONEY",
-    "LARGEST_AMOUNT",
+    "MAX_AMOUNT",
     "BadAmount",
     "BadOdds",
     "Entry",
     "Odds",
     "Posting",
-    "Unbalanced",
+    "UnbalancedPosting",
     "balances",
     "currency_sign",
     "format_amount",

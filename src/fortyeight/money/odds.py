@@ -11,18 +11,18 @@ _ODDS = re.compile(r"([1-9][0-9]{0,5}):([1-9][0-9]{0,3})")
 
 
 class BadOdds(ValueError):
-    """A text that names no odds."""
+    """A string that is not odds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """So much won for so much staked: 3 to 2."""
+    """Payout odds: `won` for every `staked`, as in 3 to 2."""
 
     won: int
     staked: int
 
     def on(self, cents: int) -> int:
-        """What a stake wins. A fraction of a cent is dropped, in the house's favour (R21)."""
+        """Return what a stake wins, rounded down to a cent in the house's favour (R21)."""
         return cents * self.won // self.staked
 
     @property
@@ -38,7 +38,7 @@ class Odds:
 
     @property
     def words(self) -> str:
-        """As a layout says it: ``3 to 2``."""
+        """The odds as a layout prints them: ``3 to 2``."""
         return f"{self.won} to {self.staked}"
 
 
@@ -46,16 +46,16 @@ EVEN_MONEY = Odds(1, 1)
 
 
 def parse_odds(text: object) -> Odds:
-    """The odds that a text like ``3:2`` names.
+    """Return the odds written like ``3:2``, in lowest terms.
 
     >>> parse_odds("3:2").on(1000)
     1500
     """
     if isinstance(text, Odds):
         return text
-    found = _ODDS.fullmatch(text) if isinstance(text, str) else None
-    if found is None:
+    match = _ODDS.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
         raise BadOdds(f'{text!r} are no odds: write them as "3:2"')
-    won, staked = int(found[1]), int(found[2])
+    won, staked = int(match[1]), int(match[2])
     common = gcd(won, staked)
     return Odds(won // common, staked // common)

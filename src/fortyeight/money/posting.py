@@ -1,4 +1,4 @@
-"""Double entry: every movement of chips leaves one account and enters others."""
+"""Double-entry bookkeeping: what leaves one account enters others."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 
-class Unbalanced(AssertionError):
-    """A posting that makes or loses money."""
+class UnbalancedPosting(AssertionError):
+    """A posting whose entries do not sum to zero."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A change of one account, in cents; negative where money leaves it."""
+    """A change of one account in cents, negative if money leaves it."""
 
     account: str
     cents: int
@@ -20,22 +20,22 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """Entries that belong together and come to nothing."""
+    """Entries that are booked together and sum to zero."""
 
     entries: tuple[Entry, ...]
 
     def __post_init__(self) -> None:
         if sum(entry.cents for entry in self.entries) != 0:
-            raise Unbalanced(f"the entries {self.entries!r} do not come to nothing")
+            raise UnbalancedPosting(f"the entries {self.entries!r} do not sum to zero")
 
 
 def move(cents: int, source: str, target: str) -> Posting:
-    """A posting that moves an amount from one account to another."""
+    """Return a posting that moves an amount from one account to another."""
     return Posting((Entry(source, -cents), Entry(target, cents)))
 
 
 def balances(postings: Iterable[Posting]) -> Mapping[str, int]:
-    """What the accounts hold after some postings."""
+    """Return the balance of each account after these postings."""
     held: dict[str, int] = {}
     for posting in postings:
         for entry in posting.entries:

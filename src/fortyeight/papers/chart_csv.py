@@ -1,4 +1,4 @@
-"""A chart as a strategy file that says of which house it is."""
+"""Write a chart as a strategy file, with comments on its house."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from fortyeight.strategy import Strategy, write_strategy
 
 
 def percent(share: float) -> str:
-    """A figure as papers print it."""
+    """Format a share as papers print it."""
     return f"{share:.5%}".replace("-", "−")
 
 
-def mark_of(strategy: Strategy) -> str:
-    """A short mark of a chart: equal charts have the same, others practically never."""
+def chart_fingerprint(strategy: Strategy) -> str:
+    """Return a short fingerprint of a chart."""
     return sha256(write_strategy(strategy).encode()).hexdigest()[:12]
 
 
 def chart_csv(paper: ChartPaper) -> str:
-    """The file: every row of the chart, after comments on book, house and figures."""
+    """Return the text of the file: comments on book, house and figures, then the chart."""
     book = paper.house.book
-    made = ", ".join(f"{key} = {value}" for key, value in paper.house.choices.items())
+    choices = ", ".join(f"{key} = {value}" for key, value in paper.house.choices.items())
     comments = [
         f"{book.title} ({book.id})",
-        f"House: {made or 'as the book has it by default'}",
+        f"House: {choices or 'as the book has it by default'}",
         f"Rules: {'; '.join(house_line(paper.house))}",
         *(f"{name}: {percent(value)}" for name, value in paper.figures.items()),
         *paper.exactness,

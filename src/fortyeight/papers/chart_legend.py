@@ -1,4 +1,4 @@
-"""The legend under a drawn chart, in three columns: codes, exceptions, figures."""
+"""Draw the legend under a chart in three columns: codes, exceptions, figures."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fortyeight.papers.chart_csv import percent
 from fortyeight.papers.chart_paper import ChartPaper, Square
 from fortyeight.papers.colours import HAIRLINE, INK, QUIET, TINTS
 from fortyeight.papers.legend import Legend
-from fortyeight.papers.lettering import mono_width, shortened, wrapped
 from fortyeight.papers.svg import Drawing
+from fortyeight.papers.text_width import mono_width, shorten, wrap
 
 _LEAD = 12.5
 _SIZE = 9.0
@@ -22,14 +22,14 @@ _HEAD = 15.0
 
 @dataclass(frozen=True)
 class _Item:
-    """One line of the legend: how it is drawn at a place, and how high it is."""
+    """A line of the legend: its height, and a function that draws it at a position."""
 
     height: float
     draw: Callable[[Drawing, float, float], None]
 
 
 class LegendArea:
-    """The legend, laid out within a width."""
+    """The legend, laid out for a width."""
 
     def __init__(self, paper: ChartPaper, legend: Legend, left: float, within: float) -> None:
         self._left = left
@@ -102,15 +102,15 @@ class LegendArea:
         return [self._heading(heading), *lines, _space(5)]
 
     def _remarks(self, paper: ChartPaper, legend: Legend) -> list[_Item]:
-        said = [_words(line, INK) for text in legend.remarks for line in self._wrapped(text)]
-        doubts = paper.exactness if paper.limits else ()
-        texts = (*doubts, *paper.notes)
-        notes = [_words(line, QUIET) for text in texts for line in self._wrapped(text)]
-        return [self._heading("Remarks"), *said, *notes]
+        remarks = [_words(line, INK) for text in legend.remarks for line in self._wrap(text)]
+        caveats = paper.exactness if paper.limits else ()
+        texts = (*caveats, *paper.notes)
+        notes = [_words(line, QUIET) for text in texts for line in self._wrap(text)]
+        return [self._heading("Remarks"), *remarks, *notes]
 
-    def _wrapped(self, text: str) -> list[str]:
-        lines = wrapped(text.split(), " ", _SMALL, self._wide)
-        return [shortened(line, _SMALL, self._wide) for line in lines]
+    def _wrap(self, text: str) -> list[str]:
+        lines = wrap(text.split(), " ", _SMALL, self._wide)
+        return [shorten(line, _SMALL, self._wide) for line in lines]
 
 
 def _code(square: Square, words: str) -> _Item:

@@ -1,4 +1,4 @@
-"""A chart to be drawn: its blocks, with equal rows put together."""
+"""A chart to be drawn: its blocks, with equal rows merged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KEEPS = (AfterDouble.KEEP,) * len(UPS)
 
 
 class Tint(StrEnum):
-    """What a cell's colour stands for; its letter says the same."""
+    """The meaning of a cell's colour, which its letters give too."""
 
     HIT = "hit"
     STAND = "stand"
@@ -41,7 +41,7 @@ AFTER_TINTS = {
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A cell as it is drawn: letters, small signs, colour."""
+    """A drawn cell: letters, small signs and colour."""
 
     letters: str
     signs: str
@@ -53,8 +53,8 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A row of the drawing: one row of the chart, or several that are equal."""
+class ChartLine:
+    """A drawn row: one row of the chart, or several equal ones."""
 
     label: str
     names: tuple[str, ...]
@@ -63,15 +63,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of the chart with a heading of its own."""
+    """A part of the chart with its own heading."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
 
 
 @dataclass(frozen=True)
 class ChartPaper:
-    """A strategy for a house, with the solver's figures and notes to print beside it."""
+    """A strategy for a house, with the solver's figures and notes to print with it."""
 
     house: House
     strategy: Strategy
@@ -84,37 +84,37 @@ class ChartPaper:
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Why the figures are not exact; nothing where they are."""
+        """Why the figures are not exact; empty if they are."""
         return chart_limits(self.house, self.strategy)
 
     @property
     def exactness(self) -> tuple[str, ...]:
-        """Sentences that say whether the figures are exact; nothing without figures."""
+        """Sentences on whether the figures are exact; empty without figures."""
         if not self.figures:
             return ()
         return tuple(f"Not exact: {limit}." for limit in self.limits) or ("Exact.",)
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """Hard totals, soft totals, pairs, and doubled hands if anything is said of them."""
-        found = [
+        """Hard totals, soft totals, pairs, and doubled hands if the chart has rows for them."""
+        blocks = [
             Block("Hard totals", _totals(self.strategy, "hard")),
             Block("Soft totals", _totals(self.strategy, "soft")),
             Block("Pairs", _pairs(self.strategy)),
         ]
         if self.strategy.after:
-            found.append(Block("After a double", tuple(_after(self.strategy))))
-        return tuple(found)
+            blocks.append(Block("After a double", tuple(_after(self.strategy))))
+        return tuple(blocks)
 
 
-def edges(chart: float, optimal: float | None = None) -> dict[str, float]:
-    """The figures of a chart: its edge, that of the best play, and the difference."""
+def edge_figures(chart: float, optimal: float | None = None) -> dict[str, float]:
+    """Return the figures of a chart by name: its edge, that of the best play, the difference."""
     if optimal is None:
         return {EDGE: chart}
     return {EDGE: chart, OPTIMAL: optimal, LOSES: chart - optimal}
 
 
-def square(cell: Cell) -> Square:
+def cell_square(cell: Cell) -> Square:
     return Square(cell.order, cell.marks, Tint(cell.choices[0].value))
 
 
@@ -123,17 +123,17 @@ def after_square(after: AfterDouble) -> Square:
 
 
 def _played(strategy: Strategy, name: str) -> tuple[Cell, ...]:
-    """The cells as they are played: 21 stands whatever they say."""
+    """Return the cells of a row as played: 21 stands in any case."""
     return (_STAND,) * len(UPS) if name.endswith(" 21") else strategy.rows[name]
 
 
-def _totals(strategy: Strategy, kind: str) -> tuple[Line, ...]:
+def _totals(strategy: Strategy, kind: str) -> tuple[ChartLine, ...]:
     names = [name for name in ROWS if name.startswith(kind)]
     lines = []
     for cells, group in groupby(names, key=lambda name: _played(strategy, name)):
         same = tuple(group)
         totals = [name.removeprefix(f"{kind} ") for name in same]
-        lines.append(Line(_span(totals), same, tuple(map(square, cells))))
+        lines.append(ChartLine(_span(totals), same, tuple(map(cell_square, cells))))
     return tuple(lines)
 
 
@@ -141,7 +141,7 @@ def _span(totals: Sequence[str]) -> str:
     return totals[0] if len(totals) == 1 else f"{totals[0]}–{totals[-1]}"
 
 
-def _pairs(strategy: Strategy) -> tuple[Line, ...]:
+def _pairs(strategy: Strategy) -> tuple[ChartLine, ...]:
     names = [name for name in ROWS if name.startswith("pair")]
     lines = []
     for cells, group in groupby(names, key=lambda name: strategy.rows[name]):
@@ -149,20 +149,20 @@ def _pairs(strategy: Strategy) -> tuple[Line, ...]:
         pairs = [f"{name[-1]}-{name[-1]}" for name in same]
         joint = ", " if len(pairs) == 2 else " to "
         label = pairs[0] if len(pairs) == 1 else f"{pairs[0]}{joint}{pairs[-1]}"
-        lines.append(Line(label, same, tuple(map(square, cells))))
+        lines.append(ChartLine(label, same, tuple(map(cell_square, cells))))
     return tuple(lines)
 
 
-def _after(strategy: Strategy) -> Iterator[Line]:
-    """The doubled hands that are not simply kept; hard and soft together where they agree."""
+def _after(strategy: Strategy) -> Iterator[ChartLine]:
+    """Yield the rows of doubled hands that are not simply kept; hard and soft merged if equal."""
 
-    def said(name: str) -> tuple[AfterDouble, ...]:
+    def row_of(name: str) -> tuple[AfterDouble, ...]:
         return strategy.after.get(name, _KEEPS)
 
     rows = {kind: [name for name in AFTER_ROWS if kind in name] for kind in ("hard", "soft")}
-    agree = all(said(name) == said(name.replace("soft", "hard")) for name in rows["soft"])
+    agree = all(row_of(name) == row_of(name.replace("soft", "hard")) for name in rows["soft"])
     for kind in ("hard",) if agree else ("hard", "soft"):
-        for answers, group in groupby(rows[kind], key=said):
+        for answers, group in groupby(rows[kind], key=row_of):
             same = tuple(group)
             if answers == _KEEPS:
                 continue
@@ -171,7 +171,7 @@ def _after(strategy: Strategy) -> Iterator[Line]:
             span = f"≤ {totals[-1]}" if lowest else _span(totals)
             names = (*same, *(_softs(same) if agree else ()))
             label = span if agree else f"{kind} {span}"
-            yield Line(label, names, tuple(map(after_square, answers)))
+            yield ChartLine(label, names, tuple(map(after_square, answers)))
 
 
 def _softs(hard: Sequence[str]) -> tuple[str, ...]:

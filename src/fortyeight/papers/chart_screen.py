@@ -1,4 +1,4 @@
-"""A chart in a terminal: the classic grid, its legend and its figures."""
+"""Render a chart for the terminal: the grid, its legend and its figures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BEFORE = " "
 
 
 def screen_width(paper: ChartPaper) -> int:
-    """How many columns of a terminal the grid takes."""
+    """Return the width of the grid in terminal columns."""
     labels = (len(text) for one in paper.blocks for text in (one.title, *_labels(one)))
     return max(_LABEL, *labels) + 2 + len(UPS) * _cell(paper)
 
@@ -36,12 +36,12 @@ def _cell(paper: ChartPaper) -> int:
 
 
 def chart_screen(paper: ChartPaper) -> RenderableType:
-    """The chart to print with rich; letters say all that colours do."""
+    """Return the chart as a renderable for rich; letters carry all that colours do."""
     return Group(*_parts(paper))
 
 
 def _parts(paper: ChartPaper) -> Iterator[RenderableType]:
-    found = legend(paper)
+    chart_legend = legend(paper)
     felt = paper.house.book.presentation.felt
     yield Text(f" {paper.title} ", style=f"bold {INSCRIPTION} on {felt}")
     yield Text("; ".join(house_line(paper.house)), style="dim")
@@ -49,7 +49,7 @@ def _parts(paper: ChartPaper) -> Iterator[RenderableType]:
         yield Text()
         yield _grid(block, _cell(paper))
     yield Text()
-    yield from _legend(found)
+    yield from _legend(chart_legend)
     if paper.figures:
         yield Text()
         yield _figures(paper)
@@ -76,7 +76,7 @@ def _grid(block: Block, cell: int) -> Table:
 
 
 def _square(square: Square, wide: int) -> Text:
-    """Letters in bold and signs after them, on the cell's colour; the letters stand in a line."""
+    """Return bold letters and the signs after them on the cell's colour, aligned at the left."""
     text = Text(_BEFORE, style=f"{INK} on {TINTS[square.tint]}")
     text.append(square.letters, style="bold")
     text.append(square.signs, style="italic")
@@ -84,16 +84,16 @@ def _square(square: Square, wide: int) -> Text:
     return text
 
 
-def _legend(found: Legend) -> Iterator[RenderableType]:
-    for title, codes in (("Codes", found.codes), ("After a double", found.after)):
+def _legend(legend: Legend) -> Iterator[RenderableType]:
+    for title, codes in (("Codes", legend.codes), ("After a double", legend.after)):
         if codes:
             yield Text(title, style="bold")
             widest = max(len(square.text) for square, _ in codes)
             yield _pairs([(_square(square, widest + 2), words) for square, words in codes])
-    if found.exceptions:
+    if legend.exceptions:
         yield Text("Signs after a code mean: hit instead", style="bold")
-        yield _pairs([(Text(f" {sign} "), words) for sign, words in found.exceptions])
-    yield Text(" ".join(("Columns are the dealer's up card.", *found.remarks)))
+        yield _pairs([(Text(f" {sign} "), words) for sign, words in legend.exceptions])
+    yield Text(" ".join(("Columns are the dealer's up card.", *legend.remarks)))
 
 
 def _pairs(rows: list[tuple[Text, str]]) -> Table:

@@ -1,13 +1,13 @@
-"""A chart drawn: title, blocks in two columns, legend, figures, footer."""
+"""Draw a chart as SVG: title, blocks in two columns, legend, figures, footer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from fortyeight import __version__
-from fortyeight.papers.chart_csv import mark_of
+from fortyeight.papers.chart_csv import chart_fingerprint
 from fortyeight.papers.chart_legend import LegendArea
-from fortyeight.papers.chart_paper import Block, ChartPaper, Line, Square
+from fortyeight.papers.chart_paper import Block, ChartLine, ChartPaper, Square
 from fortyeight.papers.colours import (
     BRASS,
     HEADING,
@@ -20,8 +20,8 @@ from fortyeight.papers.colours import (
 )
 from fortyeight.papers.house_line import house_line
 from fortyeight.papers.legend import legend
-from fortyeight.papers.lettering import mono_width, shortened, width, wrapped
 from fortyeight.papers.svg import SMALL, Drawing
+from fortyeight.papers.text_width import mono_width, shorten, width, wrap
 from fortyeight.strategy import UPS
 
 PAGE = 842.0
@@ -42,7 +42,7 @@ _BETWEEN = 10.0
 _LOW_ROW, _GOOD_ROW, _HIGH_ROW = 13.0, 14.5, 19.0
 _FOOT = 30.0
 
-#: The place of a baseline under the middle of a line, in the size of its letters.
+#: Distance of the baseline below the middle of a line, relative to the font size.
 _DROP = 0.36
 
 
@@ -51,7 +51,7 @@ _Columns = tuple[tuple[Block, ...], ...]
 
 @dataclass(frozen=True)
 class _Layout:
-    """Where the parts lie."""
+    """Positions and sizes of the parts."""
 
     rules: list[str]
     band: float
@@ -62,7 +62,7 @@ class _Layout:
 
 
 def chart_svg(paper: ChartPaper) -> str:
-    """The chart as an SVG file, in the shape of a page of A4 on its side."""
+    """Return the chart as an SVG file in the proportions of A4 landscape."""
     area = LegendArea(paper, legend(paper), _MARGIN, _WITHIN)
     layout = _layout(paper, area)
     rules = "; ".join(house_line(paper.house))
@@ -82,8 +82,8 @@ def chart_svg(paper: ChartPaper) -> str:
 
 
 def _layout(paper: ChartPaper, area: LegendArea) -> _Layout:
-    """Rows as high as the page lets them be; a chart with very many rows makes it longer."""
-    rules = wrapped(list(house_line(paper.house)), "  ·  ", _RULES_SIZE, _WITHIN - 32)
+    """Lay out the page with rows as high as fit; a chart with very many rows makes it taller."""
+    rules = wrap(list(house_line(paper.house)), "  ·  ", _RULES_SIZE, _WITHIN - 32)
     band = 38 + _RULES_LEAD * len(rules)
     around = _TOP + band + 12 + 10 + area.height + _FOOT
     room = HEIGHT - around
@@ -95,7 +95,7 @@ def _layout(paper: ChartPaper, area: LegendArea) -> _Layout:
 
 
 def _arrangements(paper: ChartPaper) -> list[_Columns]:
-    """How the blocks may stand in columns; the first that fits is the one that readers know."""
+    """Return the possible arrangements of blocks in columns, the customary one first."""
     hard, soft, pairs, *after = paper.blocks
     return [
         ((hard, *after), (soft, pairs)),
@@ -117,7 +117,7 @@ def _tall(columns: _Columns, row: float) -> float:
 
 
 def _band(drawing: Drawing, paper: ChartPaper, layout: _Layout) -> None:
-    """The title on the book's felt, and the house's rules under it."""
+    """Draw the title and the house's rules on the colour of the book's felt."""
     drawing.ungroup()
     drawing.rect(_MARGIN, _TOP, _WITHIN, layout.band, paper.house.book.presentation.felt, rounded=5)
     left, right = _MARGIN + 16, _MARGIN + _WITHIN - 16
@@ -133,7 +133,7 @@ def _band(drawing: Drawing, paper: ChartPaper, layout: _Layout) -> None:
 def _block(
     drawing: Drawing, block: Block, left: float, top: float, row: float, colour: str
 ) -> None:
-    """A heading, the up cards, and a row for each line."""
+    """Draw a heading, the up cards, and a row for each line."""
     drawing.ungroup()
     drawing.text(left, top + 11, block.title, 12.5, colour, bold=True)
     right = left + _COLUMN
@@ -147,7 +147,7 @@ def _block(
         _row(drawing, line, left, top + _BLOCK_HEAD + at * row, row)
 
 
-def _row(drawing: Drawing, line: Line, left: float, top: float, row: float) -> None:
+def _row(drawing: Drawing, line: ChartLine, left: float, top: float, row: float) -> None:
     drawing.group(class_="row", data_rows=",".join(line.names))
     drawing.rect(left, top, _LABEL - 1, row - 1, HEADING, rounded=1.5)
     size = min(11.0, row * 0.66)
@@ -170,10 +170,10 @@ def _square(drawing: Drawing, square: Square, left: float, top: float, row: floa
 
 def _footer(drawing: Drawing, paper: ChartPaper, height: float) -> None:
     drawing.ungroup()
-    made = ", ".join(f"{key} {value}" for key, value in paper.house.choices.items())
+    choices = ", ".join(f"{key} {value}" for key, value in paper.house.choices.items())
     book = paper.house.book
-    left = f"{book.authority}  ·  {book.id}" + (f"  ·  {made}" if made else "")
-    right = f"chart {mark_of(paper.strategy)}  ·  fortyeight {__version__}"
+    left = f"{book.authority}  ·  {book.id}" + (f"  ·  {choices}" if choices else "")
+    right = f"chart {chart_fingerprint(paper.strategy)}  ·  fortyeight {__version__}"
     y = height - 15
-    drawing.text(_MARGIN, y, shortened(left, 7.5, _WITHIN - width(right, 7.5) - 20), 7.5, QUIET)
+    drawing.text(_MARGIN, y, shorten(left, 7.5, _WITHIN - width(right, 7.5) - 20), 7.5, QUIET)
     drawing.text(PAGE - _MARGIN, y, right, 7.5, QUIET, anchor="end")

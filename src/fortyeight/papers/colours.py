@@ -1,4 +1,4 @@
-"""The colours of papers. Every text is at least at contrast AA with what lies under it."""
+"""The colours of papers. All text meets contrast level AA against its background."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a house that a player's decisions hang on, in a line."""
+"""The rules of a house on which a player's decisions depend, in short phrases."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _TAKES = {
 }
 
 
-def ranks_of(house: House) -> tuple[Rank, ...]:
-    """The ranks that the house's decks have."""
+def deck_ranks(house: House) -> tuple[Rank, ...]:
+    """Return the ranks in the house's decks."""
     return tuple(rank for rank in Rank if rank not in house.cards.removed_ranks)
 
 
 def house_line(house: House) -> tuple[str, ...]:
-    """The rules one by one: decks, dealing, doubles, splits, and so on."""
+    """Return a phrase for each rule: decks, dealing, doubles, splits, and so on."""
     decks = house.cards.decks
-    size = 4 * len(ranks_of(house))
+    size = 4 * len(deck_ranks(house))
     return (
         f"{decks} decks of {size} cards" if decks > 1 else f"one deck of {size} cards",
         _dealing(house),
@@ -38,7 +38,7 @@ def house_line(house: House) -> tuple[str, ...]:
 
 
 def _looked(house: House) -> tuple[Rank, ...]:
-    """The first cards under which the dealer's blackjack is found before anybody decides."""
+    """Return the up cards under which a dealer's blackjack is found before any decision."""
     if house.dealing.procedure in ("card-reader", "hole-card-checked"):
         return house.dealing.looks_under
     return ()
@@ -74,7 +74,7 @@ def _surrender(house: House) -> str:
     against = house.surrender.against
     if not against:
         return "no surrender"
-    if set(ranks_of(house)) <= set(against):
+    if set(deck_ranks(house)) <= set(against):
         return "surrender"
     return f"surrender against {' '.join(against)}"
 
@@ -95,7 +95,7 @@ def _splits(house: House) -> Iterator[str]:
 
 
 def _blackjack(house: House) -> Iterator[str]:
-    """What a dealer's blackjack takes, where it can come after decisions."""
+    """Yield what a dealer's blackjack takes, if it can come after decisions."""
     looked = set(_looked(house))
-    if any(rank not in looked for rank in ranks_of(house) if POINTS[rank] in (1, 10)):
+    if any(rank not in looked for rank in deck_ranks(house) if POINTS[rank] in (1, 10)):
         yield f"dealer's {house.book.blackjack} {_TAKES[house.dealer_blackjack.takes]}"

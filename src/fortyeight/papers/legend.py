@@ -1,12 +1,12 @@
-"""The legend of a chart: every code and exception that occurs in it, in words."""
+"""The legend of a chart: every code and exception in it, in words."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from fortyeight.cards import POINTS
-from fortyeight.papers.chart_paper import ChartPaper, Square, after_square, square
-from fortyeight.papers.house_line import ranks_of
+from fortyeight.papers.chart_paper import ChartPaper, Square, after_square, cell_square
+from fortyeight.papers.house_line import deck_ranks
 from fortyeight.rulebook import House
 from fortyeight.strategy import AfterDouble, Cell, Choice, LiveBonusMark, Strategy
 
@@ -36,7 +36,7 @@ _INSURE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """What a reader of the chart must know."""
+    """Codes, exceptions and remarks of a chart, each with its explanation."""
 
     codes: tuple[tuple[Square, str], ...]
     after: tuple[tuple[Square, str], ...]
@@ -45,13 +45,13 @@ class Legend:
 
 
 def legend(paper: ChartPaper) -> Legend:
-    """The legend of one chart; it leaves out what does not occur."""
+    """Return the legend of a chart, without codes that do not occur in it."""
     cells = _cells(paper.strategy)
     orders = {one.choices: Cell(one.choices) for one in cells}
     codes = sorted(orders.values(), key=_place)
     answers = {answer for row in paper.strategy.after.values() for answer in row}
     return Legend(
-        codes=tuple((square(one), cell_words(one, paper.house)) for one in codes),
+        codes=tuple((cell_square(one), cell_words(one, paper.house)) for one in codes),
         after=tuple(
             (after_square(one), _AFTER_WORDS[one]) for one in AfterDouble if one in answers
         ),
@@ -61,29 +61,29 @@ def legend(paper: ChartPaper) -> Legend:
 
 
 def cell_words(cell: Cell, house: House) -> str:
-    """What a cell says to do first, as in ``double, else hit``."""
+    """Return the choices of a cell in words, as in ``double, else hit``."""
     stand = house.book.word("stand")
     choices = (stand if one is Choice.STAND else one.value for one in cell.choices)
     return ", else ".join(choices) + (", else by its total" if cell.by_total else "")
 
 
 def exception_words(cell: Cell) -> tuple[tuple[str, str], ...]:
-    """When a cell says to hit instead: each small sign with its words."""
-    found = [
+    """Return each sign for which a cell says to hit instead, with its explanation."""
+    exceptions = [
         (mark.value, f"hit {_LIVE_WORDS[mark]}") for mark in LiveBonusMark if mark in cell.live
     ]
     if cell.cards is not None:
-        found.insert(0, (str(cell.cards), f"hit with {cell.cards} or more cards"))
-    return tuple(found)
+        exceptions.insert(0, (str(cell.cards), f"hit with {cell.cards} or more cards"))
+    return tuple(exceptions)
 
 
 def after_words(after: AfterDouble) -> str:
-    """What is done with a doubled hand."""
+    """Return a decision on a doubled hand in words."""
     return _AFTER_WORDS[after]
 
 
 def _cells(strategy: Strategy) -> list[Cell]:
-    """The cells of the rows that are played by their cells."""
+    """Return the cells that are played; rows of 21 always stand."""
     rows = (row for name, row in strategy.rows.items() if not name.endswith(" 21"))
     return [one for row in rows for one in row] + [Cell((Choice.STAND,))]
 
@@ -96,14 +96,14 @@ def _place(cell: Cell) -> tuple[int, str]:
 def _exceptions(cells: list[Cell]) -> tuple[tuple[str, str], ...]:
     numbers = sorted({one.cards for one in cells if one.cards is not None})
     live = {mark for one in cells for mark in one.live}
-    found = [(mark.value, _LIVE_WORDS[mark]) for mark in LiveBonusMark if mark in live]
+    exceptions = [(mark.value, _LIVE_WORDS[mark]) for mark in LiveBonusMark if mark in live]
     if numbers:
-        found.insert(0, (" ".join(map(str, numbers)), "with that many cards or more"))
-    return tuple(found)
+        exceptions.insert(0, (" ".join(map(str, numbers)), "with that many cards or more"))
+    return tuple(exceptions)
 
 
 def _remarks(paper: ChartPaper) -> tuple[str, ...]:
-    tens = [rank.value for rank in ranks_of(paper.house) if POINTS[rank] == 10]
+    tens = [rank.value for rank in deck_ranks(paper.house) if POINTS[rank] == 10]
     listed = ", ".join("10" if rank == "T" else rank for rank in tens)
     stand = paper.house.book.word("stand")
     remarks = [f"T is any ten-value card: {listed}.", f"A hand of 21 {stand}s."]

@@ -1,4 +1,4 @@
-"""How plots look: warm paper, one felt hue, brass for what the eye is to find, quiet lines."""
+"""The style of plots: warm paper, one felt hue, brass accents, quiet lines."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from matplotlib.axes import Axes
 from fortyeight.papers.colours import HAIRLINE, INK, QUIET
 
 GROUND = "#fdfbf6"
-#: Brass that can be read on paper; that of the felt is too light for it.
+#: Brass for text on paper; that of the felt is too light.
 DARK_BRASS = "#8a6414"
 RUIN = "#a3271f"
 
-#: Fonts are those that come with matplotlib, so that a plot is the same everywhere.
+#: Only fonts that come with matplotlib, so that a plot is the same everywhere.
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 8.5,
@@ -45,16 +45,16 @@ STYLE: dict[Any, Any] = {
 }
 
 
-def mixed(colour: str, share: float) -> str:
-    """A colour thinned with paper: all of it at 1, none at 0."""
+def blend(colour: str, share: float) -> str:
+    """Return a colour blended with the background: `share` 1 is the colour, 0 the background."""
     pairs = ((one[1:3], one[3:5], one[5:7]) for one in (colour, GROUND))
     parts = zip(*pairs, strict=True)
     numbers = (round(int(ink, 16) * share + int(ground, 16) * (1 - share)) for ink, ground in parts)
     return "#" + "".join(f"{one:02x}" for one in numbers)
 
 
-def headed(axes: Axes, heading: str, below: str) -> None:
-    """A panel's heading, with a quiet line on what is drawn."""
+def add_heading(axes: Axes, heading: str, below: str) -> None:
+    """Add a heading to a panel, with a subtitle on what is drawn."""
     axes.annotate(
         heading,
         (0, 1),

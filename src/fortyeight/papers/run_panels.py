@@ -1,4 +1,4 @@
-"""The panels of a run's plot, each drawn by itself."""
+"""The panels of a run's plot."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from matplotlib.ticker import MultipleLocator, PercentFormatter
 from numpy.typing import NDArray
 
 from fortyeight.papers.colours import HAIRLINE, INK, QUIET
-from fortyeight.papers.plot_style import DARK_BRASS, GROUND, RUIN, headed, mixed
+from fortyeight.papers.plot_style import DARK_BRASS, GROUND, RUIN, add_heading, blend
 from fortyeight.simulation.over_time.convergence import convergence
 from fortyeight.simulation.over_time.histogram import Histogram
 from fortyeight.simulation.over_time.journeys import Journeys, TripRules
 from fortyeight.simulation.results.tally import Tally
 
-#: Net results that come less often are left out of the drawing.
-LEAST_SHARE = 0.0005
-#: The mean is shown from this part of the rounds on, where it begins to say something.
+#: Net results with a smaller share are not drawn.
+MIN_SHARE = 0.0005
+#: The mean is drawn from 1/1024 of the rounds on; before that it is only noise.
 SHOWN_FROM = 1024
 SAMPLE_PATHS = 12
 BINS = 48
 QUANTILES = (5, 25, 50, 75, 95)
-#: Points: how far figures begin above their panel, and the height of their lines and headings.
+#: In points: an inch, the offset of the figures above their panel, the height of lines, headings.
 POINTS, FIGURES_ABOVE, FIGURE_STEP, HEADING_STEP = 72.0, 24.0, 14.6, 19.0
 
 
 def draw_results(axes: Axes, tally: Tally, hue: str) -> None:
-    """How often each net result of a box came."""
+    """Draw the share of each net result of a box."""
     boxes = tally.rounds * tally.boxes
     every = {float(net): number / boxes for net, number in tally.distribution().items()}
-    shown = {net: share for net, share in every.items() if share >= LEAST_SHARE}
+    shown = {net: share for net, share in every.items() if share >= MIN_SHARE}
     colours = [
-        mixed(hue, 0.45) if net < 0 else mixed(QUIET, 0.6) if net == 0 else hue for net in shown
+        blend(hue, 0.45) if net < 0 else blend(QUIET, 0.6) if net == 0 else hue for net in shown
     ]
     axes.bar(list(shown), list(shown.values()), width=0.38, color=colours)
     for net, share in shown.items():
@@ -55,13 +55,13 @@ def draw_results(axes: Axes, tally: Tally, hue: str) -> None:
     axes.set_xlabel("← lost        wagers        won →")
     rest = sum(every.values()) - sum(shown.values())
     more = f"; {rest:.2%} are further out" if rest >= 0.00005 else ""
-    headed(axes, "Net results", f"Share of boxes, in per cent{more}")
+    add_heading(axes, "Net results", f"Share of boxes, in per cent{more}")
 
 
 def draw_convergence(axes: Axes, journeys: Journeys, hue: str) -> None:
-    """The mean as rounds came, and the interval in which the true one lies."""
+    """Draw the mean and its confidence interval over the number of rounds."""
     points = [one for one in convergence(journeys) if one.rounds * SHOWN_FROM >= journeys.rounds]
-    headed(
+    add_heading(
         axes, "The mean as rounds come", "Of a box's wager; the true mean is within 19 times of 20"
     )
     if not points:
@@ -69,8 +69,8 @@ def draw_convergence(axes: Axes, journeys: Journeys, hue: str) -> None:
     rounds = [one.rounds for one in points]
     low = [one.mean - one.half_width for one in points]
     high = [one.mean + one.half_width for one in points]
-    axes.fill_between(rounds, low, high, color=mixed(hue, 0.18), linewidth=0)
-    axes.plot(rounds, low, rounds, high, color=mixed(hue, 0.4), linewidth=0.7)
+    axes.fill_between(rounds, low, high, color=blend(hue, 0.18), linewidth=0)
+    axes.plot(rounds, low, rounds, high, color=blend(hue, 0.4), linewidth=0.7)
     axes.plot(rounds, [one.mean for one in points], color=hue, linewidth=1.7)
     axes.axhline(0, color=QUIET, linewidth=0.8, dashes=(4, 3))
     last = points[-1]
@@ -93,26 +93,26 @@ def draw_convergence(axes: Axes, journeys: Journeys, hue: str) -> None:
 
 
 def _rounds(number: float) -> str:
-    """A power of ten, short."""
+    """Format a power of ten."""
     return f"{number / 1e6:,.0f} million" if number >= 1e6 else f"{number:,.0f}"
 
 
 def draw_courses(axes: Axes, journeys: Journeys, trips: TripRules, hue: str) -> None:
-    """Where trips are as they go on: bands of quantiles, and a few of them one by one."""
+    """Draw the courses of trips: bands of quantiles, and a few single trips."""
     courses = journeys.courses() / journeys.per_wager
     at = np.array([trips.rounds * step // trips.steps for step in range(trips.steps + 1)])
-    found = np.quantile(courses, [one / 100 for one in QUANTILES], axis=0, method="inverted_cdf")
+    bands = np.quantile(courses, [one / 100 for one in QUANTILES], axis=0, method="inverted_cdf")
     for (low, high), share in (((0, 4), 0.14), ((1, 3), 0.3)):
-        axes.fill_between(at, found[low], found[high], color=mixed(hue, share), linewidth=0)
+        axes.fill_between(at, bands[low], bands[high], color=blend(hue, share), linewidth=0)
     for course in courses[:SAMPLE_PATHS]:
-        axes.plot(at, course, color=mixed(INK, 0.42), linewidth=0.55)
-    axes.plot(at, found[2], color=hue, linewidth=1.9)
+        axes.plot(at, course, color=blend(INK, 0.42), linewidth=0.55)
+    axes.plot(at, bands[2], color=hue, linewidth=1.9)
     _bound(axes, "ruined", None if trips.bankroll is None else -trips.bankroll, RUIN)
     _bound(axes, "goal", trips.goal, DARK_BRASS)
-    _labels(axes, [(one, float(found[place][-1])) for place, one in enumerate(QUANTILES)], hue)
+    _labels(axes, [(one, float(bands[place][-1])) for place, one in enumerate(QUANTILES)], hue)
     axes.set_xlim(0, trips.rounds)
     axes.set_xlabel(f"rounds, of the first {len(courses):,} trips")
-    headed(
+    add_heading(
         axes,
         f"The course of a trip of {trips.rounds:,} rounds",
         "In wagers; half of trips are in the dark band, 90% in the light",
@@ -120,7 +120,7 @@ def draw_courses(axes: Axes, journeys: Journeys, trips: TripRules, hue: str) -> 
 
 
 def _bound(axes: Axes, name: str, at: Fraction | None, colour: str) -> None:
-    """A level at which trips end, if one is in sight."""
+    """Draw a level at which trips end, if it is in view."""
     low, high = axes.get_ylim()
     if at is None or not low * 1.3 <= at <= high * 1.3:
         return
@@ -138,7 +138,7 @@ def _bound(axes: Axes, name: str, at: Fraction | None, colour: str) -> None:
 
 
 def _labels(axes: Axes, ends: list[tuple[int, float]], colour: str) -> None:
-    """Quantiles at the right end of their lines; those that would touch are told together."""
+    """Label quantiles at the right end of their lines; labels that would overlap are merged."""
     low, high = axes.get_ylim()
     groups: list[list[tuple[int, float]]] = []
     for one in ends:
@@ -161,10 +161,10 @@ def _labels(axes: Axes, ends: list[tuple[int, float]], colour: str) -> None:
 
 
 def _binned(counted: Histogram, per_wager: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Edges of bins in wagers, an edge at nothing, and the share of trips in each.
+    """Return the edges of bins in wagers, one of them at 0, and the share of trips in each.
 
-    A bin holds its lower edge and not its upper one. Bins are of whole wagers, as results
-    mostly are: otherwise some would hold one result more than their neighbours.
+    A bin includes its lower edge and excludes its upper one. Bins are whole numbers of wagers wide,
+    as most results are: otherwise some would hold one more result than their neighbours.
     """
     low, high = (float(counted.quantile(Fraction(one, 1000)) or 0) for one in (1, 999))
     width = max(round((high - low) / BINS / per_wager), 1) * per_wager
@@ -175,10 +175,10 @@ def _binned(counted: Histogram, per_wager: int) -> tuple[NDArray[np.float64], ND
 
 
 def draw_trip_results(axes: Axes, journeys: Journeys, hue: str) -> None:
-    """How trips end."""
+    """Draw the results of trips."""
     counted, per_wager = journeys.tally.results, journeys.per_wager
     edges, shares = _binned(counted, per_wager)
-    colours = [mixed(hue, 0.45) if edge < 0 else hue for edge in edges[:-1]]
+    colours = [blend(hue, 0.45) if edge < 0 else hue for edge in edges[:-1]]
     gap = (edges[1] - edges[0]) * 0.06
     axes.bar(edges[:-1] + gap, shares, width=np.diff(edges) - 2 * gap, align="edge", color=colours)
     axes.margins(y=0.14)
@@ -203,11 +203,11 @@ def draw_trip_results(axes: Axes, journeys: Journeys, hue: str) -> None:
     axes.grid(visible=False, axis="x")
     axes.set_xlabel("wagers")
     even_words = f"; even {even / number:.1%}" if even else ""
-    headed(axes, "Results of trips", f"Share of {number:,} trips{even_words}")
+    add_heading(axes, "Results of trips", f"Share of {number:,} trips{even_words}")
 
 
 def _marker(axes: Axes, counted: Histogram, per_wager: int, percent: int, name: str) -> None:
-    """A line at a quantile, with its value at the foot."""
+    """Draw a line at a quantile, labelled with its value."""
     value = (counted.quantile(Fraction(percent, 100)) or 0) / per_wager
     axes.axvline(value, color=DARK_BRASS, linewidth=1.1, dashes=(4, 2))
     axes.annotate(
@@ -224,11 +224,11 @@ def _marker(axes: Axes, counted: Histogram, per_wager: int, percent: int, name: 
 
 
 def draw_drawdowns(axes: Axes, journeys: Journeys, hue: str) -> None:
-    """The chance that a trip falls at least so far from its highest point."""
+    """Draw the share of trips over the drawdown that they reach."""
     counted, per_wager = journeys.tally.drawdowns, journeys.per_wager
     at_least = np.cumsum(counted.counts[::-1])[::-1] / counted.number
     at_least, values = np.append(1, at_least), np.append(0, counted.values / per_wager)
-    axes.fill_between(values, at_least, step="pre", color=mixed(hue, 0.18), linewidth=0)
+    axes.fill_between(values, at_least, step="pre", color=blend(hue, 0.18), linewidth=0)
     axes.step(values, at_least, where="pre", color=hue, linewidth=1.7)
     for percent in (50, 95):
         value = (counted.quantile(Fraction(percent, 100)) or 0) / per_wager
@@ -248,11 +248,11 @@ def draw_drawdowns(axes: Axes, journeys: Journeys, hue: str) -> None:
     axes.set_ylim(0, 1.02)
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))
     axes.set_xlabel("wagers below the highest point before")
-    headed(axes, "Greatest drawdown of a trip", "Share of trips that fall at least so far")
+    add_heading(axes, "Greatest drawdown of a trip", "Share of trips that fall at least so far")
 
 
 def draw_figures(axes: Axes, figures: list[tuple[str, str]], hue: str) -> None:
-    """What is said in figures: headings, and names with their figures at the right."""
+    """Write headings, and names with their figures at the right."""
     axes.set_axis_off()
     height = axes.get_position().height * _inches(axes) * POINTS
     at = FIGURES_ABOVE + HEADING_STEP
@@ -280,7 +280,7 @@ def draw_figures(axes: Axes, figures: list[tuple[str, str]], hue: str) -> None:
 
 
 def _inches(axes: Axes) -> float:
-    """The height of the whole picture."""
+    """Return the height of the whole figure in inches."""
     figure = axes.get_figure(root=True)
     assert figure is not None, "axes are drawn in a picture"
     return float(figure.get_figheight())

@@ -1,4 +1,4 @@
-"""A run as a picture: net results, the mean as it becomes known, and trips."""
+"""Plot a run: net results, convergence of the mean, and trips."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from fortyeight.papers.run_panels import (
 from fortyeight.simulation.over_time.journeys import Journeys
 from fortyeight.simulation.results.tally import Tally
 
-#: Inches; with trips there are two rows of panels.
+#: In inches; with trips there are two rows of panels.
 WIDTH, HEADER, ROW = 13.2, 0.92, 4.0
 DOTS = 160
-#: Nothing that changes from one drawing of the same run to the next.
+#: No dates, so that the same run gives the same bytes.
 _METADATA: dict[str, dict[str, Any]] = {
     "svg": {"Date": None},
     "pdf": {"CreationDate": None},
@@ -38,7 +38,7 @@ _METADATA: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class RunPicture:
-    """What is drawn: a run, a line on what it is, and what is said in figures."""
+    """A run to plot, with its headline and figures."""
 
     tally: Tally
     journeys: Journeys
@@ -47,7 +47,7 @@ class RunPicture:
 
 
 def run_plot(picture: RunPicture, kind: str) -> bytes:
-    """The picture as a file: svg, png or pdf. The same run gives the same bytes."""
+    """Return the plot as an svg, png or pdf file. The same run gives the same bytes."""
     content = BytesIO()
     with rc_context(STYLE):
         figure = _figure(picture)
@@ -87,7 +87,7 @@ def _figure(picture: RunPicture) -> Figure:
 
 
 def _header(figure: Figure, picture: RunPicture, hue: str, height: float) -> None:
-    """A strip of felt with the game's name, its rules and the run inscribed."""
+    """Draw a strip of felt with the game's name, its rules and the headline."""
     house = picture.tally.game.house
     foot = 1 - HEADER / height
     figure.add_artist(Rectangle((0, foot), 1, 1 - foot, color=hue, linewidth=0))

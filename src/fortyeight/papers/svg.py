@@ -1,26 +1,26 @@
-"""A drawing that becomes an SVG file."""
+"""Build SVG drawings."""
 
 from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from fortyeight.papers.lettering import MONO, SERIF
+from fortyeight.papers.text_width import MONO, SERIF
 
-FACES = {"serif": SERIF, "mono": MONO}
+FONTS = {"serif": SERIF, "mono": MONO}
 
 
 def number(value: float) -> str:
-    """A coordinate, with no more places than can be seen."""
+    """Format a coordinate, with no more decimals than can be seen."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def plain(text: str) -> str:
-    """A text without what XML does not allow."""
+    """Replace the characters that XML does not allow."""
     return "".join(char if char.isprintable() else "�" for char in text)
 
 
 class Drawing:
-    """An SVG in the making. Units are points: 842 by 595 are a page of A4."""
+    """An SVG drawing. Units are points: A4 landscape is 842 by 595."""
 
     def __init__(self, width: float, height: float, title: str, description: str) -> None:
         self.root = ET.Element(
@@ -40,7 +40,7 @@ class Drawing:
         self._into = self.root
 
     def group(self, **names: str) -> None:
-        """Begin a group; it ends where the next one begins."""
+        """Begin a group; it ends where the next one begins, or with `ungroup`."""
         self._into = ET.SubElement(
             self.root, "g", {key.rstrip("_").replace("_", "-"): one for key, one in names.items()}
         )
@@ -53,8 +53,8 @@ class Drawing:
         self, x: float, y: float, width: float, height: float, fill: str, rounded: float = 0
     ) -> None:
         shape = {"x": x, "y": y, "width": width, "height": height, "rx": rounded}
-        named = {key: number(value) for key, value in shape.items() if key != "rx" or value}
-        ET.SubElement(self._into, "rect", {**named, "fill": fill}).tail = "\n"
+        attributes = {key: number(value) for key, value in shape.items() if key != "rx" or value}
+        ET.SubElement(self._into, "rect", {**attributes, "fill": fill}).tail = "\n"
 
     def text(
         self,
@@ -69,14 +69,14 @@ class Drawing:
         italic: bool = False,
         signs: str = "",
     ) -> None:
-        """A line of text whose baseline is at y; signs follow it, small and raised."""
+        """Draw a line of text with its baseline at `y`; `signs` follow it, small and raised."""
         element = ET.SubElement(
             self._into,
             "text",
             {
                 "x": number(x),
                 "y": number(y),
-                "font-family": FACES[face],
+                "font-family": FONTS[face],
                 "font-size": number(size),
                 "fill": fill,
                 **({"text-anchor": anchor} if anchor != "start" else {}),
@@ -93,6 +93,6 @@ class Drawing:
         return ET.tostring(self.root, encoding="unicode", xml_declaration=False) + "\n"
 
 
-#: How small raised signs are, and how far they are raised, in the size of the letters before them.
+#: Size and rise of raised signs, relative to the font size of the text.
 SMALL = 0.68
 RAISED = 0.3

@@ -1,4 +1,4 @@
-"""A drawing made into a PDF or a picture, with fonts that come along: the same everywhere."""
+"""Convert a drawing to PDF or PNG with bundled fonts, so that it is the same everywhere."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ _SIZE = re.compile(r'<svg [^>]*width="([0-9.]+)" height="([0-9.]+)"')
 _A4 = ("210mm", "297mm")
 
 
-def pdf_of(drawing: str, title: str) -> bytes:
-    """The drawing on a page of A4, upright or on its side; equal drawings give equal bytes."""
+def render_pdf(drawing: str, title: str) -> bytes:
+    """Return the drawing as a PDF of one A4 page; equal drawings give equal bytes."""
     wide, high = _size(drawing)
     page = _A4 if high > wide else _A4[::-1]
-    return _compiled(drawing, title, *page, "pdf", 72)
+    return _compile(drawing, title, *page, "pdf", 72)
 
 
-def png_of(drawing: str, title: str, width: int = 2400) -> bytes:
-    """The drawing as a picture, so many pixels wide."""
+def render_png(drawing: str, title: str, width: int = 2400) -> bytes:
+    """Return the drawing as a PNG, `width` pixels wide."""
     wide, high = _size(drawing)
-    return _compiled(drawing, title, f"{wide}pt", f"{high}pt", "png", 72 * width / wide)
+    return _compile(drawing, title, f"{wide}pt", f"{high}pt", "png", 72 * width / wide)
 
 
 def _size(drawing: str) -> tuple[float, float]:
-    found = _SIZE.search(drawing)
-    if found is None:
+    match = _SIZE.search(drawing)
+    if match is None:
         raise ValueError("the drawing does not say how large it is")
-    return float(found[1]), float(found[2])
+    return float(match[1]), float(match[2])
 
 
-def _compiled(drawing: str, title: str, width: str, height: str, kind: str, ppi: float) -> bytes:
+def _compile(drawing: str, title: str, width: str, height: str, kind: str, ppi: float) -> bytes:
     inputs = {"drawing": drawing, "title": title, "width": width, "height": height}
     return typst.compile(
         _PAGE,

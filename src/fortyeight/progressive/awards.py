@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyeight.progressive.state import Award, Game, Participant, Spin, System
 from fortyeight.progressive.triggers import has_ace, has_blackjack
 from fortyeight.rulebook import House
-from fortyeight.rulebook.reading.read_paytables import FACES
+from fortyeight.rulebook.reading.read_paytables import WHEEL_FACES
 from fortyeight.rulebook.schema.rows import Paytable, Prize
 from fortyeight.rulebook.wheels import SAMPLE
 from fortyeight.table import Line, WagerKind
@@ -42,7 +42,7 @@ def _on_the_wheel(house: House, kind: WagerKind, symbol: str, community: bool) -
     rules = house.bonus_spin if kind is WagerKind.BONUS_SPIN else house.xtreme
     if rules is not None and rules.wheel == SAMPLE:
         name = "wheel" if kind is WagerKind.BONUS_SPIN else "hot"
-        return FACES["community" if community else name].prize(symbol)
+        return WHEEL_FACES["community" if community else name].prize(symbol)
     wheels = house.wheels[kind]
     wheel = wheels.community if community else wheels.main
     return wheel.prize(symbol) if wheel is not None else None
@@ -105,7 +105,7 @@ def _award(system: System, one: Participant, prize: Prize, clause: str) -> Award
 
 def fixed_prize(house: House, jackpot: str) -> int | None:
     """Return a jackpot that is a fixed prize: the house's, or the least that the book allows."""
-    if house.bonus_spin is None or jackpot not in FACES["wheel"].jackpots:
+    if house.bonus_spin is None or jackpot not in WHEEL_FACES["wheel"].jackpots:
         return None
     if house.bonus_spin.initial is not None:
         return house.bonus_spin.initial

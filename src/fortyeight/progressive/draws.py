@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from fortyeight.chance import Bits, below
+from fortyeight.chance import Bits, draw_below
 from fortyeight.progressive.accounting import MUST_HIT, feed_meters, is_still_on_meter
 from fortyeight.progressive.events import MustHitDrawn
 from fortyeight.progressive.opening import draw_trigger
@@ -36,7 +36,7 @@ class Draws(Protocol):
 
 def draw_symbol(wheel: Wheel, bits: Bits) -> str:
     """Return the symbol at which a wheel stops."""
-    return wheel.at(below(wheel.size, bits)).symbol
+    return wheel.at(draw_below(wheel.size, bits)).symbol
 
 
 class WheelChance:
@@ -50,7 +50,7 @@ class WheelChance:
         assert spin is not None, "a spin was pressed"
         if spin.trigger.kind is WagerKind.BONUS_SPIN:
             return ConfirmSpin(draw_symbol(house.wheels[WagerKind.BONUS_SPIN].main, self._bits))
-        seat = 1 + below(house.boxes.boxes, self._bits)
+        seat = 1 + draw_below(house.boxes.boxes, self._bits)
         community = house.wheels[WagerKind.XTREME].community
         assert community is not None, "Xtreme has a community wheel"
         return ConfirmSpin(seat=seat, community=draw_symbol(community, self._bits))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from fortyeight.chance import Bits, below
+from fortyeight.chance import Bits, draw_below
 from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.awards import paytable
 from fortyeight.progressive.meter import Meter
@@ -55,7 +55,7 @@ def draw_trigger(amount: Fraction, ceiling: int, bits: Bits) -> int:
     """
     if amount >= ceiling:
         return ceiling
-    return int(amount) + 1 + below(ceiling - int(amount), bits)
+    return int(amount) + 1 + draw_below(ceiling - int(amount), bits)
 
 
 def meters_of(house: House, amounts: Mapping[str, int]) -> dict[str, Meter]:

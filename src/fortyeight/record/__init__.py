@@ -1,19 +1,23 @@
-"""Round records: read, replayed, written."""
+"""Round records: read, replay and write one round as a text file.
 
-from fortyeight.record.export import house_to_write, write_replayed
+Imports `progressive` and the layers below it. Start with `model.py` (what a record holds) and
+`replay.py` (how it is played); docs/round-record.md is the format.
+"""
+
+from fortyeight.record.export import house_for_record, write_replayed
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record
 from fortyeight.record.read import read_record, read_record_file
-from fortyeight.record.replay import Replayed, replay
+from fortyeight.record.replay import ReplayedRound, replay
 from fortyeight.record.result import net, outcome, result, table_result
-from fortyeight.record.write import NotFinished, write_record
+from fortyeight.record.write import UnrecordableRound, write_record
 
 __all__ = [
-    "NotFinished",
     "Record",
     "RecordFault",
-    "Replayed",
-    "house_to_write",
+    "ReplayedRound",
+    "UnrecordableRound",
+    "house_for_record",
     "net",
     "outcome",
     "read_record",

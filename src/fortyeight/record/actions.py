@@ -1,4 +1,4 @@
-"""The events of a round as the actions of a record."""
+"""Write the events of a round as the actions of a record."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ from fortyeight.table.core.state import Pulled
 from fortyeight.table.play.points import MAX_TOTAL
 
 
-def actions_of(start: Table, events: Sequence[Event]) -> list[str]:
-    """What people said in a round, in a record's words and in its order."""
+def write_actions(start: Table, events: Sequence[Event]) -> list[str]:
+    """Return the actions of a round in the words and the order of a record."""
     table = start
     previous: Event | None = None
     written: list[str] = []
@@ -67,26 +67,29 @@ def actions_of(start: Table, events: Sequence[Event]) -> list[str]:
 
 
 def _follows_from(previous: Event | None, event: Event) -> bool:
-    """Whether an event is told by the one before it: dead hands, or a card found as it is drawn."""
+    """Return whether an event follows from the previous one and needs no action of its own.
+
+    It may be hands called dead after a misread, or a card found as it is drawn in error.
+    """
     if isinstance(previous, ReaderMisused | MisuseAcknowledged):
         return isinstance(event, HandsCalledDead)
-    found = isinstance(event, FaceUpCardFound | FoundCardReported | TenFound)
-    return isinstance(previous, CardDrawnInError) and found
+    card_found = isinstance(event, FaceUpCardFound | FoundCardReported | TenFound)
+    return isinstance(previous, CardDrawnInError) and card_found
 
 
 def _closes(action: str) -> bool:
-    """Whether a card drawn in error before this action is written before it.
+    """Return whether cards drawn in error before this action are written before it.
 
-    That a 21 stays is seldom written: the card is then written before what follows it.
+    A "stay" is seldom kept: the cards are then written before what follows it.
     """
     return bool(action) and not action.endswith(" stay")
 
 
 def _comes_unasked(table: Table, event: Event) -> bool:
-    """Whether a card drawn in error before this event has come without an action that asks for it.
+    """Return whether a card drawn in error before this event comes without an action asking for it.
 
-    It has come to the dealer, or to the hand in turn: as the second card of a split hand, or as
-    that of a double that others on the box were asked to follow. A void round ends there too.
+    It comes to the dealer, or to the hand in turn as the second card of a split hand or the card of
+    a double that others on the box were asked to follow. A round may also be voided at that point.
     """
     if table.phase is not Phase.PLAY:
         return table.phase is Phase.DEALER
@@ -99,7 +102,7 @@ def _comes_unasked(table: Table, event: Event) -> bool:
 
 
 def _without_needless_stays(written: list[str]) -> list[str]:
-    """A 21 moves on by itself; that it stays is said only where a double of its box follows."""
+    """Drop each "stay" that no double of the same box follows: a 21 moves on by itself."""
     kept: list[str] = []
     for action in reversed(written):
         box = action.removesuffix(" stay")
@@ -110,7 +113,7 @@ def _without_needless_stays(written: list[str]) -> list[str]:
 
 
 def _unread(before: Table, after: Table) -> bool:
-    """Whether a reader that was out of order before the round should have looked just now."""
+    """Return whether a reader that failed before the round should have looked just now."""
     dealing = after.house.dealing
     return (
         after.reader_down
@@ -131,7 +134,7 @@ def _action(table: Table, event: Event) -> str:
     if isinstance(event, HandSurrendered | HandHit | HandSplit):
         return f"{event.box} {_VERBS[type(event)]}"
     if isinstance(event, HandStood):
-        # A 21 moves on by itself: a written stand would be taken for the next hand's (R8).
+        # A 21 moves on by itself: a "stand" would be read as the next hand's (R8).
         verb = "stay" if table.hand_in_turn[1].total == MAX_TOTAL else "stand"
         return f"{event.box} {verb}"
     if isinstance(event, HandDoubled):
@@ -139,7 +142,7 @@ def _action(table: Table, event: Event) -> str:
     if isinstance(event, DoubleFollowed):
         return f"{event.box} {event.person} double {format_amount(event.cents)}"
     if isinstance(event, DoubleKept):
-        # Silence would keep it too, but the next hand's stand would then be taken for this one's.
+        # Silence keeps it too, but the next hand's "stand" would then be read as this one's.
         return f"{event.box} stand" if _calls(table, event.person) else ""
     if isinstance(event, DoubleRescued):
         named = "" if _calls(table, event.person) else f"{event.person} "
@@ -156,7 +159,7 @@ def _irregular(table: Table, event: Event) -> str:
         return f"{event.box} refuse"
     if isinstance(event, CardBurned | FaceUpCardFound | FoundCardReported | TenFound):
         if isinstance(event, TenFound) and table.reported is not None:
-            # What drew it was written when it was reported.
+            # The draw was written when the card was reported.
             return ""
         return "dealer overdraws" if _overdrawn(table) else ""
     if isinstance(event, DealerCardMissed):
@@ -184,7 +187,7 @@ _PLAIN: dict[type[Event], str] = {
 
 
 def _overdrawn(table: Table) -> bool:
-    """Whether a card that leaves the shoe now was drawn by the dealer on 17 or more."""
+    """Return whether a card that leaves the shoe now is drawn by the dealer on 17 or more."""
     return (
         table.phase is Phase.DEALER
         and table.hole is None
@@ -204,7 +207,7 @@ def _missed(table: Table, event: CardMissed) -> str:
 
 
 def _which_card(table: Table, number: int | None) -> str:
-    """The card that a box, or without one the dealer, got last in the first deal."""
+    """Name the last card of a box in the first deal, or the dealer's if `number` is None."""
     if number is None:
         return f"{OWN} {FIRST}"
     box = table.box_numbered(number)
@@ -213,7 +216,7 @@ def _which_card(table: Table, number: int | None) -> str:
 
 
 def _dead(table: Table, event: HandsCalledDead) -> str:
-    """Hands without cards are dead by themselves: only what a caller chose is written."""
+    """Return the action for a dead hand, or an empty string if the caller did not choose it."""
     (number, hand), *more = event.hands or ((0, 0),)
     box = table.box_numbered(number)
     if more or box is None or not box.hands[hand - 1].cards:

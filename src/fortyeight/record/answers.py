@@ -1,4 +1,4 @@
-"""What a record's actions answer, and what its silence means."""
+"""Match a record's actions to the decisions of a round, and fill in what silence means."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ _PLAIN: dict[str, Callable[[str, int], Command]] = {
 
 
 class Answers:
-    """The actions of a record, taken one after another."""
+    """The actions of a record, consumed in order."""
 
     def __init__(self, actions: tuple[WrittenAction, ...]) -> None:
         self._actions = actions
         self._next = 0
 
-    def none_left(self, over: bool) -> None:
-        """After the last decision no action may follow, and after the round no procedure."""
+    def check_none_left(self, over: bool) -> None:
+        """Raise `RecordFault` if actions follow the last decision, or procedures the round."""
         if self._follows("procedure") and not over:
             return
         if self._next < len(self._actions):
-            sentence = f"{self._peeked.text!r} comes after the last decision of the round"
+            sentence = f"{self._next_action.text!r} comes after the last decision of the round"
             raise RecordFault("actions-left-over", sentence, at=self._at)
 
     @property
@@ -65,12 +65,12 @@ class Answers:
         return f"actions[{self._next}]"
 
     @property
-    def _peeked(self) -> WrittenAction:
+    def _next_action(self) -> WrittenAction:
         return self._actions[self._next]
 
     def _follows(self, *verbs: str) -> bool:
-        """Whether the next action is one of these verbs."""
-        return self._next < len(self._actions) and self._peeked.verb in verbs
+        """Return whether the next action is one of these verbs."""
+        return self._next < len(self._actions) and self._next_action.verb in verbs
 
     def _taken(self, command: Command) -> Answer:
         answer = command, self._at
@@ -78,21 +78,20 @@ class Answers:
         return answer
 
     def procedure(self, table: Table) -> Answer | None:
-        """A procedure that comes next in the record and whose time has come at the table."""
+        """Return the next action if it is a procedure and the table has come to its moment."""
         if not self._follows("procedure"):
             return None
         if not self._is_time(table, self._next):
             return None
-        command = self._peeked.procedure
+        command = self._next_action.procedure
         assert command is not None, "a procedure has its command"
         return self._taken(command)
 
     def _is_time(self, table: Table, place: int) -> bool:
-        """Whether the procedure at this place of the record happens now.
+        """Return whether the procedure at this place of the record happens now.
 
-        A card that is drawn in error without naming a hand is drawn when the action after it is
-        answered, or where none follows, when a decision is open; at last when the dealer comes to
-        their own hand.
+        A card drawn in error that names no hand is drawn when the action after it is due; if no
+        action follows, at the next open decision, or at the latest with the dealer's own hand.
         """
         action = self._actions[place]
         command = action.procedure
@@ -106,7 +105,7 @@ class Answers:
         return self._is_next_to_act(table, place + 1)
 
     def _is_next_to_act(self, table: Table, place: int) -> bool:
-        """Whether the action at this place is taken now; where there is none, any decision is."""
+        """Return whether the action at this place is due now; past the end, any decision is."""
         if place < len(self._actions) and self._actions[place].verb == "procedure":
             return self._is_time(table, place) or self._is_next_to_act(table, place + 1)
         if next_step(table) is not None:
@@ -116,24 +115,24 @@ class Answers:
         probe = Answers(self._actions)
         probe._next = place
         try:
-            for _ in probe.to(table):
+            for _ in probe.due(table):
                 pass
         except RecordFault:
             return True
         return probe._next > place
 
     def refusal(self, table: Table) -> Answer | None:
-        """A refusal of the exposed card that is due to a split hand, if it comes next."""
+        """Return the next action if it refuses the exposed card that is due to a split hand."""
         if not self._follows("refuse") or table.phase is not Phase.PLAY:
             return None
         box, hand = table.hand_in_turn
-        if hand.stage is not Stage.DRAWING or self._peeked.box != box.number:
+        if hand.stage is not Stage.DRAWING or self._next_action.box != box.number:
             return None
         command = RefuseCard(box.caller, box.number)
         return None if isinstance(decide(table, command), Refused) else self._taken(command)
 
-    def to(self, table: Table) -> Iterator[Answer]:
-        """What is answered now: the next action, or what silence means."""
+    def due(self, table: Table) -> Iterator[Answer]:
+        """Yield the commands that are due now: the next action, or what silence means."""
         if table.phase is Phase.INSURANCE:
             yield from self._insurance(table)
             return
@@ -151,8 +150,8 @@ class Answers:
             yield self._decision(table, box, hand)
 
     def _untimely(self, table: Table) -> Answer:
-        """A procedure for which it is not the time: the referee says why."""
-        command = self._peeked.procedure
+        """Raise `RecordFault` for a procedure that is not due, with the referee's reason."""
+        command = self._next_action.procedure
         assert command is not None, "a procedure has its command"
         refused = decide(table, command)
         sentence = refused.sentence if isinstance(refused, Refused) else "it is not the time"
@@ -160,7 +159,7 @@ class Answers:
         raise RecordFault("illegal-action", sentence, clause, self._at)
 
     def _late(self, table: Table) -> Answer:
-        """Somebody with one card only says whether he takes a second one."""
+        """Return what a box that misses a card does: take it late, or call the hand dead."""
         if self._follows("procedure"):
             return self._untimely(table)
         if self._next >= len(self._actions):
@@ -169,7 +168,7 @@ class Answers:
                 raise RecordFault("incomplete", sentence, at="actions")
             sentence = f"box {boxes_to_ask(table)[0]} misses a card and nobody says what to do"
             raise RecordFault("incomplete", sentence, at="actions")
-        action = self._peeked
+        action = self._next_action
         number = action.box or 0
         box = table.box_numbered(number)
         person = action.person or (box.caller if box is not None else "")
@@ -180,7 +179,7 @@ class Answers:
 
     def _insurance(self, table: Table) -> Iterator[Answer]:
         if self._follows("insure"):
-            yield self._taken(self._insured(table, self._peeked))
+            yield self._taken(self._insured(table, self._next_action))
             return
         for person, box in table.asked:
             yield DeclineInsurance(person, box), self._at
@@ -210,29 +209,28 @@ class Answers:
         return action.cents
 
     def _by_follower(self, box: Box, hand: Hand, *verbs: str) -> bool:
-        """Whether the next action is such an answer of another person who is asked on this hand."""
+        """Return whether the next action is one of these, by a follower asked on this hand."""
         return (
             self._follows(*verbs)
-            and self._peeked.box == box.number
-            and self._peeked.person is not None
-            and self._peeked.person in hand.awaiting
+            and self._next_action.box == box.number
+            and self._next_action.person is not None
+            and self._next_action.person in hand.awaiting
         )
 
-    def _no_stranger(self, box: Box, *verbs: str) -> None:
-        """A follower's words right after the caller's action come from somebody who is asked."""
-        if not self._follows(*verbs) or self._peeked.box != box.number:
+    def _refuse_strangers(self, box: Box, *verbs: str) -> None:
+        """Raise `RecordFault` if the next action is a follower's who is not asked."""
+        if not self._follows(*verbs) or self._next_action.box != box.number:
             return
-        if self._peeked.person is not None:
-            sentence = (
-                f"nothing of this is for {self._peeked.person} to decide on box {box.number} now"
-            )
+        person = self._next_action.person
+        if person is not None:
+            sentence = f"nothing of this is for {person} to decide on box {box.number} now"
             raise RecordFault("illegal-action", sentence, at=self._at)
 
     def _following(self, table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
         if self._by_follower(box, hand, "double"):
-            yield self._taken(self._doubled(table, box, hand, self._peeked))
+            yield self._taken(self._doubled(table, box, hand, self._next_action))
             return
-        self._no_stranger(box, "double", "cover", "ride")
+        self._refuse_strangers(box, "double", "cover", "ride")
         for person in hand.awaiting:
             yield DeclineDouble(person, box.number), self._at
 
@@ -247,48 +245,48 @@ class Answers:
 
     def _covering(self, table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
         if self._by_follower(box, hand, "cover", "ride"):
-            action = self._peeked
+            action = self._next_action
             assert action.person is not None, "a follower is named"
             if action.verb == "cover":
                 yield self._taken(Cover(action.person, box.number))
             else:
                 yield self._taken(Ride(action.person, box.number, action.hand or 0))
             return
-        self._no_stranger(box, "double", "rescue", "cover", "ride")
+        self._refuse_strangers(box, "double", "rescue", "cover", "ride")
         for person in hand.awaiting:
             yield Ride(person, box.number, table.turn[1] + 1), self._at
 
     def _after_double(self, table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
         if self._by_follower(box, hand, "rescue"):
-            yield self._taken(Rescue(str(self._peeked.person), box.number))
+            yield self._taken(Rescue(str(self._next_action.person), box.number))
             return
-        mine = (
+        by_caller = (
             self._follows("rescue", "stand", "double")
-            and self._peeked.box == box.number
-            and self._peeked.person is None
+            and self._next_action.box == box.number
+            and self._next_action.person is None
             and box.caller in hand.awaiting
         )
-        if mine and self._peeked.verb == "rescue":
+        if by_caller and self._next_action.verb == "rescue":
             yield self._taken(Rescue(box.caller, box.number))
-        elif mine and self._peeked.verb == "stand":
+        elif by_caller and self._next_action.verb == "stand":
             yield self._taken(KeepDouble(box.caller, box.number))
-        elif mine and self._peeked.verb == "double" and no_double(table, hand) is None:
-            yield self._taken(self._doubled(table, box, hand, self._peeked))
+        elif by_caller and self._next_action.verb == "double" and no_double(table, hand) is None:
+            yield self._taken(self._doubled(table, box, hand, self._next_action))
         else:
-            self._no_stranger(box, "double", "rescue", "cover", "ride")
+            self._refuse_strangers(box, "double", "rescue", "cover", "ride")
             for person in hand.awaiting:
                 yield KeepDouble(person, box.number), self._at
 
     def _decision(self, table: Table, box: Box, hand: Hand) -> Answer:
-        action = self._peeked if self._next < len(self._actions) else None
+        action = self._next_action if self._next < len(self._actions) else None
         if hand.stage is Stage.DECIDING and hand.total == MAX_TOTAL and not self._doubles_next(box):
-            # A 21 that might be doubled moves on by itself unless its double comes next (R8); a
-            # stay says so where the next hand's double would be taken for its own.
-            if self._follows("stay") and self._peeked.box == box.number:
+            # A 21 that could be doubled moves on by itself unless its double comes next (R8). A
+            # "stay" is needed where the next hand's double would be read as its own.
+            if self._follows("stay") and self._next_action.box == box.number:
                 return self._taken(Stand(box.caller, box.number))
             return Stand(box.caller, box.number), self._at
         if hand.stage is Stage.SURRENDERING and not self._decides_later(box):
-            # Who refused a card and says nothing of another box stands there.
+            # A player who refused a card and decides nothing for another box stands there.
             return Stand(box.caller, box.number), self._at
         if self._follows("procedure"):
             return self._untimely(table)
@@ -322,5 +320,5 @@ class Answers:
 
     def _doubles_next(self, box: Box) -> bool:
         return self._follows("double") and (
-            self._peeked.box == box.number and self._peeked.person is None
+            self._next_action.box == box.number and self._next_action.person is None
         )

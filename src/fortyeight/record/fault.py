@@ -1,4 +1,4 @@
-"""Why a round record cannot be played."""
+"""Errors of round records."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Code = Literal[
 ]
 
 
-class NotFinished(ValueError):
-    """A round that is still being played has no record yet, and one that was called off none."""
+class UnrecordableRound(ValueError):
+    """A round that cannot be written as a record: it is not finished, or was called off."""
 
 
 class RecordFault(ValueError):
-    """One fault of a record: a stable code, a sentence, the clause, and the place."""
+    """A fault of a record: a stable code, a sentence, the clause and the place."""
 
     def __init__(self, code: Code, message: str, clause: str = "", at: str = "") -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""A round record as it was written, before anything of it is played."""
+"""A parsed round record, before it is replayed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fortyeight.table import Command
 
 @dataclass(frozen=True, slots=True)
 class WrittenWager:
-    """A line of `wagers`. An amount that is a number but no amount of money has no cents."""
+    """A line of `wagers`. `cents` is None for a number that is not an amount of money."""
 
     person: str
     box: int
@@ -24,7 +24,7 @@ class WrittenWager:
 
 @dataclass(frozen=True, slots=True)
 class WrittenAction:
-    """A line of `actions`: who (nobody named: the box's caller), where, what, how much."""
+    """A line of `actions`. Without a person, it is the decision of the box's caller."""
 
     verb: str
     text: str
@@ -39,9 +39,9 @@ class WrittenAction:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One round: who wagered what, the order of the cards, and what everyone decided.
+    """One round: wagers, the order of the cards, and decisions.
 
-    Files that its house names are looked for in the folder of its own file.
+    Files that its house names are relative to `folder`, that of the record's own file.
     """
 
     rulebook: str

@@ -1,4 +1,4 @@
-"""The procedures that a record can hold: what the dealer and the floor do, a verb each."""
+"""Procedures in a record: actions of the dealer and the floor, such as irregularities."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fortyeight.table.core.commands import (
 )
 from fortyeight.table.settle.pick_up import dealer_cards
 
-#: How each is written, and what it means.
+#: The lines that a record may have, and what they mean.
 PROCEDURES: dict[str, str] = {
     "dealer draws": "a card is drawn in error, its face not exposed: it is used as the next one",
     "dealer exposes": "a card is drawn in error and exposed: it is the next one, or refused",
@@ -25,8 +25,8 @@ PROCEDURES: dict[str, str] = {
     "dealer draws own NUMBER": "so too, before this card of the dealer's",
     "dealer exposes own NUMBER": "so too, before this card of the dealer's",
     "dealer overdraws": "the dealer draws a card on 17 or more: it is burned",
-    "dealer misses own first": "the dealer misses his first card; he gets it after the players",
-    "dealer misses own second": "the dealer misses his second card",
+    "dealer misses own first": "the dealer misses their first card and gets it after the players",
+    "dealer misses own second": "the dealer misses their second card",
     "dealer misses BOX first": "a box misses its first card of the deal",
     "dealer misses BOX second": "a box misses its second card of the deal",
     "dealer misses BOX": "a card that the box has asked for is not dealt",
@@ -56,7 +56,10 @@ _PLAIN: dict[str, Command] = {
 
 
 def read_procedure(words: list[str]) -> tuple[Command, str] | None:
-    """The command that a line means, and which card of the deal or which hand it speaks of."""
+    """Return the command of a line, and the card of the deal or the hand that it names.
+
+    The latter is what `is_time_for` compares. None means that the line is no procedure.
+    """
     plain = _PLAIN.get(" ".join(words))
     if plain is not None:
         return plain, ""
@@ -64,8 +67,8 @@ def read_procedure(words: list[str]) -> tuple[Command, str] | None:
     if isinstance(drawn, DrawInError):
         return _drawn_before(drawn, words[2:])
     if len(words) == 5 and words[3] == HAND and _is_number(words[4]) and words[2] != OWN:
-        found = read_procedure(words[:3])
-        return found and (found[0], words[4])
+        procedure = read_procedure(words[:3])
+        return procedure and (procedure[0], words[4])
     if len(words) not in (3, 4) or words[0] != "dealer" or words[1] not in ("misses", "misplaces"):
         return None
     when = words[3] if len(words) == 4 else ""
@@ -79,10 +82,7 @@ def read_procedure(words: list[str]) -> tuple[Command, str] | None:
 
 
 def _drawn_before(command: DrawInError, words: list[str]) -> tuple[Command, str] | None:
-    """A card drawn in error before a card that a hand gets unasked, or before one of the dealer's.
-
-    What it is drawn before is written as `is_time_for` compares it.
-    """
+    """Read the hand or the dealer's card before which a card is drawn in error."""
     if len(words) == 3 and words[1] == HAND and _is_number(words[0]) and _is_number(words[2]):
         return command, f"{int(words[0])} {HAND} {int(words[2])}"
     if len(words) == 2 and words[0] == OWN and _is_number(words[1]):
@@ -101,11 +101,11 @@ def _is_number(word: str) -> bool:
 
 
 def is_time_for(table: Table, command: Command, when: str) -> bool:
-    """Whether the table has come to the moment that a line speaks of.
+    """Return whether the table has come to the moment of a procedure.
 
-    A missed or misplaced card says which; a reader fails when it is to be used; a misdeal is seen
-    when the first deal is complete, or the record's cards are. A card that is drawn in error before
-    it comes to a hand unasked names the hand. All others happen as soon as they can.
+    A missed or misplaced card says which one. A reader fails when it is to be used. A misdeal is
+    noticed when the first deal is complete or the record's cards run out. A card drawn in error
+    names the hand that gets it without asking. All others happen as soon as they can.
     """
     if isinstance(command, DrawInError):
         return when in ("", drawn_before(table))
@@ -130,9 +130,9 @@ def is_time_for(table: Table, command: Command, when: str) -> bool:
 
 
 def drawn_before(table: Table) -> str:
-    """Whose card a card drawn in error now would come before, as a line names it.
+    """Return what a card drawn in error now would come before, as a record names it.
 
-    It is the hand in turn, or a card of the dealer's by its number; before that, nobody's.
+    It is the hand in turn, or a card of the dealer's by number; empty in earlier phases.
     """
     if table.phase is Phase.PLAY:
         return f"{table.hand_in_turn[0].number} {HAND} {table.turn[1] + 1}"
@@ -142,6 +142,6 @@ def drawn_before(table: Table) -> str:
 
 
 def _has_cards(table: Table, number: int, cards: int) -> bool:
-    """Whether a box has so many cards of the first deal."""
+    """Return whether a box has this number of cards."""
     box = table.box_numbered(number)
     return box is None or sum(len(hand.cards) for hand in box.hands) == cards

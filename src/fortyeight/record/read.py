@@ -1,4 +1,4 @@
-"""Reading a round record: its text, its fields, and the grammar of wagers and actions."""
+"""Read a round record: its fields, and the grammar of wagers and actions."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from fortyeight.cards import FACE_DOWN, Card, UnknownCard, card_words, typed_card_or_face_down
+from fortyeight.cards import FACE_DOWN, Card, UnknownCard, parse_card_or_face_down, split_cards
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record, WrittenAction, WrittenWager
 from fortyeight.record.procedures import PROCEDURES, read_procedure
-from fortyeight.rulebook.reading.files import Unreadable, parse
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml
 from fortyeight.table.around.sitting import name_fault
 
-#: A record is a small file; a larger one is something else.
-LARGEST_RECORD = 1_000_000
-#: Lines of each list: more than any round has. A table holds eight boxes, three people on each and
-#: every kind of wager.
+#: In bytes; a record is a small file.
+MAX_RECORD_SIZE = 1_000_000
+#: Lines of each list, more than any round has: eight boxes, three people on each, and all wagers.
 MAX_LINES = {"wagers": 200, "actions": 1_000, "spins": 400, "discards": 50}
 
 _FIELDS = frozenset(
@@ -36,24 +35,24 @@ _FIELDS = frozenset(
         "expect",
     ]
 )
-#: The meters that a record may give before its round.
+#: The meters that a record may set before its round.
 METERS = ("jackpot", "primary", "secondary", "must-hit")
 FACE_UP = "^"
 _NUMBER = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 _BOX = re.compile(r"[0-9]{1,4}")
 
-_ALONE = frozenset(
+_BARE_VERBS = frozenset(
     {"surrender", "hit", "stand", "stay", "split", "rescue", "refuse", "take", "dead"}
 )
-_FOLLOWING = frozenset({"double", "rescue", "cover", "ride"})
+_FOLLOWER_VERBS = frozenset({"double", "rescue", "cover", "ride"})
 
 
 def read_record_file(path: Path) -> Record:
-    """A record from its file."""
+    """Return a record from its file."""
     try:
         with path.open("rb") as file:
-            raw = file.read(LARGEST_RECORD + 1)
-        if len(raw) > LARGEST_RECORD:
+            raw = file.read(MAX_RECORD_SIZE + 1)
+        if len(raw) > MAX_RECORD_SIZE:
             raise RecordFault("bad-record", f"the file {path} is too large for a round record")
         text = raw.decode("utf-8-sig")
     except OSError as error:
@@ -65,9 +64,9 @@ def read_record_file(path: Path) -> Record:
 
 
 def read_record(text: str, folder: Path | None = None) -> Record:
-    """A record from its text; files that its house names are looked for in the folder."""
+    """Return a record from its text; files that its house names are relative to `folder`."""
     try:
-        raw = parse(text)
+        raw = parse_toml(text)
     except Unreadable as error:
         raise RecordFault("bad-record", str(error)) from None
     for name in raw:
@@ -131,14 +130,14 @@ def _table(raw: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 def _cards(text: str, at: str) -> tuple[Card, ...]:
     try:
-        return tuple(typed_card_or_face_down(word) for word in card_words(text))
+        return tuple(parse_card_or_face_down(word) for word in split_cards(text))
     except UnknownCard as error:
         raise _bad(at, str(error)) from None
 
 
 def _shoe(text: str) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """The cards of the shoe, and the places of those marked as lying face up."""
-    words = card_words(text)
+    """Return the cards of the shoe, and the places of those marked as lying face up."""
+    words = split_cards(text)
     if f"{FACE_DOWN}{FACE_UP}" in words:
         raise _bad("shoe", "a card that lies face up has been seen")
     cards = _cards(" ".join(word.removesuffix(FACE_UP) for word in words), "shoe")
@@ -146,7 +145,7 @@ def _shoe(text: str) -> tuple[tuple[Card, ...], tuple[int, ...]]:
 
 
 def _discards(raw: object) -> tuple[tuple[Card, ...], ...]:
-    """The discard rack as it was reshuffled: once as a text, more than once as a list of them."""
+    """Return the reshuffled discard racks; `raw` is one string, or a list of them."""
     racks = [raw] if isinstance(raw, str) else raw
     if not isinstance(racks, list) or not all(isinstance(rack, str) for rack in racks):
         raise _bad("discards", "discards is a text of cards")
@@ -177,7 +176,7 @@ def _box(text: str, at: str) -> int:
 
 
 def _amount(text: str) -> int | None:
-    """Cents; none for what is no amount of money, which is refused when its turn comes."""
+    """Return cents, or None for a number that is no amount, which the replay will refuse."""
     try:
         return parse_amount(text)
     except BadAmount:
@@ -218,10 +217,10 @@ def _action(line: str, at: str) -> WrittenAction:
 
 
 def _procedure(words: list[str], line: str, at: str) -> WrittenAction:
-    found = read_procedure(words)
-    if found is None:
+    procedure = read_procedure(words)
+    if procedure is None:
         raise _bad(at, f"{line!r} is no procedure: write one of {', '.join(PROCEDURES)}")
-    command, when = found
+    command, when = procedure
     return WrittenAction("procedure", line, procedure=command, when=when)
 
 
@@ -235,7 +234,7 @@ def _insurance(words: list[str], line: str, at: str) -> WrittenAction | None:
 
 
 def _callers(words: list[str], line: str, at: str) -> WrittenAction | None:
-    if len(words) == 2 and words[1] in _ALONE:
+    if len(words) == 2 and words[1] in _BARE_VERBS:
         return WrittenAction(words[1], line, _box(words[0], at))
     if len(words) in (2, 3) and words[1] == "double":
         amount = words[2] if len(words) == 3 else None
@@ -245,7 +244,7 @@ def _callers(words: list[str], line: str, at: str) -> WrittenAction | None:
 
 
 def _followers(words: list[str], line: str, at: str) -> WrittenAction | None:
-    if len(words) < 3 or words[2] not in _FOLLOWING:
+    if len(words) < 3 or words[2] not in _FOLLOWER_VERBS:
         return None
     box, person, verb = _box(words[0], at), _person(words[1], at), words[2]
     if verb == "double" and len(words) in (3, 4):

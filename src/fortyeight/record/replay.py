@@ -1,11 +1,11 @@
-"""Replaying a record: its silences become explicit answers, and the referee plays the round."""
+"""Replay a record: what it leaves unsaid becomes explicit commands to the referee."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fortyeight.cards import FACE_DOWN, Card, too_many_copies
+from fortyeight.cards import FACE_DOWN, Card, excess_card
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, open_game, play
 from fortyeight.progressive.events import MustHitWon, is_system_event
@@ -33,8 +33,11 @@ from fortyeight.table.wagers.wager_kinds import PLACEABLE, WagerKind
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
-    """A record's round, played to its end: the table's events, and those with the wheels'."""
+class ReplayedRound:
+    """A record's round played to its end, with the events of the table and of the wheels.
+
+    `events` are those of the table, `game_events` include those of the wheels.
+    """
 
     record: Record
     start: Table
@@ -46,7 +49,7 @@ class Replayed:
 
 
 class _Round:
-    """The table as it is being played, with all that happened."""
+    """The game while it is replayed, and its events so far."""
 
     def __init__(self, house: House, record: Record) -> None:
         self.spins = WrittenSpins(record.spins)
@@ -73,7 +76,7 @@ class _Round:
         self._keep(events)
         awaited = next_floor_command(self.table)
         if awaited is not None:
-            # A record does not write down what the floor does: it follows at once.
+            # A record leaves out what the floor has to do: it follows at once.
             self.do(awaited, code, at)
 
     def _keep(self, events: Sequence[GameEvent]) -> None:
@@ -81,23 +84,23 @@ class _Round:
         self.events.extend(event for event in events if not is_system_event(event))
 
     def start_wheels(self) -> None:
-        """Wagers on wheels are locked up."""
+        """Lock the wagers on wheels, if there are any."""
         if may_start(self.game):
             self.do(StartRound(), "bad-wager", "wagers")
 
     def _aim_must_hit(self) -> None:
-        """The must-hit jackpot hits whom the record names, among those who still take part."""
+        """Set the must-hit trigger so that the seats that the record names win."""
         trigger = self.spins.aim_must_hit(self.game.system)
         system = changed(self.game.system, must_hit_trigger=trigger)
         self.game = changed(self.game, system=system)
 
     def reload(self, rack: tuple[Card, ...]) -> None:
-        """The reshuffled discards; too few of them are too short a shoe, others no shoe at all."""
+        """Load reshuffled discards; fewer than two make the shoe too short."""
         code: Code = "shoe-too-short" if len(rack) < 2 else "bad-record"
         self.do(LoadShoe(rack), code, "discards")
 
     def go_on(self, answers: Answers) -> None:
-        """The dealer's steps, with the procedures of the record in between."""
+        """Take the dealer's steps and the record's procedures until a decision is due."""
         while True:
             answer = answers.procedure(self.table) or answers.refusal(self.table)
             if answer is not None:
@@ -106,7 +109,7 @@ class _Round:
                 return
 
     def step(self) -> bool:
-        """What the dealer does next by himself, if anything."""
+        """Take the dealer's next step; return whether there was one."""
         command = automatic_step(self.game, self.spins)
         if command is None:
             return False
@@ -114,15 +117,15 @@ class _Round:
             self._aim_must_hit()
             command = EndRound(self.spins.next_triggers(self.game))
         if command == DealerStep(Step.LOOK) and self.table.hole is FACE_DOWN:
-            # A blackjack would have been turned up.
+            # If it were a blackjack, the card would have been turned and be known.
             command = DealerStep(Step.LOOK, blackjack=False)
         spun = isinstance(command, ConfirmSpin | SpinHotSpot)
         self.do(command, "bad-record" if spun else "illegal-action", self.spins.at)
         return True
 
 
-def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Replayed:
-    """The round that a record holds; books beyond the shipped ones are looked up first."""
+def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> ReplayedRound:
+    """Replay a record. Rulebooks are looked up in `books` first, then among the shipped ones."""
     _check(record)
     house = _house(record, books or {})
     played = _Round(house, record)
@@ -137,24 +140,24 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
     racks = list(record.discards)
     while True:
         if played.table.phase is Phase.DEALER:
-            answers.none_left(over=False)
+            answers.check_none_left(over=False)
         played.go_on(answers)
         if played.table.phase is Phase.OVER:
-            answers.none_left(over=True)
+            answers.check_none_left(over=True)
             break
         if out_of_cards(played.table):
             if played.table.phase is Phase.DEALER:
-                answers.none_left(over=False)
+                answers.check_none_left(over=False)
             if not racks:
                 sentence = "the round needs more cards than the shoe holds"
                 raise RecordFault("shoe-too-short", sentence, at="shoe")
             played.reload(racks.pop(0))
             continue
-        for command, at in answers.to(played.table):
+        for command, at in answers.due(played.table):
             played.do(command, "illegal-action", at)
     won = any(isinstance(event, MustHitWon) for event in played.game_events)
-    played.spins.none_left(won)
-    return Replayed(
+    played.spins.check_none_left(won)
+    return ReplayedRound(
         record,
         start,
         played.table,
@@ -166,7 +169,7 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
 
 
 def _check(record: Record) -> None:
-    """What is wrong with a record whatever its rulebook says."""
+    """Raise `RecordFault` for what is wrong with a record under any rulebook."""
     if not record.wagers:
         raise RecordFault("bad-record", "a round needs a main wager", at="wagers")
     mains = {(wager.box, wager.person) for wager in record.wagers if wager.kind == WagerKind.MAIN}
@@ -196,7 +199,7 @@ def _house(record: Record, books: Mapping[str, Rulebook]) -> House:
 
 
 def _house_of_decks(book: Rulebook, record: Record) -> House | None:
-    """A house with the record's decks and nothing else of a house that is at fault."""
+    """Return a house with nothing of the record's faulty house but its decks, if possible."""
     decks = {key: value for key, value in record.house.items() if key == "decks"}
     try:
         return open_house(book, decks)
@@ -205,12 +208,12 @@ def _house_of_decks(book: Rulebook, record: Record) -> House | None:
 
 
 def _count_copies(record: Record, house: House | None) -> None:
-    """A shoe with more copies of a card than its decks hold is no record of a round."""
+    """Raise `RecordFault` if shoe or discards have more copies of a card than the decks."""
     if house is None:
         return
     rules = house.cards
     for at, cards in (("shoe", record.shoe), *(("discards", rack) for rack in record.discards)):
-        over = too_many_copies(cards, rules.decks, rules.removed_ranks)
+        over = excess_card(cards, rules.decks, rules.removed_ranks)
         if over is not None:
             decks = "one deck" if rules.decks == 1 else f"{rules.decks} decks"
             sentence = f"{over} is there more often than in {decks}"
@@ -218,7 +221,7 @@ def _count_copies(record: Record, house: House | None) -> None:
 
 
 def _open(record: Record, played: _Round) -> None:
-    """The shoe, and everybody who wagers; in a record nobody runs out of chips."""
+    """Load the shoe and let everyone who wagers join, with unlimited chips."""
     played.do(LoadShoe(record.shoe, record.face_up), "bad-record", "shoe")
     for person in dict.fromkeys(wager.person for wager in record.wagers):
         played.do(Join(person, None), "bad-record", "wagers")
@@ -235,7 +238,7 @@ def _place(wager: WrittenWager, at: str, played: _Round) -> None:
 
 
 def _seat(record: Record, wager: WrittenWager, played: _Round) -> None:
-    """The first person with a main wager on a box sits at it, unless the record says otherwise."""
+    """Seat the first person with a main wager on a box, unless the record names another."""
     if wager.kind != WagerKind.MAIN or wager.box in played.table.seats:
         return
     if wager.person == record.seated.get(wager.box, wager.person):

@@ -1,11 +1,11 @@
-"""The result of a replayed round, as other programs read it."""
+"""The result of a replayed round as JSON."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from fortyeight.money import format_amount
-from fortyeight.record.replay import Replayed
+from fortyeight.record.replay import ReplayedRound
 from fortyeight.table.core.state import Box, Hand, Line, Table
 from fortyeight.table.play.points import count, is_blackjack
 from fortyeight.table.wagers.wager_kinds import WagerKind
@@ -25,13 +25,13 @@ _ORDER = (
 )
 
 
-def result(played: Replayed) -> dict[str, Any]:
-    """The object that `fortyeight replay --json` prints."""
+def result(played: ReplayedRound) -> dict[str, Any]:
+    """Return the object that `fortyeight replay --json` prints."""
     return table_result(played.table)
 
 
 def table_result(table: Table) -> dict[str, Any]:
-    """The result of the round that has just been settled at a table."""
+    """Return the result of the round that has just been settled at a table."""
     total, soft = count(table.dealer)
     return {
         "rulebook": table.house.book.id,
@@ -71,7 +71,7 @@ def table_result(table: Table) -> dict[str, Any]:
 
 
 def outcome(table: Table, box: Box, number: int, hand: Hand) -> str:
-    """What became of a hand, by what it did to the wager of the person who called it."""
+    """Return the outcome of a hand for the wager of its caller."""
     if hand.dead or table.voided:
         return "dead"
     if hand.surrendered:
@@ -95,16 +95,16 @@ def outcome(table: Table, box: Box, number: int, hand: Hand) -> str:
 
 
 def _box_protected(table: Table) -> bool:
-    """Whether a dealer's blackjack has taken no more than the original wagers (R12).
+    """Return whether a dealer's blackjack has taken no more than the original wagers (R12).
 
-    Every hand that did not bust has then lost the original wager or got its own back.
+    Every hand that did not bust has then lost the original wager or was returned.
     """
     takes = table.house.dealer_blackjack.takes
     return is_blackjack(table.dealer) and takes in ("original-only", "original-and-busted")
 
 
 def sorted_lines(table: Table) -> list[Line]:
-    """The settled wagers by box, person and hand."""
+    """Return the settled wagers by box, person and hand."""
     people = list(table.chips)
 
     def key(line: Line) -> tuple[int, int, int, int, int]:
@@ -121,7 +121,7 @@ def sorted_lines(table: Table) -> list[Line]:
 
 
 def net(table: Table) -> dict[str, int]:
-    """What everybody won or lost in the round, in cents."""
+    """Return what each person won or lost in the round, in cents."""
     won = {line.person: 0 for line in table.settled}
     for line in table.settled:
         won[line.person] += line.returned - line.staked

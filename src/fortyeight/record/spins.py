@@ -1,4 +1,4 @@
-"""The spins of a record: what the wheels drew, as it is written and read."""
+"""Read and write the spins of a record: what the wheels drew."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MUST_HIT = re.compile(r"must-hit seat ([0-9]{1,2})")
 
 
 class WrittenSpins:
-    """Gives the wheels what the record says, spin by spin."""
+    """Source of wheel results that takes them from a record, spin by spin."""
 
     def __init__(self, spins: tuple[str, ...]) -> None:
         self._spins = spins
@@ -38,7 +38,7 @@ class WrittenSpins:
 
     @property
     def at(self) -> str:
-        """The entry that was taken last."""
+        """The place of the last entry taken."""
         return f"spins[{max(self._next - 1, 0)}]"
 
     def _take(self) -> str:
@@ -61,10 +61,10 @@ class WrittenSpins:
             return ConfirmSpin(self._any_symbol(game) if self._void else text)
         if self._void:
             return self._any_seat(game)
-        found = _XTREME.fullmatch(text)
-        if found is None:
+        match = _XTREME.fullmatch(text)
+        if match is None:
             raise self._bad('write a spin of Xtreme as "seat 3 hot 500 community 75"')
-        seat, self._hot, community = int(found[1]), found[2] or "", found[3]
+        seat, self._hot, community = int(match[1]), match[2] or "", match[3]
         takes_part = any(
             one.box == seat and one.kind is WagerKind.XTREME for one in game.system.participants
         )
@@ -75,7 +75,7 @@ class WrittenSpins:
         return ConfirmSpin(seat=seat, community=community)
 
     def _any_symbol(self, game: Game) -> str:
-        """What a void spin showed does not matter: the first symbol stands for it."""
+        """Return a symbol for a void spin, of which the result does not matter."""
         return game.system.house.wheels[WagerKind.BONUS_SPIN].main.at(0).symbol
 
     def _any_seat(self, game: Game) -> ConfirmSpin:
@@ -100,10 +100,10 @@ class WrittenSpins:
         return 0
 
     def aim_must_hit(self, system: System) -> Fraction | int:
-        """Return the trigger that lets the seat win which the record names first.
+        """Return the trigger that makes the first seat that the record names win.
 
-        The triggers of the seats that it names after that follow with End Round. Without another
-        name the trigger is the ceiling, which no meter passes without a winner (R35).
+        The triggers for further seats follow with End Round. If no seat is named, the trigger is
+        the ceiling, which no meter passes without a winner (R35).
         """
         seats, ceiling = self._winning_seats(), system.must_hit_by
         meter = system.meters.get(MUST_HIT)
@@ -134,10 +134,10 @@ class WrittenSpins:
         return aims[0] if aims else ceiling
 
     def _winning_seats(self) -> list[tuple[int, int]]:
-        """Return the must-hit awards at the end of the record: place and seat of each."""
-        found = [(place, _MUST_HIT.fullmatch(text)) for place, text in enumerate(self._spins)]
-        first = 1 + max((place for place, match in found if match is None), default=-1)
-        return [(place, int(match[1])) for place, match in found[first:] if match is not None]
+        """Return the place and the seat of each must-hit award at the end of the record."""
+        matches = [(place, _MUST_HIT.fullmatch(text)) for place, text in enumerate(self._spins)]
+        first = 1 + max((place for place, match in matches if match is None), default=-1)
+        return [(place, int(match[1])) for place, match in matches[first:] if match is not None]
 
     def _cannot_win(self, seat: int) -> str:
         return f"seat {seat} cannot win the must-hit jackpot"
@@ -148,8 +148,8 @@ class WrittenSpins:
     def _fault(self, seat: tuple[int, int], sentence: str) -> RecordFault:
         return RecordFault("bad-record", sentence, at=f"spins[{seat[0]}]")
 
-    def none_left(self, must_hit_won: bool) -> None:
-        """Every spin of the record was needed."""
+    def check_none_left(self, must_hit_won: bool) -> None:
+        """Raise `RecordFault` if spins of the record were not needed."""
         left = self._spins[self._next :]
         if must_hit_won:
             left = left[: len(left) - len(self._winning_seats())]
@@ -158,8 +158,8 @@ class WrittenSpins:
             raise RecordFault("bad-record", sentence, at=f"spins[{self._next}]")
 
 
-def spins_of(events: Iterable[Event | SystemEvent]) -> tuple[str, ...]:
-    """The spins among these events as a record writes them."""
+def write_spins(events: Iterable[Event | SystemEvent]) -> tuple[str, ...]:
+    """Return the spins among these events as written in a record."""
     written: list[str] = []
     for event in events:
         if isinstance(event, SpinDrawn):

@@ -1,4 +1,4 @@
-"""Writing a finished round as a record that replays to the same result."""
+"""Write a finished round as a record that replays to the same result."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fortyeight.money import format_amount
-from fortyeight.record.actions import actions_of
-from fortyeight.record.fault import NotFinished
-from fortyeight.record.left_shoe import cards_of
-from fortyeight.record.put_right import put_right
+from fortyeight.record.actions import write_actions
+from fortyeight.record.corrections import apply_corrections
+from fortyeight.record.drawn_cards import drawn_cards
+from fortyeight.record.fault import UnrecordableRound
 from fortyeight.table import Event, Phase, Table, evolve
 from fortyeight.table.around.events import BoxCeded
 from fortyeight.table.core.events import (
@@ -23,7 +23,7 @@ from fortyeight.table.core.events import (
 from fortyeight.table.core.state import Wager
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
-__all__ = ["NotFinished", "record_text", "write_record"]
+__all__ = ["UnrecordableRound", "record_text", "write_record"]
 
 
 def write_record(
@@ -33,29 +33,29 @@ def write_record(
     spins: Sequence[str] = (),
     meters: Mapping[str, int] | None = None,
 ) -> str:
-    """The record of the last finished round among these events, which followed a state `start`.
+    """Return the record of the last finished round among these events.
 
-    The events may begin anywhere before the round's first wager; rounds before the last one are
-    passed over. What the wheels drew in the round, and the meters before it, are given apart.
+    `start` is the state before the events, which may begin anywhere before the round's first wager.
+    `spins` are what the wheels drew in the round, `meters` their amounts before it.
     """
-    begin, happened = _last_round(start, events)
-    return record_text(begin, happened, title, spins, meters)
+    begin, of_round = _last_round(start, events)
+    return record_text(begin, of_round, title, spins, meters)
 
 
 def _last_round(start: Table, events: Sequence[Event]) -> tuple[Table, tuple[Event, ...]]:
-    """The table when the bets of the last finished round opened, and that round's events."""
+    """Return the table when the bets of the last finished round opened, and that round's events."""
     table, begin, since = start, start, list[Event]()
-    found: tuple[Table, tuple[Event, ...]] | None = None
+    last: tuple[Table, tuple[Event, ...]] | None = None
     for event in events:
         if table.phase is Phase.OVER:
             begin, since = table, []
         since.append(event)
         table = evolve(table, event)
         if isinstance(event, RoundSettled | RoundVoided):
-            found = begin, tuple(since)
-    if found is None:
-        raise NotFinished("there is no finished round to write down")
-    return found
+            last = begin, tuple(since)
+    if last is None:
+        raise UnrecordableRound("there is no finished round to write down")
+    return last
 
 
 def record_text(
@@ -65,9 +65,9 @@ def record_text(
     spins: Sequence[str] = (),
     meters: Mapping[str, int] | None = None,
 ) -> str:
-    """The record of one round, from the state in which it began and all of its events."""
+    """Return the record of one round, from the state in which it began and all of its events."""
     house = start.house
-    events = put_right(events)
+    events = apply_corrections(events)
     wagers = _wagers(start, events)
     lines = [f"rulebook = {_text(house.book.id)}"]
     if title:
@@ -76,7 +76,7 @@ def record_text(
         f"{wager.person} {wager.box} {wager.kind} {format_amount(wager.cents)}" for wager in wagers
     ]
     lines += [_list("wagers  ", written)]
-    shoe, discards = cards_of(start, events)
+    shoe, discards = drawn_cards(start, events)
     lines.append(f"shoe     = {_text(' '.join(shoe))}")
     if len(discards) == 1:
         lines.append(f"discards = {_text(' '.join(discards[0]))}")
@@ -87,7 +87,7 @@ def record_text(
     if meters:
         named = ", ".join(f'{name} = "{format_amount(held)}"' for name, held in meters.items())
         lines.append(f"meters   = {{ {named} }}")
-    lines.append(_list("actions ", actions_of(start, events)))
+    lines.append(_list("actions ", write_actions(start, events)))
     seated = _seated(events, wagers)
     if seated:
         pairs = ", ".join(f"{box} = {_text(person)}" for box, person in seated.items())
@@ -112,7 +112,7 @@ def _wagers(start: Table, events: Sequence[Event]) -> list[Wager]:
 
 
 def _seated(events: Sequence[Event], wagers: Sequence[Wager]) -> dict[int, str]:
-    """Who calls where it is not the first person with a main wager on the box."""
+    """Return the caller of each box where it is not the first person with a main wager."""
     callers = next(event.callers for event in events if isinstance(event, BetsClosed))
     mains = [wager for wager in wagers if wager.kind is WagerKind.MAIN]
     firsts = {wager.box: wager.person for wager in reversed(mains)}
@@ -127,7 +127,7 @@ def _list(name: str, items: Sequence[str]) -> str:
 
 
 def _text(text: str) -> str:
-    """A TOML string: as JSON writes it, but that TOML wants the DEL character escaped too."""
+    """Return a TOML string: like JSON, but with the DEL character escaped too."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

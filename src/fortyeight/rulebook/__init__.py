@@ -1,4 +1,10 @@
-"""Rulebooks and houses as data."""
+"""Rulebooks and houses as data.
+
+A rulebook (`books/*.toml`) is what a regulator or an operator wrote, every value with its clause;
+a house is one operator's choices within it. `schema` is the format, `reading` parses files,
+`checking` finds contradictions. Imports `cards` and `money` only. Start with `book.py`, then
+`house.py`.
+"""
 
 from fortyeight.rulebook.book import Call, Rulebook
 from fortyeight.rulebook.checking.faults import (

@@ -1,4 +1,4 @@
-"""A rulebook: what a regulator or a house wrote, as data with its clauses."""
+"""A rulebook as data: what a regulator or an operator wrote, with its clauses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fortyeight.rulebook.schema.outcomes import WORDS
 from fortyeight.rulebook.schema.presentation import Presentation
 from fortyeight.rulebook.schema.rows import BonusRow, BreakRow, MatchRow, Paytable, SuperBonusTier
 
-#: The common words that sentences about any book are written with.
+#: Names in `WORDS` whose common words sentences use, to be replaced by a book's own.
 _REPLACED = ("blackjack", "push", "main")
 _COMMON = re.compile(
     rf"\b(?:([Aa])n? )?({'|'.join(WORDS[name] for name in _REPLACED)})\b", re.IGNORECASE
@@ -20,7 +20,7 @@ _COMMON = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Words that a book prescribes, and the clause that has them; empty where it has none."""
+    """Words to say, and the clause that prescribes them; no clause if they are the common ones."""
 
     words: str
     clause: str
@@ -28,7 +28,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """One rulebook. Its entries are named by section and field, as in ``cards.decks``."""
+    """One rulebook. Its entries are keyed by section and field, as in ``cards.decks``."""
 
     id: str
     title: str
@@ -51,44 +51,44 @@ class Rulebook:
     xtreme_paytables: Mapping[str, Paytable] = field(default_factory=dict)
 
     def has(self, section: str) -> bool:
-        """Whether the book knows this wager at all."""
+        """Return whether the book has a section, and so the wager of that name."""
         return any(path.startswith(section + ".") for path in self.entries)
 
     def word(self, name: str) -> str:
-        """Return the book's own word for one of `WORDS`, as it is written inside a sentence."""
+        """Return the book's word for one of `WORDS`, as written inside a sentence."""
         return self.words[name].words
 
     @property
     def own_words(self) -> dict[str, str]:
-        """The words that the book itself has; the others are common ones."""
+        """The words that the book prescribes, without the common ones."""
         return {name: word.words for name, word in self.words.items() if word.clause}
 
     @property
     def blackjack(self) -> str:
-        """What the book calls an ace and a card of ten points as the first two."""
+        """The book's word for a blackjack."""
         return self.word("blackjack")
 
     @property
     def match(self) -> str:
-        """What the book calls the wager that a card will be like the dealer's, as a title."""
+        """The book's name for the match wager, as a title."""
         return capital(self.word("match").removesuffix(" wager").replace("-", " "))
 
     def in_its_words(self, sentence: str) -> str:
-        """Replace the common words of a sentence by the book's own.
+        """Replace the common words in a sentence with the book's own.
 
-        Not for a sentence with a person's name in it, which might be one of these words.
+        Do not use it on a sentence with a person's name, which may be one of these words.
         """
         return _COMMON.sub(self._own, sentence)
 
-    def _own(self, found: re.Match[str]) -> str:
-        article, common = found[1], found[2]
+    def _own(self, match: re.Match[str]) -> str:
+        article, common = match[1], match[2]
         name = next(one for one in _REPLACED if WORDS[one] == common.lower())
         word = capital(self.word(name)) if common[0].isupper() else self.word(name)
         return word if article is None else f"{article}{with_article(word)[1:]}"
 
 
 def capital(word: str) -> str:
-    """Write a word as at the beginning of a sentence."""
+    """Return a word with its first letter in upper case."""
     return word[:1].upper() + word[1:]
 
 

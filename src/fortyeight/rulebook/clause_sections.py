@@ -1,4 +1,4 @@
-"""The clauses of a register by the sections of their text."""
+"""Group the clauses of a register by the sections of the text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from fortyeight.rulebook.register import Clause, ClauseKind, Mark
 
-#: A clause begins with the number of its section, or with the heading that stands over it.
+#: A clause's number begins with that of its section, or with the section's heading.
 _SECTION = re.compile(r"\d+|[A-Z][a-z]+(?: [A-Z][a-z]+)*")
 _HEADING = "Heading: "
 
@@ -22,17 +22,17 @@ _SEVERAL = {
 
 
 def section_of(number: str) -> str:
-    """The section that a clause belongs to.
+    """Return the section that a clause belongs to.
 
     >>> section_of("4.1 row 3"), section_of("16(d)(1)"), section_of("Super Bonus 2")
     ('4', '16', 'Super Bonus')
     """
-    found = _SECTION.match(number)
-    return found[0] if found else number
+    match = _SECTION.match(number)
+    return match[0] if match else number
 
 
 def by_section(clauses: Iterable[Clause]) -> dict[str, list[Clause]]:
-    """The clauses under the title of their section, in the order of the text."""
+    """Return the clauses by the title of their section, in the order of the text."""
     sections: dict[str, list[Clause]] = {}
     for clause in clauses:
         sections.setdefault(section_of(clause.number), []).append(clause)
@@ -40,7 +40,7 @@ def by_section(clauses: Iterable[Clause]) -> dict[str, list[Clause]]:
 
 
 def _title(name: str, clauses: list[Clause]) -> str:
-    """What a section is called: its number with its heading, or its heading alone."""
+    """Return a section's title: its number and heading, or its heading alone."""
     if not name.isdecimal():
         return name
     headings = [one.asks for one in clauses if one.number == name]
@@ -50,7 +50,7 @@ def _title(name: str, clauses: list[Clause]) -> str:
 
 
 def kinds_in_words(clauses: Iterable[Clause]) -> str:
-    """How many clauses there are of each kind, as in ``74 rules, 5 procedures``."""
+    """Format the number of clauses of each kind, as in ``74 rules, 5 procedures``."""
     count = Counter(clause.kind for clause in clauses)
     return ", ".join(
         f"{count[kind]} {kind.value if count[kind] == 1 else _SEVERAL[kind]}"
@@ -60,6 +60,6 @@ def kinds_in_words(clauses: Iterable[Clause]) -> str:
 
 
 def marks_in_words(clauses: Iterable[Clause]) -> str:
-    """How many clauses have each mark, as in ``70 proven, 4 shown``."""
+    """Format the number of clauses with each mark, as in ``70 proven, 4 shown``."""
     count = Counter(clause.mark for clause in clauses)
     return ", ".join(f"{count[mark]} {mark.value}" for mark in Mark if count[mark])

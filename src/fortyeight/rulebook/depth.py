@@ -1,4 +1,4 @@
-"""How deep in a stack the cutting card may lie: a deck, ten cards, a quarter of the stack."""
+"""The depth of a cut or a cutting card in a stack: a deck, ten cards, a quarter of the stack."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from fortyeight.rulebook.reading.showing import shown
+from fortyeight.rulebook.reading.formatting import format_value
 
-#: What becomes of a depth that a stack is too small for (R29, P2), and by how much of a deck
-#: "about" may miss (P2).
+#: The share that replaces a depth for which a stack is too small (R29, P2), and the share of a deck
+#: that is the tolerance of "about" (P2).
 QUARTER = Fraction(1, 4)
 
 _WRITTEN = re.compile(
@@ -31,7 +31,7 @@ class Depth:
     about: bool = False
 
     def count(self, stack: int, deck: int) -> int:
-        """The depth in cards, in a stack of so many; it may be more than the stack has.
+        """Return the depth in cards in a stack of `stack` cards; it may exceed the stack.
 
         "About one deck" is a quarter of a stack of one or two decks (R29).
         """
@@ -42,7 +42,7 @@ class Depth:
         return self.about and stack <= 2 * deck
 
     def least_cut(self, stack: int, deck: int) -> int:
-        """The fewest cards that a cut of such depth leaves at either end (P2)."""
+        """Return the minimum number of cards that a cut of this depth leaves at either end (P2)."""
         least = self.count(stack, deck) - self._slack(stack, deck)
         return ceil(QUARTER * stack) if 2 * least > stack else least
 
@@ -50,9 +50,9 @@ class Depth:
         return int(QUARTER * deck) if self.about and not self._small(stack, deck) else 0
 
     def bounds(self, stack: int, deck: int) -> tuple[int, int]:
-        """The fewest and the most cards behind a cutting card that lies this deep or deeper.
+        """Return the minimum and maximum number of cards behind a cutting card of this depth.
 
-        About so deep is not much deeper either (P2).
+        An exact depth is a minimum only; "about" bounds both sides (P2).
         """
         cards, slack = self.count(stack, deck), self._slack(stack, deck)
         return cards - slack, cards + slack if self.about else stack - 1
@@ -65,13 +65,13 @@ class Depth:
 
 
 def parse_depth(text: str) -> Depth:
-    """A depth from its text, as in ``10 cards``, ``about 1 deck`` or ``1/4``."""
-    found = _WRITTEN.fullmatch(text)
-    if found is None:
+    """Parse a depth such as ``10 cards``, ``about 1 deck`` or ``1/4``."""
+    match = _WRITTEN.fullmatch(text)
+    if match is None:
         forms = '"10 cards", "1 deck", "about 1 deck" or "1/4"'
-        raise ValueError(f"{shown(text)} is no depth: write {forms}")
-    cards, about, decks, above, below = found.groups()
-    share = Fraction(int(above), int(below)) if above else Fraction(0)
+        raise ValueError(f"{format_value(text)} is no depth: write {forms}")
+    cards, about, decks, numerator, denominator = match.groups()
+    share = Fraction(int(numerator), int(denominator)) if numerator else Fraction(0)
     if share >= 1:
-        raise ValueError(f"{shown(text)} is no depth: a share is less than the whole stack")
+        raise ValueError(f"{format_value(text)} is no depth: a share is less than the whole stack")
     return Depth(int(cards or 0), share, int(decks or 0), bool(about))

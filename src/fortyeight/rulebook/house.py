@@ -1,4 +1,4 @@
-"""A house: one operator's choice of everything that a rulebook leaves open."""
+"""A house: one operator's choices for everything that a rulebook leaves open."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 
 from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.checking.checks import clashes
-from fortyeight.rulebook.checking.doubts import UNREADABLE, Doubts
 from fortyeight.rulebook.checking.faults import BadHouse, Fault
-from fortyeight.rulebook.checking.wheel_checks import wheel_faults, wheels_of
+from fortyeight.rulebook.checking.invalid_choices import UNREADABLE, InvalidChoices
+from fortyeight.rulebook.checking.wheel_checks import read_house_wheels, wheel_faults
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS
-from fortyeight.rulebook.match_pays import MatchPay, combined
-from fortyeight.rulebook.reading.showing import named, shown
+from fortyeight.rulebook.match_pays import MatchPay, odds_by_matches
+from fortyeight.rulebook.reading.formatting import format_key, format_value
 from fortyeight.rulebook.schema.entry import Entry
 from fortyeight.rulebook.schema.procedure_sections import AroundRules, OpeningRules, ShoeRules
 from fortyeight.rulebook.schema.rows import BonusRow, BreakRow, SuperBonusTier
@@ -45,7 +45,7 @@ from fortyeight.rulebook.schema.sections import (
 from fortyeight.rulebook.schema.values import (
     NO_APPROVAL,
     BadValue,
-    NotHandled,
+    UnsupportedValue,
     read_value,
     same_value,
 )
@@ -109,31 +109,31 @@ class House:
         return f"House({self.book.id!r}, {dict(self.choices)!r})"
 
     def clause(self, path: str) -> str:
-        """Return where the book says what an entry holds; empty if its text is silent.
+        """Return the clause of an entry, or an empty string if the book has no such entry.
 
-        A choice that needs an approval is cited by the clause that asks for the approval.
+        A choice that needed an approval is cited by the clause that asks for the approval.
         """
         entry = self.book.entries.get(path)
         if entry is None:
             return ""
         if entry.approval and not same_value(self.value(path), entry.default):
-            return self.book.entries[KEYS[entry.approval].path].cites
-        return entry.cites
+            return self.book.entries[KEYS[entry.approval].path].citation
+        return entry.citation
 
     def outcome(self, name: str) -> str:
-        """The clause by which a wager ends so."""
+        """Return the clause of one of `OUTCOMES`."""
         return self.book.outcomes.get(name, "")
 
     def sharing(self, name: str) -> str:
-        """The clause by which people share a box so; that which lets them, where no other does."""
+        """Return the clause of one of `SHARING`; by default, that which lets people share a box."""
         return self.book.sharing.get(name) or self.clause("boxes.people")
 
     def act(self, name: str, otherwise: str = "") -> str:
-        """The clause about what people do; that of a rule, where the book has no other."""
+        """Return the clause of one of `ACTS`; by default, that of the entry `otherwise`."""
         return self.book.acts.get(name) or (self.clause(otherwise) if otherwise else "")
 
     def value(self, path: str) -> Any:
-        """What this house has for an entry of its book, as in ``cards.decks``."""
+        """Return this house's value for an entry of its book, such as ``cards.decks``."""
         section, name = path.split(".")
         return getattr(getattr(self, section), name)
 
@@ -145,35 +145,35 @@ def open_house(
     *,
     stored: bool = False,
 ) -> House:
-    """The house that these choices make; every choice outside the book is a fault.
+    """Return the house with these choices; raise `BadHouse` with every fault of them.
 
-    Files that it names, such as a wheel, are looked for in the folder. A `stored` house was
-    accepted when it was stored: values that the book has ruled out since then still stand.
+    Files that it names, such as a wheel, are looked up in `folder`. A `stored` house was valid when
+    it was stored: values that the book has ruled out since then are accepted.
     """
     chosen = dict(choices or {})
-    opening = _Opening(book, stored)
+    builder = _HouseBuilder(book, stored)
     for key, raw in chosen.items():
-        opening.choose(key, raw)
+        builder.choose(key, raw)
     if MATCH_ODDS in chosen:
-        opening.choose_match_odds(chosen[MATCH_ODDS])
+        builder.choose_match_odds(chosen[MATCH_ODDS])
     if not stored:
-        opening.find_unapproved()
-        opening.find_clashes(chosen)
-    wheels, faults = wheels_of(book, opening.values, folder, opening.doubts)
-    for fault in (*wheel_faults(book, opening.values, opening.doubts), *faults):
-        opening.faults.append(Fault(KEY_OF_PATH[fault.place], fault.sentence, fault.clause))
-    if opening.faults:
-        raise BadHouse(opening.faults)
+        builder.find_unapproved()
+        builder.find_clashes(chosen)
+    wheels, faults = read_house_wheels(book, builder.values, folder, builder.invalid)
+    for fault in (*wheel_faults(book, builder.values, builder.invalid), *faults):
+        builder.faults.append(Fault(KEY_OF_PATH[fault.place], fault.sentence, fault.clause))
+    if builder.faults:
+        raise BadHouse(builder.faults)
     sections: dict[str, Any] = {
-        name: _section(section, name, opening.values) if book.has(name) else None
+        name: _section(section, name, builder.values) if book.has(name) else None
         for name, section in SECTIONS.items()
     }
-    pays = combined(opening.match_pays)
+    pays = odds_by_matches(builder.match_pays)
     return House(book=book, choices=chosen, match_pays=pays, wheels=wheels, **sections)
 
 
 def faults_in_any_book(choices: Mapping[str, Any]) -> list[Fault]:
-    """Find what no rulebook could accept: keys that no house has, values of the wrong kind."""
+    """Return faults that hold for any rulebook: unknown keys and values of the wrong type."""
     faults = []
     for key, raw in choices.items():
         if key in KEYS:
@@ -182,12 +182,13 @@ def faults_in_any_book(choices: Mapping[str, Any]) -> list[Fault]:
             except BadValue as error:
                 faults.append(Fault(key, str(error)))
         elif key != MATCH_ODDS:
-            faults.append(Fault(named(key), NO_SUCH_KEY))
+            faults.append(Fault(format_key(key), NO_SUCH_KEY))
     return faults
 
 
 def _section(section: type[Section], name: str, values: Mapping[str, Any]) -> Section:
-    return section.model_construct(**{one: values[f"{name}.{one}"] for one in section.model_fields})
+    fields = {field: values[f"{name}.{field}"] for field in section.model_fields}
+    return section.model_construct(**fields)
 
 
 def _readable(entry: Entry, raw: object) -> Any:
@@ -197,23 +198,23 @@ def _readable(entry: Entry, raw: object) -> Any:
         return UNREADABLE
 
 
-class _Opening:
-    """A house in the making: its values so far, and its faults."""
+class _HouseBuilder:
+    """Collects the values of a house, and its faults."""
 
     def __init__(self, book: Rulebook, stored: bool) -> None:
         self.book = book
         self._stored = stored
         self.values = {path: entry.default for path, entry in book.entries.items()}
         self.faults: list[Fault] = []
-        self.doubts = Doubts()
+        self.invalid = InvalidChoices()
         self._match_odds: dict[str, MatchPay] = {}
 
     def choose(self, key: str, raw: object) -> None:
-        """Take the house's value for a key, or say why not."""
+        """Take the house's value for a key, or add a fault."""
         if key == MATCH_ODDS:
             return
         if key not in KEYS:
-            self.faults.append(Fault(named(key), NO_SUCH_KEY))
+            self.faults.append(Fault(format_key(key), NO_SUCH_KEY))
             return
         path = KEYS[key].path
         if path not in self.book.entries:
@@ -222,30 +223,30 @@ class _Opening:
         entry, before = self.book.entries[path], len(self.faults)
         self.values[path] = self._taken(key, entry, raw)
         if len(self.faults) > before:
-            self.doubts.written[path] = _readable(entry, raw)
-            self.doubts.possible[path] = entry.possible()
+            self.invalid.written[path] = _readable(entry, raw)
+            self.invalid.possible[path] = entry.possible_values()
 
     def _taken(self, place: str, entry: Entry, raw: object) -> Any:
-        """The value that a house names, or the book's default where it may not have it."""
+        """Return a value that the house may choose, or add a fault and return the default."""
         try:
             value = read_value(entry.kind, raw)
             objection = "" if self._stored else entry.objection(value)
-        except NotHandled as error:
+        except UnsupportedValue as error:
             if entry.at_most is None and not entry.fixed:
                 # No clause of the book is broken.
                 self.faults.append(Fault(place, str(error)))
                 return entry.default
-            objection = f"{shown(raw)} is not {entry.choices()}"
+            objection = f"{format_value(raw)} is not {entry.describe_choices()}"
         except BadValue as error:
             objection = str(error)
         if not objection:
             return value
-        self.faults.append(Fault(place, objection, entry.cites))
+        self.faults.append(Fault(place, objection, entry.citation))
         return entry.default
 
     @property
     def match_pays(self) -> dict[str, MatchPay]:
-        """What each row of the match paytable pays with the decks that this house has."""
+        """The odds of each row of the match paytable for this house's number of decks."""
         return {
             name: MatchPay(entry.default, entry.clause)
             for name, entry in self._match_rows(self.values).items()
@@ -256,25 +257,25 @@ class _Opening:
         return {name: entry for name, entry in rows if entry is not None}
 
     def choose_match_odds(self, raw: object) -> None:
-        """Take the house's odds for rows of the match paytable, or say why not."""
+        """Take the house's odds for rows of the match paytable, or add faults."""
         rows = self._match_rows(self.values)
         if not rows:
             self.faults.append(Fault(MATCH_ODDS, f"{self.book.title} has no such wager"))
         elif not isinstance(raw, Mapping):
-            sentence = f'{shown(raw)} is no table such as {{ {next(iter(rows))} = "9:1" }}'
+            sentence = f'{format_value(raw)} is no table such as {{ {next(iter(rows))} = "9:1" }}'
             self.faults.append(Fault(MATCH_ODDS, sentence))
         else:
             for name, odds in raw.items():
-                place = f"{MATCH_ODDS}.{named(name)}"
+                place = f"{MATCH_ODDS}.{format_key(name)}"
                 if name in rows:
                     self._choose_row(place, name, odds)
                 else:
                     self.faults.append(Fault(place, f"the book's rows are {', '.join(rows)}"))
 
     def _choose_row(self, place: str, name: str, odds: object) -> None:
-        """Take the odds of a row; where the decks are at fault, as any number of decks would."""
-        worlds = list(self.doubts.worlds(self.values, ("cards.decks",)))
-        rows = [self._match_rows(world).get(name) for world in worlds]
+        """Take the odds of a row. If the decks are invalid, any allowed number of decks will do."""
+        alternatives = self.invalid.alternatives(self.values, ("cards.decks",))
+        rows = [self._match_rows(values).get(name) for values in alternatives]
         before = len(self.faults)
         for row in rows:
             if row is not None:
@@ -287,26 +288,28 @@ class _Opening:
         del self.faults[before + 1 :]
 
     def find_unapproved(self) -> None:
-        """Find choices that depart from the text without the approval that they need."""
+        """Add faults for choices that depart from the text without the approval that they need."""
         for path, entry in self.book.entries.items():
             if not entry.approval or same_value(self.values[path], entry.default):
                 continue
             approval = KEYS[entry.approval].path
-            if self.values[approval] == NO_APPROVAL and approval not in self.doubts.written:
-                asked = self.book.entries[approval].cites
+            if self.values[approval] == NO_APPROVAL and approval not in self.invalid.written:
+                clause = self.book.entries[approval].citation
                 sentence = f"the book says {entry.write(entry.default)}: another choice needs an "
-                sentence += f"approval ({asked}) that the house names in {entry.approval}"
-                self.faults.append(Fault(KEY_OF_PATH[path], sentence, entry.cites))
+                sentence += f"approval ({clause}) that the house names in {entry.approval}"
+                self.faults.append(Fault(KEY_OF_PATH[path], sentence, entry.citation))
 
     def find_clashes(self, chosen: Mapping[str, Any]) -> None:
-        """Values that contradict each other; told of a key that the house chose, if it did."""
-        for clash in clashes(self.values, self.doubts):
+        """Add faults for contradictions, each at a key that the house chose if there is one."""
+        for clash in clashes(self.values, self.invalid):
             keys = [(KEY_OF_PATH[path], path) for path in clash.paths]
-            blamed = [one for one in keys if one[0] in chosen and one[1] not in self.doubts.written]
-            if self.doubts.about(clash.paths) and not blamed:
-                # Only what was told already is to be put right.
+            blamed = [
+                one for one in keys if one[0] in chosen and one[1] not in self.invalid.written
+            ]
+            if self.invalid.any_of(clash.paths) and not blamed:
+                # The invalid values have faults of their own; nothing else needs correcting.
                 continue
             key, path = (blamed or keys)[0]
-            cited = self.book.entries[clash.broken or path].cites
+            cited = self.book.entries[clash.broken or path].citation
             sentence = self.book.in_its_words(clash.sentence)
             self.faults.append(Fault(key, sentence, cited))

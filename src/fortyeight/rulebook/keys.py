@@ -1,4 +1,4 @@
-"""Every key of a house file, in one table."""
+"""The keys of a house file."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _keys() -> dict[str, Key]:
 
 
 def _keys_of(name: str, section: type[Section]) -> list[Key]:
-    kinds = get_type_hints(section, include_extras=True)
+    types = get_type_hints(section, include_extras=True)
     keys = []
     for field, info in section.model_fields.items():
         extra = info.json_schema_extra
@@ -51,7 +51,7 @@ def _keys_of(name: str, section: type[Section]) -> list[Key]:
         text = info.description or ""
         required = info.is_required()
         silent = None if required else info.default
-        keys.append(Key(str(extra["key"]), f"{name}.{field}", kinds[field], text, required, silent))
+        keys.append(Key(str(extra["key"]), f"{name}.{field}", types[field], text, required, silent))
     return keys
 
 

@@ -1,4 +1,4 @@
-"""Where rulebooks are found: shipped with the project, or in a file."""
+"""Find rulebooks: shipped ones by id, others by file."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.checking.faults import BadRulebook, Fault, UnknownRulebook
 from fortyeight.rulebook.reading.files import Unreadable, read_text
+from fortyeight.rulebook.reading.formatting import format_value, one_line
 from fortyeight.rulebook.reading.read_book import read_rulebook
-from fortyeight.rulebook.reading.showing import one_line, shown
 
 
 @cache
@@ -22,7 +22,7 @@ def _in_folder(folder: str) -> tuple[str, ...]:
 
 @cache
 def shipped_books() -> tuple[str, ...]:
-    """The ids of the rulebooks that come with the project, the default one first.
+    """Return the ids of the shipped rulebooks, the default one first.
 
     >>> shipped_books()[0] == default_book()
     True
@@ -32,17 +32,17 @@ def shipped_books() -> tuple[str, ...]:
 
 
 def default_book() -> str:
-    """The id of the rulebook that is played where nobody names one."""
+    """Return the id of the rulebook that is played if none is named."""
     return shipped_books()[0]
 
 
 def other_books() -> tuple[str, ...]:
-    """Books of other games, kept for checking the solver against published figures."""
+    """Return the ids of books of other games, which check the solver against published figures."""
     return _in_folder("others")
 
 
 def known_books() -> tuple[str, ...]:
-    """Every id that a rulebook can be asked for by."""
+    """Return the ids of all books that come with the project."""
     return (*shipped_books(), *other_books())
 
 
@@ -54,19 +54,16 @@ def _shipped(book_id: str) -> Rulebook:
 
 
 def rulebook(book_id: str) -> Rulebook:
-    """A rulebook that comes with the project."""
+    """Return a rulebook that comes with the project; raise `UnknownRulebook` if there is none."""
     if not _is_known(book_id):
         raise UnknownRulebook(
-            f"there is no rulebook {shown(book_id)}; there are {', '.join(shipped_books())}"
+            f"there is no rulebook {format_value(book_id)}; there are {', '.join(shipped_books())}"
         )
     return _shipped(book_id)
 
 
 def find_rulebook(name: str, folder: Path | None = None) -> Rulebook:
-    """A rulebook by its id, or by the path of a file in the same format.
-
-    A path is taken from the folder, where one is given.
-    """
+    """Return a rulebook by its id, or by the path of a file, relative to `folder` if given."""
     path = (folder or Path()) / name
     if _is_known(name) or not (path.suffix == ".toml" or _is_file(path)):
         return rulebook(name)

@@ -1,4 +1,4 @@
-"""What a house pays for each combination of matches, and the clause that says so."""
+"""The odds of a house for each combination of matches, with their clauses."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from fortyeight.rulebook.schema.rows import EACH_CARD, MATCHES
 
 @dataclass(frozen=True, slots=True)
 class MatchPay:
-    """What one combination of matches pays here, and the clause that says so."""
+    """Odds for one combination of matches, and their clause."""
 
     odds: Odds
     clause: str
 
     def __add__(self, other: MatchPay) -> MatchPay:
-        """Both cards match: each is paid."""
+        """Return the sum of both odds, for two cards that match."""
         clauses = dict.fromkeys((self.clause, other.clause))
         return MatchPay(self.odds + other.odds, ", ".join(clauses))
 
 
-def combined(rows: Mapping[str, MatchPay]) -> dict[tuple[int, int], MatchPay]:
-    """The odds by suited and unsuited matches, from a paytable of either form."""
+def odds_by_matches(rows: Mapping[str, MatchPay]) -> dict[tuple[int, int], MatchPay]:
+    """Return the odds by number of suited and unsuited matches, from either form of paytable."""
     if set(rows) != set(EACH_CARD):
         return {MATCHES[name]: pay for name, pay in rows.items()}
     suited, unsuited = rows["suited"], rows["unsuited"]

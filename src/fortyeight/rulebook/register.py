@@ -1,4 +1,4 @@
-"""The clause register: every clause of a rulebook's text by its number, and where it lives here."""
+"""The clause register: every clause of a rulebook's text, and where it is implemented."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fortyeight.rulebook.library import shipped_books
 
 
 class ClauseKind(StrEnum):
-    """What a clause is to the software."""
+    """How a clause concerns the software."""
 
     RULE = "rule"
     PROCEDURE = "procedure"
@@ -22,12 +22,12 @@ class ClauseKind(StrEnum):
     REFERS_ELSEWHERE = "refers elsewhere"
 
 
-#: Clauses of these kinds are cited by tests, and reviewed.
+#: Clauses of these kinds need tests that cite them, and a review.
 REVIEWED = frozenset({ClauseKind.RULE, ClauseKind.PROCEDURE})
 
 
 class Mark(StrEnum):
-    """What a reviewer found who read a clause beside the tests that cite it."""
+    """Result of a review of a clause and the tests that cite it."""
 
     PROVEN = "proven"
     SHOWN = "shown"
@@ -37,11 +37,11 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause: what it asks in our words, and where it lives.
+    """One clause: what it asks in our words, and where it is implemented.
 
-    A place is a module such as ``table/play/insurance.py`` or a rule of the book's file such as
-    ``insurance.amount``. A physical clause says how the software shows it, if it does. A clause
-    that is not proven says what its tests lack.
+    `lives` lists modules such as ``table/play/insurance.py`` and rules of the book's file such as
+    ``insurance.amount``. `shown` is how the software shows a physical clause, if it does. `lacks`
+    is what is missing from the tests of a clause that is not proven.
     """
 
     number: str
@@ -55,14 +55,14 @@ class Clause:
 
 
 def registered_books() -> tuple[str, ...]:
-    """The shipped rulebooks whose clauses are registered."""
+    """Return the ids of the shipped rulebooks that have a clause register."""
     folder = resources.files("fortyeight.rulebook") / "clauses"
     return tuple(book for book in shipped_books() if (folder / f"{book}.toml").is_file())
 
 
 @cache
 def clause_register(book_id: str) -> Mapping[str, Clause]:
-    """The clauses of a shipped rulebook by number, in the order of the text."""
+    """Return the clauses of a shipped rulebook by number, in the order of the text."""
     file = resources.files("fortyeight.rulebook") / "clauses" / f"{book_id}.toml"
     raw = tomllib.loads(file.read_text("utf-8"))
     review = raw.get("review", {})
@@ -78,14 +78,14 @@ def _clause(number: str, entry: Mapping[str, str], reviewed: str) -> Clause:
         number,
         ClauseKind(entry["kind"]),
         entry["asks"],
-        listed(entry.get("lives", "")),
-        listed(entry.get("rulings", "")),
+        split_list(entry.get("lives", "")),
+        split_list(entry.get("rulings", "")),
         entry.get("shown", ""),
         Mark(mark) if mark else None,
         lacks,
     )
 
 
-def listed(text: str) -> tuple[str, ...]:
-    """The parts of a list written with commas."""
+def split_list(text: str) -> tuple[str, ...]:
+    """Split a comma-separated list."""
     return tuple(part.strip() for part in text.split(",") if part.strip())

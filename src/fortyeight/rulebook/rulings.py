@@ -1,4 +1,4 @@
-"""What each ruling says, in a line: for who meets its number beside a clause."""
+"""One-line summaries of the rulings, to explain a number cited beside a clause."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from types import MappingProxyType
 
 @cache
 def rulings() -> Mapping[str, str]:
-    """Every ruling's line by its number: ``R19``."""
+    """Return the summary of every ruling by its number, such as ``R19``."""
     text = (resources.files("fortyeight.rulebook") / "rulings.toml").read_text("utf-8")
     return MappingProxyType(tomllib.loads(text))

@@ -1,4 +1,4 @@
-"""The limits of a wager in a house, without a table."""
+"""Check a wager against the limits of a house, without a table."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from fortyeight.rulebook.house import House
 
 
 def outside_limits(house: House, cents: int, section: str = "limits") -> tuple[str, str] | None:
-    """Return why a house does not take an amount, and the clause; None where it does.
+    """Return why a house does not take an amount, with the clause; None if it does.
 
-    `section` is that of the wager: "limits" for the main wager, or "match", "pair" and
-    "break_bonus", which have the main wager's maximum where they have none.
+    `section` is "limits" for the main wager, or "match", "pair" or "break_bonus", whose maximum
+    defaults to that of the main wager.
 
     >>> from fortyeight.rulebook import open_house, rulebook, shipped_books
     >>> outside_limits(open_house(rulebook(shipped_books()[-1])), 2500)

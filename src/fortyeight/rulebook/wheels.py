@@ -1,4 +1,4 @@
-"""Wheels: how often each symbol stands on them. No text says; a house does (R18)."""
+"""Wheels: how many places each symbol has. The texts do not say; a house does (R18)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from fortyeight.rulebook.reading.files import Unreadable, parse, read_text
-from fortyeight.rulebook.reading.read_paytables import FACES
-from fortyeight.rulebook.reading.showing import shown
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml, read_text
+from fortyeight.rulebook.reading.formatting import format_value
+from fortyeight.rulebook.reading.read_paytables import WHEEL_FACES
 from fortyeight.rulebook.schema.rows import Paytable, Prize
 
 SAMPLE = "sample"
-HEAVIEST = 10**6
-MOST_SEGMENTS = 100
+MAX_PLACES = 10**6
+MAX_SEGMENTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Wheel:
         return sum(number for _, number in self.places)
 
     def chance(self, symbol: str) -> Fraction:
-        """How likely the wheel stops at a symbol."""
+        """Return the probability that the wheel stops at a symbol."""
         held = sum(number for prize, number in self.places if prize.symbol == symbol)
         return Fraction(held, self.size)
 
@@ -40,7 +40,7 @@ class Wheel:
         return next((prize for prize, _ in self.places if prize.symbol == symbol), None)
 
     def at(self, place: int) -> Prize:
-        """The prize at a place, counted from 0."""
+        """Return the prize at a place, counted from 0."""
         for prize, number in self.places:
             if place < number:
                 return prize
@@ -50,7 +50,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class WheelSet:
-    """The wheels of a wager: one for Bonus Spin; hot spot and community for Xtreme."""
+    """The wheels of a wager: one for Bonus Spin, hot spot and community for Xtreme."""
 
     title: str
     sample: bool
@@ -59,7 +59,7 @@ class WheelSet:
 
 
 class BadWheel(ValueError):
-    """Wheels that cannot be used, with everything that is wrong with them."""
+    """Wheels that cannot be used, with all of their faults."""
 
     def __init__(self, *sentences: str) -> None:
         super().__init__("; ".join(sentences))
@@ -67,9 +67,9 @@ class BadWheel(ValueError):
 
 
 def wheel_set(raw: Mapping[str, Any], xtreme: bool, paytable: Paytable | None) -> WheelSet:
-    """The wheels of a file, checked against the paytable that they are for."""
+    """Return the wheels of a parsed file, checked against their paytable."""
     known = {"title", "sample", "hot", "community"} if xtreme else {"title", "sample", "wheel"}
-    faults = [f"{shown(name)} means nothing in a wheel" for name in raw if name not in known]
+    faults = [f"{format_value(name)} means nothing in a wheel" for name in raw if name not in known]
     title = raw.get("title", "")
     if not isinstance(title, str) or len(title) > 200:
         faults.append("the title is a text")
@@ -87,23 +87,23 @@ def wheel_set(raw: Mapping[str, Any], xtreme: bool, paytable: Paytable | None) -
 def _wheel(
     raw: Mapping[str, Any], name: str, prizes: tuple[Prize, ...] | None, faults: list[str]
 ) -> Wheel:
-    """Read a wheel; what is wrong with it is added to the faults."""
+    """Read one wheel; append what is wrong with it to `faults`."""
     segments = raw.get(name)
     if not isinstance(segments, Mapping) or not segments:
         faults.append(f"the table [{name}] gives each symbol its number of places")
         return Wheel(())
-    if len(segments) > MOST_SEGMENTS:
-        faults.append(f"[{name}] has more than {MOST_SEGMENTS} symbols")
+    if len(segments) > MAX_SEGMENTS:
+        faults.append(f"[{name}] has more than {MAX_SEGMENTS} symbols")
         return Wheel(())
     by_symbol = {prize.symbol: prize for prize in prizes or ()}
     places = []
     for symbol, number in segments.items():
-        prize = by_symbol.get(symbol) if prizes is not None else FACES[name].prize(symbol)
+        prize = by_symbol.get(symbol) if prizes is not None else WHEEL_FACES[name].prize(symbol)
         if prize is None:
             paid = "which its paytable does not pay" if prizes is not None else "which is no symbol"
-            faults.append(f"[{name}] has {shown(symbol)}, {paid}")
-        elif type(number) is not int or not 0 < number <= HEAVIEST:
-            faults.append(f"[{name}] {symbol}: a symbol has 1 to {HEAVIEST} places")
+            faults.append(f"[{name}] has {format_value(symbol)}, {paid}")
+        elif type(number) is not int or not 0 < number <= MAX_PLACES:
+            faults.append(f"[{name}] {symbol}: a symbol has 1 to {MAX_PLACES} places")
         else:
             places.append((prize, number))
     missing = [symbol for symbol in by_symbol if symbol not in segments]
@@ -118,7 +118,7 @@ def _shipped(name: str) -> Mapping[str, Any] | None:
 
 
 def sample_wheels(book_id: str, kind: str, paytable: Paytable | None) -> Mapping[str, Any]:
-    """The table of a sample wheel; without one, every symbol of the paytable has one place."""
+    """Return a sample wheel; if none is shipped, every symbol of the paytable has one place."""
     if paytable is None:
         sample = _shipped(f"{kind}-house")
         assert sample is not None, "there is a sample for wheels that pay by their own"
@@ -136,14 +136,14 @@ def sample_wheels(book_id: str, kind: str, paytable: Paytable | None) -> Mapping
 def read_wheels(
     name: str, book_id: str, kind: str, paytable: Paytable | None, folder: Path | None
 ) -> WheelSet:
-    """The wheels that a house names: the sample, or a file in its own folder."""
+    """Return the wheels that a house names: the sample, or a file in the house's folder."""
     if name == SAMPLE:
         raw = sample_wheels(book_id, kind, paytable)
     else:
         if folder is None or Path(name).is_absolute() or ".." in Path(name).parts:
             raise BadWheel("a wheel's file lies in the folder of the house's own file")
         try:
-            raw = parse(read_text(folder / name))
+            raw = parse_toml(read_text(folder / name))
         except Unreadable as error:
-            raise BadWheel(f"{shown(name)}: {error}") from None
+            raise BadWheel(f"{format_value(name)}: {error}") from None
     return wheel_set(raw, kind == "xtreme", paytable)

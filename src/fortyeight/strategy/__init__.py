@@ -1,12 +1,19 @@
-"""Strategy files: a chart as data, and what it decides."""
+"""Strategy charts and counting systems: as data, as files, and what they decide.
 
+Imports `table` and the layers below it. Start with `chart.py` and `decisions.py`; `counting.py`
+holds counting systems, `table_decisions.py` plays a chart at the referee's table.
+"""
+
+from fortyeight.strategy.bonus_marks import live_bonuses, up_card_column
+from fortyeight.strategy.builtin_strategies import BUILTINS, Builtin, builtin
+from fortyeight.strategy.chart import AFTER_ROWS, INSURE, ROWS, UPS, Insure, Strategy
 from fortyeight.strategy.choices import AfterDouble, Choice, LiveBonusMark
 from fortyeight.strategy.codes import BadCode, Cell, cell
 from fortyeight.strategy.count_files import named_counting, read_counting_file, shipped_counts
 from fortyeight.strategy.counting import (
     COUNTED_WAGERS,
-    HIGHEST,
-    LOWEST,
+    MAX_TRUE_COUNT,
+    MIN_TRUE_COUNT,
     TRUE_COUNTS,
     UNIT_RAMP,
     CountedWager,
@@ -17,16 +24,13 @@ from fortyeight.strategy.counting import (
     Rounding,
     Span,
     Tags,
-    departed,
+    with_departures,
 )
-from fortyeight.strategy.deciding import HeldHand, decide, decide_after, of_cell
+from fortyeight.strategy.decisions import ChartHand, decide, decide_after, decide_by_cell
 from fortyeight.strategy.faults import BadStrategy, LineFault
 from fortyeight.strategy.files import named_strategy, read_strategy_file
-from fortyeight.strategy.marks import column, live
 from fortyeight.strategy.reading import read_strategy
 from fortyeight.strategy.reading_counts import BadCounting, read_counting
-from fortyeight.strategy.sheet import AFTER_ROWS, INSURE, ROWS, UPS, Insure, Strategy
-from fortyeight.strategy.simple import BUILTINS, Builtin, builtin
 from fortyeight.strategy.writing import write_strategy
 from fortyeight.strategy.writing_counts import write_counting
 
@@ -34,9 +38,9 @@ __all__ = [
     "AFTER_ROWS",
     "BUILTINS",
     "COUNTED_WAGERS",
-    "HIGHEST",
     "INSURE",
-    "LOWEST",
+    "MAX_TRUE_COUNT",
+    "MIN_TRUE_COUNT",
     "ROWS",
     "TRUE_COUNTS",
     "UNIT_RAMP",
@@ -47,13 +51,13 @@ __all__ = [
     "BadStrategy",
     "Builtin",
     "Cell",
+    "ChartHand",
     "Choice",
     "CountedWager",
     "Counting",
     "DecksSeen",
     "Departure",
     "Divide",
-    "HeldHand",
     "Insure",
     "LineFault",
     "LiveBonusMark",
@@ -63,19 +67,19 @@ __all__ = [
     "Tags",
     "builtin",
     "cell",
-    "column",
     "decide",
     "decide_after",
-    "departed",
-    "live",
+    "decide_by_cell",
+    "live_bonuses",
     "named_counting",
     "named_strategy",
-    "of_cell",
     "read_counting",
     "read_counting_file",
     "read_strategy",
     "read_strategy_file",
     "shipped_counts",
+    "up_card_column",
+    "with_departures",
     "write_counting",
     "write_strategy",
 ]

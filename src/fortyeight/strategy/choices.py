@@ -1,4 +1,4 @@
-"""What a strategy can choose, and what it can wait for."""
+"""The choices of a strategy, and its marks for live bonuses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Choice(StrEnum):
 
 
 class AfterDouble(StrEnum):
-    """A decision on a doubled hand, as a file writes it."""
+    """A decision on a doubled hand; the values are those of strategy files."""
 
     KEEP = "K"
     RESCUE = "R"
@@ -25,7 +25,7 @@ class AfterDouble(StrEnum):
 
 
 class LiveBonusMark(StrEnum):
-    """A bonus that the next card can complete, as a file marks it."""
+    """A bonus that the next card can complete; the values are those of strategy files."""
 
     ANY_678 = "*"
     SUITED_678 = "'"

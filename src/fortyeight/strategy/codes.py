@@ -1,4 +1,4 @@
-"""A cell of a chart: choices in order, and when to hit instead; written as a short code."""
+"""A cell of a chart: choices in order of preference and exceptions, written as a short code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LETTERS = {
 }
 _CHOICES = {letter: choice for choice, letter in _LETTERS.items()}
 
-#: What a letter means where nothing follows it.
+#: What a letter means at the end of a code.
 _ENDINGS: dict[str, tuple[Choice, ...]] = {
     "H": (Choice.HIT,),
     "S": (Choice.STAND,),
@@ -33,19 +33,20 @@ _FOLDED: dict[tuple[Choice, ...], str] = {
 _ALWAYS = (Choice.HIT, Choice.STAND)
 _CODE = re.compile(r"(?P<order>[A-Za-z]+(?:/[A-Za-z]*)*)(?P<marks>[^A-Za-z/]*)")
 
-FEWEST, MOST = 2, 9
+MIN_CARDS, MAX_CARDS = 2, 9
 
 
 class BadCode(ValueError):
-    """A text that is no code, or choices that make none; says why."""
+    """A string that is not a valid code, or choices that no code can express."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What to do with a hand: the first choice that the rules allow, unless an exception says hit.
 
-    The last choice is to hit or to stand, which is always possible, or in a pair's cell to split:
-    a pair that may not be split is played by its total.
+    The last choice is to hit or to stand, which is always allowed, or, in the cell of a pair, to
+    split: a pair that may not be split is played by its total. The exceptions are a hand of `cards`
+    or more, and any bonus in `live`.
     """
 
     choices: tuple[Choice, ...]
@@ -62,14 +63,14 @@ class Cell:
                 raise BadCode(f"nothing can follow {_LETTERS[choice]}, which is always allowed")
         if self.choices[-1] not in (*_ALWAYS, Choice.SPLIT):
             raise BadCode(f"nothing is said for a hand that may not {self.choices[-1]}")
-        if self.cards is not None and not FEWEST <= self.cards <= MOST:
-            raise BadCode(f"a number of cards is {FEWEST} to {MOST}, not {self.cards}")
+        if self.cards is not None and not MIN_CARDS <= self.cards <= MAX_CARDS:
+            raise BadCode(f"a number of cards is {MIN_CARDS} to {MAX_CARDS}, not {self.cards}")
 
     @property
     def code(self) -> str:
-        """The cell as a file writes it.
+        """The cell as written in a file.
 
-        >>> Cell((Choice.STAND,), cards=4, live=frozenset({Live.ANY_678})).code
+        >>> Cell((Choice.STAND,), cards=4, live=frozenset({LiveBonusMark.ANY_678})).code
         'S4*'
         """
         return self.order + self.marks
@@ -90,12 +91,12 @@ class Cell:
 
     @property
     def by_total(self) -> bool:
-        """Whether a pair is played by its total where none of the choices is allowed."""
+        """Whether a pair is played by its total if none of the choices is allowed."""
         return self.choices[-1] is Choice.SPLIT
 
 
 def cell(text: str) -> Cell:
-    """The cell that a code like ``S4*`` or ``R/P`` stands for.
+    """Parse a code such as ``S4*`` or ``R/P``.
 
     >>> cell("D").choices
     (<Choice.DOUBLE: 'double'>, <Choice.HIT: 'hit'>)

@@ -1,4 +1,4 @@
-"""A way of counting by its name: a file, or one that comes with the project."""
+"""Find counting systems: shipped ones by name, others by file."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from pathlib import Path
 
 from fortyeight.rulebook.checking.faults import Fault
 from fortyeight.rulebook.reading.files import Unreadable, read_text
-from fortyeight.rulebook.reading.showing import one_line
+from fortyeight.rulebook.reading.formatting import one_line
+from fortyeight.strategy.builtin_strategies import BUILTINS
 from fortyeight.strategy.counting import Counting
 from fortyeight.strategy.reading_counts import BadCounting, read_counting
-from fortyeight.strategy.simple import BUILTINS
 
-#: Strategies that are no files.
+#: Strategies that are not files.
 _NO_FILES = ("chart", "optimal", *BUILTINS)
 
 
 @cache
 def shipped_counts() -> tuple[str, ...]:
-    """The names of the ways of counting that come with the project."""
+    """Return the names of the shipped counting systems."""
     place = resources.files("fortyeight.strategy") / "counts"
     names = (item.name for item in place.iterdir() if item.name.endswith(".toml"))
     return tuple(sorted(name.removesuffix(".toml") for name in names))
 
 
 def named_counting(name: str) -> Counting:
-    """A way of counting that comes with the project, or that of a file."""
+    """Return a shipped counting system by name, or one from a file by path."""
     if name in shipped_counts():
         place = resources.files("fortyeight.strategy") / "counts" / f"{name}.toml"
         return read_counting(place.read_text("utf-8"), name)
@@ -39,15 +39,15 @@ def named_counting(name: str) -> Counting:
 
 
 def read_counting_file(path: Path) -> Counting:
-    """The way of counting of a file; its strategy's file is looked for beside it."""
+    """Return the counting system in a file; its strategy's path is relative to that file."""
     try:
-        text = read_text(path, "a way of counting")
+        text = read_text(path, "a counting system")
     except Unreadable as error:
         raise _unreadable(str(error), str(path)) from None
-    found = read_counting(text, one_line(str(path), 200))
-    if found.strategy in _NO_FILES:
-        return found
-    return replace(found, strategy=str(path.parent / found.strategy))
+    counting = read_counting(text, one_line(str(path), 200))
+    if counting.strategy in _NO_FILES:
+        return counting
+    return replace(counting, strategy=str(path.parent / counting.strategy))
 
 
 def _unreadable(sentence: str, name: str) -> BadCounting:

@@ -1,4 +1,4 @@
-"""A way of counting: tags by rank, a true count, and what is wagered and played by it."""
+"""Counting systems: tags by rank, the true count, and how wagers and play depend on it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from enum import StrEnum
 from fractions import Fraction
 
 from fortyeight.cards import Rank
+from fortyeight.strategy.chart import UPS, Strategy
 from fortyeight.strategy.choices import AfterDouble
 from fortyeight.strategy.codes import Cell
-from fortyeight.strategy.sheet import UPS, Strategy
 from fortyeight.table import WagerKind
 
-#: True counts beyond these are taken for these.
-LOWEST, HIGHEST = -32, 32
-TRUE_COUNTS = range(LOWEST, HIGHEST + 1)
+#: True counts beyond these are clamped to them.
+MIN_TRUE_COUNT, MAX_TRUE_COUNT = -32, 32
+TRUE_COUNTS = range(MIN_TRUE_COUNT, MAX_TRUE_COUNT + 1)
 
-#: One unit, whatever the count.
+#: A flat wager of one unit.
 UNIT_RAMP: Mapping[int, int] = {0: 1}
 
-#: The optional wagers that can have a count, in the order in which tables have them.
+#: The optional wagers that a counting system may cover, in the order of the tables.
 COUNTED_WAGERS: tuple[WagerKind, ...] = (
     WagerKind.MATCH,
     WagerKind.PAIR,
@@ -39,7 +39,7 @@ class Divide(StrEnum):
 
 
 class DecksSeen(StrEnum):
-    """How finely the cards that are left are estimated: to the card, the half deck or the deck."""
+    """Precision to which the remaining decks are estimated: to the card, half deck or deck."""
 
     EXACT = "exact"
     HALF = "half"
@@ -47,7 +47,7 @@ class DecksSeen(StrEnum):
 
 
 class Rounding(StrEnum):
-    """How the true count becomes a whole number; `nearest` takes a half upwards."""
+    """How the true count is rounded to an integer; `nearest` rounds halves up."""
 
     FLOOR = "floor"
     NEAREST = "nearest"
@@ -56,7 +56,7 @@ class Rounding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tags:
-    """What is added to a running count for each card seen, and where the count begins."""
+    """The tags that are added to a running count for each card seen, and its initial value."""
 
     by_rank: Mapping[Rank, Fraction]
     start: Fraction = Fraction(0)
@@ -65,25 +65,25 @@ class Tags:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """True counts from one on, below another, or between both."""
+    """A range of true counts: from `begin` up, below `below`, or both."""
 
     begin: int | None = None
     below: int | None = None
 
     def holds(self, count: int) -> bool:
-        """Whether a true count lies in it."""
-        after = self.begin is None or count >= self.begin
-        return after and (self.below is None or count < self.below)
+        """Return whether a true count is in the range."""
+        reached = self.begin is None or count >= self.begin
+        return reached and (self.below is None or count < self.below)
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The true counts at which it begins to hold, or no longer holds."""
+        """The true counts at which the range begins and ends."""
         return tuple(one for one in (self.begin, self.below) if one is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """Another play for one cell of the chart, where the true count lies in a span."""
+    """A different play for one cell of the chart while the true count is in a range."""
 
     row: str
     up: str
@@ -97,7 +97,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class CountedWager:
-    """When an optional wager is made, by its own tags or by those of the main count."""
+    """When an optional wager is made, by tags of its own or those of the main count."""
 
     span: Span
     tags: Tags | None = None
@@ -105,10 +105,10 @@ class CountedWager:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """A way of counting as a file has it.
+    """A counting system.
 
-    `ramp` has the wager, in units of the smallest, from a true count up; below the first of them
-    the first holds, and 0 sits out. `strategy` is what is played where nothing departs from it.
+    `ramp` maps the true count from which a wager applies to that wager in units; below the first
+    entry, the first applies, and 0 sits out. `strategy` is the chart that the departures change.
     """
 
     name: str
@@ -122,28 +122,28 @@ class Counting:
     strategy: str = "chart"
 
     def units(self, count: int) -> int:
-        """The wager at a true count, in units of the smallest."""
+        """Return the wager at a true count, in units."""
         steps = [at for at in self.ramp if at <= count]
         return self.ramp[max(steps) if steps else min(self.ramp)]
 
     @property
     def thresholds(self) -> tuple[int, ...]:
-        """The true counts at which the play changes: they cut all true counts into levels."""
-        found = {end for one in self.departures for end in one.span.ends}
-        return tuple(sorted(end for end in found if end > LOWEST))
+        """The true counts at which the play changes; they divide all true counts into levels."""
+        ends = {end for one in self.departures for end in one.span.ends}
+        return tuple(sorted(end for end in ends if end > MIN_TRUE_COUNT))
 
     def level(self, count: int) -> int:
-        """The level of a true count: how many thresholds it has reached."""
+        """Return the level of a true count: the number of thresholds that it has reached."""
         return sum(threshold <= count for threshold in self.thresholds)
 
     def at_level(self, level: int) -> tuple[Departure, ...]:
-        """The departures that hold at a level."""
-        count = (LOWEST, *self.thresholds)[level]
+        """Return the departures that apply at a level."""
+        count = (MIN_TRUE_COUNT, *self.thresholds)[level]
         return tuple(one for one in self.departures if one.span.holds(count))
 
 
-def departed(strategy: Strategy, departures: Sequence[Departure]) -> Strategy:
-    """A chart with the cells that departures change."""
+def with_departures(strategy: Strategy, departures: Sequence[Departure]) -> Strategy:
+    """Return a copy of a chart with the departures applied."""
     rows = {name: list(cells) for name, cells in strategy.rows.items()}
     after = {name: list(row) for name, row in strategy.after.items()}
     for one in departures:

@@ -1,4 +1,4 @@
-"""What is wrong with a strategy: every fault with its line."""
+"""Faults of a strategy, each with its line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class LineFault:
-    """One thing that is wrong, and in which line; 0 where no line is to blame."""
+    """One fault, and its line; 0 if it belongs to no line."""
 
     line: int
     sentence: str
@@ -18,7 +18,7 @@ class LineFault:
 
 
 class BadStrategy(ValueError):
-    """A strategy, or its file, with one fault or more."""
+    """A strategy, or its file, with one or more faults."""
 
     def __init__(self, faults: Sequence[LineFault], name: str = "") -> None:
         self.faults = tuple(faults)
@@ -27,6 +27,6 @@ class BadStrategy(ValueError):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Each fault with the file's name and its line."""
+        """Each fault with the name of the file and the line."""
         before = f"{self.name}: " if self.name else ""
         return tuple(f"{before}{fault}" for fault in self.faults)

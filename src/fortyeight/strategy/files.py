@@ -1,34 +1,34 @@
-"""A strategy by its name: a file, or one that is built in."""
+"""Find strategies: built-in ones by name, others by file."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from fortyeight.rulebook.reading.showing import one_line
+from fortyeight.rulebook.reading.formatting import one_line
+from fortyeight.strategy.builtin_strategies import BUILTINS, builtin
+from fortyeight.strategy.chart import Strategy
 from fortyeight.strategy.faults import BadStrategy, LineFault
 from fortyeight.strategy.reading import read_strategy
-from fortyeight.strategy.sheet import Strategy
-from fortyeight.strategy.simple import BUILTINS, builtin
 
-#: A strategy is some two thousand characters; a larger file is something else.
-LARGEST_FILE = 100_000
+#: In bytes. A strategy has some two thousand.
+MAX_FILE_SIZE = 100_000
 
 
 def read_strategy_file(path: Path) -> Strategy:
-    """The strategy of a file; `BadStrategy` where it cannot be read or has faults.
+    """Return the strategy in a file; raise `BadStrategy` if it cannot be read or has faults.
 
-    Codes are plain ASCII. What is not UTF-8 can only stand in a comment that a spreadsheet saved in
-    its own way, so it does no harm.
+    Codes are ASCII. Bytes that are not UTF-8 can only be in a comment that a spreadsheet saved in
+    another encoding, so they do no harm.
     """
     name = one_line(str(path), 200)
     try:
         with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
+            raw = file.read(MAX_FILE_SIZE + 1)
     except OSError as error:
         raise _unreadable(f"the file cannot be read: {error.strerror or error}", name) from None
     except ValueError:
         raise _unreadable("the file cannot be read: no file has such a name", name) from None
-    if len(raw) > LARGEST_FILE:
+    if len(raw) > MAX_FILE_SIZE:
         raise _unreadable("the file is too large for a strategy", name)
     try:
         text = raw.decode("utf-8-sig")
@@ -42,10 +42,10 @@ def _unreadable(sentence: str, name: str) -> BadStrategy:
 
 
 def named_strategy(name: str) -> Strategy:
-    """A built-in strategy by its name, or that of a file."""
-    known = next((one for one in BUILTINS if one == name), None)
-    if known is not None:
-        return builtin(known)
+    """Return a built-in strategy by name, or one from a file by path."""
+    builtin_name = next((one for one in BUILTINS if one == name), None)
+    if builtin_name is not None:
+        return builtin(builtin_name)
     path = Path(name)
     if path.name == name and not path.suffix and not path.exists():
         sentence = f"there is no such file or strategy; {' and '.join(BUILTINS)} are built in"

@@ -1,4 +1,4 @@
-"""Reading a strategy file: strictly, with every fault told by its line."""
+"""Read a strategy file strictly, and report every fault with its line."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fortyeight.rulebook.reading.showing import quoted
+from fortyeight.rulebook.reading.formatting import quote
+from fortyeight.strategy.chart import AFTER_ROWS, INSURE, ROWS, UPS, Insure, Strategy
 from fortyeight.strategy.choices import AfterDouble, Choice
 from fortyeight.strategy.codes import BadCode, Cell, cell
 from fortyeight.strategy.faults import BadStrategy, LineFault
-from fortyeight.strategy.sheet import AFTER_ROWS, INSURE, ROWS, UPS, Insure, Strategy
 
 _HEADER = ["row", *UPS]
 _LINE_END = re.compile("\r\n|\r|\n")
 _NUMBER = re.compile("[0-9]{1,2}")
 _TENS = re.compile("pair (?:10|t)")
 
-#: A file that is no chart at all would have a fault in every line.
-MOST_FAULTS = 20
+#: Faults that are reported: a file that is no chart would have one in every line.
+MAX_FAULTS = 20
 
 _SHORT_FORMS = ("rescue", "redouble")
 
 
 class _Fault(ValueError):
-    """What is wrong with the line at hand."""
+    """A fault of the current line."""
 
 
 def read_strategy(text: str, name: str = "…") -> Strategy:
-    """The strategy that a file's text holds; `BadStrategy` names the file and every bad line.
+    """Return the strategy in a file's text; raise `BadStrategy` with every faulty line.
 
-    Where the columns are not as they must be, nothing else is told: no row could be trusted.
+    If the header is wrong, only that is reported: no row could be trusted.
     """
-    reading = _Reading()
+    reading = _StrategyReader()
     for number, fields in _lines(text, reading.faults):
         try:
             reading.take(number, fields)
@@ -44,12 +44,15 @@ def read_strategy(text: str, name: str = "…") -> Strategy:
     reading.find_missing()
     if reading.faults:
         ordered = sorted(reading.faults, key=lambda fault: (not fault.line, fault.line))
-        raise BadStrategy(ordered[:MOST_FAULTS], name)
+        raise BadStrategy(ordered[:MAX_FAULTS], name)
     return Strategy(reading.rows, _after(reading), reading.insure or "never")
 
 
 def _lines(text: str, faults: list[LineFault]) -> Iterator[tuple[int, list[str]]]:
-    """The lines that say something, in fields. A spreadsheet pads lines with empty fields."""
+    """Yield the fields of lines that are neither empty nor comments.
+
+    Empty fields at the end are dropped: spreadsheets pad lines with them.
+    """
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
         if line.lstrip().startswith("#"):
             continue
@@ -65,8 +68,8 @@ def _lines(text: str, faults: list[LineFault]) -> Iterator[tuple[int, list[str]]
 
 
 @dataclass
-class _Reading:
-    """A file so far."""
+class _StrategyReader:
+    """Collects the rows of a file, and its faults."""
 
     columns: bool = False
     rows: dict[str, tuple[Cell, ...]] = field(default_factory=dict)
@@ -77,7 +80,7 @@ class _Reading:
     faults: list[LineFault] = field(default_factory=list)
 
     def take(self, number: int, fields: list[str]) -> None:
-        """One line that is no comment."""
+        """Read a line that is not a comment."""
         if not self.columns:
             _check_header(fields)
             self.columns = True
@@ -88,7 +91,7 @@ class _Reading:
             return
         if name != "insure" and name not in ROWS and name not in AFTER_ROWS:
             hint = "the columns come first, and once" if name == "row" else _rows_hint(name)
-            raise _Fault(f"there is no row {quoted(name)}: {hint}")
+            raise _Fault(f"there is no row {quote(name)}: {hint}")
         if name in self.seen:
             raise _Fault(f"the row {name!r} is there already, in line {self.seen[name]}")
         self.seen[name] = number
@@ -104,30 +107,30 @@ class _Reading:
             )
 
     def _code(self, number: int, name: str, up: str, code: str) -> Cell:
-        """A cell; a bad one is told, and the next cell of its line is read."""
+        """Return a cell. A bad one adds a fault, so that the rest of its line is still read."""
         try:
-            found = cell(code)
-            if Choice.SPLIT in found.choices and not name.startswith("pair "):
+            parsed = cell(code)
+            if Choice.SPLIT in parsed.choices and not name.startswith("pair "):
                 raise BadCode("only a pair's row can split")
         except BadCode as error:
-            self._tell(number, name, up, code, str(error))
+            self._add_fault(number, name, up, code, str(error))
             return cell("S")
-        return found
+        return parsed
 
     def _after_code(self, number: int, name: str, up: str, code: str) -> AfterDouble:
         try:
             return AfterDouble(code)
         except ValueError:
             sentence = f"after a double there are {', '.join(AfterDouble)}"
-            self._tell(number, name, up, code, sentence)
+            self._add_fault(number, name, up, code, sentence)
             return AfterDouble.KEEP
 
-    def _tell(self, number: int, name: str, up: str, code: str, sentence: str) -> None:
+    def _add_fault(self, number: int, name: str, up: str, code: str, sentence: str) -> None:
         place = f"{name} against {up}"
-        self.faults.append(LineFault(number, f"{place}: {quoted(code)}: {sentence}"))
+        self.faults.append(LineFault(number, f"{place}: {quote(code)}: {sentence}"))
 
     def find_missing(self) -> None:
-        """Rows that are not there at all; a bad one has had its fault told."""
+        """Add faults for rows that are missing."""
         missing = [name for name in ROWS if name not in self.seen]
         if missing == list(ROWS):
             self.faults.append(LineFault(0, "there are no rows in it"))
@@ -136,7 +139,7 @@ class _Reading:
 
 
 def up_cards(text: str) -> str:
-    """Return up cards as a file has them side by side; `10` and small letters are read too.
+    """Return a string of up cards; accepts `10` and lower-case letters.
 
     >>> up_cards("8 9 10 a")
     '89TA'
@@ -145,7 +148,7 @@ def up_cards(text: str) -> str:
 
 
 def row_name(text: str) -> str:
-    """Return the name of a row; that of tens may be written with `10`.
+    """Return the name of a row; accepts `10` for the row of tens.
 
     >>> row_name("pair 10")
     'pair T'
@@ -181,43 +184,43 @@ def _by_column(name: str, values: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _insurance(values: list[str]) -> Insure:
-    found = next((one for one in INSURE if values == [one]), None)
-    if found is None:
-        raise _Fault(f"insure is one of {', '.join(INSURE)}, not {quoted(','.join(values))}")
-    return found
+    insure = next((one for one in INSURE if values == [one]), None)
+    if insure is None:
+        raise _Fault(f"insure is one of {', '.join(INSURE)}, not {quote(','.join(values))}")
+    return insure
 
 
 def _short_form(values: list[str]) -> tuple[int, str]:
-    """The total and the up cards of a short form."""
+    """Return the total and the up cards of a short form."""
     if len(values) != 2:
         raise _Fault("a short form has a total and up cards, as in rescue,16,89TA")
     total, ups = values[0], up_cards(values[1])
     if not _NUMBER.fullmatch(total) or not 3 <= int(total) <= 21:
-        raise _Fault(f"{quoted(total)} is no total from 3 to 21")
+        raise _Fault(f"{quote(total)} is no total from 3 to 21")
     for up in ups:
         if up not in UPS:
-            raise _Fault(f"{quoted(up)} is no up card: they are {' '.join(UPS)}")
+            raise _Fault(f"{quote(up)} is no up card: they are {' '.join(UPS)}")
     if len(set(ups)) < len(ups):
-        raise _Fault(f"an up card stands twice in {quoted(ups)}")
+        raise _Fault(f"an up card stands twice in {quote(ups)}")
     return int(total), ups
 
 
-def _after(reading: _Reading) -> dict[str, tuple[AfterDouble, ...]]:
-    """The rows for doubled hands, short forms written out.
+def _after(reading: _StrategyReader) -> dict[str, tuple[AfterDouble, ...]]:
+    """Return the rows for doubled hands, with the short forms expanded.
 
-    A row that is written wins over the short forms. Where both of these speak of a hand it is
-    doubled again: the other way round `redouble,11,…` would say nothing beside `rescue,16,…`.
+    An explicit row overrides the short forms. If both short forms apply to a hand, it is doubled
+    again: otherwise `redouble,11,…` would have no effect beside `rescue,16,…`.
     """
-    found = dict(reading.after)
+    rows = dict(reading.after)
     for name in AFTER_ROWS:
-        if name not in found:
-            found[name] = tuple(_by_short_forms(reading, name, up) for up in UPS)
-    return found
+        if name not in rows:
+            rows[name] = tuple(_by_short_forms(reading, name, up) for up in UPS)
+    return rows
 
 
-def _by_short_forms(reading: _Reading, name: str, up: str) -> AfterDouble:
+def _by_short_forms(reading: _StrategyReader, name: str, up: str) -> AfterDouble:
     _, kind, total = name.split()
-    speaking = {form for form, most, ups in reading.short if int(total) <= most and up in ups}
-    if "redouble" in speaking and kind == "hard":
+    forms = {form for form, highest, ups in reading.short if int(total) <= highest and up in ups}
+    if "redouble" in forms and kind == "hard":
         return AfterDouble.DOUBLE
-    return AfterDouble.RESCUE if "rescue" in speaking else AfterDouble.KEEP
+    return AfterDouble.RESCUE if "rescue" in forms else AfterDouble.KEEP

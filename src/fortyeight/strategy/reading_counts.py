@@ -1,4 +1,4 @@
-"""Reading a count file: strictly, with every fault told by its place."""
+"""Read a count file strictly, and report every fault with its place."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from typing import Any, TypeVar
 
 from fortyeight.cards import Rank
 from fortyeight.rulebook.checking.faults import Fault, Faulty
-from fortyeight.rulebook.reading.files import Unreadable, parse
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml
+from fortyeight.rulebook.reading.formatting import format_key, format_value, one_line, quote
 from fortyeight.rulebook.reading.reader import Reader
-from fortyeight.rulebook.reading.showing import named, one_line, quoted, shown
+from fortyeight.strategy.chart import AFTER_ROWS, ROWS, UPS
 from fortyeight.strategy.choices import AfterDouble, Choice
 from fortyeight.strategy.codes import BadCode, Cell, cell
 from fortyeight.strategy.counting import (
     COUNTED_WAGERS,
-    HIGHEST,
-    LOWEST,
+    MAX_TRUE_COUNT,
+    MIN_TRUE_COUNT,
     TRUE_COUNTS,
     UNIT_RAMP,
     CountedWager,
@@ -33,15 +34,14 @@ from fortyeight.strategy.counting import (
     Tags,
 )
 from fortyeight.strategy.reading import row_name, up_cards
-from fortyeight.strategy.sheet import AFTER_ROWS, ROWS, UPS
 from fortyeight.table import WagerKind
 
-#: A tag, or where a count begins, is no further from 0.
-LARGEST_TAG = 1000
-#: Tags have a common denominator of at most so much, so that counts stay small whole numbers.
-LARGEST_SCALE = 10_000
-LARGEST_WAGER = 10_000
-MOST_FAULTS = 20
+#: Absolute value of a tag or of the initial count.
+MAX_TAG = 1000
+#: Common denominator of the tags, bounded so that scaled counts stay small integers.
+MAX_DENOMINATOR = 10_000
+MAX_WAGER = 10_000
+MAX_FAULTS = 20
 
 #: The section of each optional wager.
 SECTIONS: dict[str, WagerKind] = {kind.value.replace("-", "_"): kind for kind in COUNTED_WAGERS}
@@ -63,32 +63,32 @@ class BadCounting(Faulty):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Each fault with the file's name and its place."""
+        """Each fault with the name of the file and the place."""
         before = f"{self.name}: " if self.name else ""
         return tuple(f"{before}{fault}" for fault in self.faults)
 
 
 def read_counting(text: str, name: str = "…") -> Counting:
-    """The way of counting that a file's text holds; `BadCounting` names every fault's place."""
+    """Return the counting system in a file's text; raise `BadCounting` with every fault."""
     try:
-        raw = parse(text)
+        raw = parse_toml(text)
     except Unreadable as error:
         raise BadCounting([Fault("the file", str(error))], name) from None
-    reading = _Reading()
-    found = reading.counting(raw)
-    if reading.faults or found is None:
-        raise BadCounting(reading.faults[:MOST_FAULTS], name)
-    return found
+    reading = _CountReader()
+    counting = reading.counting(raw)
+    if reading.faults or counting is None:
+        raise BadCounting(reading.faults[:MAX_FAULTS], name)
+    return counting
 
 
-class _Reading(Reader):
-    """A file so far, with its faults."""
+class _CountReader(Reader):
+    """Reader of a count file, which collects its faults."""
 
     def counting(self, raw: Mapping[str, Any]) -> Counting | None:
         words = {"name", "strategy", "count", "ramp", "departure", *SECTIONS}
         for word in raw:
             if word not in words:
-                self.fault(named(word), f"{named(word)} means nothing here")
+                self.fault(format_key(word), f"{format_key(word)} means nothing here")
         name, strategy = (self._text(raw, word) for word in ("name", "strategy"))
         if "count" not in raw:
             self.fault("count", "a count file has tags: write [count] and tags = { … }")
@@ -114,46 +114,46 @@ class _Reading(Reader):
         value = raw.get(word)
         if value is None or (isinstance(value, str) and value.strip() and value.isprintable()):
             return value
-        self.fault(word, f"{shown(value)} is no text of one line")
+        self.fault(word, f"{format_value(value)} is no text of one line")
         return None
 
     def _one_of(self, place: str, words: type[_Word], raw: object) -> _Word:
-        found = next((one for one in words if raw == one), None)
-        if found is None:
-            told = ", ".join(quoted(one) for one in words)
-            self.fault(place, f"{shown(raw)} is none of {told}")
+        word = next((one for one in words if raw == one), None)
+        if word is None:
+            allowed = ", ".join(quote(one) for one in words)
+            self.fault(place, f"{format_value(raw)} is none of {allowed}")
             return next(iter(words))
-        return found
+        return word
 
     # Tags -----------------------------------------------------------------------------------
 
     def _tags(self, place: str, table: Mapping[str, Any]) -> Tags:
-        found: dict[Rank, Fraction] = {}
+        tags: dict[Rank, Fraction] = {}
         if "tags" not in table:
             self.fault(f"{place}.tags", "tags are missing: write tags = { A = -1, … }")
         for word, raw in self.table(f"{place}.tags", table.get("tags", {})).items():
-            here = f"{place}.tags.{named(word)}"
+            here = f"{place}.tags.{format_key(word)}"
             rank = next((one for one in Rank if one.value == word), None)
             if rank is None:
                 ranks = " ".join(one.value for one in Rank)
-                self.fault(here, f"{quoted(word)} is no rank: they are {ranks}")
+                self.fault(here, f"{quote(word)} is no rank: they are {ranks}")
             else:
-                found[rank] = self._fraction(here, raw)
-        begin, each = (
+                tags[rank] = self._fraction(here, raw)
+        start, start_per_deck = (
             self._fraction(f"{place}.{word}", table.get(word, 0))
             for word in ("start", "start_per_deck")
         )
         if "start" in table and "start_per_deck" in table:
             self.fault(f"{place}.start_per_deck", "a count has start or start_per_deck, not both")
-        scale = lcm(*(one.denominator for one in (*found.values(), begin, each)))
-        if scale > LARGEST_SCALE:
-            self.fault(place, f"its fractions have no common denominator up to {LARGEST_SCALE}")
-        if found and not any(found.values()):
+        scale = lcm(*(one.denominator for one in (*tags.values(), start, start_per_deck)))
+        if scale > MAX_DENOMINATOR:
+            self.fault(place, f"its fractions have no common denominator up to {MAX_DENOMINATOR}")
+        if tags and not any(tags.values()):
             self.fault(f"{place}.tags", "with no tag but 0 nothing is counted")
-        return Tags(found, begin, each)
+        return Tags(tags, start, start_per_deck)
 
     def _fraction(self, place: str, raw: object) -> Fraction:
-        """A whole number, or a text like "1/2"."""
+        """Return an integer, or a fraction written like "1/2"."""
         value: Fraction | None = None
         if isinstance(raw, int) and not isinstance(raw, bool):
             value = Fraction(raw)
@@ -162,40 +162,42 @@ class _Reading(Reader):
             if parts and int(parts[2] or 1):
                 value = Fraction(int(parts[1]), int(parts[2] or 1))
         if value is None:
-            self.fault(place, f'{shown(raw)} is neither a whole number nor a text like "1/2"')
+            self.fault(
+                place, f'{format_value(raw)} is neither a whole number nor a text like "1/2"'
+            )
             return Fraction(0)
-        if abs(value) > LARGEST_TAG:
-            self.fault(place, f"{shown(raw)} is further from 0 than {LARGEST_TAG}")
+        if abs(value) > MAX_TAG:
+            self.fault(place, f"{format_value(raw)} is further from 0 than {MAX_TAG}")
             return Fraction(0)
         return value
 
-    # What is done by the count ----------------------------------------------------------------
+    # Wagers and play ---------------------------------------------------------------------------
 
     def _ramp(self, raw: Mapping[str, Any]) -> dict[int, int]:
         if "ramp" not in raw:
             return dict(UNIT_RAMP)
-        found: dict[int, int] = {}
+        ramp: dict[int, int] = {}
         for word, units in self.table("ramp", raw["ramp"]).items():
-            here = f"ramp.{named(word)}"
+            here = f"ramp.{format_key(word)}"
             count = self._true_count(here, int(word) if _WHOLE.fullmatch(word) else word)
             if count is None:
                 continue
-            if count in found:
+            if count in ramp:
                 self.fault(here, f"the true count {count} is there already")
-            if type(units) is not int or not 0 <= units <= LARGEST_WAGER:
-                told = f"a wager is a whole number of units, 0 to {LARGEST_WAGER}"
-                self.fault(here, f"{told}, not {shown(units)}")
+            if type(units) is not int or not 0 <= units <= MAX_WAGER:
+                sentence = f"a wager is a whole number of units, 0 to {MAX_WAGER}"
+                self.fault(here, f"{sentence}, not {format_value(units)}")
                 continue
-            found[count] = units
-        if not any(found.values()) and not self.faults:
+            ramp[count] = units
+        if not any(ramp.values()) and not self.faults:
             self.fault("ramp", "it never wagers anything")
-        return dict(sorted(found.items())) or dict(UNIT_RAMP)
+        return dict(sorted(ramp.items())) or dict(UNIT_RAMP)
 
     def _true_count(self, place: str, raw: object) -> int | None:
-        if type(raw) is int and LOWEST <= raw <= HIGHEST:
+        if type(raw) is int and MIN_TRUE_COUNT <= raw <= MAX_TRUE_COUNT:
             return raw
-        told = f"a true count here is a whole number, {LOWEST} to {HIGHEST}"
-        self.fault(place, f"{told}, not {shown(raw)}")
+        sentence = f"a true count here is a whole number, {MIN_TRUE_COUNT} to {MAX_TRUE_COUNT}"
+        self.fault(place, f"{sentence}, not {format_value(raw)}")
         return None
 
     def _span(self, place: str, table: Mapping[str, Any]) -> Span:
@@ -212,10 +214,11 @@ class _Reading(Reader):
     def _wager(self, word: str, raw: object) -> CountedWager:
         table = self.table(word, raw)
         self.known(word, table, {*_SPAN_WORDS, "tags", "start", "start_per_deck"})
-        own = "tags" in table
-        if not own and table.keys() & {"start", "start_per_deck"}:
+        has_tags = "tags" in table
+        if not has_tags and table.keys() & {"start", "start_per_deck"}:
             self.fault(word, "a start needs tags of its own")
-        return CountedWager(self._span(word, table), self._tags(word, table) if own else None)
+        tags = self._tags(word, table) if has_tags else None
+        return CountedWager(self._span(word, table), tags)
 
     def _departures(self, raw: object) -> Iterator[Departure]:
         for place, table in self.rows("departure", raw):
@@ -226,12 +229,12 @@ class _Reading(Reader):
                 continue
             row, ups = row_name(row), up_cards(ups)
             if row not in ROWS and row not in AFTER_ROWS:
-                kinds = "hard 4 to 21, soft 12 to 21, pair 2 to 9, T and A, after hard, after soft"
-                self.fault(f"{place}.hand", f"there is no row {quoted(row)}: {kinds}")
+                rows = "hard 4 to 21, soft 12 to 21, pair 2 to 9, T and A, after hard, after soft"
+                self.fault(f"{place}.hand", f"there is no row {quote(row)}: {rows}")
                 continue
             if not ups or len(set(ups)) < len(ups) or not set(ups) <= set(UPS):
-                told = f"up cards are {' '.join(UPS)}, each once"
-                self.fault(f"{place}.up", f"{told}, not {quoted(ups)}")
+                sentence = f"up cards are {' '.join(UPS)}, each once"
+                self.fault(f"{place}.up", f"{sentence}, not {quote(ups)}")
                 continue
             play = self._play(f"{place}.play", row, code)
             if play is not None:
@@ -241,32 +244,32 @@ class _Reading(Reader):
         value = table.get(word)
         if isinstance(value, str):
             return value
-        told = f"{word} is missing" if value is None else f"{shown(value)} is no text"
-        self.fault(f"{place}.{word}", f'{told}: write {word} = "…"')
+        sentence = f"{word} is missing" if value is None else f"{format_value(value)} is no text"
+        self.fault(f"{place}.{word}", f'{sentence}: write {word} = "…"')
         return None
 
     def _play(self, place: str, row: str, code: str) -> Cell | AfterDouble | None:
         if row in AFTER_ROWS:
-            found = next((one for one in AfterDouble if one == code), None)
-            if found is None:
-                told = f"after a double there are {', '.join(AfterDouble)}"
-                self.fault(place, f"{quoted(code)}: {told}")
-            return found
+            after = next((one for one in AfterDouble if one == code), None)
+            if after is None:
+                sentence = f"after a double there are {', '.join(AfterDouble)}"
+                self.fault(place, f"{quote(code)}: {sentence}")
+            return after
         try:
-            made = cell(code)
-            if Choice.SPLIT in made.choices and not row.startswith("pair "):
+            play = cell(code)
+            if Choice.SPLIT in play.choices and not row.startswith("pair "):
                 raise BadCode("only a pair's row can split")
         except BadCode as error:
-            self.fault(place, f"{quoted(code)}: {one_line(str(error), 200)}")
+            self.fault(place, f"{quote(code)}: {one_line(str(error), 200)}")
             return None
-        return made
+        return play
 
     def _check_together(self, departures: Sequence[Departure]) -> None:
-        """No cell has two plays at one true count."""
+        """Add faults for cells with two plays at the same true count."""
         for one, other in combinations(departures, 2):
             if (one.row, one.up) != (other.row, other.up):
                 continue
             both = [at for at in TRUE_COUNTS if one.span.holds(at) and other.span.holds(at)]
             if both:
-                told = f"{one.place} has two plays at the true count {both[0]}"
-                self.fault("departure", f"{told}: end one of them with below = …")
+                sentence = f"{one.place} has two plays at the true count {both[0]}"
+                self.fault("departure", f"{sentence}: end one of them with below = …")

@@ -1,4 +1,4 @@
-"""A strategy as the text of its file."""
+"""Write a strategy as the text of its file."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import csv
 import io
 from collections.abc import Sequence
 
-from fortyeight.strategy.sheet import UPS, Strategy
+from fortyeight.strategy.chart import UPS, Strategy
 
 
 def write_strategy(strategy: Strategy, comments: Sequence[str] = ()) -> str:
-    """The file: comments, every row in its order, what follows a double, insurance.
+    """Return the text of a strategy file: comments, rows, rows for doubled hands, insurance.
 
-    A code with a quotation mark in it is quoted as every reader of CSV expects.
+    Codes with a quotation mark are quoted as usual in CSV.
     """
     text = io.StringIO()
     for comment in comments:

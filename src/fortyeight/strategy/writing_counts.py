@@ -1,4 +1,4 @@
-"""A way of counting as the text of its file."""
+"""Write a counting system as the text of its file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.strategy.counting import UNIT_RAMP, Counting, Departure, Span, T
 
 
 def write_counting(counting: Counting, comments: Sequence[str] = ()) -> str:
-    """The file: comments, the count, wagers, departures, and optional wagers."""
+    """Return the text of a count file: comments, count, ramp, optional wagers, departures."""
     return "\n".join([*_lines(counting, comments), ""])
 
 
@@ -70,5 +70,5 @@ def _departure(departure: Departure) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """A text of one line, in the quotation marks of TOML."""
+    """Return a TOML string."""
     return json.dumps(text, ensure_ascii=False)

@@ -1,4 +1,8 @@
-"""What each audience may see of a table, and a round told as a story."""
+"""What each audience may see of a table and do there, and a round told as a story.
+
+`house` describes a house for pages and papers; `words` turns events and rules into sentences.
+Imports `record` and the layers below it. Start with `audience.py` and `table_view.py`.
+"""
 
 from fortyeight.view.audience import (
     AUDITOR,

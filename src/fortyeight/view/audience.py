@@ -1,4 +1,4 @@
-"""Who looks at a table."""
+"""Audiences: who looks at a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class AudienceRole(StrEnum):
-    """What somebody is to the table."""
+    """The role in which a person looks at a table."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -18,7 +18,7 @@ class AudienceRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Somebody who looks at the table; a player has a name."""
+    """A viewer of a table; only a player has a name."""
 
     role: AudienceRole
     person: str = ""
@@ -28,7 +28,7 @@ class Audience:
         return self.role in (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
 
     def sees_chips_of(self, person: str) -> bool:
-        """Whether this audience may know how many chips a person holds."""
+        """Return whether this audience may see how many chips a person holds."""
         return self.sees_all_chips or (self.role is AudienceRole.PLAYER and self.person == person)
 
 
@@ -39,10 +39,10 @@ AUDITOR = Audience(AudienceRole.AUDITOR)
 
 
 def player(person: str) -> Audience:
-    """The audience of one player."""
+    """Return the audience of one player."""
     return Audience(AudienceRole.PLAYER, person)
 
 
 def audiences(*people: str) -> tuple[Audience, ...]:
-    """Everybody who may look: these players, and all who do not play."""
+    """Return all audiences of a table with these players."""
     return (*(player(person) for person in people), DEALER, FLOOR, SIGNAGE, AUDITOR)

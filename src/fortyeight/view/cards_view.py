@@ -1,4 +1,4 @@
-"""Where the cards are and what their care waits for: how many lie where, never which."""
+"""The care of the cards as everyone may see it: how many are where, never which."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from fortyeight.table.shoe.steps.spreading import first_to_look
 
 
 def cards_view(table: Table) -> dict[str, Any] | None:
-    """The cards from the box to the shoe; none where the shoe is filled elsewhere.
+    """Return the state of the cards, or None if the shoe is filled elsewhere.
 
-    A cut without a name was the dealer's. Tens that were taken out are known to everybody.
+    A cut without a name was the dealer's. Tens that were taken out are public.
     """
     care = table.care
     if care is None:

@@ -1,4 +1,4 @@
-"""What each audience may do now with the cards and around the table, as data."""
+"""Offers in the care of the cards and around the table: what each audience may do now."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from fortyeight.cards import FACE_DOWN, deck, full_shoe
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.rulebook.schema.values import STEPS
 from fortyeight.table import Amounts, Command, Refused, Table, WagerKind, decide
 from fortyeight.table.around.around_commands import (
@@ -64,8 +64,8 @@ from fortyeight.table.wagers.wager_kinds import COUPONS, PLACEABLE
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.offers import amounts_view
 
-#: Who does what, by names that never change.
-DONE_BY: dict[AudienceRole, dict[type[Command], str]] = {
+#: The commands that each role may send, with their names in the protocol, which never change.
+CARE_VERBS: dict[AudienceRole, dict[type[Command], str]] = {
     AudienceRole.PLAYER: {
         CutCards: "cut-cards",
         RefuseCut: "refuse-cut",
@@ -115,19 +115,19 @@ DONE_BY: dict[AudienceRole, dict[type[Command], str]] = {
 
 
 def care_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
-    """What this audience may do; a player sees his own offers and nobody else's."""
-    names = DONE_BY.get(audience.role, {})
+    """Return what this audience may do; players see only their own offers."""
+    names = CARE_VERBS.get(audience.role, {})
     if not names:
         return []
-    found = [
+    offered = [
         {"do": names[type(command)], **_details(command, audience)}
         for command in _candidates(table, audience)
-        if type(command) in names and type(command) not in _OPEN and _accepted(table, command)
+        if type(command) in names and type(command) not in _BOUNDED and _accepted(table, command)
     ]
-    for kind, details in _OPEN.items():
+    for kind, details in _BOUNDED.items():
         if kind in names:
-            found += [{"do": names[kind], **one} for one in details(table, audience)]
-    return found
+            offered += [{"do": names[kind], **one} for one in details(table, audience)]
+    return offered
 
 
 def _candidates(table: Table, audience: Audience) -> Iterator[Command]:
@@ -141,19 +141,19 @@ def _accepted(table: Table, command: Command) -> bool:
 
 
 def _details(command: Command, audience: Audience) -> dict[str, Any]:
-    """The rest of a command that stands by itself; a player knows that it is his."""
+    """Return the fields of a command; a player's own name is left out."""
     if isinstance(command, RejectDeck | PassLook):
-        # The reason of the one may be left out, and that of the other is the player's choice.
+        # A deck may be rejected without a reason; whether a look is waived is the player's choice.
         return {}
-    shown = {field.name: getattr(command, field.name) for field in fields(command)}
-    # Whether another table has a free box is the server's to say.
-    shown.pop("elsewhere", None)
+    fields_shown = {field.name: getattr(command, field.name) for field in fields(command)}
+    # Only the server knows whether another table has a free box.
+    fields_shown.pop("elsewhere", None)
     if audience.role is AudienceRole.PLAYER:
-        del shown["person"]
-    return shown
+        del fields_shown["person"]
+    return fields_shown
 
 
-# Commands with more to them than can be listed: each is described by its bounds.
+# Commands with too many possible values to list: each is described by its bounds.
 
 Details = Iterator[dict[str, Any]]
 
@@ -179,7 +179,7 @@ def _replace(table: Table, audience: Audience) -> Details:
 
 
 def _shuffle(table: Table, audience: Audience) -> Details:
-    """By what the cards are shuffled, and the steps that a shuffle by hand includes."""
+    """Yield the ways to shuffle, with the steps that a shuffle by hand needs."""
     care = table.care
     cards = None if care is None else cards_to_shuffle(table, care)
     if care is None or cards is None or isinstance(cards, Refused):
@@ -195,7 +195,10 @@ def _shuffle(table: Table, audience: Audience) -> Details:
 
 
 def _collect(table: Table, audience: Audience) -> Details:
-    """Real cards are counted by the dealer, who is not told how many there should be."""
+    """Yield the ways to collect the cards.
+
+    The dealer counts real cards, without being told how many there should be.
+    """
     if not _accepted(table, CollectCards(uncounted=table.physical)):
         return
     if not table.physical:
@@ -206,7 +209,7 @@ def _collect(table: Table, audience: Audience) -> Details:
 
 
 def _cut(table: Table, audience: Audience) -> Details:
-    """Nobody's cut is the dealer's."""
+    """Yield the bounds of a cut; without a person, it is the dealer's."""
     if table.care is None or table.care.stage is not CareStage.SHUFFLED:
         return
     least, most = cut_bounds(table, len(table.care.stack))
@@ -238,28 +241,28 @@ def _change_dealer(table: Table, audience: Audience) -> Details:
 
 
 def _verbal(table: Table, audience: Audience) -> Details:
-    """Wagers that may be called out with cash; the floor is asked where the book wants it."""
+    """Yield the verbal wagers that may be confirmed; the floor's too, if the book asks for it."""
     rule = table.house.around.verbal
     if rule == "no" or (audience.role is AudienceRole.FLOOR and rule == "dealer"):
         return
     for person, held in table.chips.items():
-        # The cash is changed first, so that his chips do not limit him.
+        # The cash is changed first, so that the person's chips are no limit.
         flush = changed(table, chips={**table.chips, person: None})
         places: dict[tuple[WagerKind, Amounts], list[int]] = {}
         for box in range(1, table.house.boxes.boxes + 1):
             for kind in PLACEABLE:
                 amounts = wager_amounts(flush, person, box, kind)
                 if not isinstance(amounts, Refused) and kind not in COUPONS:
-                    changeable = amounts.within(LARGEST_AMOUNT - (held or 0))
+                    changeable = amounts.within(MAX_AMOUNT - (held or 0))
                     places.setdefault((kind, changeable), []).append(box)
         for (kind, amounts), boxes in places.items():
             if amounts:
-                shown = {"kind": kind.value, "boxes": boxes, "amounts": amounts_view(amounts)}
-                yield {"person": person, **shown}
+                details = {"kind": kind.value, "boxes": boxes, "amounts": amounts_view(amounts)}
+                yield {"person": person, **details}
 
 
 def _burned(table: Table, audience: Audience) -> Details:
-    """For whom the burn card of a physical shoe may be turned."""
+    """Yield the people for whom the burn card of a physical shoe may be turned."""
     unknown = table.care is not None and table.care.burned is FACE_DOWN
     if not unknown or not table.house.shoe.burn_shown:
         return
@@ -267,7 +270,7 @@ def _burned(table: Table, audience: Audience) -> Details:
         yield {"person": person, "key": Key.CARD.value}
 
 
-_OPEN: dict[type[Command], Callable[[Table, Audience], Details]] = {
+_BOUNDED: dict[type[Command], Callable[[Table, Audience], Details]] = {
     ReceiveCards: _receive,
     ReplaceDeck: _replace,
     CollectCards: _collect,

@@ -1,4 +1,4 @@
-"""An event as one audience may see it: the fields named here, and no others."""
+"""Events as an audience may see them: only the fields listed here."""
 
 from __future__ import annotations
 
@@ -129,10 +129,10 @@ from fortyeight.view.table_view import line_view
 _HAND = ("box", "hand")
 _ON_HAND = ("box", "hand", "person")
 
-#: The fields of each event that everybody may see. A hole card has none; neither has the shoe,
-#: its cards that lie face up included, nor any stack or deck, nor a burned card before it is shown.
-#: A card drawn in error and exposed is in the table's view.
-TABLE_SHOWN = (
+#: The fields of each event that everyone may see. Never shown are a hole card, the cards of a shoe
+#: (even those that lie face up in it), stack or deck, and a burned card before it is turned. A card
+#: drawn in error and exposed is in the table's view.
+TABLE_EVENT_FIELDS = (
     fields(WheelWagersLocked)
     + fields(WheelWagersUnlocked)
     + fields(WheelsAwaited, "cleared")
@@ -240,30 +240,30 @@ TABLE_SHOWN = (
 
 
 def event_view(event: Event, audience: Audience) -> dict[str, Any] | None:
-    """The event for this audience; none where it may not know of it."""
-    shown: dict[str, Any] = {"event": TABLE_NAMES.of(event)}
-    for name in TABLE_SHOWN.of(event):
-        shown[name] = _json(getattr(event, name))
+    """Return an event for this audience, or None if it may not know of it."""
+    data: dict[str, Any] = {"event": TABLE_NAMES.of(event)}
+    for name in TABLE_EVENT_FIELDS.of(event):
+        data[name] = _json(getattr(event, name))
     if isinstance(event, ShoeLoaded | ShoeReloaded | DeckReplaced | CardsShuffled):
-        shown["number_of_cards"] = len(event.cards)
+        data["number_of_cards"] = len(event.cards)
     elif isinstance(event, CardsReceived):
-        shown["number_of_cards"] = sum(map(len, event.decks))
+        data["number_of_cards"] = sum(map(len, event.decks))
         if not event.pre_shuffled:
-            shown["number_of_decks"] = len(event.decks)
+            data["number_of_decks"] = len(event.decks)
     elif isinstance(event, DeckInspected):
-        # Where they lay in the deck is nobody's business.
-        shown["tens"].sort()
+        # Sorted, so as not to reveal where they lay in the deck.
+        data["tens"].sort()
     elif isinstance(event, PersonJoined | PersonLeft) and audience.sees_chips_of(event.person):
-        shown["chips"] = event.chips
+        data["chips"] = event.chips
     elif isinstance(event, ChipsBought):
         if not audience.sees_chips_of(event.person):
             return None
-        shown["cents"] = event.cents
-    return shown
+        data["cents"] = event.cents
+    return data
 
 
 def _json(value: object) -> Any:
-    """A value of an event that everybody may see."""
+    """Return a public value of an event as JSON."""
     if isinstance(value, Card):
         return str(value)
     if isinstance(value, Line):

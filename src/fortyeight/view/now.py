@@ -1,6 +1,6 @@
-"""What no event tells of a table, because only the referee knows it; for those who follow events.
+"""State that no event carries, for clients that follow events.
 
-It is the same for everybody of a role, and holds nothing that a view does not show.
+Only the referee can derive it. It is the same for everyone in a role, and part of their view.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from fortyeight.view.words.irregular_words import floor_view
 
 
 def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict[str, Any]:
-    """Where the round stands.
+    """Return the derived state of a round.
 
-    The care of the cards and the wheels are left out where they are as they were `before`.
+    The care of the cards and the wheels are left out if they have not changed since `before`.
     """
     table = game.table
-    shown: dict[str, Any] = {
+    data: dict[str, Any] = {
         "phase": table.phase.value,
         "turn": _turn(table),
         "hands": [
@@ -53,18 +53,18 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
         "wheel_wagers": table.wheels.value,
     }
     if before is None or before.table.care is not table.care:
-        shown["cards"] = cards_view(table)
+        data["cards"] = cards_view(table)
     if before is None or before.system is not game.system:
         wheels = wheel_view(game, audience)
         del wheels["buttons"], wheels["marks"], wheels["may_spin"]
-        shown["wheels"] = wheels
+        data["wheels"] = wheels
     if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
-        shown["rack"] = table.rack
-    return shown
+        data["rack"] = table.rack
+    return data
 
 
 def _turn(table: Table) -> list[int] | None:
-    """Box and hand that the dealer has come to."""
+    """Return the box and the hand in turn."""
     if table.phase is not Phase.PLAY:
         return None
     return [table.boxes[table.turn[0]].number, table.turn[1] + 1]

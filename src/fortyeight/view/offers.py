@@ -1,4 +1,4 @@
-"""What an audience may do now, as data."""
+"""Offers: what an audience may do now."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ from fortyeight.table.physical.possible_commands import possible_physical_comman
 from fortyeight.table.physical.prompts import Key, key_due, next_card
 from fortyeight.view.audience import Audience, AudienceRole
 
-#: The commands that a view offers to a player, by names that never change.
-VERBS: dict[type[Command], str] = {
+#: The commands offered to players, with their names in the protocol, which never change.
+PLAYER_VERBS: dict[type[Command], str] = {
     Sit: "sit",
     GetUp: "get-up",
     PlaceWager: "place-wager",
@@ -75,8 +75,8 @@ VERBS: dict[type[Command], str] = {
     CallDead: "call-dead",
 }
 
-#: The irregularities that the dealer or the floor reports, each in the view of who does.
-REPORTED: dict[AudienceRole, dict[type[Command], str]] = {
+#: The irregularities that the dealer and the floor may report, with their names in the protocol.
+REPORT_VERBS: dict[AudienceRole, dict[type[Command], str]] = {
     AudienceRole.DEALER: {
         DrawInError: "draw-in-error",
         Overdraw: "overdraw",
@@ -100,22 +100,22 @@ REPORTED: dict[AudienceRole, dict[type[Command], str]] = {
 }
 
 
-def offers_to(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
-    """What one person may do now to carry the round on."""
+def offers_of_person(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
+    """Return what a person may do now to carry the round on."""
     return choices_of(table, person)
 
 
 def offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
-    """A player's own offers; nobody else has any."""
+    """Return the offers of a player; other audiences have none."""
     if audience.role is not AudienceRole.PLAYER:
         return []
-    return [_offer(offer) for offer in offers_to(table, audience.person)]
+    return [_offer(offer) for offer in offers_of_person(table, audience.person)]
 
 
 def irregular_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
-    """What the dealer or the floor may report now that is outside an ordinary round."""
+    """Return the irregularities that the dealer or the floor may report now."""
     role = audience.role
-    names = REPORTED.get(role)
+    names = REPORT_VERBS.get(role)
     if names is None:
         return []
     return [
@@ -126,35 +126,38 @@ def irregular_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
 
 
 def may_correct(table: Table, command: Command) -> bool:
-    """Whether the dealer may send this: of cards, only one that waits for the floor (R36)."""
+    """Return whether the dealer may send a command.
+
+    They may correct a card only while it is reported to the floor (R36).
+    """
     return not isinstance(command, CorrectCard) or table.reported is not None
 
 
 def _to_key(table: Table, command: Command) -> dict[str, Any]:
-    """What its sender keys in beside the other fields; nothing where no card is real."""
+    """Return what the sender of a command must key in; nothing if the cards are not real."""
     if not table.physical:
         return {}
     if isinstance(command, CorrectCard):
         before = table.before
         assert before is not None, "something was keyed"
-        was = before.card
+        keyed = before.card
         return {
-            "key": Key.BLACKJACK.value if was is None else Key.CARD.value,
-            "keyed": before.blackjack if was is None else str(was),
+            "key": Key.BLACKJACK.value if keyed is None else Key.CARD.value,
+            "keyed": before.blackjack if keyed is None else str(keyed),
         }
     if isinstance(command, Overdraw) or (isinstance(command, DrawInError) and command.exposed):
         return {"key": Key.CARD.value}
     return {"key": "reason"} if isinstance(command, CallRoundOff) else {}
 
 
-def key(table: Table, audience: Audience) -> str | None:
-    """What the dealer keys in with his next step, for the dealer."""
+def dealer_key(table: Table, audience: Audience) -> str | None:
+    """Return what the dealer must key in with the next step; only the dealer sees it."""
     due = key_due(table) if audience.role is AudienceRole.DEALER else None
     return due.value if due else None
 
 
-def card_for(table: Table, audience: Audience) -> dict[str, Any] | None:
-    """Whose the next card is, for the dealer; without a box it is his own."""
+def next_card_for(table: Table, audience: Audience) -> dict[str, Any] | None:
+    """Return who gets the next card, for the dealer; without a box it is the dealer's own."""
     due = next_card(table) if audience.role is AudienceRole.DEALER else None
     if due is None:
         return None
@@ -162,18 +165,18 @@ def card_for(table: Table, audience: Audience) -> dict[str, Any] | None:
 
 
 def _reported(command: Command, name: str) -> dict[str, Any]:
-    shown: dict[str, Any] = {"do": name}
+    data: dict[str, Any] = {"do": name}
     if isinstance(command, DrawInError):
-        shown["exposed"] = command.exposed
+        data["exposed"] = command.exposed
     elif isinstance(command, MisuseReader):
-        shown["card_seen"] = command.seen
+        data["card_seen"] = command.seen
     elif isinstance(command, SkipCard | PutCardRight):
-        shown["box"] = command.box
-    return shown
+        data["box"] = command.box
+    return data
 
 
-def step(table: Table, audience: Audience) -> str | None:
-    """The dealer's next step, for the dealer."""
+def dealer_step(table: Table, audience: Audience) -> str | None:
+    """Return the dealer's next step; only the dealer sees it."""
     if audience.role is not AudienceRole.DEALER:
         return None
     due = next_step(table)
@@ -182,18 +185,18 @@ def step(table: Table, audience: Audience) -> str | None:
 
 def _offer(offer: Choice | AmountChoice) -> dict[str, Any]:
     command = offer.command
-    shown: dict[str, Any] = {"do": VERBS[type(command)], "box": getattr(command, "box", None)}
+    data: dict[str, Any] = {"do": PLAYER_VERBS[type(command)], "box": getattr(command, "box", None)}
     if isinstance(command, PlaceWager | WithdrawWager):
-        shown["kind"] = command.kind.value
+        data["kind"] = command.kind.value
     if isinstance(command, Ride):
-        shown["hand"] = command.hand
+        data["hand"] = command.hand
     if isinstance(offer, AmountChoice):
-        shown["amounts"] = amounts_view(offer.amounts)
-    return shown
+        data["amounts"] = amounts_view(offer.amounts)
+    return data
 
 
 def amounts_view(amounts: Amounts) -> dict[str, Any]:
-    """Multiples of `unit` from `low` to `high`, and the amounts in `exact`; all in cents."""
+    """Return multiples of `unit` from `low` to `high`, and the amounts in `exact`, in cents."""
     return {
         "least": amounts.least,
         "most": amounts.most,

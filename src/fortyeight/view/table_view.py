@@ -1,8 +1,8 @@
-"""A table as one audience may see it.
+"""A table as an audience may see it.
 
-Every field is named here on purpose: what is not named is not shown. Nothing shown may depend on
-the hole card, on undealt cards or on cards in a stack before the rules turn them up or an error
-exposes them. Money is in cents.
+This is an allowlist: what is not named here is not shown. Nothing may depend on the hole card,
+undealt cards or cards in a stack before the rules turn them up or an error exposes them. Money is
+in cents.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from fortyeight.table.play.points import count, is_blackjack
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.cards_view import cards_view
 from fortyeight.view.care_offers import care_offers
-from fortyeight.view.offers import card_for, irregular_offers, key, offers, step
+from fortyeight.view.offers import dealer_key, dealer_step, irregular_offers, next_card_for, offers
 from fortyeight.view.words.card_words import hand_words
 from fortyeight.view.words.irregular_words import floor_view
 
 
 def view(table: Table, audience: Audience) -> dict[str, Any]:
-    """What this audience may see now, ready for JSON."""
-    shown: dict[str, Any] = {
+    """Return what this audience may see now, as JSON."""
+    data: dict[str, Any] = {
         "audience": {"role": audience.role.value, "person": audience.person},
         "house": _house(table.house),
         "round": table.round,
@@ -61,13 +61,13 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "offers": offers(table, audience),
         "irregularities": irregular_offers(table, audience),
         "care": care_offers(table, audience),
-        "step": step(table, audience),
-        "key": key(table, audience),
-        "card_for": card_for(table, audience),
+        "step": dealer_step(table, audience),
+        "key": dealer_key(table, audience),
+        "card_for": next_card_for(table, audience),
     }
     if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
-        shown["rack"] = table.rack
-    return shown
+        data["rack"] = table.rack
+    return data
 
 
 def _house(house: House) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def _house(house: House) -> dict[str, Any]:
 
 
 def shoe_view(table: Table) -> dict[str, Any]:
-    """How many cards are left, and the one that lies exposed; nothing else of what is in it."""
+    """Return the number of cards left and a card that lies exposed, but no other card."""
     exposed = table.pulled is Pulled.EXPOSED
     return {
         "physical": table.physical,
@@ -163,7 +163,7 @@ def _stake(stake: Stake) -> dict[str, Any]:
 
 
 def _dealer(table: Table) -> dict[str, Any]:
-    """The dealer's cards that lie face up; of the hole card only that it lies there."""
+    """Return the dealer's face-up cards, and whether there is a hole card."""
     total, soft = count(table.dealer)
     blackjack = is_blackjack(table.dealer)
     name = table.house.book.blackjack
@@ -181,7 +181,7 @@ def _dealer(table: Table) -> dict[str, Any]:
 
 
 def line_view(line: Line) -> dict[str, Any]:
-    """A settled wager or payment: what came back in all, the stake included."""
+    """Return a settled wager or payment; `returned` includes the stake."""
     return {
         "person": line.person,
         "box": line.box,

@@ -1,4 +1,4 @@
-"""An event of the wheels as one audience may see it: the fields named here, and no others."""
+"""Events of the wheels as an audience may see them: only the fields listed here."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from fortyeight.table.core.dispatch import fields
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.event_view import event_view
 
-#: The fields of each event that everybody may see. Of a must-hit trigger nobody sees anything.
-SYSTEM_SHOWN = (
+#: The fields of each event that everyone may see. Nobody sees anything of a must-hit trigger.
+WHEEL_EVENT_FIELDS = (
     fields(RoundStarted, "participants")
     + fields(RoundCancelled, "reason")
     + fields(RoundEnded)
@@ -59,23 +59,23 @@ SYSTEM_SHOWN = (
     + fields(MeterChanged, "meter", "reset", "must_hit_by", "by")
 )
 
-#: What only the staff learn of.
+#: Events that only the staff see.
 STAFF_ONLY = (AuthorisationGiven, AuthorisationRefused, MeterChanged)
 _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
 
 
 def game_event_view(event: GameEvent, audience: Audience) -> dict[str, Any] | None:
-    """An event of table or wheels for this audience; none where it may not know of it."""
+    """Return an event of table or wheels for this audience, or None if it may not know of it."""
     if not is_system_event(event):
         return event_view(event, audience)
     if isinstance(event, STAFF_ONLY) and audience.role not in _STAFF:
         return None
     if isinstance(event, MustHitDrawn):
         return None
-    shown: dict[str, Any] = {"event": SYSTEM_NAMES.of(event)}
-    for name in SYSTEM_SHOWN.of(event):
-        shown[name] = _json(getattr(event, name))
-    return shown
+    data: dict[str, Any] = {"event": SYSTEM_NAMES.of(event)}
+    for name in WHEEL_EVENT_FIELDS.of(event):
+        data[name] = _json(getattr(event, name))
+    return data
 
 
 def _json(value: object) -> Any:

@@ -1,4 +1,4 @@
-"""The terminal, the wheels and the meters as one audience may see them.
+"""The terminal, the wheels and the meters as an audience may see them.
 
 The hidden trigger of a must-hit jackpot is in no view, not even the auditor's.
 """
@@ -17,10 +17,10 @@ from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase, Refused, Step
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.care_offers import care_offers
-from fortyeight.view.offers import card_for, irregular_offers, key, offers, step
+from fortyeight.view.offers import dealer_key, dealer_step, irregular_offers, next_card_for, offers
 from fortyeight.view.table_view import view
 
-#: So many of the last spins are shown to everybody.
+#: Number of recent spins shown to everyone.
 RECENT = 6
 
 _BUTTONS = {
@@ -33,24 +33,24 @@ _BUTTONS = {
 
 
 def game_view(game: Game, audience: Audience) -> dict[str, Any]:
-    """A table with its wheels, ready for JSON."""
-    shown = {**view(game.table, audience), "wheels": wheel_view(game, audience)}
-    if shown["step"] is not None and waits_for_jackpot(game, Step(shown["step"])):
-        shown["step"] = None
-    return shown
+    """Return a table with its wheels as this audience may see them, as JSON."""
+    data = {**view(game.table, audience), "wheels": wheel_view(game, audience)}
+    if data["step"] is not None and waits_for_jackpot(game, Step(data["step"])):
+        data["step"] = None
+    return data
 
 
 def game_offers(game: Game, audience: Audience) -> dict[str, Any]:
-    """What this audience may do now, as its view says it too."""
+    """Return what this audience may do now; the same as in its view."""
     table = game.table
-    due = step(table, audience)
+    due = dealer_step(table, audience)
     return {
         "offers": offers(table, audience),
         "irregularities": irregular_offers(table, audience),
         "care": care_offers(table, audience),
         "step": None if due is not None and waits_for_jackpot(game, Step(due)) else due,
-        "key": key(table, audience),
-        "card_for": card_for(table, audience),
+        "key": dealer_key(table, audience),
+        "card_for": next_card_for(table, audience),
         "buttons": buttons(game) if audience.role is AudienceRole.DEALER else [],
         "marks": marks(game) if audience.role is AudienceRole.DEALER else [],
         "may_spin": _may_spin(game.system, audience),
@@ -58,9 +58,9 @@ def game_offers(game: Game, audience: Audience) -> dict[str, Any]:
 
 
 def wheel_view(game: Game, audience: Audience) -> dict[str, Any]:
-    """What this audience may see of the wheels now."""
+    """Return what this audience may see of the wheels now."""
     system = game.system
-    shown: dict[str, Any] = {
+    data: dict[str, Any] = {
         "terminal": system.stage.value,
         "participants": [
             {"person": one.person, "box": one.box, "kind": one.kind.value, "cents": one.cents}
@@ -78,11 +78,11 @@ def wheel_view(game: Game, audience: Audience) -> dict[str, Any]:
         "marks": marks(game) if audience.role is AudienceRole.DEALER else [],
     }
     if audience.role in (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR):
-        shown["needs_supervisor"] = needs_supervisor(system, system.due)
-        shown["authorised_by"] = system.authorised
-        shown["recalled"] = [_spin(spin) for spin in system.spins]
-        shown["rounds"] = {"accounted": system.accounted, "cancelled": system.cancelled}
-    return shown
+        data["needs_supervisor"] = needs_supervisor(system, system.due)
+        data["authorised_by"] = system.authorised
+        data["recalled"] = [_spin(spin) for spin in system.spins]
+        data["rounds"] = {"accounted": system.accounted, "cancelled": system.cancelled}
+    return data
 
 
 def _spin(spin: Spin | None) -> dict[str, Any] | None:
@@ -109,7 +109,7 @@ def _award(award: Award) -> dict[str, Any]:
 
 
 def _may_spin(system: System, audience: Audience) -> bool:
-    """Whether this player's sensor is a button now."""
+    """Return whether this player may spin at their sensor now."""
     if system.stage is not TerminalStage.ENABLED or system.spin is None:
         return False
     seat = system.spin.seat
@@ -117,7 +117,7 @@ def _may_spin(system: System, audience: Audience) -> bool:
 
 
 def marks(game: Game) -> list[dict[str, Any]]:
-    """The triggering events that the dealer is to mark now, in the order of their spins."""
+    """Return the triggering events that the dealer must mark now, in the order of their spins."""
     if game.system.stage not in (TerminalStage.STARTED, TerminalStage.PAID):
         return []
     left = (one for one in triggers(game) if one not in game.system.marked)
@@ -125,31 +125,31 @@ def marks(game: Game) -> list[dict[str, Any]]:
 
 
 def buttons(game: Game) -> list[str]:
-    """What the dealer's terminal offers now, by names that never change."""
+    """Return the buttons of the dealer's terminal, by names that never change."""
     stage = game.system.stage
-    found = list(_BUTTONS.get(stage, ()))
+    offered = list(_BUTTONS.get(stage, ()))
     if stage in (TerminalStage.STARTED, TerminalStage.PAID):
-        found += ["mark"] if marks(game) else []
+        offered += ["mark"] if marks(game) else []
         trigger = next_trigger(game)
         if game.table.phase is Phase.WHEELS and trigger in game.system.marked:
-            found.append("spin")
+            offered.append("spin")
         if no_end_round(game) is None:
-            found.append("end-round")
+            offered.append("end-round")
     if may_start(game):
-        found.append("start-round")
+        offered.append("start-round")
     if not isinstance(cancel_round(game, CancelRound(Reason.MALFUNCTION)), Refused):
-        # Once cards have been dealt it is there for a malfunction or a misdeal only.
-        found.append("cancel-round")
+        # Once cards have been dealt, only a malfunction or a misdeal allows it.
+        offered.append("cancel-round")
     if stage is TerminalStage.ENABLED and _dealer_spins(game.system):
-        found.append("spin-for-player")
+        offered.append("spin-for-player")
     if stage is TerminalStage.PAYING:
         waits = needs_supervisor(game.system, game.system.due) and not game.system.authorised
-        found.append("authorise" if waits else "paid")
-        found += ["cancel-jackpot"] if game.system.spin is not None else []
-    return found
+        offered.append("authorise" if waits else "paid")
+        offered += ["cancel-jackpot"] if game.system.spin is not None else []
+    return offered
 
 
 def _dealer_spins(system: System) -> bool:
-    """Whether this house lets the dealer spin on a player's behalf."""
+    """Return whether this house lets the dealer spin on a player's behalf."""
     rules = system.house.xtreme
     return rules is not None and rules.dealer_spins

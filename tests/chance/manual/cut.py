@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from fortyeight.chance.draw import Bits, below
+from fortyeight.chance.draw import Bits, draw_below
 from tests.chance.manual.hands import DECK
 
 Item = TypeVar("Item")
@@ -28,7 +28,7 @@ class Cut:
 
     def mix(self, stack: Sequence[Item], bits: Bits) -> tuple[Item, ...]:
         places = self.places(len(stack))
-        return cut_at(stack, places[below(len(places), bits)])
+        return cut_at(stack, places[draw_below(len(places), bits)])
 
 
 def cut_at(stack: Sequence[Item], place: int) -> tuple[Item, ...]:

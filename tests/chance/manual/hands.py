@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import TypeVar
 
-from fortyeight.chance.draw import Bits, below
+from fortyeight.chance.draw import Bits, draw_below
 
 Item = TypeVar("Item")
 
@@ -18,7 +18,7 @@ DECK = 48
 
 @dataclass(frozen=True, slots=True)
 class Grab:
-    """What a hand takes: about so many cards, any number within the error equally likely."""
+    """A handful of about `cards` cards, any number within the error equally likely."""
 
     cards: int
     error: int = 0
@@ -30,7 +30,7 @@ class Grab:
             raise ValueError("the error of a grab is at least 0 and below its cards")
 
     def size(self, bits: Bits) -> int:
-        return self.cards - self.error + below(2 * self.error + 1, bits)
+        return self.cards - self.error + draw_below(2 * self.error + 1, bits)
 
 
 #: What fits a dealer's hands when a shoe is too large to riffle at once.
@@ -39,7 +39,7 @@ HALF_DECK = Grab(DECK // 2, 6)
 
 def likely(chance: Fraction, bits: Bits) -> bool:
     """True with exactly this chance."""
-    return below(chance.denominator, bits) < chance.numerator
+    return draw_below(chance.denominator, bits) < chance.numerator
 
 
 def grabs(stack: Sequence[Item], grab: Grab | None, bits: Bits) -> list[tuple[Item, ...]]:
@@ -62,5 +62,5 @@ def laid(packets: Iterable[Sequence[Item]]) -> tuple[Item, ...]:
 
 def divided(stack: Sequence[Item], bits: Bits) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Two stacks, the top one as large as the number of heads in a coin's toss for each card."""
-    heads = below(1 << len(stack), bits).bit_count()
+    heads = draw_below(1 << len(stack), bits).bit_count()
     return tuple(stack[:heads]), tuple(stack[heads:])

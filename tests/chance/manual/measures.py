@@ -11,7 +11,7 @@ from itertools import pairwise
 
 
 def rising_sequences(order: Sequence[int]) -> int:
-    """The fewest passes from top to bottom that pick up the cards in the order before."""
+    """Return the minimum number of top-to-bottom passes that pick up the cards in the old order."""
     place = {card: at for at, card in enumerate(order)}
     return 1 + sum(place[card + 1] < place[card] for card in range(len(order) - 1))
 
@@ -30,10 +30,10 @@ def neighbour_correlation(order: Sequence[int]) -> float:
 
 
 def guessed_right(order: Sequence[int]) -> int:
-    """How many cards a guesser names who knows the order before and sees each card turned.
+    """Return the number of right guesses by a guesser who knows the previous order.
 
-    He names the next unseen card after the one just turned, as they lay before. Against a
-    uniform shuffle of n cards everyone who names unseen cards has 1 + 1/2 + ... + 1/n right.
+    The guesser sees each card turned and names the next unseen card after it in the previous order.
+    Against a uniform shuffle of n cards, naming any unseen card has 1 + 1/2 + ... + 1/n right.
     """
     size = len(order)
     after = [*range(1, size), 0]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from fortyeight.chance.draw import Bits, below
+from fortyeight.chance.draw import Bits, draw_below
 
 Item = TypeVar("Item")
 
@@ -28,6 +28,6 @@ class Plug:
         size = -(-len(unused) // self.packets)
         stack = tuple(discards)
         for start in range(0, len(unused), size or 1):
-            place = below(len(stack) + 1, bits)
+            place = draw_below(len(stack) + 1, bits)
             stack = (*stack[:place], *unused[start : start + size], *stack[place:])
         return stack

@@ -41,7 +41,7 @@ class Quality:
 def quality(
     procedure: ManualShuffle, cards: int, trials: int, bits: Bits, unused: int = 0
 ) -> Quality:
-    """Perform the procedure so many times on so many cards, from the same order each time.
+    """Perform the procedure repeatedly, from the same order each time, and measure the results.
 
     Of the cards, the last `unused` come from behind the cutting card.
     """

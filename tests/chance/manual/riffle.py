@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import TypeVar
 
-from fortyeight.chance.draw import Bits, below
+from fortyeight.chance.draw import Bits, draw_below
 from tests.chance.manual.hands import Grab, divided, grabs, laid, likely
 
 Item = TypeVar("Item")
@@ -60,7 +60,7 @@ def interlaced(
     side, clumps = 0, clumpiness > 0
     while all(waiting):
         if not (clumps and mixed and likely(clumpiness, bits)):
-            side = 0 if below(waiting[0] + waiting[1], bits) < waiting[0] else 1
+            side = 0 if draw_below(waiting[0] + waiting[1], bits) < waiting[0] else 1
         mixed.append(next(piles[side]))
         waiting[side] -= 1
     return (*mixed, *piles[0], *piles[1])

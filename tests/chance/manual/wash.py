@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from fortyeight.chance.draw import Bits, below
+from fortyeight.chance.draw import Bits, draw_below
 from fortyeight.chance.shuffle import shuffled
 
 Item = TypeVar("Item")
@@ -41,5 +41,5 @@ class Wash:
 
 
 def _drifted(stack: Sequence[Item], reach: int, bits: Bits) -> tuple[Item, ...]:
-    places = [place * GRAIN + below(2 * reach + 1, bits) for place in range(len(stack))]
+    places = [place * GRAIN + draw_below(2 * reach + 1, bits) for place in range(len(stack))]
     return tuple(stack[index] for index in sorted(range(len(stack)), key=places.__getitem__))

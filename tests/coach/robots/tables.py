@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fortyeight.chance import SeededBits, below
+from fortyeight.chance import SeededBits, draw_below
 from fortyeight.coach.robots.silence import open_offer, silent_command
 from fortyeight.progressive import Game, GameCommand, open_game, play
 from fortyeight.progressive.draws import WheelChance
@@ -35,7 +35,7 @@ class Played:
         self.game: Game = open_game(house, self.bits)
         self.do(OpenTable("dee"))
         for box, person in enumerate(people, start=1):
-            self.do(Join(person, (2_000, 10**6, 10**7)[below(3, self.bits)]))
+            self.do(Join(person, (2_000, 10**6, 10**7)[draw_below(3, self.bits)]))
             if box <= house.boxes.boxes:
                 self.do(Sit(person, box))
 
@@ -85,7 +85,7 @@ class Played:
             for box in boxes:
                 for kind in PLACEABLE:
                     amounts = wager_amounts(self.game.table, person, box, kind)
-                    if not isinstance(amounts, Refused) and below(3, self.bits):
+                    if not isinstance(amounts, Refused) and draw_below(3, self.bits):
                         self.do(PlaceWager(person, box, kind, amounts.least))
 
     def close_bets(self) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from fortyeight.chance import below
+from fortyeight.chance import draw_below
 from fortyeight.coach.robots.robot import Robot, robot_command, wager_fault
 from fortyeight.coach.robots.silence import open_offer, waiting_for
 from fortyeight.rulebook import House, open_house, rulebook
@@ -42,7 +42,7 @@ def run(evening: Played, robot: Robot) -> None:
     """Robots and the dealer act until nobody has anything to do; robots answer out of order."""
     for _ in range(2_000):
         people = list(evening.game.table.chips)
-        people = people[below(len(people), evening.bits) :] + people
+        people = people[draw_below(len(people), evening.bits) :] + people
         found = (robot_command(evening.game, person, robot) for person in people)
         command = next((one for one in found if one is not None), None)
         if command is None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from fortyeight.chance import SeededBits, below
+from fortyeight.chance import SeededBits, draw_below
 from fortyeight.coach.robots.silence import silent_command, waiting_for
 from fortyeight.progressive import decide_game
 from fortyeight.progressive.draws import WheelChance
@@ -154,9 +154,9 @@ def play_silently(house: House, seed: int, people: int) -> int:
         if not evening.close_bets():
             return number
         while evening.silent():
-            if not below(6, evening.bits):
+            if not draw_below(6, evening.bits):
                 go_wrong(evening)
-            if not below(4, evening.bits):
+            if not draw_below(4, evening.bits):
                 speak(evening)
         table = evening.game.table
         assert waiting_for(evening.game) == ()
@@ -180,7 +180,7 @@ def go_wrong(evening: Played) -> None:
         one for one in possible_irregularities(evening.game.table) if not hasattr(one, "person")
     ]
     if found:
-        evening.do(found[below(len(found), evening.bits)])
+        evening.do(found[draw_below(len(found), evening.bits)])
 
 
 def speak(evening: Played) -> None:
@@ -188,8 +188,8 @@ def speak(evening: Played) -> None:
     game = evening.game
     offers = [one for one in choices(game.table) if getattr(one.command, "person", "")]
     if offers and game.table.phase is not Phase.BETTING:
-        examples = offers[below(len(offers), evening.bits)].examples()
-        evening.do(examples[below(len(examples), evening.bits)])
+        examples = offers[draw_below(len(offers), evening.bits)].examples()
+        evening.do(examples[draw_below(len(examples), evening.bits)])
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from fortyeight.chance import Bits, SeededBits, below
+from fortyeight.chance import Bits, SeededBits, draw_below
 from fortyeight.progressive import Game, TerminalStage
 from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.draws import WheelChance
@@ -143,7 +143,7 @@ def pressed(game: Game, button: str, bits: Bits, at: int) -> TerminalCommand:
     if button == "cancel-round":
         return CancelRound(Reason.RESET if early else Reason.MALFUNCTION)
     if button == "authorise":
-        return EnterCode("sue", correct=below(3, bits) > 0, at=at)
+        return EnterCode("sue", correct=draw_below(3, bits) > 0, at=at)
     if button == "confirm":
         return draws.spin(game)
     if button == "spin-for-player":

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from fortyeight.cards import Card, card, full_shoe
-from fortyeight.chance import SeededBits, below, shuffled
+from fortyeight.chance import SeededBits, draw_below, shuffled
 from fortyeight.money import balances
 from fortyeight.progressive import (
     Game,
@@ -115,9 +115,9 @@ class GameMachine(TableMachine):
         rules = self.house.cards
         full = full_shoe(rules.decks, rules.removed_ranks)
         cards = shuffled(tuple(one for one in full if one.rank.value in ranks), self.bits)[:size]
-        if not below(4, self.bits):
+        if not draw_below(4, self.bits):
             # Tens that do not belong there, soon after each other.
-            at = below(12, self.bits)
+            at = draw_below(12, self.bits)
             cards = (*cards[:at], card("Th"), *cards[at : at + 1], card("Td"), *cards[at + 1 :])
         self.accept(LoadShoe(cards))
         self.loaded = Counter(cards)
@@ -212,8 +212,8 @@ class GameMachine(TableMachine):
 
     def ordinary(self) -> bool:
         """The next thing that happens when nothing is out of order, if anything does."""
-        if not below(12, self.bits):
-            self.go_wrong(below(100, self.bits))
+        if not draw_below(12, self.bits):
+            self.go_wrong(draw_below(100, self.bits))
         self.floor_acts()
         table = self.table
         before = len(self.happened)
@@ -221,14 +221,14 @@ class GameMachine(TableMachine):
             self.accept(StartRound())
         elif table.phase is Phase.BETTING:
             self.attempt(DealerStep(Step.NO_MORE_BETS))
-            if not below(8, self.bits):
-                self.miss_a_box(1 + below(3, self.bits))
+            if not draw_below(8, self.bits):
+                self.miss_a_box(1 + draw_below(3, self.bits))
         elif table.phase is Phase.INSURANCE:
             self.accept(DeclineInsurance(*table.asked[0]))
         elif table.phase is Phase.PLAY and table.hand_in_turn[1].stage is Stage.DECIDING:
             box, _ = table.hand_in_turn
             self.accept(Stand(box.caller, box.number))
-        if below(2, self.bits):
+        if draw_below(2, self.bits):
             self.both_go_on()
         else:
             self.table_goes_on()
@@ -278,12 +278,12 @@ class GameMachine(TableMachine):
         """Whatever the dealer's screen shows can be pressed; rounds are seldom cancelled."""
         for _ in range(presses):
             shown = buttons(self.game)
-            if below(8, self.bits):
+            if draw_below(8, self.bits):
                 shown = [name for name in shown if name != "cancel-round"]
             if not shown or shown == ["start-round"]:
                 return
             self.clock += 60
-            name = shown[below(len(shown), self.bits)]
+            name = shown[draw_below(len(shown), self.bits)]
             if not self.attempt(pressed(self.game, name, self.bits, self.clock)):
                 assert name == "authorise", name
                 self.clock += 1800

@@ -12,7 +12,7 @@ from fortyeight.progressive.events import SYSTEM_NAMES, MustHitDrawn
 from fortyeight.progressive.terminal_commands import ChangeMeter, ConfirmPaid
 from fortyeight.table.core.changing import changed
 from fortyeight.view.audience import audiences
-from fortyeight.view.wheel_event_view import SYSTEM_SHOWN, game_event_view
+from fortyeight.view.wheel_event_view import WHEEL_EVENT_FIELDS, game_event_view
 from fortyeight.view.wheel_view import game_view
 from fortyeight.view.words.wheel_words import game_story
 from tests.progressive.terminal.games import PONTOON
@@ -52,8 +52,8 @@ def test_no_event_that_anybody_sees_holds_it(script: str) -> None:
 
 
 def test_every_event_of_the_wheels_says_what_of_it_is_shown() -> None:
-    assert set(SYSTEM_SHOWN) == set(SYSTEM_NAMES)
-    assert all("trigger" not in fields for fields in SYSTEM_SHOWN.values())
+    assert set(WHEEL_EVENT_FIELDS) == set(SYSTEM_NAMES)
+    assert all("trigger" not in fields for fields in WHEEL_EVENT_FIELDS.values())
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

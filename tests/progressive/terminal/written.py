@@ -13,9 +13,9 @@ from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.events import SYSTEM_NAMES, JackpotPaid, MustHitWon, RoundCancelled
 from fortyeight.progressive.opening import meters_of
 from fortyeight.progressive.terminal import GameEvent
-from fortyeight.record import house_to_write, read_record, replay, table_result, write_record
+from fortyeight.record import house_for_record, read_record, replay, table_result, write_record
 from fortyeight.record.export import write_replayed
-from fortyeight.record.spins import spins_of
+from fortyeight.record.spins import write_spins
 from fortyeight.rulebook import House
 from fortyeight.table import Event
 from fortyeight.table.core.changing import changed
@@ -29,9 +29,9 @@ def check_record(start: Game, events: Sequence[GameEvent], end: Game) -> None:
     if not any(isinstance(event, BetsClosed) for event in events) or not _tells(start, events):
         return
     table_events = [cast(Event, event) for event in events if type(event) not in SYSTEM_NAMES]
-    spins = spins_of(_after_deal(events))
+    spins = write_spins(_after_deal(events))
     meters = {name: meter.payable for name, meter in start.system.meters.items()}
-    table = changed(start.table, house=house_to_write(_before_deal(start, events).system))
+    table = changed(start.table, house=house_for_record(_before_deal(start, events).system))
     text = write_record(table, table_events, "", spins, meters if spins else None)
     note(text)
     again = replay(read_record(text))

@@ -20,7 +20,7 @@ from fortyeight.cards import card
 from fortyeight.chance.transcript_json import read_transcript
 from fortyeight.money import parse_amount
 from fortyeight.record import RecordFault, read_record
-from fortyeight.rulebook.reading.files import Unreadable, parse
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml
 from fortyeight.rulebook.reading.read_book import read_rulebook
 from fortyeight.rulebook.reading.read_house import read_house
 from fortyeight.server.base.account_names import account_name_fault, check_guest_name
@@ -85,7 +85,7 @@ def _forwarded(text: str) -> object:
 
 
 PARSERS: list[tuple[str, Parser, tuple[dict[str, Shape], ...], int]] = [
-    ("toml", parse, (TOML,), SIZE),
+    ("toml", parse_toml, (TOML,), SIZE),
     ("record", read_record, (TOML, RECORDS), SIZE),
     ("replay", replayed, (RECORDS,), SIZE),
     ("rulebook", read_rulebook, (TOML,), SHORT),
@@ -180,7 +180,7 @@ def test_a_text_beyond_the_bounds_is_not_parsed(
 ) -> None:
     monkeypatch.setattr("tomllib.loads", lambda text: pytest.fail("it was parsed"))
     with pytest.raises(Unreadable) as unreadable:
-        parse(TOML[kind](SIZE * 2))
+        parse_toml(TOML[kind](SIZE * 2))
     assert sentence in str(unreadable.value)
     with pytest.raises(RecordFault) as fault:
         read_record(TOML[kind](SIZE * 2))
@@ -197,7 +197,7 @@ def test_a_text_beyond_the_bounds_is_not_parsed(
 )
 def test_a_bound_names_its_line(text: str, sentence: str) -> None:
     with pytest.raises(Unreadable) as unreadable:
-        parse(text)
+        parse_toml(text)
     assert sentence in str(unreadable.value)
 
 
@@ -215,4 +215,4 @@ def test_what_stands_in_texts_and_comments_is_not_counted() -> None:
             "amounts = [1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5]",
         ]
     )
-    assert set(parse(text)) == {"a", "b", "c", "d", "e.f.g.h.i.j.k.l.m.n.o", "amounts"}
+    assert set(parse_toml(text)) == {"a", "b", "c", "d", "e.f.g.h.i.j.k.l.m.n.o", "amounts"}

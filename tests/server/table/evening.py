@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import select
 
 from fortyeight.cards import Card
-from fortyeight.chance.transcript import check, order
+from fortyeight.chance.transcript import shoe_order, verify_transcript
 from fortyeight.chance.transcript_json import read_transcript
 from fortyeight.progressive.stored.snapshot import game_to_json
 from fortyeight.record import net, read_record, replay
@@ -297,10 +297,10 @@ async def check_shoes(place: Place, table: str) -> int:
     commitments = {one["shoe"]: one["commitment"] for one in told["shoes"]}
     for one in revealed:
         transcript = read_transcript(json.dumps(await place.history.shoe(table, one["shoe"])))
-        assert check(transcript) == []
+        assert verify_transcript(transcript) == []
         assert transcript.commitment == commitments[one["shoe"]]
         assert transcript.next_commitment == commitments[one["shoe"] + 1]
-        cards = order(transcript)
+        cards = shoe_order(transcript)
         after = 0
         for played in sorted(rounds.get(one["shoe"], ()), key=lambda row: row["round"]):
             if played["record"]:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from fortyeight.cards import FACES, Card
-from fortyeight.chance.transcript import order
+from fortyeight.chance.transcript import shoe_order
 from fortyeight.chance.transcript_json import read_transcript
 from fortyeight.progressive import Game
 from fortyeight.server.table.publish.table_views import (
@@ -134,7 +134,7 @@ class Spies:
 
     def _reveal(self, event: ShoeRevealed, standing: TableState) -> None:
         table = standing.game.table
-        cards = order(read_transcript(event.transcript))
+        cards = shoe_order(read_transcript(event.transcript))
         self.revealed += 1
         in_use = [table.shoe]
         if table.care is not None:

@@ -22,8 +22,8 @@ from fortyeight.store.database import schema
 from fortyeight.store.signing.sealing import is_sealed, is_sealed_bytes
 from fortyeight.table.core import events as table_events
 from fortyeight.table.shoe import events as shoe_events
-from fortyeight.view.event_view import TABLE_SHOWN
-from fortyeight.view.wheel_event_view import SYSTEM_SHOWN
+from fortyeight.view.event_view import TABLE_EVENT_FIELDS
+from fortyeight.view.wheel_event_view import WHEEL_EVENT_FIELDS
 from tests.effort import effort
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import Evening
@@ -32,7 +32,7 @@ from tests.server.table.place import Place
 from tests.server.table.spies import CARD, HEX, Spies, otherwise_hidden, shown_to_all
 from tests.server.table.test_evenings import evening_at
 
-EVERY_SHOWN: dict[Any, Any] = {**TABLE_SHOWN, **SYSTEM_SHOWN, **SERVICE_SHOWN}
+EVERY_SHOWN: dict[Any, Any] = {**TABLE_EVENT_FIELDS, **WHEEL_EVENT_FIELDS, **SERVICE_SHOWN}
 
 
 class TestEvents:

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from fortyeight.cards import Card
-from fortyeight.chance import Bits, SeededBits, below, shuffled
+from fortyeight.chance import Bits, SeededBits, draw_below, shuffled
 from fortyeight.progressive import Game, GameCommand, decide_game, evolve_game
 from fortyeight.progressive.draws import Draws, WheelChance
 from fortyeight.progressive.triggers import triggers
@@ -167,8 +167,8 @@ def next_message(game: Game, bits: SeededBits) -> tuple[Audience, Message] | Non
     Nothing where a round has too few cards to be finished.
     """
     for audience in EVERYBODY[: len(PEOPLE)]:
-        if audience.person not in game.table.chips and not below(3, bits):
-            return audience, message("join", chips=(3_000, 10**6)[below(2, bits)])
+        if audience.person not in game.table.chips and not draw_below(3, bits):
+            return audience, message("join", chips=(3_000, 10**6)[draw_below(2, bits)])
     by_verb: dict[str, list[tuple[Audience, Message]]] = {}
     for audience in EVERYBODY:
         for sent in sent_by(game, audience):
@@ -177,8 +177,8 @@ def next_message(game: Game, bits: SeededBits) -> tuple[Audience, Message] | Non
     weighed = [verb for verb in by_verb for _ in range(_SELDOM.get(verb, _ORDINARY))]
     if not weighed:
         return None
-    found = by_verb[weighed[below(len(weighed), bits)]]
-    return found[below(len(found), bits)]
+    found = by_verb[weighed[draw_below(len(weighed), bits)]]
+    return found[draw_below(len(found), bits)]
 
 
 def evening(game: Game, bits: SeededBits, moments: int) -> Iterator[tuple[Game, Audience, Message]]:

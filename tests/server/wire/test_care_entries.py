@@ -13,7 +13,7 @@ from fortyeight.server.wire.care_entries import CARE_ENTRIES, CareEntry
 from fortyeight.server.wire.commands import ASKS, parse
 from fortyeight.table import Refused
 from fortyeight.view import AudienceRole
-from fortyeight.view.care_offers import _OPEN, DONE_BY, care_offers
+from fortyeight.view.care_offers import _BOUNDED, CARE_VERBS, care_offers
 from tests.effort import effort
 from tests.server.wire.evenings import EVERYBODY, SeededChance, commanded, evening, message
 from tests.view.evenings import BOOKS, evening_house
@@ -66,12 +66,12 @@ def test_entries_of_an_evening_are_sent_as_the_page_says(book: str) -> None:
     assert {"open-table", "receive-cards", "shuffle-cards", "fill-shoe"} <= sent
 
 
-@pytest.mark.parametrize("role", DONE_BY)
+@pytest.mark.parametrize("role", CARE_VERBS)
 def test_every_entry_has_only_fields_of_its_verb(role: AudienceRole) -> None:
     """Those that stand by themselves are sent back as they are."""
-    for command, verb in DONE_BY[role].items():
+    for command, verb in CARE_VERBS[role].items():
         taken = set(ASKS[verb].model_fields)
-        if command in _OPEN:
+        if command in _BOUNDED:
             rule = CARE_ENTRIES.get(verb, CareEntry())
             assert {*rule.back, *rule.added, *rule.filled.values()} <= taken, verb
             continue

@@ -13,8 +13,8 @@ from fortyeight.progressive import Game, decide_game, open_game
 from fortyeight.server.wire.commands import ASKS, parse
 from fortyeight.table import Refused
 from fortyeight.view import AudienceRole
-from fortyeight.view.care_offers import DONE_BY
-from fortyeight.view.offers import REPORTED, VERBS
+from fortyeight.view.care_offers import CARE_VERBS
+from fortyeight.view.offers import PLAYER_VERBS, REPORT_VERBS
 from tests.effort import effort
 from tests.progressive.terminal.moments import MOMENTS
 from tests.server.wire.evenings import (
@@ -99,9 +99,9 @@ def test_these_come_to_every_verb() -> None:
 
 def offerable() -> set[str]:
     """Every name that a view may show."""
-    reported = [name for names in REPORTED.values() for name in names.values()]
-    done = [name for names in DONE_BY.values() for name in names.values()]
-    return {*VERBS.values(), *reported, *done, *BUTTONS, "step", "spin-hot-spot"}
+    reported = [name for names in REPORT_VERBS.values() for name in names.values()]
+    done = [name for names in CARE_VERBS.values() for name in names.values()]
+    return {*PLAYER_VERBS.values(), *reported, *done, *BUTTONS, "step", "spin-hot-spot"}
 
 
 #: The names of the terminal's buttons, which never change.
@@ -133,12 +133,14 @@ def test_there_is_a_message_for_every_verb_and_no_other() -> None:
     assert set(ASKS) == offerable() | OWN | {"change-meter"}
 
 
-@pytest.mark.parametrize("verb", sorted(set().union(*(DONE_BY[role].values() for role in DONE_BY))))
+@pytest.mark.parametrize(
+    "verb", sorted(set().union(*(CARE_VERBS[role].values() for role in CARE_VERBS)))
+)
 def test_who_is_offered_something_may_ask_for_it(verb: str) -> None:
-    assert ASKS[verb].may == {role for role in DONE_BY if verb in DONE_BY[role].values()}
+    assert ASKS[verb].may == {role for role in CARE_VERBS if verb in CARE_VERBS[role].values()}
 
 
-@pytest.mark.parametrize("verb", sorted(VERBS.values()))
+@pytest.mark.parametrize("verb", sorted(PLAYER_VERBS.values()))
 def test_a_players_verbs_are_his_alone(verb: str) -> None:
     assert ASKS[verb].may == {AudienceRole.PLAYER}
     assert "person" not in ASKS[verb].model_fields

@@ -11,8 +11,8 @@ from fortyeight.cards import FACE_DOWN, card, cards
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand
 from fortyeight.record import (
-    NotFinished,
     RecordFault,
+    UnrecordableRound,
     read_record,
     replay,
     result,
@@ -219,7 +219,7 @@ def test_a_record_tells_what_was_right_alone() -> None:
 def test_a_round_that_was_called_off_has_no_record() -> None:
     start = seated("ma-spanish21", "ann")
     events = played(start, *BETS, DealerStep(DEAL, card("9c")), CallRoundOff("it was a six"))
-    with pytest.raises(NotFinished):
+    with pytest.raises(UnrecordableRound):
         record_text(start.table, events)
 
 
@@ -274,7 +274,7 @@ class TestRecordsOfWhatNobodySaw:
             DealerStep(Step.TURN_HOLE_CARD, card("Th")),
             DealerStep(Step.SETTLE),
         )
-        with pytest.raises(NotFinished):
+        with pytest.raises(UnrecordableRound):
             record_text(start.table, played(start, *acts))
 
     def test_a_second_ten_in_the_hole(self) -> None:
@@ -290,7 +290,7 @@ class TestRecordsOfWhatNobodySaw:
             Stand("ann", 1),
             DealerStep(Step.TURN_HOLE_CARD, card("Th")),
         )
-        with pytest.raises(NotFinished):
+        with pytest.raises(UnrecordableRound):
             record_text(start.table, played(start, *acts))
 
     def test_a_second_ten_seen_at_the_look(self) -> None:
@@ -303,7 +303,7 @@ class TestRecordsOfWhatNobodySaw:
             Insure("ann", 1, 500),
             DealerStep(Step.LOOK, card("Th")),
         )
-        with pytest.raises(NotFinished):
+        with pytest.raises(UnrecordableRound):
             record_text(start.table, played(start, *acts))
 
     def test_the_discards_that_completed_a_round(self) -> None:

@@ -12,7 +12,7 @@ from fortyeight.progressive import Game, evolve_game, open_game
 from fortyeight.progressive.events import SYSTEM_NAMES
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record import RecordFault, read_record, replay, result
-from fortyeight.record.spins import spins_of
+from fortyeight.record.spins import write_spins
 from fortyeight.record.write import record_text
 from fortyeight.server.wire.commands import parse
 from fortyeight.table import Event
@@ -57,7 +57,7 @@ def rounds(game: Game, events: Sequence[GameEvent]) -> list[str]:
 
 def _record(begin: Game, events: Sequence[GameEvent]) -> str:
     of_table = [cast(Event, one) for one in events if type(one) not in SYSTEM_NAMES]
-    spins = spins_of(events)
+    spins = write_spins(events)
     meters = {name: meter.payable for name, meter in begin.system.meters.items()}
     return record_text(begin.table, of_table, "", spins, meters if spins else None)
 

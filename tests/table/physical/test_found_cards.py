@@ -9,7 +9,7 @@ import pytest
 from fortyeight.cards import JOKER, card, cards, keyed_card
 from fortyeight.progressive import Game, GameCommand
 from fortyeight.progressive.stored.snapshot import game_from_json, game_to_json
-from fortyeight.record import NotFinished
+from fortyeight.record import UnrecordableRound
 from fortyeight.record.write import record_text
 from fortyeight.table import DealerStep, Event, Phase, Step, Table, WagerKind, evolve, next_step
 from fortyeight.table.core.codec import from_json, to_json
@@ -288,7 +288,7 @@ class TestForeignCards:
         events: list[Any] = [*keyed]
         game = press(start, DealerStep(DEAL, JOKER))
         events += answer(game, RemoveFoundCard())[1]
-        with pytest.raises(NotFinished):
+        with pytest.raises(UnrecordableRound):
             record_text(start.table, events)
 
 

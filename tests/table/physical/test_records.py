@@ -12,7 +12,7 @@ from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, play
 from fortyeight.progressive.events import SYSTEM_NAMES
 from fortyeight.record import read_record, read_record_file, replay, table_result, write_record
-from fortyeight.record.spins import spins_of
+from fortyeight.record.spins import write_spins
 from fortyeight.table import DealerStep, Event, Step
 from fortyeight.table.core.changing import changed
 from fortyeight.table.play.dealing import next_is_hole_card
@@ -60,7 +60,7 @@ def test_keyed_in_it_comes_to_the_same(case: Path, monkeypatch: pytest.MonkeyPat
         mirror.check()
     assert table_result(mirror.real.table) == table_result(played.table)
     of_table = [cast(Event, one) for one in mirror.real_events if type(one) not in SYSTEM_NAMES]
-    spins = spins_of(mirror.real_events)
+    spins = write_spins(mirror.real_events)
     text = write_record(
         physical(start).table, of_table, "", spins, played.record.meters if spins else None
     )

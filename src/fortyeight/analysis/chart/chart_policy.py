@@ -26,8 +26,8 @@ from fortyeight.analysis.values.play_values import (
 )
 from fortyeight.strategy import (
     AfterDouble,
+    ChartHand,
     Choice,
-    HeldHand,
     LiveBonusMark,
     Strategy,
     decide,
@@ -146,7 +146,7 @@ def chart_policy(rules: GameRules, chart: Strategy) -> Policy:
         split.after[pair] = doubling.after[:, None]
         split.firm[pair] = doubling.firm[:, None]
     chosen, suited = made[None]
-    twenty, whole = HeldHand(20, False, 2, None), context_of(rules, None)
+    twenty, whole = ChartHand(20, False, 2, None), context_of(rules, None)
     unpaired = [_action(rules, chart, whole, twenty, first) for first in range(RANKS)]
     return Policy(chosen, suited, doubling, split, np.array(unpaired, np.int8))
 
@@ -172,19 +172,21 @@ def _of_context(
         actions = np.zeros(len(known), np.int8)
         for (total, soft, size, pair), place in known.items():
             if size > 1:
-                held = HeldHand(total, soft, size, NAMES[pair] if pair >= 0 else None)
+                held = ChartHand(total, soft, size, NAMES[pair] if pair >= 0 else None)
                 actions[place] = _action(rules, chart, context, held, first)
         chosen[first] = actions[kinds]
         for number, (one, other, _) in enumerate(COMBOS):
             pair_name = NAMES[one] if one == other else None
             for case in range(CASES):
                 live = live_of(number, int(rules.suited.suit[number, first, case]), first)
-                held = HeldHand(one + other + 2, False, 2, pair_name, live)
+                held = ChartHand(one + other + 2, False, 2, pair_name, live)
                 suited[first, number, case] = _action(rules, chart, context, held, first)
     return chosen, suited
 
 
-def _action(rules: GameRules, chart: Strategy, context: Context, held: HeldHand, first: int) -> int:
+def _action(
+    rules: GameRules, chart: Strategy, context: Context, held: ChartHand, first: int
+) -> int:
     may = allowed(
         rules,
         context,

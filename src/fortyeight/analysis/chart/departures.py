@@ -28,12 +28,12 @@ from fortyeight.rulebook.checking.faults import Fault
 from fortyeight.strategy import (
     BadCounting,
     Cell,
+    ChartHand,
     Counting,
     Departure,
-    HeldHand,
     Strategy,
-    departed,
-    of_cell,
+    decide_by_cell,
+    with_departures,
 )
 
 
@@ -47,7 +47,7 @@ def level_policies(
     levels = range(len(counting.thresholds) + 1)
     if isinstance(base, Strategy):
         return tuple(
-            chart_policy(rules, departed(base, counting.at_level(level))) for level in levels
+            chart_policy(rules, with_departures(base, counting.at_level(level))) for level in levels
         )
     for one in counting.departures:
         if not isinstance(one.play, Cell):
@@ -71,7 +71,7 @@ def overlaid(rules: GameRules, policy: Policy, departures: Sequence[Departure]) 
         first = NAMES.index(one.up)
         _depart(rules, one, None, chosen[first], suited[first])
         if one.row == "hard 20":
-            found = _action(rules, context_of(rules, None), one, HeldHand(20, False, 2), -1, first)
+            found = _action(rules, context_of(rules, None), one, ChartHand(20, False, 2), -1, first)
             unpaired[first] = unpaired[first] if found is None else found
         for pair in range(RANKS):
             for again in range(2):
@@ -101,24 +101,24 @@ def _depart(
         total, soft = int(hands.total[hand]), bool(hands.soft[hand])
         if total == 21:
             continue
-        held = HeldHand(total, soft, int(hands.size[hand]), None)
+        held = ChartHand(total, soft, int(hands.size[hand]), None)
         found = _action(rules, context, departure, held, int(pairs[hand]), first)
         chosen[hand] = chosen[hand] if found is None else found
         number = int(rules.suited.combo[hand])
         for case in range(CASES) if number >= 0 else ():
             live = live_of(number, int(rules.suited.suit[number, first, case]), first)
-            held = HeldHand(total, soft, len(COMBOS[number]) - 1, None, live)
+            held = ChartHand(total, soft, len(COMBOS[number]) - 1, None, live)
             found = _action(rules, context, departure, held, int(pairs[hand]), first)
             if found is not None:
                 suited[number, case] = found
 
 
 def _action(
-    rules: GameRules, context: Context, departure: Departure, held: HeldHand, pair: int, first: int
+    rules: GameRules, context: Context, departure: Departure, held: ChartHand, pair: int, first: int
 ) -> int | None:
     assert isinstance(departure.play, Cell)
     may = allowed(
         rules, context, held.total, held.cards, first, pair=may_split(rules, pair) and pair >= ACE
     )
-    choice = of_cell(departure.play, held, may)
+    choice = decide_by_cell(departure.play, held, may)
     return None if choice is None else ACTIONS[choice]

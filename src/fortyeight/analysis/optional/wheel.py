@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from fortyeight.analysis.optional.wager import Outcome
 from fortyeight.progressive.odds import Segment, WheelOdds
-from fortyeight.rulebook.reading.read_paytables import FACES
+from fortyeight.rulebook.reading.read_paytables import WHEEL_FACES
 
 #: Symbols that stand for the amount on a meter.
-JACKPOTS = frozenset(name for face in FACES.values() for name in face.jackpots)
+JACKPOTS = frozenset(name for face in WHEEL_FACES.values() for name in face.jackpots)
 
 
 def won(pays: Fraction | int, wager: int, stake_returned: bool) -> Fraction:

@@ -27,8 +27,8 @@ from fortyeight.analysis.removal.wagers import WagerEffects, wager_effects
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
 from fortyeight.strategy import (
-    HIGHEST,
-    LOWEST,
+    MAX_TRUE_COUNT,
+    MIN_TRUE_COUNT,
     UNIT_RAMP,
     CountedWager,
     Counting,
@@ -162,7 +162,7 @@ def _index(
 ) -> Index | None:
     row, up, play = place
     even, slope = effects.even(tags), effects.slope(tags)
-    if even is None or not LOWEST < even < HIGHEST:
+    if even is None or not MIN_TRUE_COUNT < even < MAX_TRUE_COUNT:
         return None
     at = from_count(even)
     span = Span(at) if slope > 0 else Span(None, at)
@@ -204,7 +204,9 @@ def counting_of(derived: Derived, name: str, spread: int) -> Counting:
             Span(from_count(one.even)), _tags(derived, one.tags) if one.by_own else None
         )
         for one in derived.wagers
-        if one.even is not None and one.often >= SELDOM_GOOD and LOWEST <= one.even < HIGHEST
+        if one.even is not None
+        and one.often >= SELDOM_GOOD
+        and MIN_TRUE_COUNT <= one.even < MAX_TRUE_COUNT
     }
     return Counting(
         name,
@@ -226,9 +228,9 @@ def ramp_of(derived: Derived, spread: int) -> dict[int, int]:
     even = derived.effects.even(derived.tags)
     if even is None or spread < 2:
         return dict(UNIT_RAMP)
-    begin = max(from_count(even), LOWEST)
-    found, last = {LOWEST: 1}, 1
-    for count in range(begin, HIGHEST + 1):
+    begin = max(from_count(even), MIN_TRUE_COUNT)
+    found, last = {MIN_TRUE_COUNT: 1}, 1
+    for count in range(begin, MAX_TRUE_COUNT + 1):
         units = min(max(ceil((count + 0.5 - even) * UNITS_A_COUNT), 1), spread)
         if units > last:
             found[count] = last = units

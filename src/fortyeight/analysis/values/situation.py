@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.game_rules import ACE, TEN, value_of
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.cards import Card, full_shoe, too_many_copies
+from fortyeight.cards import Card, excess_card, full_shoe
 from fortyeight.rulebook import House
 from fortyeight.table.play.points import count, is_blackjack
 
@@ -56,7 +56,7 @@ def situation(
         if card.rank in removed:
             clause = house.clause("cards.removed_ranks")
             raise BadSituation(f"{card}: such a card is not in the decks ({clause})")
-    over = too_many_copies((*hand, up, *(shoe or ())), house.cards.decks, removed)
+    over = excess_card((*hand, up, *(shoe or ())), house.cards.decks, removed)
     if over is not None:
         raise BadSituation(_too_often(house, over, hand, up, shoe or ()))
     if shoe is None:

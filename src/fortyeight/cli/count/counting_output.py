@@ -9,8 +9,8 @@ from rich.text import Text
 
 from fortyeight.cli.story_text import printable, screen
 from fortyeight.strategy import (
-    HIGHEST,
-    LOWEST,
+    MAX_TRUE_COUNT,
+    MIN_TRUE_COUNT,
     TRUE_COUNTS,
     Cell,
     Counting,
@@ -77,7 +77,7 @@ def counting_json(counting: Counting) -> dict[str, Any]:
         },
         "levels": [
             {"from": first, "departures": len(counting.at_level(level))}
-            for level, first in enumerate((LOWEST, *counting.thresholds))
+            for level, first in enumerate((MIN_TRUE_COUNT, *counting.thresholds))
         ],
     }
 
@@ -124,7 +124,7 @@ def _ramp(counting: Counting) -> str:
     for count in TRUE_COUNTS:
         units = counting.units(count)
         if units != last:
-            parts.append(f"{units}" if count == LOWEST else f"{units} from {count:+d}")
+            parts.append(f"{units}" if count == MIN_TRUE_COUNT else f"{units} from {count:+d}")
         last = units
-    assert last == counting.units(HIGHEST)
+    assert last == counting.units(MAX_TRUE_COUNT)
     return ", ".join(parts)

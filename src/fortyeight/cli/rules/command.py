@@ -21,7 +21,7 @@ from fortyeight.cli.rules.sheet import TABLES, payout_tables, sheet_json
 from fortyeight.cli.text_page import columns, page, title
 from fortyeight.rulebook import Fault, House, Rulebook, open_house, rulebook, shipped_books
 from fortyeight.rulebook.schema.outcomes import OUTCOMES, WORDS
-from fortyeight.view.house.rule_lines import RuleLine, line_of, rule_lines, section_title
+from fortyeight.view.house.rule_lines import RuleLine, rule_line, rule_lines, section_title
 
 _LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
 
@@ -57,7 +57,7 @@ def _print_listed(console: Console, house: House) -> None:
     table.add_row("authority", book.authority)
     table.add_row("version", book.version or "–")
     for label, path in _LISTED.items():
-        line = line_of(house, path)
+        line = rule_line(house, path)
         words = f"{line.choice} (default {line.default_words})" if line.choice else line.words
         table.add_row(label, words)
     table.add_row("in short", book.summary)
@@ -71,7 +71,7 @@ def _listed_json(house: House) -> dict[str, Any]:
         "title": book.title,
         "authority": book.authority,
         "version": book.version,
-        **{label: line_of(house, path).as_json() for label, path in _LISTED.items()},
+        **{label: rule_line(house, path).as_json() for label, path in _LISTED.items()},
         "summary": book.summary,
     }
 
@@ -142,7 +142,7 @@ def _print_rules(console: Console, lines: Iterable[RuleLine]) -> None:
         if line.chosen:
             choice += f" (default {line.default_words})"
         mark = " *" if line.chosen else ""
-        table.add_row(rule, line.words + mark, choice, line.entry.cites)
+        table.add_row(rule, line.words + mark, choice, line.entry.citation)
     console.print(table)
 
 

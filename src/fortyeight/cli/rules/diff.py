@@ -77,7 +77,7 @@ def _same_rule(here: RuleLine, there: RuleLine) -> bool:
 def _rule_side(line: RuleLine | None) -> Side:
     if line is None:
         return MISSING
-    return Side(plain_value(line.entry.kind, line.value), line.words, line.entry.cites)
+    return Side(plain_value(line.entry.kind, line.value), line.words, line.entry.citation)
 
 
 def _rows(one: House, other: House) -> Iterator[Difference]:

@@ -16,8 +16,8 @@ from fortyeight.rulebook import (
     read_house_file,
     rulebook,
 )
-from fortyeight.rulebook.reading.files import FileKind, Unreadable, kind_of, parse, read_text
-from fortyeight.rulebook.reading.showing import one_line
+from fortyeight.rulebook.reading.files import FileKind, Unreadable, file_kind, parse_toml, read_text
+from fortyeight.rulebook.reading.formatting import one_line
 
 _ID = re.compile(r"[A-Za-z0-9-]{1,60}")
 
@@ -42,7 +42,7 @@ def kind_of_file(name: str) -> FileKind:
     if name in known_books():
         return "rulebook"
     try:
-        return kind_of(parse(read_text(Path(name))))
+        return file_kind(parse_toml(read_text(Path(name))))
     except Unreadable as error:
         raise BadInput(name, _no_such_book(name) or str(error)) from None
 

@@ -217,7 +217,7 @@ def _print_table(console: Console, effective: list[Worth], words: OptionWords) -
             "the same" if one.edge is None else f"{one.edge:.4%}",
             *([mean_words(one.simulated) if one.simulated else ""] if dealt else []),
             bar(change, largest),
-            one.option.entry.cites,
+            one.option.entry.citation,
         )
     console.print(table)
 

@@ -13,7 +13,7 @@ from typing import Any
 from fortyeight.analysis.values.situation import BadSituation, Situation, situation
 from fortyeight.analysis.values.situation_values import valued
 from fortyeight.cards import Card, full_shoe
-from fortyeight.chance import Bits, SystemBits, below
+from fortyeight.chance import Bits, SystemBits, draw_below
 from fortyeight.coach.bonuses import live_bonuses
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, is_pair, words_of
 from fortyeight.coach.valuing import ORDER, house_of, without_bonuses
@@ -84,9 +84,9 @@ def deal(
 def _class_to_repeat(mistakes: Mapping[str, int], bits: Bits) -> str:
     """Return a class that was misplayed, the more often the likelier; empty every other time."""
     total = sum(mistakes.values())
-    if not total or below(2, bits):
+    if not total or draw_below(2, bits):
         return ""
-    place = below(total, bits)
+    place = draw_below(total, bits)
     for name, number in sorted(mistakes.items()):
         if place < number:
             return name
@@ -110,7 +110,7 @@ def _choose(house: House, drill: Drill, wanted: str, bits: Bits) -> Candidate | 
     if not candidates:
         return None
     weights = [int(_SCALE / (one.gap + _SOFTENED)) for one in candidates]
-    place = below(sum(weights), bits)
+    place = draw_below(sum(weights), bits)
     for one, weight in zip(candidates, weights, strict=True):
         if place < weight:
             return one
@@ -138,7 +138,7 @@ def _draw_cards(shoe: tuple[Card, ...], number: int, bits: Bits) -> tuple[Card, 
     """Return so many cards of a shuffled shoe."""
     places: list[int] = []
     while len(places) < number:
-        place = below(len(shoe), bits)
+        place = draw_below(len(shoe), bits)
         if place not in places:
             places.append(place)
     return tuple(shoe[place] for place in places)
@@ -146,7 +146,7 @@ def _draw_cards(shoe: tuple[Card, ...], number: int, bits: Bits) -> tuple[Card, 
 
 def _extra_cards(bits: Bits) -> int:
     """Return how many cards beyond two: none is likelier than one, one likelier than more."""
-    return (0, 0, 0, 0, 1, 1, 2, 3)[below(8, bits)]
+    return (0, 0, 0, 0, 1, 1, 2, 3)[draw_below(8, bits)]
 
 
 def _is_playable(house: House, dealt: DrillHand) -> bool:

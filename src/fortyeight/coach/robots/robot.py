@@ -9,7 +9,7 @@ from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy
-from fortyeight.strategy.at_table import caller_decides
+from fortyeight.strategy.table_decisions import decide_for_caller
 from fortyeight.table import Command, Phase, Refused, Stage, Table, WagerKind
 from fortyeight.table.core.commands import PlaceWager
 from fortyeight.table.wagers.placing import wager_amounts
@@ -44,7 +44,7 @@ def robot_command(game: Game, person: str, robot: Robot) -> GameCommand | None:
         if wager is not None:
             return wager
     elif _decides(table, person):
-        return caller_decides(robot.strategy, table)
+        return decide_for_caller(robot.strategy, table)
     # What no strategy decides, such as insurance, it answers like a player who is silent.
     return next((command for one, command in default_answers(table) if one == person), None)
 

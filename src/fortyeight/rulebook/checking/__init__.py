@@ -1,1 +1,5 @@
-"""Checks that no single entry can make, and the faults they report."""
+"""Checks that need more than one entry, and the faults that they report.
+
+Start with `faults.py`; `checks.py` finds contradictions between values, `wheel_checks.py` those of
+wheels and jackpots.
+"""

@@ -1,4 +1,4 @@
-"""What no single entry can see: values that contradict each other, rows that cannot be used."""
+"""Contradictions between the values of a house, and payout rows that no hand can reach."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any
 from fortyeight.cards import Rank, deck_size
 from fortyeight.money import Odds
 from fortyeight.rulebook.book import Rulebook
-from fortyeight.rulebook.checking.doubts import NO_DOUBTS, Doubts
 from fortyeight.rulebook.checking.faults import Fault
+from fortyeight.rulebook.checking.invalid_choices import NO_INVALID_CHOICES, InvalidChoices
 from fortyeight.rulebook.depth import Depth
 from fortyeight.rulebook.schema.entry import Entry
-from fortyeight.rulebook.schema.values import BLACKJACK_RANKS, MOST_DECKS, NO_APPROVAL
+from fortyeight.rulebook.schema.values import BLACKJACK_RANKS, MAX_DECKS, NO_APPROVAL
 
 LOOKING = ("card-reader", "hole-card-checked")
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Values that cannot stand together, the most telling one first.
+    """Values that contradict each other, the most relevant one first.
 
-    `broken` is the entry whose clause they break; empty: that of the entry that is blamed.
+    `broken` is the entry whose clause they break; if empty, it is that of the entry at fault.
     """
 
     paths: tuple[str, ...]
@@ -30,41 +30,45 @@ class Clash:
     broken: str = ""
 
 
-#: Takes the values of some entries and says what is wrong with them; nothing where all is well.
+#: Takes the values of some entries; returns what is wrong with them, or an empty string.
 Check = Callable[..., str]
 
 _CHECKS: list[tuple[tuple[str, ...], str, Check]] = []
 
 
 def _check(*paths: str, broken: str = "") -> Callable[[Check], Check]:
-    def listed(check: Check) -> Check:
+    def register(check: Check) -> Check:
         _CHECKS.append((paths, broken, check))
         return check
 
-    return listed
+    return register
 
 
-def clashes(values: Mapping[str, Any], doubts: Doubts = NO_DOUBTS) -> Iterator[Clash]:
-    """Find everything in a house's values that contradicts itself.
+def clashes(
+    values: Mapping[str, Any], invalid: InvalidChoices = NO_INVALID_CHOICES
+) -> Iterator[Clash]:
+    """Yield the contradictions between a house's values.
 
-    A value that is itself at fault counts as the house has written it. Where it cannot be read, or
-    causes no contradiction, one is told if there is one with every value that it may have.
+    An invalid value is first taken as written. If it cannot be read, or contradicts nothing, a
+    contradiction is reported only if every value allowed in its place leads to one.
     """
     for paths, broken, check in _CHECKS:
         if not all(path in values for path in paths):
             continue
-        written = [one for one in (doubts.as_written(values, paths),) if one is not None]
+        written = [one for one in (invalid.as_written(values, paths),) if one is not None]
         sentence = _sentence(check, paths, written) or (
-            _sentence(check, paths, doubts.worlds(values, paths)) if doubts.about(paths) else ""
+            _sentence(check, paths, invalid.alternatives(values, paths))
+            if invalid.any_of(paths)
+            else ""
         )
         if sentence:
             yield Clash(paths, sentence, broken)
 
 
-def _sentence(check: Check, paths: tuple[str, ...], worlds: Iterable[Mapping[str, Any]]) -> str:
-    """Return what a check says first, if it finds something wrong in each of these worlds."""
-    found = [check(*(world[path] for path in paths)) for world in worlds]
-    return found[0] if found and all(found) else ""
+def _sentence(check: Check, paths: tuple[str, ...], candidates: Iterable[Mapping[str, Any]]) -> str:
+    """Return the first sentence of a check if it fails for all of these sets of values."""
+    sentences = [check(*(values[path] for path in paths)) for values in candidates]
+    return sentences[0] if sentences and all(sentences) else ""
 
 
 @_check("limits.chip_unit")
@@ -85,7 +89,7 @@ def _main_in_chips(unit: int, low: int, high: int) -> str:
 
 
 def _in_chips(unit: int, low: int, high: int) -> bool:
-    """Whether some number of chips is within the limits, and more than nothing."""
+    """Return whether some positive number of chips is within the limits."""
     return unit == 0 or -(-max(low, 1) // unit) * unit <= high
 
 
@@ -230,13 +234,13 @@ def _shares(primary: Odds, secondary: Odds, must_hit: Odds, offered: bool) -> st
 def _unseen(
     procedure: str, looks_under: tuple[Rank, ...], removed: tuple[Rank, ...]
 ) -> frozenset[Rank]:
-    """Return the first cards that may hide a blackjack when the players' hands are played."""
+    """Return the up cards that may hide a blackjack while the players' hands are played."""
     ranks = BLACKJACK_RANKS.difference(removed)
     return ranks.difference(looks_under) if procedure in LOOKING else ranks
 
 
 def row_faults(book: Rulebook) -> Iterator[Fault]:
-    """Rows that are missing, or that no hand of this book can reach."""
+    """Yield faults for payout rows that are missing, or that no hand of this book can reach."""
     yield from _super_bonus_faults(book)
     if book.has("break_bonus") and not book.break_rows:
         yield Fault("break_bonus", "a Break Bonus needs its rows: [[break_bonus.row]]")
@@ -268,7 +272,7 @@ def _match_faults(book: Rulebook) -> Iterator[Fault]:
     decks = book.entries.get("cards.decks")
     if decks is None:
         return
-    possible = _possible(decks)
+    possible = _possible_decks(decks)
     for row in book.match_rows:
         place = f"match.{row.name}"
         missing = [number for number in possible if row.entry(number) is None]
@@ -279,6 +283,6 @@ def _match_faults(book: Rulebook) -> Iterator[Fault]:
                 yield Fault(place, f"the book does not allow {number} decks", decks.clause)
 
 
-def _possible(decks: Entry) -> list[int]:
-    """Every number of decks that a house may have."""
-    return [number for number in range(1, MOST_DECKS + 1) if not decks.objection(number)]
+def _possible_decks(decks: Entry) -> list[int]:
+    """Return every number of decks that a house may choose."""
+    return [number for number in range(1, MAX_DECKS + 1) if not decks.objection(number)]

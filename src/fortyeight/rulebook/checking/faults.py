@@ -1,4 +1,4 @@
-"""What is wrong with a rulebook or house file: every fault with its place and clause."""
+"""Faults of a rulebook or house file, each with its place and clause."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: where, what, and the clause that it breaks, if one does."""
+    """One fault: its place, a sentence, and the clause that it breaks, if any."""
 
     place: str
     sentence: str
@@ -19,12 +19,12 @@ class Fault:
         return f"{self.place}: {self.sentence}{cited}"
 
     def within(self, place: str) -> Fault:
-        """The same fault of a part, told of the whole."""
+        """Return the same fault with its place inside another."""
         return Fault(f"{place}.{self.place}", self.sentence, self.clause)
 
 
 class Faulty(ValueError):
-    """A file with one fault or more."""
+    """Base of errors that carry one or more faults."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__("; ".join(str(fault) for fault in faults))
@@ -36,8 +36,8 @@ class BadRulebook(Faulty):
 
 
 class BadHouse(Faulty):
-    """A house outside its rulebook, or a house file that cannot be read."""
+    """A house that its rulebook does not allow, or a house file that cannot be read."""
 
 
 class UnknownRulebook(ValueError):
-    """No such rulebook."""
+    """There is no rulebook of that name."""

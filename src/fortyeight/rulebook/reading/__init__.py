@@ -1,1 +1,5 @@
-"""Reading rulebook and house files, with bounds and every fault."""
+"""Read rulebook and house files within bounds, and report every fault.
+
+Start with `read_book.py` and `read_house.py`; `files.py` is the bounded TOML parser that records,
+strategies and settings use too.
+"""

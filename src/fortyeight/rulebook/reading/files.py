@@ -1,4 +1,4 @@
-"""Reading a rulebook or house file: bounded, UTF-8, TOML, with a sentence where it is not."""
+"""Read a TOML file in UTF-8, within bounds."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from fortyeight.rulebook.reading.showing import one_line
-from fortyeight.rulebook.reading.toml_bounds import TooMuch, check_bounds
+from fortyeight.rulebook.reading.formatting import one_line
+from fortyeight.rulebook.reading.toml_bounds import TomlTooLarge, check_bounds
 from fortyeight.rulebook.schema.sections import SECTIONS
 
 FileKind = Literal["house", "rulebook", "unknown"]
 
-#: A rulebook is some ten thousand characters; a larger file is something else.
-LARGEST_FILE = 1_000_000
+#: In bytes. A rulebook has some ten thousand.
+MAX_FILE_SIZE = 1_000_000
 
 
 class Unreadable(ValueError):
-    """A file that cannot be read, or a text that is no TOML; says why."""
+    """A file that cannot be read, or a text that is not TOML."""
 
 
 def read_text(path: Path, what: str = "a rulebook or a house") -> str:
-    """The text of a file that holds what is said."""
+    """Return the text of a file; `what` names its contents in the error message."""
     try:
         with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
+            raw = file.read(MAX_FILE_SIZE + 1)
     except OSError as error:
         raise Unreadable(
             f"the file cannot be read: {error.strerror or 'no reason given'}"
         ) from None
     except ValueError:
         raise Unreadable("the file cannot be read: no file has such a name") from None
-    if len(raw) > LARGEST_FILE:
+    if len(raw) > MAX_FILE_SIZE:
         raise Unreadable(f"the file is too large for {what}")
     try:
         return raw.decode("utf-8-sig")
@@ -40,12 +40,12 @@ def read_text(path: Path, what: str = "a rulebook or a house") -> str:
         raise Unreadable("the file is not UTF-8 text") from None
 
 
-def parse(text: str) -> dict[str, Any]:
-    """Parse a TOML text; raise `Unreadable` for one that is no TOML or beyond the bounds."""
+def parse_toml(text: str) -> dict[str, Any]:
+    """Parse a TOML text; raise `Unreadable` if it is not TOML or exceeds the bounds."""
     try:
         check_bounds(text)
         return tomllib.loads(text)
-    except TooMuch as error:
+    except TomlTooLarge as error:
         raise Unreadable(f"not TOML that can be read: {error}") from None
     except RecursionError:
         raise Unreadable("not TOML that can be read: it is nested too deeply") from None
@@ -53,8 +53,8 @@ def parse(text: str) -> dict[str, Any]:
         raise Unreadable(f"not TOML: {one_line(str(error), 200)}") from None
 
 
-def kind_of(raw: Mapping[str, Any]) -> FileKind:
-    """Whether a file's table is a house, which names its rulebook, or a rulebook."""
+def file_kind(raw: Mapping[str, Any]) -> FileKind:
+    """Return whether a parsed file is a house, which names its rulebook, or a rulebook."""
     if isinstance(raw.get("rulebook"), str):
         return "house"
     if "id" in raw or any(name in raw for name in SECTIONS):

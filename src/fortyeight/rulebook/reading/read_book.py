@@ -1,4 +1,4 @@
-"""Reading a rulebook file, with every fault that it has."""
+"""Read a rulebook file, and report every fault in it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,14 @@ from typing import Any
 from fortyeight.rulebook.book import Call, Rulebook
 from fortyeight.rulebook.checking.checks import clashes, row_faults
 from fortyeight.rulebook.checking.faults import BadRulebook, Fault
-from fortyeight.rulebook.checking.wheel_checks import letter_faults, wheel_faults, wheels_of
+from fortyeight.rulebook.checking.wheel_checks import (
+    missing_paytable_faults,
+    read_house_wheels,
+    wheel_faults,
+)
 from fortyeight.rulebook.keys import KEYS
-from fortyeight.rulebook.reading.files import Unreadable, parse
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml
+from fortyeight.rulebook.reading.formatting import format_key, format_value
 from fortyeight.rulebook.reading.read_paytables import read_paytables
 from fortyeight.rulebook.reading.read_rows import (
     read_bonus_rows,
@@ -20,7 +25,6 @@ from fortyeight.rulebook.reading.read_rows import (
     read_tiers,
 )
 from fortyeight.rulebook.reading.reader import Reader
-from fortyeight.rulebook.reading.showing import named, shown
 from fortyeight.rulebook.schema.entry import SILENT, Entry
 from fortyeight.rulebook.schema.outcomes import ACTS, CALLS, OUTCOMES, SHARING, TERMINAL, WORDS
 from fortyeight.rulebook.schema.presentation import PRESENTATION, Presentation
@@ -36,15 +40,15 @@ _ROWS |= {"bonus_spin": {"table"}, "xtreme": {"table"}}
 
 
 def read_rulebook(text: str) -> Rulebook:
-    """A rulebook from the text of its file."""
+    """Return a rulebook from the text of its file."""
     try:
-        return rulebook_from(parse(text))
+        return rulebook_from(parse_toml(text))
     except Unreadable as error:
         raise BadRulebook([Fault("file", str(error))]) from None
 
 
 def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
-    """A rulebook from the table that its file holds."""
+    """Return a rulebook from its parsed file."""
     reader = Reader()
     known = {
         *_IDENTITY,
@@ -60,14 +64,14 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
     }
     for name in raw:
         if name not in known:
-            reader.fault(named(name), f"{named(name)} means nothing in a rulebook")
+            reader.fault(format_key(name), f"{format_key(name)} means nothing in a rulebook")
     identity = {name: _text(name, raw, reader) for name in _IDENTITY}
     sections = _sections(raw, reader)
     calls = reader.table("calls", raw.get("calls", {}))
-    # Files of before had these two names among the calls.
+    # Older files had these two among the calls.
     words = {name: calls[name] for name in ("blackjack", "match") if name in calls}
     words |= reader.table("words", raw.get("words", {}))
-    calls = {name: said for name, said in calls.items() if name not in words}
+    calls = {name: call for name, call in calls.items() if name not in words}
     book = Rulebook(
         **identity,
         entries=_entries(sections, reader),
@@ -84,18 +88,18 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
         sharing=_clauses("sharing", SHARING, raw.get("sharing", {}), reader),
         xtreme_paytables=read_paytables("xtreme", _rows(sections, "xtreme", "table"), reader),
         presentation=_presentation(raw.get("presentation", {}), reader),
-        calls=_said("calls", CALLS, Words, calls, reader),
-        words=_said("words", WORDS, Term, words, reader),
+        calls=_wordings("calls", CALLS, Words, calls, reader),
+        words=_wordings("words", WORDS, Term, words, reader),
     )
     values = {path: entry.default for path, entry in book.entries.items()}
     for clash in clashes(values):
         cited = book.entries[clash.broken or clash.paths[0]].clause
         reader.fault(clash.paths[0], clash.sentence, cited)
     reader.faults.extend(row_faults(book))
-    reader.faults.extend(letter_faults(book))
+    reader.faults.extend(missing_paytable_faults(book))
     missing = {fault.place for fault in reader.faults}
-    for fault in (*wheel_faults(book, values), *wheels_of(book, values, None)[1]):
-        # A paytable that is not there was told already.
+    for fault in (*wheel_faults(book, values), *read_house_wheels(book, values, None)[1]):
+        # A missing paytable has been reported already.
         if fault.place not in missing:
             reader.faults.append(fault)
     if reader.faults:
@@ -110,12 +114,14 @@ def _text(name: str, raw: Mapping[str, Any], reader: Reader) -> str:
         return ""
     text = reader.value(name, Words, raw[name])
     if name == "id" and text is not None and not _ID.fullmatch(text):
-        reader.fault(name, f"{shown(text)} is no id: write small letters, digits and hyphens")
+        reader.fault(
+            name, f"{format_value(text)} is no id: write small letters, digits and hyphens"
+        )
     return text or ""
 
 
 def _sections(raw: Mapping[str, Any], reader: Reader) -> dict[str, Mapping[str, Any]]:
-    """The sections that the file has, and no words in them that mean nothing."""
+    """Return the file's sections; unknown words in them are faults."""
     sections: dict[str, Mapping[str, Any]] = {}
     for name in SECTIONS:
         if name not in raw:
@@ -124,7 +130,7 @@ def _sections(raw: Mapping[str, Any], reader: Reader) -> dict[str, Mapping[str, 
             elif name not in OPTIONAL_SECTIONS:
                 reader.fault(name, f"the section [{name}] is missing")
         elif not isinstance(raw[name], Mapping):
-            reader.fault(name, f"{shown(raw[name])} is no section: write [{name}]")
+            reader.fault(name, f"{format_value(raw[name])} is no section: write [{name}]")
         else:
             sections[name] = raw[name]
             fields = {*SECTIONS[name].model_fields, *_ROWS.get(name, set())}
@@ -147,7 +153,7 @@ def _entries(sections: Mapping[str, Mapping[str, Any]], reader: Reader) -> dict[
             if entry is not None:
                 entries[key.path] = entry
                 if entry.approval and _approval_kind(entry.approval) != Approval:
-                    sentence = f"{shown(entry.approval)} is no key of an approval"
+                    sentence = f"{format_value(entry.approval)} is no key of an approval"
                     reader.fault(f"{key.path}.approval", sentence, entry.clause)
         elif key.required:
             reader.fault(key.path, "the book must say this")
@@ -161,7 +167,7 @@ def _approval_kind(name: str) -> Any:
 
 
 def _clauses(place: str, names: Mapping[str, str], raw: object, reader: Reader) -> dict[str, str]:
-    """The clause of each of these names; empty where the file gives none."""
+    """Return the clause of each of these names; empty if the file gives none."""
     table = reader.table(place, raw)
     reader.known(place, table, set(names))
     clauses = {}
@@ -182,14 +188,14 @@ def _presentation(raw: object, reader: Reader) -> Presentation:
     return Presentation(**{name: value for name, value in read.items() if value is not None})
 
 
-def _said(
+def _wordings(
     place: str, common: Mapping[str, str], kind: Any, table: Mapping[str, Any], reader: Reader
 ) -> dict[str, Call]:
-    """What the book says for each of these names; the common words where it is silent."""
+    """Return the book's wording for each of these names; the common words where it is silent."""
     reader.known(place, table, set(common))
-    said = {name: Call(words, "") for name, words in common.items()}
+    wordings = {name: Call(words, "") for name, words in common.items()}
     for name in common:
         entry = reader.fixed(f"{place}.{name}", kind, table[name]) if name in table else None
         if entry is not None:
-            said[name] = Call(entry.default, entry.clause)
-    return said
+            wordings[name] = Call(entry.default, entry.clause)
+    return wordings

@@ -1,4 +1,4 @@
-"""Reading a house file, which names its rulebook."""
+"""Read a house file."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.checking.faults import BadHouse, BadRulebook, Fault, UnknownRulebook
 from fortyeight.rulebook.house import House, faults_in_any_book, open_house
 from fortyeight.rulebook.library import find_rulebook
-from fortyeight.rulebook.reading.files import Unreadable, parse, read_text
-from fortyeight.rulebook.reading.showing import one_line, shown
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml, read_text
+from fortyeight.rulebook.reading.formatting import format_value, one_line
 
 
 def read_house(
     text: str, where: str = "house", folder: Path | None = None, book: Rulebook | None = None
 ) -> House:
-    """A house from the text of its file.
+    """Return a house from the text of its file, which names its rulebook.
 
-    The path of a rulebook file is taken from the folder, where one is given. Where a book is
-    given, the house must be one of that book.
+    The path of a rulebook file is relative to `folder`. If `book` is given, the house must be one
+    of that book.
     """
     try:
-        raw = parse(text)
+        raw = parse_toml(text)
     except Unreadable as error:
         raise BadHouse([Fault(where, str(error))]) from None
     name = raw.pop("rulebook", None)
@@ -30,13 +30,13 @@ def read_house(
         raise BadHouse([missing, *faults_in_any_book(raw)])
     if book is None or name != book.id:
         try:
-            found = _book(name, folder)
+            named_book = _book(name, folder)
         except BadHouse as error:
             raise BadHouse([*error.faults, *faults_in_any_book(raw)]) from None
-        if book is not None and found.id != book.id:
-            sentence = f"this is a house of {shown(name)}, not of {shown(book.id)}"
+        if book is not None and named_book.id != book.id:
+            sentence = f"this is a house of {format_value(name)}, not of {format_value(book.id)}"
             raise BadHouse([Fault("rulebook", sentence)])
-        book = book or found
+        book = book or named_book
     return open_house(book, raw, folder)
 
 
@@ -50,7 +50,7 @@ def _book(name: str, folder: Path | None) -> Rulebook:
 
 
 def read_house_file(path: Path, book: Rulebook | None = None) -> House:
-    """A house from its file."""
+    """Return a house from its file."""
     try:
         text = read_text(path)
     except Unreadable as error:

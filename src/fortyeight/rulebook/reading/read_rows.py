@@ -1,4 +1,4 @@
-"""Reading the rows of a rulebook's payout tables."""
+"""Read the rows of a rulebook's payout tables."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Any
 
 from fortyeight.cards import POINTS, Rank
+from fortyeight.rulebook.reading.formatting import format_key, format_value
 from fortyeight.rulebook.reading.reader import Reader
-from fortyeight.rulebook.reading.showing import named, shown
 from fortyeight.rulebook.schema.rows import (
     EACH_CARD,
     MATCHES,
@@ -20,7 +20,7 @@ from fortyeight.rulebook.schema.rows import (
     SuperBonusTier,
 )
 from fortyeight.rulebook.schema.values import (
-    FEWEST_BONUS_CARDS,
+    MIN_BONUS_CARDS,
     BrokenCount,
     CardCount,
     Cents,
@@ -31,16 +31,16 @@ _DECKS = re.compile(r"[1-9][0-9]?")
 
 
 def read_bonus_rows(raw: object, reader: Reader) -> tuple[BonusRow, ...]:
-    """The rows ``[[bonus_21]]``."""
+    """Return the rows ``[[bonus_21]]``."""
     rows: dict[object, BonusRow] = {}
     for place, table in reader.rows("bonus_21", raw):
         row = _bonus_row(place, table, reader)
         if row is None:
             continue
-        kind = (row.cards, row.or_more, tuple(sorted(row.ranks)), row.suits)
-        if kind in rows:
+        hand = (row.cards, row.or_more, tuple(sorted(row.ranks)), row.suits)
+        if hand in rows:
             reader.fault(place, f"{row.name} is there twice", row.clause)
-        rows[kind] = row
+        rows[hand] = row
     return tuple(rows.values())
 
 
@@ -70,27 +70,29 @@ def _bonus_row(place: str, table: Mapping[str, Any], reader: Reader) -> BonusRow
 
 
 def _ranks(place: str, raw: object, reader: Reader) -> tuple[Rank, ...]:
-    """Ranks of a hand that can total 21; none where there is a fault."""
+    """Return the ranks of a hand that can total 21; empty if there is a fault."""
     try:
         ranks = tuple(Rank(rank) for rank in raw.split("-")) if isinstance(raw, str) else ()
     except ValueError:
         ranks = ()
     if not 2 <= len(ranks) <= 21:
-        reader.fault(place, f'{shown(raw)} are no ranks with hyphens, such as "6-7-8"')
+        reader.fault(place, f'{format_value(raw)} are no ranks with hyphens, such as "6-7-8"')
         return ()
-    if len(ranks) < FEWEST_BONUS_CARDS:
-        sentence = f"{shown(raw)} earns no bonus: a bonus 21 has {FEWEST_BONUS_CARDS} cards or more"
+    if len(ranks) < MIN_BONUS_CARDS:
+        sentence = (
+            f"{format_value(raw)} earns no bonus: a bonus 21 has {MIN_BONUS_CARDS} cards or more"
+        )
         reader.fault(place, sentence)
         return ()
     total = sum(POINTS[rank] for rank in ranks)
     if total != 21 and not (Rank.ACE in ranks and total == 11):
-        reader.fault(place, f"{shown(raw)} do not total 21")
+        reader.fault(place, f"{format_value(raw)} do not total 21")
         return ()
     return ranks
 
 
 def read_tiers(raw: object, reader: Reader) -> tuple[SuperBonusTier, ...]:
-    """The rows ``[[super_bonus.tier]]``, the largest wager first."""
+    """Return the rows ``[[super_bonus.tier]]``, the largest wager first."""
     tiers: dict[int, SuperBonusTier] = {}
     for place, table in reader.rows("super_bonus.tier", raw):
         reader.known(place, table, {"from", "pays"})
@@ -107,7 +109,7 @@ def read_tiers(raw: object, reader: Reader) -> tuple[SuperBonusTier, ...]:
 
 
 def read_break_rows(raw: object, reader: Reader) -> tuple[BreakRow, ...]:
-    """The rows ``[[break_bonus.row]]``."""
+    """Return the rows ``[[break_bonus.row]]``."""
     rows: list[tuple[str, BreakRow]] = []
     for place, table in reader.rows("break_bonus.row", raw):
         reader.known(place, table, {"cards", "cards_or_more", "pays"})
@@ -133,7 +135,7 @@ def _overlap(one: BreakRow, other: BreakRow) -> bool:
 
 
 def read_match_rows(section: Mapping[str, Any], reader: Reader) -> tuple[MatchRow, ...]:
-    """The odds in ``[match]``: for each card, or for each combination of two cards."""
+    """Return the odds in ``[match]``, given for each card or for each combination of two cards."""
     rows = {name: raw for name, raw in section.items() if name in MATCHES or name in EACH_CARD}
     if set(rows) != set(EACH_CARD) and set(rows) != set(MATCHES):
         reader.fault("match", f"give odds for {', '.join(EACH_CARD)}; or for {', '.join(MATCHES)}")
@@ -158,7 +160,7 @@ def _match_row(name: str, raw: object, reader: Reader) -> MatchRow:
 
 
 def _by_decks(place: str, raw: Mapping[str, Any], reader: Reader) -> dict[int, dict[str, Any]]:
-    """One entry for each number of decks that a table of odds names; 0 where it names none."""
+    """Return the raw entry for each number of decks; 0 stands for any number."""
     tables = {word: part for word, part in raw.items() if isinstance(part, Mapping)}
     numbers: set[int] = set()
     for word, part in tables.items():
@@ -166,8 +168,8 @@ def _by_decks(place: str, raw: Mapping[str, Any], reader: Reader) -> dict[int, d
             if isinstance(decks, str) and _DECKS.fullmatch(decks):
                 numbers.add(int(decks))
             else:
-                where = f"{place}.{named(word)}.{named(decks)}"
-                reader.fault(where, f"{named(decks)} is no number of decks")
+                where = f"{place}.{format_key(word)}.{format_key(decks)}"
+                reader.fault(where, f"{format_key(decks)} is no number of decks")
     if not numbers:
         return {0: dict(raw)}
     return {

@@ -1,4 +1,4 @@
-"""What reads the parts of a rulebook file, and collects every fault on the way."""
+"""Reader of the parts of a rulebook file, which collects faults instead of raising."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from fortyeight.rulebook.checking.faults import Fault
-from fortyeight.rulebook.reading.showing import named, shown
+from fortyeight.rulebook.reading.formatting import format_key, format_value
 from fortyeight.rulebook.schema.entry import Entry, read_entry
 from fortyeight.rulebook.schema.values import BadValue, read_value
 
 
 class Reader:
-    """Reads parts of a rulebook and keeps the faults that it finds."""
+    """Reads parts of a rulebook and collects their faults."""
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
@@ -21,14 +21,14 @@ class Reader:
         self.faults.append(Fault(place, sentence, clause))
 
     def table(self, place: str, raw: object) -> Mapping[str, Any]:
-        """A table; empty where something else stands in its place."""
+        """Return a table, or an empty one and a fault if it is something else."""
         if isinstance(raw, Mapping):
             return raw
-        self.fault(place, f"{shown(raw)} is no table: write [{place}]")
+        self.fault(place, f"{format_value(raw)} is no table: write [{place}]")
         return {}
 
     def rows(self, place: str, raw: object) -> list[tuple[str, Mapping[str, Any]]]:
-        """The tables of an array, each with its place."""
+        """Return the tables of an array with their places."""
         if not isinstance(raw, list):
             self.fault(place, f"write rows: [[{place}]]")
             return []
@@ -38,14 +38,14 @@ class Reader:
             if isinstance(row, Mapping):
                 rows.append((here, row))
             else:
-                self.fault(here, f"{shown(row)} is no row: write [[{place}]]")
+                self.fault(here, f"{format_value(row)} is no row: write [[{place}]]")
         return rows
 
     def known(self, place: str, table: Mapping[str, Any], words: set[str]) -> None:
-        """No word but these may stand in the table."""
+        """Add a fault for every key of a table that is not among `words`."""
         for word in table:
             if word not in words:
-                self.fault(f"{place}.{named(word)}", f"{named(word)} means nothing here")
+                self.fault(f"{place}.{format_key(word)}", f"{format_key(word)} means nothing here")
 
     def entry(self, place: str, kind: Any, raw: object) -> Entry | None:
         entry, faults = read_entry(place, kind, raw)
@@ -53,7 +53,7 @@ class Reader:
         return entry
 
     def fixed(self, place: str, kind: Any, raw: object) -> Entry | None:
-        """An entry that leaves the house no choice, as it has no key for it."""
+        """Return an entry that must be fixed by the book, since no house has a key for it."""
         entry = self.entry(place, kind, raw)
         if entry is None or entry.fixed:
             return entry
@@ -61,7 +61,7 @@ class Reader:
         return None
 
     def value(self, place: str, kind: Any, raw: object) -> Any:
-        """A plain value; None where it is of the wrong kind."""
+        """Return a plain value, or None and a fault if it is of the wrong type."""
         try:
             return read_value(kind, raw)
         except BadValue as error:

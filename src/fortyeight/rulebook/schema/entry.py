@@ -1,4 +1,4 @@
-"""One value of a rulebook: fixed by the book, one of several, or within bounds."""
+"""An entry of a rulebook: a value fixed by the book, one of several, or within bounds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from fortyeight.money import Odds
 from fortyeight.rulebook.checking.faults import Fault
-from fortyeight.rulebook.reading.showing import named
+from fortyeight.rulebook.reading.formatting import format_key
 from fortyeight.rulebook.schema.values import (
     Approval,
     BadValue,
@@ -20,7 +20,7 @@ from fortyeight.rulebook.schema.values import (
     write_value,
 )
 
-#: The clause of what a text does not say.
+#: The clause of an entry on which the text is silent.
 SILENT = "not in the text"
 
 _BOUNDS = ("at_least", "at_most")
@@ -35,10 +35,10 @@ _FORMS = (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the book says of one thing, and where.
+    """What the book says about one rule, with its clause.
 
-    `approval` is the key of a house in which an approval must be named before another value than
-    the default may be chosen.
+    `approval` is the house key that must name an approval before the house may choose any value but
+    the default.
     """
 
     kind: Any
@@ -58,14 +58,14 @@ class Entry:
         return self.allowed is None and not self.bounded and not self.free
 
     @property
-    def cites(self) -> str:
-        """The clause and the ruling together."""
+    def citation(self) -> str:
+        """The clause and the ruling, as cited to users."""
         if self.clause and self.ruling:
             return f"{self.clause}, {self.ruling}"
         return self.clause or self.ruling
 
     def objection(self, value: Any) -> str:
-        """Why the book does not let a house choose this value; empty where it does."""
+        """Return why a house may not choose this value, or an empty string."""
         if self.fixed:
             if same_value(value, self.default):
                 return ""
@@ -73,16 +73,18 @@ class Entry:
         if self.allowed is not None:
             if any(same_value(value, option) for option in self.allowed):
                 return ""
-            return f"{self.write(value)} is not {self.choices()}"
+            return f"{self.write(value)} is not {self.describe_choices()}"
         if self.free:
             return ""
-        # None is money without a bound: the largest amount there is.
+        # None means no limit: it is above any amount.
         too_low = self.at_least is not None and value is not None and _less(value, self.at_least)
         too_high = self.at_most is not None and (value is None or _less(self.at_most, value))
-        return f"{self.write(value)} is not {self.choices()}" if too_low or too_high else ""
+        return (
+            f"{self.write(value)} is not {self.describe_choices()}" if too_low or too_high else ""
+        )
 
-    def possible(self) -> tuple[Any, ...]:
-        """Return values that a house may choose: all of them, or the bounds and the default."""
+    def possible_values(self) -> tuple[Any, ...]:
+        """Return allowed values: all of them, or the bounds and the default."""
         if self.allowed is not None:
             return self.allowed
         if self.kind == Approval:
@@ -90,8 +92,8 @@ class Entry:
         bounds = (one for one in (self.at_least, self.at_most) if one is not None)
         return tuple(dict.fromkeys((self.default, *bounds)))
 
-    def choices(self) -> str:
-        """What a house may choose, in words."""
+    def describe_choices(self) -> str:
+        """Describe what a house may choose."""
         if self.fixed:
             return self.write(self.default)
         if self.allowed is not None:
@@ -103,7 +105,7 @@ class Entry:
         return " and ".join(part for part in (low, high) if part)
 
     def write(self, value: Any) -> str:
-        """A value as a file writes it."""
+        """Format a value as in a file."""
         return write_value(self.kind, value)
 
 
@@ -114,7 +116,7 @@ def _less(one: Any, other: Any) -> bool:
 
 
 def read_entry(place: str, kind: Any, raw: object) -> tuple[Entry | None, list[Fault]]:
-    """An entry of a rulebook file, or all the faults that it has."""
+    """Return an entry of a rulebook file, or None and all of its faults."""
     if not isinstance(raw, Mapping):
         sentence = 'write { value = …, clause = "…" } or a choice with its default'
         return None, [Fault(place, sentence)]
@@ -155,10 +157,10 @@ def read_entry(place: str, kind: Any, raw: object) -> tuple[Entry | None, list[F
 
 
 def _form_faults(place: str, kind: Any, raw: Mapping[str, Any]) -> Iterator[Fault]:
-    """What is wrong with the words of an entry, whatever their values."""
+    """Yield faults of an entry's form, independent of its values."""
     for word in raw:
         if word not in _WORDS:
-            yield Fault(f"{place}.{named(word)}", f"{named(word)} means nothing here")
+            yield Fault(f"{place}.{format_key(word)}", f"{format_key(word)} means nothing here")
     if not _is_text(raw.get("clause")):
         yield Fault(place, 'every value carries its clause: clause = "…"')
     if "ruling" in raw and not _is_text(raw["ruling"]):

@@ -1,4 +1,4 @@
-"""The names under which a rulebook file gives a clause alone, as for each end of a wager."""
+"""Names for which a rulebook file gives only a clause or a word, such as outcomes of a wager."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ TERMINAL: dict[str, str] = {
     "confirm": "the spin is confirmed",
     "enable": "the winner's sensor is enabled",
     "disable": "the winner's sensor is disabled again",
-    "sensor": "the winner spins at his sensor",
+    "sensor": "the winner spins at their sensor",
     "pay": "the prizes to be paid are shown",
     "cancel_jackpot": "a spin is void after a malfunction",
     "authorise": "a supervisor authorises a large prize",
@@ -55,13 +55,13 @@ TERMINAL: dict[str, str] = {
     "must_hit": "the must-hit jackpot is won",
 }
 
-#: What several people on a box may do; a file gives the clause of each in ``[sharing]``.
+#: What people who share a box do; a file gives the clause of each in ``[sharing]``.
 SHARING: dict[str, str] = {
     "caller": "one of them calls the decisions of the hand",
     "cover": "the others cover the new hand of a split, or name the one that they ride",
 }
 
-#: What people do whose clause no rule above has; a file gives the clause of each in ``[acts]``.
+#: Acts that no other entry covers; a file gives the clause of each in ``[acts]``.
 ACTS: dict[str, str] = {
     "turn": "hands are decided one after another, in their turn",
     "hit_21": "no card is drawn to a 21",
@@ -69,21 +69,21 @@ ACTS: dict[str, str] = {
     "insurance_time": "insurance is placed at one moment of the round only",
     "match_needs_main": "a match wager needs a main wager",
     "wheel_needs_main": "a wager on a wheel needs a main wager",
-    "refuse_card": "who refuses an exposed card gets no more cards in the round",
+    "refuse_card": "a player who refuses an exposed card gets no more cards in the round",
     "batch_spread": "a player may have a stored batch spread for inspection",
     "shuffler_fills": "a shuffler puts the stack into the shoe itself",
     "cards_counted": "collected cards are checked, so that none is missing",
 }
 
-#: What the dealer says where a book has no words of its own.
+#: What the dealer says if the book prescribes no words.
 CALLS: dict[str, str] = {
     "place_your_bets": "Place your bets, please",
     "no_more_bets": "No more bets",
     "dealers_card": "Dealer's card",
 }
 
-#: The common words that a book may have its own for (R37), as they are written inside a sentence;
-#: a file gives its own in ``[words]``. Names in records, events and programs stay as they are.
+#: The common words that a book may replace with its own (R37), as written inside a sentence; a file
+#: gives its own in ``[words]``. Names in records, events and programs do not change.
 WORDS: dict[str, str] = {
     "blackjack": "blackjack",
     "push": "push",

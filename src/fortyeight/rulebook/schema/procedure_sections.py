@@ -1,4 +1,4 @@
-"""What the texts ask around a round: opening a table, the shoe's life, cash and coupons."""
+"""Rules around a round: opening a table, the care of the shoe, cash and coupons."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class ShoeRules(Section):
     )
 
     def last_round_after(self, cards: int, deck: int) -> int:
-        """Return how many of a shoe's cards are dealt before the last round of the shoe begins.
+        """Return the number of cards dealt before the last round of a shoe of `cards` begins.
 
         Without a cutting card, rounds begin as long as the shoe has a card (P7).
         """
@@ -144,7 +144,9 @@ class AroundRules(Section):
     """Around the round"""
 
     mid_shoe_entry: Literal["free", "barred"] = rule(
-        "mid_shoe_entry", "Whether who sat out a round may wager before the next shuffle", "free"
+        "mid_shoe_entry",
+        "Whether a player who sat out a round may wager before the next shuffle",
+        "free",
     )
     verbal: Literal["no", "dealer", "dealer-and-supervisor"] = rule(
         "verbal_wagers", "Who confirms a verbal wager with cash; no: not accepted", "no"

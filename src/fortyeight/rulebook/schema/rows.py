@@ -23,7 +23,7 @@ SUITS = {
 
 @dataclass(frozen=True, slots=True)
 class BonusRow:
-    """A 21 that pays more than even money: by its cards' number, or by their ranks and suits."""
+    """A 21 that pays more than even money, by its number of cards or by their ranks and suits."""
 
     pays: Odds
     clause: str
@@ -33,7 +33,7 @@ class BonusRow:
     suits: Suits = "any"
 
     def fits(self, cards: tuple[Card, ...]) -> bool:
-        """Whether a hand that totals 21 is of this kind."""
+        """Return whether a hand that totals 21 earns this bonus."""
         if self.ranks:
             if len(cards) != len(self.ranks):
                 return False
@@ -52,7 +52,7 @@ class BonusRow:
 
     @property
     def name(self) -> str:
-        """What a payout table calls it."""
+        """The name of the row in a payout table."""
         if not self.ranks:
             return f"{self.cards}{' or more' if self.or_more else ''} cards totaling 21"
         suits = {"any": "of mixed suits", "same": "of the same suit"}.get(self.suits)
@@ -61,7 +61,7 @@ class BonusRow:
 
 @dataclass(frozen=True, slots=True)
 class SuperBonusTier:
-    """What the Super Bonus pays from an original wager of this size upward."""
+    """What the Super Bonus pays on an original wager of `at_least` cents or more."""
 
     at_least: int
     pays: int
@@ -70,7 +70,7 @@ class SuperBonusTier:
 
 @dataclass(frozen=True, slots=True)
 class BreakRow:
-    """What Break Bonus pays when the dealer breaks with so many cards."""
+    """What Break Bonus pays when the dealer breaks with this number of cards."""
 
     cards: int
     or_more: bool
@@ -79,15 +79,15 @@ class BreakRow:
 
     @property
     def name(self) -> str:
-        """What a payout table calls it."""
+        """The name of the row in a payout table."""
         return f"{self.cards}{' or more' if self.or_more else ''} cards"
 
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A symbol of a wheel: what it pays who spins, and what it pays every other participant.
+    """A symbol of a wheel: what it pays the person who spins, and every other participant.
 
-    A jackpot pays what its meter shows, or the fixed prize; it has no amount of its own.
+    A jackpot pays its meter or a fixed prize; it has no amount here.
     """
 
     symbol: str
@@ -98,10 +98,10 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """A paytable of a wheel wager by its letter.
+    """A paytable of a wheel wager.
 
-    The least initial and reset amounts of its jackpots stand by the meters' names; a jackpot
-    that is no meter is a fixed prize of at least that.
+    `least` holds the minimum initial and reset amount of each jackpot, with its clause, by the name
+    of its meter; without a meter, it is the minimum of a fixed prize.
     """
 
     name: str
@@ -119,7 +119,7 @@ class Paytable:
         return next((one for one in self.community if one.symbol == symbol), None)
 
 
-#: The ways in which two cards can match the dealer's: suited and unsuited matches.
+#: The number of suited and unsuited matches for each way in which two cards match the dealer's.
 MATCHES: dict[str, tuple[int, int]] = {
     "two_suited": (2, 0),
     "suited_and_unsuited": (1, 1),
@@ -132,7 +132,7 @@ EACH_CARD = ("suited", "unsuited")
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A row of a match paytable: its odds by the number of decks (0 stands for any number)."""
+    """A row of a match paytable, with its odds by the number of decks (0 for any number)."""
 
     name: str
     by_decks: Mapping[int, Entry]

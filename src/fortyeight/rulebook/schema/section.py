@@ -1,4 +1,4 @@
-"""What a section of rules is made of."""
+"""Base of the sections of a rulebook."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 def rule(key: str, text: str, default: Any = ...) -> Any:
-    """A field: the house's key for it, what it says, and the value of a book that is silent."""
+    """Return a field: the house's key, a description, and the value if the book is silent."""
     return Field(default, description=text, json_schema_extra={"key": key})
 
 
 class Section(BaseModel):
-    """A group of rules that belong together; the values are those of one house."""
+    """A group of related rules, with the values of one house."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)

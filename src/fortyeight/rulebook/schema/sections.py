@@ -1,7 +1,7 @@
-"""Everything in which one game of the family may differ from another, section by section.
+"""Everything in which games of the family may differ, section by section.
 
-A rulebook file gives each of these an entry with its clause; a house may choose where the entry
-leaves something open, under the key named here.
+A rulebook file has an entry with a clause for each of these. Where the entry leaves something open,
+a house may choose a value under the key given here.
 """
 
 from __future__ import annotations
@@ -240,7 +240,7 @@ class PairRules(Section):
     maximum: CentsOrNone = rule("pair_maximum", "Largest Pair bet")
     pays: PayoutOdds = rule("pair_pays", "What a pair is paid")
     needs_own_main: bool = rule(
-        "pair_needs_own_main", "Whether the bettor needs a main wager of his own"
+        "pair_needs_own_main", "Whether the bettor needs a main wager of their own"
     )
 
 
@@ -287,7 +287,7 @@ class IrregularityRules(Section):
         "dealer_overdraws", "A card that the dealer draws on 17 or more", "burned"
     )
     own_missed: Literal["dealt-late"] = rule(
-        "dealer_misses_own_card", "A card that the dealer misses dealing to himself", "dealt-late"
+        "dealer_misses_own_card", "A card of their own that the dealer misses", "dealt-late"
     )
     missed: Literal["dead-or-late", "dealt-late"] = rule(
         "first_card_missed", "A box with no card, or with one card only", "dead-or-late"
@@ -312,7 +312,7 @@ class IrregularityRules(Section):
     )
 
 
-#: Every section of a rulebook file by its name there.
+#: The sections of a rulebook file by name.
 SECTIONS: dict[str, type[Section]] = {
     "cards": CardRules,
     "boxes": BoxRules,
@@ -340,12 +340,12 @@ SECTIONS: dict[str, type[Section]] = {
     "around": AroundRules,
 }
 
-#: Sections that a book may leave out: it then has no such wager.
+#: Sections of wagers that a book need not have.
 OPTIONAL_SECTIONS = frozenset(
     {"super_bonus", "match", "pair", "break_bonus", "bonus_spin", "xtreme"}
 )
 
-#: Sections that a book may leave out since each of their rules may be left out.
+#: Sections that a book may leave out because each of their rules has a default.
 SILENT_SECTIONS = frozenset(
     name
     for name, section in SECTIONS.items()

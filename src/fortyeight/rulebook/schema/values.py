@@ -1,4 +1,4 @@
-"""The kinds of value that a rulebook or a house file may hold, and how each is read."""
+"""The types of value in rulebook and house files, and how each is parsed and written."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pydantic import BeforeValidator, TypeAdapter, ValidationError
 from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount, parse_amount, parse_odds
 from fortyeight.rulebook.depth import Depth, parse_depth
-from fortyeight.rulebook.reading.showing import LARGEST_NUMBER, quoted, shown
+from fortyeight.rulebook.reading.formatting import MAX_NUMBER, format_value, quote
 
-#: Longer than any title or clause; a bound on everything.
-LONGEST_TEXT = 300
-#: A word of the book stands inside sentences, on buttons and on the felt.
-LONGEST_TERM = 40
-MOST_DECKS = 20
+#: Longer than any title or clause.
+MAX_TEXT_LENGTH = 300
+#: A book's own word appears inside sentences, on buttons and on the felt.
+MAX_TERM_LENGTH = 40
+MAX_DECKS = 20
 
-#: Stands where a house has no approval to name.
+#: The value of an approval that the house does not have.
 NO_APPROVAL = "none"
 
 #: First cards that can become a blackjack.
@@ -30,38 +30,39 @@ _TIME_OF_DAY = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
+#: A 21 in two cards is a blackjack, or on a split hand follows its own rule.
+MIN_BONUS_CARDS = 3
 
-#: A 21 in two cards is a blackjack, or is ruled by what it is on a split hand.
-FEWEST_BONUS_CARDS = 3
-
-#: So many splits of a box are played, valued and simulated.
-MOST_SPLITS = 20
+#: What the referee, the solver and the simulator support for one box.
+MAX_SPLITS = 20
 
 
 class BadValue(ValueError):
-    """A value of the wrong kind."""
+    """A value of the wrong type, or out of range."""
 
 
-class NotHandled(BadValue):
-    """A value that a rulebook may allow and this software cannot handle."""
+class UnsupportedValue(BadValue):
+    """A value that a rulebook may allow but this software does not support."""
 
 
 @dataclass(frozen=True)
-class Between:
-    """Reads a whole number between two bounds."""
+class IntegerRange:
+    """Validator of an integer between two bounds."""
 
     low: int
     high: int
-    #: Whether the upper bound is this software's own.
+    #: Whether the upper bound is a limit of this software rather than of the rules.
     own_bound: bool = False
 
     def __call__(self, value: object) -> int:
         if self.own_bound and type(value) is int and value > self.high:
-            raise NotHandled(f"{shown(value)} is more than the {self.high} that fortyeight handles")
-        # A bool is an int to Python, and not to a file.
+            raise UnsupportedValue(
+                f"{format_value(value)} is more than the {self.high} that fortyeight handles"
+            )
+        # A bool is an int in Python, but not in a file.
         if type(value) is not int or not self.low <= value <= self.high:
             number = f"whole number of at least {self.low}" if self.own_bound else self.name
-            raise ValueError(f"{shown(value)} is no {number}")
+            raise ValueError(f"{format_value(value)} is no {number}")
         return value
 
     @property
@@ -77,21 +78,21 @@ def _ranks(value: object) -> tuple[Rank, ...]:
             ranks = ()
         if len(set(ranks)) == len(value):
             return ranks
-    raise ValueError(f'{shown(value)} is no list of different ranks such as ["A", "K"]')
+    raise ValueError(f'{format_value(value)} is no list of different ranks such as ["A", "K"]')
 
 
 def _blackjack_ranks(value: object) -> tuple[Rank, ...]:
     ranks = _ranks(value)
     if BLACKJACK_RANKS.issuperset(ranks):
         return ranks
-    raise ValueError(f"{shown(value)} has a card that makes no blackjack: A, T, J, Q, K do")
+    raise ValueError(f"{format_value(value)} has a card that makes no blackjack: A, T, J, Q, K do")
 
 
 def _one_rank(value: object) -> tuple[Rank, ...]:
     ranks = _ranks(value)
     if len(ranks) == 1:
         return ranks
-    raise ValueError(f'{shown(value)} is no list of one rank such as ["7"]')
+    raise ValueError(f'{format_value(value)} is no list of one rank such as ["7"]')
 
 
 def _totals(value: object) -> tuple[int, ...]:
@@ -101,13 +102,13 @@ def _totals(value: object) -> tuple[int, ...]:
         and len(set(value)) == len(value)
     ):
         return tuple(value)
-    raise ValueError(f"{shown(value)} is no list of different totals such as [9, 10, 11]")
+    raise ValueError(f"{format_value(value)} is no list of different totals such as [9, 10, 11]")
 
 
 def _amount(value: object) -> int:
     if isinstance(value, str):
         return parse_amount(value)
-    raise ValueError(f'{shown(value)} is no amount: write a decimal text such as "10.00"')
+    raise ValueError(f'{format_value(value)} is no amount: write a decimal text such as "10.00"')
 
 
 def _amount_or_none(value: object) -> int | None:
@@ -117,7 +118,7 @@ def _amount_or_none(value: object) -> int | None:
 def _odds(value: object) -> Odds:
     if isinstance(value, str | Odds):
         return parse_odds(value)
-    raise ValueError(f'{shown(value)} are no odds: write them as "3:2"')
+    raise ValueError(f'{format_value(value)} are no odds: write them as "3:2"')
 
 
 def _share(value: object) -> Odds:
@@ -127,38 +128,39 @@ def _share(value: object) -> Odds:
         odds = parse_odds(value.replace("/", ":"))
         if odds.won <= odds.staked:
             return odds
-    raise ValueError(f'{shown(value)} is no share of a wager such as "1/2"')
+    raise ValueError(f'{format_value(value)} is no share of a wager such as "1/2"')
 
 
 def _currency(value: object) -> str:
     if isinstance(value, str) and _CURRENCY.fullmatch(value):
         return value
-    raise ValueError(f'{shown(value)} is no code of a currency such as "USD"')
+    raise ValueError(f'{format_value(value)} is no code of a currency such as "USD"')
 
 
 def _colour(value: object) -> str:
     if isinstance(value, str) and _COLOUR.fullmatch(value):
         return value
-    raise ValueError(f'{shown(value)} is no colour such as "#0e4429"')
+    raise ValueError(f'{format_value(value)} is no colour such as "#0e4429"')
 
 
 def _words(value: object) -> str:
     if isinstance(value, str) and value.strip() and value.isprintable():
         return value
-    raise ValueError(f"{shown(value)} is no text on one line")
+    raise ValueError(f"{format_value(value)} is no text on one line")
 
 
 def _term(value: object) -> str:
     word = _words(value)
-    if len(word) <= LONGEST_TERM:
+    if len(word) <= MAX_TERM_LENGTH:
         return word
     raise ValueError(
-        f"{shown(value)} is too long: a word of the book has at most {LONGEST_TERM} letters"
+        f"{format_value(value)} is too long: "
+        f"a word of the book has at most {MAX_TERM_LENGTH} letters"
     )
 
 
 def _rate(value: object) -> Odds:
-    """A share of a wager that goes to a meter; nothing may."""
+    """Parse the share of a wager that goes to a meter; unlike other shares it may be 0."""
     if isinstance(value, Odds):
         return value
     return Odds(0, 1) if value == "0" else _share(value)
@@ -167,15 +169,16 @@ def _rate(value: object) -> Odds:
 def _wheel_name(value: object) -> str:
     if isinstance(value, str) and (value == "sample" or value.endswith(".toml")):
         return _words(value)
-    raise ValueError(f'{shown(value)} is no wheel: write "sample" or the name of a .toml file')
+    raise ValueError(
+        f'{format_value(value)} is no wheel: write "sample" or the name of a .toml file'
+    )
 
 
 def _approval(value: object) -> str:
-    """The name of an approval; NO_APPROVAL where there is none."""
-    # A slip of the pen such as "None" must not pass for the name of an approval.
+    # A typo such as "None" must not pass for the name of an approval.
     if value == NO_APPROVAL or _words(value).strip().casefold() not in (NO_APPROVAL, "no"):
         return str(value)
-    raise ValueError(f'{shown(value)} names no approval: write its name, or "{NO_APPROVAL}"')
+    raise ValueError(f'{format_value(value)} names no approval: write its name, or "{NO_APPROVAL}"')
 
 
 def _depth(value: object) -> Depth:
@@ -183,10 +186,10 @@ def _depth(value: object) -> Depth:
         return value
     if isinstance(value, str):
         return parse_depth(value)
-    raise ValueError(f'{shown(value)} is no depth such as "1 deck"')
+    raise ValueError(f'{format_value(value)} is no depth such as "1 deck"')
 
 
-#: What a dealer does with the cards when he shuffles by hand.
+#: The steps of a shuffle by hand.
 STEPS = ("plug", "riffle", "turn", "strip", "alternating", "through", "cut")
 
 
@@ -197,23 +200,23 @@ def _steps(value: object) -> tuple[str, ...]:
         and len(set(value)) == len(value)
     ):
         return tuple(value)
-    raise ValueError(f"{shown(value)} is no list of different steps: {', '.join(STEPS)}")
+    raise ValueError(f"{format_value(value)} is no list of different steps: {', '.join(STEPS)}")
 
 
 def _time_of_day(value: object) -> str:
     if isinstance(value, str) and _TIME_OF_DAY.fullmatch(value):
         return value
-    raise ValueError(f'{shown(value)} is no time of day such as "06:00"')
+    raise ValueError(f'{format_value(value)} is no time of day such as "06:00"')
 
 
-Decks = Annotated[int, BeforeValidator(Between(1, MOST_DECKS))]
-Places = Annotated[int, BeforeValidator(Between(1, 20))]
-Doubles = Annotated[int, BeforeValidator(Between(0, 10))]
-Splits = Annotated[int, BeforeValidator(Between(0, MOST_SPLITS, own_bound=True))]
-AceSplits = Annotated[int, BeforeValidator(Between(0, 99))]
-RescueTotal = Annotated[int, BeforeValidator(Between(0, 21))]
-CardCount = Annotated[int, BeforeValidator(Between(FEWEST_BONUS_CARDS, 21))]
-BrokenCount = Annotated[int, BeforeValidator(Between(3, 22))]
+Decks = Annotated[int, BeforeValidator(IntegerRange(1, MAX_DECKS))]
+Places = Annotated[int, BeforeValidator(IntegerRange(1, 20))]
+Doubles = Annotated[int, BeforeValidator(IntegerRange(0, 10))]
+Splits = Annotated[int, BeforeValidator(IntegerRange(0, MAX_SPLITS, own_bound=True))]
+AceSplits = Annotated[int, BeforeValidator(IntegerRange(0, 99))]
+RescueTotal = Annotated[int, BeforeValidator(IntegerRange(0, 21))]
+CardCount = Annotated[int, BeforeValidator(IntegerRange(MIN_BONUS_CARDS, 21))]
+BrokenCount = Annotated[int, BeforeValidator(IntegerRange(3, 22))]
 Cents = Annotated[int, BeforeValidator(_amount)]
 CentsOrNone = Annotated[int | None, BeforeValidator(_amount_or_none)]
 PayoutOdds = Annotated[Odds, BeforeValidator(_odds)]
@@ -230,14 +233,14 @@ Approval = Annotated[str, BeforeValidator(_approval)]
 CutDepth = Annotated[Depth, BeforeValidator(_depth)]
 Rate = Annotated[Odds, BeforeValidator(_rate)]
 WheelName = Annotated[str, BeforeValidator(_wheel_name)]
-CutCards = Annotated[int, BeforeValidator(Between(0, 4))]
-BurnCards = Annotated[int, BeforeValidator(Between(1, 10))]
-Hours = Annotated[int, BeforeValidator(Between(0, 1000))]
-Minutes = Annotated[int, BeforeValidator(Between(1, 1440))]
+CutCards = Annotated[int, BeforeValidator(IntegerRange(0, 4))]
+BurnCards = Annotated[int, BeforeValidator(IntegerRange(1, 10))]
+Hours = Annotated[int, BeforeValidator(IntegerRange(0, 1000))]
+Minutes = Annotated[int, BeforeValidator(IntegerRange(1, 1440))]
 TimeOfDay = Annotated[str, BeforeValidator(_time_of_day)]
 ShuffleSteps = Annotated[tuple[str, ...], BeforeValidator(_steps)]
 
-#: What the documentation calls each kind of value.
+#: The name of each type in the documentation.
 KIND_NAMES: dict[Any, str] = {
     Cents: "money",
     CentsOrNone: 'money or "none"',
@@ -262,26 +265,26 @@ KIND_NAMES: dict[Any, str] = {
 
 
 def kind_name(kind: Any) -> str:
-    """What a reader is told a value of this kind looks like."""
+    """Return the name of a type for documentation and error messages."""
     if getattr(kind, "__origin__", None) is Literal:
         return " or ".join(f'"{choice}"' for choice in kind.__args__)
     bounds = bounds_of(kind)
     return KIND_NAMES[kind] if bounds is None else bounds.name
 
 
-def bounds_of(kind: Any) -> Between | None:
-    """What bounds a kind of whole number; None for any other kind."""
-    reads = [one.func for one in getattr(kind, "__metadata__", ())]
-    return next((one for one in reads if isinstance(one, Between)), None)
+def bounds_of(kind: Any) -> IntegerRange | None:
+    """Return the bounds of an integer type, or None for any other type."""
+    validators = [one.func for one in getattr(kind, "__metadata__", ())]
+    return next((one for one in validators if isinstance(one, IntegerRange)), None)
 
 
 def is_number(kind: Any) -> bool:
-    """Whether values of this kind are whole numbers."""
+    """Return whether values of this type are integers."""
     return bounds_of(kind) is not None
 
 
 def is_ordered(kind: Any) -> bool:
-    """Whether one value of this kind can be more than another, so that bounds make sense."""
+    """Return whether values of this type are ordered, so that bounds make sense."""
     return is_number(kind) or kind in (Cents, CentsOrNone, PayoutOdds, Share, Rate)
 
 
@@ -291,31 +294,31 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 
 
 def read_value(kind: Any, raw: object) -> Any:
-    """A value as the file wrote it, checked and turned into what the referee uses."""
-    if isinstance(raw, str) and len(raw) > LONGEST_TEXT:
-        raise BadValue(f"{shown(raw)} is too long a text")
-    if isinstance(raw, int) and abs(raw) > LARGEST_NUMBER and not is_number(kind):
-        raise BadValue(f"{shown(raw)} is too large")
+    """Parse a value of a file into what the referee uses; raise `BadValue` if it is invalid."""
+    if isinstance(raw, str) and len(raw) > MAX_TEXT_LENGTH:
+        raise BadValue(f"{format_value(raw)} is too long a text")
+    if isinstance(raw, int) and abs(raw) > MAX_NUMBER and not is_number(kind):
+        raise BadValue(f"{format_value(raw)} is too large")
     try:
         return _adapter(kind).validate_python(raw, strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         cause = first.get("ctx", {}).get("error")
         if isinstance(cause, ValueError):
-            refused = NotHandled if isinstance(cause, NotHandled) else BadValue
+            refused = UnsupportedValue if isinstance(cause, UnsupportedValue) else BadValue
             raise refused(str(cause)) from None
-        raise BadValue(f"{shown(raw)} should be {kind_name(kind)}") from None
+        raise BadValue(f"{format_value(raw)} should be {kind_name(kind)}") from None
 
 
 def same_value(one: Any, other: Any) -> bool:
-    """Whether two values mean the same: the order of ranks or totals says nothing."""
+    """Return whether two values are equal, ignoring the order of ranks, totals or steps."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return frozenset(one) == frozenset(other)
     return bool(one == other)
 
 
 def plain_value(kind: Any, value: Any) -> Any:
-    """A value as a JSON or TOML file holds it."""
+    """Return a value as plain data for JSON or TOML."""
     if value is None:
         return "none"
     if kind in (Cents, CentsOrNone):
@@ -332,7 +335,7 @@ def plain_value(kind: Any, value: Any) -> Any:
 
 
 def write_value(kind: Any, value: Any) -> str:
-    """A value as a rulebook or house file writes it."""
+    """Format a value as in a rulebook or house file."""
     return _written(plain_value(kind, value))
 
 
@@ -340,7 +343,7 @@ def _written(plain: object) -> str:
     if isinstance(plain, bool):
         return "true" if plain else "false"
     if isinstance(plain, str):
-        return quoted(plain)
+        return quote(plain)
     if isinstance(plain, list):
         return "[" + ", ".join(_written(part) for part in plain) + "]"
     return str(plain)

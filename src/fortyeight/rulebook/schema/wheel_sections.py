@@ -20,7 +20,7 @@ class BonusSpinRules(Section):
         "bonus_spin_ace_pays", "What an ace without a blackjack is paid; 0.00: nothing", "0.00"
     )
     stake_returned: bool = rule(
-        "bonus_spin_stake_returned", "Whether a winner gets his stake back (R17)", False
+        "bonus_spin_stake_returned", "Whether a winner gets their stake back (R17)", False
     )
     wheel: WheelName = rule("bonus_spin_wheel", "The wheel: sample, or a file (R18)", "sample")
     rate: Rate = rule("bonus_spin_rate", "Share of each wager that goes to the meter", "1/20")
@@ -43,7 +43,7 @@ class XtremeRules(Section):
     )
     wager: Cents = rule("xtreme_wager", "The wager")
     stake_returned: bool = rule(
-        "xtreme_stake_returned", "Whether a winner gets his stake back (R17)", False
+        "xtreme_stake_returned", "Whether a winner gets their stake back (R17)", False
     )
     wheel: WheelName = rule("xtreme_wheel", "The wheels: sample, or a file (R18)", "sample")
     primary_rate: Rate = rule(

@@ -11,8 +11,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from fortyeight.rulebook.reading.files import Unreadable, parse, read_text
-from fortyeight.rulebook.reading.showing import named, one_line
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml, read_text
+from fortyeight.rulebook.reading.formatting import format_key, one_line
 from fortyeight.server.base.server_settings import Settings
 
 PREFIX = "FORTYEIGHT_"
@@ -68,7 +68,7 @@ def read_settings(
 
 def _from_file(path: Path) -> Table:
     try:
-        return parse(read_text(path, "settings"))
+        return parse_toml(read_text(path, "settings"))
     except Unreadable as error:
         raise BadSettings(f"{one_line(str(path), 200)}: {error}") from None
 
@@ -80,7 +80,9 @@ def _from_environment(environ: Mapping[str, str]) -> Table:
         if not name.startswith(PREFIX) or name in _OTHER_VARIABLES:
             continue
         if name not in variables:
-            raise BadSettings(f"{named(name)}: there is no such setting{_near(name, variables)}")
+            raise BadSettings(
+                f"{format_key(name)}: there is no such setting{_near(name, variables)}"
+            )
         key, field = variables[name]
         try:
             values[key] = _value(text, field)
@@ -126,7 +128,7 @@ def _tuples(value: object) -> object:
 
 def _sentence(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_input=False)[0]
-    place = ".".join(named(part) for part in first["loc"])
+    place = ".".join(format_key(part) for part in first["loc"])
     if first["type"] == "extra_forbidden":
         return f"{place}: there is no such setting{_near(place, setting_keys())}"
     sentence = first["msg"].removeprefix("Value error, ").removeprefix("Input ")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, SecretStr, StringConstraints
 
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.table.around.sitting import MAX_NAME_LENGTH
 from fortyeight.table.shoe.steps.shuffling import MAX_SHUFFLE_STEPS
 
@@ -20,8 +20,8 @@ MOST_SEEN = 2**53 - 1
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Seen = Annotated[int, Field(ge=0, le=MOST_SEEN)]
-Cents = Annotated[int, Field(ge=1, le=LARGEST_AMOUNT)]
-CentsOrNone = Annotated[int, Field(ge=0, le=LARGEST_AMOUNT)]
+Cents = Annotated[int, Field(ge=1, le=MAX_AMOUNT)]
+CentsOrNone = Annotated[int, Field(ge=0, le=MAX_AMOUNT)]
 BoxNumber = Annotated[int, Field(ge=1, le=MOST_PLACES)]
 HandNumber = Annotated[int, Field(ge=1, le=MOST_PLACES)]
 CardCount = Annotated[int, Field(ge=0, le=MOST_CARDS)]

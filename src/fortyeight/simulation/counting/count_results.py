@@ -28,7 +28,7 @@ from fortyeight.simulation.counting.count_places import (
 )
 from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
 from fortyeight.simulation.results.tally import Tally
-from fortyeight.strategy import COUNTED_WAGERS, LOWEST
+from fortyeight.strategy import COUNTED_WAGERS, MIN_TRUE_COUNT
 from fortyeight.table import WagerKind
 
 
@@ -158,7 +158,7 @@ def count_result(tally: Tally) -> CountResult:
     rounds = max(int(main[:, ROUNDS].sum()), 1)
     rows = tuple(
         AtCount(
-            LOWEST + at,
+            MIN_TRUE_COUNT + at,
             int(main[at, ROUNDS]) / rounds,
             _sums(main[at], unit, boxes),
             int(count.wagers[at]),
@@ -190,7 +190,7 @@ def _sums(row: NDArray[np.int64], unit: Fraction, boxes: int) -> Sums:
 
 
 def _kind(tally: Tally, kind: WagerKind, table: NDArray[np.int64], rounds: int) -> CountedKind:
-    rows = tuple((LOWEST + at, _sums_of(tally, kind, table[at])) for at in _met(table))
+    rows = tuple((MIN_TRUE_COUNT + at, _sums_of(tally, kind, table[at])) for at in _met(table))
     total = table.sum(axis=0)
     made = _sums_of(tally, kind, total)
     gain, squares = made.total, made.squares

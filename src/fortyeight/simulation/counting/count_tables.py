@@ -18,8 +18,8 @@ from fortyeight.rulebook.checking.faults import Fault
 from fortyeight.simulation.counting.counts import FLOOR, NEAREST, TRUNCATE
 from fortyeight.strategy import (
     COUNTED_WAGERS,
-    HIGHEST,
-    LOWEST,
+    MAX_TRUE_COUNT,
+    MIN_TRUE_COUNT,
     TRUE_COUNTS,
     BadCounting,
     Counting,
@@ -119,8 +119,8 @@ def count_tables(house: House, faces: tuple[Card, ...], counting: Counting) -> C
         deck,
         _step(counting, deck),
         _ROUNDINGS[counting.rounding],
-        LOWEST,
-        HIGHEST,
+        MIN_TRUE_COUNT,
+        MAX_TRUE_COUNT,
         np.array([counting.level(count) for count in TRUE_COUNTS], np.uint8),
         np.array([counting.units(count) for count in TRUE_COUNTS], np.int64),
         np.array(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.table.around.around_commands import PlaceVerbalWager
 from fortyeight.table.around.events import VerbalWagerConfirmed
 from fortyeight.table.core.changing import changed
@@ -23,7 +23,7 @@ def place_verbal_wager(table: Table, command: PlaceVerbalWager) -> tuple[Event, 
     held = table.chips.get(person, -1)
     if held == -1:
         return Refused("not-at-the-table", f"nobody called {person} is at the table")
-    if not 0 < cents <= LARGEST_AMOUNT - (held or 0):
+    if not 0 < cents <= MAX_AMOUNT - (held or 0):
         return Refused("bad-amount", "this amount of cash cannot be changed into chips")
     if command.kind in COUPONS:
         clause = table.house.clause("around.match_play")

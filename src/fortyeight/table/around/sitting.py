@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
-from fortyeight.cards import Card, too_many_copies
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.cards import Card, excess_card
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.table.around.waiting import kept_for_others
 from fortyeight.table.core.commands import BuyChips, GetUp, Join, LoadShoe, Sit, Step
 from fortyeight.table.core.events import (
@@ -71,7 +71,7 @@ def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:
         return Refused("already-here", f"someone called {command.person} is already at the table")
     if len(table.chips) >= MAX_PEOPLE:
         return Refused("table-full", f"no more than {MAX_PEOPLE} people may be at the table")
-    if command.chips is not None and not 0 <= command.chips <= LARGEST_AMOUNT:
+    if command.chips is not None and not 0 <= command.chips <= MAX_AMOUNT:
         return Refused("bad-amount", "a person cannot come with this many chips")
     return (PersonJoined(command.person, command.chips),)
 
@@ -84,7 +84,7 @@ def buy_chips(table: Table, command: BuyChips) -> tuple[Event, ...] | Refused:
         return Refused(
             "no-need", f"no chips are bought for {command.person}, who plays without a limit"
         )
-    if not 0 < command.cents <= LARGEST_AMOUNT - held:
+    if not 0 < command.cents <= MAX_AMOUNT - held:
         return Refused("bad-amount", "this many chips cannot be bought")
     return (ChipsBought(command.person, command.cents),)
 
@@ -156,7 +156,7 @@ def _no_such_place(command: LoadShoe) -> Refused | None:
 
 def _wrong_cards(table: Table, cards: tuple[Card, ...]) -> Refused | None:
     rules = table.house.cards
-    over = too_many_copies(cards, rules.decks, rules.removed_ranks)
+    over = excess_card(cards, rules.decks, rules.removed_ranks)
     if over is not None:
         sentence = f"{rules.decks} decks hold {rules.decks} of {over}, and no more"
         return Refused("bad-shoe", sentence, table.house.clause("cards.decks"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.table.around.around_commands import (
     BeginGamingDay,
     ChangeDealer,
@@ -92,7 +92,7 @@ class OpenChoice:
         if self.command_type is Join:
             names = (f"guest-{number}" for number in range(1, len(self.table.chips) + 2))
             new = next(name for name in names if name not in self.table.chips)
-            examples: tuple[Command, ...] = (Join(new, LARGEST_AMOUNT // 100),)
+            examples: tuple[Command, ...] = (Join(new, MAX_AMOUNT // 100),)
             return tuple(one for one in examples if self.admits(one))
         return tuple(one for one in self._examples() if self.admits(one))
 

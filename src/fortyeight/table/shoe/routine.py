@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.cards import FACE_DOWN, deck
-from fortyeight.chance import Bits, below, shuffled
+from fortyeight.chance import Bits, draw_below, shuffled
 from fortyeight.rulebook.schema.procedure_sections import ShoeRules
 from fortyeight.table.around.around_commands import InspectReader
 from fortyeight.table.core.refusal import Refused
@@ -109,4 +109,4 @@ def random_cut(table: Table, person: str, bits: Bits) -> CutCards:
     """Return a random cut within the bounds, by the person asked or, without one, the dealer."""
     assert table.care is not None, "cards are cut at a table that is run by the book"
     low, high = cut_bounds(table, len(table.care.stack))
-    return CutCards(person, low + below(high - low + 1, bits))
+    return CutCards(person, low + draw_below(high - low + 1, bits))

@@ -1,4 +1,4 @@
-"""What makes a book different from the others, in a few facts that stand side by side."""
+"""The facts in which books differ, to compare them side by side."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.view.words.rule_words import money
 
 @dataclass(frozen=True, slots=True)
 class BookFact:
-    """One thing in which books differ: its name, what this book has, and the clause."""
+    """One point of comparison: its name, what this book has, and the clause."""
 
     name: str
     words: str
@@ -20,7 +20,7 @@ class BookFact:
 
 
 def book_facts(house: House) -> tuple[BookFact, ...]:
-    """The facts of a book by its default house, the same names for every book."""
+    """Return the facts of a book, given its default house; every book has the same names."""
     return (
         BookFact("Second card", _second_card(house), house.clause("dealing.procedure")),
         BookFact("Soft 17", _soft_17(house), house.clause("dealing.soft_17")),
@@ -119,5 +119,5 @@ def _match(house: House) -> str:
 
 def _optional_clauses(house: House) -> str:
     sections = ("match", "pair", "break_bonus", "bonus_spin", "xtreme")
-    found = (house.clause(f"{section}.offered") for section in sections)
-    return ", ".join(dict.fromkeys(one.split(", ")[0] for one in found if one))
+    clauses = (house.clause(f"{section}.offered") for section in sections)
+    return ", ".join(dict.fromkeys(one.split(", ")[0] for one in clauses if one))

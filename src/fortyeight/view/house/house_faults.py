@@ -1,4 +1,4 @@
-"""What is wrong with a house, in the words of somebody who chooses it in a form."""
+"""Faults of a house in the words of the form in which it was made."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fortyeight.view.house.house_options import Option
 def fault_words(
     book: Rulebook, options: Sequence[Option], choices: Mapping[str, Any], fault: Fault
 ) -> str:
-    """The sentence for a fault: what may be chosen, where the value itself is not allowed.
+    """Return the sentence for a fault; if the value itself is not allowed, it says what is.
 
     `options` are those of the book.
     """
@@ -38,12 +38,13 @@ def _entry(book: Rulebook, choices: Mapping[str, Any], key: str, row: str) -> En
     rows = choices.get(MATCH_ODDS)
     if key != MATCH_ODDS or not isinstance(rows, Mapping) or row not in rows:
         return None
-    found = next((one for one in book.match_rows if one.name == row), None)
-    if found is None:
+    match_row = next((one for one in book.match_rows if one.name == row), None)
+    if match_row is None:
         return None
-    # A number of decks that the book does not have counts as its default.
+    # If the book has no odds for that number of decks, its default applies.
     decks, default = choices.get("decks"), book.entries["cards.decks"].default
-    return found.entry(decks if isinstance(decks, int) and decks in found.by_decks else default)
+    by_decks = match_row.by_decks
+    return match_row.entry(decks if isinstance(decks, int) and decks in by_decks else default)
 
 
 def _is(option: Option, place: str, entry: Entry) -> bool:

@@ -1,4 +1,4 @@
-"""Everything that a house may choose, for somebody who chooses: words, bounds, clauses."""
+"""The options of a house for a form: words, bounds and clauses."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from fortyeight.rulebook import (
     open_house,
 )
 from fortyeight.rulebook.checking.faults import Faulty
-from fortyeight.rulebook.checking.wheel_checks import least_amounts
+from fortyeight.rulebook.checking.wheel_checks import minimum_amounts
 from fortyeight.rulebook.depth import Depth
 from fortyeight.rulebook.keys import Key
-from fortyeight.rulebook.register import clause_register, listed
+from fortyeight.rulebook.register import clause_register, split_list
 from fortyeight.rulebook.schema.sections import SECTIONS
 from fortyeight.rulebook.schema.values import (
     NO_APPROVAL,
@@ -44,7 +44,7 @@ Plain = bool | int | str | list[str | int]
 Kind = Literal["choice", "yes-no", "amount", "number", "odds", "share", "depth", "text"]
 Bearing = Literal["play", "optional", "table"]
 
-#: What the play and the edge of the main game hang on.
+#: Sections on which the play and the edge of the main game depend.
 _PLAY = frozenset(
     (
         *("cards", "dealing", "blackjack", "twenty_one", "bonus", "surrender", "double"),
@@ -53,10 +53,10 @@ _PLAY = frozenset(
 )
 _OPTIONAL = frozenset(("match", "pair", "break_bonus", "bonus_spin", "xtreme"))
 
-#: Depths that people use; those that the book does not allow are not offered.
+#: Common depths; those that the book does not allow are not offered.
 _DEPTHS = ("1/4", "1/3", "1/2", "1 deck", "about 1 deck", "2 decks", "3 decks")
 
-#: Choices that count only where another has a certain value.
+#: Options that have an effect only if another has a certain value.
 _ONLY_WITH: dict[str, tuple[str, Plain]] = {
     "shuffler_approval": ("shuffler", "continuous"),
     "must_hit_rate": ("must_hit", True),
@@ -66,8 +66,8 @@ _ONLY_WITH: dict[str, tuple[str, Plain]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    """One value that may be chosen, as a house file has it and in words."""
+class OptionValue:
+    """A value that may be chosen, as in a house file and in words."""
 
     value: Plain
     words: str
@@ -75,7 +75,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class ClauseSummary:
-    """What a clause asks, in short."""
+    """A clause and what it asks."""
 
     number: str
     asks: str
@@ -83,7 +83,7 @@ class ClauseSummary:
 
 @dataclass(frozen=True, slots=True)
 class Dependency:
-    """Another choice without which this one means nothing."""
+    """A choice without which another one has no effect."""
 
     key: str
     value: Plain
@@ -91,7 +91,7 @@ class Dependency:
 
 @dataclass(frozen=True, slots=True)
 class LowerBound:
-    """The least that an amount may be where another choice has this value."""
+    """The minimum of an amount if another option has this value."""
 
     key: str
     value: Plain
@@ -102,14 +102,13 @@ class LowerBound:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that a house may choose.
+    """One option of a house.
 
-    `values` are all that is allowed for a choice, and examples for a depth. `none` has the words
-    for an amount or a text that is left out, and is empty where it may not be. `sign` is the
-    currency's, for an amount. `least` has the least of a jackpot by the paytable, which it also is
-    where it is left out. `decks` is the number of decks with which the option is there; nothing
-    where it always is. `approval` is the key in which an approval of any other value than the
-    default is named; empty where none is needed.
+    `values` are all allowed values of a choice, or examples for a depth. `none` is the wording for
+    an amount or a text that is left out; empty if it may not be. `sign` is the currency sign of an
+    amount. `least` has the minimum of a jackpot for each paytable, which is also its value if it is
+    left out. `decks` is the number of decks for which the option exists; None for any. `approval`
+    is the key that must name an approval of any value but the default; empty if none is needed.
     """
 
     key: str
@@ -119,7 +118,7 @@ class Option:
     kind: Kind
     default: Plain
     default_words: str
-    values: tuple[Value, ...]
+    values: tuple[OptionValue, ...]
     at_least: Plain | None
     at_most: Plain | None
     bounds: str
@@ -135,7 +134,7 @@ class Option:
 
 
 def house_options(book: Rulebook) -> tuple[Option, ...]:
-    """What a house of this book may choose, in the order of its sections."""
+    """Return the options of a house of this book, in the order of the sections."""
     return tuple(_options(book))
 
 
@@ -143,7 +142,7 @@ def _options(book: Rulebook) -> Iterator[Option]:
     currency = str(book.entries["limits.currency"].default)
     for key in KEYS.values():
         entry = book.entries.get(key.path)
-        # A wheel of one's own is a file, and steps are a list: both are for house files.
+        # Wheels are files and steps are lists: both can only be chosen in a house file.
         if entry is not None and not entry.fixed and key.kind not in (WheelName, ShuffleSteps):
             yield _option(book, key, entry, currency)
         if key.path == "match.within_main":
@@ -151,12 +150,12 @@ def _options(book: Rulebook) -> Iterator[Option]:
 
 
 def _option(book: Rulebook, key: Key, entry: Entry, currency: str) -> Option:
-    text = _said(key) if isinstance(entry.default, bool) else rule_words(key.text)
-    return _made(book, key.name, key.path, text, entry, currency, _needed(book, key))
+    text = _statement(key) if isinstance(entry.default, bool) else rule_words(key.text)
+    return _build_option(book, key.name, key.path, text, entry, currency, _dependency(book, key))
 
 
-def _said(key: Key) -> str:
-    """What is so, of a thing that is or is not."""
+def _statement(key: Key) -> str:
+    """Return the statement that a yes-no option confirms."""
     if key.path.endswith(".offered"):
         return f"{SECTIONS[key.section].__doc__} offered"
     text = rule_words(key.text).removeprefix("Whether ")
@@ -171,10 +170,12 @@ def _match_rows(book: Rulebook, currency: str) -> Iterator[Option]:
                 continue
             words = f"Odds for {MATCH_WORDS[row.name]}"
             name = f"{MATCH_ODDS}.{row.name}"
-            yield _made(book, name, f"match.{row.name}", words, entry, currency, needs, decks)
+            yield _build_option(
+                book, name, f"match.{row.name}", words, entry, currency, needs, decks
+            )
 
 
-def _made(
+def _build_option(
     book: Rulebook,
     key: str,
     path: str,
@@ -206,7 +207,7 @@ def _made(
         none=_none(book, key, entry, words),
         clause=entry.clause,
         ruling=entry.ruling,
-        asked=_asked(book, entry.clause),
+        asked=_clause_summaries(book, entry.clause),
         needs=needs,
         sign=currency_sign(currency).strip() if kind == "amount" else "",
         least=tuple(_least(book, path, entry, words)),
@@ -230,7 +231,7 @@ def _kind(entry: Entry) -> Kind:
 
 
 def _bounds(entry: Entry) -> tuple[Plain | None, Plain | None]:
-    """The least and the most: the book's, or for whole numbers those of the software."""
+    """Return the minimum and maximum: the book's, or for integers those of the software."""
     wide = bounds_of(entry.kind)
     if entry.allowed is not None:
         return None, None
@@ -241,14 +242,14 @@ def _bounds(entry: Entry) -> tuple[Plain | None, Plain | None]:
     return low, high
 
 
-def _values(book: Rulebook, key: str, entry: Entry, words: Any) -> tuple[Value, ...]:
+def _values(book: Rulebook, key: str, entry: Entry, words: Any) -> tuple[OptionValue, ...]:
     if entry.allowed is not None:
-        return tuple(Value(plain_value(entry.kind, one), words(one)) for one in entry.allowed)
+        return tuple(OptionValue(plain_value(entry.kind, one), words(one)) for one in entry.allowed)
     if not isinstance(entry.default, Depth):
         return ()
-    named = dict.fromkeys((str(entry.default), *_DEPTHS))
+    depths = dict.fromkeys((str(entry.default), *_DEPTHS))
     approved = {entry.approval: "approved"} if entry.approval else {}
-    return tuple(Value(one, one) for one in named if _is_house(book, {key: one, **approved}))
+    return tuple(OptionValue(one, one) for one in depths if _is_house(book, {key: one, **approved}))
 
 
 def _is_house(book: Rulebook, choices: dict[str, Any]) -> bool:
@@ -263,30 +264,30 @@ def _none(book: Rulebook, key: str, entry: Entry, words: Any) -> str:
     if entry.kind == Approval:
         return NO_APPROVAL
     if entry.kind == CentsOrNone and entry.allowed is None and entry.at_most is None:
-        # A jackpot that a wheel shows has to start from something.
+        # A jackpot on a wheel needs an initial amount.
         return str(words(None)) if _is_house(book, {key: "none"}) else ""
     return ""
 
 
 def _least(book: Rulebook, path: str, entry: Entry, words: Any) -> Iterator[LowerBound]:
     paytable = KEY_OF_PATH.get(f"{path.partition('.')[0]}.paytable", "")
-    for letter, cents, clause in least_amounts(book, path):
+    for letter, cents, clause in minimum_amounts(book, path):
         yield LowerBound(
             paytable, letter, str(plain_value(entry.kind, cents)), words(cents), clause
         )
 
 
-def _asked(book: Rulebook, clause: str) -> tuple[ClauseSummary, ...]:
+def _clause_summaries(book: Rulebook, clause: str) -> tuple[ClauseSummary, ...]:
     try:
         register = clause_register(book.id)
     except (FileNotFoundError, UnknownRulebook):
         return ()
-    found = (register.get(number) for number in listed(clause))
-    return tuple(ClauseSummary(one.number, one.asks) for one in found if one is not None)
+    clauses = (register.get(number) for number in split_list(clause))
+    return tuple(ClauseSummary(one.number, one.asks) for one in clauses if one is not None)
 
 
-def _needed(book: Rulebook, key: Key) -> Dependency | None:
-    """The switch of a wager, or what makes the choice mean something."""
+def _dependency(book: Rulebook, key: Key) -> Dependency | None:
+    """Return the option on which this one depends, such as whether its wager is offered."""
     if key.name in _ONLY_WITH:
         return Dependency(*_ONLY_WITH[key.name])
     offered = f"{key.section}.offered"

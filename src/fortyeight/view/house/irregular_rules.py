@@ -1,4 +1,4 @@
-"""What the book does about each irregularity that the dealer may report, before he reports it."""
+"""What the book prescribes for each irregularity, shown to the dealer before they report it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fortyeight.rulebook import House
 
 
 def irregular_rules(house: House) -> list[dict[str, Any]]:
-    """Each report by its verb and fields: what happened, what becomes of it, and the clause."""
+    """Return each report with its fields, what happened, what follows, and the clause."""
     return [
         _rule(
             house,
@@ -37,8 +37,8 @@ def irregular_rules(house: House) -> list[dict[str, Any]]:
             house,
             "own_missed",
             {"do": "skip-own-card"},
-            "The dealer missed a card of his own",
-            "He gets it after everybody has two cards.",
+            "The dealer missed a card of their own",
+            "The dealer gets it after everyone has two cards.",
         ),
         _rule(
             house,
@@ -81,7 +81,7 @@ def _misplaced(house: House) -> tuple[dict[str, Any], ...]:
     )
 
 
-#: What becomes of a box that was passed over, by the book's rule for the first deal.
+#: What follows for a box that was passed over, by the book's rule for the first deal.
 _MISSED = {
     "dead-or-late": "A box without a card is dead and its wagers come back. With one card, or "
     "where a card was asked for, its player takes the card late or has the hand called dead.",

@@ -1,7 +1,7 @@
-"""What is printed on a house's felt: its name, inscriptions, spots for wagers and what they pay.
+"""What is printed on a house's felt: its name, inscriptions, spots for wagers and payouts.
 
-The layout rules ask for it in words ("3 to 2"); everything comes from the house, so that a felt
-says what its table pays.
+Odds are in words ("3 to 2"), as the layout rules ask; everything comes from the house, so that a
+felt says what its table pays.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fortyeight.table import WagerKind
 from fortyeight.view.house.layout_paytables import paytables
 from fortyeight.view.words.card_words import money
 
-#: What a spot is called on the felt, and in a sentence.
+#: The name of a spot on the felt, and in a sentence.
 _SPOTS = {
     WagerKind.MAIN: ("Wager", "Main wager"),
     WagerKind.MATCH: ("Match", "Match wager"),
@@ -26,17 +26,17 @@ _SPOTS = {
     WagerKind.MATCH_COUPON: ("Match coupon", "Match-play coupon on the match wager"),
 }
 
-#: The notice of how the dealer's second card is dealt, where a house does not do it as most do.
+#: The notice on the dealer's second card, for a house that departs from the book's default.
 _PROCEDURES = {
     "no-hole-card": "The dealer takes no hole card",
     "hole-card": "The dealer takes a hole card",
     "card-reader": "A card reader reads the hole card",
-    "hole-card-checked": "The dealer looks at his hole card",
+    "hole-card-checked": "The dealer looks at the hole card",
 }
 
 
 def layout_view(house: House) -> dict[str, Any]:
-    """A house's felt, ready for JSON; amounts are in cents."""
+    """Return a house's felt as JSON, with amounts in cents."""
     name, _, place = house.book.title.partition(" (")
     return {
         "book": house.book.id,
@@ -55,7 +55,7 @@ def layout_view(house: House) -> dict[str, Any]:
 
 
 def inscriptions(house: House) -> list[dict[str, str]]:
-    """The lines on the felt, the most important first; the last ones may stand on a sign."""
+    """Return the lines on the felt, the most important first; the last may go on a sign."""
     blackjack = f"{capital(house.book.blackjack)} pays {house.blackjack.pays.words}"
     lines = [_line(blackjack, house.clause("blackjack.pays"))]
     if house.insurance.against:
@@ -65,8 +65,8 @@ def inscriptions(house: House) -> list[dict[str, str]]:
     dealer = "Dealer draws on soft 17" if draws else "Dealer stands on all 17s"
     lines.append(_line(dealer, house.clause("dealing.soft_17")))
     if house.dealing.procedure != house.book.entries["dealing.procedure"].default:
-        told = _PROCEDURES[house.dealing.procedure]
-        lines.append(_line(told, house.clause("dealing.procedure")))
+        notice = _PROCEDURES[house.dealing.procedure]
+        lines.append(_line(notice, house.clause("dealing.procedure")))
     if house.twenty_one.against_21 == "win":
         lines.append(_twenty_one(house))
     if house.bonus_21:
@@ -81,7 +81,7 @@ def _twenty_one(house: House) -> dict[str, str]:
 
 
 def _barred(house: House) -> dict[str, str]:
-    """The hands that are not eligible for the additional payouts."""
+    """Return the line on hands that earn no bonus."""
     also = " and no Super Bonus" if house.super_bonus is not None else ""
     clause = house.clause("bonus.barred_by_double")
     if house.bonus.on_split_hands:
@@ -95,33 +95,33 @@ def _line(text: str, clause: str) -> dict[str, str]:
 
 
 def spots(house: House) -> list[dict[str, Any]]:
-    """The places for wagers in a box, the main one first, then as they lie before it."""
+    """Return the spots for wagers in a box, the main one first, then in their order on the felt."""
     limits = house.limits
-    found = [_spot(house, WagerKind.MAIN, limits.minimum, limits.maximum, "limits.minimum")]
+    placed = [_spot(house, WagerKind.MAIN, limits.minimum, limits.maximum, "limits.minimum")]
     if house.match is not None and house.match.offered:
         least, most = house.match.minimum, house.match.maximum
-        found.append(_spot(house, WagerKind.MATCH, least, most, "match.minimum"))
+        placed.append(_spot(house, WagerKind.MATCH, least, most, "match.minimum"))
     if house.pair is not None and house.pair.offered:
         least, most = house.pair.minimum, house.pair.maximum
-        found.append(_spot(house, WagerKind.PAIR, least, most, "pair.minimum"))
+        placed.append(_spot(house, WagerKind.PAIR, least, most, "pair.minimum"))
     if house.break_bonus is not None and house.break_bonus.offered:
         least, most = house.break_bonus.minimum, house.break_bonus.maximum
-        found.append(_spot(house, WagerKind.BREAK_BONUS, least, most, "break_bonus.minimum"))
+        placed.append(_spot(house, WagerKind.BREAK_BONUS, least, most, "break_bonus.minimum"))
     if house.bonus_spin is not None and house.bonus_spin.offered:
         wager = bonus_spin_wager(house)
-        found.append(_spot(house, WagerKind.BONUS_SPIN, wager, wager, "bonus_spin.offered"))
+        placed.append(_spot(house, WagerKind.BONUS_SPIN, wager, wager, "bonus_spin.offered"))
     if house.xtreme is not None and house.xtreme.offered:
         wager = house.xtreme.wager
-        found.append(_spot(house, WagerKind.XTREME, wager, wager, "xtreme.wager"))
+        placed.append(_spot(house, WagerKind.XTREME, wager, wager, "xtreme.wager"))
     if house.around.match_play:
-        found.append(_spot(house, WagerKind.COUPON, 0, None, "around.match_play"))
+        placed.append(_spot(house, WagerKind.COUPON, 0, None, "around.match_play"))
         if house.match is not None and house.match.offered:
-            found.append(_spot(house, WagerKind.MATCH_COUPON, 0, None, "around.match_play"))
-    return found
+            placed.append(_spot(house, WagerKind.MATCH_COUPON, 0, None, "around.match_play"))
+    return placed
 
 
 def bonus_spin_wager(house: House) -> int:
-    """What a Bonus Spin costs: what the house says, or its paytable."""
+    """Return the amount of a Bonus Spin wager: the house's, or that of its paytable."""
     rules = house.bonus_spin
     assert rules is not None, "a house with Bonus Spin"
     if rules.wager is not None:

@@ -1,4 +1,4 @@
-"""What the wagers of a house pay, row by row, as its felt or a sign beside it says."""
+"""The payout tables of a house, as printed on its felt or on a sign."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _JACKPOTS = {
 
 
 def paytables(house: House) -> list[dict[str, Any]]:
-    """The payout tables of everything that is paid here, each with the kind of its wager."""
-    found = [_bonus_21(house), _super_bonus(house), _match(house), _pair(house)]
-    found += [_break_bonus(house), *_bonus_spin(house), *_xtreme(house)]
-    return [table for table in found if table is not None and table["rows"]]
+    """Return the payout tables of a house, each with the kind of its wager."""
+    tables = [_bonus_21(house), _super_bonus(house), _match(house), _pair(house)]
+    tables += [_break_bonus(house), *_bonus_spin(house), *_xtreme(house)]
+    return [table for table in tables if table is not None and table["rows"]]
 
 
 def _table(kind: str, title: str, rows: Iterable[dict[str, Any]], note: str = "") -> dict[str, Any]:
@@ -38,7 +38,7 @@ def _table(kind: str, title: str, rows: Iterable[dict[str, Any]], note: str = ""
 
 
 def _odds(name: str, odds: Odds, clause: str) -> dict[str, Any]:
-    """A row that pays odds; a settled line can be held against its figures."""
+    """Return a row that pays odds, with figures to compare a settled wager to."""
     return {
         "name": name[:1].upper() + name[1:],
         "pays": odds.words,
@@ -155,14 +155,14 @@ def _xtreme(house: House) -> list[dict[str, Any]]:
 
 
 def _of_sample(house: House, kind: WagerKind, table: Paytable | None) -> str:
-    """Prizes that only our sample wheel shows are no book's."""
+    """Return a notice if the prizes come from our sample wheel rather than from a book."""
     wheels = house.wheels.get(kind.value)
     sample = table is None and wheels is not None and wheels.sample
     return " A sample wheel: each house brings its own." if sample else ""
 
 
 def _on_wheel(house: House, kind: WagerKind, community: bool = False) -> tuple[Prize, ...]:
-    """The prizes of wheels that pay by their own."""
+    """Return the prizes of a wheel with its own paytable."""
     wheels = house.wheels.get(kind.value)
     if wheels is None:
         return ()

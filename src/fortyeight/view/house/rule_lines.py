@@ -1,4 +1,4 @@
-"""The rules of a house as lines to read: what it has, what it might choose, and the clause."""
+"""The rules of a house as lines of text: its value, the alternatives, and the clause."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fortyeight.view.words.rule_words import (
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule as this house has it; `common` is what it is about, in words of all books."""
+    """One rule of a house; `common` is its subject in the words common to all books."""
 
     book: Rulebook
     key: str
@@ -54,13 +54,13 @@ class RuleLine:
 
     @property
     def chosen(self) -> bool:
-        """Whether the house has something else than the book's default."""
+        """Whether the house differs from the book's default."""
         return not same_value(self.value, self.entry.default)
 
     def as_json(self) -> dict[str, Any]:
         entry = self.entry
         bounds = {"at_least": entry.at_least, "at_most": entry.at_most}
-        found: dict[str, Any] = {
+        data: dict[str, Any] = {
             "key": self.key,
             "path": self.path,
             "text": self.text,
@@ -72,34 +72,34 @@ class RuleLine:
             "fixed": entry.fixed,
         }
         if entry.free:
-            found["free"] = True
+            data["free"] = True
         if entry.allowed is not None:
-            found["allowed"] = [plain_value(entry.kind, value) for value in entry.allowed]
+            data["allowed"] = [plain_value(entry.kind, value) for value in entry.allowed]
         for name, bound in bounds.items():
             if bound is not None:
-                found[name] = plain_value(entry.kind, bound)
-        return {**found, "clause": entry.clause, "ruling": entry.ruling}
+                data[name] = plain_value(entry.kind, bound)
+        return {**data, "clause": entry.clause, "ruling": entry.ruling}
 
 
 def section_title(name: str, book: Rulebook | None = None) -> str:
-    """The title of a section, in a book's own words if one is given."""
+    """Return the title of a section, in a book's own words if one is given."""
     title = SECTIONS[name].__doc__ or name
     return title if book is None else book.in_its_words(title)
 
 
 def rule_lines(house: House) -> dict[str, list[RuleLine]]:
-    """The rules by section; a section that the book does not have is left out."""
+    """Return the rules by section, without sections that the book does not have."""
     lines: dict[str, list[RuleLine]] = {}
     for key in KEYS.values():
         if key.path in house.book.entries:
-            lines.setdefault(key.section, []).append(line_of(house, key.path))
+            lines.setdefault(key.section, []).append(rule_line(house, key.path))
     if "match" in lines:
         lines["match"].extend(_match_lines(house))
     return lines
 
 
-def line_of(house: House, path: str) -> RuleLine:
-    """The rule that an entry of the book holds, as in ``cards.decks``."""
+def rule_line(house: House, path: str) -> RuleLine:
+    """Return the line for an entry of the book, such as ``cards.decks``."""
     key = KEYS[KEY_OF_PATH[path]]
     return RuleLine(
         house.book,
@@ -114,7 +114,7 @@ def line_of(house: House, path: str) -> RuleLine:
 
 
 def _match_lines(house: House) -> Iterator[RuleLine]:
-    """The odds of the match paytable as the book's rows have them."""
+    """Yield a line for each row of the match paytable."""
     for row in house.book.match_rows:
         entry = row.entry(house.cards.decks)
         if entry is None:

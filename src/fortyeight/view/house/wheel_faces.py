@@ -1,4 +1,4 @@
-"""The wheels of a house as they are drawn: every symbol in its order, and what it pays."""
+"""The wheels of a house as drawn: every symbol in order, and what it pays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.table import WagerKind
 
 
 def wheel_faces(house: House) -> list[dict[str, Any]]:
-    """Each wager on a wheel that the house offers, with its faces. Nothing of it is a secret."""
+    """Return each wheel wager that the house offers, with the faces of its wheels."""
     return [
         _wheels(house, kind)
         for kind in (WagerKind.BONUS_SPIN, WagerKind.XTREME)
@@ -33,7 +33,7 @@ def _face(house: House, wheel: Wheel) -> list[dict[str, Any]]:
 
 
 def _segment(house: House, prize: Prize, places: int) -> dict[str, Any]:
-    """A jackpot that is no fixed prize has no amount: it pays what its meter shows."""
+    """Return a segment. A jackpot without a fixed prize has no amount: it pays its meter."""
     pays = prize.pays if prize.pays is not None else fixed_prize(house, prize.symbol)
     return {
         "symbol": prize.symbol,

@@ -1,4 +1,4 @@
-"""What happens around a round told in sentences: the table, who comes and goes, the wagers."""
+"""Sentences for events around a round: the table, people who come and go, wagers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _reader_inspected(table: Table, event: ReaderInspected) -> str:
 
 
 def _joined(table: Table, event: PersonJoined) -> str:
-    """Nothing of who has no chips to speak of."""
+    """Return nothing for people whose chips are not counted."""
     if event.chips is None:
         return ""
     name = shown_name(event.person, [*table.chips, event.person])
@@ -126,7 +126,7 @@ def _money(table: Table, cents: int) -> str:
     return money(cents, table.house.limits.currency)
 
 
-#: The sentence for each event about the table and its people, told before the table has seen it.
+#: Sentences for events about the table and its people, on the table before the event.
 AROUND: Sentences = {
     TableOpened: _opened,
     TableClosed: _closed,
@@ -144,7 +144,7 @@ AROUND: Sentences = {
     BoxCeded: _ceded,
 }
 
-#: The same of wagers before the deal.
+#: Sentences for wagers before the deal.
 WAGERS: Sentences = {
     VerbalWagerConfirmed: _confirmed,
     WagerPlaced: _wagered,

@@ -1,4 +1,4 @@
-"""Cards, money and hands in the words and signs that people read."""
+"""Format cards, money and hands for people."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from fortyeight.table.play.announcements import say_total
 from fortyeight.table.play.points import MAX_TOTAL
 
 _SUITS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
-#: How a rulebook file marks what its text does not say.
+#: The clause of a rulebook entry on which the text is silent.
 SILENT = "not in the text"
-#: Steps of a shuffle by hand whose name alone says too little.
+#: Steps of a shuffle by hand whose bare name is unclear.
 _STEPS = {"alternating": "the alternating method", "through": "shuffling through"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def rank_sign(card: Card) -> str:
-    """A rank as cards print it."""
+    """Return a rank as printed on cards."""
     return "10" if card.rank is Rank.TEN else card.rank.value
 
 
@@ -26,7 +26,7 @@ def suit_sign(card: Card) -> str:
 
 
 def card_sign(card: Card) -> str:
-    """A card as people write it: ``7♠``."""
+    """Return a card with its suit sign: ``7♠``."""
     if card is JOKER:
         return "joker"
     return rank_sign(card) + suit_sign(card)
@@ -37,7 +37,7 @@ def card_signs(cards: tuple[Card, ...]) -> str:
 
 
 def money(cents: int, currency: str) -> str:
-    """An amount with its currency.
+    """Format an amount with its currency.
 
     >>> money(100000, "SGD")
     'S$1,000.00'
@@ -48,7 +48,7 @@ def money(cents: int, currency: str) -> str:
 
 
 def amounts_words(amounts: Amounts, currency: str) -> str:
-    """The amounts that somebody may choose from."""
+    """Describe the amounts that may be chosen."""
     singles = {cents for cents in amounts.exact if cents not in _multiples(amounts)}
     if amounts.lowest_multiple <= amounts.high:
         highest = amounts.high // amounts.unit * amounts.unit
@@ -67,7 +67,7 @@ def _multiples(amounts: Amounts) -> Amounts:
 
 
 def hand_words(total: int, soft: bool, blackjack: bool, name: str) -> str:
-    """What a plate beside a hand says: ``soft 17``, ``blackjack``, ``bust``."""
+    """Return the label of a hand: ``soft 17``, ``blackjack``, ``bust``."""
     if blackjack:
         return name
     if total > MAX_TOTAL:
@@ -76,13 +76,13 @@ def hand_words(total: int, soft: bool, blackjack: bool, name: str) -> str:
 
 
 def count_words(total: int, soft: bool = False) -> str:
-    """A point count as the dealer would say it, inside a sentence."""
+    """Return a point count as the dealer says it, for use inside a sentence."""
     said = say_total(total, soft)
     return said[:1].lower() + said[1:]
 
 
 def step_words(step: str) -> str:
-    """A step of a shuffle by hand."""
+    """Return the name of a step of a shuffle by hand."""
     return _STEPS.get(step, step)
 
 
@@ -91,6 +91,6 @@ def ordinal(number: int) -> str:
 
 
 def cited(clause: str) -> str:
-    """A clause as it ends a sentence: `` (15(b))``; nothing where the text is silent."""
+    """Return a clause for the end of a sentence: `` (15(b))``; empty if the text is silent."""
     known = clause.removeprefix(SILENT).removeprefix(", ")
     return f" ({known})" if known else ""

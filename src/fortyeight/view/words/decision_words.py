@@ -1,4 +1,4 @@
-"""Decisions told in sentences: insurance, and what callers and the others on a box do."""
+"""Sentences for decisions: insurance, and those of callers and others on a box."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _money(table: Table, cents: int) -> str:
     return money(cents, table.house.limits.currency)
 
 
-#: The sentence for each event, told on the table that has not seen it yet.
+#: The sentence for each event, on the table before the event.
 DECISIONS: Sentences = {
     InsurancePlaced: _insured,
     InsuranceDeclined: _uninsured,

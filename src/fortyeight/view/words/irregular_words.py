@@ -1,4 +1,4 @@
-"""Irregularities told in sentences, each with its clause."""
+"""Sentences for irregularities, each with its clause."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _face_up(table: Table, event: FaceUpCardFound) -> str:
 
 
 def _drawn(table: Table, event: CardDrawnInError) -> str:
-    """What becomes of the card; where it is found to be irregular, that is told next."""
+    """Say what becomes of the card; if it is irregular too, the next event says so."""
     card, face_up = table.shoe[table.drawn], table.drawn in table.face_up
     clause = _clause(table, "exposed" if event.exposed else "drawn")
     if face_up or (event.exposed and card.rank in table.house.cards.removed_ranks):
@@ -132,7 +132,7 @@ def _late(table: Table, event: LateCardTaken) -> str:
 
 
 def _dead(table: Table, event: HandsCalledDead) -> str:
-    """Whose hands are dead, and whether a caller wished it."""
+    """Say whose hands are dead, and whether a caller chose it."""
     clause = cited(event.clause)
     found = [(*_found(table, box, number), number) for box, number in event.hands]
     if table.phase is Phase.PLAY and not (len(found) == 1 and found[0][1].stage is Stage.MISSED):
@@ -214,7 +214,7 @@ def _called_off(table: Table, event: RoundCalledOff) -> str:
 
 
 def floor_view(table: Table) -> dict[str, Any] | None:
-    """What the round waits for from the floor, and why; nothing where it does not."""
+    """Return what the round waits for from the floor, and why; None if it does not wait."""
     if table.reported is not None:
         sign, clause = card_sign(table.reported), _clause(table, "found_ten")
         sentence = (
@@ -235,7 +235,7 @@ def _found(table: Table, number: int, hand: int) -> tuple[Box, Hand]:
     return box, box.hands[hand - 1]
 
 
-#: The sentence for each event, told on the table that has not seen it yet.
+#: The sentence for each event, on the table before the event.
 IRREGULAR: Sentences = {
     FaceUpCardFound: _face_up,
     FoundCardReported: _reported,

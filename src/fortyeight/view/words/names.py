@@ -1,4 +1,4 @@
-"""People's names and places at the table, inside sentences."""
+"""Names and places of people at the table, for use in sentences."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from fortyeight.view.words.card_words import ordinal
 
 
 def shown_name(person: str, people: list[str]) -> str:
-    """A name as a sentence writes it: with a capital, unless that is somebody else's name."""
+    """Return a name with a capital letter, unless that is another person's name."""
     written = person[:1].upper() + person[1:]
     return person if written != person and written in people else written
 
 
 def boxes_of(table: Table, person: str) -> set[int]:
-    """The boxes on which a person has a wager."""
+    """Return the boxes on which a person has a wager."""
     placed = {wager.box for wager in table.wagers if wager.person == person}
     staked = {
         box.number
@@ -26,7 +26,7 @@ def boxes_of(table: Table, person: str) -> set[int]:
 
 
 def place_words(table: Table, person: str, box: int, hand: int | None) -> str:
-    """Where a person's hand lies, if there could be a doubt: ``on the second hand of box 2``."""
+    """Return where a person's hand lies, if ambiguous: ``on the second hand of box 2``."""
     found = table.box_numbered(box)
     several_hands = hand is not None and found is not None and len(found.hands) > 1
     several_boxes = len(boxes_of(table, person)) > 1
@@ -37,19 +37,19 @@ def place_words(table: Table, person: str, box: int, hand: int | None) -> str:
 
 
 def name_at(table: Table, person: str) -> str:
-    """The name of somebody at the table as a sentence writes it."""
+    """Return the name of a person at the table, for use in a sentence."""
     return shown_name(person, list(table.chips))
 
 
 def opening(table: Table, person: str, box: int, hand: int | None) -> str:
-    """The beginning of a sentence about somebody's hand: ``On box 2 Ann``."""
+    """Return the beginning of a sentence about a person's hand: ``On box 2 Ann``."""
     place = place_words(table, person, box, hand)
     name = name_at(table, person)
     return f"{place.capitalize()} {name}" if place else name
 
 
 def callers_opening(table: Table, box: int, hand: int | None) -> str:
-    """The beginning of a sentence about what the caller of a box does."""
+    """Return the beginning of a sentence about the caller of a box."""
     found = table.box_numbered(box)
     assert found is not None, "what is told of a box in play"
     return opening(table, found.caller, box, hand)

@@ -1,4 +1,4 @@
-"""A rule and its value in a reader's words."""
+"""Rules and their values in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from fortyeight.cards import Rank
 from fortyeight.money import Odds, currency_sign, format_amount
 from fortyeight.rulebook import Entry, Rulebook
-from fortyeight.rulebook.checking.wheel_checks import is_jackpot, least_amounts
+from fortyeight.rulebook.checking.wheel_checks import is_jackpot, minimum_amounts
 from fortyeight.rulebook.depth import Depth
 from fortyeight.rulebook.schema.values import (
     Cents,
@@ -24,7 +24,7 @@ from fortyeight.view.words.card_words import step_words
 _NOTES = re.compile(r"(; [a-z0-9. ]+: .*)?( \(R[0-9]+\))?$")
 _RUN = "23456789"
 
-#: What the words of a file mean, where a hyphen left out is not enough.
+#: The wording of values for which replacing hyphens is not enough.
 WORDS: dict[str, dict[str, str]] = {
     "dealing.procedure": {
         "no-hole-card": "no hole card",
@@ -205,11 +205,11 @@ MATCH_WORDS = {
     "unsuited": "each unsuited match",
 }
 
-#: What a jackpot that is left out starts from, and starts again from, where no text names a least.
+#: Initial and reset amount of a jackpot that is left out, if its paytable has no minimum.
 _NO_LEAST = ("no jackpot", "the initial amount")
 _LEAST = "the smallest amount that its paytable allows"
 
-#: What a number that stands for something else means.
+#: The wording of numbers with a special meaning.
 _NUMBERS = {
     ("double.times", 0): "not offered",
     ("split.times", 0): "not offered",
@@ -220,7 +220,7 @@ _NUMBERS = {
     ("shoe.cut_cards", 0): "none",
 }
 
-#: What an empty list means.
+#: The wording of empty lists.
 _NONE = {
     "double.totals": "any",
     "surrender.against": "none: not offered",
@@ -230,25 +230,25 @@ _NONE = {
 
 
 def rule_words(text: str) -> str:
-    """What a rule is about, without the notes on how a file writes it."""
+    """Return the subject of a rule, without the notes on its notation in files."""
     return _NOTES.sub("", text)
 
 
 def money(cents: int, currency: str) -> str:
-    """An amount as a layout shows it."""
+    """Format an amount as on a layout."""
     whole, places = format_amount(cents).split(".")
     return f"{currency_sign(currency)}{int(whole):,}.{places}"
 
 
 def value_words(book: Rulebook, path: str, kind: Any, value: Any, currency: str) -> str:
-    """Return a value as people say it at a table of this book."""
+    """Return a value in the words of this book."""
     if value is None and is_jackpot(path):
-        return _LEAST if least_amounts(book, path) else _NO_LEAST[path.endswith("reset")]
+        return _LEAST if minimum_amounts(book, path) else _NO_LEAST[path.endswith("reset")]
     return book.in_its_words(common_words(path, kind, value, currency))
 
 
 def common_words(path: str, kind: Any, value: Any, currency: str) -> str:
-    """Return a value in the words that are common to all books."""
+    """Return a value in the words common to all books."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
@@ -277,14 +277,14 @@ def _share_words(share: Odds) -> str:
 
 
 def _list_words(value: tuple[Any, ...]) -> str:
-    """Ranks or totals, with a run of all low cards made short."""
+    """Format ranks or totals, with the run of all low cards shortened to "2 to 9"."""
     words = ["10" if part is Rank.TEN else str(part) for part in value]
     text = ", ".join(words)
     return text.replace(", ".join(_RUN), "2 to 9")
 
 
 def choice_words(book: Rulebook, path: str, entry: Entry, currency: str) -> str:
-    """What a house may choose; empty where the book fixes it."""
+    """Describe what a house may choose; empty if the book fixes it."""
 
     def words(value: Any) -> str:
         return value_words(book, path, entry.kind, value, currency)

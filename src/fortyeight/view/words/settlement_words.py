@@ -1,4 +1,4 @@
-"""Settled wagers told in sentences: what was won, lost or returned, why, and by which clause."""
+"""Sentences for settled wagers: what was won, lost or returned, why, and by which clause."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _CALLED = {
 
 
 def kind_words(house: House, kind: WagerKind) -> str:
-    """What people at a table of this house call a kind of wager."""
+    """Return the name of a kind of wager at a table of this house."""
     return house.book.word("match") if kind is WagerKind.MATCH else _CALLED.get(kind, "wager")
 
 
 def settled_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
-    """Settled wagers as sentences; the table is the one on which they are being settled."""
+    """Return a line for each settled wager; `table` is the state before the settlement."""
     return [
         _coupon(table, line, lines) if line.kind in COUPONS else _settled(table, line)
         for line in lines
@@ -38,7 +38,7 @@ def settled_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
 
 
 def voided_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
-    """Wagers that come back because the round is void; the reason is told once for all."""
+    """Return a line for each wager of a void round, without the reason, which is told once."""
     return [StoryLine(Tone.RETURNED, _told(table, line, "")) for line in lines]
 
 
@@ -63,7 +63,7 @@ def _tone(line: Line) -> Tone:
 
 
 def _coupon(table: Table, line: Line, settled_now: tuple[Line, ...]) -> StoryLine:
-    """What becomes of a coupon: no money was in it, so its wager tells whether it is lost."""
+    """Say what becomes of a coupon. It is worth no money, so its wager decides if it is lost."""
     place = place_words(table, line.person, line.box, None)
     coupon = f"{name_at(table, line.person)}'s {kind_words(table.house, line.kind)}"
     what = f"{coupon} {place}" if place else coupon
@@ -108,7 +108,7 @@ def _ending(line: Line, currency: str) -> str:
 
 
 def _reason(table: Table, line: Line) -> str:
-    """Why a main wager ended so; the others' reasons are plain from the cards."""
+    """Return the reason of a main wager's outcome; those of others are plain from the cards."""
     box = table.box_numbered(line.box)
     if line.kind is not WagerKind.MAIN or box is None or line.hand is None:
         return ""

@@ -1,4 +1,4 @@
-"""The shoe's life told in sentences, each with its clause."""
+"""Sentences for the care of the shoe, each with its clause."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _steps(event: CardsShuffled) -> str:
 
 
 def _batch(table: Table) -> str:
-    """What a shuffler does that stores a second batch."""
+    """Say what a shuffler that stores a second batch does with it."""
     care = table.care
     if care is not None and care.waiting:
         return " and keeps this batch"
@@ -277,7 +277,7 @@ def _taken_away(table: Table, event: CardsTakenAway) -> str:
     return f"The cards leave the table, {event.cards} of them{clause}."
 
 
-#: The sentence for each event, told on the table that has not seen it yet.
+#: The sentence for each event, on the table before the event.
 SHOE: Sentences = {
     CardsReceived: _received,
     DeckInspected: _inspected,

@@ -1,4 +1,4 @@
-"""A round told line by line, the way somebody follows it at the table."""
+"""Tell a round line by line."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from fortyeight.view.words.settlement_words import settled_lines, voided_lines
 from fortyeight.view.words.shoe_words import SHOE
 from fortyeight.view.words.story_line import Sentences, StoryLine, Tone
 
-#: Events that make one sentence whatever was told before, by what they are about.
+#: Events that make one sentence independent of what was told before, by tone.
 _SENTENCES: dict[Tone, Sentences] = {
     Tone.NOTE: AROUND,
     Tone.WAGER: WAGERS,
@@ -50,17 +50,17 @@ _TONES = {event: tone for tone, sentences in _SENTENCES.items() for event in sen
 
 
 def story(start: Table, events: Iterable[Event]) -> list[StoryLine]:
-    """Everything that happened from this table on, finished or not."""
+    """Return the story of the events that follow `start`, whether the round is finished or not."""
     teller = Teller(start)
     lines = [line for event in events for line in teller.tell(event)]
     return lines + teller.rest()
 
 
 class Teller:
-    """Tells events one by one as they happen.
+    """Tells events one by one.
 
-    A decision and the card that follows it make one sentence, so a hit or a double is told with
-    its card; `rest` tells what is still waiting for one.
+    A decision and the card that follows it make one sentence, so that a hit or a double is told
+    with its card; `rest` tells a decision whose card has not come.
     """
 
     def __init__(self, table: Table) -> None:
@@ -69,7 +69,7 @@ class Teller:
         self._settling = 0
 
     def tell(self, event: Event) -> list[StoryLine]:
-        """The lines of the next event."""
+        """Return the lines for the next event."""
         lines: list[StoryLine] = []
         if self._begun and not isinstance(event, CardDealt | CardKeyed):
             lines += self.rest()
@@ -80,7 +80,7 @@ class Teller:
         return lines
 
     def rest(self) -> list[StoryLine]:
-        """A decision whose card has not come, or the cards of a deal that is not over."""
+        """Return the lines for a decision whose card has not come, or for an unfinished deal."""
         if self._begun:
             begun, self._begun = self._begun, ""
             return [StoryLine(Tone.DECISION, f"{begun}.")]
@@ -90,18 +90,18 @@ class Teller:
         return money(cents, self.table.house.limits.currency)
 
     def _counted(self, says: str) -> str:
-        """What the dealer says of a hand, inside a sentence."""
+        """Return the dealer's announcement of a hand, for use inside a sentence."""
         name = self.table.house.book.blackjack
         return name if says == capital(name) else f"{says[:1].lower()}{says[1:]}"
 
     def sentence(self, event: Event) -> list[StoryLine]:
-        """An event that is told by itself, unless there is nothing to say of it."""
+        """Return the line for an event that makes one sentence, if it has one."""
         tone = _TONES[type(event)]
         text = _SENTENCES[tone][type(event)](self.table, event)
         return [StoryLine(tone, text)] if text else []
 
     def spoken(self, event: RoundOpened | DealersCardCalled | BetsCalled) -> list[StoryLine]:
-        """Nothing where the dealer does not call for wagers yet."""
+        """Return the dealer's words, if any."""
         return [_speech(event.says)] if event.says else []
 
     # The deal
@@ -180,7 +180,7 @@ class Teller:
         return [StoryLine(Tone.CARDS, f"{gets} {drawn}")]
 
     def taken_late(self, event: LateCardTaken) -> list[StoryLine]:
-        """In play it is one sentence with its card; in the deal the cards are told at the end."""
+        """Begin a sentence that the card completes; in the deal, cards are told at its end."""
         if self.table.phase is Phase.DEALING:
             return self.sentence(event)
         clause = cited(self.table.house.clause("irregularities.asked_missed"))
@@ -211,7 +211,7 @@ class Teller:
         return [*lines, *settled_lines(self.table, event.lines)]
 
     def _of_dead_hands(self, event: WagersSettled) -> bool:
-        """Whether wagers come back in the middle of the round."""
+        """Return whether wagers of dead hands are returned during the round."""
         boxes = {box.number: box for box in self.table.boxes}
         return any(
             line.hand is not None and boxes[line.box].hands[line.hand - 1].dead
@@ -222,7 +222,7 @@ class Teller:
         return [*self._dealer_is_done(), *self._nets(net(self.table))]
 
     def awaited(self, event: WheelsAwaited) -> list[StoryLine]:
-        """Tell that the layout is cleared; the terminal tells the rest."""
+        """Say that the layout is cleared; the terminal tells the rest."""
         if not event.cleared:
             return []
         clause = cited(self.table.house.clause("xtreme.clears_layout"))
@@ -242,14 +242,14 @@ class Teller:
         return lines
 
     def voided(self, event: RoundVoided) -> list[StoryLine]:
-        """The end of a round that does not count; a deal that it breaks off is told first."""
+        """Tell the end of a void round, after the deal that it interrupts."""
         lines = self._deal() if self.table.phase is Phase.DEALING else []
         lines += [*self.sentence(event), *voided_lines(self.table, event.lines)]
         people = {line.person for line in event.lines}
         return [*lines, *self._nets({one: 0 for one in self.table.chips if one in people})]
 
     def _dealer_is_done(self) -> list[StoryLine]:
-        """Why the dealer takes no more cards, told once, when the round is being settled."""
+        """Say, once per settlement, why the dealer takes no more cards."""
         table = self.table
         due = table.phase is Phase.DEALER and next_step(table) is Step.SETTLE
         if not due or self._settling == table.round:
@@ -280,8 +280,8 @@ def _silent(teller: Teller, event: Event) -> list[StoryLine]:
     return []
 
 
-#: How each event is told. Seats, the filling of the shoe and the hole card have no line of their
-#: own: the wagers, the deal and the look tell what matters of them.
+#: How each event is told. Seats, the filling of the shoe and the hole card have no lines of their
+#: own: the wagers, the deal and the look say what matters.
 TOLD_BY: dict[type[Event], Callable[[Teller, Any], list[StoryLine]]] = {
     **dict.fromkeys(_TONES, Teller.sentence),
     BetsCalled: Teller.spoken,

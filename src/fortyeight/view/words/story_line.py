@@ -1,4 +1,4 @@
-"""A line of a story and what it is about."""
+"""A line of a story, and its tone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fortyeight.table import Event, Table
 
 
 class Tone(StrEnum):
-    """What a line is about, for who colours it."""
+    """The subject of a line, by which pages and terminals colour it."""
 
     NOTE = "note"
     SHOE = "shoe"
@@ -34,5 +34,5 @@ class StoryLine:
     text: str
 
 
-#: The sentence for each event, told on the table that has not seen it yet; it may be empty.
+#: The sentence for each event, on the table before the event; it may be empty.
 Sentences = dict[type[Event], Callable[[Table, Any], str]]

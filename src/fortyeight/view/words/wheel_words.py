@@ -1,4 +1,4 @@
-"""What happens at the wheels, told in sentences."""
+"""Sentences for the wheels."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from fortyeight.view.words.story_line import StoryLine, Tone
 
 
 def game_story(start: Game, events: Iterable[GameEvent]) -> list[StoryLine]:
-    """Everything that happened at a table with wheels."""
+    """Return the story of a table with wheels."""
     teller = GameTeller(start)
     lines = [line for event in events for line in teller.tell(event)]
     return lines + teller.rest()
@@ -72,7 +72,7 @@ def _money(game: Game, cents: int) -> str:
 
 
 def _prize(game: Game, symbol: str) -> str:
-    """A symbol as the wheel shows it."""
+    """Return a symbol in words."""
     parts = symbol.split("/")
     if not all(part.isdecimal() for part in parts):
         return f"the {symbol}"

@@ -24,7 +24,7 @@ from fortyeight.table.core.events import (
 )
 from fortyeight.table.physical.events import CardKeyed, CardTakenBack, Lay
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeFilled
-from fortyeight.view.event_view import TABLE_SHOWN
+from fortyeight.view.event_view import TABLE_EVENT_FIELDS
 
 SIX, NINE, TEN, KING, ACE = card("6s"), card("9h"), card("Th"), card("Kd"), card("Ac")
 
@@ -61,7 +61,7 @@ def test_a_card_that_waits_for_the_floor_is_seen_once_it_is_removed() -> None:
 
 def test_no_event_that_is_sealed_shows_a_card() -> None:
     for kind in SEALED:
-        assert "card" not in TABLE_SHOWN.get(kind, ())
+        assert "card" not in TABLE_EVENT_FIELDS.get(kind, ())
     assert shown_card(HoleCardDealt(KING)) is None
     assert shown_card(ShoeCardBurned(KING, "")) is None
 

@@ -11,7 +11,7 @@ from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.server.rooms.coach import coach_service as coach_module
 from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.view.decision_names import NAME_OF_COMMAND
-from fortyeight.view.offers import VERBS
+from fortyeight.view.offers import PLAYER_VERBS
 from tests.server.rooms.coach.inline import Inline, NoTables
 from tests.server.table.conftest import Opened
 
@@ -61,5 +61,5 @@ def test_the_names_of_choices_are_those_of_offers() -> None:
         "decline-insurance": "decline",
     }
     for command, name in NAME_OF_COMMAND.items():
-        verb = VERBS[command]
+        verb = PLAYER_VERBS[command]
         assert name == others.get(verb, verb)

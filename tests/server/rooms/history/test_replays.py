@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import Response
 
 from fortyeight.record import read_record, replay, result
-from fortyeight.record.lines import line_of
+from fortyeight.record.line_numbers import line_number
 from fortyeight.record.read import MAX_LINES
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.error_answers import refused
@@ -88,10 +88,10 @@ def test_a_fault_names_its_line(old: str, new: str, line: int, code: str) -> Non
 
 
 def test_a_place_that_is_nowhere_has_no_line() -> None:
-    assert line_of(RECORD, "spins[0]") is None
-    assert line_of(RECORD, "") is None
-    assert line_of(RECORD, "wagers[99]") == 3
-    assert line_of(RECORD, "house.boxes") == 13
+    assert line_number(RECORD, "spins[0]") is None
+    assert line_number(RECORD, "") is None
+    assert line_number(RECORD, "wagers[99]") == 3
+    assert line_number(RECORD, "house.boxes") == 13
 
 
 def test_a_record_with_more_wagers_than_a_table_holds_is_not_played() -> None:

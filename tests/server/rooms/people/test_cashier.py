@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import NOBODY, Who
 from fortyeight.server.rooms.people import People, PeopleSettings, Receipt
@@ -202,7 +202,7 @@ def test_chips_are_given_back_but_only_those_that_there_are(people: People) -> N
 def test_what_is_no_amount_is_refused(people: People) -> None:
     async def main() -> None:
         ann = await ann_of(people)
-        for cents in (0, -1, True, 1.5, "5", LARGEST_AMOUNT + 1, 2**70, float("nan")):
+        for cents in (0, -1, True, 1.5, "5", MAX_AMOUNT + 1, 2**70, float("nan")):
             with pytest.raises(Refusal) as caught:
                 await people.cashier.buy(ann, cents, "id")  # type: ignore[arg-type]  # wrong on purpose
             assert caught.value.code == "bad-amount"
@@ -233,7 +233,7 @@ def test_a_wallet_has_a_bound_where_there_is_no_allowance(make_people: MakePeopl
     async def main() -> None:
         ann = await ann_of(people)
         for number in range(100):
-            await people.cashier.buy(ann, LARGEST_AMOUNT, str(number))
+            await people.cashier.buy(ann, MAX_AMOUNT, str(number))
         with pytest.raises(Refusal) as caught:
             await people.cashier.buy(ann, 1, "one-more")
         assert caught.value.code == "wallet-full"

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import insert
 
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people import Limit, LimitKind, People
@@ -125,7 +125,7 @@ def test_every_setting_is_logged_with_before_after_and_from_when(
 def test_what_is_no_limit_is_refused_and_nothing_is_set(people: People) -> None:
     async def main() -> None:
         ann = await ann_of(people)
-        for kind, value in ((LOSS, -1), (LOSS, LARGEST_AMOUNT + 1), (TIME, 1441)):
+        for kind, value in ((LOSS, -1), (LOSS, MAX_AMOUNT + 1), (TIME, 1441)):
             with pytest.raises(Refusal):
                 await people.limits.set(ann, {LOSS: 1, TIME: 1, kind: value})
         assert await people.limits.limits("ann") == {LOSS: Limit(), TIME: Limit()}

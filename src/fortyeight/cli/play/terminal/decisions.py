@@ -33,7 +33,7 @@ from fortyeight.table.core.commands import (
     TakeLateCard,
 )
 from fortyeight.view.decision_names import KEY_OF_COMMAND
-from fortyeight.view.offers import offers_to
+from fortyeight.view.offers import offers_of_person
 from fortyeight.view.words.card_words import card_sign, count_words, money
 
 _KEY = "on #e8c36a"
@@ -107,7 +107,9 @@ class Turn:
 
 def turn_of(table: Table, person: str) -> Turn:
     """Return the first decision if several boxes wait for one."""
-    offers = [(getattr(offer.command, "box", 0), offer) for offer in offers_to(table, person)]
+    offers = [
+        (getattr(offer.command, "box", 0), offer) for offer in offers_of_person(table, person)
+    ]
     box = offers[0][0]
     return Turn(table, person, box, tuple(offer for where, offer in offers if where == box))
 

@@ -83,14 +83,14 @@ def _edited(prompts: Prompts, book: Rulebook) -> House:
 
 def _ask(prompts: Prompts, key: str, entry: Entry) -> dict[str, Any]:
     """Ask for the choice of one key; empty if the default is kept."""
-    question = f"{KEYS[key].text} ({entry.cites})"
+    question = f"{KEYS[key].text} ({entry.citation})"
     if entry.allowed is not None:
         options = [DEALING.get(value, str(value)) for value in entry.allowed]
         prompts.say(question)
         enter = entry.allowed.index(entry.default) + 1
         picked = entry.allowed[prompts.pick("Which?", options, enter) - 1]
         return {} if picked == entry.default else {key: picked}
-    prompt = f"{question}: {entry.choices()}; Enter: {entry.write(entry.default)}"
+    prompt = f"{question}: {entry.describe_choices()}; Enter: {entry.write(entry.default)}"
     typed = prompts.line(prompt.replace('"', ""))
     if not typed:
         return {}

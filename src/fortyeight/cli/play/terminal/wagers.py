@@ -9,7 +9,7 @@ from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted,
 from fortyeight.table import AmountChoice, Amounts, Refused, Table, WagerKind, play
 from fortyeight.table.core.commands import PlaceWager
 from fortyeight.table.wagers.wager_kinds import money_in
-from fortyeight.view.offers import offers_to
+from fortyeight.view.offers import offers_of_person
 from fortyeight.view.words.card_words import money
 from fortyeight.view.words.settlement_words import kind_words
 
@@ -68,7 +68,7 @@ def offered(table: Table, person: str, box: int) -> dict[WagerKind, Amounts]:
     """Return the wagers that a person may place on a box now."""
     return {
         offer.command.kind: offer.amounts
-        for offer in offers_to(table, person)
+        for offer in offers_of_person(table, person)
         if isinstance(offer, AmountChoice)
         and isinstance(offer.command, PlaceWager)
         and offer.command.box == box

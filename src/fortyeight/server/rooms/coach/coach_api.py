@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
-from fortyeight.cards import Card, UnknownCard, typed_cards
+from fortyeight.cards import Card, UnknownCard, parse_cards
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.http.admission import admitted
@@ -74,7 +74,7 @@ class AnyHand(AskedHouse):
 def cards_of(text: str, place: str) -> tuple[Card, ...]:
     """Return the cards that a text names; raises `Refusal` with the part of the request."""
     try:
-        return typed_cards(text)
+        return parse_cards(text)
     except UnknownCard as error:
         raise Refusal("bad-cards", f"{place}: {error}", status=422) from None
 

@@ -87,7 +87,7 @@ def house_lines(house: House) -> list[dict[str, Any]]:
                 "words": texts.get(key.name) or rule_words(key.text),
                 "value": value_words(house.book, key.path, entry.kind, value, currency),
                 "bounds": choice_words(house.book, key.path, entry, currency),
-                "clause": entry.cites,
+                "clause": entry.citation,
                 "own": key.name in house.choices,
             }
         )

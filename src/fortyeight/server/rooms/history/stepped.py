@@ -6,8 +6,8 @@ from textwrap import shorten
 from typing import Any
 from unicodedata import category
 
-from fortyeight.record import RecordFault, Replayed, read_record, replay, result
-from fortyeight.record.lines import line_of
+from fortyeight.record import RecordFault, ReplayedRound, read_record, replay, result
+from fortyeight.record.line_numbers import line_number
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.state.table_houses import refuse_files
 from fortyeight.view import AUDITOR, StoryLine
@@ -49,7 +49,7 @@ def _plain(title: str) -> str:
     return shorten("".join(seen), LONGEST_TITLE, placeholder=" …")
 
 
-def _steps(played: Replayed) -> dict[str, Any]:
+def _steps(played: ReplayedRound) -> dict[str, Any]:
     """Every event with the table after it, as an auditor sees them, and what is said of it."""
     teller = GameTeller(played.game_start)
     steps: list[dict[str, Any]] = []
@@ -73,7 +73,7 @@ def _words(lines: list[StoryLine]) -> list[dict[str, str]]:
 
 def _sentence(fault: RecordFault, text: str) -> str:
     """The fault with its place, and the line where that is known."""
-    line = line_of(text, fault.at) if fault.at else None
+    line = line_number(text, fault.at) if fault.at else None
     if line is not None:
         return f"line {line}, {fault.at}: {fault.message}"
     return f"{fault.at}: {fault.message}" if fault.at else fault.message

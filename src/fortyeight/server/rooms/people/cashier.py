@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from fortyeight.money import LARGEST_AMOUNT, format_amount
+from fortyeight.money import MAX_AMOUNT, format_amount
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
@@ -37,7 +37,7 @@ BOUGHT = "cashier.bought/1"
 RETURNED = "cashier.returned/1"
 
 #: More than anybody can win in a lifetime; a bound on everything.
-FULLEST_WALLET = 100 * LARGEST_AMOUNT
+FULLEST_WALLET = 100 * MAX_AMOUNT
 
 _ID = re.compile(r"[!-~]{1,64}")
 
@@ -90,7 +90,7 @@ class Cashier:
         if not _ID.fullmatch(id_):
             sentence = "an id has 1 to 64 visible ASCII characters"
             raise Refusal("bad-id", sentence)
-        if type(asked.cents) is not int or not 0 < asked.cents <= LARGEST_AMOUNT:
+        if type(asked.cents) is not int or not 0 < asked.cents <= MAX_AMOUNT:
             raise Refusal("bad-amount", "so many chips cannot be counted")
         answer = await self._desk.write(lambda connection: self._do(connection, who, asked, id_))
         return _told(answer)

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from sqlalchemy import Connection
 
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
@@ -36,7 +36,7 @@ class LimitKind(StrEnum):
     TIME = "time"  # minutes a day
 
 
-LARGEST = {LimitKind.LOSS: LARGEST_AMOUNT, LimitKind.TIME: 24 * 60}
+LARGEST = {LimitKind.LOSS: MAX_AMOUNT, LimitKind.TIME: 24 * 60}
 
 
 @dataclass(frozen=True, slots=True)

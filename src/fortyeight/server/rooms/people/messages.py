@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fortyeight.money import LARGEST_AMOUNT
+from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.who import Role
 from fortyeight.server.rooms.people.sign_in.passwords import LONGEST, SHORTEST
 from fortyeight.table.around.sitting import MAX_NAME_LENGTH
@@ -18,7 +18,7 @@ NewSecret = Annotated[
     str, Field(min_length=SHORTEST, max_length=LONGEST, examples=["green-felt-48"])
 ]
 PasswordText = Annotated[str, Field(min_length=1, max_length=1024, examples=["green-felt-48"])]
-Cents = Annotated[int, Field(ge=1, le=LARGEST_AMOUNT, examples=[50000])]
+Cents = Annotated[int, Field(ge=1, le=MAX_AMOUNT, examples=[50000])]
 CommandId = Annotated[str, Field(pattern=r"^[!-~]{1,64}$", examples=["5f0c7a9e-1"])]
 
 
@@ -87,7 +87,7 @@ class LimitsTold(Message):
 class LimitsWanted(Message):
     """Limits a day of UTC: cents of loss, minutes at tables; null is no limit."""
 
-    loss: Annotated[int, Field(ge=0, le=LARGEST_AMOUNT)] | None
+    loss: Annotated[int, Field(ge=0, le=MAX_AMOUNT)] | None
     time: Annotated[int, Field(ge=0, le=24 * 60)] | None
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from fortyeight.analysis.chart.chart_notes import chases_suited_sevens, super_bonus_note
 from fortyeight.analysis.limits import exactness
-from fortyeight.papers.chart_csv import mark_of
-from fortyeight.papers.chart_paper import Block, ChartPaper, Line, Square, edges
+from fortyeight.papers.chart_csv import chart_fingerprint
+from fortyeight.papers.chart_paper import Block, ChartLine, ChartPaper, Square, edge_figures
 from fortyeight.papers.house_line import house_line
 from fortyeight.papers.legend import after_words, cell_words, exception_words, legend
 from fortyeight.rulebook import House
@@ -29,7 +29,7 @@ def paper_of(
 ) -> ChartPaper:
     """The chart as papers draw it; figures and dollars may not be known yet."""
     read = read_strategy(strategy)
-    exact = edges(figures["edge_chart"], figures["edge"]) if "edge_chart" in figures else {}
+    exact = edge_figures(figures["edge_chart"], figures["edge"]) if "edge_chart" in figures else {}
     return ChartPaper(house, read, exact, _notes(house, read, dollars))
 
 
@@ -48,7 +48,7 @@ def chart_json(paper: ChartPaper) -> dict[str, Any]:
             "remarks": list(told.remarks),
         },
         "notes": list(paper.notes),
-        "mark": mark_of(paper.strategy),
+        "mark": chart_fingerprint(paper.strategy),
     }
 
 
@@ -77,7 +77,7 @@ def _block(house: House, block: Block) -> dict[str, Any]:
     }
 
 
-def _line(house: House, line: Line, after: bool) -> dict[str, Any]:
+def _line(house: House, line: ChartLine, after: bool) -> dict[str, Any]:
     hands = [one.as_json() for name in line.names for one in samples(name)]
     return {
         "label": line.label,

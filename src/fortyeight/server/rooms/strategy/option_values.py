@@ -33,7 +33,7 @@ def listed(house: House) -> dict[str, Any]:
                 "now": told.now(option),
                 "instead": told.instead(option),
                 "value": plain_value(option.entry.kind, option.instead) if option.tried else None,
-                "clause": option.entry.cites,
+                "clause": option.entry.citation,
                 "ruling": option.entry.ruling,
                 "main_game": touches_main_game(known or Worth(option, "not done")),
                 "found": known.found if known else "not done",

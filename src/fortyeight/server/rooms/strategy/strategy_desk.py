@@ -191,7 +191,7 @@ def _chart(house: House, found: Mapping[str, Any], dollars: Mapping[str, Any]) -
 def _file(
     house: House, found: Mapping[str, Any], dollars: Mapping[str, Any], kind: ChartKind
 ) -> bytes:
-    from fortyeight.papers import chart_csv, chart_svg, pdf_of, png_of  # noqa: PLC0415  # typst is large
+    from fortyeight.papers import chart_csv, chart_svg, render_pdf, render_png  # noqa: PLC0415  # typst is large
 
     paper = paper_of(house, found["strategy"], found, dollars)
     if kind is ChartKind.CSV:
@@ -199,4 +199,4 @@ def _file(
     drawing, title = chart_svg(paper), f"{paper.title}: strategy chart"
     if kind is ChartKind.SVG:
         return drawing.encode()
-    return png_of(drawing, title) if kind is ChartKind.PNG else pdf_of(drawing, title)
+    return render_png(drawing, title) if kind is ChartKind.PNG else render_pdf(drawing, title)

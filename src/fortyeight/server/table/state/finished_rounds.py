@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from fortyeight.progressive.events import MeterChanged, is_system_event
 from fortyeight.progressive.terminal import GameEvent
-from fortyeight.record import NotFinished, house_to_write
-from fortyeight.record.spins import spins_of
+from fortyeight.record import UnrecordableRound, house_for_record
+from fortyeight.record.spins import write_spins
 from fortyeight.record.write import record_text
 from fortyeight.server.table.state.service_events import (
     LimitsChanged,
@@ -74,7 +74,7 @@ class Rounds:
                 going.events.append(event)
         if isinstance(event, LimitsChanged | MeterChanged):
             # It is between rounds: the one to come is played, and replayed, under the new terms.
-            going.start = replace(going.start, house=house_to_write(after.game.system))
+            going.start = replace(going.start, house=house_for_record(after.game.system))
         if isinstance(event, BetsClosed):
             going.began_at = at
             going.closed = len(going.events)
@@ -91,7 +91,7 @@ class Rounds:
 
 def _begun(standing: TableState, first: int, at: int) -> RoundInPlay:
     meters = {name: meter.payable for name, meter in standing.game.system.meters.items()}
-    start = replace(standing.game.table, house=house_to_write(standing.game.system))
+    start = replace(standing.game.table, house=house_for_record(standing.game.system))
     return RoundInPlay(start, meters, first, at)
 
 
@@ -123,10 +123,10 @@ def _record(going: RoundInPlay) -> str:
     """The round's record; none where a round was called off before any card was dealt."""
     if not any(isinstance(event, BetsClosed) for event in going.events):
         return ""
-    spins = spins_of(going.game_events)
+    spins = write_spins(going.game_events)
     try:
         return record_text(going.start, going.events, "", spins, going.meters if spins else None)
-    except NotFinished:
+    except UnrecordableRound:
         return ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fortyeight.cards import FACE_DOWN, JOKER, Card, deck, full_shoe, too_many_copies
+from fortyeight.cards import FACE_DOWN, JOKER, Card, deck, excess_card, full_shoe
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
 from fortyeight.table.shoe.care import CareStage
@@ -64,7 +64,7 @@ def _receive_shuffled(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, .
     stack = command.decks[0]
     whole = full_shoe(rules.decks, rules.removed_ranks)
     missing = Counter((FACE_DOWN,) * len(whole) if table.physical else whole) - Counter(stack)
-    over = too_many_copies(stack, rules.decks, rules.removed_ranks)
+    over = excess_card(stack, rules.decks, rules.removed_ranks)
     if table.physical and len(stack) != len(whole):
         sentence = f"a stack of {rules.decks} decks has {len(whole)} cards"
         return Refused("bad-decks", sentence, table.house.clause("cards.decks"))

@@ -1,24 +1,24 @@
-"""Strategies that need no file: what some players do by nature."""
+"""Built-in strategies: simple habits of players."""
 
 from __future__ import annotations
 
 from typing import Literal, get_args
 
+from fortyeight.strategy.chart import ROWS, UPS, Strategy
 from fortyeight.strategy.choices import Choice
 from fortyeight.strategy.codes import Cell
-from fortyeight.strategy.sheet import ROWS, UPS, Strategy
 
 Builtin = Literal["mimic", "never-bust"]
 BUILTINS: tuple[Builtin, ...] = get_args(Builtin)
 
-#: The hard and the soft total from which each of them stands.
+#: The hard and the soft total from which each stands.
 _STANDS = {"mimic": (17, 17), "never-bust": (12, 18)}
 
 _POINTS = {**{value: int(value) for value in "23456789"}, "T": 10}
 
 
 def builtin(name: Builtin) -> Strategy:
-    """A built-in strategy: it hits up to a total and stands from there, and does nothing else.
+    """Return a built-in strategy, which hits up to a total and stands from there.
 
     `mimic` draws like a dealer who stands on every 17; `never-bust` takes no card that could bust
     the hand.

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import fortyeight.web
-from fortyeight.cards import FACES, UnknownCard, typed_card, typed_cards
+from fortyeight.cards import FACES, UnknownCard, parse_card, parse_cards
 
 SCRIPT = Path(fortyeight.web.__file__).parent / "static" / "core" / "card-text.js"
 NODE = shutil.which("node")
@@ -52,26 +52,26 @@ BAD = (
 
 @pytest.mark.parametrize(("typed", "means"), GOOD.items())
 def test_what_people_write(typed: str, means: str) -> None:
-    assert " ".join(map(str, typed_cards(typed))) == means
+    assert " ".join(map(str, parse_cards(typed))) == means
 
 
 @pytest.mark.parametrize("typed", BAD)
 def test_what_names_no_card(typed: str) -> None:
     with pytest.raises(UnknownCard, match="is no card: write a rank") as caught:
-        typed_cards(f"7s {typed} 8s")
+        parse_cards(f"7s {typed} 8s")
     assert caught.value.text
     with pytest.raises(UnknownCard):
-        typed_card(typed)
+        parse_card(typed)
 
 
 def test_every_card_is_read_as_it_is_written() -> None:
     for text, face in FACES.items():
-        assert typed_card(text) is face
+        assert parse_card(text) is face
 
 
 def test_one_card_is_not_two() -> None:
     with pytest.raises(UnknownCard):
-        typed_card("6s 7s")
+        parse_card("6s 7s")
 
 
 @pytest.mark.skipif(NODE is None, reason="node is not on this machine")

@@ -1,21 +1,21 @@
-"""What a strategy decides."""
+"""Decide a hand by a strategy."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from fortyeight.strategy.chart import UPS, Strategy
 from fortyeight.strategy.choices import AfterDouble, Choice, LiveBonusMark
 from fortyeight.strategy.codes import Cell
-from fortyeight.strategy.sheet import UPS, Strategy
 
 
 @dataclass(frozen=True, slots=True)
-class HeldHand:
-    """A hand as a chart sees it.
+class ChartHand:
+    """What a chart needs to know of a hand.
 
-    `pair` is the row of a hand of two cards that the book lets split, by value or by rank as the
-    book says; it stays so where this box has no split left.
+    `pair` is the pair row of two cards that the book lets split, by value or by rank; it is set
+    even if this box may not split again.
     """
 
     total: int
@@ -25,10 +25,10 @@ class HeldHand:
     live: frozenset[LiveBonusMark] = frozenset()
 
 
-def decide(strategy: Strategy, held: HeldHand, up: str, may: Collection[Choice]) -> Choice:
-    """The choice for a hand against an up card, out of those that the rules allow.
+def decide(strategy: Strategy, held: ChartHand, up: str, may: Collection[Choice]) -> Choice:
+    """Return the choice for a hand against an up card, among those in `may`.
 
-    A hand of 21 stands. Where nothing that the chart names is allowed, the hand stands if it may.
+    A hand of 21 stands. If the rules allow nothing that the chart names, the hand stands if it may.
     """
     if not may:
         raise ValueError("the rules allow no choice, so there is nothing to decide")
@@ -37,20 +37,20 @@ def decide(strategy: Strategy, held: HeldHand, up: str, may: Collection[Choice])
     column = _column(up)
     if held.pair is not None:
         pair = strategy.rows[f"pair {held.pair}"][column]
-        found = of_cell(pair, held, may)
-        if found is not None:
-            return found
+        choice = decide_by_cell(pair, held, may)
+        if choice is not None:
+            return choice
     row = f"{'soft' if held.soft else 'hard'} {held.total}"
     if row not in strategy.rows:
         raise ValueError(f"a chart has no row {row!r}")
-    found = of_cell(strategy.rows[row][column], held, may)
-    if found is not None:
-        return found
-    return next(choice for choice in Choice if choice in may)
+    choice = decide_by_cell(strategy.rows[row][column], held, may)
+    if choice is not None:
+        return choice
+    return next(one for one in Choice if one in may)
 
 
-def of_cell(cell: Cell, held: HeldHand, may: Collection[Choice]) -> Choice | None:
-    """The choice of one cell; none where the rules allow none that it names."""
+def decide_by_cell(cell: Cell, held: ChartHand, may: Collection[Choice]) -> Choice | None:
+    """Return the choice of one cell, or None if the rules allow nothing that it names."""
     many = cell.cards is not None and held.cards >= cell.cards
     if (many or cell.live & held.live) and Choice.HIT in may:
         return Choice.HIT
@@ -60,7 +60,7 @@ def of_cell(cell: Cell, held: HeldHand, may: Collection[Choice]) -> Choice | Non
 def decide_after(
     strategy: Strategy, total: int, soft: bool, up: str, may: Collection[AfterDouble]
 ) -> AfterDouble:
-    """What to do with a doubled hand; what the rules do not allow means to keep it."""
+    """Return the choice for a doubled hand, or to keep it if the rules do not allow that."""
     row = strategy.after.get(f"after {'soft' if soft else 'hard'} {total}")
     chosen = row[_column(up)] if row else AfterDouble.KEEP
     return chosen if chosen in may else AfterDouble.KEEP

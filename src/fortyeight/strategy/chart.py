@@ -1,4 +1,4 @@
-"""A strategy: a cell for every hand and up card, what follows a double, and insurance."""
+"""A strategy chart: a cell for every hand and up card, rows for doubled hands, insurance."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from fortyeight.strategy.choices import AfterDouble, Choice
 from fortyeight.strategy.codes import Cell
 from fortyeight.strategy.faults import BadStrategy, LineFault
 
-#: The dealer's up cards, in the order of the columns; T is any ten-valued card.
+#: The columns: the dealer's up cards, with T for any ten-valued card.
 UPS = "23456789TA"
 
-#: The rows that every strategy has.
+#: The rows of every strategy.
 ROWS: tuple[str, ...] = (
     *(f"hard {total}" for total in range(4, 22)),
     *(f"soft {total}" for total in range(12, 22)),
     *(f"pair {value}" for value in UPS),
 )
 
-#: The rows for doubled hands, which may be left out. Three aces that count one each make a hard 3.
+#: The optional rows for doubled hands. Three aces that count 1 each make a hard 3.
 AFTER_ROWS: tuple[str, ...] = (
     *(f"after hard {total}" for total in range(3, 22)),
     *(f"after soft {total}" for total in range(12, 22)),
@@ -34,7 +34,7 @@ INSURE: tuple[Insure, ...] = get_args(Insure)
 class Strategy:
     """A chart: every row has a cell for each up card, in the order of `UPS`.
 
-    A row of `after` that keeps against every up card says nothing and is left out.
+    A row of `after` that keeps against every up card is dropped, since keeping is the default.
     """
 
     rows: Mapping[str, tuple[Cell, ...]]
@@ -46,9 +46,9 @@ class Strategy:
         if faults:
             raise BadStrategy(faults)
         after = {name: tuple(self.after[name]) for name in AFTER_ROWS if name in self.after}
-        said = {name: row for name, row in after.items() if set(row) != {AfterDouble.KEEP}}
+        needed = {name: row for name, row in after.items() if set(row) != {AfterDouble.KEEP}}
         object.__setattr__(self, "rows", {name: tuple(self.rows[name]) for name in ROWS})
-        object.__setattr__(self, "after", said)
+        object.__setattr__(self, "after", needed)
 
     def _faults(self) -> Iterator[str]:
         yield from (f"the row {name!r} is missing" for name in ROWS if name not in self.rows)

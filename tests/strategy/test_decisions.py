@@ -13,14 +13,14 @@ from fortyeight.rulebook import rulebook
 from fortyeight.strategy import (
     UPS,
     AfterDouble,
+    ChartHand,
     Choice,
-    HeldHand,
     LiveBonusMark,
     Strategy,
-    column,
     decide,
     decide_after,
-    live,
+    live_bonuses,
+    up_card_column,
 )
 from tests.effort import effort
 from tests.strategy.charts import sample, strategies, with_cells
@@ -36,8 +36,8 @@ ALL = frozenset(Choice)
 PLAIN = frozenset({STAND, HIT})
 
 
-def hard(total: int, cards: int = 2, live: frozenset[LiveBonusMark] = frozenset()) -> HeldHand:
-    return HeldHand(total, soft=False, cards=cards, live=live)
+def hard(total: int, cards: int = 2, live: frozenset[LiveBonusMark] = frozenset()) -> ChartHand:
+    return ChartHand(total, soft=False, cards=cards, live=live)
 
 
 @pytest.mark.parametrize(
@@ -78,18 +78,18 @@ def test_a_pair_that_may_not_be_split_is_played_by_its_total(
     code: str, may: frozenset[Choice], chosen: Choice
 ) -> None:
     chart = with_cells(pair_8=code, hard_16="D")
-    assert decide(chart, HeldHand(16, soft=False, cards=2, pair="8"), "9", may) is chosen
+    assert decide(chart, ChartHand(16, soft=False, cards=2, pair="8"), "9", may) is chosen
 
 
 def test_a_pair_of_aces_falls_to_soft_12() -> None:
     chart = with_cells(pair_A="P", soft_12="H")
-    assert decide(chart, HeldHand(12, soft=True, cards=2, pair="A"), "9", PLAIN) is HIT
+    assert decide(chart, ChartHand(12, soft=True, cards=2, pair="A"), "9", PLAIN) is HIT
 
 
 def test_soft_and_hard_rows_are_kept_apart() -> None:
     chart = with_cells(soft_17="H", hard_17="S")
-    assert decide(chart, HeldHand(17, soft=True, cards=2), "9", ALL) is HIT
-    assert decide(chart, HeldHand(17, soft=False, cards=2), "9", ALL) is STAND
+    assert decide(chart, ChartHand(17, soft=True, cards=2), "9", ALL) is HIT
+    assert decide(chart, ChartHand(17, soft=False, cards=2), "9", ALL) is STAND
 
 
 def test_a_number_of_cards_means_hit_from_there() -> None:
@@ -109,19 +109,19 @@ def test_a_live_bonus_means_hit() -> None:
 
 def test_an_exception_of_a_pair_comes_before_its_split() -> None:
     chart = with_cells(pair_7="P$", hard_14="S")
-    sevens = HeldHand(
+    sevens = ChartHand(
         14, False, 2, "7", frozenset({LiveBonusMark.SEVENS, LiveBonusMark.SUITED_SEVENS})
     )
     assert decide(chart, sevens, "7", ALL) is HIT
     assert (
-        decide(chart, HeldHand(14, False, 2, "7", frozenset({LiveBonusMark.SEVENS})), "7", ALL)
+        decide(chart, ChartHand(14, False, 2, "7", frozenset({LiveBonusMark.SEVENS})), "7", ALL)
         is SPLIT
     )
 
 
 def test_the_total_of_a_pair_keeps_its_own_exceptions() -> None:
     chart = with_cells(pair_7="P", hard_14="S%")
-    sevens = HeldHand(14, False, 2, "7", frozenset({LiveBonusMark.SEVENS}))
+    sevens = ChartHand(14, False, 2, "7", frozenset({LiveBonusMark.SEVENS}))
     assert decide(chart, sevens, "7", ALL) is SPLIT
     assert decide(chart, sevens, "7", PLAIN) is HIT
 
@@ -134,7 +134,7 @@ def test_an_exception_that_is_not_allowed_changes_nothing() -> None:
 def test_21_stands_whatever_the_chart_says() -> None:
     chart = with_cells(hard_21="D", soft_21="D")
     assert decide(chart, hard(21, 3), "2", ALL) is STAND
-    assert decide(chart, HeldHand(21, soft=True, cards=2), "2", ALL) is STAND
+    assert decide(chart, ChartHand(21, soft=True, cards=2), "2", ALL) is STAND
     assert decide(chart, hard(21, 3), "2", {HIT, DOUBLE}) is DOUBLE
 
 
@@ -142,7 +142,7 @@ def test_what_the_chart_does_not_name_stands_or_takes_what_there_is() -> None:
     chart = with_cells(hard_12="H", pair_6="P")
     assert decide(chart, hard(12), "2", {STAND, SURRENDER}) is STAND
     assert decide(chart, hard(12), "2", {DOUBLE}) is DOUBLE
-    assert decide(chart, HeldHand(12, False, 2, "6"), "2", {STAND, DOUBLE}) is STAND
+    assert decide(chart, ChartHand(12, False, 2, "6"), "2", {STAND, DOUBLE}) is STAND
 
 
 def test_what_cannot_be_asked() -> None:
@@ -160,7 +160,7 @@ def test_what_cannot_be_asked() -> None:
 def test_the_choice_is_always_allowed(chart: Strategy, data: st.DataObject) -> None:
     soft = data.draw(st.booleans())
     total = data.draw(st.integers(12 if soft else 4, 21))
-    held = HeldHand(
+    held = ChartHand(
         total,
         soft,
         data.draw(st.integers(2, 10)),
@@ -173,7 +173,7 @@ def test_the_choice_is_always_allowed(chart: Strategy, data: st.DataObject) -> N
 
 def test_each_column_is_its_up_card() -> None:
     chart = sample()
-    played = [decide(chart, HeldHand(18, False, 2, "9"), up, ALL) for up in UPS]
+    played = [decide(chart, ChartHand(18, False, 2, "9"), up, ALL) for up in UPS]
     assert played == [STAND, *[SPLIT] * 4, STAND, SPLIT, SPLIT, STAND, STAND]
 
 
@@ -215,14 +215,14 @@ def test_a_bonus_is_live_exactly_when_some_next_card_completes_it() -> None:
                 if any(row.fits((*two, third)) for third in thirds)
                 and (mark is not LiveBonusMark.SUITED_SEVENS or up.rank is Rank.SEVEN)
             }
-            assert live(two, up) == completes, (two, up)
+            assert live_bonuses(two, up) == completes, (two, up)
 
 
 @pytest.mark.parametrize("held", ["7s", "6s 7s 2h", "7s 7s 7s"])
 def test_only_two_cards_can_be_one_card_short(held: str) -> None:
-    assert live(cards(held), card("7h")) == frozenset()
+    assert live_bonuses(cards(held), card("7h")) == frozenset()
 
 
 def test_every_up_card_has_its_column() -> None:
-    assert [column(one) for one in cards("2h 9s Tc Jd Qh Ks Ah")] == list("29TTTTA")
-    assert {column(one) for one in deck(removed=())} == set(UPS)
+    assert [up_card_column(one) for one in cards("2h 9s Tc Jd Qh Ks Ah")] == list("29TTTTA")
+    assert {up_card_column(one) for one in deck(removed=())} == set(UPS)

@@ -1,4 +1,4 @@
-"""Whether rounds were dealt from the order in which a shoe's cards lay."""
+"""Find the rounds of records in the order of a shoe's cards."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from fortyeight.cards import Card
 from fortyeight.record.model import Record
 
 
-def places_in_shoe(
+def find_rounds_in_shoe(
     order: Sequence[Card],
     records: Sequence[Record],
     burned: Collection[int] = (),
     drawn: int | None = None,
 ) -> list[int | None]:
-    """The place, from 1, of each round's first card in the order; none where it is not in it.
+    """Return the place of each round's first card, counted from 1, or None if it is not found.
 
-    The rounds are in the order in which they were played; others may lie between them. A round's
-    cards lie one after another, behind those of the round before. No place that was burned between
-    rounds is among them, and none beyond the cards drawn. Each is put as far to the front as it
-    can be: if there is a way to place them all, this finds one.
+    The rounds are in the order in which they were played; others may lie between them. The cards of
+    a round are consecutive and follow those of the round before; they include no place that was
+    burned between rounds and none beyond the cards drawn. Each round takes the first place that
+    fits, so that all are found if there is a way to place them all.
     """
     end = len(order) if drawn is None else min(drawn, len(order))
-    found: list[int | None] = []
+    places: list[int | None] = []
     begin = 0
     for record in records:
         place = _place(order, record.shoe, begin, end, burned)
         if place is None and tuple(order) in record.discards:
             # The discards that completed this round were shuffled into this order.
-            found.append(1)
+            places.append(1)
             continue
-        found.append(None if place is None else place + 1)
+        places.append(None if place is None else place + 1)
         if place is not None:
             begin = place + len(record.shoe)
-    return found
+    return places
 
 
 def _place(

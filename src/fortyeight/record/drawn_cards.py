@@ -1,11 +1,11 @@
-"""The cards that left the shoe in a round, in their order."""
+"""Collect the cards that left the shoe in a round, in order."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fortyeight.cards import FACE_DOWN, Card
-from fortyeight.record.fault import NotFinished
+from fortyeight.record.fault import UnrecordableRound
 from fortyeight.record.read import FACE_UP
 from fortyeight.table import Event, Phase, Table, evolve
 from fortyeight.table.core.events import (
@@ -32,24 +32,24 @@ _LEAVES_SHOE = (
     CardBurned,
 )
 
-Cards = tuple[list[str], list[list[str]]]
+WrittenCards = tuple[list[str], list[list[str]]]
 
 
-def cards_of(table: Table, events: Sequence[Event]) -> Cards:
-    """The cards that left the shoe, and the reshuffled discards that completed the round.
+def drawn_cards(table: Table, events: Sequence[Event]) -> WrittenCards:
+    """Return the cards that left the shoe, and the reshuffled discards that completed the round.
 
-    Of a physical shoe the discards are those that left it again: nobody knows the others. A card
-    that nobody has seen is written as such.
+    The discards of a physical shoe are only those that were dealt again: the others are not known.
+    A card that nobody has seen is written ``??``.
     """
-    left = _Left()
+    drawn = _DrawnCards()
     for event in events:
-        left.see(table, event)
+        drawn.add(table, event)
         table = evolve(table, event)
-    return left.all(table)
+    return drawn.finish(table)
 
 
-class _Left:
-    """The cards as they leave the shoe; a hole card is known later, if at all."""
+class _DrawnCards:
+    """Collects cards as they leave the shoe; a hole card is filled in when it becomes known."""
 
     def __init__(self) -> None:
         self._shoe: list[str] = []
@@ -63,8 +63,8 @@ class _Left:
     def _last(self) -> list[str]:
         return self._racks[-1] if self._racks else self._shoe
 
-    def see(self, table: Table, event: Event) -> None:
-        """The next event, on the table that has not seen it yet."""
+    def add(self, table: Table, event: Event) -> None:
+        """Take the next event; `table` is the state before it."""
         if isinstance(event, ShoeReloaded):
             self._refill(event.cards)
         elif isinstance(event, ShoeFilled) and table.care is not None and table.care.mid_round:
@@ -75,14 +75,14 @@ class _Left:
             cards, place = self._hole
             cards[place] = str(event.card)
         elif isinstance(event, ForeignCardFound):
-            raise NotFinished("a record holds no joker, and no more copies than the decks do")
+            raise UnrecordableRound("a record holds no joker, and no more copies than the decks do")
         elif isinstance(event, HoleTenFound):
             self._ten_in_the_hole(table)
         elif isinstance(event, _LEAVES_SHOE) and not self._complete:
             self._leaves(table, event)
 
     def _refill(self, cards: Sequence[Card] | None) -> None:
-        """Discards whose order is known are written as they lay."""
+        """Start a new rack of discards; if their order is known, it is complete."""
         self._racks.append([str(card) for card in cards or ()])
         self._complete = cards is not None
 
@@ -98,13 +98,13 @@ class _Left:
         self._last.append(written)
 
     def _ten_in_the_hole(self, table: Table) -> None:
-        """In a record a ten is found as it leaves the shoe: what replaces it stands beside it."""
+        """Prepare to write the replacement next to the ten, as if it had been found when dealt."""
         if table.found_tens:
-            raise NotFinished("in a record the round is void before anything was decided")
+            raise UnrecordableRound("in a record the round is void before anything was decided")
         if table.phase is not Phase.DEALER or blackjack_was_seen(table):
             return
         if self._racks or self._hole is None:
-            raise NotFinished("a ten was found too late for a record")
+            raise UnrecordableRound("a ten was found too late for a record")
         self._second_at = self._hole[1] + 1
         self._found_late = True
 
@@ -114,17 +114,19 @@ class _Left:
         self._second_at += 1
         if isinstance(event, DealerCardDealt):
             if table.looked and is_blackjack((table.up_card, event.card)):
-                raise NotFinished("no look can have shown what the dealer got for a ten")
+                raise UnrecordableRound("no look can have shown what the dealer got for a ten")
             self._second_at = None
 
-    def all(self, end: Table) -> Cards:
-        """What a record writes; a rack has a card to burn and one to deal."""
+    def finish(self, end: Table) -> WrittenCards:
+        """Return shoe and racks for a record; a rack needs a card to burn and one to deal."""
         if self._found_late and end.voided:
-            raise NotFinished("in a record the round is void before it was played")
+            raise UnrecordableRound("in a record the round is void before it was played")
         if self._second_at is not None:
-            raise NotFinished("the dealer got no card for a ten, and a record has him turn one")
+            raise UnrecordableRound(
+                "the dealer got no card for a ten, and a record has them turn one"
+            )
         if end.pulled is not None and not self._complete:
-            # A card drawn in error that nobody got in the end lies outside the shoe all the same.
+            # A card drawn in error that nobody received has left the shoe too.
             self._last.append(str(end.shoe[end.drawn]))
         for rack in self._racks:
             rack.extend([str(FACE_DOWN)] * (2 - len(rack)))

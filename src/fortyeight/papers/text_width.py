@@ -1,7 +1,7 @@
-"""How wide a text is about, so that lines can be broken without asking a font.
+"""Estimate the width of text, to break lines without a font.
 
-The widths are those of a wide serif face: a reader's machine may not have ours, and a line that is
-broken early looks better than one that runs out of its column.
+The widths are those of a wide serif face: the reader's machine may not have ours, and a line that
+is broken early looks better than one that runs out of its column.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 SERIF = "'Libertinus Serif', 'Palatino Linotype', Palatino, Georgia, serif"
 MONO = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
-#: The width of a letter of the monospaced face, in its size.
+#: The width of a letter of the monospaced face, relative to the font size.
 MONO_WIDTH = 0.602
 
 _NARROW = "ijlIft.,:;'·()-| /"
@@ -17,7 +17,7 @@ _WIDE = "mwMW%–—"
 
 
 def width(text: str, size: float) -> float:
-    """About how wide a line of the serif face is."""
+    """Return the approximate width of a line in the serif face."""
     return size * sum(map(_letter, text))
 
 
@@ -31,8 +31,8 @@ def _letter(letter: str) -> float:
     return 0.5
 
 
-def shortened(text: str, size: float, within: float) -> str:
-    """The text, cut where it is wider than it may be."""
+def shorten(text: str, size: float, within: float) -> str:
+    """Return the text, cut with an ellipsis if it is too wide."""
     if width(text, size) <= within:
         return text
     while text and width(text + "…", size) > within:
@@ -44,22 +44,22 @@ def mono_width(text: str, size: float) -> float:
     return MONO_WIDTH * size * len(text)
 
 
-def wrapped(words: list[str], joint: str, size: float, within: float) -> list[str]:
-    """As few lines of these parts as the width allows, and these about equally long."""
-    found = _filled(words, joint, size, within)
+def wrap(words: list[str], joint: str, size: float, within: float) -> list[str]:
+    """Break parts into as few lines as fit the width, and balance the lengths of the lines."""
+    lines = _fill_lines(words, joint, size, within)
     narrowest, widest = 0.0, within
-    while len(found) > 1 and widest - narrowest > size:
+    while len(lines) > 1 and widest - narrowest > size:
         middle = (narrowest + widest) / 2
-        narrower = _filled(words, joint, size, middle)
-        if len(narrower) == len(found):
-            found, widest = narrower, middle
+        narrower = _fill_lines(words, joint, size, middle)
+        if len(narrower) == len(lines):
+            lines, widest = narrower, middle
         else:
             narrowest = middle
-    return found
+    return lines
 
 
-def _filled(words: list[str], joint: str, size: float, within: float) -> list[str]:
-    """Lines of these parts, each as full as it can be."""
+def _fill_lines(words: list[str], joint: str, size: float, within: float) -> list[str]:
+    """Break parts into lines greedily."""
     lines: list[str] = []
     for word in words:
         longer = f"{lines[-1]}{joint}{word}" if lines else word
