@@ -50,7 +50,7 @@ class Cluster:
         self._told: dict[str, tuple[int, int]] = {}
         self._telling: set[asyncio.Task[None]] = set()
 
-    # Life
+    # Start and stop
 
     async def start(self, tables: Tables) -> None:
         """Join the cluster; from now on tables without an owner are claimed."""
@@ -99,7 +99,7 @@ class Cluster:
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
 
-    # What others store
+    # Changes by other processes
 
     def _on_change(self, stream: str, version: int) -> None:
         """Handle an announced change; called in the listener's thread."""
@@ -145,7 +145,7 @@ class Cluster:
         finally:
             del self._told[table]
 
-    # Commands for others
+    # Commands for tables of other processes
 
     async def ask(
         self, row: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]

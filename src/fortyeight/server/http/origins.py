@@ -59,7 +59,7 @@ class Origins:
         return (place[0], place[1] or port) == (host[0], host[1] or port)
 
     def may_change(self, headers: Headers) -> bool:
-        """Whether an unsafe request comes from this server's pages, or not from a browser."""
+        """Whether an unsafe request comes from this server's pages, or from outside a browser."""
         if "origin" in headers:
             return self.our_site(headers)
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")

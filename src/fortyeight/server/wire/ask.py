@@ -38,7 +38,7 @@ class Chance(Protocol):
 
 
 class Basis(StrEnum):
-    """The part of the table's state that a message is based on; if it has changed, it is stale."""
+    """The state that a message depends on; when that has changed, the message is stale."""
 
     NOTHING = "nothing"
     MOMENT = "moment"

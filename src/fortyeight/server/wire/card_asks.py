@@ -29,7 +29,7 @@ from fortyeight.table.shoe.steps.shuffling import cards_to_shuffle
 from fortyeight.view import Audience, AudienceRole
 from fortyeight.view.offers import may_correct
 
-# Their care
+# Care of the cards
 
 
 class ReceiveCards(StaffAsk):

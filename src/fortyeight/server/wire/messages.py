@@ -27,7 +27,7 @@ class TableEvent(TypedDict):
 
 
 class Waiting(TypedDict):
-    """Whose answer a table waits for, and until when; without a deadline it waits on."""
+    """Whose answer a table waits for, and until when; without a deadline it waits indefinitely."""
 
     waits_for: list[str]
     now_ms: int
@@ -93,7 +93,7 @@ class Offers(TypedDict):
 
 
 class Clock(TypedDict):
-    """Whose answer the table waits for, and until when; without a deadline it waits on."""
+    """Message with the current clock of the table; its fields are those of `Waiting`."""
 
     type: Literal["clock"]
     version: int
