@@ -1,4 +1,5 @@
-"""A server put together from its settings, started and stopped.
+"""Composition root: read the settings, build the services and the application, run the server.
 
-Start with `assembling`.
+It may import every other package of the server; none of them imports it. Start with `assembling`
+(the services), then `application` (the ASGI application) and `serve` (start and shutdown).
 """

@@ -1,4 +1,4 @@
-"""The application: everything that answers, put together."""
+"""The ASGI application: routers, middleware, exception handlers and static pages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ are played on a WebSocket at
 
 
 def create_app(services: Services) -> FastAPI:
-    """The application over these services; `app.state.sockets` has the open sockets."""
+    """Create the application for these services; `app.state.sockets` has the open sockets."""
     settings, metrics = services.settings, services.metrics
     sources = Sources(settings.listen.proxies)
     sockets = Sockets(services, sources)
@@ -50,7 +50,7 @@ def create_app(services: Services) -> FastAPI:
         version=__version__,
         description=DESCRIPTION,
         openapi_url="/api/openapi.json",
-        docs_url=None,  # their scripts come from elsewhere
+        docs_url=None,  # FastAPI's pages load scripts from other sites
         redoc_url=None,
         redirect_slashes=False,
         lifespan=lifespan,
@@ -65,9 +65,9 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(sockets_router(sockets))
     for router in services.routers:
         app.include_router(router)
-    app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]  # as FastAPI has it
+    app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]  # as FastAPI documents it
     app.router.default = _otherwise(pages_folder())
-    # The last one added is the first to be asked.
+    # The middleware that is added last is the outermost.
     app.add_middleware(Bodies, limits=settings.limits, metrics=metrics)
     app.add_middleware(Guard, settings=settings, sources=sources, metrics=metrics)
     app.add_middleware(Answering, https=settings.listen.https, sources=sources, metrics=metrics)
@@ -75,9 +75,10 @@ def create_app(services: Services) -> FastAPI:
 
 
 def _otherwise(folder: Path) -> ASGIApp:
-    """What answers where no route does: the pages, and a no to sockets.
+    """Return the fallback for paths without a route: serve the pages, refuse sockets.
 
-    The pages are no mount at `/`: that would answer for a route that is asked with a wrong method.
+    The pages are not mounted at `/`, since a mount would also answer requests that have the path
+    of a route but the wrong method.
     """
     pages = pages_of(folder) if folder.is_dir() else None
 

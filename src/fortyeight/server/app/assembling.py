@@ -1,4 +1,4 @@
-"""The parts of a server put together from its settings."""
+"""Build the services of a server from its settings."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from fortyeight.store.signing.sealing import Sealer
 
 @asynccontextmanager
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
-    """All services while they are used; raises `CannotServe` where they cannot be opened."""
+    """Open all services and close them on exit; raise `CannotServe` if one cannot be opened."""
     async with AsyncExitStack() as stack:
         try:
             services = await _opened(settings, stack)
@@ -72,7 +72,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
 
 
 async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
-    """Open all services; the stack closes them."""
+    """Open all services and register their cleanup on the stack."""
     database = await asyncio.to_thread(Database.open, settings.store_url)
     stack.callback(database.close)
     keys = _keys(settings.data / "keys", database)
@@ -96,7 +96,8 @@ async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
     node = cluster.node if cluster is not None else "one"
     tables = Tables(database, writer, seals, hooks, node, cluster)
     if cluster is not None:
-        # Tables are put down before the others may take them up.
+        # Registered before `tables.stop`, so called after it: other processes may claim the tables
+        # only once they have been put down here.
         stack.push_async_callback(cluster.stop)
     coach = Coach(tables)
     stack.callback(coach.close)
@@ -154,7 +155,7 @@ async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
 
 
 def _keys(folder: Path, database: Database) -> Keys:
-    """The server's keys; new ones only for a store that has no table yet."""
+    """Open the server's keys; create new ones only for a store without tables."""
     if not has_keys(folder):
         with database.read() as connection:
             if has_streams(connection, table_stream("")):
@@ -178,7 +179,7 @@ def people_settings(settings: Settings) -> PeopleSettings:
 
 
 def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> TableHooks:
-    """What tables are told of people."""
+    """Return the callbacks through which tables use accounts, settings and charts."""
 
     async def allowance(person: str) -> Allowance | None:
         return await people.limits.allowance(person)
@@ -215,7 +216,7 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
 
 
 def _store_fault(database: Database) -> str:
-    """Why nothing can be stored; found by storing something."""
+    """Try to write to the store; return the reason if that fails, or an empty string."""
     try:
         database.write(probe)
     except StoreError as error:
@@ -226,8 +227,8 @@ def _store_fault(database: Database) -> str:
 async def _expire_answers(database: Database) -> None:
     """Drop old answers to refused commands every hour.
 
-    Not at the start: where the clock has been set forward meanwhile, an answer that is waited for
-    would look old.
+    Not at startup: if the clock was set forward while the server was down, an answer that a client
+    still waits for would look old.
     """
     while True:
         await asyncio.sleep(3600)
@@ -242,14 +243,14 @@ async def _expire_answers(database: Database) -> None:
 
 
 async def _export_heads(settings: Settings, database: Database, keys: Keys) -> None:
-    """Signed heads of all streams, at intervals and once at the start."""
+    """Sign and export the heads of all streams, at startup and then at intervals."""
     while True:
         await _last_heads(settings, database, keys)
         await asyncio.sleep(settings.heads.minutes * 60)
 
 
 async def _last_heads(settings: Settings, database: Database, keys: Keys) -> None:
-    """The heads of all streams as they are now."""
+    """Export the current heads of all streams; log an error if that fails."""
     try:
         await asyncio.to_thread(_export, settings, database, keys)
     except (StoreError, BadExport, BadHeads, OSError) as error:

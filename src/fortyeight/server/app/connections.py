@@ -1,10 +1,10 @@
-"""Uvicorn's connections with the bounds that it has no settings for.
+"""Uvicorn protocols with limits for which uvicorn has no settings.
 
-The size of a message, the interval of pings, the head of a request (which is why the protocol is
-h11's) and the time of an idle connection are set by configuration in `serve`. Not so the time that
-a head may take, the time that a client may leave its answer unread, the connections of one peer,
-pings, and frames of a message: for these the two protocols are subclassed here. A test holds every
-method that is overridden to the version of uvicorn that it was written for.
+`serve` configures the maximum message size, the ping interval, the maximum size of a request's head
+(which is why h11 is used) and the keep-alive timeout. Uvicorn cannot limit how long a request's
+head may take, how long a client may leave its response unread, the connections of one peer, the
+pings from a client, or the frames of a message: the two protocols are subclassed here for these.
+A test compares every overridden method with the version of uvicorn that it was written for.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from fortyeight.server.http.token_buckets import Bucket
 from fortyeight.server.socket.table_socket import ABORT
 
 LONGEST_HEAD = 16_384
-#: Frames of one message, and pings a minute: more is nothing but a burden.
+#: Maximum frames of one message, and pings a minute; no honest client needs more.
 MOST_FRAMES = 64
 PINGS_A_MINUTE = 60
 
 
 class _Deadline:
-    """Drops a connection when its time is up."""
+    """Timeout that aborts a connection."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
         self._loop = loop
@@ -43,7 +43,7 @@ class _Deadline:
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self, transport: asyncio.Transport) -> None:
-        """Begin to count, unless that has begun."""
+        """Start the timer unless it is running."""
         if self._timer is None:
             self._timer = self._loop.call_later(self._seconds, transport.abort)
 
@@ -54,7 +54,7 @@ class _Deadline:
 
 
 class Places:
-    """How many connections there are, in all and of each peer."""
+    """Bounded counter of open connections, in all and per peer."""
 
     def __init__(self, most: int, most_of_peer: int) -> None:
         self._most = most
@@ -77,7 +77,7 @@ class Places:
 
 
 class BoundedSocket(WebSocketsSansIOProtocol):
-    """A socket within bounds."""
+    """WebSocket connection with a write timeout and limits on pings and frames."""
 
     limits: ClassVar[Limits]
 
@@ -97,14 +97,14 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         extensions: dict[Any, Any] = self.scope["extensions"]
         extensions[ABORT] = self.transport.abort
         await super().run_asgi()
-        # Its end is written; who does not read it is not waited for.
+        # The close frame is written; do not wait for a client that never reads it.
         if not self.disconnected:
             self._writing.start(self.transport)
 
     async def send(self, message: Any) -> None:
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
-            # A refusal ends the handshake too; else each would be logged as an error of ours.
+            # A refusal completes the handshake too; otherwise uvicorn would log it as an error.
             self.handshake_complete = True
 
     def pause_writing(self) -> None:
@@ -132,7 +132,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
 
 class BoundedRequests(H11Protocol):
-    """Requests of one connection within bounds, until it becomes a socket."""
+    """HTTP connection with timeouts and a place in `places`, until it becomes a WebSocket."""
 
     limits: ClassVar[Limits]
     places: ClassVar[Places]
@@ -159,7 +159,7 @@ class BoundedRequests(H11Protocol):
         super().connection_lost(exc)
 
     def leave(self) -> None:
-        """The connection is over: its place is free."""
+        """Stop the timers and free the connection's place."""
         self._head.stop()
         self._writing.stop()
         if self._peer is not None:
@@ -170,7 +170,7 @@ class BoundedRequests(H11Protocol):
         super().data_received(data)
         if self._is_socket:
             return
-        cycle: object = self.cycle  # none at first, whatever its type says
+        cycle: object = self.cycle  # None before the first request, contrary to its annotation
         if cycle is None or self.cycle.response_complete:
             self._head.start(self.transport)
         else:
@@ -195,9 +195,9 @@ class BoundedRequests(H11Protocol):
         self._is_socket = True
         self._head.stop()
         self._writing.stop()
-        # The place goes on to the socket, which gives it back.
+        # The socket takes over the connection's place and frees it.
         taking = partial(self.sockets, leave=self.leave)
-        self.ws_protocol_class = taking  # type: ignore[assignment]  # it is only called
+        self.ws_protocol_class = taking  # type: ignore[assignment]  # uvicorn only calls it
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
@@ -213,16 +213,16 @@ class BoundedRequests(H11Protocol):
             for part in (start, h11.Data(data=error_text(body)), h11.EndOfMessage()):
                 self.transport.write(self.conn.send(part) or b"")
         except h11.LocalProtocolError:
-            # An answer is under way already.
+            # A response has already been started.
             self.transport.abort()
         else:
             self.transport.close()
 
 
 def http_protocol(limits: Limits, behind_proxy: bool = False) -> type[BoundedRequests]:
-    """The protocol of requests, and of the sockets that they become, within these bounds.
+    """Return the protocol class for HTTP connections and their WebSockets with these limits.
 
-    Behind a proxy all connections come from it, and the bound for one peer would be one for all.
+    Behind a proxy there is no limit per peer, since all connections come from the proxy.
     """
     each = limits.connections if behind_proxy else limits.connections_a_source
     bounds = {
@@ -234,7 +234,7 @@ def http_protocol(limits: Limits, behind_proxy: bool = False) -> type[BoundedReq
 
 
 def _is_handshake(headers: list[tuple[bytes, bytes]]) -> bool:
-    """Whether a socket can be opened by this; otherwise it is a request as any other."""
+    """Whether these headers are a valid WebSocket handshake; if not, it is an ordinary request."""
     keys = [value for name, value in headers if name == b"sec-websocket-key"]
     versions = [value for name, value in headers if name == b"sec-websocket-version"]
     if len(keys) != 1 or versions != [b"13"]:

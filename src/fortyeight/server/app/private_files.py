@@ -1,4 +1,4 @@
-"""The data folder and what is in it are for the server's user alone: made so at every start."""
+"""Restrict the data folder and its files to the server's user, at every start."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from fortyeight.store.database.connecting import address
 
 
 class NotPrivate(Exception):
-    """A file or folder that others may use, and that cannot be closed to them: a sentence."""
+    """A file or folder is open to other users and that cannot be changed; says which and why."""
 
 
 def make_private(settings: Settings) -> None:
-    """Take the rights of others off the data folder, the keys and the embedded database."""
+    """Remove other users' permissions from the data folder, the keys and the embedded database."""
     if os.name != "posix":
         return
     if settings.data.stat().st_mode & stat.S_ISVTX:
@@ -49,5 +49,5 @@ def _tighten(path: Path, mode: int) -> None:
         raise NotPrivate(
             f"{path} is open to others and cannot be closed to them: {error.strerror}"
         ) from None
-    # Who has read a key until now has it still.
+    # Logged because a key may have been read before: removing permissions does not undo that.
     log_event("closed to others", path=str(path), before=f"{found:04o}", after=f"{mode:04o}")

@@ -1,4 +1,4 @@
-"""Read the settings from a file, the environment and the command line; later ones win."""
+"""Read the settings from a file, the environment and the command line; the last one wins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fortyeight.rulebook.reading.formatting import format_key, one_line
 from fortyeight.server.base.server_settings import Settings
 
 PREFIX = "FORTYEIGHT_"
-#: Variables of the project's own checks.
+#: Variables with the prefix that belong to the project's tests.
 _OTHER_VARIABLES = ("FORTYEIGHT_HYPOTHESIS", "FORTYEIGHT_CLAUSE_MARKS")
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -26,11 +26,11 @@ Table = dict[str, Any]
 
 
 class BadSettings(ValueError):
-    """Settings that cannot be used; the message names the key and says why, in one sentence."""
+    """Invalid settings; the message names the key and gives the reason in one sentence."""
 
 
 def setting_keys() -> dict[str, FieldInfo]:
-    """Return every key with its field: `port` of `[listen]` is `listen.port`."""
+    """Return every setting's field by its key: `port` of `[listen]` is `listen.port`."""
     return dict(_keys(Settings, ""))
 
 
@@ -55,7 +55,7 @@ def read_settings(
 ) -> Settings:
     """Return the settings of a file, overridden by the environment and then by `chosen`.
 
-    `chosen` has values by key: `{"listen.port": 8048}`.
+    `chosen` maps keys to values: `{"listen.port": 8048}`.
     """
     values = _from_file(file) if file is not None else {}
     for key, value in {**_from_environment(environ or {}), **(chosen or {})}.items():

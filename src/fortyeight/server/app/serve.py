@@ -1,4 +1,4 @@
-"""Running a server: its address, its limits, and how it stops."""
+"""Run a server: listen, configure uvicorn, and shut down gracefully."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.socket.table_sockets import Sockets
 
-#: Of the grace, what is kept for connections to end after rounds have.
+#: Part of the grace period that is reserved for closing connections after rounds have ended.
 LAST_SECONDS = 3
 
-#: New objects, and collections of the younger ones, before the garbage collector looks.
+#: Thresholds of the garbage collector, as `gc.set_threshold` takes them.
 _COLLECT_AFTER = (50_000, 20, 50)
 _SWITCH_SECONDS = 0.0005
 
-#: Opens the store and the tables, and closes them in the end.
+#: Opens the store and the tables, and closes them on exit.
 Opened = Callable[[Settings], AbstractAsyncContextManager[Services]]
 
 
 class CannotServe(Exception):
-    """Why a server does not start; a sentence."""
+    """The server cannot start; the message gives the reason in a sentence."""
 
 
 def serve(settings: Settings, opened: Opened, started: Callable[[str], None] | None = None) -> None:
-    """Serve until a signal comes; raises `CannotServe` where that cannot begin.
+    """Serve until a signal arrives; raise `CannotServe` if the server cannot start.
 
-    `started` is told the address once requests are answered.
+    `started` is called with the address as soon as requests are accepted.
     """
     set_up_logs(settings.log)
-    # The thread that writes to the store must not wait long for the one that answers.
+    # The thread that writes to the store must not wait long for the one that runs the event loop.
     sys.setswitchinterval(0.0005)
     _make_folder(settings)
     listening = _listen(settings)
@@ -72,18 +72,19 @@ async def _serve(
 
 
 def _settle_down() -> None:
-    """Fit the interpreter to a process that answers many people and stores in another thread."""
-    # What is there now stays: to look through all of it again and again makes everybody wait.
+    """Tune the interpreter for many clients and a store that writes in another thread."""
+    # What exists now lives as long as the process: scanning it in every full collection would only
+    # delay the clients.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_COLLECT_AFTER)
-    # The thread that stores gives the interpreter up many times in each transaction, and waits this
-    # long to have it back while others are busy.
+    # The store's thread releases the interpreter lock many times in each transaction, and waits
+    # this long to get it back while other threads are busy.
     sys.setswitchinterval(_SWITCH_SECONDS)
 
 
 def _make_folder(settings: Settings) -> None:
-    """The data folder, for this user only, and writable."""
+    """Create the data folder, private to this user, and check that it is writable."""
     folder = settings.data
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -159,7 +160,10 @@ def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
 
 
 class GracefulServer(uvicorn.Server):
-    """Stops in order: no new work, rounds parked, clients told, connections closed."""
+    """Uvicorn server with an orderly shutdown.
+
+    It takes no new work, parks the rounds, tells the clients, and closes the connections.
+    """
 
     def __init__(self, config: uvicorn.Config, services: Services, app: FastAPI) -> None:
         super().__init__(config)
@@ -177,7 +181,7 @@ class GracefulServer(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._services.standing.stopping:
-            # Everything that was answered is stored: leaving at once loses nothing.
+            # A second signal: exiting at once loses nothing, since all that was answered is stored.
             os._exit(128 + sig)
         self._services.standing.stopping = True
         if self._loop is None:
@@ -200,7 +204,7 @@ class GracefulServer(uvicorn.Server):
                 self._services.standing.parked = True
                 await sockets.answered()
         except TimeoutError:
-            # Nothing is lost: what was not answered is sent again.
+            # Nothing is lost: clients send unanswered commands again.
             log_event("stopping with commands under way", logging.WARNING)
         except Exception:
             log_event("tables not parked", logging.ERROR, error=True)
@@ -210,7 +214,7 @@ class GracefulServer(uvicorn.Server):
             self.should_exit = True
 
     async def _park(self, seconds: float) -> None:
-        """Let rounds end as long as there is time; the others go on at the next start."""
+        """Let rounds end while there is time; the others continue at the next start."""
         park = getattr(self._services.tables, "park", None)
         in_play = await park(seconds) if park is not None else 0
         log_event("tables parked", rounds_in_play=in_play or 0)

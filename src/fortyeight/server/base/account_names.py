@@ -1,4 +1,4 @@
-"""Account names: what may be one, and which two are the same to a reader's eye."""
+"""Account names: which texts are valid, and which two look alike to a reader."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ import unicodedata
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.table.around.sitting import MAX_NAME_LENGTH, name_fault
 
-#: Names of the service's own: a robot at a box, a guest on a private machine.
+#: Prefixes of the names that the service gives: to robots, and to guests on a private machine.
 ROBOT = "robot-"
 GUEST = "guest-"
 
-#: Words that stand for somebody else in a log or a ledger.
+#: Reserved words: in a log or a ledger they mean something other than an account.
 SERVICE_WORDS = [
     *["bank", "cashier", "everybody", "guest", "house", "layout", "nobody", "robot"],
     *["console", "house-dealer", "server", "service", "system", "table", "wallet"],
 ]
 
-#: Who has such a name is believed to run the place; only who does may give it, from its console.
+#: Names that suggest authority; only the operator may create them, from the server's console.
 STAFF_WORDS = ["admin", "administrator", "auditor", "manager", "root", "staff", "support"]
 
 _MARKS = "-_."
 _MOST_ACCENTS = 3
 
-#: They steer the direction of the text around them.
+#: Characters that control the direction of the text around them.
 _BIDIRECTIONAL = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
 
-#: Letters and marks that nothing shows, although Unicode counts them as such.
+#: Characters that Unicode counts as letters or marks, but that are invisible.
 _UNSEEN = frozenset(
     [
         *[0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0],
@@ -38,14 +38,14 @@ _UNSEEN = frozenset(
     ]
 )
 
-#: Scripts that one language writes together.
+#: Sets of scripts that are mixed within one language.
 _TOGETHER = (
     frozenset({"CJK", "HIRAGANA", "KATAKANA", "IDEOGRAPHIC"}),
     frozenset({"CJK", "HANGUL"}),
     frozenset({"CJK", "BOPOMOFO"}),
 )
 
-#: Letters of other scripts that are drawn like a Latin one.
+#: Greek and Cyrillic letters, and the Latin letters that they look like.
 _DRAWN_LIKE = str.maketrans(
     "авгеіјкмнорсѕтухьԁһӏԛԝєαβεηικμνορτυχωϲϳ",
     "abreijkmhopcstyxbdhlqwcabenikuvoptuxwcj",
@@ -53,19 +53,19 @@ _DRAWN_LIKE = str.maketrans(
 
 
 def account_name_fault(name: str, by_console: bool = False) -> str:
-    """Why a text cannot be the name of an account; empty where it can."""
+    """Return why a text cannot be the name of an account, or an empty string."""
     return _written_fault(name) or _reserved_fault(name, by_console)
 
 
 def check_account_name(name: str, by_console: bool = False) -> None:
-    """Refuses a text that cannot be the name of an account."""
+    """Raise `Refusal` if a text cannot be the name of an account."""
     fault = account_name_fault(name, by_console)
     if fault:
         raise Refusal("bad-name", fault)
 
 
 def check_guest_name(name: str) -> None:
-    """Refuses a text that a guest cannot choose; what the service gives itself is allowed."""
+    """Raise `Refusal` if a guest cannot have a name; names given by the service are allowed."""
     given = name.startswith(GUEST)
     fault = _written_fault(name) or ("" if given else _reserved_fault(name, by_console=False))
     if fault:
@@ -73,17 +73,17 @@ def check_guest_name(name: str) -> None:
 
 
 def may_be_name(text: str) -> bool:
-    """Whether a text is worth looking up; no database has heard of the others."""
+    """Whether a text is worth looking up: no stored name is longer or has control characters."""
     return len(text) <= MAX_NAME_LENGTH and not any(
         unicodedata.category(char).startswith("C") for char in text
     )
 
 
 def folded(name: str) -> str:
-    """What two names share that a reader could take for one another.
+    """Return a form of a name that is equal for names that a reader could confuse.
 
-    Compatibility forms and case are gone, and Greek and Cyrillic letters that are drawn like Latin
-    ones have become these. It is for comparing, never for showing.
+    Compatibility forms and case are folded, and Greek and Cyrillic letters become the Latin ones
+    that they look like. Use it for comparison, never for display.
     """
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return unicodedata.normalize("NFKC", plain.translate(_DRAWN_LIKE))
@@ -124,7 +124,7 @@ def _accents(name: str) -> int:
 
 
 def _one_script(name: str) -> bool:
-    """Unicode's names of characters begin with their script."""
+    """Whether all letters are of one script, which is the first word of a character's name."""
     scripts = {
         unicodedata.name(char, "UNKNOWN").split(" ")[0].split("-")[0]
         for char in unicodedata.normalize("NFKC", name)

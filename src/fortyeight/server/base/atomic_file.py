@@ -1,4 +1,4 @@
-"""Files that are kept to save work: whole or not at all, and nothing is lost without them."""
+"""Atomic writes of cache files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write the file; a folder that takes nothing costs time only."""
+    """Write a file whole or not at all.
+
+    Errors are ignored: these files only save work, and are made again if they are missing.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

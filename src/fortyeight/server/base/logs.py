@@ -1,4 +1,4 @@
-"""Log lines: a JSON object each, or text. Cookies, bodies and queries are never logged."""
+"""Logging as JSON lines or as text. Cookies, bodies and query strings are never logged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fortyeight.store.database.structured_log import log, log_event
 
 __all__ = ["JsonLines", "TextLines", "log", "log_event", "set_up_logs"]
 
-#: Loggers with the level of the settings; the lines of other libraries name their logger.
+#: Loggers that follow the level of the settings. Lines of libraries name their logger in `from`.
 _LOGGERS = ("fortyeight", "uvicorn", "uvicorn.error", "asyncio")
 _MAX_EVENT_LENGTH = 2000
 
@@ -40,14 +40,14 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object per line, in ASCII so that no text can begin a line of its own."""
+    """Format a record as one JSON object in ASCII, so that no value can start a new line."""
 
     def format(self, record: logging.LogRecord) -> str:
         return json.dumps(_fields(record), ensure_ascii=True, default=str)
 
 
 class TextLines(logging.Formatter):
-    """The same fields as text for people."""
+    """Format the same fields as text for people."""
 
     def format(self, record: logging.LogRecord) -> str:
         values = _fields(record)
@@ -59,7 +59,7 @@ class TextLines(logging.Formatter):
 
 
 def _without_queries(record: logging.LogRecord) -> bool:
-    # Uvicorn logs opened sockets with their queries; our own line has none.
+    # Uvicorn logs new sockets with their query strings; the server's own line leaves them out.
     return not (record.name == "uvicorn.error" and "WebSocket %s" in str(record.msg))
 
 
@@ -79,6 +79,6 @@ def set_up_logs(settings: Log, stream: IO[str] | None = None) -> None:
         logger.propagate = True
         logger.setLevel(settings.level.upper())
     if settings.level == "info":
-        # Uvicorn's lines about starting and stopping repeat our own.
+        # Uvicorn's lines about startup and shutdown repeat the server's own.
         for name in ("uvicorn", "uvicorn.error", "asyncio"):
             logging.getLogger(name).setLevel(logging.WARNING)

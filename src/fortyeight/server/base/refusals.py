@@ -1,10 +1,14 @@
-"""The service's no: a stable code, a sentence, and the HTTP status that goes with it."""
+"""Refusal of a request or command by the service."""
 
 from __future__ import annotations
 
 
 class Refusal(Exception):
-    """Why something is not done. `clause` names the rulebook's clause where there is one."""
+    """A request or command that the service refuses.
+
+    `code` is stable, `sentence` is for people, `clause` names the rulebook's clause if there is
+    one, and `status` is the HTTP status of the response.
+    """
 
     def __init__(self, code: str, sentence: str, clause: str = "", status: int = 409) -> None:
         super().__init__(sentence)
@@ -14,8 +18,8 @@ class Refusal(Exception):
         self.status = status
 
     def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, str, int]]:
-        # An exception is rebuilt from `args`, which is only the sentence: another process could not
-        # raise a refusal.
+        # By default an exception is unpickled from `args`, which has only the sentence: a worker
+        # process could not raise a refusal.
         return type(self), (self.code, self.sentence, self.clause, self.status)
 
     def as_json(self) -> dict[str, str]:

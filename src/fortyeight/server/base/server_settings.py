@@ -1,4 +1,4 @@
-"""How a server is set up: a TOML file, then the environment, then the command line."""
+"""Models of the server's settings. `app.read_settings` loads them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f:.]
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only programs on this machine reach a server that listens there."""
+    """Whether a server on this host can only be reached from the same machine."""
     if host == "localhost":
         return True
     try:
@@ -32,9 +32,9 @@ def is_loopback(host: str) -> bool:
 
 
 def data_folder() -> Path:
-    """Return the folder where this platform has programs keep the files of a user."""
+    """Return this platform's folder for a user's application data."""
     if sys.platform == "darwin":  # pragma: no cover
-        # Where it has always been; platformdirs would follow XDG_DATA_HOME there as well.
+        # On macOS platformdirs would follow XDG_DATA_HOME, and existing data would not be found.
         return Path.home() / "Library/Application Support/fortyeight"
     return user_data_path("fortyeight", appauthor=False)
 
@@ -107,7 +107,7 @@ class _Section(BaseModel):
 
 
 class Listen(_Section):
-    """Where the server listens, and what it is called from outside."""
+    """The address of the server, and its public origins."""
 
     host: Host = Field("127.0.0.1", description="the address to listen on")
     port: int = Field(8048, ge=0, le=65535, description="the port; 0 takes a free one")
@@ -123,7 +123,7 @@ class Listen(_Section):
 
 
 class Limits(_Section):
-    """Bounds on what clients may use."""
+    """Limits on sizes, connections and times."""
 
     body_bytes: int = Field(65_536, ge=1024, le=1_048_576, description="the longest body")
     message_bytes: int = Field(
@@ -151,7 +151,7 @@ class Limits(_Section):
 
 
 class Rates(_Section):
-    """How often clients may ask; a minute's worth, and how many at once."""
+    """Rate limits: per minute, and how many at once."""
 
     requests: int = Field(600, ge=1, le=1_000_000, description="requests a minute from one address")
     requests_at_once: int = Field(120, ge=1, le=1_000_000, description="of them at once")
@@ -248,12 +248,12 @@ class TablesSettings(_Section):
 
     @property
     def zone(self) -> ZoneInfo | None:
-        """The time zone of gaming days; None: the system's own."""
+        """The time zone of gaming days; `None` is the system's own."""
         return ZoneInfo(self.time_zone) if self.time_zone else None
 
 
 class Log(_Section):
-    """What is logged, on standard error."""
+    """The log, which goes to standard error."""
 
     level: Literal["debug", "info", "warning", "error"] = Field("info", description="the least")
     format: Literal["json", "text"] = Field(
@@ -262,7 +262,7 @@ class Log(_Section):
 
 
 class MetricsSettings(_Section):
-    """Who may read /metrics: this machine, or who has the token."""
+    """Access to `/metrics`: from this machine, or with the token if one is set."""
 
     token: Annotated[str, AfterValidator(_token)] = Field(
         "", repr=False, description="asked for as a bearer token where it is set"
@@ -270,7 +270,7 @@ class MetricsSettings(_Section):
 
 
 class Heads(_Section):
-    """Signed heads of the log."""
+    """Export of the signed heads of the log."""
 
     folder: str = Field(
         "", description="where they are exported to; heads in the data folder if empty"
@@ -279,7 +279,7 @@ class Heads(_Section):
 
 
 class Node(_Section):
-    """This process among several on one PostgreSQL."""
+    """This process in a cluster of several on one PostgreSQL."""
 
     url: Annotated[str, AfterValidator(_url)] = Field(
         "", description="where the other processes reach this one; empty if it is the only one"
@@ -287,13 +287,13 @@ class Node(_Section):
 
 
 class Shutdown(_Section):
-    """How the server stops."""
+    """Graceful shutdown."""
 
     grace_seconds: int = Field(20, ge=1, le=600, description="for rounds and requests under way")
 
 
 class Settings(_Section):
-    """All of a server's settings."""
+    """All settings of a server."""
 
     data: Annotated[Path, Field(strict=False)] = Field(
         default_factory=data_folder, description="the folder of keys and of the embedded store"
@@ -325,7 +325,7 @@ class Settings(_Section):
 
     @property
     def store_url(self) -> str:
-        """The store, in the data folder where none is named."""
+        """The store's URL; SQLite in the data folder by default."""
         return self.store or f"sqlite:///{self.data / 'fortyeight.sqlite'}"
 
     @property

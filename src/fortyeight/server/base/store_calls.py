@@ -1,4 +1,4 @@
-"""Work with the store beside the event loop; a store that is gone is a refusal."""
+"""Store calls in threads, off the event loop. An unavailable store becomes a `Refusal`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 async def read_store(database: Database, work: Callable[[Connection], T]) -> T:
-    """What is read in one transaction, in a thread."""
+    """Run `work` in one read transaction in a thread, and return its result."""
 
     def reading() -> T:
         with database.read() as connection:
@@ -28,12 +28,12 @@ async def read_store(database: Database, work: Callable[[Connection], T]) -> T:
 
 
 async def in_store(work: Callable[[], T]) -> T:
-    """Work with the store, in a thread."""
+    """Run `work` in a thread, and return its result."""
     return await guarded(asyncio.to_thread(work))
 
 
 async def guarded(work: Awaitable[T]) -> T:
-    """Work that may find the store gone, which is a refusal then."""
+    """Await `work`; raise `Refusal("unavailable")` if the store cannot be reached."""
     try:
         return await work
     except StoreError as error:

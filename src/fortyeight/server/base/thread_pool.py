@@ -1,7 +1,6 @@
-"""Threads for heavy work, apart from those that read the store.
+"""Thread pools for heavy work, separate from the threads that read the store.
 
-So many work at once, so many wait, and the rest are sent away: heavy questions then cost those who
-ask them and nobody at a table.
+They bound how much work runs and how much waits, so that expensive requests never delay a table.
 """
 
 from __future__ import annotations
@@ -18,7 +17,10 @@ _T = TypeVar("_T")
 
 
 class ThreadPool:
-    """So many threads, with a line of so many before them; `busy` is said to who finds it full."""
+    """Thread pool with a bounded queue. Raises `Refusal("busy")` when the queue is full.
+
+    The argument `busy` is the sentence of that refusal.
+    """
 
     def __init__(self, name: str, at_once: int, most_waiting: int, busy: str) -> None:
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
@@ -28,12 +30,15 @@ class ThreadPool:
         self._counting = Lock()
 
     def check_room(self) -> None:
-        """Refuses where too many are waiting already."""
+        """Raise `Refusal` if the queue is full."""
         if self._under_way >= self._most:
             raise Refusal("busy", self._busy, status=503)
 
     async def run(self, work: Callable[[], _T]) -> _T:
-        """Do it in a thread. Who goes away meanwhile still counts while his work goes on."""
+        """Run `work` in a thread and return its result.
+
+        If the caller is cancelled, the work still counts against the bound until it ends.
+        """
         self.check_room()
         with self._counting:
             self._under_way += 1
@@ -42,7 +47,7 @@ class ThreadPool:
         return await asyncio.wrap_future(begun)
 
     def close(self) -> None:
-        """Begin nothing more, and wait for what is under way."""
+        """Cancel queued work and wait for what is running."""
         self._threads.shutdown(cancel_futures=True)
 
     def _done(self, _: Future[_T]) -> None:

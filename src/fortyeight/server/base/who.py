@@ -1,4 +1,4 @@
-"""Who asks something of the service."""
+"""The identity and roles of a client."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What an account may do; the names are stored."""
+    """Role of an account; the values are stored."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -18,7 +18,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A signed-in account, or a guest on a private machine; without a name, a spectator."""
+    """A signed-in account or a guest on a private machine; a spectator has an empty name."""
 
     name: str
     roles: frozenset[Role] = frozenset()

@@ -1,7 +1,7 @@
-"""Processes for heavy work, so that no table waits for it.
+"""Worker processes for heavy work, so that no table waits for it.
 
-Compiled code holds Python's lock for as long as it takes to compile or to load, and a text of a
-client may be made to cost much. Requests wait in a short queue; beyond it they are refused.
+Compiling or loading native code holds the interpreter lock until it is done, and a client may craft
+an expensive request. Requests wait in a short queue; when it is full, they are refused.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ if sys.platform != "win32":
 
 T = TypeVar("T")
 
-#: Questions that may wait; more are turned away.
+#: Maximum requests that run or wait; more are refused.
 MOST_WAITING = 24
-#: Answers that are kept: of some two kilobytes each.
+#: Maximum cached answers, of some two kilobytes each.
 KEPT = 4_000
-#: Wall-clock time of a request, as a multiple of its processor time: the machine may be busy.
+#: Maximum wall-clock time of a request as a multiple of its CPU time: the machine may be busy.
 _PATIENCE = 6
 
 
 @dataclass(frozen=True, slots=True)
 class WorkLimits:
-    """What one request may take of its process: address space in bytes, and processor time."""
+    """Limits of one request: address space in bytes, and CPU time in seconds."""
 
     memory: int
     seconds: int
 
 
 class Worker:
-    """One process that works through what it is given, in order.
+    """Worker process that runs one request at a time, in order.
 
-    `name` is the subject of its refusals. With `limits`, a request that goes beyond them is refused
-    with `too-much-work`, and the process is replaced: its memory goes back to the system.
+    `name` is the subject of its refusals. With `limits`, a request that exceeds them is refused
+    with `too-much-work`, and the process is replaced, which returns its memory to the system.
     """
 
     def __init__(
@@ -63,16 +63,16 @@ class Worker:
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
         self._closed = False
-        # One request at a time is in the pool: a process that dies takes no other request along.
+        # Only one request at a time is in the pool, so a process that dies fails no other request.
         self._turn = asyncio.Lock()
 
     @property
     def waiting(self) -> int:
-        """What is under way or waits."""
+        """The number of requests that run or wait."""
         return self._waiting
 
     async def do(self, work: Callable[..., T], *given: Any) -> T:
-        """Return the result of the work in the other process; raise `Refusal` where it is busy."""
+        """Return the result of `work`, run in the process; raise `Refusal` if it is busy."""
         if self._waiting >= self._most:
             raise Refusal("busy", f"{self._name} has too much to do; ask again", status=503)
         self._waiting += 1
@@ -101,7 +101,7 @@ class Worker:
             raise Refusal("too-much-work", sentence, status=422) from None
         except asyncio.CancelledError:
             if limited:
-                # The client has gone: nobody pays for the rest.
+                # The client has gone: nobody needs the result.
                 self._end_process()
             raise
 
@@ -117,7 +117,7 @@ class Worker:
         return Refusal("unavailable", f"{self._name} could not answer; ask again", status=503)
 
     def close(self) -> None:
-        """Nothing is waited for: what is under way is given up."""
+        """Abandon all work without waiting for it."""
         self._closed = True
         self._end_process()
 
@@ -128,12 +128,12 @@ class Worker:
         processes = tuple((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
-            # Else the interpreter would wait at its end for work that nobody wants any more.
+            # Otherwise the interpreter would wait for abandoned work when it exits.
             process.terminate()
 
 
 def _limited(seconds: int, work: Callable[..., T], *given: Any) -> T:
-    """In the other process: so much processor time from now on, and then the system ends it."""
+    """Run `work` in the worker process; the system kills it after `seconds` of CPU time."""
     if sys.platform != "win32":
         used = resource.getrusage(resource.RUSAGE_SELF)
         most = int(used.ru_utime + used.ru_stime) + 1 + seconds
@@ -143,7 +143,7 @@ def _limited(seconds: int, work: Callable[..., T], *given: Any) -> T:
 
 
 def _begin(server: int, limits: WorkLimits | None) -> None:
-    """In the other process: tables come first, and the server's end is its end."""
+    """Set up the worker process: limits, a lower priority than the server, and its end with it."""
     if limits is not None and sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -154,14 +154,14 @@ def _begin(server: int, limits: WorkLimits | None) -> None:
 
 
 def _end_with(server: int) -> None:
-    """A server that was killed can tell nobody to stop."""
+    """Exit once the server has gone: a server that is killed cannot stop its workers."""
     while os.getppid() == server:
         time.sleep(1.0)
     os._exit(0)
 
 
 class Shares:
-    """Bound on what one client has under way at once, so that none fills a queue alone."""
+    """Limit on the concurrent work of one client, so that none can fill a queue alone."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -169,7 +169,7 @@ class Shares:
 
     @contextmanager
     def turn(self, client: str) -> Iterator[None]:
-        """Count the work of a client while it goes on; raise `Refusal` where it is too much."""
+        """Count work of a client while it runs; raise `Refusal` if they have too much already."""
         if self._of[client] >= self._most:
             raise Refusal("busy", "you have asked enough at once; wait for the answers", status=429)
         self._of[client] += 1
@@ -182,14 +182,14 @@ class Shares:
 
 
 class AnswerCache:
-    """Answers by their questions, those that were asked for last."""
+    """LRU cache of answers."""
 
     def __init__(self, most: int = KEPT) -> None:
         self._most = most
         self._answers: OrderedDict[Hashable, Any] = OrderedDict()
 
     def get(self, key: Hashable) -> Any:
-        """An answer that is kept, or None."""
+        """Return the cached answer, or `None`."""
         found = self._answers.get(key)
         if found is not None:
             self._answers.move_to_end(key)

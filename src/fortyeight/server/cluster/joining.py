@@ -1,4 +1,4 @@
-"""A process as one of several: tables come and go, and commands find their owner."""
+"""Join a process to a cluster: take up claimed tables, follow others, relay their commands."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from fortyeight.store.model import Head, StoreError, table_stream
 from fortyeight.store.owners.listening import Listener
 from fortyeight.view import Audience, AudienceRole
 
-#: Seconds between two messages to an owner about who is connected here.
+#: Seconds between two messages that tell an owner who is connected here.
 _PRESENCE_EVERY = 15.0
-#: Seconds before what was told is read again after the store has failed: at first, and at most.
+#: First and longest delay, in seconds, before a failed read of a followed table is retried.
 _WAIT, _LONGEST_WAIT = 0.05, 2.0
 _STREAM = table_stream("")
 
 
 class Cluster:
-    """What joins a process to the others on its store."""
+    """The connection of a process to the others on its store."""
 
     def __init__(self, database: Database, url: str, key: bytes, store_url: str) -> None:
         self.node = new_node()
@@ -46,14 +46,14 @@ class Cluster:
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        #: Tables that are being read: the version that was told last, and how often one was.
+        #: Tables that are being read: the last version announced, and the number of announcements.
         self._told: dict[str, tuple[int, int]] = {}
         self._telling: set[asyncio.Task[None]] = set()
 
-    # Life
+    # Start and stop
 
     async def start(self, tables: Tables) -> None:
-        """Join the others; tables that nobody runs are taken up from now on."""
+        """Join the cluster; from now on tables without an owner are claimed."""
         self._tables = tables
         self._loop = asyncio.get_running_loop()
         tables.on_lost = self._let_go
@@ -67,7 +67,7 @@ class Cluster:
         ]
 
     async def stop(self) -> None:
-        """Leave the others everything that was run here."""
+        """Leave the cluster and release this process's tables to the others."""
         if self._listener is not None:
             await asyncio.to_thread(self._listener.close)
         tasks = [*self._tasks, *self._telling]
@@ -99,10 +99,10 @@ class Cluster:
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
 
-    # What others store
+    # Changes by other processes
 
     def _on_change(self, stream: str, version: int) -> None:
-        """From the listener's thread."""
+        """Handle an announced change; called in the listener's thread."""
         if self._loop is not None and stream.startswith(_STREAM):
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._hear, stream.removeprefix(_STREAM), version)
@@ -121,7 +121,7 @@ class Cluster:
         self._hear(table, 0)
 
     def _hear(self, table: str, version: int) -> None:
-        """One reading at a time for a table; what is told meanwhile is read by the next."""
+        """Read a table's new events, unless a read is running; that one then reads again."""
         waiting = table in self._told
         self._told[table] = (version, self._told.get(table, (0, 0))[1] + 1)
         if not waiting:
@@ -136,7 +136,7 @@ class Cluster:
                 try:
                     await self._tables.heard(table, told[0])
                 except StoreError:
-                    # Nobody tells it again: it is read as soon as the store answers.
+                    # The change is not announced again: retry until the store answers.
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, _LONGEST_WAIT)
                     continue
@@ -145,12 +145,12 @@ class Cluster:
         finally:
             del self._told[table]
 
-    # Commands for others
+    # Commands for tables of other processes
 
     async def ask(
         self, row: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """The owner's answer."""
+        """Relay a command to the table's owner, and return the answer."""
         wrapped = {
             "who": {"name": who.name, "roles": sorted(who.roles), "guest": who.guest},
             "audience": {"role": audience.role.value, "person": audience.person},
@@ -169,7 +169,7 @@ class Cluster:
             raise Refusal("moved", sentence, status=503) from None
 
     async def _tell_presence(self) -> None:
-        """Owners keep the seats of those who are connected here."""
+        """Tell owners which players are connected here, so that they keep their seats."""
         while True:
             await asyncio.sleep(_PRESENCE_EVERY)
             assert self._tables is not None, "tables are there before anybody is"
@@ -180,7 +180,7 @@ class Cluster:
                         await self._sent(table, row.owner, {"present": people})
 
     def router(self) -> APIRouter:
-        """Where other processes send what reached them; it is no part of the public API."""
+        """Return the route for commands that other processes relay; not part of the public API."""
         router = APIRouter(include_in_schema=False)
 
         @router.post("/internal/tables/{table}/ask")

@@ -1,9 +1,9 @@
-"""A process among those on one store: its sign of life, the others, and the tables that it runs.
+"""Membership of a process in a cluster: its heartbeat, the other processes, and its tables.
 
-Every second it writes that it lives and looks for tables that nobody runs. Those it claims, in
-random order and no more than its share at a time, so that several processes divide them. A
-process that has stalled with its connection still open is cut off from the store, and its tables
-fall free.
+Every second a process writes a heartbeat and looks for tables without an owner. It claims them in
+random order and no more than its share at a time, so that several processes divide them. If a
+process has stalled while its database connection is still open, the others end that connection,
+which frees its tables.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from fortyeight.store.model import Head, StoreError
 from fortyeight.store.owners.nodes import Node, beat, forget, nodes
 from fortyeight.store.owners.ownership import Holder, claim_some, end_holder, holders, release
 
-#: Seconds between two signs of life, and between two looks at the tables.
+#: Seconds between two heartbeats, and between two looks at the tables.
 EVERY = 1.0
 
-#: Seconds without a sign of life after which a process has stalled.
+#: Seconds without a heartbeat after which a process counts as stalled.
 STALLED_AFTER = 5.0
 
-#: Seconds after which a process without a sign of life is forgotten.
+#: Seconds without a heartbeat after which a process is removed from the store.
 FORGOTTEN_AFTER = 60.0
 
-#: Tables that may be claimed in one go, however many processes there are; and at most.
+#: Tables that a process may claim at once regardless of its share, and the maximum.
 _AT_ONCE, _MOST_AT_ONCE = 16, 1000
 
 
 def new_node() -> str:
-    """A name for a process that none has had before."""
+    """Return a new unique name for a process."""
     return secrets.token_hex(8)
 
 
@@ -51,11 +51,11 @@ def _milliseconds() -> int:
 
 
 class Membership:
-    """`on_claimed` gets a stream that this process owns now, and where it ends.
+    """Heartbeat of this process, view of the others, and ownership of tables.
 
-    `on_lost` is called when the writing connection was another one than before: nothing is owned
-    any more, and what is claimed again comes through `on_claimed`. Both are awaited before more
-    is claimed.
+    `on_claimed` is called with a stream that this process now owns, and its head. `on_lost` is
+    called when the writing connection was replaced: the process then owns nothing, and whatever it
+    claims again comes through `on_claimed`. Both are awaited before more is claimed.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Membership:
         self._stalled_after = stalled_after
         self._clock = clock
         self._now = now
-        #: The writing connection on which the last sign of life was given, and that of the claims.
+        #: Generations of the writing connection: at the last heartbeat, and of the claims.
         self._beaten = self._claimed = 0
         self._live: tuple[Node, ...] = ()
         self._still_nodes: Stillness[str, int] = Stillness(2 * every)
@@ -89,21 +89,21 @@ class Membership:
 
     @property
     def live(self) -> tuple[Node, ...]:
-        """The processes that were alive at the last look."""
+        """The processes that were alive when last checked."""
         return self._live
 
     def url_of(self, node: str) -> str | None:
-        """Where a live process is reached."""
+        """Return the URL of a live process, or `None` if it is not alive."""
         return next((other.url for other in self._live if other.node == node), None)
 
     async def run(self) -> None:
-        """Gives signs of life and watches for free tables, until it is cancelled."""
+        """Write heartbeats and claim free tables until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._again_and_again(self.beat))
             tasks.create_task(self.watch_for_free_tables())
 
     async def watch_for_free_tables(self) -> None:
-        """Looks for free tables and claims them, until it is cancelled."""
+        """Look for free tables and claim them until cancelled."""
         await self._again_and_again(self.look)
 
     async def _again_and_again(self, step: Callable[[], Awaitable[None]]) -> None:
@@ -113,12 +113,12 @@ class Membership:
             except StoreError as error:
                 log_event("store unavailable", logging.WARNING, why=str(error))
             except Exception as error:
-                # Without signs of life this process would lose its tables.
+                # Go on: without heartbeats this process would lose its tables.
                 log_event("look at the cluster failed", logging.ERROR, why=type(error).__name__)
             await asyncio.sleep(self._every * random.uniform(0.9, 1.1))
 
     async def beat(self) -> None:
-        """One sign of life. SQLite has one process, which nobody looks for."""
+        """Write one heartbeat. With SQLite there is only one process, and nothing is written."""
         await asyncio.to_thread(self._beat)
 
     def _beat(self) -> None:
@@ -132,9 +132,9 @@ class Membership:
             self._beaten = self._database.generation
 
     async def look(self) -> None:
-        """One look at the tables: what is free is claimed."""
+        """Look at the tables once and claim the free ones."""
         if self._beaten != self._database.generation:
-            # Others end a connection that holds tables and that no process has for its own.
+            # The others would end a connection that holds tables without a heartbeat on it.
             await self.beat()
         generation = self._database.generation
         if generation != self._claimed:
@@ -145,7 +145,7 @@ class Membership:
                 await self._on_lost()
         heads = await asyncio.to_thread(self._claim_free)
         if self._database.generation != generation:
-            return  # The next look finds out what is still held.
+            return  # The connection was replaced; the next look claims anew.
         for head in heads:
             self.held.add(head.stream)
         for head in heads:
@@ -197,15 +197,16 @@ class Membership:
                 log_event("stalled process cut off", logging.WARNING, node=holder.node or "unknown")
 
     async def let_go(self, *streams: str) -> None:
-        """Gives tables up, so that another process may run them."""
+        """Release tables, so that another process may run them."""
         try:
             await asyncio.to_thread(release, self._database, *streams)
         finally:
-            # Not before: what is locked here and not held is taken for a claim cut short.
+            # Only now: a stream that is locked by this process but not in `held` looks like an
+            # interrupted claim, and would be claimed again.
             self.held.difference_update(streams)
 
     async def leave(self) -> None:
-        """Gives everything up and says goodbye, as far as the store answers."""
+        """Release all tables and remove this process from the store, if the store answers."""
         with suppress(StoreError):
             await self.let_go(*self.held)
         with suppress(StoreError):

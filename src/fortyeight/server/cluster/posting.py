@@ -1,4 +1,4 @@
-"""The least of HTTP that one server needs to ask another: POST, JSON, connections kept open."""
+"""Minimal HTTP client for requests between servers: POST, JSON, persistent connections."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-#: Bytes of an answer at most: of its headers, and of its body.
+#: Maximum bytes of a response's headers, and of its body.
 MOST_HEADERS = 16 * 1024
 MOST_BODY = 4 * 1024 * 1024
 
-#: Idle connections that are kept for one server.
+#: Maximum idle connections kept per server.
 MOST_IDLE = 16
 
 
 class Unreachable(Exception):
-    """No answer came; whether what was asked has been done is unknown."""
+    """No response arrived; whether the request was carried out is unknown."""
 
 
 class _Hung(Exception):
-    """The other side had closed a connection that was kept open, before a byte of an answer."""
+    """The server had closed a persistent connection before it sent a byte of a response."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class _Server:
 
 @dataclass(slots=True)
 class _Line:
-    """An open connection."""
+    """An open connection; `used` if it has served a request before."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -71,14 +71,14 @@ class _Line:
 
 @dataclass(slots=True)
 class Poster:
-    """Sends POST requests, and keeps the connections for the next."""
+    """Client for POST requests that reuses its connections; `seconds` is the timeout."""
 
     seconds: float = 5.0
     _idle: dict[_Server, list[_Line]] = field(default_factory=dict)
     _closed: bool = False
 
     async def post(self, url: str, path: str, body: bytes, headers: Mapping[str, str]) -> Reply:
-        """The answer of the server at `url`; raises `Unreachable`."""
+        """Return the response of the server at `url`; raise `Unreachable` if there is none."""
         server = _Server.of(url)
         request = _request(server, path, body, headers)
         try:
@@ -88,13 +88,13 @@ class Poster:
                     try:
                         return await self._ask(server, line, request)
                     except _Hung:
-                        continue  # What is asked has an id: to send it again does no harm.
+                        continue  # Commands have ids, so a retry does no harm.
         except (OSError, EOFError, ValueError, asyncio.LimitOverrunError) as error:
             reason = "in time" if isinstance(error, TimeoutError) else type(error).__name__
             raise Unreachable(f"no answer from {server.named}: {reason}") from None
 
     def close(self) -> None:
-        """Closes what is idle; a request that is under way ends as it will."""
+        """Close idle connections; requests in progress are not interrupted."""
         self._closed = True
         for lines in self._idle.values():
             for line in lines:
@@ -154,7 +154,7 @@ def _request(server: _Server, path: str, body: bytes, headers: Mapping[str, str]
 
 
 def _read_head(head: bytes) -> tuple[int, int, bool]:
-    """The status, the body's length, and whether the connection stays open."""
+    """Parse a response's head: status, length of the body, whether the connection stays open."""
     first, *rest = head.decode("latin-1").split("\r\n")
     version, _, told = first.partition(" ")
     if version not in ("HTTP/1.1", "HTTP/1.0") or not told[:3].isdigit():

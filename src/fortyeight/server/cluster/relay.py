@@ -1,4 +1,4 @@
-"""The way to a table that another process runs."""
+"""Relay commands to a table that another process runs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = [
     "verify_relay",
 ]
 
-#: The HTTP status by which a process says that it does not run the table.
+#: HTTP status of a process that does not run the table.
 MISDIRECTED = 421
 
 
@@ -32,11 +32,11 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class NotTheOwner(Exception):
-    """The process that was asked does not run the table; nothing was done."""
+    """The process does not run the table; the command was not carried out."""
 
 
 def relay_path(table: str) -> str:
-    """Where a process takes what others send on for a table."""
+    """Return the path to which commands for a table are relayed."""
     if _ID.fullmatch(table) is None:
         raise ValueError("this is no id of a table")
     return f"/internal/tables/{table}/ask"
@@ -48,7 +48,7 @@ def _milliseconds() -> int:
 
 @dataclass(frozen=True, slots=True)
 class RemoteTable:
-    """A table, as it is reached at the process that runs it."""
+    """A table that another process, its owner, runs."""
 
     table: str
     url: str
@@ -57,10 +57,11 @@ class RemoteTable:
     now: Callable[[], int] = _milliseconds
 
     async def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        """The owner's answer to a command with its id.
+        """Send a command with its id to the owner, and return the answer.
 
-        Raises the owner's `Refusal`; `NotTheOwner` when he has lost the table; `Unreachable` when
-        no answer comes: the command may have been done, and is sent again with the same id.
+        Raises the owner's `Refusal`; `NotTheOwner` if that process has lost the table;
+        `Unreachable` if no answer arrives: the command may have been carried out, and should be
+        retried with the same id.
         """
         path = relay_path(self.table)
         body = json.dumps(message, separators=(",", ":")).encode()
@@ -83,7 +84,7 @@ def _answer(reply: Reply) -> dict[str, Any]:
     if 400 <= reply.status < 500 and isinstance(fault, dict):
         code, sentence = str(fault.get("code", "")), str(fault.get("message", ""))
         if code == NOT_OF_THIS_CLUSTER:
-            # A matter between the servers, of keys or clocks; who asked has done nothing wrong.
+            # A problem between the servers, of keys or clocks: the client did nothing wrong.
             log_event(
                 "relay refused by another process", logging.ERROR, why="keys or clocks differ?"
             )

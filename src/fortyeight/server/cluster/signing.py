@@ -1,4 +1,4 @@
-"""The signature on what one process of a cluster sends to another."""
+"""Signatures of requests between the processes of a cluster."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from fortyeight.server.base.refusals import Refusal
 TIME = "x-fortyeight-time"
 SIGNATURE = "x-fortyeight-signature"
 
-#: Bytes that a cluster's key has at least.
+#: Minimum length of a cluster's key in bytes.
 SHORTEST_KEY = 32
 
-#: Milliseconds that the clocks of two processes may differ, with the way between them.
+#: Maximum difference of two processes' clocks, including the transfer, in milliseconds.
 WINDOW = 30_000
 
-#: The code of the refusal of anything else.
+#: Refusal code for requests without a valid, recent signature.
 NOT_OF_THIS_CLUSTER = "not-of-this-cluster"
 
 _MARK = b"fortyeight relay 1"
@@ -26,22 +26,22 @@ _MARK = b"fortyeight relay 1"
 def _signature(path: str, time: str, body: bytes, key: bytes) -> str:
     if len(key) < SHORTEST_KEY:
         raise ValueError(f"the key of a cluster has at least {SHORTEST_KEY} bytes")
-    # A path and a time have no line break, so that no two messages have the same text.
+    # A path and a time contain no line break, so two different messages never have the same text.
     text = b"\n".join((_MARK, path.encode(), time.encode(), body))
     return hmac.new(key, text, hashlib.sha256).hexdigest()
 
 
 def sign_relay(path: str, body: bytes, key: bytes, now: int) -> dict[str, str]:
-    """The headers that go with a message to another process."""
+    """Return the headers that sign a message to another process."""
     time = str(now)
     return {TIME: time, SIGNATURE: _signature(path, time, body, key)}
 
 
 def verify_relay(headers: Mapping[str, str], path: str, body: bytes, key: bytes, now: int) -> None:
-    """Raises a `Refusal` unless the message comes from a process of this cluster, and is new.
+    """Raise `Refusal` unless the message is from a process of this cluster, and recent.
 
-    Header names are in lower case. A message may be sent again within the window: commands have
-    ids, and are done once.
+    Header names are in lower case. A message can be replayed within the window, but commands have
+    ids and are carried out only once.
     """
     time, signature = headers.get(TIME, ""), headers.get(SIGNATURE, "")
     expected = _signature(path, time, body, key) if _is_time(time) and "\n" not in path else ""

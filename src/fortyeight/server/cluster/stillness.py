@@ -1,8 +1,8 @@
-"""How long something has not changed, by the clock of the one who looks.
+"""Measure how long values have not changed, by the observer's own clock.
 
-The clocks of two machines are never compared. Only time in which somebody looked counts: after a
-pause of his own, or of the database, nobody is taken for dead who had no occasion to show that he
-lives.
+The clocks of two machines are never compared. Long gaps between two observations do not count in
+full: after a pause of the observer or of the database, no process is taken for dead that had no
+chance to write a heartbeat.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ Value = TypeVar("Value")
 
 @dataclass(slots=True)
 class Stillness(Generic[Key, Value]):
-    """`most` is the longest time between two looks that counts, in seconds."""
+    """How long each of several values has not changed.
+
+    `most` is the maximum time, in seconds, that counts between two observations.
+    """
 
     most: float
     _looked_at: float | None = None
     _known: dict[Key, tuple[Value, float]] = field(default_factory=dict)
 
     def look(self, seen: Mapping[Key, Value], now: float) -> dict[Key, float]:
-        """For how long each of those that are seen has been as it is now, in seconds."""
+        """Record the current values; return for how many seconds each has been unchanged."""
         passed = 0.0 if self._looked_at is None else min(max(now - self._looked_at, 0.0), self.most)
         self._looked_at = now
         known = self._known

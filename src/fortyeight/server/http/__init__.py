@@ -1,1 +1,6 @@
-"""Everything between a request and the part of the service that answers it."""
+"""HTTP layer: middleware, error responses, rate limits, static pages, health and metrics.
+
+It may import `table`, `wire` and `base`; `rooms`, `socket` and `cluster` build their routes on it.
+Start with `http_services` (what the application is given), then `answering` and `security` (the
+middleware that every request passes).
+"""

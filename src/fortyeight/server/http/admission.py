@@ -1,4 +1,4 @@
-"""Routes for some: who is not signed in, or has not the role, is refused."""
+"""Access control of routes: clients must be signed in, and may need a role."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from fortyeight.server.http.http_services import WhoAsks
 
 
 def admitted(who_asks: WhoAsks, *roles: Role) -> Callable[[Request], Awaitable[Who]]:
-    """Who asks, if he is signed in and, where roles are named, has one of them."""
+    """Return a dependency that admits signed-in clients, with one of `roles` if any are named.
+
+    It returns the client's `Who`, and raises `Refusal` for everyone else.
+    """
 
     async def found(request: Request) -> Who:
         who = await who_asks(request)

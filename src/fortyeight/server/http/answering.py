@@ -1,4 +1,4 @@
-"""Around everything: each request's number, log line and headers; no error gets past it."""
+"""Outermost middleware: request ids, log lines, security headers, and unexpected errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST_PATH = 200
 
 
 class Answering:
-    """The outermost part of the application."""
+    """Middleware that numbers and logs each request, and answers unexpected errors with a 500."""
 
     def __init__(self, app: ASGIApp, https: bool, sources: Sources, metrics: Metrics) -> None:
         self._app = app
@@ -73,7 +73,7 @@ class Answering:
 
 
 def route_of(scope: Scope) -> str:
-    """The route that answered, without what stood in its place-holders."""
+    """Return the path of the route that answered, with its placeholders instead of values."""
     route = scope.get("route")
     path = getattr(route, "path_format", None) or getattr(route, "path", None)
     return path if isinstance(path, str) else "none"

@@ -1,4 +1,4 @@
-"""Errors as they are answered: one shape, whatever went wrong and wherever it was noticed."""
+"""Error responses: one JSON shape for every error, wherever it occurs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from fortyeight.server.base.refusals import Refusal
 
-#: Said of the operation as a whole in the API's description.
+#: Descriptions of the error statuses in the OpenAPI document.
 ERROR_STATUSES = {
     400: "the request cannot be read",
     401: "nobody is signed in",
@@ -33,7 +33,7 @@ ERROR_STATUSES = {
 
 
 class ErrorBody(BaseModel):
-    """What went wrong."""
+    """Description of an error."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -44,7 +44,7 @@ class ErrorBody(BaseModel):
 
 
 class ErrorAnswer(BaseModel):
-    """The body of every answer that is no success."""
+    """Body of every error response."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -52,7 +52,7 @@ class ErrorAnswer(BaseModel):
 
 
 def described_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """For `responses=` of routes: these errors, in the shape that all have."""
+    """Return the error responses of a route for its `responses=`; by default all of them."""
     return {
         status: {"model": ErrorAnswer, "description": ERROR_STATUSES[status]}
         for status in (statuses or ERROR_STATUSES)
@@ -60,7 +60,7 @@ def described_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def error_text(error: Mapping[str, str]) -> bytes:
-    # ASCII: a text out of a request cannot make this fail.
+    # In ASCII no text from a request, such as a lone surrogate, can make the encoding fail.
     return json.dumps({"error": dict(error)}, ensure_ascii=True).encode("ascii")
 
 
@@ -74,19 +74,19 @@ class ErrorResponse(Response):
 
 
 def refused(refusal: Refusal, headers: Mapping[str, str] | None = None) -> ErrorResponse:
-    """The answer of a refusal."""
+    """Return the response for a refusal."""
     return ErrorResponse(refusal.status, refusal.as_json(), headers)
 
 
 def too_often(seconds: float) -> ErrorResponse:
-    """The answer to who asks too often."""
+    """Return the response for a client that exceeds a rate limit."""
     wait = max(1, math.ceil(seconds))
     error = Refusal("too-often", f"that is too often: try again in {wait} s", status=429)
     return refused(error, {"Retry-After": str(wait)})
 
 
 async def turn_away(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:
-    """Answer instead of the application, to a request or to an opening socket."""
+    """Send `answer` instead of calling the application, to a request or a socket's handshake."""
     if scope["type"] == "http":
         await answer(scope, receive, send)
     elif "websocket.http.response" in scope.get("extensions", {}):

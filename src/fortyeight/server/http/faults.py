@@ -1,4 +1,4 @@
-"""What the application answers when something goes wrong in it."""
+"""Exception handlers of the application."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNSAFE = re.compile(r"[^\x20-\x7e]")
 
 
 def install_faults(app: FastAPI, metrics: Metrics) -> None:
-    """Answer refusals, invalid requests and unknown paths in the one shape."""
+    """Install handlers that answer refusals, invalid requests and HTTP errors in one shape."""
 
     def on_refusal(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refusal)
@@ -59,7 +59,7 @@ def install_faults(app: FastAPI, metrics: Metrics) -> None:
 
 
 def allowed(app: FastAPI, request: Request) -> str:
-    """The methods that a path can be asked with: those of all its routes, not of the first."""
+    """Return the methods of all routes with the request's path; Starlette has only the first's."""
     return ", ".join(
         method
         for method in METHODS
@@ -71,7 +71,7 @@ def allowed(app: FastAPI, request: Request) -> str:
 
 
 def invalid(errors: Any) -> ErrorResponse:
-    """The first thing that is wrong with a request, and where; never what was sent."""
+    """Return the response for the first validation error: its place and reason, never the input."""
     first = errors[0] if errors else {"loc": (), "msg": "it is not as described"}
     place = _plain(".".join(str(part) for part in first["loc"]))
     sentence = _plain(str(first["msg"]).removeprefix("Value error, "))

@@ -1,4 +1,4 @@
-"""Headers that every answer has."""
+"""Security and cache headers of every response."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-#: A year; only sent where browsers come by https.
+#: One year; only sent if browsers connect by https.
 HSTS = "max-age=31536000"
 
 
 def add_security_headers(message: Message, path: str, https: bool) -> None:
-    """Put the headers into the start of an answer."""
+    """Add the headers to the start message of a response."""
     headers = MutableHeaders(scope=message)
     for name, value in SECURITY_HEADERS.items():
         headers[name] = value
     if https:
         headers["Strict-Transport-Security"] = HSTS
-    # A file may be kept if the browser asks whether it has changed; nothing else may.
+    # Browsers may cache files if they revalidate them; nothing else is cached.
     is_file = "etag" in headers and not path.startswith("/api/")
     headers["Cache-Control"] = "no-cache" if is_file else "no-store"

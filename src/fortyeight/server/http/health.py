@@ -1,4 +1,4 @@
-"""Is it alive, is it ready, and what has been counted."""
+"""Routes for operators: liveness, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.source import is_forwarded, peer_of
 
-#: How long a probe of the store may take.
+#: Timeout of a probe of the store.
 STORE_SECONDS = 3
-#: How long its result is given again: whoever asks often does not make the store busy.
+#: How long a result is cached, so that frequent requests do not load the store.
 PROBE_SECONDS = 1
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Health(BaseModel):
-    """A server that answers."""
+    """Status of the server."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -33,18 +33,18 @@ class Health(BaseModel):
 
 
 def health_router(services: Services) -> APIRouter:
-    """The routes for those who run the server."""
+    """Return the routes for operators of the server."""
     router = APIRouter(tags=["operations"])
     probe = StoreProbe(services.store_fault)
 
     @router.get("/healthz")
     async def alive() -> Health:
-        """The process answers."""
+        """Return 200 as long as the process answers."""
         return Health(status="alive")
 
     @router.get("/readyz")
     async def ready() -> Health:
-        """Something was stored just now, and the server does not stop."""
+        """Return 200 if the store can be written to and the server is not stopping, else 503."""
         if services.standing.stopping:
             raise Refusal("stopping", "the server stops", status=503)
         fault = await probe.fault()
@@ -58,7 +58,10 @@ def health_router(services: Services) -> APIRouter:
         responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
     )
     async def metrics(request: Request) -> Response:
-        """Counters in the form that Prometheus reads; for this machine, or with a token."""
+        """Return the metrics in the Prometheus text format.
+
+        Only for clients on the same machine, or with the bearer token if one is configured.
+        """
         if not may_read_metrics(request, services.settings.metrics.token):
             raise Refusal("metrics", "the metrics are not for everybody", status=403)
         return Response(services.metrics.text(), media_type=TEXT)
@@ -67,7 +70,7 @@ def health_router(services: Services) -> APIRouter:
 
 
 class StoreProbe:
-    """Writes to the store, one probe at a time, and remembers the result for a moment."""
+    """Test write to the store: one at a time, with a briefly cached result."""
 
     def __init__(self, check: Callable[[], Awaitable[str]]) -> None:
         self._check = check
@@ -75,14 +78,14 @@ class StoreProbe:
         self._ended = 0.0
 
     async def fault(self) -> str:
-        """Return why nothing can be stored, or an empty text."""
+        """Return why nothing can be stored, or an empty string."""
         running = self._running
         fresh = time.monotonic() - self._ended < PROBE_SECONDS
         if running is None or (running.done() and not fresh):
             running = self._running = asyncio.ensure_future(self._checked())
         try:
             async with asyncio.timeout(STORE_SECONDS):
-                # Who goes away, or waits in vain, does not end it for the others.
+                # A caller that is cancelled or times out does not end the probe for the others.
                 return await asyncio.shield(running)
         except TimeoutError:
             return "the store does not answer"
@@ -98,9 +101,9 @@ class StoreProbe:
 
 
 def may_read_metrics(request: Request, token: str) -> bool:
-    """Whoever has the token where there is one, otherwise programs of this machine.
+    """Whether the client has the token; without a configured token, whether it is on this machine.
 
-    A proxy on this machine is no such program: it asks for somebody else.
+    Requests from a proxy on this machine do not count as local: it asks for another client.
     """
     if token:
         given = request.headers.get("authorization", "")

@@ -1,4 +1,4 @@
-"""What the HTTP side needs of the rest."""
+"""The services that the application is built on."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from fortyeight.server.base.who import NOBODY, Who
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.table.watching import TableService
 
-#: Who asks, by the session of a request or of a socket; nobody where there is none that holds.
+#: Returns the client of a request or socket by its session; `NOBODY` without a valid session.
 WhoAsks = Callable[[HTTPConnection], Awaitable[Who]]
 
-#: Is told the ids of sessions that have ended, as `session_id` gives them.
+#: Called with the ids (see `session_id`) of sessions that have ended.
 SessionsEnded = Callable[[frozenset[bytes]], None]
 
-#: The cookie of a session, where browsers come by plain http.
+#: Name of the session cookie over plain http.
 SESSION_COOKIE = "fortyeight_session"
-#: The same by https. Browsers take a cookie with this prefix from the server itself only: no other
-#: host of its domain, and no page that came by plain http, can plant one.
+#: Name of the session cookie over https. Browsers accept a cookie with this prefix only from the
+#: server itself: no other host of its domain, and no page loaded over plain http, can set one.
 SECURE_COOKIE = f"__Host-{SESSION_COOKIE}"
 
 
 def session_cookie(https: bool) -> str:
-    """The name of the cookie of a session."""
+    """Return the name of the session cookie."""
     return SECURE_COOKIE if https else SESSION_COOKIE
 
 
 def session_id(connection: HTTPConnection, https: bool) -> bytes:
-    """What a session is known by: the hash of its cookie, which does not tell it."""
+    """Return the id of a session: the hash of its cookie, so that an id does not reveal it."""
     token = connection.cookies.get(session_cookie(https), "")
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest() if token else b""
 
 
 async def nobody(connection: HTTPConnection) -> Who:
-    """Where there are no accounts, everybody is a spectator."""
+    """Return `NOBODY`: without accounts every client is a spectator."""
     return NOBODY
 
 
 async def no_fault() -> str:
-    """Where there is no store, nothing is wrong with it."""
+    """Return an empty string: without a store it cannot fail."""
     return ""
 
 
 def never(told: SessionsEnded) -> object:
-    """Where there are no accounts, no session ends."""
+    """Ignore the callback: without accounts no session ends."""
     return None
 
 
@@ -57,8 +57,8 @@ def never(told: SessionsEnded) -> object:
 class ServerState:
     """Whether the server takes new work.
 
-    While it stops, rounds that are under way may still be finished; once the tables are parked,
-    nothing is done any more.
+    While it is `stopping`, rounds in progress may still be finished; once the tables are `parked`,
+    no more commands are taken.
     """
 
     stopping: bool = False
@@ -67,16 +67,16 @@ class ServerState:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """All that `create_app` is given."""
+    """Everything that `create_app` needs."""
 
     settings: Settings
     tables: TableService
     who_asks: WhoAsks = nobody
-    #: Further routes under /api: accounts, history.
+    #: Further routers, such as accounts and history.
     routers: tuple[APIRouter, ...] = ()
-    #: Why nothing can be stored now, in a sentence; empty where it can.
+    #: Returns why nothing can be stored now, in a sentence, or an empty string.
     store_fault: Callable[[], Awaitable[str]] = no_fault
-    #: From now on somebody is told when sessions end, so that their sockets are closed.
+    #: Registers a callback for ended sessions, so that their sockets are closed.
     on_sessions_ended: Callable[[SessionsEnded], object] = never
     metrics: Metrics = field(default_factory=Metrics)
     standing: ServerState = field(default_factory=ServerState)

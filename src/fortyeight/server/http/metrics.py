@@ -1,7 +1,7 @@
-"""What is counted, in the form that Prometheus reads.
+"""Prometheus metrics.
 
-Label values come from short lists of our own, never from a request: what is counted stays bounded
-and tells nobody's name.
+Label values come from short lists in the code, never from a request: the number of series stays
+bounded, and no names of people leak.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import re
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-#: Codes and routes are the project's own words; were one made from a request by mistake, the
-#: number of series would still have an end.
+#: Maximum values of a label. Codes and routes are constants in the code; if one were made from a
+#: request by mistake, the number of series would still be bounded.
 MOST_VALUES = 200
 
 _CODE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -20,7 +20,7 @@ _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 
 
 
 class _Bounded:
-    """The first values are kept, all further ones are counted as `other`."""
+    """Return a label value unchanged, or `other` once `MOST_VALUES` values are known."""
 
     def __init__(self) -> None:
         self._known: set[str] = set()
@@ -35,7 +35,7 @@ class _Bounded:
 
 
 class Metrics:
-    """The counters of one server, in a registry of its own."""
+    """The metrics of one server, in their own registry."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

@@ -1,4 +1,4 @@
-"""The API's description (OpenAPI), with the one shape that errors have."""
+"""OpenAPI document of the API."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _REFERENCE = "#/components/schemas/{model}"
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
-    """The description of all routes.
+    """Return the OpenAPI document with the error schema for every error response.
 
-    A route that answers with text has errors in JSON all the same, which FastAPI does not see.
+    FastAPI would describe the errors of a plain-text route as text, but they are JSON too.
     """
     found: dict[str, Any] = get_openapi(
         title=app.title, version=app.version, description=app.description, routes=app.routes

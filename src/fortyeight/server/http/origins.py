@@ -1,4 +1,4 @@
-"""Which names the server answers to, and which sites may ask it to do something."""
+"""Checks of the Host, Origin and Sec-Fetch-Site headers."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Place = tuple[str, int | None]
 
 
 class Origins:
-    """The names and the sites that are ours."""
+    """The host names and origins of this server."""
 
     def __init__(self, settings: Settings) -> None:
         self._configured = frozenset(settings.listen.origins)
         names = {urlsplit(origin).hostname or "" for origin in settings.listen.origins}
-        # Other processes of a cluster ask by the name that this one has told them.
+        # Other processes of a cluster use the host name of this one's `node.url`.
         names.add(urlsplit(settings.node.url).hostname or "")
         names |= {*LOOPBACK_NAMES, settings.listen.host.lower()}
         self._names = frozenset(names)
         self._schemes = ("https",) if settings.listen.https else ("http", "https")
 
     def our_name(self, headers: Headers) -> bool:
-        """Whether a request names this server.
+        """Whether the Host header names this server.
 
-        A page of another site can make its own name lead here, and then read our answers; an
-        address instead of a name cannot be made to.
+        Protects against DNS rebinding: another site can point its own name at this server and then
+        read the responses. An IP address is accepted, since it cannot be rebound.
         """
         values = headers.getlist("host")
         place = _place(values[0]) if len(values) == 1 else None
@@ -42,7 +42,7 @@ class Origins:
         return name in self._names or _is_address(name)
 
     def our_site(self, headers: Headers) -> bool:
-        """Whether the page that asks is ours: exactly this host and port, or a configured one."""
+        """Whether the Origin is this server: exactly its host and port, or a configured origin."""
         values = headers.getlist("origin")
         if len(values) != 1:
             return False
@@ -59,7 +59,7 @@ class Origins:
         return (place[0], place[1] or port) == (host[0], host[1] or port)
 
     def may_change(self, headers: Headers) -> bool:
-        """Whether a request that changes something comes from our page, or from no browser."""
+        """Whether an unsafe request comes from this server's pages, or from outside a browser."""
         if "origin" in headers:
             return self.our_site(headers)
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")

@@ -1,4 +1,4 @@
-"""The pages: files of the package, and nothing else."""
+"""Static pages, served from the package."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.types import Scope
 
 from fortyeight.rulebook import default_book, rulebook, shipped_books
 
-#: Files that are served, by what they are called; others are not, wherever they come from.
+#: Media types by suffix; files with other suffixes are never served.
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -29,31 +29,32 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
 }
 
-#: Names that browsers ask for by themselves, and the files that answer them.
+#: Paths that browsers request by themselves, and the files that are served for them.
 ALSO = {"favicon.ico": "favicon.svg"}
 
 
-#: The style sheet that is written from the rulebooks.
+#: Path of the style sheet that is generated from the rulebooks.
 FELTS = "look/felts.css"
 
 
 @cache
 def felts_css() -> str:
-    """The felt of every book as a style sheet; the default book's where no book is named."""
+    """Return a style sheet with the felt of every book; the default book's where none is named."""
     felts = {book: rulebook(book).presentation.felt for book in shipped_books()}
     of_books = [f'[data-book="{book}"] {{ --felt: {felt}; }}\n' for book, felt in felts.items()]
     return "".join([f":root {{ --felt: {felts[default_book()]}; }}\n", *of_books])
 
 
 def pages_folder() -> Path:
-    """Where the pages are; the folder may be missing."""
+    """Return the folder of the pages, which may be missing."""
     return Path(__file__).parents[2] / "web" / "static"
 
 
 class Pages(StaticFiles):
-    """Files with their kinds and ETags. No lists of folders, no hidden files, no way out.
+    """Static files with their media types and ETags.
 
-    A page is reached without its suffix too: `/strategy`.
+    No directory listings, no hidden files, and no paths that leave the folder. A page is also
+    found without its suffix, as in `/strategy`.
     """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -79,7 +80,7 @@ class Pages(StaticFiles):
 
 
 def nothing_here(request: Request) -> Response | None:
-    """The page that a person sees at an address without anything; programs get none."""
+    """Return the not-found page for a browser, or `None` for other clients and API paths."""
     reads = "text/html" in request.headers.get("accept", "")
     if not reads or request.method not in ("GET", "HEAD") or request.url.path.startswith("/api/"):
         return None
@@ -91,5 +92,5 @@ def nothing_here(request: Request) -> Response | None:
 
 
 def pages_of(folder: Path) -> Pages:
-    """The files of a folder."""
+    """Return the application that serves the files of a folder."""
     return Pages(directory=folder, follow_symlink=False)

@@ -1,7 +1,7 @@
-"""What every request passes before the application sees it.
+"""Middleware that checks every request before the application sees it.
 
-Whether it names this server and comes from a page of ours, how often its source asks, and a body
-that is JSON, short, and there in time.
+`Guard` checks the host, the origin and the rate limits; `Bodies` reads the body, which must be
+JSON, short, and complete in time.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from fortyeight.server.http.strict_json import BadJson, strict_json
 from fortyeight.server.http.token_buckets import Buckets
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
-#: What processes of a cluster send each other, with signatures: commands of many people.
+#: Path prefix of signed requests between the processes of a cluster; they carry many players'
+#: commands, and so have limits of their own.
 INTERNAL = "/internal/"
 LONGEST_INTERNAL = 1_048_576
-#: Where passwords are tried; asked for by POST.
+#: Paths where a POST can be used to guess passwords.
 SIGN_IN_PATHS = ("/api/accounts", "/api/guests", "/api/session", "/api/me/password")
 
 
@@ -45,7 +46,7 @@ def _too_large() -> Refusal:
 
 
 class Guard:
-    """Host, origin and rate, for requests and opening sockets."""
+    """Check the host, the origin and the rate limits of requests and socket handshakes."""
 
     def __init__(
         self, app: ASGIApp, settings: Settings, sources: Sources, metrics: Metrics
@@ -84,7 +85,7 @@ class Guard:
 
 
 class _RatesOf:
-    """The buckets of sources, sessions and sign-ins."""
+    """Token buckets for sources, files, sessions, sign-ins and relayed commands."""
 
     def __init__(self, rates: Rates, https: bool) -> None:
         self._https = https
@@ -110,14 +111,14 @@ class _RatesOf:
 
 
 def _is_file(scope: Scope) -> bool:
-    """Whether a file of a page is asked for: a page has dozens, and they cost next to nothing."""
+    """Whether a page's file is requested: a page has dozens, and they cost next to nothing."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return False
     return PurePosixPath(scope["path"]).suffix in KINDS and not scope["path"].startswith("/api/")
 
 
 class Bodies:
-    """Bodies in full: bounded in length and time while they come in, and JSON."""
+    """Read request bodies in full, with limits on length and time, and check that they are JSON."""
 
     def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
         self._app = app
@@ -132,7 +133,7 @@ class Bodies:
             body = await self._body(scope, receive)
         except Refusal as refusal:
             self._metrics.refused(refusal.code)
-            # What is left of the body is not read: the connection cannot be used again.
+            # The rest of the body is not read, so the connection cannot be reused.
             headers = {"Connection": "close"} if refusal.status in (408, 413) else None
             await turn_away(scope, receive, send, refused(refusal, headers))
             return
@@ -140,7 +141,7 @@ class Bodies:
             await self._app(scope, _again(body, receive), send)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes | None:
-        """The whole body; nothing where the client has gone."""
+        """Return the whole body, or `None` if the client has disconnected."""
         headers = Headers(scope=scope)
         most = LONGEST_INTERNAL if scope["path"].startswith(INTERNAL) else self._limits.body_bytes
         length = headers.get("content-length", "0")
@@ -181,7 +182,7 @@ def _check_json(headers: Headers, body: bytes) -> None:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """The body once more, and then whatever comes."""
+    """Return a `receive` that first replays the body."""
     given = False
 
     async def again() -> Message:

@@ -1,4 +1,4 @@
-"""Where a connection comes from."""
+"""Source addresses of connections."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class Sources:
-    """Tells who a connection comes from, through the proxies that are believed."""
+    """Finds the client's address of a connection, through trusted proxies."""
 
     def __init__(self, proxies: Iterable[str] = ()) -> None:
         self._proxies = tuple(ipaddress.ip_network(proxy) for proxy in proxies)
 
     def of(self, scope: Scope) -> str:
-        """The address that a connection comes from, as one key for rates and bounds.
+        """Return the client's address as a key for rate limits and bounds.
 
-        Somebody with an IPv6 address mostly has a whole network of them: it counts as one.
+        IPv6 addresses are reduced to their /64 network, since a client usually has all of it.
         """
         address = self._address(scope)
         if address is None:
@@ -34,8 +34,8 @@ class Sources:
         peer = peer_of(scope)
         if peer is None or not self._proxies or not self._believed(peer):
             return peer
-        # The last entry was written by the proxy that called us, the one before by the one
-        # before it: the first from the right that no proxy of ours wrote is the client.
+        # Each proxy appends the address that connected to it. From the right, the first address
+        # that is not a trusted proxy is the client; entries before it could be forged.
         for text in reversed(_forwarded(scope)):
             hop = _parsed(text)
             if hop is None:
@@ -50,7 +50,7 @@ class Sources:
 
 
 def peer_of(scope: Scope) -> Address | None:
-    """The other end of the connection itself."""
+    """Return the address of the connection's direct peer."""
     client = scope.get("client")
     return _parsed(client[0]) if client else None
 
@@ -71,5 +71,5 @@ def _forwarded(scope: Scope) -> list[str]:
 
 
 def is_forwarded(scope: Scope) -> bool:
-    """Whether a proxy says that it asks for somebody else."""
+    """Whether a proxy has forwarded the request."""
     return any(name in (b"x-forwarded-for", b"forwarded") for name, _ in scope["headers"])

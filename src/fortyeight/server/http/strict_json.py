@@ -1,4 +1,4 @@
-"""JSON from outside, read strictly: what two readers could take in two ways is refused."""
+"""Strict JSON parser for untrusted input; refuses what two parsers could read differently."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import json
 from typing import Any, NoReturn
 
 DEEPEST = 16
-#: Values and keys in all. A house that chooses everything has some 350; each one of the wrong kind
-#: costs the check of a request a kilobyte or ten.
+#: Maximum values and keys in all. A house that sets every key has some 350; each value of a wrong
+#: type costs the validation of a request one to ten kilobytes.
 MOST_VALUES = 2_000
-#: What every language's numbers hold exactly; more than any amount of cents.
+#: Largest integer that every language represents exactly; more than any amount in cents.
 LARGEST = 2**53 - 1
 
 
 class BadJson(ValueError):
-    """A text that is not taken; says why."""
+    """A text that is refused; the message gives the reason."""
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -47,10 +47,10 @@ _DECODER = json.JSONDecoder(
 
 
 def strict_json(text: str) -> Any:
-    """What a JSON text holds.
+    """Parse a JSON text.
 
-    No key twice, no fractions, no huge numbers, no NaN, no half characters, no deep nesting, no
-    more than so many values.
+    Raises `BadJson` for duplicate keys, fractions, integers beyond `LARGEST`, NaN, lone surrogates,
+    nesting deeper than `DEEPEST`, and more than `MOST_VALUES` values.
     """
     try:
         found = _DECODER.decode(text)

@@ -1,4 +1,4 @@
-"""Token buckets: so many at once, so many a minute, for so many keys and no more."""
+"""Token buckets for rate limits, one alone or a bounded number by key."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Clock = Callable[[], float]
 
 
 class Bucket:
-    """One bucket: full at first, and filled again over time."""
+    """Token bucket: holds `at_once` tokens, full at first, and gains `a_minute` per minute."""
 
     __slots__ = ("_at", "_clock", "_most", "_rate", "_tokens")
 
@@ -22,7 +22,7 @@ class Bucket:
         self._at = clock()
 
     def take(self) -> float:
-        """Take a token: 0 if there was one, else the seconds until there is."""
+        """Take a token and return 0, or return the seconds until there is one."""
         now = self._clock()
         self._tokens = min(self._most, self._tokens + max(0.0, now - self._at) * self._rate)
         self._at = now
@@ -33,7 +33,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key; the one that was used longest ago makes room for a new one."""
+    """A bucket per key; beyond `most_keys`, the least recently used one is dropped."""
 
     def __init__(
         self, a_minute: int, at_once: int, most_keys: int, clock: Clock = time.monotonic
@@ -48,7 +48,7 @@ class Buckets:
         return len(self._buckets)
 
     def take(self, key: str) -> float:
-        """Take a token of a key: 0 if there was one, else the seconds until there is."""
+        """Take a token of a key and return 0, or return the seconds until there is one."""
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= self._most_keys:

@@ -1,4 +1,4 @@
-"""Messages that wait to be sent on one socket."""
+"""Queue of messages to be sent on one socket."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 
 class Outgoing:
-    """A queue with a bound on messages and on their length.
+    """Queue with a maximum of messages and of characters in all.
 
-    Putting never waits. A client that does not read fills it; that is told once, and nothing more
-    is taken in.
+    `put` never waits. If the client reads too slowly and the queue is full, `overflow` is called
+    once, the queue is emptied, and further messages are dropped.
     """
 
     def __init__(self, most: int, most_bytes: int, overflow: Callable[[], None]) -> None:
@@ -31,7 +31,7 @@ class Outgoing:
         return self._bytes
 
     def put(self, text: str) -> None:
-        """Add a message, at once."""
+        """Add a message without waiting."""
         if self._closed:
             return
         if len(self._waiting) >= self._most or self._bytes + len(text) > self._most_bytes:
@@ -45,12 +45,12 @@ class Outgoing:
         self._changed.set()
 
     def close(self) -> None:
-        """Take nothing more in; what waits can still be sent."""
+        """Accept no more messages; those in the queue can still be sent."""
         self._closed = True
         self._changed.set()
 
     async def get(self) -> str | None:
-        """The next message, or nothing when there will be none."""
+        """Wait for the next message; return `None` when the queue is closed and empty."""
         while not self._waiting:
             if self._closed:
                 return None

@@ -1,4 +1,4 @@
-"""One socket at a table: a reader, a writer, and a look at the session from time to time."""
+"""One WebSocket at a table: a reader, a writer, and periodic checks of the session."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from fortyeight.server.socket.outgoing import Outgoing
 from fortyeight.server.table.watching import Watch
 from fortyeight.view import Audience, AudienceRole
 
-#: Errors of a client's own making, at once and a minute, before its socket is closed.
+#: Client errors, at once and per minute, after which the socket is closed.
 ERRORS_AT_ONCE = 20
 ERRORS_A_MINUTE = 20
-#: How long what still waits may take to go out when a socket is closed.
+#: Time to send queued messages when a socket is closed.
 FAREWELL_SECONDS = 2.0
-#: Where the server puts a way to drop a connection without a word (see `connections`).
+#: ASGI extension with a function that aborts the connection (see `app.connections`).
 ABORT = "fortyeight.abort"
 
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
@@ -42,7 +42,7 @@ _NEEDED = {
 
 
 class Closing(IntEnum):
-    """Why a socket is closed by the server."""
+    """Close codes that the server sends."""
 
     RESTART = 1012
     REFUSED = 4000
@@ -54,25 +54,25 @@ class Closing(IntEnum):
 
 
 def may_look(who: Who, audience: Audience) -> bool:
-    """Whether somebody may look at tables in that way; as a player and as signage, anybody."""
+    """Whether a client may watch tables as this audience; anyone may as a player or signage."""
     needed = _NEEDED.get(audience.role)
     return needed is None or who.may(needed)
 
 
 def error_message(code: str, message: str, clause: str = "", about: str = "") -> str:
-    """An error as it is sent; `about` is the id of the command that it answers."""
+    """Return an error message as JSON text; `about` is the id of the command that it answers."""
     refused = {"code": code, "message": message, "clause": clause}
     return json.dumps({"type": "error", "refused": refused, **({"id": about} if about else {})})
 
 
 def _id_of(message: dict[str, Any]) -> str:
-    """The id of a command; empty where it has none that can be taken."""
+    """Return the id of a command, or an empty string if it has no valid one."""
     about = message.get("id")
     return about if isinstance(about, str) and _ID.fullmatch(about) else ""
 
 
 class TableSocket:
-    """One client's socket at one table, from its opening to its end."""
+    """One client's WebSocket at one table."""
 
     def __init__(
         self, socket: WebSocket, services: Services, table: str, who: Who, audience: Audience
@@ -102,16 +102,16 @@ class TableSocket:
 
     @property
     def deliver(self) -> Callable[[str], None]:
-        """Where the table puts its messages."""
+        """The callback to which the table delivers its messages."""
         return self._outgoing.put
 
     def end(self, code: int, reason: str) -> None:
-        """Close the socket soon; what waits is sent if the client reads it."""
+        """Close the socket soon, after sending queued messages if the client reads them."""
         if not self._ending.done():
             self._ending.set_result((code, reason))
 
     def bye(self) -> None:
-        """Tell the client that the server stops, and close."""
+        """Tell the client that the server is stopping, and close the socket."""
         text = {"type": "bye", "reason": "the server stops", "again": True}
         self._outgoing.put(json.dumps(text))
         self.end(Closing.RESTART, "the server stops")
@@ -120,7 +120,7 @@ class TableSocket:
         self.end(Closing.TOO_SLOW, "too much waits to be read")
 
     async def run(self, watch: Watch) -> int:
-        """Serve the client until one side ends it; the code that it was closed with."""
+        """Serve the client until either side closes the socket; return the close code."""
         writer = asyncio.create_task(self._ended_by(self._write()))
         others = [
             asyncio.create_task(self._ended_by(self._read())),
@@ -140,7 +140,7 @@ class TableSocket:
             await asyncio.gather(writer, *others, return_exceptions=True)
 
     async def _ended_by(self, work: Coroutine[Any, Any, None]) -> None:
-        """However a part of the socket's work ends, the socket does."""
+        """Run a part of the socket's work; end the socket if it fails."""
         try:
             await work
         except (WebSocketDisconnect, OSError):
@@ -157,7 +157,7 @@ class TableSocket:
             await self._socket.send_text(text)
 
     async def _farewell(self, writer: asyncio.Task[None], code: int, reason: str) -> None:
-        """Send what waits and the close, or drop a connection that takes neither."""
+        """Send queued messages and the close frame, or abort the connection after a timeout."""
         try:
             async with asyncio.timeout(FAREWELL_SECONDS):
                 if code == Closing.TOO_SLOW:
@@ -169,7 +169,7 @@ class TableSocket:
         except TimeoutError:
             self._abort()
         except (WebSocketDisconnect, OSError, RuntimeError):
-            # It went away by itself meanwhile.
+            # The client disconnected in the meantime.
             self._abort()
 
     def _still_open(self) -> bool:
@@ -203,9 +203,9 @@ class TableSocket:
         return len(text.encode()) > self._services.settings.limits.message_bytes
 
     def _id_in(self, text: str | None) -> str:
-        """The id of a command that is not taken; empty for what is none.
+        """Return the id of a command that is refused unread, or an empty string.
 
-        Who is told of too many errors is let go, so there are few messages to read for nothing.
+        Parsing it is affordable: after too many errors the socket is closed.
         """
         if text is None or self._is_long(text):
             return ""
@@ -216,7 +216,7 @@ class TableSocket:
         return _id_of(message) if isinstance(message, dict) else ""
 
     def _fault(self, code: str, sentence: str, about: str = "") -> None:
-        """Tell the client what it did wrong; a client that goes on and on is let go."""
+        """Send the client an error; close the socket after too many of them."""
         self._services.metrics.refused(code)
         self._outgoing.put(error_message(code, sentence, about=about))
         if self._errors.take():
@@ -268,7 +268,7 @@ class TableSocket:
         self._services.metrics.command(accepted, time.monotonic() - began)
 
     async def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The table's answer. A command that was handed over is finished, whoever goes away."""
+        """Return the table's answer. The command is finished even if the client disconnects."""
         asking = asyncio.create_task(
             self._services.tables.ask(self._table, self._who, self._audience, message)
         )
@@ -279,7 +279,7 @@ class TableSocket:
     def _answered(self, asking: asyncio.Task[dict[str, Any]]) -> None:
         self._asked.discard(asking)
         if not asking.cancelled():
-            # Who has gone away does not hear of a refusal; that is no fault to be logged.
+            # Retrieve the exception: asyncio would log a refusal that no client is left to receive.
             asking.exception()
 
     def _incident(self, about: str) -> None:
@@ -298,7 +298,7 @@ class TableSocket:
             try:
                 holds = await self._session_holds()
             except Exception:
-                # The store is away: commands fail by themselves, and it is asked again soon.
+                # The store is unavailable: commands fail on their own, and the check is retried.
                 log_event("session not checked", logging.WARNING, error=True, table=self._table)
                 continue
             if not holds:
@@ -306,7 +306,7 @@ class TableSocket:
         await asyncio.Event().wait()
 
     async def _session_holds(self) -> bool:
-        """Whether the session is still that of the one who opened the socket."""
+        """Whether the session is still that of the socket's opener; if not, end the socket."""
         who = await self._services.who_asks(self._socket)
         if who.name == self._who.name and may_look(who, self._audience):
             self._who = who

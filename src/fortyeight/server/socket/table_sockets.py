@@ -1,4 +1,4 @@
-"""Sockets at tables: who may open one, and all that are open."""
+"""All open WebSockets at tables, and the route that opens them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fortyeight.server.socket.table_socket import Closing, TableSocket, error_me
 from fortyeight.server.table.watching import Watch
 from fortyeight.view import Audience, AudienceRole
 
-#: How long a table may take to show itself.
+#: Timeout for a table to start sending to a new socket.
 OPENING_SECONDS = 10
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -28,7 +28,7 @@ _SINCE = re.compile(r"[0-9]{1,15}")
 
 
 class Sockets:
-    """All open sockets, with a bound on them, in all and for each source."""
+    """Registry of open sockets, bounded in all and per source address."""
 
     def __init__(self, services: Services, sources: Sources) -> None:
         self._services = services
@@ -42,7 +42,7 @@ class Sockets:
 
     @contextmanager
     def _place(self, source: str) -> Iterator[None]:
-        """A place for one more, while it is needed."""
+        """Count one more socket while it is open; raise `Refusal` if there are too many."""
         limits = self._services.settings.limits
         if self._services.standing.stopping:
             raise Refusal("stopping", "the server stops; come back soon", status=503)
@@ -61,23 +61,23 @@ class Sockets:
                 del self._of_source[source]
 
     async def answered(self) -> None:
-        """Wait until no command waits for its answer."""
+        """Wait until every command has its answer."""
         while any(socket.is_busy for socket in self._open):
             await asyncio.sleep(0.02)
 
     def bye(self) -> None:
-        """Tell everybody that the server stops."""
+        """Tell all clients that the server is stopping, and close their sockets."""
         for socket in list(self._open):
             socket.bye()
 
     def sessions_ended(self, ids: frozenset[bytes]) -> None:
-        """Close the sockets of sessions that are over; they are named by `session_id`."""
+        """Close the sockets of ended sessions, given by their `session_id`."""
         for socket in list(self._open):
             if socket.session in ids:
                 socket.end(Closing.SIGNED_OUT, "the session is over")
 
     async def serve(self, socket: WebSocket, table: str) -> None:
-        """A socket from its opening to its end."""
+        """Serve a socket from its handshake to its end."""
         try:
             audience, since = _wanted(socket, table)
             with self._place(self._sources.of(socket.scope)):
@@ -124,7 +124,10 @@ class Sockets:
             raise Refusal("slow", "the table does not answer", status=503) from None
 
     async def _refuse(self, socket: WebSocket, refusal: Refusal) -> None:
-        """Say why not on the open socket: a page cannot read the answer of a refused opening."""
+        """Accept the socket, send the refusal and close it.
+
+        A page cannot read the response to a handshake that is refused.
+        """
         self._services.metrics.refused(refusal.code)
         closing = {403: Closing.NOT_ALLOWED, 404: Closing.NO_TABLE}
         await socket.accept()
@@ -133,7 +136,7 @@ class Sockets:
 
 
 def _wanted(socket: WebSocket, table: str) -> tuple[AudienceRole, int | None]:
-    """What the address asks for: as whom, and since when."""
+    """Parse the query: the audience's role, and the version that the client has, if any."""
     if not TABLE_ID.fullmatch(table):
         raise Refusal("table", "there is no such table", status=404)
     query = socket.query_params.multi_items()
@@ -154,7 +157,7 @@ def _wanted(socket: WebSocket, table: str) -> tuple[AudienceRole, int | None]:
 
 
 def sockets_router(sockets: Sockets) -> APIRouter:
-    """The route of the sockets."""
+    """Return the route that opens sockets."""
     router = APIRouter()
 
     @router.websocket("/api/tables/{table}/socket")

@@ -1,4 +1,4 @@
-"""What somebody asks of a table: the envelope of every message, and what chance adds to it."""
+"""The envelope of every message from a client, and the chance that a table adds to it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fortyeight.view import Audience, AudienceRole
 
 
 class Chance(Protocol):
-    """What a table draws, its clock in seconds, and the room. A client brings none of it."""
+    """A table's random draws, clock in seconds, and room; none of it comes from a client."""
 
     @property
     def bits(self) -> Bits: ...
@@ -32,13 +32,13 @@ class Chance(Protocol):
 
     @property
     def elsewhere(self) -> str:
-        """Another table of the room where a box of the same game is free; empty where none is."""
+        """Another table of the room with a free box for the same game; empty if there is none."""
 
     def shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]: ...
 
 
 class Basis(StrEnum):
-    """What its sender looked at when he asked: that passed, what he asks for is stale."""
+    """The state that a message depends on; when that has changed, the message is stale."""
 
     NOTHING = "nothing"
     MOMENT = "moment"
@@ -46,10 +46,10 @@ class Basis(StrEnum):
 
 
 class Ask(BaseModel):
-    """A message that asks something of a table.
+    """A message with which a client asks something of a table.
 
-    The id is the sender's own and makes it one thing however often it is sent; `seen` is the
-    version of the table that he saw.
+    The client chooses the `id`; a message that is sent again with the same id is carried out only
+    once. `seen` is the version of the table that the client saw.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, hide_input_in_errors=True)
@@ -63,12 +63,12 @@ class Ask(BaseModel):
 
     @property
     def verb(self) -> str:
-        """What is asked for, by a name that never changes."""
+        """The name of what is asked for; it never changes."""
         verb: str = getattr(self, "do")  # noqa: B009  # every message that can be parsed has one
         return verb
 
     def said(self) -> dict[str, Any]:
-        """The fields beside the envelope, as the referee's command has them."""
+        """Return the fields other than the envelope, as the referee's command takes them."""
         return {
             name: getattr(self, name)
             for name in type(self).model_fields
@@ -77,8 +77,8 @@ class Ask(BaseModel):
 
 
 class GameAsk(Ask, ABC):
-    """Something that becomes a command of the referee's."""
+    """A message that becomes a command to the referee."""
 
     @abstractmethod
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        """The command, with what is drawn; raises `Refusal` where it cannot be his."""
+        """Return the command with what is drawn; raise `Refusal` if the sender may not give it."""

@@ -1,6 +1,6 @@
-"""What the dealer and the floor ask about the cards: their care, and those of a physical shoe.
+"""Messages of the dealer and the floor about the cards: their care, and physical shoes.
 
-The cards of a virtual shoe come from the table's own chance.
+The cards of a virtual shoe are drawn by the table.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from fortyeight.table.shoe.steps.shuffling import cards_to_shuffle
 from fortyeight.view import Audience, AudienceRole
 from fortyeight.view.offers import may_correct
 
-# Their care
+# Care of the cards
 
 
 class ReceiveCards(StaffAsk):
-    """Decks come to the table, new ones or a stack that was shuffled before."""
+    """Bring decks to the table, either new ones or a pre-shuffled stack."""
 
     may = DEALER
     do: Literal["receive-cards"]
@@ -56,7 +56,7 @@ class ReceiveCards(StaffAsk):
 
 
 class InspectDeck(StaffAsk):
-    """Inspects the next deck by suit and in sequence."""
+    """Inspect the next deck by suit and in sequence."""
 
     command = shoe_commands.InspectDeck
     may = DEALER
@@ -64,7 +64,7 @@ class InspectDeck(StaffAsk):
 
 
 class ReplaceDeck(StaffAsk):
-    """Another deck comes for one that was rejected."""
+    """Replace a deck that was rejected."""
 
     may = DEALER
     do: Literal["replace-deck"]
@@ -74,7 +74,7 @@ class ReplaceDeck(StaffAsk):
 
 
 class SpreadCards(StaffAsk):
-    """Spreads the cards for the first player."""
+    """Spread the cards for the first player."""
 
     command = shoe_commands.SpreadCards
     may = DEALER
@@ -83,7 +83,7 @@ class SpreadCards(StaffAsk):
 
 
 class WashCards(StaffAsk):
-    """Mixes the cards face down and stacks them."""
+    """Mix the cards face down and stack them."""
 
     command = shoe_commands.WashCards
     may = DEALER
@@ -92,7 +92,7 @@ class WashCards(StaffAsk):
 
 
 class CollectCards(StaffAsk):
-    """Takes all cards together to be shuffled; real ones are counted, or said not to be."""
+    """Collect all cards for the shuffle; real ones with their count, or declared uncounted."""
 
     command = shoe_commands.CollectCards
     may = DEALER
@@ -102,7 +102,7 @@ class CollectCards(StaffAsk):
 
 
 class ShuffleCards(StaffAsk):
-    """Shuffles; the order is the table's, of real cards nobody's."""
+    """Shuffle the cards; the table draws the order, that of real cards is unknown."""
 
     may = DEALER
     do: Literal["shuffle-cards"]
@@ -110,7 +110,7 @@ class ShuffleCards(StaffAsk):
     steps: ShuffleSteps
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        """No shuffle is drawn that the referee would not accept."""
+        """Return the command; draw a shuffle only if the referee would accept it."""
         table, by, steps = game.table, ShuffledBy(self.by), tuple(self.steps)
         cards = () if table.care is None else cards_to_shuffle(table, table.care)
         if isinstance(cards, Refused):
@@ -124,7 +124,7 @@ class ShuffleCards(StaffAsk):
 
 
 class FailShuffle(StaffAsk):
-    """The shuffler does not complete its cycle."""
+    """Report that the shuffler has not completed its cycle."""
 
     command = shoe_commands.FailShuffle
     may = DEALER
@@ -132,7 +132,7 @@ class FailShuffle(StaffAsk):
 
 
 class RemoveShuffler(StaffAsk):
-    """The shuffler is taken from the table."""
+    """Take the shuffler from the table."""
 
     command = shoe_commands.RemoveShuffler
     may = DEALER
@@ -140,7 +140,7 @@ class RemoveShuffler(StaffAsk):
 
 
 class ReturnShuffler(StaffAsk):
-    """The shuffler is used again."""
+    """Put the shuffler back into use."""
 
     command = shoe_commands.ReturnShuffler
     may = DEALER
@@ -148,7 +148,7 @@ class ReturnShuffler(StaffAsk):
 
 
 class PlaceCuttingCard(StaffAsk):
-    """Puts the cutting card in with so many cards behind it."""
+    """Insert the cutting card with a number of cards behind it."""
 
     command = shoe_commands.PlaceCuttingCard
     may = DEALER
@@ -157,7 +157,7 @@ class PlaceCuttingCard(StaffAsk):
 
 
 class FillShoe(StaffAsk):
-    """Puts the stack into the dealing shoe."""
+    """Put the stack into the dealing shoe."""
 
     command = shoe_commands.FillShoe
     may = DEALER
@@ -165,7 +165,7 @@ class FillShoe(StaffAsk):
 
 
 class BurnCard(StaffAsk):
-    """Takes the next card face down to the discard rack."""
+    """Put the next card face down into the discard rack."""
 
     command = shoe_commands.BurnCard
     may = DEALER
@@ -176,7 +176,7 @@ class BurnCard(StaffAsk):
 
 
 class RejectDeck(StaffAsk):
-    """Finds something wrong with the next real deck."""
+    """Reject the next real deck because of a fault."""
 
     command = physical_commands.RejectDeck
     may = DEALER
@@ -185,7 +185,7 @@ class RejectDeck(StaffAsk):
 
 
 class ReachCuttingCard(StaffAsk):
-    """The cutting card has come out of a physical shoe."""
+    """Report that the cutting card has come out of a physical shoe."""
 
     command = physical_commands.ReachCuttingCard
     may = DEALER
@@ -193,7 +193,7 @@ class ReachCuttingCard(StaffAsk):
 
 
 class FindShoeEmpty(StaffAsk):
-    """A physical shoe has run out though it should hold more cards."""
+    """Report that a physical shoe has run out though it should hold more cards."""
 
     command = physical_commands.FindShoeEmpty
     may = DEALER
@@ -201,7 +201,7 @@ class FindShoeEmpty(StaffAsk):
 
 
 class ShowBurnedCard(StaffAsk):
-    """Turns the card burned last for a player who wants to see it."""
+    """Show the last burned card to a player who asked to see it."""
 
     may = DEALER
     do: Literal["show-burned-card"]
@@ -213,9 +213,9 @@ class ShowBurnedCard(StaffAsk):
 
 
 class CorrectCard(StaffAsk):
-    """Puts right what was keyed last, before anything has followed from it.
+    """Correct what was keyed last, before anything has followed from it.
 
-    The dealer may do so while the card waits for the floor.
+    The dealer may do so only while the card waits for the floor.
     """
 
     may = DEALER | FLOOR
@@ -233,7 +233,7 @@ class CorrectCard(StaffAsk):
 
 
 class RejectFoundCard(StaffAsk):
-    """Finds that a card was keyed as foreign and is not: the dealer keys it again."""
+    """Reject the report of a foreign card; the dealer keys the card again."""
 
     command = physical_commands.RejectFoundCard
     may = FLOOR
@@ -241,7 +241,7 @@ class RejectFoundCard(StaffAsk):
 
 
 class CallRoundOff(StaffAsk):
-    """Calls a round off whose cards on the table are not those that were keyed."""
+    """Call off a round whose cards on the table are not those that were keyed."""
 
     command = physical_commands.CallRoundOff
     may = FLOOR

@@ -1,6 +1,6 @@
-"""How an entry of `care` becomes a message, verb by verb.
+"""How a client turns an entry of `care` into a message, verb by verb.
 
-Entries that are not listed are sent back as they are. The page of the protocol has the same table.
+Entries that are not listed are sent back unchanged. `docs/protocol.md` has the same table.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class CareEntry:
-    """The fields of an entry: sent back, only told, or told for a field that is filled in."""
+    """The fields of an entry: sent back, for information only, or bounds of a field to fill in."""
 
     back: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
-    #: The field that is filled in, by the fields that bound it.
+    #: The field to fill in, by the fields of the entry that bound it.
     filled: dict[tuple[str, ...], str] = field(default_factory=dict)
-    #: Fields that the sender adds.
+    #: Fields that the client adds.
     added: tuple[str, ...] = ()
     note: str = ""
 
@@ -46,7 +46,7 @@ CARE_ENTRIES: dict[str, CareEntry] = {
 
 
 def care_table() -> str:
-    """The table of the protocol's page."""
+    """Return the table for `docs/protocol.md`."""
     lines = ["| in `care` | sent back | not sent | filled in | added | note |", "|" + " --- |" * 6]
     for verb, entry in CARE_ENTRIES.items():
         filled = [f"`{to}` out of {_listed(given)}" for given, to in entry.filled.items()]

@@ -1,4 +1,4 @@
-"""Messages to a table: read strictly, allowed by role, and filled in by the table's own chance."""
+"""Parse messages to a table, check the sender's role, and turn them into commands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = [
     "parse",
 ]
 
-#: A game's ask fills in its own command; the service's are judged one by one.
+#: A `GameAsk` makes its own command to the referee; the service handles each `ServiceAsk` itself.
 TableAsk = GameAsk | ServiceAsk
 
 
@@ -47,7 +47,7 @@ def _kinds() -> Iterator[type[TableAsk]]:
     yield from get_args(ServiceAsk)
 
 
-#: Every message that may be sent to a table, by its verb.
+#: Every message that a client may send to a table, by its verb.
 ASKS: dict[str, type[TableAsk]] = {_verb(kind): kind for kind in _kinds()}
 
 _UNION: Any = reduce(or_, ASKS.values())
@@ -57,9 +57,9 @@ LONGEST_PLACE = 40
 
 
 def parse(message: Mapping[str, Any]) -> TableAsk:
-    """The message, understood; raises `Refusal` with the place where it cannot be.
+    """Parse a message; raise `Refusal`, which names the field, if it is invalid.
 
-    A fault never repeats what was sent but for the name of a field.
+    The refusal never repeats what was sent except for the name of a field.
     """
     try:
         return _ADAPTER.validate_python(dict(message))
@@ -78,7 +78,7 @@ def _sentence(kind: str, place: tuple[int | str, ...], why: str) -> str:
 
 
 def fault_of_role(ask: Ask, audience: Audience) -> Refusal | None:
-    """Why somebody like this may not ask for it, whatever the table says."""
+    """Return why this audience may never send this message, or `None`."""
     if audience.role is AudienceRole.PLAYER and not audience.person:
         return Refusal("not-allowed", "who has no name at the table can only watch", status=403)
     if audience.role in ask.may:
@@ -89,9 +89,10 @@ def fault_of_role(ask: Ask, audience: Audience) -> Refusal | None:
 
 
 def filled(ask: GameAsk, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-    """The referee's command; a player's is his own, and chance is the table's.
+    """Return the command to the referee: players act for themselves, chance is the table's.
 
-    Nothing is drawn for what the referee will refuse. Raises `Refusal` where it is not his to ask.
+    Nothing is drawn for a command that the referee will refuse. Raises `Refusal` if the sender may
+    not give the command.
     """
     fault = fault_of_role(ask, audience)
     if fault is not None:

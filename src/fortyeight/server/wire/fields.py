@@ -1,4 +1,4 @@
-"""The parts that messages are made of, each with its bounds."""
+"""Field types of messages, with their bounds."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fortyeight.money import MAX_AMOUNT
 from fortyeight.table.around.sitting import MAX_NAME_LENGTH
 from fortyeight.table.shoe.steps.shuffling import MAX_SHUFFLE_STEPS
 
-#: No table has more boxes, and no box more hands.
+#: Upper bound of box and hand numbers; no table has more.
 MOST_PLACES = 99
-#: More than all cards at a table.
+#: Upper bound of card counts; more than all cards at a table.
 MOST_CARDS = 10_000
-#: Larger than any number that JSON's readers agree on.
+#: Upper bound of versions: the largest integer that all JSON parsers represent exactly.
 MOST_SEEN = 2**53 - 1
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
@@ -28,7 +28,7 @@ CardCount = Annotated[int, Field(ge=0, le=MOST_CARDS)]
 
 
 def _plain(name: str) -> str:
-    """Names come into logs and sentences: nothing in them may be unseen, or seem another."""
+    """Check a name: names appear in logs and sentences, so they must be visible and unambiguous."""
     composed = unicodedata.normalize("NFC", name) == name
     if not composed or any(one.isspace() or not one.isprintable() for one in name):
         raise ValueError("a name is written in composed form, without spaces or control characters")
@@ -45,13 +45,13 @@ Name = Annotated[
     str, StringConstraints(min_length=1, max_length=MAX_NAME_LENGTH), AfterValidator(_plain)
 ]
 MeterName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]{0,31}$")]
-#: A card as round records write it, or a joker.
+#: A card as in round records, or a joker.
 CardName = Annotated[str, StringConstraints(pattern=r"^([A2-9TJQK][cdhs]|JK)$")]
-#: A line for the log, in the floor's own words.
+#: One line of free text for the log.
 ReasonText = Annotated[
     str, StringConstraints(min_length=1, max_length=200), AfterValidator(_one_line)
 ]
-#: Printable ASCII, so that everybody reads the same bytes.
+#: Printable ASCII, so that everyone who verifies a shuffle reads the same bytes.
 Seed = Annotated[str, StringConstraints(pattern=r"^[ -~]{1,64}$")]
 
 
@@ -80,6 +80,6 @@ ShuffleSteps = Annotated[
     list[Literal["plug", "riffle", "turn", "strip", "alternating", "through", "cut"]],
     Field(max_length=MAX_SHUFFLE_STEPS),
 ]
-#: Whether a player wants to be asked to cut and to look at the cards.
+#: Whether a player wants to be offered the cut and a look at the cards.
 CutChoice = Literal["ask", "leave-to-dealer"]
 StrategyName = Literal["mimic", "never-bust", "chart"]

@@ -1,7 +1,7 @@
-"""What a table sends: one message is one JSON object, told apart by its `type`.
+"""Messages that a table sends: JSON objects, distinguished by their `type`.
 
-Views, offers and events are as the view of the reader's role has them, and are not taken apart
-here: nothing is added to them on the way.
+Views, offers and events are untyped here: they are exactly what `fortyeight.view` makes for the
+client's audience.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 
 class Refused(TypedDict):
-    """Why something is not done: a stable code, a sentence, and the rulebook's clause if any."""
+    """Reason for a refusal: a stable code, a sentence, and the rulebook's clause if any."""
 
     code: str
     message: str
@@ -18,7 +18,7 @@ class Refused(TypedDict):
 
 
 class TableEvent(TypedDict):
-    """An event as its reader may see it, in `event`; `by` is who or what brought it about."""
+    """An event as the client may see it, in `event`; `by` is who or what caused it."""
 
     version: int
     at: int
@@ -27,7 +27,7 @@ class TableEvent(TypedDict):
 
 
 class Waiting(TypedDict):
-    """Whose answer a table waits for, and until when; without a deadline it waits on."""
+    """Whose answer a table waits for, and until when; without a deadline it waits indefinitely."""
 
     waits_for: list[str]
     now_ms: int
@@ -36,7 +36,7 @@ class Waiting(TypedDict):
 
 
 class Welcome(TypedDict):
-    """The first message: the table as its reader may see it at a version.
+    """First message on a socket: the table at a version, as the client may see it.
 
     `service` has what the service adds to the view: settings, the next shoe's commitment, seeds,
     robots, who is ready or about to leave.
@@ -50,8 +50,8 @@ class Welcome(TypedDict):
     clock: Waiting
 
 
-#: What has happened: all events after version `from`, up to `to`. Who has another version than
-#: `from` has missed something and connects again.
+#: All events after version `from`, up to `to`. A client with another version than `from` has missed
+#: events and must reconnect.
 Events = TypedDict(
     "Events",
     {
@@ -65,7 +65,7 @@ Events = TypedDict(
 
 
 class CaughtUp(TypedDict):
-    """After the events that somebody had missed: he knows all up to this version."""
+    """Sent after the events that a client had missed: it now has all up to this version."""
 
     type: Literal["caught-up"]
     version: int
@@ -74,9 +74,9 @@ class CaughtUp(TypedDict):
 
 
 class Offers(TypedDict):
-    """What its reader may do now; each entry names its verb in `do`.
+    """What the client may do now; each entry names its verb in `do`.
 
-    For the dealer `key` says what he keys in with his `step`, and `card_for` whose the card is.
+    For the dealer, `key` says what to key in with `step`, and `card_for` whose card it is.
     """
 
     type: Literal["offers"]
@@ -93,7 +93,7 @@ class Offers(TypedDict):
 
 
 class Clock(TypedDict):
-    """Whose answer the table waits for, and until when; without a deadline it waits on."""
+    """Message with the current clock of the table; its fields are those of `Waiting`."""
 
     type: Literal["clock"]
     version: int
@@ -104,7 +104,7 @@ class Clock(TypedDict):
 
 
 class Answer(TypedDict):
-    """The answer to the message with this id: the same however often it is sent."""
+    """Answer to the message with this id; the same if the message is sent again."""
 
     type: Literal["answer"]
     id: str
@@ -114,7 +114,7 @@ class Answer(TypedDict):
 
 
 class Error(TypedDict):
-    """A message that could not be read or taken; with the id of a command that it was about."""
+    """Report of a message that could not be read or taken, with the command's id if it had one."""
 
     type: Literal["error"]
     refused: Refused
@@ -122,7 +122,7 @@ class Error(TypedDict):
 
 
 class Bye(TypedDict):
-    """The last message, and whether to connect again."""
+    """Last message before the socket is closed; `again` says whether to reconnect."""
 
     type: Literal["bye"]
     reason: str
@@ -142,7 +142,7 @@ MESSAGES: tuple[type[Any], ...] = (
     Bye,
 )
 
-#: What each of them says, in a line.
+#: Descriptions of the messages for `docs/protocol.md`.
 MEANS = {
     "welcome": "The table as its reader may see it at a version, to who has not been here before.",
     "events": "All that has happened after version `from`, up to `to`.",

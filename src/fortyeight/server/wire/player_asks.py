@@ -1,4 +1,4 @@
-"""What a player asks of the table; the person is whoever sends the message."""
+"""Messages of players; the person is always the sender."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fortyeight.view import Audience, AudienceRole
 
 
 class PlayerAsk(GameAsk):
-    """A command of the referee's that begins with the person and has the message's fields."""
+    """A message whose command takes the sender as `person`, and the message's fields."""
 
     may: ClassVar[frozenset[AudienceRole]] = frozenset({AudienceRole.PLAYER})
     basis: ClassVar[Basis] = Basis.MOMENT
@@ -38,7 +38,7 @@ class PlayerAsk(GameAsk):
 
 
 class Join(PlayerAsk):
-    """Comes to the table with chips from the wallet, and with a choice about the cut if any."""
+    """Join the table with chips from the wallet, and optionally a choice about the cut."""
 
     command = commands.Join
     basis = Basis.NOTHING
@@ -51,7 +51,7 @@ class Join(PlayerAsk):
 
 
 class BuyChips(PlayerAsk):
-    """Buys more chips from his wallet."""
+    """Buy more chips from the wallet."""
 
     command = commands.BuyChips
     basis = Basis.NOTHING
@@ -60,7 +60,7 @@ class BuyChips(PlayerAsk):
 
 
 class Leave(PlayerAsk):
-    """Leaves the table; his chips go to his wallet."""
+    """Leave the table; the chips return to the wallet."""
 
     command = around_commands.Leave
     basis = Basis.NOTHING
@@ -68,7 +68,7 @@ class Leave(PlayerAsk):
 
 
 class Sit(PlayerAsk):
-    """Takes the seat at a box."""
+    """Take the seat at a box."""
 
     command = commands.Sit
     basis = Basis.NOTHING
@@ -77,7 +77,7 @@ class Sit(PlayerAsk):
 
 
 class GetUp(PlayerAsk):
-    """Leaves the seat at a box."""
+    """Leave the seat at a box."""
 
     command = commands.GetUp
     basis = Basis.NOTHING
@@ -86,7 +86,7 @@ class GetUp(PlayerAsk):
 
 
 class WaitForBox(PlayerAsk):
-    """Waits for a box."""
+    """Wait for a box."""
 
     command = around_commands.WaitForBox
     basis = Basis.NOTHING
@@ -94,7 +94,7 @@ class WaitForBox(PlayerAsk):
 
 
 class StopWaiting(PlayerAsk):
-    """No longer waits for a box."""
+    """Stop waiting for a box."""
 
     command = around_commands.StopWaiting
     basis = Basis.NOTHING
@@ -108,7 +108,7 @@ class _WithKind(PlayerAsk):
 
 
 class PlaceWager(_WithKind):
-    """Places a wager before the deal."""
+    """Place a wager before the deal."""
 
     command = commands.PlaceWager
     do: Literal["place-wager"]
@@ -118,7 +118,7 @@ class PlaceWager(_WithKind):
 
 
 class WithdrawWager(_WithKind):
-    """Takes a wager back before the bets are closed."""
+    """Take back a wager before the bets are closed."""
 
     command = commands.WithdrawWager
     do: Literal["withdraw-wager"]
@@ -127,7 +127,7 @@ class WithdrawWager(_WithKind):
 
 
 class RefuseCompany(PlayerAsk):
-    """The first person on a box wants nobody else on it."""
+    """Keep others off a box, as the first person on it."""
 
     command = commands.RefuseCompany
     do: Literal["refuse-company"]
@@ -135,7 +135,7 @@ class RefuseCompany(PlayerAsk):
 
 
 class AllowCompany(PlayerAsk):
-    """He consents to others after all."""
+    """Consent to others on the box after all."""
 
     command = commands.AllowCompany
     do: Literal["allow-company"]
@@ -143,7 +143,7 @@ class AllowCompany(PlayerAsk):
 
 
 class Insure(PlayerAsk):
-    """Places an insurance wager."""
+    """Place an insurance wager."""
 
     command = commands.Insure
     do: Literal["insure"]
@@ -152,7 +152,7 @@ class Insure(PlayerAsk):
 
 
 class DeclineInsurance(PlayerAsk):
-    """Wants no insurance."""
+    """Decline insurance."""
 
     command = commands.DeclineInsurance
     do: Literal["decline-insurance"]
@@ -160,7 +160,7 @@ class DeclineInsurance(PlayerAsk):
 
 
 class Surrender(PlayerAsk):
-    """Gives the hand up."""
+    """Surrender the hand."""
 
     command = commands.Surrender
     do: Literal["surrender"]
@@ -168,7 +168,7 @@ class Surrender(PlayerAsk):
 
 
 class Hit(PlayerAsk):
-    """Wants a card."""
+    """Take another card."""
 
     command = commands.Hit
     do: Literal["hit"]
@@ -176,7 +176,7 @@ class Hit(PlayerAsk):
 
 
 class Stand(PlayerAsk):
-    """Wants no more cards."""
+    """Take no more cards."""
 
     command = commands.Stand
     do: Literal["stand"]
@@ -184,7 +184,7 @@ class Stand(PlayerAsk):
 
 
 class Split(PlayerAsk):
-    """Splits a pair."""
+    """Split a pair."""
 
     command = commands.Split
     do: Literal["split"]
@@ -192,7 +192,7 @@ class Split(PlayerAsk):
 
 
 class Double(PlayerAsk):
-    """Doubles, or follows the caller's double."""
+    """Double, or follow the caller's double."""
 
     command = commands.Double
     do: Literal["double"]
@@ -201,7 +201,7 @@ class Double(PlayerAsk):
 
 
 class DeclineDouble(PlayerAsk):
-    """Does not follow the caller's double."""
+    """Decline to follow the caller's double."""
 
     command = commands.DeclineDouble
     do: Literal["decline-double"]
@@ -209,7 +209,7 @@ class DeclineDouble(PlayerAsk):
 
 
 class KeepDouble(PlayerAsk):
-    """Leaves a doubled hand as it is."""
+    """Leave a doubled hand as it is."""
 
     command = commands.KeepDouble
     do: Literal["keep-double"]
@@ -217,7 +217,7 @@ class KeepDouble(PlayerAsk):
 
 
 class Rescue(PlayerAsk):
-    """Takes a double back and forfeits the original wager."""
+    """Take back a double and forfeit the original wager."""
 
     command = commands.Rescue
     do: Literal["rescue"]
@@ -225,7 +225,7 @@ class Rescue(PlayerAsk):
 
 
 class Cover(PlayerAsk):
-    """Covers the new hand of a split with an equal wager."""
+    """Cover the new hand of a split with an equal wager."""
 
     command = commands.Cover
     do: Literal["cover"]
@@ -233,7 +233,7 @@ class Cover(PlayerAsk):
 
 
 class Ride(PlayerAsk):
-    """Names the hand of a split that his wager rides on."""
+    """Choose the hand of a split that the wager rides on."""
 
     command = commands.Ride
     do: Literal["ride"]
@@ -242,7 +242,7 @@ class Ride(PlayerAsk):
 
 
 class RefuseCard(PlayerAsk):
-    """Does not accept a card that was drawn in error and exposed."""
+    """Refuse a card that was drawn in error and exposed."""
 
     command = commands.RefuseCard
     do: Literal["refuse-card"]
@@ -250,7 +250,7 @@ class RefuseCard(PlayerAsk):
 
 
 class TakeLateCard(PlayerAsk):
-    """Has a card that was missed dealt after the others'."""
+    """Have a missed card dealt after the cards of the others."""
 
     command = commands.TakeLateCard
     do: Literal["take-late-card"]
@@ -258,7 +258,7 @@ class TakeLateCard(PlayerAsk):
 
 
 class CallDead(PlayerAsk):
-    """Has a hand called dead for which a card was missed."""
+    """Have a hand called dead because a card for it was missed."""
 
     command = commands.CallDead
     do: Literal["call-dead"]
@@ -266,7 +266,7 @@ class CallDead(PlayerAsk):
 
 
 class CutCards(PlayerAsk):
-    """Cuts under so many cards; the dealer cuts where no player is asked."""
+    """Cut with `place` cards above the cutting card; the dealer cuts if no player is asked to."""
 
     command = shoe_commands.CutCards
     may = frozenset({AudienceRole.PLAYER, AudienceRole.DEALER})
@@ -279,35 +279,35 @@ class CutCards(PlayerAsk):
 
 
 class RefuseCut(PlayerAsk):
-    """Does not want to cut."""
+    """Decline to cut."""
 
     command = shoe_commands.RefuseCut
     do: Literal["refuse-cut"]
 
 
 class LookAtCards(PlayerAsk):
-    """The first player has had a look at the spread cards."""
+    """End the first player's look at the spread cards."""
 
     command = shoe_commands.LookAtCards
     do: Literal["look-at-cards"]
 
 
 class DeclineLook(PlayerAsk):
-    """Goes on without a look at the spread cards."""
+    """Go on without a look at the spread cards."""
 
     command = shoe_commands.PassLook
     do: Literal["decline-look"]
 
 
 class RequestSpread(PlayerAsk):
-    """Wants spread cards face up, or the batch from the shuffler spread and shuffled again."""
+    """Have spread cards turned face up, or the shuffler's batch spread and shuffled again."""
 
     command = shoe_commands.RequestSpread
     do: Literal["request-spread"]
 
 
 class ShowBurn(PlayerAsk):
-    """Wants to see the card burned last."""
+    """Ask to see the last burned card."""
 
     command = shoe_commands.ShowBurn
     basis = Basis.NOTHING
@@ -315,14 +315,14 @@ class ShowBurn(PlayerAsk):
 
 
 class SpinMyWheel(GameAsk):
-    """The hot-spot winner's hand over his sensor."""
+    """Spin the hot spot, as its winner with a hand over the sensor."""
 
     may: ClassVar[frozenset[AudienceRole]] = frozenset({AudienceRole.PLAYER})
     basis: ClassVar[Basis] = Basis.MOMENT
     do: Literal["spin-hot-spot"]
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        """Nothing is drawn before it is sure that the wheel is his to spin."""
+        """Return the command; draw nothing unless the wheel is the sender's to spin."""
         system = game.system
         if system.stage is not TerminalStage.ENABLED or system.spin is None:
             return SpinHotSpot("")

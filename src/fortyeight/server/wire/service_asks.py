@@ -1,4 +1,4 @@
-"""What the service does itself: readiness, seeds, robots, pauses, and what two people decide."""
+"""Messages that the service handles itself, such as seeds, robots, pauses and authorisations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FLOOR = frozenset({AudienceRole.FLOOR})
 
 
 class Ready(Ask):
-    """Has placed all the wagers that he wants in this round."""
+    """Report that all wagers for this round are placed."""
 
     may = _PLAYER
     basis = Basis.MOMENT
@@ -36,7 +36,7 @@ class Ready(Ask):
 
 
 class ChooseCut(Ask):
-    """Chooses whether to be asked to cut and to look at the cards, or to leave it to the dealer."""
+    """Choose to be offered the cut and a look at the cards, or to leave them to the dealer."""
 
     may = _PLAYER
     do: Literal["cut-choice"]
@@ -44,7 +44,7 @@ class ChooseCut(Ask):
 
 
 class AddSeed(Ask):
-    """Adds a seed of his own to the next shuffle."""
+    """Add the player's own seed to the next shuffle."""
 
     may = _PLAYER
     do: Literal["seed"]
@@ -52,7 +52,7 @@ class AddSeed(Ask):
 
 
 class AddRobot(Ask):
-    """Has a robot take an empty box."""
+    """Put a robot at an empty box."""
 
     may = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
     do: Literal["add-robot"]
@@ -62,7 +62,7 @@ class AddRobot(Ask):
 
 
 class RemoveRobot(Ask):
-    """Sends a robot away after the round."""
+    """Remove a robot after the round."""
 
     may = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
     do: Literal["remove-robot"]
@@ -70,21 +70,21 @@ class RemoveRobot(Ask):
 
 
 class Pause(Ask):
-    """Lets the table rest: no clock runs for decisions, and no new round is begun."""
+    """Pause the table: the decision clocks stop, and no new round begins."""
 
     may = _FLOOR
     do: Literal["pause"]
 
 
 class Resume(Ask):
-    """Lets the table go on."""
+    """Resume the table."""
 
     may = _FLOOR
     do: Literal["resume"]
 
 
 class CallFloor(Ask):
-    """Calls a supervisor to the table."""
+    """Call a supervisor to the table."""
 
     may = frozenset({AudienceRole.DEALER})
     do: Literal["call-floor"]
@@ -92,14 +92,14 @@ class CallFloor(Ask):
 
 
 class AnswerCall(Ask):
-    """Has come to the table: no call waits any more."""
+    """Answer the calls for a supervisor."""
 
     may = _FLOOR
     do: Literal["answer-call"]
 
 
 class ChangeLimits(Ask):
-    """Other limits of the main wager, between rounds."""
+    """Change the limits of the main wager, between rounds."""
 
     may = _FLOOR
     basis = Basis.DEALER_MOMENT
@@ -109,9 +109,10 @@ class ChangeLimits(Ask):
 
 
 class TwoPeopleAsk(Ask):
-    """What needs a supervisor beside the one who asks; the service checks who that is.
+    """A message that needs a supervisor besides the sender; the service checks their password.
 
-    Where two supervisors must agree, only a password proves the second: both know the house's code.
+    If two supervisors must agree, the house's code does not prove the second one, since both know
+    it; `by_code` is then false and only a password is accepted.
     """
 
     basis: ClassVar[Basis] = Basis.DEALER_MOMENT
@@ -122,19 +123,19 @@ class TwoPeopleAsk(Ask):
 
 
 class Authorise(TwoPeopleAsk):
-    """A supervisor authorises the payment of a prize."""
+    """Authorise the payment of a prize, by a supervisor."""
 
     may = frozenset({AudienceRole.DEALER, AudienceRole.FLOOR})
     by_code = True
     do: Literal["authorise"]
 
     def checked(self, correct: bool, chance: Chance) -> terminal_commands.EnterCode:
-        """The terminal's command, once the service knows whether the password is his."""
+        """Return the terminal's command, with whether the supervisor's password was correct."""
         return terminal_commands.EnterCode(self.supervisor, correct, chance.now)
 
 
 class ChangeMeter(TwoPeopleAsk):
-    """Two people change a meter's parameters between rounds."""
+    """Change a meter's parameters between rounds, by two people."""
 
     may = _FLOOR
     do: Literal["change-meter"]
@@ -143,7 +144,7 @@ class ChangeMeter(TwoPeopleAsk):
     must_hit_by: CentsOrNone
 
     def checked(self, game: Game, asking: str, chance: Chance) -> terminal_commands.ChangeMeter:
-        """The terminal's command, once the service has checked the supervisor's password."""
+        """Return the terminal's command, after the supervisor's password has been checked."""
         meter = game.system.meters.get(self.name)
         trigger = 0
         if self.name == MUST_HIT and meter is not None and int(meter.amount) < self.must_hit_by:
@@ -152,7 +153,7 @@ class ChangeMeter(TwoPeopleAsk):
         return terminal_commands.ChangeMeter(self.name, self.reset, by, self.must_hit_by, trigger)
 
 
-#: What one person may ask for.
+#: Messages that need no second person.
 OnePersonAsk = (
     Ready
     | ChooseCut
@@ -166,5 +167,5 @@ OnePersonAsk = (
     | ChangeLimits
 )
 
-#: All that the service does itself.
+#: All messages that the service handles itself.
 ServiceAsk = OnePersonAsk | Authorise | ChangeMeter

@@ -1,4 +1,4 @@
-"""What the dealer and the floor ask of the table in a round and around it."""
+"""Messages of the dealer and the floor, during rounds and around the table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ StepName = Literal[
 
 
 class StaffAsk(GameAsk):
-    """A command of the referee's that has the message's fields."""
+    """A message whose command takes the message's fields."""
 
     basis: ClassVar[Basis] = Basis.DEALER_MOMENT
     command: ClassVar[Any]
@@ -56,7 +56,7 @@ class StaffAsk(GameAsk):
 
 
 class TakeStep(StaffAsk):
-    """Takes the step that is due; of a physical shoe, with what it turns up."""
+    """Take the step that is due; with a physical shoe, key in what it reveals."""
 
     may = DEALER
     do: Literal["step"]
@@ -71,12 +71,12 @@ class TakeStep(StaffAsk):
 
 
 def keyed(name: str | None) -> Card | None:
-    """The card that was keyed in, if one was."""
+    """Return the card that was keyed in, or `None`."""
     return None if name is None else keyed_card(name)
 
 
 class DrawInError(StaffAsk):
-    """Has taken a card out of the shoe that nobody was to get."""
+    """Report a card that the dealer took out of the shoe although none was due."""
 
     may = DEALER
     do: Literal["draw-in-error"]
@@ -88,7 +88,7 @@ class DrawInError(StaffAsk):
 
 
 class Overdraw(StaffAsk):
-    """Has drawn a card for himself that his point count forbids."""
+    """Report a card that the dealer drew although the dealer's point count forbids it."""
 
     may = DEALER
     do: Literal["overdraw"]
@@ -99,7 +99,7 @@ class Overdraw(StaffAsk):
 
 
 class SkipOwnCard(StaffAsk):
-    """Has missed dealing a card to himself."""
+    """Report that the dealer missed their own card."""
 
     command = commands.SkipOwnCard
     may = DEALER
@@ -107,7 +107,7 @@ class SkipOwnCard(StaffAsk):
 
 
 class SkipCard(StaffAsk):
-    """Has missed dealing a box its card."""
+    """Report that the dealer missed a card for a box."""
 
     command = commands.SkipCard
     may = DEALER
@@ -116,7 +116,7 @@ class SkipCard(StaffAsk):
 
 
 class MisuseReader(StaffAsk):
-    """Has put the hole card into the reader under a card that does not allow it."""
+    """Report that the hole card was put into the reader under an up card that does not allow it."""
 
     may = DEALER
     do: Literal["misuse-reader"]
@@ -127,7 +127,7 @@ class MisuseReader(StaffAsk):
 
 
 class AcknowledgeMisuse(StaffAsk):
-    """Acknowledges a misused card reader; what the book says follows."""
+    """Acknowledge the misuse of the card reader; the book's consequences follow."""
 
     command = commands.AcknowledgeMisuse
     may = FLOOR
@@ -135,7 +135,7 @@ class AcknowledgeMisuse(StaffAsk):
 
 
 class RemoveFoundCard(StaffAsk):
-    """Confirms that a reported card is foreign to the decks, and removes it."""
+    """Confirm that a reported card is foreign to the decks, and remove it."""
 
     command = commands.RemoveFoundCard
     may = FLOOR
@@ -143,7 +143,7 @@ class RemoveFoundCard(StaffAsk):
 
 
 class FailReader(StaffAsk):
-    """The card reader malfunctions."""
+    """Report a malfunction of the card reader."""
 
     command = commands.FailReader
     may = FLOOR
@@ -151,7 +151,7 @@ class FailReader(StaffAsk):
 
 
 class RepairReader(StaffAsk):
-    """The card reader is repaired or replaced."""
+    """Report that the card reader is repaired or replaced."""
 
     command = commands.RepairReader
     may = FLOOR
@@ -159,7 +159,7 @@ class RepairReader(StaffAsk):
 
 
 class PutCardRight(StaffAsk):
-    """Has moved the last card of a box, or without a box the dealer's, to where it belongs."""
+    """Move the last card of a box, or without a box the dealer's, to where it belongs."""
 
     command = commands.PutCardRight
     may = DEALER
@@ -168,7 +168,7 @@ class PutCardRight(StaffAsk):
 
 
 class DeclareMisdeal(StaffAsk):
-    """The cards have been dealt incorrectly and cannot be reconstructed."""
+    """Declare a misdeal: the cards were dealt incorrectly and cannot be reconstructed."""
 
     command = commands.DeclareMisdeal
     may = FLOOR
@@ -179,7 +179,7 @@ class DeclareMisdeal(StaffAsk):
 
 
 class ConfirmVerbalWager(StaffAsk):
-    """Confirms a wager called out with cash; the floor does where the book wants both."""
+    """Confirm a verbal wager with cash; if the book requires both, the floor confirms it."""
 
     may = frozenset({AudienceRole.DEALER, AudienceRole.FLOOR})
     do: Literal["confirm-verbal-wager"]
@@ -189,7 +189,7 @@ class ConfirmVerbalWager(StaffAsk):
     cents: Cents
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        """The floor hears of the wager from the dealer, and so confirms for both."""
+        """Return the command; the floor confirms for both, having heard of it from the dealer."""
         floor = audience.role is AudienceRole.FLOOR
         return around_commands.PlaceVerbalWager(
             self.person, self.box, WagerKind(self.kind), self.cents, supervisor_confirms=floor
@@ -197,7 +197,7 @@ class ConfirmVerbalWager(StaffAsk):
 
 
 class OpenTable(StaffAsk):
-    """Opens the table for gaming with a dealer."""
+    """Open the table for gaming with a dealer."""
 
     may = FLOOR
     do: Literal["open-table"]
@@ -208,7 +208,7 @@ class OpenTable(StaffAsk):
 
 
 class CloseTable(StaffAsk):
-    """Closes the table between rounds."""
+    """Close the table between rounds."""
 
     command = around_commands.CloseTable
     may = FLOOR
@@ -216,7 +216,7 @@ class CloseTable(StaffAsk):
 
 
 class ChangeDealer(StaffAsk):
-    """Another dealer comes to the table."""
+    """Change the dealer of the table."""
 
     command = around_commands.ChangeDealer
     may = FLOOR
@@ -225,7 +225,7 @@ class ChangeDealer(StaffAsk):
 
 
 class BeginGamingDay(StaffAsk):
-    """A new gaming day begins."""
+    """Begin a new gaming day."""
 
     may = FLOOR
     do: Literal["begin-gaming-day"]
@@ -235,7 +235,7 @@ class BeginGamingDay(StaffAsk):
 
 
 class InspectReader(StaffAsk):
-    """Finds the card reader untouched and in working order."""
+    """Confirm that the card reader is untouched and in working order."""
 
     command = around_commands.InspectReader
     may = FLOOR
@@ -243,7 +243,7 @@ class InspectReader(StaffAsk):
 
 
 class VerifyInspection(StaffAsk):
-    """Verifies what the dealer has inspected."""
+    """Verify what the dealer has inspected."""
 
     command = shoe_commands.VerifyInspection
     may = FLOOR
@@ -251,7 +251,7 @@ class VerifyInspection(StaffAsk):
 
 
 class OrderReshuffle(StaffAsk):
-    """Has the cards reshuffled after the round."""
+    """Order a reshuffle after the round."""
 
     command = shoe_commands.OrderReshuffle
     may = FLOOR
@@ -259,7 +259,7 @@ class OrderReshuffle(StaffAsk):
 
 
 class OrderRecut(StaffAsk):
-    """Has the cards cut again."""
+    """Order another cut, by the last person to cut or the next in order."""
 
     command = shoe_commands.OrderRecut
     may = FLOOR
@@ -268,7 +268,7 @@ class OrderRecut(StaffAsk):
 
 
 class TakeCardsAway(StaffAsk):
-    """The decks leave the table."""
+    """Take the decks from the table."""
 
     command = shoe_commands.TakeCardsAway
     may = FLOOR
@@ -276,7 +276,7 @@ class TakeCardsAway(StaffAsk):
 
 
 class PermitWagers(StaffAsk):
-    """Lets a person wager who is barred until the next shuffle."""
+    """Permit wagers of a person who is barred until the next shuffle."""
 
     command = around_commands.PermitWagers
     may = FLOOR
@@ -285,7 +285,7 @@ class PermitWagers(StaffAsk):
 
 
 class CedeBox(StaffAsk):
-    """Gives a box of a player who has several to a new player."""
+    """Give one of a player's several boxes to a new player."""
 
     may = FLOOR
     do: Literal["cede-box"]

@@ -1,4 +1,4 @@
-"""The buttons of the dealer's terminal; what a wheel shows is drawn by the table."""
+"""Buttons of the dealer's terminal; the table draws what a wheel shows."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from fortyeight.view import Audience, AudienceRole
 
 
 class Button(StaffAsk):
-    """A button of the dealer's."""
+    """A button of the dealer's terminal."""
 
     may: ClassVar[frozenset[AudienceRole]] = frozenset({AudienceRole.DEALER})
 
 
 class StartRound(Button):
-    """Start: the wagers on the wheels are locked up."""
+    """Start: lock up the wagers on the wheels."""
 
     command = terminal_commands.StartRound
     do: Literal["start-round"]
 
 
 class CancelRound(Button):
-    """Cancel: the sensors are reset and the round is not accounted."""
+    """Cancel: reset the sensors; the round is not accounted."""
 
     do: Literal["cancel-round"]
     reason: Literal["reset", "malfunction", "misdeal"]
@@ -43,7 +43,7 @@ class CancelRound(Button):
 
 
 class EndRound(Button):
-    """End: the round is accounted."""
+    """End: account the round."""
 
     do: Literal["end-round"]
 
@@ -54,7 +54,7 @@ class EndRound(Button):
 
 
 class Mark(Button):
-    """Marks the dealer's hand (box 0) or a seat with a blackjack."""
+    """Mark the dealer's hand (box 0) or a seat with a blackjack."""
 
     do: Literal["mark"]
     kind: WheelKind
@@ -65,40 +65,40 @@ class Mark(Button):
 
 
 class PressSpin(Button):
-    """Spin: a confirmation follows."""
+    """Spin: ask for a confirmation."""
 
     command = terminal_commands.PressSpin
     do: Literal["spin"]
 
 
 class ConfirmSpin(Button):
-    """Confirm: the wheel spins."""
+    """Confirm: spin the wheel."""
 
     do: Literal["confirm"]
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        """Nothing is drawn for a press that the terminal does not offer."""
+        """Return the command; draw nothing if the terminal does not offer the button."""
         if game.system.stage is not TerminalStage.CONFIRMING:
             return terminal_commands.ConfirmSpin()
         return chance.draws.spin(game)
 
 
 class EnableSpin(Button):
-    """The hot-spot winner's sensor becomes a button."""
+    """Turn the hot-spot winner's sensor into a button."""
 
     command = terminal_commands.EnableSpin
     do: Literal["enable-spin"]
 
 
 class DisableSpin(Button):
-    """The sensor is switched off again."""
+    """Switch the hot-spot winner's sensor off again."""
 
     command = terminal_commands.DisableSpin
     do: Literal["disable-spin"]
 
 
 class SpinForPlayer(Button):
-    """The dealer spins on the winner's behalf, where the house lets him."""
+    """Spin on the winner's behalf, if the house lets the dealer do so."""
 
     do: Literal["spin-for-player"]
 
@@ -111,21 +111,21 @@ class SpinForPlayer(Button):
 
 
 class PayJackpot(Button):
-    """Pay: the prizes and positions are shown."""
+    """Pay: show the prizes and positions."""
 
     command = terminal_commands.PayJackpot
     do: Literal["pay-jackpot"]
 
 
 class CancelJackpot(Button):
-    """A malfunction: the spin is void and its wagers are returned."""
+    """Report a malfunction: the spin is void and its wagers are returned."""
 
     command = terminal_commands.CancelJackpot
     do: Literal["cancel-jackpot"]
 
 
 class ConfirmPaid(Button):
-    """Paid: every winner has his prize."""
+    """Paid: confirm that every winner has their prize."""
 
     do: Literal["paid"]
 
