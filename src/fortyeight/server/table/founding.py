@@ -1,4 +1,4 @@
-"""A new table: what somebody wants of it, checked, and its first events."""
+"""Checking a request for a new table, and the table's first events."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FIELDS = {"name", "book", "house", "settings"}
 
 @dataclass(frozen=True, slots=True)
 class TableRequest:
-    """A table that somebody wants to open."""
+    """Validated request for a new table."""
 
     name: str
     book: str
@@ -42,12 +42,12 @@ class TableRequest:
 
 
 def new_id() -> str:
-    """An id that nobody can guess: a private table is joined by its link alone."""
+    """Return an unguessable id, because a private table is joined by its link alone."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 def wanted_of(asked: Mapping[str, Any]) -> TableRequest:
-    """What is asked for; raises `Refusal` with the place where it cannot be had."""
+    """Parse a request for a table; raise `Refusal` naming the field at fault."""
     for key in asked:
         if key not in _FIELDS:
             raise _bad(f"a table has no {str(key)[:40]!r}")
@@ -71,7 +71,7 @@ def wanted_of(asked: Mapping[str, Any]) -> TableRequest:
 
 
 def name_fault(name: str) -> str:
-    """Why a text cannot be a table's name; empty where it can, or there is none."""
+    """Return why a text cannot be a table's name; empty if it can, or if there is none."""
     if len(name) > LONGEST_NAME:
         return f"a name has up to {LONGEST_NAME} characters"
     if unicodedata.normalize("NFC", name) != name or name.strip() != name:
@@ -86,7 +86,7 @@ def _bad(sentence: str) -> Refusal:
 
 
 def found(table: str, wanted: TableRequest, by: str, now: int) -> ChangeSet:
-    """The first events of a table; `now` is in seconds."""
+    """Return the first events of a table; `now` is in seconds."""
     event = TableFounded(
         table,
         wanted.name,

@@ -1,4 +1,4 @@
-"""What tables need of people, of strategies and of the other processes."""
+"""What tables need from accounts, strategies and other processes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fortyeight.view import Audience
 
 
 class Relay(Protocol):
-    """The way to a table that another process runs."""
+    """Connection to a table that another process runs."""
 
     async def ask(
         self, table: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]
@@ -30,7 +30,7 @@ async def keeps_none(founder: str) -> bool:
 
 @dataclass(frozen=True)
 class TableHooks:
-    """What tables need of people and of strategies, and how many there may be."""
+    """What tables need from accounts and strategies, with the quotas and timeouts of tables."""
 
     allowance: Callable[[str], Awaitable[Allowance | None]]
     authorise: Callable[[str, str, str, bool], Awaitable[bool]]
@@ -38,11 +38,11 @@ class TableHooks:
     may_open: Callable[[Who], bool]
     quotas: Quotas = field(default_factory=Quotas)
     empty_seconds: float = 0.0
-    #: After how long a person-dealt table is closed that nobody deals; 0: never.
+    #: Seconds after which a person-dealt table that nobody deals is closed; 0: never.
     undealt_seconds: float = 0.0
     zone: tzinfo | None = None
-    #: Whether a person-dealt table of this founder is kept though nobody deals it.
+    #: Whether a person-dealt table of this founder stays open although nobody deals it.
     keeps: Callable[[str], Awaitable[bool]] = keeps_none
-    #: Whether an account of this name may deal. Where there is none, whoever comes as a dealer may
-    #: deal at any table, under any name: on a private machine everybody has every role.
+    #: Whether an account of this name may deal. If None, any client with the dealer's role may deal
+    #: at any table, under any name: on a private machine everybody has every role.
     is_dealer: Callable[[str], Awaitable[bool]] | None = None

@@ -1,4 +1,4 @@
-"""The lobby's list, as the store has it."""
+"""The lobby's list of tables, read from the store."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from fortyeight.store.history.lobby import TableRow, open_tables, table_row
 
 
 class Lobby:
-    """Reads which tables there are; raises `Refusal` where the store cannot be reached."""
+    """Reader of the list of tables. Raises `Refusal` if the store cannot be reached."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def open_rows(self) -> list[TableRow]:
-        """The open tables; to be called in a thread."""
+        """Return the open tables. Blocking: call it in a thread."""
         with self._database.read() as connection:
             return open_tables(connection)
 
     async def shown(self) -> list[dict[str, Any]]:
-        """The open tables that everybody may join: where most people are, then the newest."""
+        """Return the open public tables, those with the most people first, then the newest."""
         rows = await in_store(self.open_rows)
         public = [row for row in rows if not _json(row.settings).get("private")]
         public.sort(key=lambda row: (row.people, row.opened_at), reverse=True)
         return [shown(row) for row in public]
 
     async def row(self, table: str) -> TableRow:
-        """One table of the store, open or closed."""
+        """Return one table, open or closed."""
 
         def read() -> TableRow | None:
             with self._database.read() as connection:
@@ -45,7 +45,7 @@ class Lobby:
 
 
 def shown(row: TableRow) -> dict[str, Any]:
-    """A table as the lobby tells of it."""
+    """Format a table for the lobby."""
     return {
         "id": row.id,
         "name": row.name,
@@ -64,7 +64,7 @@ def shown(row: TableRow) -> dict[str, Any]:
 
 @cache
 def currency_of(book: str) -> str:
-    """What is played for at the tables of a book; none leaves it to its houses."""
+    """Return the currency of a book's tables; no book leaves it to its houses."""
     return str(rulebook(book).entries["limits.currency"].default)
 
 

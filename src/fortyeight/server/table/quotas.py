@@ -1,4 +1,4 @@
-"""Quotas of open tables: in all, and of one person by their role; and who may open which."""
+"""Quotas of open tables, in all and per person by role, and who may open which table."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Literal
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 
-#: Of the tables that may be open in all, one in so many is kept for those of the staff.
+#: One in this many of the tables that may be open in all is reserved for the staff.
 KEPT_FOR_STAFF = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """How many tables may be open. The floor has no quota of its own."""
+    """Maximum numbers of open tables. The floor has no quota of its own."""
 
     most: int = 1_000
     of_player: int = 10
@@ -23,7 +23,7 @@ class Quotas:
     person_dealt_by: Literal["staff", "everybody"] = "staff"
 
     def check_dealing(self, who: Who, dealing: str, private: bool) -> None:
-        """Raise `Refusal` for a person-dealt table that is not theirs to open."""
+        """Raise `Refusal` if the person may not open a table with this kind of dealing."""
         for_staff = dealing == "person" and not private and self.person_dealt_by == "staff"
         if for_staff and not is_staff(who):
             sentence = (
@@ -33,7 +33,7 @@ class Quotas:
             raise Refusal("not-allowed", sentence, status=403)
 
     def check_room(self, who: Who, in_all: int, own: int) -> None:
-        """Raise `Refusal` where so many tables are open, in all and of this person."""
+        """Raise `Refusal` if too many tables are open, in all or by this person."""
         if who.may(Role.FLOOR):
             quota = own + 1
         else:

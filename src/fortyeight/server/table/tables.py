@@ -1,4 +1,4 @@
-"""All tables of this process: those that it runs, and those of others that it follows."""
+"""All tables of this process: those it runs, and those of other processes that it follows."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ from fortyeight.view import Audience, AudienceRole
 T = TypeVar("T")
 
 
-#: A follower whose last watcher has gone is kept for so many seconds.
+#: Seconds for which a follower is kept after its last watcher has left.
 _KEPT = 60.0
-#: Events that somebody who comes back is sent; who missed more gets the view instead.
+#: Maximum number of missed events sent on reconnecting; beyond it the client gets the view instead.
 MOST_MISSED = 5_000
-#: A table that moves so often while somebody comes is too restless to be shown.
+#: Attempts to join a table that moves between processes while a client connects.
 _MOST_MOVES = 10
 
 
@@ -88,14 +88,14 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
         self.on_opened: Callable[[str], None] = lambda stream: None
-        #: Is told the house of a new table whose players may use the coach.
+        #: Called with the house of a new table whose players may use the coach.
         self.on_coached: Callable[[House], None] = lambda house: None
         self.on_followed: Callable[[str], None] = lambda table: None
 
-    # Life
+    # Starting and stopping
 
     async def start(self) -> None:
-        """Take up every table that nobody runs; with one process those are all."""
+        """Take up every table that no process runs; with a single process that is all of them."""
         if not self._database.is_postgres:
             rows = await asyncio.to_thread(self._lobby.open_rows)
             streams = [row.stream for row in rows]
@@ -103,7 +103,7 @@ class Tables:
                 await self.take_up(head)
 
     async def take_up(self, head: Head) -> None:
-        """Run a table that this process owns now."""
+        """Run a table that this process now owns."""
         table = head.stream.removeprefix(table_stream(""))
         await self._put_down(table)
         try:
@@ -114,14 +114,14 @@ class Tables:
             await self._archive.close_unfounded(table, self.now())
             return
         except Unreadable as error:
-            # The others run on; this one waits for a program, or for keys, that can read it.
+            # The other tables run on; this one waits for a program or keys that can read it.
             log_event("table cannot be read", logging.ERROR, table=table, why=str(error))
             return
         await self.heard(table, loaded.version)
         self._run(table, loaded, head.epoch)
 
     async def put_all_down(self) -> None:
-        """Nothing is owned here any more; those who watch go on watching."""
+        """Stop running all tables: this process owns none any more. Watchers stay connected."""
         for table in tuple(self._runners):
             await self._put_down(table)
 
@@ -144,9 +144,9 @@ class Tables:
         return runner
 
     async def park(self, seconds: float = 3600.0) -> int:
-        """No new rounds; those in play may end until the time is up. The rest goes on elsewhere.
+        """Start no new rounds, and wait until those in play end or the time is up.
 
-        How many rounds are left in play.
+        Return how many rounds are left in play; another process continues them.
         """
         self._parked = True
         for runner in self._runners.values():
@@ -159,7 +159,7 @@ class Tables:
             await asyncio.sleep(0.05)
 
     async def stop(self) -> None:
-        """Every table is put down where it stands: all that was answered is in the log."""
+        """Stop every table in its current state. Every answered command is in the log."""
         self._parked = True
         runners = list(self._runners.values())
         await asyncio.gather(*(runner.stop() for runner in runners))
@@ -179,15 +179,15 @@ class Tables:
         return shown(await self.row(table))
 
     async def row(self, table: str) -> TableRow:
-        """One table of the store, open or closed."""
+        """Return one table, open or closed."""
         return await self._lobby.row(table)
 
     async def open_rows(self) -> list[TableRow]:
-        """The open tables, the private ones too."""
+        """Return the open tables, including the private ones."""
         return await in_store(self._lobby.open_rows)
 
     def hub_of(self, table: str) -> Hub | None:
-        """What shows a table in this process now, if it is run or watched here."""
+        """Return the hub of a table that is run or watched in this process, if any."""
         return self._hub_here(table)
 
     async def opening(self, who: Who) -> dict[str, str]:
@@ -238,14 +238,15 @@ class Tables:
                 store_within(connection, founding(head).change)
 
             stream = table_stream(table)
-            self.on_opened(stream)  # before the membership can see it, and take it for lost
+            self.on_opened(stream)  # before the membership can see the table and take it for lost
             claimed = partial(claim_new, self._database, stream, self.node, add, first)
             try:
                 head = await in_store(claimed)
             except Refusal as refusal:
                 if refusal.status != 503:
                     raise
-                # If it came through all the same, somebody must run the table.
+                # The transaction may have been committed all the same; then the table needs a
+                # runner.
                 self.failed(table)
                 raise
         if table not in self._runners:
@@ -259,7 +260,7 @@ class Tables:
         return await self.describe(table)
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
-        """Close a table after its round: the floor may, and who has opened it."""
+        """Close a table after its round. Allowed for the floor and the person who opened it."""
         row = await self.row(table)
         his_own = who.name and row.opened_by == who.name
         if not his_own and not who.may(Role.FLOOR):
@@ -270,7 +271,7 @@ class Tables:
         await runner.close_after_round(who.name)
         return await self.describe(table)
 
-    # Watching and asking
+    # Watching and commands
 
     async def watch(
         self, table: str, audience: Audience, since: int | None, deliver: Deliver
@@ -278,7 +279,7 @@ class Tables:
         for _ in range(_MOST_MOVES):
             hub = await self._hub(table)
             if since is not None and since > hub.version:
-                # He has seen more through another process than has been read here yet.
+                # The client has seen more through another process than was read here so far.
                 await guarded(self.heard(table, since))
             wanted = since
             if wanted is not None and not 0 <= hub.version - wanted <= MOST_MISSED:
@@ -291,7 +292,7 @@ class Tables:
         raise Refusal("moved", "the table is being moved; come back soon", status=503)
 
     def _hub_here(self, table: str) -> Hub | None:
-        """What shows the table here now; another one after every move of the table."""
+        """Return the table's current hub here; every move of the table replaces it."""
         runner = self._runners.get(table)
         if runner is not None:
             return runner.hub
@@ -316,12 +317,12 @@ class Tables:
             return hub
         hub = Hub(loaded.standing, loaded.version)
         self._followers[table] = Follower(table, hub)
-        # What was stored meanwhile was told to nobody here.
+        # Events stored in the meantime were not published here.
         await guarded(self.heard(table, 0))
         return hub
 
     async def heard(self, table: str, version: int) -> None:
-        """Another process has stored something at a table: those who watch it here are told."""
+        """Publish what another process has stored at a table to those who watch it here."""
         follower = self._followers.get(table)
         if follower is None or table in self._runners:
             return
@@ -355,27 +356,27 @@ class Tables:
         return await self._relay.ask(row, who, audience, message)
 
     async def standing(self, table: str) -> tuple[TableState, int]:
-        """Where a table stands as it is shown here, and at which version."""
+        """Return a table's state as it is shown here, and its version."""
         hub = await self._hub(table)
         return hub.standing, hub.version
 
     def runs(self, table: str) -> bool:
-        """Whether the table is run here."""
+        """Return whether this process runs the table."""
         return table in self._runners
 
     def present(self, table: str, people: Iterable[str]) -> None:
-        """People who are connected to another process are at a table that is run here."""
+        """Note people who watch a table that is run here through another process."""
         runner = self._runners.get(table)
         if runner is not None:
             runner.present(people)
 
     def followed(self) -> dict[str, list[str]]:
-        """The tables of others that are watched here, and by whom."""
+        """Return the tables of other processes that are watched here, and by whom."""
         for table in [one for one in self._followers if self._followers[one].is_abandoned(_KEPT)]:
             del self._followers[table]
         return {table: one.hub.people for table, one in self._followers.items()}
 
-    # What runners need
+    # Services for runners
 
     @property
     def empty_seconds(self) -> float:
@@ -397,7 +398,7 @@ class Tables:
 
     async def reclaim(self, table: str) -> tuple[Loaded, int] | None:
         if self._database.is_postgres:
-            # Whoever finds it free takes it up; that may be this process again.
+            # The next process to find it free takes it up; that may be this one again.
             return None
         return await self._archive.claim_again(table)
 
@@ -409,11 +410,11 @@ class Tables:
         if runner is not None:
             self._followers[table] = Follower(table, runner.hub)
             self.on_lost(table)
-            # What its new owner stored while this process still held it for its own.
+            # The follower must catch up with what the new owner stored before the loss was noticed.
             self.on_followed(table)
 
     def failed(self, table: str) -> None:
-        """A runner that died is started again after a while; in a cluster anybody may do it."""
+        """Restart a table whose runner died, after a delay; in a cluster any process may do so."""
         if table in self._runners:
             self.lost(table)
         else:
@@ -438,14 +439,14 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
     def ended(self, table: str) -> None:
-        """The table is shut and needs nobody to run it."""
+        """Drop the runner of a table that is shut."""
         self._runners.pop(table, None)
 
     async def box_elsewhere(self, table: str) -> tuple[str, str]:
         return await box_elsewhere(table, await self.open_rows(), self._peek)
 
     async def _peek(self, table: str) -> TableState | None:
-        """Where a table stands, without following it from now on; None where nobody can read it."""
+        """Return a table's state without following the table; None if it cannot be read."""
         hub = self._hub_here(table)
         if hub is not None:
             return hub.standing
@@ -472,5 +473,5 @@ class Tables:
 
 
 def actor_of(who: Who, audience: Audience) -> str:
-    """The name under which somebody acts in the log."""
+    """Return the name under which a person acts in the log."""
     return who.name if audience.role is AudienceRole.PLAYER else f"{audience.role.value}:{who.name}"

@@ -1,4 +1,4 @@
-"""What the table service is to those who connect to it."""
+"""Interface of the table service for client connections."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from typing import Any, Protocol
 from fortyeight.server.base.who import Who
 from fortyeight.view import Audience
 
-#: Takes one message as JSON text, at once: a connection puts it into a bounded queue of its own,
-#: and closes itself when that is full. A table never waits for anybody.
+#: Takes one message as JSON text without blocking: each connection has a bounded queue of its own
+#: and closes itself when that is full. A table never waits for a client.
 Deliver = Callable[[str], None]
 
 
 class Watch(Protocol):
-    """Somebody's look at a table."""
+    """One client's subscription to a table."""
 
     def close(self) -> None:
-        """No more messages are wanted."""
+        """Stop the delivery of messages."""
 
 
 class TableService(Protocol):
-    """All tables, wherever they are run. Raises `Refusal`."""
+    """All tables, whichever process runs them. Raises `Refusal`."""
 
     async def lobby(self) -> list[dict[str, Any]]:
-        """The open tables."""
+        """Return the open tables."""
 
     async def opening(self, who: Who) -> dict[str, str]:
         """Return why a person may not open a table now, and why not a person-dealt one."""
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
-        """A new table: `name`, `book`, `house` (its choices) and `settings`."""
+        """Open a table from `name`, `book`, `house` (its choices) and `settings`."""
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
-        """Close a table after its round: the floor may, and who has opened it."""
+        """Close a table after its round. Allowed for the floor and the person who opened it."""
 
     async def describe(self, table: str) -> dict[str, Any]:
-        """One table of the lobby, its house and settings."""
+        """Return one table of the lobby, with its house and settings."""
 
     async def watch(
         self, table: str, audience: Audience, since: int | None, deliver: Deliver
     ) -> Watch:
-        """First a `welcome` with the view, or what was missed since a version; then the rest."""
+        """Deliver a `welcome` with the view, or the events since a version; then all later ones."""
 
     async def ask(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """The answer to a command: `{"type": "answer", "id", "ok", "version", ...}`."""
+        """Answer a command: `{"type": "answer", "id", "ok", "version", ...}`."""

@@ -1,4 +1,4 @@
-"""The log over HTTP, for auditors."""
+"""HTTP routes of the log, for auditors."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Moment = Annotated[int | None, Query(ge=0, le=LARGEST, description="milliseconds
 
 
 class Wanted(BaseModel):
-    """What is to be checked: one stream, or everything."""
+    """Request for a check of one stream, or of everything."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -35,7 +35,7 @@ class Wanted(BaseModel):
 
 
 def audit_router(audit: Audit, verifications: Verifications, who_asks: WhoAsks) -> APIRouter:
-    """The routes of the audit."""
+    """Return the routes of the audit."""
     router = APIRouter(prefix="/api/audit", tags=["audit"])
 
     auditor = admitted(who_asks, Role.AUDITOR)
@@ -48,7 +48,7 @@ def audit_router(audit: Audit, verifications: Verifications, who_asks: WhoAsks) 
         after: Annotated[str, Query(max_length=80, pattern=PLAIN)] = "",
         limit: Annotated[int, Query(ge=1, le=200)] = 50,
     ) -> dict[str, Any]:
-        """The streams of the log by name: one of every table and of every person."""
+        """The streams of the log by name: one for each table and each person."""
         await auditor(request)
         return await audit.streams(kind, contains, after, limit)
 
@@ -63,10 +63,9 @@ def audit_router(audit: Audit, verifications: Verifications, who_asks: WhoAsks) 
         since: Moment = None,
         until: Moment = None,
     ) -> dict[str, Any]:
-        """The log as it is stored, with its hashes; what is secret is sealed.
+        """The log as it is stored, with its hashes; secrets are sealed.
 
-        `name`, `actor`, `since` and `until` look for events; what is found need not follow on one
-        another.
+        `name`, `actor`, `since` and `until` search for events; those found need not be consecutive.
         """
         await auditor(request)
         return await audit.log(stream, EventSearch(name, actor, since, until), after, limit)
@@ -84,7 +83,7 @@ def audit_router(audit: Audit, verifications: Verifications, who_asks: WhoAsks) 
 
     @router.get("/streams/{stream}/heads")
     async def heads_of(request: Request, stream: Stream) -> dict[str, Any]:
-        """The latest signed heads of a stream: where it ended when they were signed."""
+        """The latest signed heads of a stream: where it ended when each was signed."""
         await auditor(request)
         return await audit.heads_of(stream)
 
@@ -94,7 +93,7 @@ def audit_router(audit: Audit, verifications: Verifications, who_asks: WhoAsks) 
         before: Annotated[int, Query(ge=1, le=LARGEST)] = LARGEST,
         limit: Annotated[int, Query(ge=1, le=200)] = 20,
     ) -> dict[str, Any]:
-        """The exports of signed heads, the newest first, and the key that checks them."""
+        """The exports of signed heads, newest first, and the key that verifies them."""
         await auditor(request)
         return await audit.exports(before, limit)
 
@@ -112,7 +111,7 @@ def audit_router(audit: Audit, verifications: Verifications, who_asks: WhoAsks) 
 
     @router.post("/verifications", status_code=202)
     async def verify(request: Request, wanted: Wanted) -> dict[str, Any]:
-        """Check a stream, or everything: chains, signed heads, ledger. One check at a time."""
+        """Check a stream, or everything: chains, signed heads, ledger. One check runs at a time."""
         who = await auditor(request)
         if wanted.stream:
             await audit.head(wanted.stream)
@@ -120,7 +119,7 @@ def audit_router(audit: Audit, verifications: Verifications, who_asks: WhoAsks) 
 
     @router.get("/verifications/{number}")
     async def verification(request: Request, number: Number) -> dict[str, Any]:
-        """How far a check has come, or what it found."""
+        """The progress of a check, or its result."""
         await auditor(request)
         return verifications.numbered(number).told()
 

@@ -1,4 +1,4 @@
-"""The log as auditors are shown it: as it is stored, what is secret sealed."""
+"""The log as auditors see it: as it is stored, with secrets sealed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from fortyeight.store.signing.keys import PublicKey
 
 T = TypeVar("T")
 
-#: Events that are read at once for an export.
+#: Events per page of an export.
 PAGE = 1_000
-#: Signed heads of a stream that are shown.
+#: Maximum number of a stream's signed heads that are shown.
 MOST_HEADS = 20
 
 
 class Audit:
-    """Reads the store's log; raises `Refusal` where it cannot, or there is none."""
+    """Reads the store's log; raises `Refusal` if it cannot, or if there is no such stream."""
 
     def __init__(self, database: Database, public: PublicKey) -> None:
         self._database = database
@@ -37,7 +37,7 @@ class Audit:
         return await read_store(self._database, work)
 
     async def streams(self, kind: str, contains: str, after: str, limit: int) -> dict[str, Any]:
-        """A page of the streams."""
+        """Return a page of the streams."""
         prefix = f"{kind}:" if kind else ""
         found = await self._read(
             lambda c: audit_reading.streams(c, prefix, contains, after, limit),
@@ -57,9 +57,9 @@ class Audit:
         }
 
     async def log(self, stream: str, sought: EventSearch, after: int, limit: int) -> dict[str, Any]:
-        """A page of a stream, and the hash that its first event is chained to.
+        """Return a page of a stream, and the hash that its first event is chained to.
 
-        Of a search only what was found is there, and it makes no chain.
+        The results of a search are only the events found, which form no chain.
         """
 
         def reading(connection: Connection) -> dict[str, Any] | None:
@@ -86,14 +86,14 @@ class Audit:
         return page
 
     async def head(self, stream: str) -> int:
-        """The version at which a stream ends."""
+        """Return the version at which a stream ends."""
         found = await self._read(lambda c: head(c, stream))
         if found is None:
             raise Refusal("no-such-stream", "there is no such stream", status=404)
         return found.version
 
     def lines(self, stream: str, end: int) -> Iterator[bytes]:
-        """A stream up to a version as JSON lines; to be read in a thread, a page at a time."""
+        """Yield a stream up to a version as JSON lines, a page at a time. Run it in a thread."""
         after = 0
         while after < end:
             with self._database.read() as connection:
@@ -105,7 +105,7 @@ class Audit:
             yield b"".join(json.dumps(one, separators=(",", ":")).encode() + b"\n" for one in told)
 
     async def heads_of(self, stream: str) -> dict[str, Any]:
-        """The latest signed heads of a stream."""
+        """Return the latest signed heads of a stream."""
         found = await self._read(lambda c: audit_reading.heads_of(c, stream, MOST_HEADS))
         return {
             "stream": stream,
@@ -122,7 +122,7 @@ class Audit:
         }
 
     async def exports(self, before: int, limit: int) -> dict[str, Any]:
-        """A page of the exports of signed heads, and the key that checks them."""
+        """Return a page of the exports of signed heads, and the key that verifies them."""
         found = await self._read(lambda c: audit_reading.exports(c, before, limit))
         return {
             "exports": [
@@ -139,7 +139,7 @@ class Audit:
         }
 
     async def export(self, number: int) -> dict[str, Any]:
-        """One export as it was signed."""
+        """Return one export as it was signed."""
         found = await self._read(lambda c: audit_reading.export(c, number))
         if found is None:
             raise Refusal("no-such-export", "there is no such export of heads", status=404)
@@ -152,12 +152,12 @@ class Audit:
         }
 
     def key(self) -> dict[str, str]:
-        """The public key of this server, and its id."""
+        """Return the public key of this server, and its id."""
         return {"id": self._public.id, "raw": self._public.raw.hex()}
 
 
 def event_told(one: Recorded) -> dict[str, Any]:
-    """An event as it is stored, with all that its hash is made of but its stream."""
+    """Format a stored event with everything that enters its hash, except its stream."""
     return {
         "version": one.version,
         "at": one.at,

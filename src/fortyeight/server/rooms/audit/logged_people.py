@@ -1,4 +1,4 @@
-"""What the events of one person lead to: the account's row, limits, and the cashier's answers."""
+"""Rows that a person's events lead to: the account, its limits, and the cashier's answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WITHOUT_MONEY = frozenset(
 
 
 class LoggedPerson:
-    """One person's stream as its events come by."""
+    """Derives rows from one person's stream, event by event."""
 
     def __init__(self, name: str, expect: ExpectedRows) -> None:
         self._name = name
@@ -48,7 +48,7 @@ class LoggedPerson:
             case "account.created/1":
                 self._create(body)
             case "account.sealed/1":
-                # It covers what the events before it do not tell, and nothing else.
+                # It covers what the events before it do not hold, and nothing else.
                 self._row = {**body, **self._row}
             case "roles.changed/1":
                 self._row["roles"] = " ".join(body["after"])
@@ -101,7 +101,7 @@ class LoggedPerson:
 
 
 def person_lines(event: Recorded) -> list[tuple[str, int]] | None:
-    """What a person's event must have moved; None where it does not tell."""
+    """Return the money that a person's event must have moved; None if the event does not say."""
     if event.name in _WITHOUT_MONEY:
         return []
     if event.name not in (BOUGHT, RETURNED):

@@ -1,7 +1,7 @@
 """The rows that the events of people and tables lead to, derived without any secret key.
 
-`verify-log` compares them with those that are stored. Events of older versions lack some of what
-today's have; what they do not tell is not compared.
+`verify-log` compares them with the stored rows. Events of older versions lack some fields of
+today's; what they do not hold is not compared.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class LoggedRows:
         self._unsealed = 0
         self._unfounded = 0
         self._has_rounds = False
-        #: Stream, id and version of commands whose events do not name who sent them.
+        #: Stream, id and version of commands whose events do not name the actor who sent them.
         self._unnamed: set[tuple[str, str, int]] = set()
 
     def page(self, events: list[Recorded]) -> None:
@@ -60,7 +60,7 @@ class LoggedRows:
                 or row["answer"] == without_effect
                 or place in self._unnamed
             )
-        # Older versions could leave a table behind that was never founded.
+        # Older versions could leave behind a table that was never founded.
         unfounded = (
             table is schema.tables
             and row["closed_at"] is not None
@@ -96,7 +96,7 @@ class LoggedRows:
     def _take(self, logged: LoggedPerson | LoggedTable, event: Recorded) -> None:
         try:
             logged.take(event)
-        except Exception:  # whatever a tampered event does to it: the stream's rows have no cause
+        except Exception:  # a tampered event may raise anything; its stream is then given up
             self._logged = None
 
     def _begun(self, stream: str) -> LoggedPerson | LoggedTable | None:
@@ -125,5 +125,5 @@ def _is_refusal(answer: str) -> bool:
 
 
 def logged_rows(replayed: bool = False) -> Callable[[ExpectedRows], LoggedRows]:
-    """What `verify_log` takes to compare all rows; `replayed`: tables are played again as well."""
+    """Return the `rows` argument of `verify_log`; `replayed` if tables are replayed as well."""
     return partial(LoggedRows, replayed=replayed)

@@ -1,4 +1,4 @@
-"""What the events of one table lead to: the lobby's row, rounds, shoes, sittings and answers."""
+"""Rows that a table's events lead to: its lobby row, rounds, shoes, sittings and answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fortyeight.store.verify.verify_rows import ExpectedRows
 
 
 class LoggedTable:
-    """One table's stream as its events come by."""
+    """Derives rows from one table's stream, event by event."""
 
     def __init__(
         self, stream: str, expect: ExpectedRows, unnamed: set[tuple[str, str, int]]
@@ -50,7 +50,7 @@ class LoggedTable:
         if not self._row:
             return
         happened = self._people or self._round != 1 or self._row["closed_at"] is not None
-        # A row of a table at which nothing has happened yet may say round 0 or round 1.
+        # The row of a table at which nothing has happened yet may have round 0 or round 1.
         self._row["round"] = self._round if happened else [0, 1]
         self._row["people"] = len(self._people)
         key = self._stream.removeprefix(table_stream(""))
@@ -131,7 +131,7 @@ class LoggedTable:
     # Answers
 
     def _follow_command(self, event: Recorded) -> None:
-        """Events in a row with one id and time are of one command, whoever did each of them."""
+        """Group consecutive events with one id and time as one command, whoever the actors."""
         if self._command is not None:
             actor, id_, at = self._command
             same = (event.command, event.at) == (id_, at)

@@ -12,7 +12,7 @@ from fortyeight.store.verify.verify_ledger import Replay, Replays
 
 
 def all_replays(seals: Seals | None, connection: Connection | None, differs: Differs) -> Replays:
-    """Replay every person's stream, and every table's where there are keys to open its cards."""
+    """Return a replay for every person's stream and, if there are keys, for every table's."""
     tables = None if seals is None else table_replays(seals, connection, differs)
 
     def replay_of(stream: str) -> Replay | None:

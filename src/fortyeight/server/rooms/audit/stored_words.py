@@ -1,4 +1,4 @@
-"""What auditors are told of stored events in words."""
+"""Stored events as lines of text, for auditors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fortyeight.store.model import Recorded, table_stream
 from fortyeight.view.words.event_lines import event_line
 from fortyeight.view.words.line_words import name_line
 
-#: Of accounts only the kind of an event is told: what is in it is sealed.
+#: For accounts only the type of an event is described, because its contents are sealed.
 _ACCOUNT_LINES = {
     "account.created/1": "The account is created",
     "account.sealed/1": "The server covers the account as it is stored",
@@ -32,7 +32,7 @@ _ACCOUNT_LINES = {
 
 
 def house_of(connection: Connection, stream: str) -> House | None:
-    """The house of a table's stream; none where it is another stream, or cannot be opened."""
+    """Return the house of a table's stream; None for other streams, or if it cannot be opened."""
     prefix = table_stream("")
     row = table_row(connection, stream.removeprefix(prefix)) if stream.startswith(prefix) else None
     try:
@@ -42,7 +42,7 @@ def house_of(connection: Connection, stream: str) -> House | None:
 
 
 def stored_words(event: Recorded, house: House | None) -> str:
-    """An event as it is stored in a line; its name in words where it is sealed or no event."""
+    """Return a stored event as a line; if it is sealed or damaged, its name in words."""
     if event.name in _ACCOUNT_LINES:
         return _ACCOUNT_LINES[event.name]
     try:
@@ -50,6 +50,6 @@ def stored_words(event: Recorded, house: House | None) -> str:
         if house is not None and isinstance(body, dict):
             return event_line({**body, "event": event.name}, house, SERVICE_LINES)
     except (ValueError, LookupError, TypeError, AttributeError):
-        # A body that says something else was tampered with: its name is still there.
+        # A body that does not fit was tampered with; the name is still there.
         pass
     return name_line(event.name)

@@ -1,4 +1,4 @@
-"""Checks of the log on the server: in a thread of their own, one at a time."""
+"""Checks of the log on the server, one at a time in a thread of their own."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from fortyeight.store.signing.keys import PublicKey
 from fortyeight.store.verify.faults import Report
 from fortyeight.store.verify.verify_log import verify_log
 
-#: Checks that are remembered.
+#: Maximum number of checks that are remembered.
 MOST_KEPT = 20
-#: Faults that are told of one check.
+#: Maximum number of faults that are reported of one check.
 MOST_FAULTS = 200
-#: A check lets the tables have the interpreter for so long after every page of events.
+#: Seconds for which a check yields the interpreter to the tables after every page of events.
 _REST = 0.002
 
 
 class _Stopped(Exception):
-    """The server stops."""
+    """Raised to end a check when the server stops."""
 
 
 @dataclass
 class Verification:
-    """A check of a stream, or of everything where it names none."""
+    """Check of one stream, or of everything if it names none."""
 
     number: int
     stream: str
@@ -50,7 +50,7 @@ class Verification:
     why: str = ""
 
     def told(self) -> dict[str, Any]:
-        """How far it has come, or what it found."""
+        """Format the progress of the check, or its result."""
         standing = "running" if self.ended_at is None else "failed" if self.why else "done"
         return {
             "number": self.number,
@@ -67,7 +67,7 @@ class Verification:
 
 
 class Verifications:
-    """Begins checks and remembers the last of them."""
+    """Starts checks and remembers the last of them."""
 
     def __init__(
         self,
@@ -86,12 +86,12 @@ class Verifications:
         self._stopping = threading.Event()
 
     def close(self) -> None:
-        """A check that goes on is given up."""
+        """Abort a running check."""
         self._stopping.set()
         self._thread.shutdown(wait=True, cancel_futures=True)
 
     def begin(self, stream: str, by: str) -> Verification:
-        """A new check; refused while another goes on."""
+        """Start a new check; refused while another is running."""
         if any(one.ended_at is None for one in self._kept.values()):
             raise Refusal("busy", "a check of the log is going on: wait for its end", status=409)
         made = Verification(next(self._numbers), stream, by, self._now())
@@ -102,7 +102,7 @@ class Verifications:
         return made
 
     def latest(self) -> list[Verification]:
-        """The last checks, the newest first."""
+        """Return the last checks, newest first."""
         return sorted(self._kept.values(), key=lambda one: -one.number)
 
     def numbered(self, number: int) -> Verification:
@@ -118,7 +118,7 @@ class Verifications:
                 raise _Stopped
 
         try:
-            # Exports in files are all streams' and are looked at with everything.
+            # Exports in files cover all streams, and are read only if everything is checked.
             files = None
             if not made.stream and self._heads.is_dir():
                 files = read_exports(self._heads)
@@ -144,7 +144,7 @@ class Verifications:
 
 
 def _ignored(stream: str, version: int, sentence: str) -> None:
-    """Nothing is played again without keys."""
+    """Ignore differences: without keys no table is replayed."""
 
 
 def _report(report: Report) -> dict[str, Any]:
@@ -159,7 +159,7 @@ def _report(report: Report) -> dict[str, Any]:
         "faults": [
             {
                 "code": one.code,
-                # In a damaged file a name need not be text.
+                # In a damaged file a name need not be valid text.
                 "stream": one.stream.encode("utf-8", "replace").decode(),
                 "version": one.version,
                 "sentence": one.sentence.encode("utf-8", "replace").decode(),

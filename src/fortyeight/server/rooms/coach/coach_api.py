@@ -1,4 +1,4 @@
-"""The coach over HTTP."""
+"""HTTP routes of the coach."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from fortyeight.server.rooms.lobby.lobby_api import TableId
 #: More cards than a shoe of eight decks has.
 LONGEST_CARDS = 1_300
 
-#: Cards of a hand: no hand has more.
+#: Maximum number of cards in a hand: no hand has more.
 MOST_OF_HAND = 22
 
 Cards = Annotated[str, Field(min_length=4, max_length=130)]
 SeenCards = Annotated[str, Field(max_length=LONGEST_CARDS)]
 OneCard = Annotated[str, Field(min_length=2, max_length=8)]
 
-#: Who asks, of a request.
+#: Returns who sent a request.
 WhoAsks = Callable[[HTTPConnection], Awaitable[Who]]
 
 
 class AtTable(BaseModel):
-    """Which decision at a table is asked about."""
+    """Decision at a table to be valued."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -41,7 +41,7 @@ class AtTable(BaseModel):
 
 
 class AnyHand(AskedHouse):
-    """A hand to be valued: of a full shoe less its cards, the up card and others seen."""
+    """Hand to be valued, dealt from a full shoe less its own cards, the up card and others seen."""
 
     hand: Cards = Field(examples=["6s 7s"])
     up: OneCard = Field(examples=["9h"])
@@ -54,7 +54,7 @@ class AnyHand(AskedHouse):
     insurance: bool = Field(default=False, description="the question is whether to insure")
 
     def asked(self) -> dict[str, Any]:
-        """What `Coach.values` is asked."""
+        """Return the arguments for `Coach.values`."""
         hand, up = cards_of(self.hand, "hand"), cards_of(self.up, "up")
         if not 2 <= len(hand) <= MOST_OF_HAND:
             raise Refusal("bad-cards", f"hand: a hand has 2 to {MOST_OF_HAND} cards", status=422)
@@ -72,7 +72,7 @@ class AnyHand(AskedHouse):
 
 
 def cards_of(text: str, place: str) -> tuple[Card, ...]:
-    """Return the cards that a text names; raises `Refusal` with the part of the request."""
+    """Parse cards; raise `Refusal` naming the part of the request at fault."""
     try:
         return parse_cards(text)
     except UnknownCard as error:
@@ -80,19 +80,19 @@ def cards_of(text: str, place: str) -> tuple[Card, ...]:
 
 
 def coach_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
-    """The routes of the coach."""
+    """Return the routes of the coach."""
     router = APIRouter(prefix="/api", tags=["coach"])
     asking = admitted(who_asks)
 
     @router.post("/coach/tables/{table}")
     async def at_table(request: Request, table: TableId, asked: AtTable) -> dict[str, Any]:
-        """What each of your choices is worth now, for the cards that you have not seen."""
+        """What each of your choices is worth now, given the cards that you have not seen."""
         who = await asking(request)
         return await coach.at_table(who.name, table, asked.box, asked.hand)
 
     @router.post("/coach/values")
     async def values(request: Request, asked: AnyHand) -> dict[str, Any]:
-        """What each choice is worth for a hand that you think of."""
+        """What each choice is worth for a hand of your own making."""
         who = await asking(request)
         return await coach.values(who.name, asked.opened(), **asked.asked())
 

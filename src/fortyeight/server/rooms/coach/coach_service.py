@@ -1,4 +1,4 @@
-"""The coach of a server: questions about tables and about hands that somebody thinks of."""
+"""The server's coach: questions about decisions at tables and about made-up hands."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from fortyeight.table.shoe.continuous import is_continuous
 
 T = TypeVar("T")
 
-#: Seconds after a table is opened until the coach warms up: a table that closes at once needs none.
+#: Seconds after a table is opened until the coach warms up: one that closes at once needs none.
 WARM_AFTER = 2.0
-#: What one person may have asked at once.
+#: Questions that one person may have open at once.
 MOST_OF_ONE = 4
-#: Houses that are known to be warm.
+#: Maximum number of houses noted as warm.
 _MOST_HOUSES = 1_000
 
 
 class CoachedTables(Protocol):
-    """What the coach needs of the tables."""
+    """What the coach needs from the tables."""
 
     async def standing(self, table: str) -> tuple[TableState, int]:
-        """Where a table stands, and the version; raises `Refusal`."""
+        """Return a table's state and its version; raises `Refusal`."""
 
     async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
-        """The events after a version up to another."""
+        """Return the events after one version, up to another."""
 
 
 class Coach:
-    """Answers questions, each once: an equal one is answered from memory."""
+    """Answers questions about decisions. Equal questions are answered once, then from a cache."""
 
     def __init__(self, tables: CoachedTables, worker: Worker | None = None) -> None:
         self._tables = tables
@@ -56,7 +56,7 @@ class Coach:
         self._warming: set[asyncio.Task[None]] = set()
 
     async def at_table(self, person: str, table: str, box: int, hand: int | None) -> dict[str, Any]:
-        """What the choices of a person are worth who has to decide at a table now."""
+        """Return the values of the choices of a player who has to decide at a table now."""
         standing, version = await self._tables.standing(table)
         if not standing.service.settings.coach:
             raise Refusal("no-coach", "there is no coach at this table", status=403)
@@ -77,7 +77,7 @@ class Coach:
         return {**found, "table": table, "version": version, "box": box, "in_hand": shown_hand}
 
     async def answer(self, asked: Question, person: str) -> dict[str, Any]:
-        """The answer to a question; the same question is worked on once."""
+        """Answer a question; concurrent equal questions share one computation."""
         known: dict[str, Any] | None = self._kept.get(asked)
         if known is not None:
             return known
@@ -90,14 +90,14 @@ class Coach:
             return await asyncio.shield(task)
 
     async def do(self, person: str, work: Callable[..., T], *given: Any) -> T:
-        """Other work of the coach's process that a person has asked for."""
+        """Run other work in the coach's process on a person's behalf."""
         with self._shares.turn(person):
             return await self._worker.do(work, *given)
 
     def _done(self, asked: Question, task: asyncio.Task[dict[str, Any]]) -> None:
         self._asked.pop(asked, None)
         if not task.cancelled():
-            task.exception()  # who asked was told; nobody may be left to ask
+            task.exception()  # mark as retrieved: all who waited for it may have gone
 
     async def _work(self, asked: Question) -> dict[str, Any]:
         found = await self._worker.do(answer_question, asked)
@@ -109,7 +109,7 @@ class Coach:
     async def values(
         self, person: str, house: House, hand: tuple[Card, ...], up: Card, **situation: Any
     ) -> dict[str, Any]:
-        """The values of a hand that was dealt at no table."""
+        """Return the values of a hand that was not dealt at a table."""
         asked = question_of(house, hand, up, **situation)
         try:
             return await self.answer(asked, person)
@@ -121,7 +121,7 @@ class Coach:
     # Warming up
 
     def opened(self, house: House) -> None:
-        """A table of this house was opened: its players may ask soon."""
+        """Warm up for a new table's house, because its players may ask soon."""
         self._start(self._warm_later(house))
 
     def _start(self, work: Any) -> None:
@@ -134,7 +134,7 @@ class Coach:
         await self.warm(house)
 
     async def warm(self, house: House) -> None:
-        """All that the first answer for a house would take long for."""
+        """Prepare what would make the first answer for a house slow."""
         key = house.key
         if key in self._warm or self._worker.waiting:
             return
@@ -161,7 +161,7 @@ def question_of(
     seen: tuple[Card, ...] = (),
     insurance: bool = False,
 ) -> Question:
-    """A question about a hand of a full shoe; raises `Refusal` for one that cannot be."""
+    """Return the question about a hand from a full shoe; raise `Refusal` for an impossible one."""
     lying = Counter((*hand, up, *seen))
     check_cards(house, lying)
     resplits = 0
@@ -183,7 +183,7 @@ def question_of(
 
 
 def check_cards(house: House, lying: Mapping[Card, int]) -> None:
-    """Raises `Refusal` for cards that these decks do not hold."""
+    """Raise `Refusal` for cards that these decks do not hold."""
     decks, removed = house.cards.decks, house.cards.removed_ranks
     for card, number in lying.items():
         if card.rank in removed:

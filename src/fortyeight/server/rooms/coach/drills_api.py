@@ -1,4 +1,4 @@
-"""Drills over HTTP."""
+"""HTTP routes of the drills."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fortyeight.server.rooms.houses.asked_house import AskedHouse
 from fortyeight.server.rooms.lobby.lobby_api import BookId
 from fortyeight.server.table.state.table_houses import served_house
 
-#: A choice that costs no more than this of a wager is right too.
+#: A choice that costs no more than this share of a wager also counts as right.
 AS_GOOD = 0.0005
 MOST_MISTAKES = 200
 
@@ -27,7 +27,7 @@ Times = Annotated[int, Field(ge=0, le=10_000)]
 
 
 class WantedHand(AskedHouse):
-    """A hand to be dealt for a drill."""
+    """Request for a drill's hand."""
 
     drill: Drill = Drill.ALL
     mistakes: dict[ClassName, Times] = Field(
@@ -38,25 +38,25 @@ class WantedHand(AskedHouse):
 
 
 class DecidedHand(AnyHand):
-    """A drill's hand, and what the player has chosen."""
+    """A drill's hand, and the player's choice."""
 
     choice: str = Field(min_length=1, max_length=20, pattern="^[a-z]+$")
 
 
 class WantedShoe(AskedHouse):
-    """Cards to be counted."""
+    """Request for cards to count."""
 
     cards: int = Field(ge=1, le=416)
 
 
 def drills_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
-    """The routes of the drills."""
+    """Return the routes of the drills."""
     router = APIRouter(prefix="/api/drills", tags=["drills"])
     asking = admitted(who_asks)
 
     @router.post("/hands")
     async def hands(request: Request, wanted: WantedHand) -> dict[str, Any]:
-        """A hand to decide; its values are told when you have chosen."""
+        """A hand to decide. Its values are shown after your choice."""
         who = await asking(request)
         house = wanted.opened()
         reason = unavailable_reason(house, wanted.drill)
@@ -71,7 +71,7 @@ def drills_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
 
     @router.post("/answers")
     async def answers(request: Request, decided: DecidedHand) -> dict[str, Any]:
-        """What your choice was worth, and every other."""
+        """What your choice was worth, and what every other one is worth."""
         who = await asking(request)
         house = decided.opened()
         asked = decided.asked()
@@ -91,14 +91,14 @@ def drills_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
 
     @router.get("/counts")
     async def counts(request: Request, book: Annotated[BookId, Query()]) -> dict[str, Any]:
-        """The ways of counting, each rank's tag and where a count begins."""
+        """The counts, with each rank's tag and the initial count."""
         await asking(request)
         house = served_house(str(book), {})
         return {"book": house.book.id, "counts": counts_for(house)}
 
     @router.post("/shoes")
     async def shoes(request: Request, wanted: WantedShoe) -> dict[str, Any]:
-        """Cards of a fresh shuffled shoe, in order."""
+        """Cards from a freshly shuffled shoe, in order."""
         await asking(request)
         house = wanted.opened()
         most = house.cards.decks * (52 - 4 * len(house.cards.removed_ranks))

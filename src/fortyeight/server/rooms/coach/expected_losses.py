@@ -1,4 +1,4 @@
-"""What a wager is expected to lose before any card is dealt."""
+"""Expected loss of a wager before any card is dealt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fortyeight.server.table.state.table_houses import served_house
 
 
 async def house_edges(solver: Solver, house: tuple[str, str]) -> WagerEdges:
-    """The edges of a house, of which the solver keeps what it has solved once."""
+    """Return the edges of a house; the solver caches what it has solved."""
     asked, others = await asyncio.to_thread(_of_others, *house)
     found = await solver.stage(SolveStage.EDGE, asked)
     return WagerEdges(found["edge"], others, limits(asked.house))

@@ -1,4 +1,4 @@
-"""The review over HTTP."""
+"""HTTP routes of the review."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fortyeight.server.rooms.coach.review_service import MOST_ROUNDS, Review
 
 
 class RecordedRound(BaseModel):
-    """A round record, and whose decisions are valued."""
+    """Round record, and the person whose decisions are valued."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -28,7 +28,7 @@ def _written(told: dict[str, Any]) -> bytes:
 
 
 def review_router(review: Review, who_asks: WhoAsks) -> APIRouter:
-    """The routes of the review."""
+    """Return the routes of the review."""
     router = APIRouter(prefix="/api", tags=["coach"])
     asking = admitted(who_asks)
 
@@ -38,10 +38,10 @@ def review_router(review: Review, who_asks: WhoAsks) -> APIRouter:
         table: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
         rounds: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 100,
     ) -> Response:
-        """Your last rounds reviewed; ask again until it is complete."""
+        """Review of your last rounds. Repeat the request until it is complete."""
         who = await asking(request)
         found = await review.of(who.name, table, rounds)
-        # It may be half a megabyte: written elsewhere, tables do not wait for it.
+        # It may be half a megabyte: formatting it in a thread keeps the event loop free for tables.
         return Response(await asyncio.to_thread(_written, found), media_type="application/json")
 
     @router.post("/coach/rounds")

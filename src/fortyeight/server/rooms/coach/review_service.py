@@ -1,4 +1,4 @@
-"""The review of a person's rounds, made a little with every request and kept by round."""
+"""Review of a person's rounds, made in part with every request and cached by round."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from fortyeight.store.model import table_stream
 
 T = TypeVar("T")
 
-#: Rounds that one review looks at.
+#: Maximum number of rounds in one review.
 MOST_ROUNDS = 200
-#: Seconds that a request works for before it answers with what it has.
+#: Seconds for which a request works before it returns what it has.
 WORKS_FOR = 1.0
-#: Rounds that are kept, reckoned: of some five kilobytes each.
+#: Reviewed rounds in the cache, of about five kilobytes each.
 KEPT_ROUNDS = 3_000
-#: Reviews that are made at once.
+#: Reviews that may be in progress at once.
 MOST_AT_ONCE = 4
 
 
 class Review:
-    """Reviews rounds from the store."""
+    """Reviews finished rounds from the store."""
 
     def __init__(
         self, database: Database, tables: Tables, coach: Coach, solver: Solver, replays: Replays
@@ -62,10 +62,10 @@ class Review:
         self._at_work: Counter[str] = Counter()
         self.works_for = WORKS_FOR
 
-    # The rounds of a person
+    # A person's rounds
 
     async def of(self, person: str, table: str, rounds: int) -> dict[str, Any]:
-        """The last finished rounds of a person, as far as they are reviewed by now."""
+        """Return a person's last finished rounds, as far as they are reviewed by now."""
         if self._at_work[person] or len(self._at_work) >= MOST_AT_ONCE:
             raise Refusal("busy", "a review is being made; ask again", status=503)
         self._at_work[person] += 1
@@ -93,7 +93,7 @@ class Review:
         return await self._read(reading)
 
     async def _work(self, person: str, rows: Sequence[played_rounds.PlayedRound]) -> int:
-        """Rounds are reviewed, the older first, until the time is up; how many are left."""
+        """Review rounds, oldest first, until the time is up; return how many are left."""
         ends = time.monotonic() + self.works_for
         todo = [row for row in rows if self._kept.get((row.stream, row.round, person)) is None]
         todo.sort(key=lambda row: (row.stream, row.round))
@@ -118,7 +118,7 @@ class Review:
         try:
             played = await guarded(reading.read(found, person))
         except Unreadable:
-            # Of a log that another program has written, only the money is known.
+            # If another program has written the log, only the money is known.
             return _reckoned(row, 0, ("main",), (), ())
         void = row.status != "settled"
         told = () if void else played.decisions
@@ -149,10 +149,10 @@ class Review:
             self._edges[house] = await house_edges(self._solver, house)
         return self._edges[house]
 
-    # A round of a record
+    # A round record
 
     async def record(self, text: str, person: str, asking: str) -> dict[str, Any]:
-        """The decisions of a person in a round record, valued."""
+        """Return the decisions of a person in a round record, with their values."""
         played, won = await self._replays.do(asking, replayed_as, text, person)
         decisions = [await self._valued(one, asking) for one in played.decisions]
         edges = await self._edges_of(played.house)

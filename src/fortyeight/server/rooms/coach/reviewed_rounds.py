@@ -16,12 +16,12 @@ from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.store.history.played_rounds import RoundRow
 from fortyeight.store.model import table_stream
 
-#: Reads a table as it stood at a version.
+#: Loads a table's state at a version.
 Loads = Callable[[str, int], Awaitable[TableState]]
 
-#: Rounds that lie closer together than so many events are read on; else the log is opened anew.
+#: Rounds fewer events apart than this are reached by reading on; otherwise the table is loaded.
 _NEAR = 2_000
-#: Events after which others get their turn.
+#: Events after which other tasks get their turn.
 _AT_ONCE = 100
 
 
@@ -39,7 +39,7 @@ def replayed_as(text: str, person: str) -> tuple[PlayedRound, int]:
 
 
 class RoundsRead:
-    """Reads rounds of tables one after another, the older first."""
+    """Reads rounds of tables one after another, oldest first."""
 
     def __init__(self, reads: Reads, loads: Loads) -> None:
         self._reads = reads
@@ -50,7 +50,7 @@ class RoundsRead:
         self._seen = SeenCards()
 
     async def read(self, row: RoundRow, person: str) -> PlayedRound:
-        """The round of a row."""
+        """Return the round of a row as a person played it."""
         table = row.stream.removeprefix(table_stream(""))
         await self._go_to(table, row.first - 1)
         assert self._standing is not None, "the table was just read"

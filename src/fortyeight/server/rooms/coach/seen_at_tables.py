@@ -1,4 +1,4 @@
-"""What has been seen at served tables, kept up to date from their logs as it is asked for."""
+"""Cards seen at served tables, brought up to date from the tables' logs on request."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from fortyeight.coach.seen_cards import SHUFFLES, SeenCards
 from fortyeight.server.table.publish.table_views import LoggedEvent
 from fortyeight.table.core.events import RoundOpened
 
-#: Reads the events of a table after a version up to another.
+#: Reads a table's events after one version, up to another.
 Reads = Callable[[str, int, int], Awaitable[Sequence[LoggedEvent]]]
 
-#: So many tables are kept in mind.
+#: Maximum number of tables in the cache.
 MOST_TABLES = 500
-#: The first look back; each further one goes back so many times farther.
+#: Events of the first look back for a shuffle, and the factor for each further one.
 _BACK = 800
 _FARTHER = 4
 
@@ -29,21 +29,21 @@ class _Followed:
 
 
 class SeenTables:
-    """What everybody has seen, by table."""
+    """Cards that everybody has seen, by table."""
 
     def __init__(self, reads: Reads) -> None:
         self._reads = reads
         self._tables: OrderedDict[str, _Followed] = OrderedDict()
 
     async def at(self, table: str, version: int) -> SeenCards:
-        """What has been seen at a table up to a version."""
+        """Return the cards seen at a table up to a version."""
         followed = self._tables.setdefault(table, _Followed())
         self._tables.move_to_end(table)
         while len(self._tables) > MOST_TABLES:
             self._tables.popitem(last=False)
         async with followed.lock:
             if followed.version > version:
-                # It was asked about a moment that has passed.
+                # The question is about a moment that has passed.
                 return (await self._from_the_shuffle(table, version))[0]
             if followed.version < 0 or version - followed.version > _BACK * _FARTHER:
                 followed.seen, followed.version = await self._from_the_shuffle(table, version)
@@ -65,14 +65,14 @@ class SeenTables:
 
 
 def follow(seen: SeenCards, events: Sequence[LoggedEvent]) -> SeenCards:
-    """What has been seen after these events too."""
+    """Add these events to the cards seen."""
     for one in events:
         seen.observe(one.event)
     return seen
 
 
 def since_the_shuffle(events: Sequence[LoggedEvent]) -> int | None:
-    """Where the round of the last shuffle opened, among these events; none if before them."""
+    """Return the index of the event that opened the last shuffle's round; None if before these."""
     last = max((at for at, one in enumerate(events) if isinstance(one.event, SHUFFLES)), default=-1)
     opened = (at for at in range(last, -1, -1) if isinstance(events[at].event, RoundOpened))
     return next(opened, None)

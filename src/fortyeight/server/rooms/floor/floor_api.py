@@ -1,4 +1,4 @@
-"""The floor's list of tables over HTTP."""
+"""HTTP routes of the floor's list of tables."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.tables import Tables
 from fortyeight.view import FLOOR
 
-#: Events of a table that whoever opens it is told of at once.
+#: Latest events that are returned with one table.
 MOST_LATEST = 60
 
 
 def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
-    """The routes of the floor's page."""
+    """Return the routes of the floor's page."""
     router = APIRouter(prefix="/api/floor", tags=["floor"])
 
     staff = admitted(who_asks, Role.FLOOR, Role.AUDITOR)
@@ -35,7 +35,7 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
         after: Annotated[str, Query(pattern="^[A-Za-z0-9_-]{0,64}$")] = "",
         limit: Annotated[int, Query(ge=1, le=200)] = 100,
     ) -> dict[str, Any]:
-        """The open tables, the private ones too, each with where it stands; the oldest first."""
+        """All open tables, including the private ones, each with its state; oldest first."""
         await staff(request)
         rows = await tables.open_rows()
         place = next((at for at, row in enumerate(rows, 1) if row.id == after), 0)
@@ -48,7 +48,7 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
 
     @router.get("/tables/{table}")
     async def one_table(request: Request, table: TableId) -> dict[str, Any]:
-        """One table, what happened there last, and everything that its house could choose."""
+        """One table with its latest events, and everything that its house could choose."""
         await staff(request)
         row = await tables.row(table)
         hub = tables.hub_of(row.id)
@@ -64,7 +64,7 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
 
 
 async def latest(tables: Tables, table: str, hub: Hub) -> list[dict[str, Any]]:
-    """The last events of a table, as the floor may see them."""
+    """Return a table's last events, as the floor may see them."""
     version, house = hub.version, hub.standing.house
     happened = await guarded(tables.happened(table, max(0, version - MOST_LATEST), version))
     shown = (event_shown(each, FLOOR, house) for each in happened)

@@ -1,4 +1,4 @@
-"""What the floor is told of each table."""
+"""What the floor is shown of each table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fortyeight.view.words.rule_words import choice_words, rule_words, value_wor
 
 
 def floor_line(row: TableRow, hub: Hub | None) -> dict[str, Any]:
-    """A table in the floor's list; `standing` is none where another process runs it."""
+    """Format a table for the floor's list; `standing` is None if no hub shows it here."""
     told = shown(row)
     settings = told["settings"]
     house = hub.standing.house if hub else served_house(row.book, told["house"], stored=True)
@@ -73,7 +73,7 @@ def _texts(book: str) -> dict[str, str]:
 
 
 def house_lines(house: House) -> list[dict[str, Any]]:
-    """Everything that this house could choose, what it has, and where the book speaks of it."""
+    """Return everything that this house could choose, with its value, bounds and clause."""
     lines = []
     currency, texts = house.limits.currency, _texts(house.book.id)
     for key in KEYS.values():

@@ -1,4 +1,4 @@
-"""History over HTTP."""
+"""HTTP routes of the history."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Limit = Annotated[int, Query(ge=1, le=200)]
 
 
 def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
-    """The routes of history."""
+    """Return the routes of the history."""
     router = APIRouter(prefix="/api", tags=["history"])
 
     signed_in = admitted(who_asks)
@@ -30,7 +30,7 @@ def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
     async def own_rounds(
         request: Request, before: Before = "", limit: Limit = 50
     ) -> dict[str, Any]:
-        """Your finished rounds, the newest first, each with its record."""
+        """Your finished rounds, newest first, each with its record."""
         who = await signed_in(request)
         return await history.rounds(who.name, before, limit)
 
@@ -55,18 +55,18 @@ def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
     async def own_ledger(
         request: Request, before: Before = "", limit: Limit = 50
     ) -> dict[str, Any]:
-        """Every movement of your chips, the newest first."""
+        """Every movement of your chips, newest first."""
         who = await signed_in(request)
         return await history.ledger(who.name, before, limit)
 
     @router.get("/tables/{table}/shoes")
     async def shoes(table: TableId) -> dict[str, Any]:
-        """What was promised of every shoe of a table."""
+        """The commitment to each shoe of a table."""
         return await history.shoes(table)
 
     @router.get("/tables/{table}/shoes/{number}")
     async def shoe(table: TableId, number: Number) -> dict[str, Any]:
-        """The transcript of a shoe that is over, for whoever wants to check it."""
+        """The transcript of a shoe that is over, for anyone to check."""
         return await history.shoe(table, number)
 
     @router.get("/tables/{table}/rounds")
@@ -76,19 +76,19 @@ def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
         before: Annotated[int | None, Query(ge=1, le=2**53 - 1)] = None,
         limit: Limit = 50,
     ) -> dict[str, Any]:
-        """The finished rounds of a table, for the floor and for auditors."""
+        """The finished rounds of a table, for the floor and auditors."""
         await staff(request)
         return await history.rounds_at(table, before, limit)
 
     @router.get("/tables/{table}/rounds/{number}")
     async def round_at(request: Request, table: TableId, number: Number) -> dict[str, Any]:
-        """One round of a table, for the floor and for auditors."""
+        """One round of a table, for the floor and auditors."""
         await staff(request)
         return await history.round(table, number)
 
     @router.get("/tables/{table}/rounds/{number}/steps")
     async def steps(request: Request, table: TableId, number: Number) -> dict[str, Any]:
-        """One round event by event, with the table after each: a replay of the log."""
+        """One round event by event, with the table after each, replayed from the log."""
         await staff(request)
         return await history.steps(table, number)
 

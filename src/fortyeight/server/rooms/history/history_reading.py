@@ -1,4 +1,4 @@
-"""History as it is told: nothing in it that was not turned up."""
+"""History read from the store. It shows no card that was never turned up."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from fortyeight.view.words.wheel_words import GameTeller
 
 T = TypeVar("T")
 
-#: A step that is shown of a round.
+#: Maximum number of steps that are shown of a round.
 MOST_STEPS = 400
 
 
 class History:
-    """Reads the store for those who may."""
+    """Reads the history of players and tables from the store."""
 
     def __init__(self, database: Database, seals: SealsBytes) -> None:
         self._database = database
@@ -49,10 +49,10 @@ class History:
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await read_store(self._database, work)
 
-    # A player's own
+    # A player's own history
 
     async def rounds(self, person: str, before: str, limit: int) -> dict[str, Any]:
-        """A page of a person's rounds, the newest first."""
+        """Return a page of a player's rounds, newest first."""
         place = _place(RoundPlace.read, before)
 
         def reading(
@@ -68,14 +68,14 @@ class History:
         }
 
     async def own_round(self, person: str, table: str, number: int) -> dict[str, Any]:
-        """A round in which he took part, with its record."""
+        """Return a round in which the player took part, with its record."""
         row, shown = await self._round(table, number)
         if all(one.person != person for one in row.people):
             raise Refusal("no-such-round", "you did not play in such a round", status=404)
         return shown
 
     async def ledger(self, person: str, before: str, limit: int) -> dict[str, Any]:
-        """A page of a person's ledger: his wallet, and his chips at every table."""
+        """Return a page of a player's ledger: their wallet, and their chips at every table."""
         place = _place(LinePlace.read, before)
         found = await self._read(lambda c: statement.lines_of_person(c, person, place, limit))
         return {
@@ -97,9 +97,9 @@ class History:
     # Shoes
 
     async def shoes(self, table: str) -> dict[str, Any]:
-        """What was promised of every shoe of a table, and which are revealed.
+        """Return the commitment to each shoe of a table, and which are revealed.
 
-        Of a physical shoe nothing is promised: its rounds are of shoe 0.
+        Nothing is promised of a physical shoe: its rounds have shoe 0.
         """
         row = await self._table(table)
         found = await self._read(lambda c: played_rounds.shoes_of(c, table_stream(table)))
@@ -117,7 +117,7 @@ class History:
         }
 
     async def shoe(self, table: str, number: int) -> dict[str, Any]:
-        """The transcript of a shoe that is over."""
+        """Return the transcript of a shoe that is over."""
         found = await self._read(lambda c: played_rounds.shoe(c, table_stream(table), number))
         if found is None:
             raise Refusal("no-such-shoe", "there is no such shoe", status=404)
@@ -126,10 +126,10 @@ class History:
         transcript: dict[str, Any] = json.loads(found.transcript)
         return transcript
 
-    # The floor's and the auditor's
+    # For the floor and auditors
 
     async def rounds_at(self, table: str, before: int | None, limit: int) -> dict[str, Any]:
-        """A page of a table's rounds, the newest first."""
+        """Return a page of a table's rounds, newest first."""
         await self._table(table)
         stream = table_stream(table)
 
@@ -144,11 +144,11 @@ class History:
         }
 
     async def round(self, table: str, number: int) -> dict[str, Any]:
-        """A round of a table."""
+        """Return a round of a table."""
         return (await self._round(table, number))[1]
 
     async def steps(self, table: str, number: int) -> dict[str, Any]:
-        """A round event by event, with the table after each as an auditor sees it: a replay."""
+        """Replay a round event by event, with the table after each as an auditor sees it."""
         row, shown = await self._round(table, number)
 
         def stepping(connection: Connection) -> list[dict[str, Any]]:
@@ -168,7 +168,7 @@ class History:
         return {"replay": True, **shown, "steps": await self._read(stepping)}
 
     async def rack(self, table: str, number: int) -> dict[str, Any]:
-        """A round rebuilt from the discard rack."""
+        """Return a round rebuilt from the discard rack."""
         row, _ = await self._round(table, number)
         return await self._read(lambda c: rebuilt_round(c, table, row, self._seals))
 
@@ -193,7 +193,7 @@ class History:
     def _record(
         self, connection: Connection, row: played_rounds.RoundRow | played_rounds.PlayedRound
     ) -> dict[str, Any]:
-        """A round's record, unless it tells of cards that nobody has seen yet."""
+        """Return a round's record, unless it shows cards that nobody has seen yet."""
 
         def revealed(shoe: int) -> bool:
             found = played_rounds.shoe(connection, row.stream, shoe)
@@ -204,7 +204,7 @@ class History:
 
 
 class _Telling:
-    """What somebody at the table would tell of each event, with its clause where there is one."""
+    """Narration of events in sentences, with a clause where there is one."""
 
     def __init__(self, standing: TableState) -> None:
         self.standing = standing

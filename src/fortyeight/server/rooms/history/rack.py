@@ -37,7 +37,7 @@ def rebuilt_round(
             if one.version > row.last:
                 over = before
                 break
-            # The cards of the round before are picked up as this one opens.
+            # The cards of the previous round are picked up as this one opens.
             start = standing.game.table
             piles = loose_piles(start)
     if over is None:
@@ -58,7 +58,7 @@ def rebuilt_round(
 
 
 def _laid(table: Table) -> Hands:
-    """The hands as they lay on the layout at the end of the round."""
+    """Return the hands as they lay on the layout at the end of the round."""
     hands: Hands = {
         (box.number, number): hand.cards
         for box in table.boxes
@@ -72,7 +72,7 @@ def _laid(table: Table) -> Hands:
 def _shown(
     rack: tuple[Card, ...], piles: tuple[Pile, ...], earlier: int, over: Table
 ) -> list[dict[str, Any]]:
-    """The piles of this round; the cards of earlier rounds are only counted."""
+    """Format the piles of this round; those of earlier rounds are skipped."""
     shown = []
     at = 0
     for pile in piles:

@@ -1,4 +1,4 @@
-"""Round records of clients, replayed in processes with limits of memory and time."""
+"""Replay of clients' round records in worker processes with limits on memory and time."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from fortyeight.server.base.worker_processes import Shares, Worker, WorkLimits
 
 T = TypeVar("T")
 
-#: Processes that replay, and requests that each has under way and waiting.
+#: Worker processes, and the requests that each may have running and queued.
 PROCESSES, EACH = 2, 8
-#: What one client may have replayed at once.
+#: Replays that one client may have running at once.
 MAX_PER_CLIENT = 3
-#: A long record takes a second and a hundred megabytes; the interpreter alone has eighty.
+#: A long record takes a second and a hundred megabytes; the interpreter alone takes eighty.
 LIMITS = WorkLimits(memory=512 * 2**20, seconds=5)
 
 
 class Replays:
-    """Workers that replay what clients send, for all routes that take a record."""
+    """Workers that replay clients' records, shared by all routes that take a record."""
 
     def __init__(self, workers: tuple[Worker, ...] = ()) -> None:
         self._workers = workers or tuple(

@@ -1,4 +1,4 @@
-"""Round records played by the referee, for whoever has one."""
+"""HTTP route that replays a round record from any client."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from fortyeight.server.http.token_buckets import Buckets
 from fortyeight.server.rooms.history.replays import Replays
 from fortyeight.server.rooms.history.stepped import replayed
 
-#: Records that one address may have played a minute, and at once.
+#: Records that one address may have replayed per minute, and in a burst.
 A_MINUTE, AT_ONCE = 60, 20
-#: Addresses that are remembered.
+#: Maximum number of addresses that are remembered.
 MOST_SOURCES = 5_000
 
 
 class WrittenRound(BaseModel):
-    """A round record, to be played by the referee."""
+    """Round record to be replayed by the referee."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -28,13 +28,13 @@ class WrittenRound(BaseModel):
 
 
 def replays_router(replays: Replays, source: Callable[[Request], str]) -> APIRouter:
-    """The route of replays. Nobody has to be signed in: a round's link works for who gets it."""
+    """Return the route of replays. It needs no sign-in: a round's link works for everyone."""
     router = APIRouter(prefix="/api", tags=["history"])
     buckets = Buckets(A_MINUTE, AT_ONCE, MOST_SOURCES)
 
     @router.post("/replays", responses=described_errors(422, 429, 503))
     async def replay(request: Request, written: WrittenRound) -> Any:
-        """A round record played by the referee, with the table after every step."""
+        """Replay a round record; the response has the table after every step."""
         client = source(request)
         wait = buckets.take(client)
         if wait:

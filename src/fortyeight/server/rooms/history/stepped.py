@@ -1,4 +1,4 @@
-"""A round record played by the referee: its result, and the round step by step."""
+"""A round record replayed by the referee: its result, and the round step by step."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_view
 from fortyeight.view.words.wheel_words import GameTeller
 
-#: Steps that are shown of a round.
+#: Maximum number of steps that are shown of a round.
 MOST_STEPS = 400
-#: Characters of a title.
+#: Maximum length of a title, in characters.
 LONGEST_TITLE = 120
-#: What a view has for those who do something at a table.
+#: Parts of a view that only serve those who act at a table.
 _OFFERED = ("offers", "irregularities", "care", "step")
 
 
 def replayed(text: str) -> dict[str, Any]:
-    """A round record played by the referee; raises `Refusal` where it cannot be."""
+    """Replay a round record; raise `Refusal` if it cannot be replayed."""
     try:
         record = read_record(text)
         refuse_files(record.house)
@@ -44,13 +44,13 @@ def replayed(text: str) -> dict[str, Any]:
 
 
 def _plain(title: str) -> str:
-    """A title as a heading shows it: on one line, and not without end."""
+    """Return a title on one line and of bounded length, for a heading."""
     seen = (char if category(char)[0] not in "CZ" else " " for char in title)
     return shorten("".join(seen), LONGEST_TITLE, placeholder=" …")
 
 
 def _steps(played: ReplayedRound) -> dict[str, Any]:
-    """Every event with the table after it, as an auditor sees them, and what is said of it."""
+    """Return every event with its sentences and the table after it, as an auditor sees them."""
     teller = GameTeller(played.game_start)
     steps: list[dict[str, Any]] = []
     for event in played.game_events:
@@ -72,7 +72,7 @@ def _words(lines: list[StoryLine]) -> list[dict[str, str]]:
 
 
 def _sentence(fault: RecordFault, text: str) -> str:
-    """The fault with its place, and the line where that is known."""
+    """Format a fault with its place, and its line if that is known."""
     line = line_number(text, fault.at) if fault.at else None
     if line is not None:
         return f"line {line}, {fault.at}: {fault.message}"

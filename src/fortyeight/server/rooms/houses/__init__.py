@@ -1,1 +1,5 @@
-"""What pages ask about a house, over HTTP: its choices, its felt, its terminal and its wheels."""
+"""HTTP requests about a house: its choices, its felt, its terminal and its wheels.
+
+Start with `house_api`; `asked_house` is the house in a request. May import the tables' houses, and
+`lobby` of the rooms.
+"""

@@ -1,4 +1,4 @@
-"""A house in a request: of whatever is asked about one."""
+"""The house in a request, shared by all requests about one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fortyeight.server.table.state.table_houses import served_house
 
 
 class AskedHouse(BaseModel):
-    """A book, and what the house chooses."""
+    """A rulebook, and the house's choices."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -21,5 +21,5 @@ class AskedHouse(BaseModel):
     )
 
     def opened(self) -> House:
-        """The house; raises `Refusal`."""
+        """Return the house; raises `Refusal`."""
         return served_house(str(self.book), self.model_dump(mode="json")["house"])

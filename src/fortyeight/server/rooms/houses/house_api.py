@@ -1,4 +1,4 @@
-"""What a house may choose, and whether a house is one, for those who edit it."""
+"""HTTP routes of a house's options and of checking a house, for editors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fortyeight.view.house.house_options import Option, Plain, house_options
 
 
 class BookOptions(BaseModel):
-    """Everything that a house of a book may choose."""
+    """Everything that a house of a rulebook may choose."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -33,7 +33,7 @@ class BookOptions(BaseModel):
 
 
 class HouseFault(BaseModel):
-    """One thing that is wrong with a house: its key, a sentence, the clause."""
+    """A fault of a house: its key, a sentence, the clause."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -43,7 +43,7 @@ class HouseFault(BaseModel):
 
 
 class HouseChecked(BaseModel):
-    """A house with nothing wrong and all its values, or everything that is wrong with it."""
+    """A valid house with all its values, or everything that is wrong with it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -54,22 +54,22 @@ class HouseChecked(BaseModel):
 
 
 def house_router() -> APIRouter:
-    """The routes about houses."""
+    """Return the routes about houses."""
     router = APIRouter(prefix="/api", tags=["lobby"])
 
     @router.get("/books/{book}/options")
     async def options(book: BookId) -> BookOptions:
-        """Every choice that a book leaves to its house, with bounds, words and clauses."""
+        """Every choice that a rulebook leaves to its house, with bounds, words and clauses."""
         return _options(book.value)
 
     @router.get("/rulings")
     async def ruled() -> dict[str, str]:
-        """What each ruling beside a clause says, by its number."""
+        """The text of each ruling that is cited beside a clause, by its number."""
         return dict(rulings())
 
     @router.post("/houses/check")
     async def check(wanted: AskedHouse) -> HouseChecked:
-        """Whether these choices make a house; every fault with its key and clause."""
+        """Check whether these choices make a house; report every fault with its key and clause."""
         asked = wanted.model_dump(mode="json")
         return checked(wanted.book.value, asked["house"])
 
@@ -86,7 +86,7 @@ def _options(book_id: str) -> BookOptions:
 
 
 def checked(book: str, choices: Mapping[str, Any]) -> HouseChecked:
-    """A house as it is, or its faults."""
+    """Check a house; return its values or its faults."""
     try:
         refuse_files(choices)
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""A table's felt over HTTP: what is printed on it, for a page to draw."""
+"""HTTP route of a table's felt: what is printed on it, for a page to draw."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fortyeight.view.house.layout import layout_view
 
 
 def layout_router(tables: TableService) -> APIRouter:
-    """The route of the felt."""
+    """Return the route of the felt."""
     router = APIRouter(prefix="/api", tags=["lobby"])
 
     @router.get("/tables/{table}/layout")

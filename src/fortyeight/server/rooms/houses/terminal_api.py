@@ -1,4 +1,4 @@
-"""What the dealer's terminal and the signage know of a table's house, over HTTP."""
+"""HTTP routes for the dealer's terminal and the signage: a house's wheels and irregularities."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Describe = Callable[[str], Awaitable[dict[str, Any]]]
 
 
 class Segment(BaseModel):
-    """A symbol of a wheel: what it pays in cents, or the meter whose jackpot it is."""
+    """Symbol of a wheel: what it pays in cents, or the meter whose jackpot it wins."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -41,7 +41,7 @@ class WheelFaces(BaseModel):
 
 
 class Wheels(BaseModel):
-    """The wheels that stand at a table, and its seats."""
+    """The wheels at a table, and the number of its seats."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -69,7 +69,7 @@ class IrregularRules(BaseModel):
 
 
 def terminal_router(describe: Describe) -> APIRouter:
-    """The routes; `describe` tells of a table as the lobby does."""
+    """Return the routes; `describe` returns a table as the lobby describes it."""
     router = APIRouter(prefix="/api/tables/{table}", tags=["lobby"])
 
     async def house_of(table: str) -> House:

@@ -1,4 +1,4 @@
-"""The lobby over HTTP: the books, and the open tables."""
+"""HTTP routes of the lobby: the rulebooks and the open tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.view.house.book_facts import BookFact, book_facts
 
 MOST_CHOICES = 100
-#: Tables of the list where nobody says how many he wants.
+#: Tables that are listed if the client gives no maximum.
 MOST_LISTED = 1000
 
 _ANYTHING = {"table": "", "person_dealt": ""}
@@ -32,7 +32,7 @@ _SOURCE = (
     "Super Bonus and optional wagers left out"
 )
 
-BookId = StrEnum("BookId", {book.replace("-", "_"): book for book in shipped_books()})  # type: ignore[misc]  # made from what is shipped
+BookId = StrEnum("BookId", {book.replace("-", "_"): book for book in shipped_books()})  # type: ignore[misc]  # made from the shipped rulebooks
 
 TableId = Annotated[
     str,
@@ -42,7 +42,7 @@ TableId = Annotated[
 
 _Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
 
-#: A house's choice, as deep as a house file goes: no fractions, no nulls.
+#: A house's choice, nested no deeper than in a house file: no fractions, no nulls.
 _Plain = bool | _Whole | str
 _DEEPEST_CHOICE = 2
 _Row = _Plain | list[_Plain] | dict[str, _Plain]
@@ -50,10 +50,10 @@ Choice = _Row | list[_Row] | dict[str, _Row]
 
 
 def _plain_choices(choices: Any, depth: int = 0) -> Any:
-    """Stop at the first value that no choice can have.
+    """Reject the first value that no choice can have.
 
-    The unions above would tell of every kind that every such value is not: 64 kB of nulls are
-    100,000 errors.
+    The unions above would report every type that every such value fails to match: 64 kB of nulls
+    make 100,000 errors.
     """
     inner = choices.values() if isinstance(choices, dict) else choices
     if isinstance(choices, list | dict) and depth <= _DEEPEST_CHOICE:
@@ -64,14 +64,14 @@ def _plain_choices(choices: Any, depth: int = 0) -> Any:
     return choices
 
 
-#: A house's choices by their keys.
+#: A house's choices by key.
 Choices = Annotated[
     dict[str, Choice], BeforeValidator(_plain_choices), Field(max_length=MOST_CHOICES)
 ]
 
 
 class HouseEdge(BaseModel):
-    """What the default house keeps of the main wager, as a share of it."""
+    """The default house's edge on the main wager, as a share of it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -83,7 +83,7 @@ class HouseEdge(BaseModel):
 
 
 class BookLine(BaseModel):
-    """A rulebook that a table can be opened with."""
+    """Rulebook that a table can be opened with."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -121,7 +121,7 @@ class Lobby(BaseModel):
 
 
 class Opening(BaseModel):
-    """Why you may not open a table now: sentences, empty where you may."""
+    """Why you may not open a table now: a sentence each, empty if you may."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -130,7 +130,7 @@ class Opening(BaseModel):
 
 
 class NewTable(BaseModel):
-    """A table to be opened."""
+    """Request for a new table."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -146,7 +146,10 @@ class NewTable(BaseModel):
 
 
 def plain_name(name: str) -> str:
-    """A name as it is kept: composed, without control or direction marks, not only blanks."""
+    """Return a name as it is stored: in composed form, without control or direction marks.
+
+    Raises `Refusal` for a name that is blank or not allowed.
+    """
     name = unicodedata.normalize("NFC", name).strip()
     fault = name_fault(name) if name else "a name has letters"
     if fault:
@@ -155,20 +158,20 @@ def plain_name(name: str) -> str:
 
 
 async def who_asks(services: Services, request: Request) -> Who:
-    """Who asks; the log gets the name."""
+    """Return who sent the request, and note the name for the log."""
     who = await services.who_asks(request)
     request.scope["fortyeight.who"] = who.name
     return who
 
 
 def lobby_router(services: Services) -> APIRouter:
-    """The routes of the lobby."""
+    """Return the routes of the lobby."""
     router = APIRouter(prefix="/api", tags=["lobby"])
     tables = services.tables
 
     @router.get("/books")
     async def books() -> Books:
-        """The rulebooks that tables are opened with, the default one first."""
+        """The rulebooks that tables can be opened with, the default one first."""
         return Books(books=[_line(book) for book in shipped_books()])
 
     @router.get("/tables")
@@ -179,13 +182,13 @@ def lobby_router(services: Services) -> APIRouter:
 
     @router.get("/opening")
     async def opening(request: Request) -> Opening:
-        """Whether you may open a table now; who is not signed in is told what anybody may."""
+        """Why you may not open a table now; always empty if you are not signed in."""
         who = await who_asks(services, request)
         return Opening(**await tables.opening(who) if who.name else _ANYTHING)
 
     @router.post("/tables", status_code=201)
     async def open_table(request: Request, wanted: NewTable) -> dict[str, Any]:
-        """Open a table with a book and a house."""
+        """Open a table with a rulebook and a house."""
         who = await who_asks(services, request)
         asked = wanted.model_dump(mode="json")
         return await tables.open(who, {**asked, "name": plain_name(wanted.name)})
@@ -197,7 +200,7 @@ def lobby_router(services: Services) -> APIRouter:
 
     @router.delete("/tables/{table}")
     async def close_table(request: Request, table: TableId) -> dict[str, Any]:
-        """Close a table when its round is over; everybody gets his chips back."""
+        """Close a table when its round is over; everybody gets their chips back."""
         who = await who_asks(services, request)
         return await tables.close(who, table)
 

@@ -1,4 +1,8 @@
-"""People: accounts, sessions, guests, the cashier, and the limits that they set themselves."""
+"""People: accounts, sessions, guests, the cashier, and the limits that they set themselves.
+
+Start with `People` below, then `accounts` and `people_api` (the routes); `sign_in` has passwords
+and sessions. May import `http` and the type of an allowance from the tables, and no other room.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +45,7 @@ __all__ = [
 
 
 class People:
-    """All that concerns people, on one database."""
+    """Everything that concerns people, on one database."""
 
     def __init__(
         self,
@@ -68,10 +72,10 @@ class People:
         self.limits = Limits(self.desk)
 
     async def is_staff(self, name: str) -> bool:
-        """Return whether somebody of this name is a dealer or of the floor; raise `Refusal`."""
+        """Return whether the person of this name is a dealer or on the floor; raise `Refusal`."""
         found = await self.desk.read(lambda connection: person(connection, name))
         return found is not None and bool(found.roles & {Role.DEALER, Role.FLOOR})
 
     def close(self) -> None:
-        """Ends the threads; the database is the caller's."""
+        """End the threads; the database is the caller's to close."""
         self.passwords.close()

@@ -1,4 +1,4 @@
-"""One's own account: signing up, signing in, another password."""
+"""A person's own account: signing up, signing in, changing the password."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from fortyeight.server.rooms.people.sign_in.passwords import Passwords, check_pa
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn, session_id, who_is
 from fortyeight.store import people_store
 
-#: What an account has that somebody makes for himself.
+#: Roles of an account that a person creates for themselves.
 PLAYER = frozenset({Role.PLAYER})
 
 _T = TypeVar("_T")
 
 
 class Accounts:
-    """What a person does with his own account. Raises `Refusal`."""
+    """What a person may do with their own account. Raises `Refusal`."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Accounts:
         self._lockout = lockout
 
     async def sign_up(self, name: str, password: str, source: str) -> SignedIn:
-        """A new account for oneself, signed in to at once."""
+        """Create an account and sign in to it."""
         if not self._settings.sign_up:
             sentence = "accounts are made by an administrator here"
             raise Refusal("no-sign-up", sentence, status=403)
@@ -57,7 +57,7 @@ class Accounts:
         return await self.adding(writing)
 
     async def sign_in(self, name: str, password: str, source: str, old_token: str = "") -> SignedIn:
-        """A new session where name and password fit; the browser's old one ends.
+        """Start a session if name and password match; end the browser's old one.
 
         The sentence of a refusal, and the work before it, are the same whatever was wrong.
         """
@@ -66,7 +66,7 @@ class Accounts:
         assert person.password is not None
         better = person.password
         if self._passwords.is_old(person.password):
-            # Where there is no room to hash it anew, the next sign-in will do.
+            # If the queue has no room to hash it again, the next sign-in will.
             with suppress(Refusal):
                 better = await self._passwords.hashed(password)
         old = session_id(old_token)
@@ -91,7 +91,7 @@ class Accounts:
         return done[0]
 
     async def change_password(self, who: Who, old: str, new: str, source: str) -> SignedIn:
-        """Another password for oneself. All sessions end, and a new one begins."""
+        """Change one's own password. All sessions end, and a new one begins."""
         if who.guest:
             raise Refusal("no-password", "a guest has no password", status=403)
         check_password(new, who.name)
@@ -117,8 +117,8 @@ class Accounts:
     ) -> bool:
         """Return whether this is a supervisor's name with their password or the house's code.
 
-        The code is taken only where `by_code` says so. A table waits for the answer, so attempts
-        do not queue. Three wrong ones lock the source for every name.
+        The code is accepted only if `by_code` is set. A table waits for the answer, so attempts do
+        not queue. Three failed ones lock the source for every name.
         """
         plain = folded(name) if may_be_name(name) else ""
         try:
@@ -132,7 +132,7 @@ class Accounts:
     async def _proven(
         self, plain: str, password: str, source: str, at_terminal: bool = False, code: str = ""
     ) -> people_store.Person:
-        """The person whose password this is, or the one refusal.
+        """Return the person whose password this is, or raise the one refusal.
 
         `code` is the hash of a code that people with the role `floor` may enter instead.
         """
@@ -158,11 +158,11 @@ class Accounts:
     async def prepared(
         self, name: str, password: str, roles: frozenset[Role], by_console: bool
     ) -> people_store.Person:
-        """A new account as it will be stored, once name and password are good enough."""
+        """Return a new account as it will be stored, after checking its name and password."""
         check_account_name(name, by_console)
         check_password(password, name)
         plain = folded(name)
-        # Looked up before as well, since a hash is dear.
+        # Also looked up here, before the expensive hash.
         if await self._desk.read(lambda c: people_store.person_like(c, plain)) is not None:
             raise _taken()
         hashed = await self._passwords.hashed(password)
@@ -172,14 +172,14 @@ class Accounts:
         )
 
     async def adding(self, writing: Callable[[Connection], _T]) -> _T:
-        """Writes what adds an account; another that was faster has the name."""
+        """Run a transaction that adds an account; raise `Refusal` if the name is taken by then."""
         try:
             return await self._desk.write(writing)
         except IntegrityError as error:
             raise _taken() from error
 
     def add(self, connection: Connection, new: people_store.Person, actor: str) -> None:
-        """Stores a new account and the event of its making."""
+        """Store a new account and the event of its creation."""
         if people_store.person_like(connection, new.folded) is not None:
             raise _taken()
         people_store.add_person(connection, new)
@@ -194,7 +194,7 @@ class Accounts:
     def put_password(
         self, connection: Connection, name: str, hashed: str, actor: str
     ) -> list[bytes]:
-        """Stores another password; the sessions that end with it."""
+        """Store a new password; return the sessions that end with it."""
         people_store.set_password(connection, name, hashed)
         self._record_password(connection, name, hashed, actor, "password.changed/1")
         return people_store.end_sessions_of(connection, name)

@@ -1,4 +1,4 @@
-"""Other people's accounts: made, given roles, closed, by an administrator."""
+"""Administration of accounts: creating and closing them, changing roles."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from fortyeight.server.rooms.people.sign_in.passwords import Passwords, check_pa
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, who_is
 from fortyeight.store import people_store
 
-#: Whoever has the machine's console. A name has no spaces: nobody can have this one.
+#: A person at the machine's console. Names have no spaces, so no account can have this one.
 CONSOLE = Who("the console", frozenset({Role.ADMINISTRATOR}))
 
 MOST_AT_ONCE = 1000
 
 
 class Administration:
-    """What an administrator does. Each alteration is in the log of the person concerned."""
+    """What an administrator may do. Each change is in the log of the person concerned."""
 
     def __init__(
         self, desk: PeopleDesk, accounts: Accounts, passwords: Passwords, sessions: Sessions
@@ -35,7 +35,7 @@ class Administration:
         self._sessions = sessions
 
     async def create(self, name: str, password: str, roles: Iterable[Role], by: Who) -> Who:
-        """An account for somebody else."""
+        """Create an account for another person."""
         _check_administrator(by)
         new = await self._accounts.prepared(
             name, password, frozenset(roles), by_console=by == CONSOLE
@@ -50,7 +50,7 @@ class Administration:
         return await self._accounts.adding(writing)
 
     async def reset_password(self, name: str, new: str, by: Who) -> None:
-        """Another password for somebody who has lost his. His sessions end."""
+        """Set a new password for a person who has lost theirs, and end their sessions."""
         _check_administrator(by)
         check_password(new, name)
         hashed = await self._passwords.hashed(new)
@@ -64,7 +64,7 @@ class Administration:
         self._sessions.ended(await self._desk.write(writing))
 
     async def change_roles(self, by: Who, name: str, roles: Iterable[Role]) -> Who:
-        """Other roles for somebody else. Where one is taken away, his sessions end."""
+        """Change another person's roles; if one is taken away, their sessions end."""
         _check_administrator(by, name)
         after = frozenset(str(role) for role in roles)
 
@@ -86,7 +86,7 @@ class Administration:
         return who
 
     async def set_disabled(self, by: Who, name: str, disabled: bool) -> None:
-        """Closes somebody's account, which ends his sessions, or opens it again."""
+        """Close a person's account, which ends their sessions, or open it again."""
         _check_administrator(by, name)
 
         def writing(connection: Connection) -> list[bytes]:
@@ -106,7 +106,7 @@ class Administration:
     async def everybody(
         self, by: Who, after: str = "", most: int = 100, named: str = ""
     ) -> list[people_store.Person]:
-        """A page of the list of accounts: of everybody, or of those whose names have a text."""
+        """Return a page of the accounts: all of them, or those whose names contain a text."""
         _check_administrator(by)
         if not may_be_name(named):
             return []
@@ -124,7 +124,7 @@ class Administration:
         return person is not None and person.disabled_at is None and who_is(person).may(Role.DEALER)
 
     def _hold(self, connection: Connection, by: Who, name: str) -> people_store.Person:
-        """The person concerned. Who asks must still be an administrator in this transaction."""
+        """Lock and return the person; raise `Refusal` if `by` is no longer an administrator."""
         names = {by.name, name} - {CONSOLE.name}
         held = people_store.hold_people(connection, filter(may_be_name, names))
         if by != CONSOLE:

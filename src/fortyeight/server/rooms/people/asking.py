@@ -1,4 +1,4 @@
-"""Who a request comes from: its cookie, and its place."""
+"""Who sent a request, by its cookie, and where it came from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fortyeight.server.rooms.people.sign_in.sessions import SignedIn
 
 
 async def who_asks(request: HTTPConnection) -> Who:
-    """Who is signed in, or nobody; for routes and WebSockets of an app whose state has `people`."""
+    """Return who is signed in, or nobody; for an app whose state has `people`."""
     people: People = request.app.state.people
     return await who_asks_of(people, request)
 
@@ -24,7 +24,7 @@ async def who_asks_of(people: People, request: HTTPConnection) -> Who:
 
 
 def signed_in(who: Who) -> Who:
-    """Refuses nobody."""
+    """Return the person, or raise `Refusal` if nobody is signed in."""
     if not who.name:
         raise Refusal("not-signed-in", "sign in first", status=401)
     return who
@@ -35,12 +35,12 @@ def token_of(people: People, request: HTTPConnection) -> str:
 
 
 def place_of(request: HTTPConnection) -> str:
-    """Where a request comes from, as failures are counted."""
+    """Return the source of a request, by which failed attempts are counted."""
     return source_of(request.client.host if request.client else "")
 
 
 def give_cookie(response: Response, people: People, session: SignedIn) -> None:
-    """No script reads the cookie, and no other site's page can have it sent."""
+    """Set the session cookie, out of reach of scripts and of other sites' pages."""
     response.set_cookie(
         session_cookie(people.settings.https),
         session.token,

@@ -1,8 +1,8 @@
-"""The cashier: play chips for nothing, so many a day, each purchase once.
+"""The cashier: free play chips up to a daily allowance, each purchase made once.
 
-Chips come from the bank, which may owe, to a person's wallet; from there he takes them to a table.
-A purchase has an id that its sender made: sent again it is answered again, and nothing happens
-twice. A refusal is an answer too, and stays one for its id.
+Chips come from the bank, which may owe, to a person's wallet; from there they take them to a table.
+A purchase has an id chosen by the client: a retry gets the same answer, and nothing happens twice.
+A refusal is an answer too, and stays the answer to its id.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from fortyeight.store.model import (
 BOUGHT = "cashier.bought/1"
 RETURNED = "cashier.returned/1"
 
-#: More than anybody can win in a lifetime; a bound on everything.
+#: More than anyone can win in a lifetime: an upper bound.
 FULLEST_WALLET = 100 * MAX_AMOUNT
 
 _ID = re.compile(r"[!-~]{1,64}")
@@ -44,7 +44,7 @@ _ID = re.compile(r"[!-~]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What was bought or given back, and what is in the wallet after it."""
+    """What was bought or given back, and the balance of the wallet after it."""
 
     cents: int
     balance: int
@@ -61,26 +61,26 @@ class _Asked:
 
 
 class Cashier:
-    """Buys and takes back chips. Raises `Refusal`."""
+    """Sells chips and takes them back. Raises `Refusal`."""
 
     def __init__(self, desk: PeopleDesk, settings: PeopleSettings) -> None:
         self._desk = desk
         self._settings = settings
 
     async def buy(self, who: Who, cents: int, id_: str) -> Receipt:
-        """Chips into the wallet."""
+        """Move chips from the bank into the wallet."""
         return await self._ask(who, _Asked(BOUGHT, cents), id_)
 
     async def give_back(self, who: Who, cents: int, id_: str) -> Receipt:
-        """Chips out of the wallet. They do not make room in the day's allowance."""
+        """Move chips from the wallet to the bank. The day's allowance does not grow by them."""
         return await self._ask(who, _Asked(RETURNED, cents), id_)
 
     async def balance(self, who: Who) -> int:
-        """The cents in a person's wallet; what he has at tables is not in it."""
+        """Return the cents in a person's wallet, without their chips at tables."""
         return await self._desk.read(lambda c: reading.balance(c, wallet(who.name)))
 
     async def left_today(self, who: Who) -> int | None:
-        """What a person may still buy on this day of UTC; none where there is no allowance."""
+        """Return what a person may still buy today (UTC); None if there is no allowance."""
         now = self._desk.clock()
         return await self._desk.read(lambda connection: self._left(connection, who, now))
 
@@ -96,9 +96,9 @@ class Cashier:
         return _told(answer)
 
     def _do(self, connection: Connection, who: Who, asked: _Asked, id_: str) -> str:
-        """The answer to a command: the stored one, or that which is stored now."""
+        """Return the stored answer to a command, or answer it now and store the answer."""
         stream = person_stream(who.name)
-        # Held from here on: two purchases at once are judged one after the other.
+        # Locked from here on, so that concurrent purchases are decided one after the other.
         ends = hold_stream(connection, stream)
         stored = reading.stored_answer(connection, stream, who.name, id_)
         if stored is not None:
@@ -144,7 +144,7 @@ class Cashier:
         if self._settings.allowance is None:
             return None
         stream, account = person_stream(who.name), wallet(who.name)
-        # In his own stream, only the cashier puts chips into a wallet.
+        # In a person's own stream, only the cashier puts chips into a wallet.
         bought = people_store.moved_in(connection, stream, account, day_begins(now))
         return max(0, self._settings.allowance - bought)
 
@@ -155,7 +155,7 @@ def _lines(who: Who, asked: _Asked) -> tuple[LedgerLine, ...]:
 
 
 def written_answer(answer: Receipt | Refusal) -> str:
-    """The answer as JSON, as it is stored."""
+    """Format an answer as the JSON text that is stored."""
     if isinstance(answer, Receipt):
         return json.dumps({"receipt": asdict(answer)})
     return json.dumps({"refusal": {**answer.as_json(), "status": answer.status}})

@@ -1,7 +1,7 @@
-"""Limits that a person sets himself: of loss, or of time, in a day of UTC.
+"""Limits that people set themselves: of loss, or of time, per day (UTC).
 
-A stricter limit holds at once. A looser one, or none, holds after a day and a night to think it
-over, and is shown as pending until then.
+A stricter limit takes effect at once. A looser one, or none, takes effect 24 hours later, and is
+shown as pending until then.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fortyeight.store.history.played_rounds import net_since, seated_at, seconds
 
 MOST_REMEMBERED = 100_000
 
-#: How long a person has to think a looser limit over.
+#: Milliseconds that a person has to think over a looser limit.
 THINKING = DAY
 
 
@@ -41,7 +41,7 @@ LARGEST = {LimitKind.LOSS: MAX_AMOUNT, LimitKind.TIME: 24 * 60}
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What holds now, and what will from a time on; None is no limit."""
+    """The limit now, and the one from a later time on; None is no limit."""
 
     value: int | None = None
     pending: bool = False
@@ -50,7 +50,7 @@ class Limit:
 
 
 def limit_at(row: people_store.LimitRow | None, now: int) -> Limit:
-    """A stored limit as it stands at a time."""
+    """Return a stored limit as it is at a given time."""
     if row is None:
         return Limit()
     if row.next_from is None:
@@ -61,7 +61,7 @@ def limit_at(row: people_store.LimitRow | None, now: int) -> Limit:
 
 
 def changed(limit: Limit, wanted: int | None, now: int) -> Limit:
-    """A limit after a person has asked for another."""
+    """Return a limit after a person has asked for another value."""
     if wanted == limit.value or _is_stricter(wanted, limit.value):
         return Limit(wanted)
     if limit.pending and wanted == limit.next_value:
@@ -74,9 +74,9 @@ def _is_stricter(wanted: int | None, held: int | None) -> bool:
 
 
 def allowance_on(connection: Connection, person: str, now: int) -> Allowance | None:
-    """What is left to a person at a time: what he may still lose, and sit at tables, that day.
+    """Return what a person may still lose today, and how long they may still sit at tables.
 
-    None where he has never set a limit.
+    None if they have never set a limit.
     """
     rows = people_store.limits_of(connection, person)
     if not rows:
@@ -96,11 +96,11 @@ def allowance_on(connection: Connection, person: str, now: int) -> Allowance | N
 
 
 class Limits:
-    """A person's limits in the store."""
+    """People's limits in the store."""
 
     def __init__(self, desk: PeopleDesk) -> None:
         self._desk = desk
-        #: People who are known to have set no limits, so that not every wager reads the store.
+        #: People known to have set no limits: a cache, so that not every wager reads the store.
         self._without: set[str] = set()
         self._changes = 0
 
@@ -110,13 +110,13 @@ class Limits:
         return {kind: limit_at(rows.get(kind), now) for kind in LimitKind}
 
     async def allowance(self, person: str, now: int | None = None) -> Allowance:
-        """What is left to a person at a time."""
+        """Return what is left of a person's limits at a given time."""
         if person in self._without:
             return Allowance()
         at = self._desk.clock() if now is None else now
         changes = self._changes
         left = await self._desk.read(lambda connection: allowance_on(connection, person, at))
-        # What changed while the store was read must not be remembered as it was.
+        # A change while the store was read makes the result stale: it must not be cached.
         if left is None and self._desk.alone and changes == self._changes:
             self._remember(person)
         return left or Allowance()
@@ -127,7 +127,7 @@ class Limits:
         self._without.add(person)
 
     async def set(self, who: Who, wanted: Mapping[LimitKind, int | None]) -> dict[LimitKind, Limit]:
-        """Asks for limits; those of kinds that are not named stay. How they all stand after it."""
+        """Set limits, leaving kinds that are not named unchanged; return all limits after it."""
         for kind, value in wanted.items():
             if value is not None and not 0 <= value <= LARGEST[kind]:
                 sentence = f"a limit of {kind} is from 0 to {LARGEST[kind]}"
@@ -145,7 +145,7 @@ class Limits:
 
         stored = asyncio.ensure_future(self._desk.write(writing))
         stored.add_done_callback(lambda _: self._forget(who.name))
-        # Who goes away meanwhile does not stop it, and it must not go unnoticed.
+        # A client that disconnects does not cancel the write, and the cache must still be updated.
         await asyncio.shield(stored)
         return await self.limits(who.name)
 

@@ -1,4 +1,4 @@
-"""What the HTTP interface about people takes and gives."""
+"""Requests and responses of the HTTP interface about people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fortyeight.server.base.who import Role
 from fortyeight.server.rooms.people.sign_in.passwords import LONGEST, SHORTEST
 from fortyeight.table.around.sitting import MAX_NAME_LENGTH
 
-#: Longer texts are refused before anybody looks at them. The rules are stricter.
+#: Longer texts are refused before they are examined. The rules are stricter.
 NameText = Annotated[str, Field(min_length=1, max_length=64, examples=["ann"])]
 NewName = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH, examples=["ann"])]
 NewSecret = Annotated[
@@ -23,7 +23,7 @@ CommandId = Annotated[str, Field(pattern=r"^[!-~]{1,64}$", examples=["5f0c7a9e-1
 
 
 class Message(BaseModel):
-    """Strict: nothing is converted, and nothing unknown is let through."""
+    """Strict model: nothing is converted, and unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -43,20 +43,20 @@ class SignIn(Message):
 
 
 class NewGuest(Message):
-    """The name that a guest wants; empty, and he is given one."""
+    """The name that a guest wants; if empty, one is assigned."""
 
     name: Annotated[str, Field(max_length=MAX_NAME_LENGTH, examples=["ann", ""])] = ""
 
 
 class NewPassword(Message):
-    """The password until now, and the one from now on."""
+    """The current password and the new one."""
 
     old: PasswordText
     new: NewSecret
 
 
 class PersonTold(Message):
-    """Who is signed in."""
+    """The person who is signed in."""
 
     name: str
     roles: list[Role]
@@ -64,49 +64,49 @@ class PersonTold(Message):
 
 
 class PendingLimit(Message):
-    """A looser limit that holds from a time on; null is none at all."""
+    """A looser limit that takes effect later; null is no limit."""
 
     value: int | None
     from_: Annotated[int, Field(serialization_alias="from", description="milliseconds since 1970")]
 
 
 class LimitTold(Message):
-    """What holds now; null is no limit."""
+    """The current limit; null is no limit."""
 
     value: int | None
     pending: PendingLimit | None
 
 
 class LimitsTold(Message):
-    """Limits a day of UTC: of loss in cents, of time in minutes."""
+    """Limits per day (UTC): of loss in cents, of time in minutes."""
 
     loss: LimitTold
     time: LimitTold
 
 
 class LimitsWanted(Message):
-    """Limits a day of UTC: cents of loss, minutes at tables; null is no limit."""
+    """Limits per day (UTC): cents of loss, minutes at tables; null is no limit."""
 
     loss: Annotated[int, Field(ge=0, le=MAX_AMOUNT)] | None
     time: Annotated[int, Field(ge=0, le=24 * 60)] | None
 
 
 class LeftTold(Message):
-    """What is left of one's limits on this day of UTC; null where there is none."""
+    """What is left of your limits today (UTC); null if there is no limit."""
 
     loss: Annotated[int | None, Field(description="cents")]
     seconds: int | None
 
 
 class BalanceTold(Message):
-    """Cents in the wallet, and those that may still be bought on this day of UTC."""
+    """Cents in the wallet, and cents that may still be bought today (UTC)."""
 
     balance: int
     left_to_buy: int | None
 
 
 class MeTold(PersonTold):
-    """Oneself."""
+    """The person who is signed in, with their chips and limits."""
 
     balance: int
     left_to_buy: int | None
@@ -115,7 +115,7 @@ class MeTold(PersonTold):
 
 
 class VisitTold(Message):
-    """Who looks at the pages, null where nobody is signed in, and how one may come in."""
+    """The visitor, null if nobody is signed in, and the ways to come in."""
 
     person: PersonTold | None
     balance: int | None
@@ -124,7 +124,7 @@ class VisitTold(Message):
 
 
 class SessionTold(Message):
-    """One of one's own sessions; times in milliseconds since 1970."""
+    """One of your sessions; times in milliseconds since 1970."""
 
     handle: str
     created_at: int
@@ -135,26 +135,26 @@ class SessionTold(Message):
 
 
 class SessionsTold(Message):
-    """One's own sessions, the latest first."""
+    """Your sessions, latest first."""
 
     sessions: list[SessionTold]
 
 
 class SessionsEnded(Message):
-    """How many sessions have ended."""
+    """The number of sessions that were ended."""
 
     ended: int
 
 
 class Chips(Message):
-    """An amount of play chips. The id may come in the header `Idempotency-Key` instead."""
+    """An amount of play chips. The id may be sent in the header `Idempotency-Key` instead."""
 
     cents: Cents
     id: CommandId | None = None
 
 
 class ReceiptTold(Message):
-    """What was bought or given back, and what is in the wallet after it."""
+    """What was bought or given back, and the balance of the wallet after it."""
 
     cents: int
     balance: int
@@ -171,20 +171,20 @@ class AccountTold(Message):
 
 
 class AccountsTold(Message):
-    """A page of accounts; `next` is the `after` of the page behind it."""
+    """A page of accounts; `next` is the `after` of the following page."""
 
     accounts: list[AccountTold]
     next: str | None
 
 
 class RolesWanted(Message):
-    """All the roles that somebody has from now on."""
+    """All the roles that the account has from now on."""
 
-    # JSON has no enumerations: a role comes as its name.
+    # JSON has no enumerations: a role is sent as its name.
     roles: Annotated[list[Annotated[Role, Field(strict=False)]], Field(max_length=len(Role))]
 
 
 class DisabledWanted(Message):
-    """Whether an account is closed."""
+    """Whether the account is closed."""
 
     disabled: bool

@@ -1,4 +1,4 @@
-"""The HTTP interface about people."""
+"""HTTP routes about people."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
@@ -53,9 +53,9 @@ def _refused(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def people_router(people: People, source: Source = place_of) -> APIRouter:
-    """The routes about people; refusals are raised as `Refusal`, for the app to write out.
+    """Return the routes about people. They raise `Refusal`, which the app turns into a response.
 
-    `source` tells where a request comes from, for a server that stands behind proxies.
+    `source` returns where a request comes from, for a server behind proxies.
     """
 
     async def asker(request: Request) -> Who:
@@ -72,7 +72,7 @@ def people_router(people: People, source: Source = place_of) -> APIRouter:
 def _add_sign_in(router: APIRouter, people: People, source: Source) -> None:
     @router.post("/accounts", status_code=201, responses=_refused(403, 409, 422), tags=["accounts"])
     async def sign_up(wanted: NewAccount, request: Request, response: Response) -> PersonTold:
-        """Make an account for oneself, and be signed in to it."""
+        """Create an account and sign in to it."""
         session = await people.accounts.sign_up(wanted.name, wanted.password, source(request))
         give_cookie(response, people, session)
         return _person(session.who)
@@ -97,7 +97,7 @@ def _add_sign_in(router: APIRouter, people: People, source: Source) -> None:
 
     @router.delete("/session", status_code=204, responses=_refused(), tags=["accounts"])
     async def sign_out(request: Request) -> Response:
-        """Sign out; also where nobody is signed in."""
+        """Sign out. Succeeds even if nobody is signed in."""
         await people.sessions.end(token_of(people, request))
         response = Response(status_code=204)
         take_cookie(response, people)
@@ -109,7 +109,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
 
     @router.get("/visit", responses=_refused(), tags=["accounts"])
     async def visit(request: Request) -> VisitTold:
-        """Who is here, for pages that everybody may look at."""
+        """Who is signed in, for pages that are open to everyone."""
         who = await who_asks_of(people, request)
         return VisitTold(
             person=_person(who) if who.name else None,
@@ -120,7 +120,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
 
     @router.get("/me", responses=_refused(401), tags=["me"])
     async def me(who: asks) -> MeTold:
-        """Who is signed in, his chips and his limits."""
+        """The person who is signed in, with their chips and limits."""
         left = await people.limits.allowance(who.name)
         person = _person(who)
         return MeTold(
@@ -135,7 +135,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
 
     @router.get("/me/balance", responses=_refused(401), tags=["me"])
     async def balance(who: asks) -> BalanceTold:
-        """The chips in one's wallet."""
+        """The chips in your wallet."""
         return BalanceTold(
             balance=await people.cashier.balance(who),
             left_to_buy=await people.cashier.left_today(who),
@@ -145,7 +145,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
     async def change_password(
         wanted: NewPassword, who: asks, request: Request, response: Response
     ) -> PersonTold:
-        """Another password. All other sessions end, and this one has a new cookie."""
+        """Change your password. All other sessions end, and this one gets a new cookie."""
         session = await people.accounts.change_password(
             who, wanted.old, wanted.new, source(request)
         )
@@ -154,7 +154,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
 
     @router.get("/me/sessions", responses=_refused(401), tags=["me"])
     async def own_sessions(who: asks, request: Request) -> SessionsTold:
-        """Where one is signed in."""
+        """Your sessions."""
         found = await people.sessions.own(who, token_of(people, request))
         told = [
             SessionTold(
@@ -176,7 +176,7 @@ def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) 
 
     @router.put("/me/limits", responses=_refused(401, 409, 422), tags=["me"])
     async def set_limits(wanted: LimitsWanted, who: asks) -> LimitsTold:
-        """Limit oneself. Stricter holds at once, looser or none after 24 hours."""
+        """Set your limits. A stricter one holds at once, a looser one or none after 24 hours."""
         asked = {LimitKind.LOSS: wanted.loss, LimitKind.TIME: wanted.time}
         return _limits(await people.limits.set(who, asked))
 
@@ -192,7 +192,7 @@ def _add_cashier(router: APIRouter, people: People, asker: WhoAsks) -> None:
         "/cashier/purchases", status_code=201, responses=_refused(401, 409, 422), tags=["cashier"]
     )
     async def buy(wanted: Chips, who: asks, key: id_header = None) -> ReceiptTold:
-        """Take play chips from the bank. The same id is answered again and done once."""
+        """Take play chips from the bank. Requests with the same id are carried out once."""
         receipt = await people.cashier.buy(who, wanted.cents, _id(wanted, key))
         return ReceiptTold(cents=receipt.cents, balance=receipt.balance)
 
@@ -200,7 +200,7 @@ def _add_cashier(router: APIRouter, people: People, asker: WhoAsks) -> None:
         "/cashier/returns", status_code=201, responses=_refused(401, 409, 422), tags=["cashier"]
     )
     async def give_back(wanted: Chips, who: asks, key: id_header = None) -> ReceiptTold:
-        """Give play chips back to the bank. The same id is answered again and done once."""
+        """Give play chips back to the bank. Requests with the same id are carried out once."""
         receipt = await people.cashier.give_back(who, wanted.cents, _id(wanted, key))
         return ReceiptTold(cents=receipt.cents, balance=receipt.balance)
 
@@ -216,7 +216,7 @@ def _add_administration(router: APIRouter, people: People, asker: WhoAsks) -> No
         most: Annotated[int, Query(ge=1, le=1000)] = 100,
         named: Annotated[str, Query(max_length=64)] = "",
     ) -> AccountsTold:
-        """Everybody who has an account, by name; or those only whose names have a text in them."""
+        """All accounts by name, or only those whose names contain a text."""
         found = await people.administration.everybody(who, after, most, named)
         told = [
             AccountTold(
@@ -236,7 +236,7 @@ def _add_administration(router: APIRouter, people: People, asker: WhoAsks) -> No
         tags=["administration"],
     )
     async def roles(name: whose, wanted: RolesWanted, who: asks) -> PersonTold:
-        """Give somebody other roles. Where one is taken away, his sessions end."""
+        """Change a person's roles. If one is taken away, their sessions end."""
         return _person(await people.administration.change_roles(who, name, wanted.roles))
 
     @router.post(
@@ -246,7 +246,7 @@ def _add_administration(router: APIRouter, people: People, asker: WhoAsks) -> No
         tags=["administration"],
     )
     async def disabled(name: whose, wanted: DisabledWanted, who: asks) -> None:
-        """Close somebody's account, or open it again."""
+        """Close a person's account, or open it again."""
         await people.administration.set_disabled(who, name, wanted.disabled)
 
 

@@ -1,4 +1,4 @@
-"""Where people's affairs are written down: the store, used from threads, and the time."""
+"""Access to the store for everything about people, from threads, and the clock."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fortyeight.server.rooms.people.times import Clock
 from fortyeight.store.database.database import Database
 from fortyeight.store.model import Conflict, NewEvent, Unavailable
 
-#: How often a transaction is begun that others are faster than.
+#: Attempts at a transaction that conflicts with others.
 MOST_ATTEMPTS = 8
 
 _T = TypeVar("_T")
@@ -25,11 +25,11 @@ def event(name: str, body: Mapping[str, Any]) -> NewEvent:
 
 
 class PeopleDesk:
-    """Reads and writes without holding up the loop; a store that is away is a refusal."""
+    """Reads and writes in threads; raises `Refusal` if the store cannot be reached."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database = database
-        #: Whether nobody else can change the store: what is remembered of it stays true.
+        #: Whether no other process can change the store, so that caches of it stay valid.
         self.alone = not database.is_postgres
         self.clock = clock
 
@@ -41,9 +41,10 @@ class PeopleDesk:
         return await self.in_thread(reading)
 
     async def write(self, work: Callable[[Connection], _T]) -> _T:
-        """One transaction: all of it, or nothing where it raises.
+        """Run one transaction; it is rolled back if `work` raises.
 
-        A person's stream has no owner: where another process was faster, it is done again.
+        A person's stream has no owner: after a conflict with another process the transaction is
+        retried.
         """
 
         def writing() -> _T:

@@ -1,4 +1,4 @@
-"""What the house decides about people."""
+"""The operator's settings about people."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from fortyeight.server.rooms.people.times import DAY, HOUR
 
 @dataclass(frozen=True, slots=True)
 class PeopleSettings:
-    """The choices of who runs the service; times in milliseconds, money in cents.
+    """The operator's choices; times in milliseconds, money in cents.
 
-    `session_fresh` is how long the end of a session may go unnoticed that another process has
-    stored; where there is no other, it only says how often the store is asked.
+    `session_fresh` is how long it may go unnoticed that another process has ended a session; with a
+    single process it only says how often the store is read.
 
     `guests` is for a private machine alone: whoever reaches it has every role. `https` marks the
     cookie so that no browser sends it in the clear. `supervisor_code` is the hash of the code that

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from fortyeight.store.log.person_events import hold_stream, store_within
 from fortyeight.store.model import Change, NewEvent, person_stream
 
-#: The actor of what the server does by itself. A name has no spaces: nobody can have this one.
+#: Actor of what the server does by itself. Names have no spaces, so no account can have this one.
 SERVER = "the server"
 
 _MARK = b"fortyeight password 1\n"
@@ -27,7 +27,7 @@ def password_digest(hashed: str | None) -> str | None:
 
 
 def record(connection: Connection, person: str, at: int, actor: str, event: NewEvent) -> None:
-    """Adds an event, in the transaction that brings it about."""
+    """Append an event, in the transaction that causes it."""
     stream = person_stream(person)
     ends = hold_stream(connection, stream)
     change = Change(stream, expected=ends, epoch=0, at=at, actor=actor, events=(event,))

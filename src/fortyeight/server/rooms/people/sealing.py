@@ -1,7 +1,7 @@
-"""Accounts of older versions: what their events do not tell is sealed into the log once.
+"""Accounts of older versions: what their events do not hold is sealed into the log once.
 
-The event says how the account is stored when the server starts. It is the server's, and claims
-nothing about who did what before.
+The event says how the account is stored when the server starts. Its actor is the server, and it
+claims nothing about who did what before.
 """
 
 from __future__ import annotations

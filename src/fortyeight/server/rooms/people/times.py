@@ -1,4 +1,4 @@
-"""Times: milliseconds since 1970. A day is the day of UTC, the same for everybody."""
+"""Times in milliseconds since 1970. A day is a day of UTC, the same for everybody."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
-#: What tells the time, in milliseconds since 1970.
+#: Returns the time in milliseconds since 1970.
 Clock = Callable[[], int]
 
 
@@ -19,5 +19,5 @@ def now_ms() -> int:
 
 
 def day_begins(at: int) -> int:
-    """When the day of UTC began that a time is in."""
+    """Return when the day (UTC) of a time began."""
     return at - at % DAY

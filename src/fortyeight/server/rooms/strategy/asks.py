@@ -1,4 +1,4 @@
-"""What is asked about a house over HTTP."""
+"""Requests about a house over HTTP."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Cents = Annotated[int, Field(strict=True, ge=0, le=MOST_WAGER, examples=[500])]
 
 
 class Have(StrEnum):
-    """The last thing that the page has: it is answered with what comes after."""
+    """The last stage that the client has; the response holds what comes after it."""
 
     NOTHING = "nothing"
     EDGE = "edge"
@@ -27,31 +27,31 @@ class Have(StrEnum):
 
 
 class AskedChart(AskedHouse):
-    """A house whose chart is wanted."""
+    """House whose chart is requested."""
 
     have: Have = Have.NOTHING
 
 
 class AskedFigures(AskedHouse):
-    """A house whose figures are wanted; answered when more is known than `known` of its parts."""
+    """House whose figures are requested; answered once more than `known` parts are solved."""
 
     known: Annotated[int, Field(strict=True, ge=0, le=10)] = 0
 
 
 class AskedAhead(AskedHouse):
-    """An option that somebody is about to change, so that its other values are solved ahead."""
+    """Option that the user is about to change, so that its other values are solved ahead."""
 
     option: str = Field(pattern=r"^[a-z0-9_.]{1,60}$", examples=["decks"])
 
 
 class AskedOptions(AskedHouse):
-    """A house whose options are valued; answered when more than `known` of them are solved."""
+    """House whose options are valued; answered once more than `known` of them are solved."""
 
     known: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
 
 
 class AskedRisk(AskedHouse):
-    """How somebody plays: his wagers in cents, the rounds, and what he has."""
+    """A player's wagers in cents, number of rounds, and bankroll."""
 
     wager: Annotated[int, Field(strict=True, ge=1, le=MOST_WAGER, examples=[1000])]
     optional: dict[str, Cents] = Field(
@@ -64,7 +64,7 @@ class AskedRisk(AskedHouse):
 
 
 class ChartKind(StrEnum):
-    """Kinds of files that a chart comes as."""
+    """File formats of a chart."""
 
     SVG = "svg"
     PNG = "png"

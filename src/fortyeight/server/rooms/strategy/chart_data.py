@@ -27,14 +27,14 @@ _NAMES = {
 def paper_of(
     house: House, strategy: str, figures: Mapping[str, float], dollars: Mapping[str, Any]
 ) -> ChartPaper:
-    """The chart as papers draw it; figures and dollars may not be known yet."""
+    """Return the chart as papers draw it; figures and dollars may be empty if not yet known."""
     read = read_strategy(strategy)
     exact = edge_figures(figures["edge_chart"], figures["edge"]) if "edge_chart" in figures else {}
     return ChartPaper(house, read, exact, _notes(house, read, dollars))
 
 
 def chart_json(paper: ChartPaper) -> dict[str, Any]:
-    """The chart: blocks by kind of hand, the legend, and notes."""
+    """Format the chart: blocks by kind of hand, the legend, and notes."""
     told = legend(paper)
     return {
         "ups": list(UPS),
@@ -53,7 +53,7 @@ def chart_json(paper: ChartPaper) -> dict[str, Any]:
 
 
 def house_json(house: House) -> dict[str, Any]:
-    """What is said of a house whatever is solved."""
+    """Format the facts about a house that need no solving."""
     return {
         "book": house.book.id,
         "title": house.book.title,

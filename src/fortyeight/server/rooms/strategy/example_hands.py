@@ -1,4 +1,4 @@
-"""Hands to look at for the rows of a chart: two cards, more cards, and bonuses that are live."""
+"""Example hands for the rows of a chart: two cards, more cards, and hands with a live bonus."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _ACE = 11
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A hand of a row, and what is special about it."""
+    """Hand of a row, and what is special about it."""
 
     cards: str
     words: str
@@ -21,7 +21,7 @@ class Sample:
         return {"cards": self.cards, "words": self.words, "doubled": self.doubled}
 
 
-#: Two cards to which the next can make a bonus 21, by the total that they have.
+#: Two cards that the next can complete to a bonus 21, by their total.
 _LIVE = {
     13: (("6s 7s", "6-7 in spades"), ("6h 7h", "6-7 of one suit"), ("6h 7c", "6-7 of two suits")),
     14: (("6s 8s", "6-8 in spades"), ("6h 8h", "6-8 of one suit"), ("6h 8c", "6-8 of two suits")),
@@ -31,9 +31,9 @@ _LIVE = {
 
 @lru_cache(maxsize=64)
 def samples(row: str) -> tuple[Sample, ...]:
-    """Hands that are played by a row, the plainest first.
+    """Return hands that are played by a row, the plainest first.
 
-    None for 21, which stands.
+    There are none for 21, which stands.
     """
     kind, _, name = row.partition(" ")
     if kind == "pair":
@@ -70,7 +70,7 @@ def _ranks(hand: tuple[str, ...]) -> str:
 
 
 def _hand(total: int, soft: bool, size: int) -> tuple[str, ...]:
-    """The first hand of so many cards that is no pair and holds no two of 6, 7 and 8."""
+    """Return the first hand of this size that is no pair and holds no two of 6, 7 and 8."""
     points = (total - _ACE, size - 1) if soft else (total, size)
     for values in _values(*points, highest=10):
         found = ((_ACE,) if soft else ()) + values
@@ -80,7 +80,7 @@ def _hand(total: int, soft: bool, size: int) -> tuple[str, ...]:
 
 
 def _values(total: int, size: int, highest: int) -> list[tuple[int, ...]]:
-    """Values of 2 to 10 that add up to a total, the highest first."""
+    """Return the values of 2 to 10 that add up to a total, highest first."""
     if size == 0:
         return [()] if total == 0 else []
     return [

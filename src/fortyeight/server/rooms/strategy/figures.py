@@ -19,12 +19,12 @@ from fortyeight.view.words.settlement_words import kind_words
 if TYPE_CHECKING:
     from fortyeight.analysis.optional import SideWager
 
-#: A longer fraction tells a reader nothing.
+#: Maximum length of a fraction that is shown; a longer one tells a reader nothing.
 _SHORT = 20
 
 
 def figures_json(house: House, known: Mapping[SolveStage, Mapping[str, Any]]) -> dict[str, Any]:
-    """Everything that is known so far; what is not yet is null."""
+    """Format everything that is known so far; what is not yet known is null."""
     edge = known.get(SolveStage.EDGE) or known.get(SolveStage.CHART)
     chart, best = known.get(SolveStage.CHART), known.get(SolveStage.BEST)
     dollars = known.get(SolveStage.DOLLARS)
@@ -69,14 +69,17 @@ def _super_bonus(house: House, dollars: Mapping[str, Any]) -> list[dict[str, Any
 
 
 def optional_json(house: House) -> list[dict[str, Any]]:
-    """Every optional wager of a house; `id` tells two of one kind apart."""
+    """Format every optional wager of a house; `id` tells two of one kind apart."""
     found = optional_wagers(*house.key)
     return [_wager(house, one, at) for at, one in enumerate(found)]
 
 
 @lru_cache(maxsize=64)
 def optional_wagers(book: str, choices: str) -> tuple[SideWager, ...]:
-    """They depend on the paytables and the decks alone, and take some milliseconds."""
+    """Return a house's optional wagers. Cached, because they take some milliseconds.
+
+    They depend on the paytables and the decks alone.
+    """
     from fortyeight.analysis.optional import side_wagers  # noqa: PLC0415  # it takes a while
 
     return side_wagers(served_house(book, json.loads(choices)))

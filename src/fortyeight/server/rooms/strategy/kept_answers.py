@@ -1,4 +1,4 @@
-"""Answers of the solver, kept in memory and in a folder; some come with the program."""
+"""Cache of the solver's answers, in memory and in a folder; some are shipped with the program."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fortyeight import __version__
 from fortyeight.server.base.atomic_file import write_atomically
 
 MOST_IN_MEMORY = 400
-#: A file has some kilobytes. Over this many, the oldest go.
+#: Maximum number of files, of some kilobytes each. Beyond it the oldest are deleted.
 MOST_FILES = 4000
 
 _KEY = re.compile(r"[a-z]{1,16}-[0-9a-f]{32}")
 
 
-#: Answers that need no folder.
+#: Returns the answers that are shipped with the program.
 Shipped = Callable[[], Mapping[str, dict[str, Any]]]
 
 
@@ -29,9 +29,9 @@ def nothing_shipped() -> Mapping[str, dict[str, Any]]:
 
 
 class SolvedCache:
-    """Plain data by key. A folder that cannot be read or written costs time only.
+    """Cache of plain data by key. A folder that cannot be read or written only costs time.
 
-    Answers of another version of the program are not looked at: its solver may be another.
+    Answers of another version of the program are ignored, because its solver may differ.
     """
 
     def __init__(self, folder: Path | None = None, shipped: Shipped = nothing_shipped) -> None:
@@ -51,7 +51,7 @@ class SolvedCache:
         return found
 
     def hold(self, key: str, found: dict[str, Any]) -> None:
-        """Keep it in memory."""
+        """Cache an answer in memory."""
         self._held[key] = found
         self._held.move_to_end(key)
         if len(self._held) > MOST_IN_MEMORY:
@@ -67,7 +67,7 @@ class SolvedCache:
         return found if isinstance(found, dict) else None
 
     def write(self, key: str, found: dict[str, Any]) -> None:
-        """Keep it in the folder: the file whole or not at all. May be done in a thread."""
+        """Write an answer to the folder, the file whole or not at all. May run in a thread."""
         if self._folder is None:
             return
         with suppress(OSError):
@@ -75,7 +75,7 @@ class SolvedCache:
         write_atomically(self._folder / f"{key}.json", json.dumps(found))
 
     def _tidy(self, folder: Path) -> None:
-        """Now and then: no more files than there may be."""
+        """Delete the oldest files beyond the maximum, once every hundred calls."""
         if self._since_tidied % 100 == 0:
             files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
             for file in files[: max(0, len(files) - MOST_FILES)]:

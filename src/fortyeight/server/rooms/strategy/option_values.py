@@ -13,7 +13,10 @@ from fortyeight.server.rooms.strategy.stages import HouseRequest, asked_of
 
 
 def listed(house: House) -> dict[str, Any]:
-    """In the solver's process: every option, with the house to solve or what is known without."""
+    """List every option, with the house to solve or what is known without.
+
+    Runs in the solver's process.
+    """
     from fortyeight.analysis.worth.option_words import OptionWords  # noqa: PLC0415  # with the solver
     from fortyeight.analysis.worth.rule_worth import (  # noqa: PLC0415  # it compiles
         Worth,  # it compiles
@@ -47,7 +50,7 @@ def listed(house: House) -> dict[str, Any]:
 
 
 def to_solve(rows: Sequence[Mapping[str, Any]]) -> dict[str, HouseRequest]:
-    """The houses of the options by their rules, each once."""
+    """Return the houses of the options by their rules, each once."""
     found = (HouseRequest(**row["house"]) for row in rows if row["house"])
     return {asked.rules: asked for asked in found}
 
@@ -55,7 +58,7 @@ def to_solve(rows: Sequence[Mapping[str, Any]]) -> dict[str, HouseRequest]:
 def options_json(
     rows: Sequence[Mapping[str, Any]], edge: float, edges: Mapping[str, float]
 ) -> list[dict[str, Any]]:
-    """The options with what is known, those that change most first."""
+    """Format the options with what is known, those with the largest change first."""
     told = [_row(row, edge, edges) for row in rows]
     return sorted(told, key=lambda row: -abs(row["change"] or 0.0))
 

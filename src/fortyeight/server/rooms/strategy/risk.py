@@ -1,4 +1,4 @@
-"""What a person may win or lose over many rounds of a house's game, as data for a page."""
+"""What a player may win or lose over many rounds of a house's game, as data for a page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 BANDS = 32
 BINS = 45
-#: The sections of optional wagers that have limits; those on wheels have one amount.
+#: Sections of the optional wagers that have limits; those on wheels have a single amount.
 _SECTIONS = {WagerKind.MATCH: "match", WagerKind.PAIR: "pair", WagerKind.BREAK_BONUS: "break_bonus"}
 
 
@@ -33,7 +33,7 @@ def risk_json(
     rounds: int,
     bankroll: int,
 ) -> dict[str, Any]:
-    """After so many rounds by the chart: money in cents, chances as shares of 1."""
+    """Format the results after so many rounds by the chart: cents, and chances as shares of 1."""
     from fortyeight.analysis.distribution.after_rounds import Rounds  # noqa: PLC0415  # it takes a while
 
     wagers = [_main(chart, wager), *_optional(house, optional)]
@@ -63,7 +63,7 @@ def risk_json(
 
 
 def check_amount(house: House, what: str, cents: int, section: str = "limits") -> None:
-    """Refuse an amount that the house does not take, with the clause of its limits."""
+    """Raise `Refusal`, with the clause of the limits, for an amount the house does not take."""
     fault = outside_limits(house, cents, section)
     if fault is not None:
         why, clause = fault
@@ -78,7 +78,7 @@ def _main(chart: Mapping[str, Any], wager: int) -> Results:
 
 
 def _optional(house: House, optional: Mapping[str, int]) -> list[Results]:
-    """The wagers beside the main one; raises `Refusal` for one that the house does not offer."""
+    """Return the results of the optional wagers; raise `Refusal` for one that is not offered."""
     from fortyeight.analysis.distribution.after_rounds import Results  # noqa: PLC0415  # it takes a while
 
     offered = {
@@ -128,7 +128,7 @@ def _at(played: Rounds, total: Total | None, rounds: int, share: float) -> float
 
 
 def _numbers(rounds: int) -> list[int]:
-    """Numbers of rounds to show the bands at: closer together where they bend most."""
+    """Return the numbers of rounds at which to show the bands, closer where they bend most."""
     return sorted({max(1, round(rounds * (at / BANDS) ** 2)) for at in range(1, BANDS + 1)})
 
 
@@ -143,7 +143,7 @@ def _band(played: Rounds, rounds: int) -> dict[str, Any]:
 
 
 def _bins(played: Rounds, total: Total | None, rounds: int) -> list[dict[str, float]]:
-    """The distribution in steps of equal width, each a whole number of the grid's units."""
+    """Return the distribution in bins of equal width, each a whole number of the grid's units."""
     from fortyeight.analysis.distribution.after_rounds import below  # noqa: PLC0415  # it takes a while
 
     spread = played.standard_deviation * sqrt(rounds)

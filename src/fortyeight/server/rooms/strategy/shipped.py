@@ -1,7 +1,7 @@
-"""Answers that come with the program: every book's default house, and each of its options.
+"""Answers shipped with the program: every book's default house, and each of its options.
 
-``tools/solved-houses`` solves them anew. So a chart is there at once where one choice is changed,
-and before the solver is compiled.
+``tools/solved-houses`` solves them again. Thanks to them a chart is available at once if a single
+choice is changed, and before the solver is compiled.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ STAGES = (SolveStage.EDGE, SolveStage.CHART, SolveStage.DOLLARS)
 
 @cache
 def shipped_answers() -> Mapping[str, dict[str, Any]]:
-    """The answers by their keys."""
+    """Return the answers by key."""
     file = resources.files("fortyeight.server.rooms.strategy") / FILE
     found: dict[str, dict[str, Any]] = json.loads(file.read_text("utf-8"))
     return found
 
 
 def shipped_houses() -> dict[str, HouseRequest]:
-    """The houses that they are for, by their keys: those with the same main game once."""
+    """Return the houses that they are for by key; those with the same main game appear once."""
     found: dict[str, HouseRequest] = {}
     for house in _houses():
         asked = asked_of(house)
@@ -51,7 +51,7 @@ def _houses() -> Iterator[House]:
 
 
 def write(path: Path) -> None:
-    """Solve all that are not in the file yet, and write it, an answer a line."""
+    """Solve all that are not in the file yet, and write it with one answer per line."""
     from fortyeight.server.rooms.strategy.solving import solved  # noqa: PLC0415  # it compiles
 
     known = json.loads(path.read_text("utf-8")) if path.exists() else {}

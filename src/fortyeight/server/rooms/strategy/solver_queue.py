@@ -1,6 +1,7 @@
-"""The solver as the server asks it: one process, the most urgent question first.
+"""Priority queue before the solver's process: the most urgent question first.
 
-A question that nobody waits for any more is not begun. One that several ask is solved once.
+A question that nobody waits for any more is not started. Equal questions of several clients are
+solved once.
 """
 
 from __future__ import annotations
@@ -19,19 +20,22 @@ from fortyeight.server.rooms.strategy.kept_answers import Shipped, SolvedCache, 
 from fortyeight.server.rooms.strategy.solving import solved
 from fortyeight.server.rooms.strategy.stages import HouseRequest, SolveStage
 
-#: Questions that wait; who brings one more is told to come back.
+#: Maximum number of questions in the queue; more are refused.
 MOST_WAITING = 300
 
 
 class SolverProcess(Protocol):
-    """Where it is solved: a process of its own."""
+    """Separate process in which the solver runs."""
 
     async def do(self, work: Any, /, *given: Any) -> Any: ...
     def close(self) -> None: ...
 
 
 class Urgency(IntEnum):
-    """Somebody looks at the page and waits; a part of a long list; somebody may ask it soon."""
+    """Priority of a question.
+
+    A client waits for it, it is part of a long list, or it may be asked soon.
+    """
 
     WAITED_FOR = 0
     IN_TURN = 1
@@ -60,7 +64,7 @@ class _Place:
 
 
 class Solver:
-    """Stages of houses, out of what is kept or solved now."""
+    """Answers stages of houses, from the cache or by solving them."""
 
     def __init__(
         self,
@@ -78,13 +82,13 @@ class Solver:
         self._warm = False
 
     def known(self, stage: SolveStage, asked: HouseRequest) -> dict[str, Any] | None:
-        """What is known without solving."""
+        """Return what is known without solving."""
         return self._kept.get(asked.key(stage))
 
     async def stage(
         self, stage: SolveStage, asked: HouseRequest, urgency: Urgency = Urgency.WAITED_FOR
     ) -> dict[str, Any]:
-        """One stage of a house; whoever is cancelled while he waits takes his question back."""
+        """Return one stage of a house; a caller that is cancelled withdraws its question."""
         found = self.known(stage, asked)
         if found is not None:
             return found
@@ -100,12 +104,12 @@ class Solver:
             question.waiting -= 1
 
     def ahead(self, stage: SolveStage, asked: HouseRequest) -> None:
-        """Solve it when there is nothing else to do."""
+        """Solve a stage when there is nothing else to do."""
         if self.known(stage, asked) is None and len(self._questions) < MOST_WAITING // 2:
             self._question(stage, asked, Urgency.AHEAD)
 
     def warm(self, asked: HouseRequest) -> None:
-        """Somebody looks at charts: the solver is started before it is needed, once."""
+        """Start the solver, once, before it is needed: a client is looking at charts."""
         if not self._warm:
             self._warm = True
             self.ahead(SolveStage.DRAFT, asked)
@@ -119,7 +123,7 @@ class Solver:
             if len(self._questions) >= MOST_WAITING:
                 raise Refusal("busy", "the solver has much to do: ask again later", status=503)
             answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-            # Nobody may be left who looks at an error.
+            # Mark an error as retrieved: all who waited for the answer may have gone.
             answer.add_done_callback(lambda done: done.cancelled() or done.exception())
             question = _Question(stage, asked, urgency, answer)
             self._questions[key] = question
@@ -166,7 +170,7 @@ class Solver:
         return found
 
     def close(self) -> None:
-        """Nothing is solved any more."""
+        """Stop solving."""
         self._closed = True
         for question in self._questions.values():
             question.answer.cancel()

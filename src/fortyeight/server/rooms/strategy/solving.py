@@ -1,4 +1,4 @@
-"""In the solver's own process: one stage of one house, as plain data."""
+"""Solving one stage of one house into plain data, in the solver's own process."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from fortyeight.analysis.distribution.net_results import Distribution
     from fortyeight.analysis.house_solution import HouseSolution
 
-#: So many houses stay solved between their stages.
+#: Solved houses that are kept for their further stages.
 KEPT = 4
 
 
 def solved(stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
-    """One stage of a house, with the seconds that it took."""
+    """Solve one stage of a house; the result includes the seconds it took."""
     begun = time.perf_counter()
     found = _STAGES[stage](served_house(book, json.loads(choices)))
     return {**found, "seconds": round(time.perf_counter() - begun, 3)}
@@ -72,7 +72,7 @@ _STAGES = {
 
 
 def _spread(found: Distribution) -> dict[str, Any]:
-    """How a round ends: by net result in wagers, and by what led to it."""
+    """Format how a round ends: by net result in wagers, and by what led to it."""
     from fortyeight.analysis.distribution.frequencies import frequencies  # noqa: PLC0415  # with the solver
 
     return {

@@ -1,4 +1,4 @@
-"""What the solver is asked for, step by step, and by which key an answer is kept."""
+"""Stages in which the solver answers, and the keys under which answers are cached."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from fortyeight.server.table.state.table_houses import served_house
 class SolveStage(StrEnum):
     """One answer of the solver about a house; each takes longer than the one before.
 
-    `EDGE`: the best play's edge. `DRAFT`: a chart that may change in a few cells. `CHART`: the
-    best chart with its exact figures. `DOLLARS`: the Super Bonus, which depends on the wager.
-    `BEST`: how the best play's results spread. `OPTIONS`: what else the house could choose.
+    `EDGE`: the best play's edge. `DRAFT`: a chart that may change in a few cells. `CHART`: the best
+    chart with its exact figures. `DOLLARS`: the Super Bonus, which depends on the wager. `BEST`:
+    how the best play's results spread. `OPTIONS`: what else the house could choose.
     """
 
     EDGE = "edge"
@@ -30,10 +30,10 @@ class SolveStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HouseRequest:
-    """A house to be solved: its book, its choices as JSON, and the keys of what it depends on.
+    """House to be solved: its book, its choices as JSON, and the keys of what it depends on.
 
-    `rules` is the same for all houses whose main game is the same. `dollars` depends on the
-    Super Bonus and the least wager besides; `whole` on everything.
+    `rules` is the same for all houses with the same main game. `dollars` also depends on the Super
+    Bonus and the minimum wager; `whole` depends on everything.
     """
 
     book: str
@@ -43,7 +43,7 @@ class HouseRequest:
     whole: str
 
     def key(self, stage: SolveStage) -> str:
-        """The same for two houses that a stage cannot tell apart."""
+        """Return a key that is the same for two houses that a stage cannot tell apart."""
         of = {SolveStage.DOLLARS: self.dollars, SolveStage.OPTIONS: self.whole}
         return f"{stage}-{of.get(stage, self.rules)}"
 
@@ -53,7 +53,7 @@ class HouseRequest:
 
 
 def asked_of(house: House) -> HouseRequest:
-    """The house with its keys; takes some milliseconds, and half a second the first time."""
+    """Return the house with its keys. Takes some milliseconds, and half a second the first time."""
     return _asked(*house.key)
 
 

@@ -1,4 +1,4 @@
-"""Charts and calculations over HTTP."""
+"""HTTP routes of charts and calculations."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ HouseText = Annotated[
 
 
 def strategy_router(desk: StrategyDesk) -> APIRouter:
-    """The routes of the strategy page and the calculator."""
+    """Return the routes of the strategy page and the calculator."""
     router = APIRouter(prefix="/api", tags=["strategy"])
 
     @router.post("/charts")
     async def chart(request: Request, wanted: AskedChart) -> dict[str, Any]:
-        """The chart of a house, in stages: its edge, a draft, the chart. Ask until it is there."""
+        """The chart of a house, in stages: edge, draft, chart. Repeat until the chart is there."""
         return await _while_there(request, desk.chart(wanted, wanted.have))
 
     @router.post("/charts/ahead")
     async def ahead(request: Request, wanted: AskedAhead) -> dict[str, Any]:
-        """Say that an option may be changed next."""
+        """Announce that an option may be changed next."""
         return await _while_there(request, desk.ahead(wanted, wanted.option))
 
     @router.get("/charts.{kind}", response_class=Response, responses=_FILES)
@@ -69,24 +69,24 @@ def strategy_router(desk: StrategyDesk) -> APIRouter:
 
     @router.post("/calculations")
     async def calculation(request: Request, wanted: AskedFigures) -> dict[str, Any]:
-        """The figures of a house, part by part. Ask until `known` is `of`."""
+        """The figures of a house, part by part. Repeat the request until `known` equals `of`."""
         return await _while_there(request, desk.figures(wanted, wanted.known))
 
     @router.post("/calculations/options")
     async def options(request: Request, wanted: AskedOptions) -> dict[str, Any]:
-        """What each option of a house is worth. Ask until `known` is `of`."""
+        """What each option of a house is worth. Repeat the request until `known` equals `of`."""
         return await _while_there(request, desk.options(wanted, wanted.known))
 
     @router.post("/calculations/risk")
     async def risk(request: Request, wanted: AskedRisk) -> dict[str, Any]:
-        """What may be won or lost over many rounds by the chart. Ask until it is `solved`."""
+        """What may be won or lost over many rounds by the chart. Repeat until it is `solved`."""
         return await _while_there(request, desk.risk(wanted))
 
     return router
 
 
 def _house(book: BookId, text: str) -> AskedHouse:
-    """The house that an address names."""
+    """Parse the house in a query string."""
     try:
         return AskedHouse.model_validate({"book": book, "house": strict_json(text)})
     except (BadJson, ValidationError):
@@ -95,7 +95,7 @@ def _house(book: BookId, text: str) -> AskedHouse:
 
 
 async def _while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """What the work gives. When the page has gone, nothing more is solved for it."""
+    """Return the result of the work, or cancel it when the client disconnects."""
     working = asyncio.ensure_future(work)
     leaving = asyncio.ensure_future(_gone(request))
     try:

@@ -1,4 +1,4 @@
-"""The desk for charts and calculations: what is known is answered at once, the rest in stages."""
+"""Responses about charts and calculations: at once what is known, the rest in stages."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from fortyeight.server.rooms.strategy.risk import check_amount, risk_json
 from fortyeight.server.rooms.strategy.solver_queue import Solver, Urgency
 from fortyeight.server.rooms.strategy.stages import HouseRequest, SolveStage, asked_of
 
-#: A question that is not answered by then is answered with what is known; one asks again.
+#: Timeout in seconds, after which the response holds what is known; the client repeats the request.
 PATIENCE = 4.0
-#: So many papers and calculations are made at once, and so many more may wait.
+#: Papers and calculations that are made at once, and those that may wait.
 AT_ONCE, WAITING = 2, 32
-#: So many houses are solved ahead for one option.
+#: Maximum number of houses that are solved ahead for one option.
 MOST_AHEAD = 8
 
 _AFTER = {
@@ -36,7 +36,7 @@ _PARTS = (SolveStage.EDGE, SolveStage.DOLLARS, SolveStage.CHART, SolveStage.BEST
 
 
 class StrategyDesk:
-    """Answers about houses."""
+    """Answers requests about houses from the solver's stages."""
 
     def __init__(self, solver: Solver) -> None:
         self._solver = solver
@@ -47,7 +47,7 @@ class StrategyDesk:
         self._threads.close()
 
     async def chart(self, wanted: AskedHouse, have: Have) -> dict[str, Any]:
-        """The furthest stage that is known beyond what the page has, or the next one."""
+        """Return the furthest known stage beyond what the client has, or wait for the next one."""
         house, asked = await _opened(wanted)
         stage = self._furthest(asked, _AFTER[have])
         if stage is None:
@@ -61,7 +61,7 @@ class StrategyDesk:
         self._solver.warm(asked)
         if stage in (SolveStage.DRAFT, SolveStage.CHART):
             if stage is SolveStage.CHART:
-                # Whoever has the chart may wait no longer for its note.
+                # The chart need not wait any longer for its note.
                 await self._in_time(self._solver.stage(SolveStage.DOLLARS, asked))
             found = self._solver.known(stage, asked) or {}
             dollars = self._solver.known(SolveStage.DOLLARS, asked) or {}
@@ -77,7 +77,7 @@ class StrategyDesk:
         return {stage: one for stage, one in found.items() if one is not None}
 
     async def ahead(self, wanted: AskedHouse, option: str) -> dict[str, Any]:
-        """Other values of one option, to be solved when there is time."""
+        """Have other values of one option solved when there is time."""
         _, asked = await _opened(wanted)
         listed = await self._in_time(self._solver.stage(SolveStage.OPTIONS, asked))
         houses = [
@@ -92,7 +92,7 @@ class StrategyDesk:
         return {"houses": len(houses)}
 
     async def file(self, wanted: AskedHouse, kind: ChartKind) -> tuple[bytes, str]:
-        """The finished chart as a file, and the file's name."""
+        """Return the finished chart as a file, and the file's name."""
         house, asked = await _opened(wanted)
         found = await self._in_time(self._solver.stage(SolveStage.CHART, asked))
         if found is None:
@@ -102,7 +102,7 @@ class StrategyDesk:
         return made, f"{house.book.id}-chart.{kind}"
 
     async def figures(self, wanted: AskedHouse, known: int) -> dict[str, Any]:
-        """The figures of a house, when more of their parts are there than the page has."""
+        """Return the figures of a house, once more of their parts are known than the client has."""
         house, asked = await _opened(wanted)
         found = self._known(asked)
         if len(found) <= known < len(_PARTS):
@@ -113,7 +113,7 @@ class StrategyDesk:
         return {**house_json(house), "known": len(found), "of": len(_PARTS), **told}
 
     async def options(self, wanted: AskedHouse, known: int) -> dict[str, Any]:
-        """What each option is worth, when more of them are solved than the page has."""
+        """Return what each option is worth, once more are solved than the client has."""
         house, asked = await _opened(wanted)
         begun = asyncio.gather(
             self._solver.stage(SolveStage.EDGE, asked),
@@ -142,7 +142,7 @@ class StrategyDesk:
         return {key: one["edge"] for key, one in found.items() if one is not None}
 
     async def _some(self, houses: Mapping[str, HouseRequest], edges: Mapping[str, float]) -> None:
-        """Wait for a few more of the houses."""
+        """Wait until a few more of the houses are solved."""
         tasks = [
             asyncio.create_task(self._solver.stage(SolveStage.EDGE, asked, Urgency.IN_TURN))
             for key, asked in houses.items()
@@ -160,7 +160,7 @@ class StrategyDesk:
                 task.cancel()
 
     async def risk(self, wanted: AskedRisk) -> dict[str, Any]:
-        """What may be won or lost over many rounds by the chart."""
+        """Return what may be won or lost over many rounds by the chart."""
         house, asked = await _opened(wanted)
         check_amount(house, "a main wager", wanted.wager)
         chart = await self._in_time(self._solver.stage(SolveStage.CHART, asked))
@@ -170,7 +170,7 @@ class StrategyDesk:
         return await self._threads.run(partial(risk_json, house, chart, *played))
 
     async def _in_time(self, coming: Any) -> Any:
-        """What comes within the patience of somebody who looks at a page, or nothing."""
+        """Return the result, or None after the timeout."""
         try:
             return await asyncio.wait_for(coming, PATIENCE)
         except TimeoutError:

@@ -30,16 +30,16 @@ from fortyeight.table.shoe.steps.cutting import cut_bounds
 
 
 def promise(shoe: int) -> tuple[ServedEvent, ...]:
-    """A new secret for a shoe, and what is published of it."""
+    """Draw a new secret for a shoe; return it and the published commitment as events."""
     secret = new_secret()
     return (SecretDrawn(shoe, secret.hex()), ShoePromised(shoe, commitment(secret)))
 
 
 def shuffle(unfolding: ChangeSet, command: ShuffleCards) -> Refused | None:
-    """The shuffle with the cards in the order of the promised secret.
+    """Shuffle the cards into the order that the promised secret determines.
 
-    Whatever order the command has, it is not used. The secret of the shoe after is promised at the
-    same time, so that seeds for it can be given while this one is dealt.
+    The command's own order is ignored. The secret of the following shoe is promised at the same
+    time, so that seeds for it can be given while this one is dealt.
     """
     service = unfolding.standing.service
     shoe = service.promised
@@ -57,9 +57,9 @@ def shuffle(unfolding: ChangeSet, command: ShuffleCards) -> Refused | None:
 
 
 def cut_for_the_dealer(standing: TableState) -> CutCards | None:
-    """The dealer's cut: he knows no more of its place than the players do.
+    """Return the dealer's cut, whose place the dealer cannot know any more than the players can.
 
-    None where no cards wait to be cut.
+    None if no cards wait to be cut.
     """
     table = standing.game.table
     if table.care is None or table.care.stage is not CareStage.SHUFFLED:
@@ -75,7 +75,7 @@ def cut_for_the_dealer(standing: TableState) -> CutCards | None:
 
 
 def reveal(unfolding: ChangeSet) -> None:
-    """Every shuffle whose cards are no longer in use is revealed, unless a round is in play."""
+    """Reveal every shuffle whose cards are no longer in use, unless a round is in play."""
     standing = unfolding.standing
     if standing.game.table.phase not in (Phase.BETTING, Phase.OVER):
         return
@@ -88,7 +88,7 @@ def reveal(unfolding: ChangeSet) -> None:
 
 
 def _in_use(table: Table, live: LiveShuffle) -> bool:
-    """Whether the order of a shuffle is that of cards that may still be dealt."""
+    """Return whether a shuffle's cards may still be dealt."""
     if live.order == table.shoe:
         return True
     places: tuple[tuple[Card, ...], ...] = ()

@@ -1,4 +1,4 @@
-"""What a shuffle's transcript says when it is revealed."""
+"""Transcript of a shuffle, as it is revealed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fortyeight.server.table.state.table_state import LiveShuffle, Service
 
 
 def transcript_text(service: Service, live: LiveShuffle, secret: str, promised: str) -> str:
-    """All that somebody needs to repeat a shuffle; `promised` is the commitment of the next."""
+    """Return all that is needed to repeat a shuffle; `promised` is the commitment of the next."""
     return write_transcript(
         Transcript(
             table=service.table,

@@ -1,4 +1,4 @@
-"""The virtual dealer: every step that is due, as far as nobody must decide first."""
+"""The virtual dealer: takes every step that is due until a player must decide."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from fortyeight.table.shoe.routine import routine_command
 from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
 from fortyeight.view.words.event_lines import VIRTUAL_DEALER
 
-#: The name of the virtual dealer at the tables that he deals.
+#: Name of the virtual dealer at automatic tables.
 DEALER = VIRTUAL_DEALER
 
 _BITS = SystemBits()
-#: What the wheels of served tables draw.
+#: Random draws for the wheels of served tables.
 DRAWS = WheelChance(_BITS)
 
 
 def carry_on(unfolding: ChangeSet, now: int) -> None:
-    """What follows by itself from what has happened; `now` is in seconds.
+    """Add what follows by itself from what has happened; `now` is in seconds.
 
-    At a table that a person deals, only what is no dealer's business follows.
+    At a table that a person deals, the dealer's own steps are left out.
     """
     while True:
         see_off(unfolding)
@@ -48,9 +48,9 @@ def carry_on(unfolding: ChangeSet, now: int) -> None:
 
 
 def take(unfolding: ChangeSet, command: GameCommand) -> Refused | None:
-    """A command of the dealer; a shuffle gets its order from the promised secret.
+    """Carry out a dealer's command; a shuffle gets its order from the promised secret.
 
-    Real cards are in nobody's order, and are cut where the dealer has cut them.
+    The order of real cards is not known, and they are cut where the dealer has cut them.
     """
     physical = unfolding.standing.service.settings.is_physical
     if isinstance(command, ShuffleCards) and not physical:
@@ -61,7 +61,7 @@ def take(unfolding: ChangeSet, command: GameCommand) -> Refused | None:
 
 
 def due(standing: TableState, now: int) -> GameCommand | None:
-    """What the virtual dealer does now, if anything."""
+    """Return the virtual dealer's next command, if any."""
     if standing.service.shut:
         return None
     table = standing.game.table
@@ -72,7 +72,7 @@ def due(standing: TableState, now: int) -> GameCommand | None:
 
 
 def may_close_bets(standing: TableState) -> bool:
-    """Whether a round may be begun with the wagers that are there."""
+    """Return whether a round may begin with the wagers on the layout."""
     service = standing.service
     if service.paused or service.closing or service.shut:
         return False
@@ -80,7 +80,7 @@ def may_close_bets(standing: TableState) -> bool:
 
 
 def close_bets(unfolding: ChangeSet) -> Refused | None:
-    """No more bets; wagers on wheels are locked up first."""
+    """Close the bets; wagers on wheels are locked up first."""
     if may_start(unfolding.standing.game):
         refused = unfolding.do(StartRound())
         if refused is not None:
@@ -89,12 +89,12 @@ def close_bets(unfolding: ChangeSet) -> Refused | None:
 
 
 def may_open_round(standing: TableState) -> bool:
-    """Whether the next round may be opened."""
+    """Return whether the next round may be opened."""
     return next_step(standing.game.table) is Step.NEXT_ROUND
 
 
 def see_off(unfolding: ChangeSet) -> None:
-    """Who has asked to leave takes his wagers and his chips, if the round allows it."""
+    """Let those who asked to leave take their wagers and chips, if the round allows it."""
     if unfolding.standing.game.table.phase is not Phase.BETTING:
         return
     for person in sorted(unfolding.standing.service.leaving):
@@ -113,7 +113,7 @@ def _leave(unfolding: ChangeSet, person: str) -> Refused | None:
 
 
 def _shut(unfolding: ChangeSet) -> None:
-    """A table that is to be closed is, between rounds and when everybody has left."""
+    """Shut a table that is to be closed, between rounds and once everybody has left."""
     service, table = unfolding.standing.service, unfolding.standing.game.table
     if not service.closing or service.shut or table.phase is not Phase.BETTING or table.chips:
         return

@@ -1,4 +1,4 @@
-"""A table that another process runs, shown to those who are connected here."""
+"""Table that another process runs, shown to the clients connected here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.server.table.state.table_state import evolve_state
 
 
 class Follower:
-    """Takes what the owner has stored, in its order, and sends it on."""
+    """Takes the events that the table's owner has stored, in order, and publishes them here."""
 
     def __init__(self, table: str, hub: Hub) -> None:
         self.table = table
@@ -22,14 +22,14 @@ class Follower:
         self._empty_since = time.monotonic()
 
     def is_abandoned(self, seconds: float) -> bool:
-        """Whether nobody has watched for so long."""
+        """Return whether nobody has watched for this many seconds."""
         now = time.monotonic()
         if self.hub.watchers:
             self._empty_since = now
         return now - self._empty_since > seconds
 
     def take(self, happened: Sequence[LoggedEvent]) -> None:
-        """Events that follow on what is known here."""
+        """Publish events that directly follow the last one known here."""
         assert happened[0].version == self.hub.version + 1, "events are taken in their order"
         standing = self.hub.standing
         for one in happened:

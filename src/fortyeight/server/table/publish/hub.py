@@ -1,4 +1,4 @@
-"""Those who look at a table: each is sent what he may see, and nobody is waited for."""
+"""Fan-out of a table's events to its watchers. Never waits for a slow client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fortyeight.server.table.watching import Deliver
 from fortyeight.table import Phase
 from fortyeight.view import Audience, AudienceRole
 
-#: Events that are kept in memory for those who come back.
+#: Events kept in memory for clients that reconnect.
 REMEMBERED = 2_000
 _NO_CLOCK: Mapping[str, Any] = {
     "waits_for": [],
@@ -30,12 +30,12 @@ _NO_CLOCK: Mapping[str, Any] = {
     "deadline_ms": None,
     "paused": False,
 }
-#: Events in one message to somebody who catches up.
+#: Events per message to a client that catches up.
 PAGE = 200
 
 
 class Watcher:
-    """One connection's look at the table."""
+    """One connection's subscription to a table."""
 
     def __init__(self, hub: Hub, audience: Audience, deliver: Deliver) -> None:
         self._hub = hub
@@ -55,7 +55,7 @@ class Watcher:
 
 
 class Hub:
-    """The watchers of one table, and the last of what happened at it."""
+    """The watchers of one table, and its latest events."""
 
     def __init__(self, standing: TableState, version: int) -> None:
         self.standing = standing
@@ -64,7 +64,7 @@ class Hub:
         self._clock: Mapping[str, Any] = _NO_CLOCK
         self._ends = 0.0
         self.on_presence: Callable[[str, bool], None] = lambda person, here: None
-        #: Is told that somebody, named or not, looks at the table now, or does no longer.
+        #: Called when anyone, named or not, starts or stops watching the table.
         self.on_watched: Callable[[], None] = lambda: None
         self._recent: deque[LoggedEvent] = deque(maxlen=REMEMBERED)
 
@@ -76,7 +76,7 @@ class Hub:
         )
 
     def remembers(self, since: int) -> bool:
-        """Whether everything after a version is still in memory."""
+        """Return whether all events after a version are still in memory."""
         if since >= self.version:
             return since == self.version
         return bool(self._recent) and self._recent[0].version <= since + 1
@@ -88,10 +88,10 @@ class Hub:
         since: int | None,
         missed: Sequence[LoggedEvent] = (),
     ) -> Watcher:
-        """A new watcher: he gets the view, or what he has missed since a version.
+        """Add a watcher, who gets the view or the events missed since a version.
 
-        What is no longer remembered is given by the caller, read from the log: `missed` reaches
-        at least to where memory begins.
+        The caller reads from the log what is no longer in memory: `missed` reaches at least to
+        where memory begins.
         """
         watcher = Watcher(self, audience, deliver)
         if since is None:
@@ -124,7 +124,7 @@ class Hub:
         self.on_watched()
 
     def adopt(self, other: Hub) -> None:
-        """The watchers of a hub that knew as much: this one serves them from now on."""
+        """Take over the watchers of the table's former hub, and send what they have missed."""
         for watcher in tuple(other.watchers):
             other.watchers.discard(watcher)
             watcher.move_to(self)
@@ -138,21 +138,21 @@ class Hub:
                 )
 
     def forget_presence(self) -> None:
-        """Nobody here needs to know who comes and goes."""
+        """Stop reporting who starts and stops watching."""
         self.on_presence = lambda person, here: None
         self.on_watched = lambda: None
 
     @property
     def people(self) -> list[str]:
-        """Everybody with a name who is connected here."""
+        """Everyone with a name who is connected here."""
         return sorted({one.audience.person for one in self.watchers if one.audience.person})
 
     def is_here(self, person: str) -> bool:
-        """Whether a person is connected."""
+        """Return whether a person is connected."""
         return any(one.audience.person == person for one in self.watchers)
 
     def publish(self, standing: TableState, happened: Sequence[LoggedEvent]) -> None:
-        """What has been stored is sent to everybody."""
+        """Send stored events to all watchers."""
         texts = EventTexts(happened, standing, self.standing)
         self.standing = standing
         self.version = happened[-1].version
@@ -161,10 +161,9 @@ class Hub:
             watcher.deliver(texts.of(watcher.audience))
 
     def offer(self, *people: str) -> None:
-        """What these people, or all, may do now; only what has changed is sent.
+        """Send these people, or everybody, what they may do now, if it has changed.
 
-        While a round is played most players may do nothing: they are passed over, once they have
-        been told so.
+        While a round is played most players may do nothing: they are told so once, then skipped.
         """
         awaited = None if self.is_betting else may_answer(self.standing.game)
         for watcher in tuple(self.watchers):
@@ -178,7 +177,7 @@ class Hub:
                 watcher.offers = ""
 
     def _deals(self, watcher: Watcher) -> bool:
-        """Whether a watcher deals here: a wager may give him his next step at once."""
+        """Return whether a watcher deals here: a wager may enable their next step at once."""
         by_hand = self.standing.service.settings.dealing == "person"
         return by_hand and watcher.audience.role is AudienceRole.DEALER
 
@@ -192,7 +191,7 @@ class Hub:
             watcher.deliver(message)
 
     def tell_clock(self, people: Sequence[str], milliseconds: int | None) -> None:
-        """Who is waited for and for how long."""
+        """Announce whom the table waits for, and for how long."""
         nobody = not people and milliseconds is None
         if nobody and not self._clock["waits_for"] and self._clock["deadline_ms"] is None:
             return
@@ -210,7 +209,7 @@ class Hub:
 
     @property
     def clock(self) -> Mapping[str, Any]:
-        """The clock that runs, with what is left of it now."""
+        """The running clock, with the time that is left."""
         if self._clock["deadline_ms"] is None:
             return self._clock
         now = int(time.time() * 1000)
@@ -218,7 +217,7 @@ class Hub:
         return {**self._clock, "now_ms": now, "deadline_ms": now + left}
 
     def say_goodbye(self, reason: str) -> None:
-        """The table is no longer run here."""
+        """Tell all watchers that the table is no longer run here."""
         message = text({"type": "bye", "reason": reason, "again": True})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)

@@ -1,4 +1,4 @@
-"""One line for every event of the service, for the floor's and the auditor's logs."""
+"""One line of text per service event, for the logs of the floor and the auditor."""
 
 from __future__ import annotations
 

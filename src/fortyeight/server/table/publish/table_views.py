@@ -1,4 +1,4 @@
-"""What each audience is shown of a served table: its state, its events, and what it may do."""
+"""What each audience is shown of a served table: its state, its events, and its offers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fortyeight.view.words.spoken_lines import spoken_line
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """An event with its place in the log."""
+    """Event with its version, time and actor in the log."""
 
     version: int
     at: int
@@ -42,7 +42,7 @@ class LoggedEvent:
     event: ServedEvent
 
 
-#: Events that not everybody is shown alike.
+#: Events that are not shown alike to all audiences.
 _SHOWN_APART = (
     PersonJoined,
     PersonLeft,
@@ -52,9 +52,9 @@ _SHOWN_APART = (
     MeterChanged,
     *STAFF_ONLY,
 )
-#: Who works at a table or looks after it.
+#: Roles of those who work at a table or supervise it.
 _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
-#: Whose pages show a log, and whose show what is said at the table.
+#: Roles whose pages show a log, and roles whose pages show what is said at the table.
 _LOGGING = (AudienceRole.FLOOR, AudienceRole.AUDITOR)
 _LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
 
@@ -63,14 +63,14 @@ _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def text(message: Mapping[str, Any]) -> str:
-    """A message as it goes over the wire."""
+    """Format a message as it is sent."""
     return _WRITER.encode(message)
 
 
 def event_shown(happened: LoggedEvent, audience: Audience, house: House) -> dict[str, Any] | None:
-    """An event for one audience; none where it may not know of it.
+    """Format an event for one audience; None if it may not see the event.
 
-    Those whose pages keep a log get its line.
+    Audiences whose pages show a log also get the event's line.
     """
     event = happened.event
     if is_service_event(event):
@@ -102,9 +102,9 @@ def events_message(
     callers: Mapping[int, str] = MappingProxyType({}),
     now: Mapping[str, Any] | None = None,
 ) -> str:
-    """A run of events for one audience. Versions that are missing are not for it.
+    """Format a sequence of events for one audience; versions it may not see are left out.
 
-    `callers` are those who called the decisions of the boxes before the first event.
+    `callers` are the callers of the boxes before the first event.
     """
     found = (event_shown(one, audience, house) for one in happened)
     shown = [one for one in found if one is not None]
@@ -131,7 +131,7 @@ def _speak(shown: list[dict[str, Any]], callers: dict[int, str], house: House) -
             one["spoken"] = said
 
 
-#: Of the roles that are told the same of where a round stands, one.
+#: One role to stand for all that see the same of a round's state.
 _LIKE = {
     AudienceRole.PLAYER: SIGNAGE,
     AudienceRole.SIGNAGE: SIGNAGE,
@@ -142,7 +142,7 @@ _LIKE = {
 
 
 class EventTexts:
-    """The messages of one run of events: most are the same for all, and written once."""
+    """Messages for one sequence of events. Most are the same for many audiences and made once."""
 
     def __init__(
         self, happened: Sequence[LoggedEvent], standing: TableState, before: TableState | None
@@ -177,7 +177,7 @@ class EventTexts:
 def caught_up_message(
     standing: TableState, version: int, audience: Audience, clock: Mapping[str, Any]
 ) -> str:
-    """The end of what somebody had missed."""
+    """Format the message that ends a client's catching up."""
     now = now_view(standing.game, _LIKE[audience.role])
     return text({"type": "caught-up", "version": version, "clock": clock, "now": now})
 
@@ -185,7 +185,7 @@ def caught_up_message(
 def welcome_message(
     standing: TableState, version: int, audience: Audience, clock: Mapping[str, Any] | None
 ) -> str:
-    """All that an audience may see now."""
+    """Format everything that an audience may see now."""
     return text(
         {
             "type": "welcome",
@@ -199,7 +199,7 @@ def welcome_message(
 
 
 def service_view(standing: TableState, audience: Audience) -> dict[str, Any]:
-    """What the service tells of a table beside the game: nothing secret is among it."""
+    """Format the service's own part of a table's state, without secrets."""
     service = standing.service
     shown: dict[str, Any] = {
         "name": service.name,
@@ -231,7 +231,7 @@ def service_view(standing: TableState, audience: Audience) -> dict[str, Any]:
 
 
 def offers_message(standing: TableState, version: int, audience: Audience) -> str | None:
-    """What an audience may do now; none for those who never may do anything."""
+    """Format what an audience may do now; None for audiences that may never do anything."""
     if audience.role in (AudienceRole.SIGNAGE, AudienceRole.AUDITOR) or (
         audience.role is AudienceRole.PLAYER and not audience.person
     ):

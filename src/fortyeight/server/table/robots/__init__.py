@@ -1,1 +1,5 @@
-"""Strategies of robots, made where nobody waits for them."""
+"""Strategies of robots, made in a worker process so that no table waits for them.
+
+Start with `charts` (strategies by name), then `chart_making` (the worker process). Imports nothing
+else of the served tables.
+"""

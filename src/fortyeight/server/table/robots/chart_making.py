@@ -1,7 +1,7 @@
-"""Strategies for robots, made where they hold nobody up.
+"""Strategies for robots, made in a separate process.
 
-A chart takes a processor for seconds, and its compiled code does not let other threads run
-meanwhile. So it is made in a process of its own, which is started when the first is wanted.
+A chart keeps a processor busy for seconds, and its compiled code blocks all other threads in that
+time. So it is made in a process of its own, which is started when the first chart is needed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fortyeight.strategy import BUILTINS, Strategy, builtin
 
 
 class ChartMaker:
-    """Robots' strategies by their names."""
+    """Robots' strategies by name, made in a worker process and cached."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -29,7 +29,7 @@ class ChartMaker:
         self._lock = asyncio.Lock()
 
     async def strategy(self, house: House, name: str) -> Strategy:
-        """The strategy of that name at a table of this house."""
+        """Return the strategy of that name for a table of this house."""
         known = next((one for one in BUILTINS if one == name), None)
         if known is not None:
             return builtin(known)
@@ -58,6 +58,6 @@ class ChartMaker:
 
 
 def made(folder: str, book: str, choices: str, name: str) -> Strategy:
-    """In the other process: the strategy, kept in the folder for the next time."""
+    """Return the strategy, cached in the folder. Runs in the worker process."""
     house = open_house(rulebook(book), json.loads(choices), stored=True)
     return Charts(Path(folder)).strategy_for(house, name)

@@ -1,4 +1,4 @@
-"""The strategies of robots by name: built in, or a house's own chart, made once and kept."""
+"""Robots' strategies by name: built in, or a house's own chart, made once and cached."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ STRATEGIES = (*BUILTINS, CHART)
 
 
 class Charts:
-    """Makes charts, one at a time, and keeps them in memory and in a folder.
+    """Makes charts, one at a time, and caches them in memory and in a folder.
 
-    A chart takes seconds to a minute of a processor: it is to be asked for in a thread.
+    A chart takes seconds to a minute of processor time: call it in a thread.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -36,7 +36,7 @@ class Charts:
         self._lock = Lock()
 
     def strategy_for(self, house: House, name: str) -> Strategy:
-        """The strategy of that name at a table of this house; raises `Refusal`."""
+        """Return the strategy of that name for a table of this house; raises `Refusal`."""
         known = next((one for one in BUILTINS if one == name), None)
         if known is not None:
             return builtin(known)
@@ -55,7 +55,7 @@ class Charts:
             try:
                 return read_strategy_file(path)
             except BadStrategy:
-                # Half a file, or somebody's own: it is made anew.
+                # An incomplete file, or someone's own: the chart is made again.
                 pass
         from fortyeight.analysis.chart.best_chart import best_chart  # noqa: PLC0415  # it compiles for seconds
 
@@ -68,7 +68,7 @@ class Charts:
 
 
 def chart_key(house: House) -> str:
-    """A name for all that a chart depends on, which is the same in every process."""
+    """Return a key for everything that a chart depends on, the same in every process."""
     book = house.book
     told = [__version__, book.id, repr(book.bonus_21)]
     told += [f"{path}={house.value(path)!r}" for path in sorted(book.entries)]
@@ -80,5 +80,5 @@ _SHARED = Charts()
 
 
 def strategy_for(house: House, name: str) -> Strategy:
-    """The strategy of that name, charts being kept in memory only."""
+    """Return the strategy of that name, caching charts in memory only."""
     return _SHARED.strategy_for(house, name)

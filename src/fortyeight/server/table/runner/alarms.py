@@ -19,7 +19,7 @@ from fortyeight.server.table.state.free_boxes import find_box
 from fortyeight.server.table.state.service_events import LeaveAsked
 from fortyeight.table.shoe.shoe_commands import NoteIdle
 
-#: The clock after which everybody is offered anew what he may do; nothing happens at it.
+#: Clock after which offers are sent to everybody again; it changes nothing at the table.
 OFFERS = "offers"
 
 
@@ -31,11 +31,11 @@ def ring(
     elsewhere: tuple[str, str],
     at: int = 0,
 ) -> None:
-    """Do what the clock of this name brings about.
+    """Carry out what the clock of this name stands for.
 
-    `gone` are those who were away for too long; `elsewhere` is another table with a free box, for
-    the clock of those who wait; `at` is the time of the table, in seconds, for what falls due by
-    the wall clock.
+    `gone` are the players who were away for too long; `elsewhere` is another table with a free box,
+    for the clock of those who wait for one; `at` is the table's time in seconds, for what falls due
+    by the wall clock.
     """
     if name == "decision":
         decide_for_the_silent(unfolding)

@@ -1,4 +1,4 @@
-"""A person's money in a round, for the limits that he has set for himself."""
+"""Money that a player has at risk in a round, checked against the limits they set themselves."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _STAKES = (
 
 
 def stakes_money(ask: Ask) -> bool:
-    """Whether an ask puts more of a player's chips at risk."""
+    """Return whether a command puts more of a player's chips at risk."""
     return isinstance(ask, _STAKES)
 
 
 def staked_by(table: Table, person: str) -> int:
-    """What a person can still lose in this round, with what he has lost in it already."""
+    """Return what a player can still lose in this round, plus what they have already lost in it."""
     if table.phase is Phase.OVER:
         return 0
     placed = sum(money_in(one.kind, one.cents) for one in table.wagers if one.person == person)
@@ -42,13 +42,13 @@ def staked_by(table: Table, person: str) -> int:
 
 
 def check_allowance(allowance: Allowance, stream: str, table: Table, person: str) -> None:
-    """Raises `Refusal` where what a person has at stake at this table is over his own limits."""
+    """Raise `Refusal` if a player's stakes at this table exceed their own limits."""
     if allowance.seconds_left is not None and allowance.seconds_left <= 0:
         raise Refusal("time-limit", "the limit of time that you have set for today is reached")
     if allowance.loss_left is None:
         return
     if allowance.at - {stream}:
-        # What he has at stake elsewhere is not known here.
+        # What the player has at stake elsewhere is not known here.
         sentence = "with a limit of loss you play at one table at a time: leave the other first"
         raise Refusal("one-table", sentence)
     if staked_by(table, person) > allowance.loss_left:

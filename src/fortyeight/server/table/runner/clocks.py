@@ -1,8 +1,8 @@
-"""The clocks of a table: how long it waits for bets, decisions, robots and absent players.
+"""Clocks of a table: how long it waits for bets, decisions, robots and absent players.
 
-They run on the loop's own clock, so that a jump of the wall clock does nothing to them, and start
-anew when the table is taken over. What falls due at a time of the wall clock, which is kept in the
-log, falls due by whichever of the two clocks comes to it first.
+They run on the event loop's clock, so that a jump of the wall clock does not affect them, and
+restart when another process takes the table over. What falls due at a time of the wall clock, which
+is kept in the log, falls due by whichever of the two clocks reaches it first.
 """
 
 from __future__ import annotations
@@ -37,37 +37,37 @@ from fortyeight.table.shoe.events import ShoeFilled
 from fortyeight.table.shoe.steps.spreading import may_fall_idle
 
 _CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
-#: Gaming activity: a table is idle so many minutes after the last of it.
+#: Gaming activity: the house's idle minutes are counted from the last of these.
 _PLAYED = (WagerPlaced, WagerWithdrawn, RoundOpened, ShoeFilled)
-#: What changes little for anybody but who did it.
+#: Events that change little for anyone but the player who caused them.
 _SMALL = (WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, ChipsBought)
-#: After so many seconds everybody is offered anew what others' small acts may have changed.
+#: Seconds after which new offers are sent to everybody following others' small events.
 _OFFERS_AFTER = 1.0
-#: A table without a clock for decisions still does not wait for ever for who is not there.
+#: Seconds after which absent players are decided for at a table without a decision clock.
 _WITHOUT_CLOCK = 60.0
-#: So many seconds pass before a clock that led to nothing runs out again.
+#: Seconds before a clock that led to nothing runs out again.
 _PUT_OFF = 1.0
 
 
-#: Seconds within which another process tells who is connected to it, and people come back to a
-#: table that has moved, however short the time that a seat is kept.
+#: Seconds within which another process reports who is connected to it, and clients reconnect to a
+#: table that has moved, however short the time for which a seat is kept.
 _SILENT = 20.0
 
-#: The clock after which a table is closed where nobody is.
+#: Clock after which a table without people is closed.
 EMPTY = "empty"
-#: The clock after which the cards of a table are spread where nobody plays.
+#: Clock after which the cards of an idle table are spread.
 IDLE = "idle"
-#: The clock after which a box is looked for, for those who wait for one.
+#: Clock after which a box is looked for, for those who wait for one.
 BOX = "box"
-#: So many seconds pass before the other tables of the room are looked at again.
+#: Seconds before the other tables of the room are searched again.
 _BOX_AGAIN = 5.0
 
 
 class Clocks:
-    """When what is due; times are the loop's, in seconds."""
+    """When each clock of a table runs out. Times are the event loop's, in seconds."""
 
     def __init__(self, empty_seconds: float = 0.0, undealt_seconds: float = 0.0) -> None:
-        """A table where nobody is, or that nobody deals, is closed after so long; 0: never."""
+        """Close a table after this many seconds without people, or without a dealer; 0: never."""
         self._empty_seconds = empty_seconds
         self._undealt_seconds = undealt_seconds
         self._alarms: dict[str, float] = {}
@@ -85,14 +85,14 @@ class Clocks:
     def between_rounds(standing: TableState) -> bool:
         return standing.game.table.phase in (Phase.BETTING, Phase.OVER)
 
-    # What happens
+    # Events and presence
 
     def happened(self, happened: Sequence[LoggedEvent], standing: TableState) -> None:
-        """Cards that were dealt take their time to be shown before a clock starts."""
+        """Allow time for dealt cards to be shown before a clock starts."""
         if any(isinstance(one.event, _PLAYED) for one in happened):
             self._alarms.pop(IDLE, None)
         if any(isinstance(one.event, RoundOpened) for one in happened):
-            # Between rounds a box may be ceded: those who wait need not wait for the clock.
+            # Between rounds a box may be ceded: those who wait for one need not wait for the clock.
             self._alarms.pop(BOX, None)
         cards = sum(isinstance(one.event, _CARDS) for one in happened)
         begin = max(self._time(), self._shown_at)
@@ -105,26 +105,26 @@ class Clocks:
             self._away[person] = self._time()
 
     def seen_elsewhere(self, person: str) -> None:
-        """Who is connected to another process is not away before that has fallen silent."""
+        """Count a player connected to another process as present until it falls silent."""
         self._away[person] = self._time() + _SILENT
 
     def looked_at(self) -> None:
-        """Somebody who is connected to another process looks at the table."""
+        """Note that someone connected to another process watches the table."""
         if self.is_forgotten:
             self._alarms[EMPTY] = self._time() + max(self._empty_seconds, self._undealt_seconds)
 
     @property
     def is_forgotten(self) -> bool:
-        """Whether nobody is here, and the clock of an empty table runs."""
+        """Whether nobody is here and the clock of an empty table runs."""
         return EMPTY in self._alarms
 
     def everybody_is_away(self, standing: TableState, hub: Hub) -> None:
-        """Whose connection was lost with the process that ran the table before."""
+        """Count as away all players whose connection was lost with the table's former process."""
         now = self._time() + _SILENT
         self._away = {one: now for one in standing.game.table.chips if not hub.is_here(one)}
 
     def offer(self, hub: Hub, actor: str, happened: Sequence[LoggedEvent]) -> None:
-        """What people may do now: at once where it matters, a little later where it hardly does."""
+        """Send offers: at once after important events, a little later after small ones."""
         if hub.is_betting and all(isinstance(one.event, _SMALL) for one in happened):
             hub.offer(actor)
             self._alarms.setdefault("offers", self._time() + _OFFERS_AFTER)
@@ -143,9 +143,9 @@ class Clocks:
         due: Mapping[str, int],
         at: float,
     ) -> None:
-        """All clocks by the table's standing; those that run go on.
+        """Set all clocks from the table's state; those that run go on.
 
-        `due` are the times at which things fall due by the wall clock, where it is `at` now.
+        `due` are the times at which things fall due by the wall clock, which shows `at` now.
         """
         settings = standing.service.settings
         now = self._time()
@@ -162,7 +162,7 @@ class Clocks:
         forgotten = seconds > 0 and not attended and may_be_forgotten(standing)
         self._run(EMPTY, forgotten, now + seconds)
         service = standing.service
-        # A round that is about to be opened by itself is play.
+        # A round that is about to be opened automatically counts as play.
         idle = may_fall_idle(standing.game.table) and not (ends or parked or service.paused)
         minutes = standing.house.shoe.idle_minutes
         self._run(IDLE, idle and not service.closing, now + 60.0 * minutes)
@@ -173,7 +173,7 @@ class Clocks:
         self._set_away(standing)
 
     def _set_due(self, name: str, due: int | None, at: float) -> None:
-        """A wall clock that is set back delays nothing; one that is set forward counts."""
+        """Set a clock that a wall clock set back does not delay, and one set forward brings on."""
         if due is None:
             self._due_at.pop(name, None)
             self._alarms.pop(name, None)
@@ -212,7 +212,7 @@ class Clocks:
             hub.tell_clock(people, round((shown + seconds - self._time()) * 1000))
 
     def _tell_bets(self, standing: TableState, hub: Hub) -> None:
-        """Until when wagers are taken, and who has not said yet that his lie there."""
+        """Announce until when wagers are taken, and whose wagers are not yet complete."""
         ends = self._alarms.get("bets")
         if ends is None:
             self._moment = None
@@ -225,7 +225,7 @@ class Clocks:
             hub.tell_clock(people, round((ends - self._time()) * 1000))
 
     def _stop_decision(self, people: tuple[str, ...], hub: Hub) -> None:
-        """At a table that rests nobody's time runs out; all of it is his when it goes on."""
+        """Stop the decision clock of a paused table; the full time is given when play goes on."""
         self._alarms.pop("decision", None)
         now_about = ("rests", people)
         if now_about != self._moment:
@@ -234,7 +234,7 @@ class Clocks:
 
     def _set_away(self, standing: TableState) -> None:
         seconds = standing.service.settings.away_ms / 1000
-        # Who has left the table is nobody's concern any more.
+        # A player who has left the table needs no clock.
         self._away = {one: at for one, at in self._away.items() if one in standing.game.table.chips}
         left = [self._away[one] + seconds for one in self._absent(standing)]
         if left:
@@ -250,7 +250,7 @@ class Clocks:
                 yield person
 
     def gone(self, standing: TableState) -> list[str]:
-        """Who has been away for longer than his seat is kept."""
+        """Return the players who have been away for longer than their seat is kept."""
         seconds = standing.service.settings.away_ms / 1000
         now = self._time()
         return [one for one in self._absent(standing) if self._away[one] + seconds <= now]
@@ -258,14 +258,15 @@ class Clocks:
     # Running out
 
     def next(self) -> float | None:
-        """When the next clock runs out."""
+        """Return when the next clock runs out."""
         return min(self._alarms.values(), default=None)
 
     def due(self) -> list[str]:
-        """The clocks that have run out, the first of them first.
+        """Return the clocks that have run out, in order.
 
-        Those of the wall clock come before all: when the machine has slept, only that clock knows
-        how late it is, and no round begins before what has fallen due meanwhile.
+        Those of the wall clock come before all others: after the machine has slept, only the wall
+        clock knows how late it is, and no round may begin before what has fallen due in the
+        meantime.
         """
         now = self._time()
         return sorted((one for one in self._alarms if self._alarms[one] <= now), key=self._order)
@@ -274,13 +275,13 @@ class Clocks:
         return name not in BY_WALL_CLOCK, self._alarms[name]
 
     def take(self, name: str) -> bool:
-        """Whether a clock has run out still; it is taken away then."""
+        """Remove a clock that has run out; return whether it had."""
         if self._alarms.get(name, float("inf")) > self._time():
             return False
         del self._alarms[name]
         return True
 
     def put_off(self, name: str) -> None:
-        """A clock whose end led to nothing runs out again a little later, not at once."""
+        """Let a clock that led to nothing run out again a little later, not at once."""
         later = _BOX_AGAIN if name == BOX else _PUT_OFF
         self._alarms[name] = self._not_before[name] = self._time() + later

@@ -1,4 +1,4 @@
-"""When a table is closed: somebody asks for it, or everybody has forgotten it."""
+"""Closing a table: on request, or because nobody uses it any more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fortyeight.table import Phase
 
 
 def ask_to_close(unfolding: ChangeSet) -> None:
-    """The table is closed as soon as its round is over, and everybody is sent off."""
+    """Request that the table be closed and all players sent off as soon as its round is over."""
     service, table = unfolding.standing.service, unfolding.standing.game.table
     if service.closing:
         return
@@ -20,10 +20,10 @@ def ask_to_close(unfolding: ChangeSet) -> None:
 
 
 def may_be_forgotten(standing: TableState) -> bool:
-    """Whether a table that nobody looks at can be closed without anybody's asking.
+    """Return whether a table that nobody watches can be closed without a request.
 
-    Nobody has chips there but robots. One that rests waits for the floor, and jackpots that people
-    have paid into are waiting to be won.
+    Only robots may have chips there. A paused table waits for the floor, and a jackpot that people
+    have paid into must stay open to be won.
     """
     service, table = standing.service, standing.game.table
     people = set(table.chips) - set(service.robots)

@@ -1,4 +1,4 @@
-"""Answers to commands: made once, kept, and given again."""
+"""Answers to commands: made once, kept, and repeated on a retry."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fortyeight.store.model import StoredAnswer
 
 Answer = dict[str, Any]
 
-#: Answers of a table that are kept in memory for those who ask again.
+#: Answers of a table that are kept in memory for retries.
 ANSWERS = 500
 
 _WRITER = json.JSONEncoder(separators=(",", ":"))
@@ -21,12 +21,12 @@ _DIGESTED = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
 
 
 def done(id: str, version: int) -> Answer:
-    """A command was done; the table is at this version then."""
+    """Return the answer to a command that was done, with the table's version after it."""
     return {"type": "answer", "id": id, "ok": True, "version": version}
 
 
 def refused(id: str, version: int, refusal: Refusal) -> Answer:
-    """A command was not done."""
+    """Return the answer to a command that was refused."""
     return {
         "type": "answer",
         "id": id,
@@ -37,31 +37,31 @@ def refused(id: str, version: int, refusal: Refusal) -> Answer:
 
 
 def digest_of(message: Mapping[str, Any]) -> bytes:
-    """What was asked, as a digest; a password leaves no trace, for short ones could be guessed."""
+    """Return a digest of a command, without its password: a short one could be guessed from it."""
     plain = {key: value for key, value in message.items() if key != "password"}
     return hashlib.sha256(_DIGESTED.encode(plain).encode()).digest()
 
 
 def answer_text(answer: Answer) -> str:
-    """The answer as JSON, as it is stored."""
+    """Format an answer as the JSON text that is stored."""
     return _WRITER.encode(answer)
 
 
 def to_store(actor: str, digest: bytes, answer: Answer) -> StoredAnswer:
-    """The answer as it is stored."""
+    """Return an answer in the form that is stored."""
     return StoredAnswer(actor, answer["id"], digest, answer_text(answer), answer["version"])
 
 
 class Answers:
-    """The last answers of a table."""
+    """Cache of a table's last answers."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, str], tuple[bytes, Answer]] = OrderedDict()
 
     def again(self, actor: str, id: str, digest: bytes) -> Answer | None:
-        """The first answer to a command; None where it is not known here.
+        """Return the first answer to a command; None if it is not cached.
 
-        Raises `Refusal` where something else was asked for under its id.
+        Raises `Refusal` if a different command was sent under the same id.
         """
         known = self._kept.get((actor, id))
         if known is None:
@@ -77,5 +77,5 @@ class Answers:
             self._kept.popitem(last=False)
 
     def keep_stored(self, stored: StoredAnswer) -> None:
-        """An answer that was given before this process ran the table."""
+        """Cache an answer that was given before this process ran the table."""
         self.keep(stored.actor, stored.digest, json.loads(stored.answer))

@@ -1,4 +1,4 @@
-"""Who deals at a table: an account with the role dealer, named by the floor, and nobody else."""
+"""Permission to deal at a table: an account with the role dealer, named by the floor."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ async def check_dealer(
     asking: str,
     dealer: str,
 ) -> None:
-    """Raise `Refusal` for a dealer of another table, and for a dealer who has no such account.
+    """Raise `Refusal` for another table's dealer, or for a new dealer without such an account.
 
-    `dealer` is the name of the one who deals here now; empty where the table is not open.
+    `dealer` is the name of the table's current dealer; empty if the table is not open.
     """
     if audience.role is AudienceRole.DEALER and asking != dealer:
         sentence = f"{dealer} deals at this table" if dealer else "nobody deals at this table yet"

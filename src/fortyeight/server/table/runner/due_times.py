@@ -1,7 +1,7 @@
 """What falls due at a table by the wall clock: a change of its cards, and a gaming day.
 
-The referee is told the time as data; when that is, and in which time zone a day begins, is known
-here. Times are in seconds since 1970.
+The referee receives the time as data; the current time and the time zone in which a day begins are
+known here. Times are in seconds since 1970.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from fortyeight.table.around.opening import inspects_reader
 from fortyeight.table.shoe.shoe_commands import NoteTime
 from fortyeight.table.shoe.steps.card_changes import change_time
 
-#: The clocks of what falls due at a time of the wall clock, by name.
+#: Names of the clocks for what falls due at a time of the wall clock.
 CHANGE, DAY = "change of cards", "gaming day"
 BY_WALL_CLOCK = (CHANGE, DAY)
 
 
 def due_times(standing: TableState, zone: tzinfo | None) -> dict[str, int]:
-    """When what falls due that nobody has noted yet; nothing does while a round is in play."""
+    """Return when each thing not yet noted falls due; nothing does while a round is in play."""
     table = standing.game.table
     care = table.care
     between_rounds = table.phase in (Phase.BETTING, Phase.OVER)
@@ -39,15 +39,15 @@ def due_times(standing: TableState, zone: tzinfo | None) -> dict[str, int]:
 
 
 def note(name: str, unfolding: ChangeSet, at: int) -> None:
-    """Tell the referee that the time has come for what this clock is about."""
+    """Tell the referee that the time of this clock has come."""
     unfolding.do(NoteTime(at) if name == CHANGE else BeginGamingDay(at))
 
 
 def next_day(after: int, starts: str, zone: tzinfo | None) -> int:
-    """The first time after another at which the clocks of a zone show, such as, "06:00".
+    """Return the first time after `after` at which the clocks of a zone show `starts` ("06:00").
 
-    Without a zone it is the system's own. A time that a change to summer time leaves out is taken
-    to be as much later; one that comes twice is the first of both.
+    Without a zone the system's own is used. A time skipped by a change to summer time is moved
+    later by the length of the gap; of a time that occurs twice, the first one counts.
     """
     hour, minute = (int(part) for part in starts.split(":"))
     day = datetime.fromtimestamp(after, UTC).astimezone(zone).date()

@@ -1,4 +1,4 @@
-"""What follows at once from what was done at a table."""
+"""What follows at once from a command or a clock."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Strategies = Mapping[str, Strategy]
 
 
 def follow(unfolding: ChangeSet, now: int, strategies: Strategies) -> None:
-    """The dealer's steps, and whatever else waits for nobody and no clock."""
+    """Add the dealer's steps, and everything else that needs neither a player nor a clock."""
     for _ in range(_MOST_TURNS):
         carry_on(unfolding, now)
         if not _at_once(unfolding, strategies):
@@ -48,20 +48,20 @@ def _at_once(unfolding: ChangeSet, strategies: Strategies) -> bool:
 
 
 def open_round(unfolding: ChangeSet) -> bool:
-    """The next round, if it may be opened."""
+    """Open the next round; return whether that was allowed."""
     return unfolding.do(DealerStep(Step.NEXT_ROUND)) is None
 
 
 def everybody_is_ready(standing: TableState) -> bool:
-    """Whether nobody at the table wants to place another wager.
+    """Return whether nobody at the table wants to place another wager.
 
-    Who sits there without one may still want to; the clock of the bets decides then.
+    A seated player without a wager may still want to place one; then the clock of the bets decides.
     """
     return may_close_bets(standing) and not (not_ready(standing) or robots_wait(standing))
 
 
 def not_ready(standing: TableState) -> tuple[str, ...]:
-    """Who has a seat or a wager, and has not said that all his wagers lie there."""
+    """Return the players with a seat or a wager who have not declared their wagers complete."""
     service, table = standing.service, standing.game.table
     people = {one.person for one in table.wagers if one.kind is WagerKind.MAIN}
     people |= set(table.seats.values())
@@ -69,12 +69,12 @@ def not_ready(standing: TableState) -> tuple[str, ...]:
 
 
 def robots_wait(standing: TableState) -> bool:
-    """Whether a robot is still to place its wager."""
+    """Return whether a robot has yet to place its wager."""
     return any(_next_of(standing, name, None) for name in standing.service.robots)
 
 
 def let_a_robot_act(unfolding: ChangeSet, strategies: Strategies) -> bool:
-    """One act of one robot, if one has something to do."""
+    """Let one robot act once; return whether one did."""
     for name, robot in unfolding.standing.service.robots.items():
         strategy = strategies.get(robot.strategy)
         if strategy is None or not _next_of(unfolding.standing, name, strategy):
@@ -89,7 +89,7 @@ def let_a_robot_act(unfolding: ChangeSet, strategies: Strategies) -> bool:
 
 
 def _is_short(standing: TableState, name: str) -> bool:
-    """Whether a robot buys chips before it wagers."""
+    """Return whether a robot must buy chips before it wagers."""
     held = standing.game.table.chips.get(name, 0) or 0
     return (
         standing.game.table.phase is Phase.BETTING
@@ -98,7 +98,7 @@ def _is_short(standing: TableState, name: str) -> bool:
 
 
 def _next_of(standing: TableState, name: str, strategy: Strategy | None) -> bool:
-    """Whether a robot has something to do; it wagers only with somebody who is none."""
+    """Return whether a robot has something to do; it wagers only when a person does too."""
     table, service = standing.game.table, standing.service
     if name not in table.chips or name in service.leaving:
         return False
@@ -114,12 +114,12 @@ def _next_of(standing: TableState, name: str, strategy: Strategy | None) -> bool
     mains = {one.person for one in table.wagers if one.kind is WagerKind.MAIN}
     if name in mains or not mains - set(service.robots):
         return False
-    # Where the rules let it place none, nobody waits for it.
+    # If the rules allow it no wager, the table does not wait for it.
     return robot_wager(_flush(standing, name), name, robot.wager) is not None
 
 
 def _flush(standing: TableState, name: str) -> Table:
-    """The table when a robot has bought the chips that it lacks."""
+    """Return the table as it will be once a robot has bought the chips it lacks."""
     table = standing.game.table
     if not _is_short(standing, name):
         return table
@@ -127,7 +127,7 @@ def _flush(standing: TableState, name: str) -> Table:
 
 
 def robot_is_due(standing: TableState, strategies: Strategies) -> bool:
-    """Whether some robot has something to do."""
+    """Return whether any robot has something to do."""
     return any(
         _next_of(standing, name, strategies[robot.strategy])
         for name, robot in standing.service.robots.items()
@@ -136,7 +136,7 @@ def robot_is_due(standing: TableState, strategies: Strategies) -> bool:
 
 
 def decide_for_the_silent(unfolding: ChangeSet) -> None:
-    """Play those whose answer is awaited by the rules; an open offer of cut or look lapses."""
+    """Play by the rules for those whose answer is overdue; an open offer of cut or look lapses."""
     before = moment(unfolding.standing.game)
     for _ in range(_MOST_TURNS):
         silent = silent_command(unfolding.standing.game, DRAWS)

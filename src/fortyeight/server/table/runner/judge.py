@@ -1,4 +1,4 @@
-"""What is asked of a served table, done or refused on its present standing."""
+"""Commands to a served table, carried out or refused in its current state."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from fortyeight.table.core.commands import Join, Sit
 from fortyeight.table.shoe.shoe_commands import ReceiveCards
 from fortyeight.view import Audience, AudienceRole
 
-#: What a robot brings to the table, in its own wagers.
+#: Chips that a robot brings to the table, in multiples of its wager.
 ROBOTS_CHIPS = 200
 MOST_ROBOTS = 8
-#: Calls for the floor that may wait at once.
+#: Calls for the floor that may be open at once.
 MOST_CALLS = 5
 ROBOT = "robot-"
 
@@ -48,9 +48,9 @@ _BITS = SystemBits()
 
 @dataclass(frozen=True, slots=True)
 class TableChance:
-    """The system's generator, the clock in seconds, and another table where a box is free.
+    """System random bits, the clock in seconds, and another table with a free box.
 
-    The order of a shuffle comes from the promised secret, so that none is drawn here.
+    The order of a shuffle comes from the promised secret, so none is drawn here.
     """
 
     now: int = field(default_factory=lambda: int(time.time()))
@@ -70,10 +70,10 @@ def judge(
     authorised: bool,
     asking: str = "",
 ) -> None:
-    """Do what is asked; raises `Refusal` and leaves the unfolding as it was.
+    """Carry out a command; raise `Refusal` and leave the change set as it was otherwise.
 
-    `authorised` says whether the password of a supervisor that the ask names is his; `asking` is
-    the name of who asks, which the audience of a dealer or of the floor does not have.
+    `authorised` says whether the supervisor's password in the command is correct; `asking` is the
+    name of the person who sent it, which the audience of a dealer or of the floor does not have.
     """
     fault = fault_of_role(ask, audience)
     if fault is not None:
@@ -101,14 +101,14 @@ def _game(unfolding: ChangeSet, ask: GameAsk, audience: Audience, chance: TableC
             unfolding.add(CutChoiceSet(audience.person, ask.cut_choice))
         return
     if isinstance(ask, player_asks.Leave) and refused.code == "not-now":
-        # He stays until the round is over; `see_off` takes it from there.
+        # The player stays until the round is over; `see_off` takes it from there.
         unfolding.add(LeaveAsked(audience.person, away=False))
         return
     raise as_refusal(refused)
 
 
 def _check_coming(unfolding: ChangeSet, person: str) -> None:
-    """Robots' names are theirs alone: who had one would find its rounds and chips among his own."""
+    """Refuse robots' names to people, who would find a robot's rounds and chips among their own."""
     if person.startswith(ROBOT):
         raise Refusal("bad-name", f"names that begin with {ROBOT} are for robots")
     if unfolding.standing.service.closing:
@@ -116,7 +116,7 @@ def _check_coming(unfolding: ChangeSet, person: str) -> None:
 
 
 def as_refusal(refused: Refused) -> Refusal:
-    """The referee's no as the service's."""
+    """Convert the referee's refusal to the service's."""
     return Refusal(refused.code, refused.sentence, refused.clause)
 
 
@@ -192,7 +192,7 @@ def _check_at_table(unfolding: ChangeSet, person: str) -> None:
 
 
 def _change_limits(unfolding: ChangeSet, ask: service_asks.ChangeLimits) -> None:
-    """Other limits, as the book allows them; robots that could not wager any more are sent off."""
+    """Change the limits within the book's bounds; dismiss robots that can no longer wager."""
     standing = unfolding.standing
     table, limits = standing.game.table, standing.house.limits
     if table.phase not in (Phase.BETTING, Phase.OVER) or table.wagers:
@@ -203,7 +203,7 @@ def _change_limits(unfolding: ChangeSet, ask: service_asks.ChangeLimits) -> None
     try:
         house = with_limits(standing.house, ask.minimum, ask.maximum)
     except Refusal as fault:
-        # An answer of the table, as every refusal of the book is.
+        # Answered with the table's own status, like every refusal of the book.
         raise Refusal("bad-limits", fault.sentence, fault.clause) from None
     unfolding.add(LimitsChanged(ask.minimum, ask.maximum))
     for name, robot in standing.service.robots.items():
@@ -239,7 +239,7 @@ def _remove_robot(unfolding: ChangeSet, ask: service_asks.RemoveRobot, audience:
 
 
 def _check_company(unfolding: ChangeSet, audience: Audience) -> None:
-    """Robots are company for those at the table, and the floor's everywhere."""
+    """Let only people at the table, and the floor anywhere, add and remove robots."""
     if (
         audience.role is AudienceRole.PLAYER
         and audience.person not in unfolding.standing.game.table.chips
@@ -248,7 +248,7 @@ def _check_company(unfolding: ChangeSet, audience: Audience) -> None:
 
 
 def free_robot_name(people: Container[str]) -> str:
-    """The first name of a robot that nobody at the table has."""
+    """Return the first robot's name that is not taken at the table."""
     number = 1
     while f"{ROBOT}{number}" in people:
         number += 1

@@ -1,4 +1,4 @@
-"""The one writer of a table: commands one after another, clocks, and the log."""
+"""Single writer of a table: commands one after another, clocks, and the log."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from fortyeight.store.model import (
 )
 from fortyeight.view import Audience, AudienceRole
 
-#: Commands that may wait at a table; more are turned away.
+#: Maximum number of commands that wait at a table; more are refused.
 MOST_WAITING = 200
 
 
@@ -68,7 +68,7 @@ class _Asked:
 
 
 class TableMoved(Exception):
-    """The table is run elsewhere now."""
+    """Raised when another process runs the table."""
 
 
 class Runner:
@@ -100,7 +100,7 @@ class Runner:
         self._place = Place(table_stream(self.table), loaded.version, epoch, loaded.snapshot)
         self._moments = Moments(loaded.standing, loaded.since)
 
-    # Life
+    # Starting and stopping
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
@@ -113,7 +113,7 @@ class Runner:
         return self._task is not None and not self._task.done()
 
     def rest(self) -> None:
-        """No new round is begun: the process is about to stop."""
+        """Start no new round: the process is about to stop."""
         self._parked = True
         self._wake()
 
@@ -122,7 +122,7 @@ class Runner:
         return self._clocks.between_rounds(self._standing)
 
     async def stop(self) -> None:
-        """Nothing more is taken. What was answered is in the log, the round with it."""
+        """Take no more commands. Everything answered is in the log, including the round in play."""
         for task in (self._task, self._charts):
             if task is not None:
                 task.cancel()
@@ -131,7 +131,7 @@ class Runner:
         self._turn_away(_moved())
 
     def present(self, people: Iterable[str]) -> None:
-        """These people are connected to another process."""
+        """Note that these people are connected through another process."""
         self._clocks.looked_at()
         for person in people:
             if not self.hub.is_here(person):
@@ -155,7 +155,7 @@ class Runner:
         except asyncio.CancelledError:
             raise
         except Exception:
-            # A fault of ours: the table is read again from its log, as if the process had died.
+            # A bug: reload the table from its log, as if the process had died.
             log_event("table stopped", logging.ERROR, error=True, table=self.table)
             self._services.failed(self.table)
         finally:
@@ -184,7 +184,7 @@ class Runner:
         self._clocks.set(self._standing, self._robots.made, self.hub, self._parked, due, at)
 
     async def _take(self, asked: _Asked) -> None:
-        """Answer a command, after noting what fell due before it came."""
+        """Answer a command, after noting what fell due before it arrived."""
         try:
             await self._guarded(self._tick(BY_WALL_CLOCK))
         except BaseException:
@@ -194,18 +194,18 @@ class Runner:
         await self._guarded(self._answer(asked))
 
     async def _guarded(self, work: Any) -> None:
-        """Work that may find the store gone: then the table is read again before it goes on."""
+        """Await work that uses the store; if the store fails, reload the table before going on."""
         try:
             await work
         except Unavailable as error:
             log_event("store unavailable", logging.WARNING, table=self.table, why=str(error))
             await self._recover()
         except (Conflict, Fenced):
-            # Somebody else writes to this table, or a commit came through that was thought lost.
+            # Another process writes to this table, or a commit that was thought lost succeeded.
             await self._recover()
 
     async def _recover(self) -> None:
-        """The table as its log has it, as soon as the store can be reached again."""
+        """Reload the table from its log as soon as the store can be reached again."""
         self._broken = True
         wait = 0.05
         while True:
@@ -230,17 +230,17 @@ class Runner:
         self._broken = False
         self.hub.offer()
 
-    # Asking
+    # Commands
 
     async def ask(self, actor: str, audience: Audience, message: Mapping[str, Any]) -> Answer:
-        """The answer to a command. Raises `Refusal` for what never came before the table."""
+        """Answer a command. Raises `Refusal` for one that never reached the table."""
         ask = parse(message)
         digest = digest_of(message)
         known = self._answers.again(actor, ask.id, digest)
         if known is not None:
             return known
         if isinstance(ask, AddRobot):
-            # A chart takes up to a minute: who asks waits for it, the table does not.
+            # A chart takes up to a minute: the client waits for it, the table does not.
             await self._robots.have(ask.strategy)
         if self._broken:
             raise _unavailable()
@@ -268,7 +268,7 @@ class Runner:
                 asked.answered.set_exception(_unavailable())
             raise
         except BaseException:
-            # The table stops, or has a fault: whether it was stored, he learns by asking again.
+            # The table stops, or has a bug. The client learns by a retry whether it was stored.
             if not asked.answered.done():
                 asked.answered.set_exception(_moved())
             raise
@@ -332,7 +332,7 @@ class Runner:
                 check_allowance(allowance, self._place.stream, game.table, audience.person)
 
     def _check_moment(self, ask: Ask) -> None:
-        """Somebody decides about what he saw; that must still be there."""
+        """Refuse a decision that is based on a state the table is no longer in."""
         if ask.seen > self._place.version:
             raise Refusal("not-yet", "the table has not come so far", status=400)
         if ask.basis is Basis.NOTHING:
@@ -344,7 +344,7 @@ class Runner:
     async def _refused(
         self, asked: _Asked, refusal: Refusal, unfolding: ChangeSet | None = None
     ) -> Answer:
-        """A refusal is an answer too: who asks again gets it again."""
+        """Store a refusal as the answer, so that a retry gets the same one."""
         unfolding = unfolding or ChangeSet(self._standing)
         version = self._place.version + len(unfolding.events)
         answer = refused(asked.ask.id, version, refusal)
@@ -356,7 +356,7 @@ class Runner:
         return answer
 
     async def _incident(self, asked: _Asked) -> Answer:
-        """A fault of ours: nothing of the command is done, the log says so, and play goes on."""
+        """Report a bug: the command has no effect, the log notes the incident, play goes on."""
         facts = {"table": self.table, "verb": asked.ask.verb, "who": asked.actor}
         log_event("incident", logging.ERROR, error=True, **facts)
         unfolding = ChangeSet(self._standing)
@@ -375,13 +375,13 @@ class Runner:
     # Storing
 
     def _now(self) -> int:
-        """The time in milliseconds; it never goes back within a table's log."""
+        """Return the time in milliseconds; it never goes back within a table's log."""
         return max(self._services.now(), self._last_at)
 
     async def _store(
         self, unfolding: ChangeSet, actor: str, answer: StoredAnswer | None = None
     ) -> None:
-        """What has unfolded is stored, then true, then sent."""
+        """Commit the change set, then apply it, then publish it."""
         seals = self._services.seals
         made = prepare_change(
             unfolding, self._place, self._rounds, seals, self._now(), actor, answer
@@ -399,7 +399,7 @@ class Runner:
         self._clocks.offer(self.hub, actor, made.happened)
 
     async def close_after_round(self, actor: str) -> None:
-        """The table is closed when its round is over, and everybody is sent off."""
+        """Close the table when its round is over, and send everybody off."""
         if not self.is_running:
             raise _moved()
         closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -423,16 +423,17 @@ class Runner:
     # What the table does by itself
 
     async def _follow_up(self) -> None:
-        """What was due when the table was taken over."""
+        """Do what was due when the table was taken over."""
         unfolding = ChangeSet(self._standing)
         follow(unfolding, self._now() // 1000, self._robots.made)
         if unfolding.events:
             await self._store(unfolding, TABLE)
 
     async def _tick(self, only: Collection[str] = ()) -> None:
-        """Every clock that has run out, or some of them.
+        """Handle every clock that has run out, or only those named.
 
-        What was just done may have stopped it or set it anew.
+        The clocks are set again before each, because the previous one may have stopped or restarted
+        it.
         """
         self._set_clocks()
         for name in self._clocks.due():
@@ -443,7 +444,7 @@ class Runner:
                 self.hub.offer()
                 continue
             if name == EMPTY and await self._is_kept():
-                continue  # its clock is set anew
+                continue  # and its clock is set again
             elsewhere = await self._elsewhere() if name == BOX else NOWHERE
             if elsewhere is None:
                 self._clocks.put_off(name)
@@ -455,7 +456,7 @@ class Runner:
                 self._clocks.put_off(name)
 
     async def _is_kept(self) -> bool:
-        """Whether a table that nobody deals stays open all the same."""
+        """Return whether a table that nobody deals stays open all the same."""
         service = self._standing.service
         if service.settings.dealing != "person":
             return False
@@ -465,17 +466,17 @@ class Runner:
             return True
 
     async def _elsewhere(self) -> tuple[str, str] | None:
-        """Another table with a free box; None where the store cannot be reached to find one."""
+        """Return another table with a free box; None if the store cannot be reached."""
         try:
             return await self._services.box_elsewhere(self.table)
         except Refusal:
             return None
 
     def _rung(self, name: str, elsewhere: tuple[str, str]) -> ChangeSet:
-        """What an alarm brings about. A fault of ours lets the table rest and calls the floor."""
+        """Return what a clock that ran out leads to. A bug pauses the table and calls the floor."""
         unfolding = ChangeSet(self._standing)
         try:
-            # By the loop's own clock it is that late, even where the wall clock was set back.
+            # By the event loop's clock it is that late, even if the wall clock was set back.
             due = due_times(self._standing, self._services.zone).get(name, 0)
             at = max(self._now() // 1000, due)
             gone = self._clocks.gone(self._standing)
@@ -497,7 +498,7 @@ class Runner:
             self._wake()
 
     def _watched(self) -> None:
-        """Somebody looks at a table where nobody was, or looks away."""
+        """Wake the runner when watching may start or stop the clock of an empty table."""
         by_person = self._standing.service.settings.dealing == "person"
         if self._clocks.is_forgotten or by_person or not self.hub.watchers:
             self._wake()

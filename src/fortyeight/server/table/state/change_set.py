@@ -1,4 +1,4 @@
-"""What a command unfolds into: events one after another, each on the state before it."""
+"""Change set of a command: a sequence of events, each applied to the state before it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from fortyeight.server.table.state.table_state import TableState, evolve_state, 
 from fortyeight.store.model import LedgerLine
 from fortyeight.table import Refused
 
-#: More events than any command leads to: a bound on everything.
+#: Bound on the events of one change; no command leads to that many.
 MOST_EVENTS = 5_000
 
 
 class ChangeSet:
-    """The events of one change, the money that they move, and the standing that they lead to."""
+    """The events of one change, the money they move, and the state they lead to."""
 
     def __init__(self, standing: TableState) -> None:
         self.before = standing
@@ -22,12 +22,12 @@ class ChangeSet:
         self.events: list[ServedEvent] = []
         self.after: list[TableState] = []
         self.lines: list[LedgerLine] = []
-        #: How many of the events are the doing of who asked; the table does the rest.
+        #: How many of the events the command's actor caused; the table causes the rest.
         self.asked = 0
 
     @classmethod
     def founding(cls, event: TableFounded) -> ChangeSet:
-        """A new table."""
+        """Return the change set of a new table."""
         self = cls(founded(event))
         self.events.append(event)
         self.after.append(self.standing)
@@ -35,7 +35,7 @@ class ChangeSet:
         return self
 
     def add(self, *events: ServedEvent) -> None:
-        """Something that has happened."""
+        """Append events and apply them to the state."""
         for event in events:
             assert len(self.events) < MOST_EVENTS, "a change has an end"
             self.lines.extend(lines(self.standing, event, len(self.events)))
@@ -44,11 +44,11 @@ class ChangeSet:
             self.after.append(self.standing)
 
     def end_of_what_was_asked(self) -> None:
-        """What is added from here on follows by itself."""
+        """Mark the end of what the actor caused; later events follow by themselves."""
         self.asked = len(self.events)
 
     def do(self, command: GameCommand) -> Refused | None:
-        """A command to the referee; what he refuses changes nothing."""
+        """Send a command to the referee; a refused one changes nothing."""
         events = decide_game(self.standing.game, command)
         if isinstance(events, Refused):
             return events

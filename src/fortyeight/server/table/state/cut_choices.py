@@ -13,12 +13,12 @@ from fortyeight.table import Table
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.shoe_commands import PassReason
 
-#: The choice of a player who wants to be asked.
+#: Choice of a player who wants to be asked.
 ASK = "ask"
 
 
 def asks_players(table: Table) -> bool:
-    """Whether this house ever offers its players the cut or the look."""
+    """Return whether this house ever offers its players the cut or the look."""
     house = table.house
     cuts = house.shoe.cut_by == "players" and not is_continuous(table)
     return cuts or house.opening.shown or house.shoe.idle != "none"
@@ -28,7 +28,7 @@ def pass_by_choice(unfolding: ChangeSet) -> bool:
     """Pass the open offer if its player leaves it to the dealer; return whether it was passed."""
     table = unfolding.standing.game.table
     offer = open_offer(table)
-    # Who has asked for a look gets it, whatever they have chosen before.
+    # A player who has asked for a look gets it, whatever they chose before.
     if offer is None or (table.care is not None and table.care.wants_look):
         return False
     choice = unfolding.standing.service.cut_choices.get(offer.person)

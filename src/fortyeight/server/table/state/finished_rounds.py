@@ -1,4 +1,4 @@
-"""Finished rounds, found as events go by, and written down as records."""
+"""Finished rounds, recognised from the stream of events and written as records."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from fortyeight.table.core.events import BetsClosed, RoundSettled, RoundVoided
 
 @dataclass
 class RoundInPlay:
-    """The round that goes on: the table before it, and its events so far.
+    """Round in play: the table before it, and its events so far.
 
-    Of those, the ones from the place `closed` on are the deal.
+    The deal consists of the events from index `closed` on.
     """
 
     start: Table
@@ -41,7 +41,7 @@ class RoundInPlay:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A round that is over; until the shoe `hidden` is revealed its record tells too much."""
+    """Round that is over; its record shows too much until the shoe `hidden` is revealed."""
 
     round: FinishedRound
     hidden: int = 0
@@ -54,7 +54,7 @@ class Rounds:
         self._round = _begun(standing, version + 1, at)
 
     def copy(self) -> Rounds:
-        """A follower of its own from here on: for events that may yet fail to be stored."""
+        """Return an independent copy, for events that may yet fail to be stored."""
         other = copy.copy(self)
         going = self._round
         other._round = replace(going, events=[*going.events], game_events=[*going.game_events])
@@ -62,18 +62,19 @@ class Rounds:
 
     @property
     def first(self) -> int:
-        """The version of the first event of the round that goes on."""
+        """Version of the first event of the round in play."""
         return self._round.first
 
     def seen(self, after: TableState, event: ServedEvent, version: int, at: int) -> Finished | None:
-        """The round that an event has finished, if any; `after` is the table after it."""
+        """Take an event and return the round it finishes, if any; `after` is the state after it."""
         going = self._round
         if not is_service_event(event):
             going.game_events.append(event)
             if not is_system_event(event):
                 going.events.append(event)
         if isinstance(event, LimitsChanged | MeterChanged):
-            # It is between rounds: the one to come is played, and replayed, under the new terms.
+            # This happens between rounds: the next one is played, and replayed, under the new
+            # terms.
             going.start = replace(going.start, house=house_for_record(after.game.system))
         if isinstance(event, BetsClosed):
             going.began_at = at
@@ -96,7 +97,7 @@ def _begun(standing: TableState, first: int, at: int) -> RoundInPlay:
 
 
 def _shoe(standing: TableState) -> int:
-    """The number of the shuffle that is dealt from."""
+    """Return the number of the shuffle that is dealt from."""
     shoe = standing.game.table.shoe
     return next((one.shoe for one in standing.service.shuffles if one.order == shoe), 0)
 
@@ -120,7 +121,7 @@ def _finished(
 
 
 def _record(going: RoundInPlay) -> str:
-    """The round's record; none where a round was called off before any card was dealt."""
+    """Return the round's record; empty if the round was called off before any card was dealt."""
     if not any(isinstance(event, BetsClosed) for event in going.events):
         return ""
     spins = write_spins(going.game_events)

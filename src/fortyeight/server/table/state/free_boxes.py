@@ -30,8 +30,8 @@ async def box_elsewhere(
 ) -> tuple[str, str]:
     """Return the id and name of another table of the same game that has a free box.
 
-    The rows are the lobby's. A private table counts only for itself: its players are sent nowhere
-    else, and nobody is sent to it.
+    The rows are the lobby's. Private tables are left out on both sides: their players are not sent
+    elsewhere, and nobody is sent to them.
     """
     own = next((row for row in rows if row.id == table), None)
     if own is None or _is_private(own):
@@ -53,8 +53,8 @@ def _is_private(row: TableRow) -> bool:
 def seat_waiting(unfolding: ChangeSet) -> None:
     """Give open boxes to the players who wait, in their order.
 
-    It is the box farthest from those that are taken, so that others can still play adjacent ones;
-    of equals, the one with the highest number.
+    Each gets the box farthest from those that are taken, so that others can still play adjacent
+    ones; among equals, the one with the highest number.
     """
     if unfolding.standing.service.closing:
         return
@@ -70,7 +70,7 @@ def seat_waiting(unfolding: ChangeSet) -> None:
 
 
 def is_box_wanted(standing: TableState) -> bool:
-    """Return whether somebody waits and no box of the table is open."""
+    """Return whether a player waits and no box of the table is open."""
     service, table = standing.service, standing.game.table
     if service.shut or service.closing or not table.house.around.ceding:
         return False
@@ -78,7 +78,7 @@ def is_box_wanted(standing: TableState) -> bool:
 
 
 def find_box(unfolding: ChangeSet, elsewhere: tuple[str, str]) -> None:
-    """Say where else a box is free; where none is, an automatic table cedes its own.
+    """Announce where else a box is free; if none is, an automatic table cedes one of its own.
 
     All who wait are served at once, before another wager can be placed on a second box.
     """

@@ -15,9 +15,9 @@ _PERSON = "person:"
 
 
 def lines(standing: TableState | None, event: ServedEvent, place: int) -> tuple[LedgerLine, ...]:
-    """The money that an event moves at a table that has not seen it yet.
+    """Return the money that an event moves, given the state before it.
 
-    The cashier of a person's chips is his wallet; a robot's is the bank.
+    For a person's chips the cashier is their wallet; for a robot's it is the bank.
     """
     if isinstance(event, TableFounded):
         system = founded(event).game.system

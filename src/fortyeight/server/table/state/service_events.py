@@ -1,4 +1,4 @@
-"""What happens at a served table beside the referee's own events."""
+"""Events of a served table that are the service's own, not the referee's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.table.core.dispatch import entry, fields
 
 @dataclass(frozen=True, slots=True)
 class TableFounded:
-    """The table with its house and settings, both as JSON text; amounts are exact in it."""
+    """The table with its house and settings, both as JSON text that keeps amounts exact."""
 
     table: str
     name: str
@@ -32,7 +32,7 @@ class WheelsSetUp:
 
 @dataclass(frozen=True, slots=True)
 class ShoePromised:
-    """The hash of the secret that will shuffle a shoe, before anybody's seed for it is known."""
+    """The hash of the secret that will shuffle a shoe, published before any seed is known."""
 
     shoe: int
     commitment: str
@@ -40,7 +40,7 @@ class ShoePromised:
 
 @dataclass(frozen=True, slots=True)
 class SecretDrawn:
-    """The secret itself: nobody may see it before the shoe is over."""
+    """The secret itself, hidden from everybody until the shoe is over."""
 
     shoe: int
     secret: str
@@ -48,7 +48,7 @@ class SecretDrawn:
 
 @dataclass(frozen=True, slots=True)
 class SeedGiven:
-    """A player's part in the next shuffle."""
+    """A player's contribution to the next shuffle."""
 
     person: str
     seed: str
@@ -56,7 +56,7 @@ class SeedGiven:
 
 @dataclass(frozen=True, slots=True)
 class ShoeMixed:
-    """What a shuffle was made of beside its secret: the seeds in their order, and a nonce."""
+    """The inputs of a shuffle besides its secret: the seeds in their order, and a nonce."""
 
     shoe: int
     algorithm: str
@@ -97,7 +97,7 @@ class TimedOut:
 
 @dataclass(frozen=True, slots=True)
 class LeaveAsked:
-    """A player leaves as soon as the round allows; `away` if he was not connected any more."""
+    """A player leaves as soon as the round allows; `away` if they had lost their connection."""
 
     person: str
     away: bool
@@ -117,19 +117,19 @@ class RobotDismissed:
 
 @dataclass(frozen=True, slots=True)
 class TablePaused:
-    """No new round is begun, and no clock runs for a decision."""
+    """No new round begins, and no clock runs for a decision."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class TableResumed:
-    """Rounds go on."""
+    """Play goes on after a pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class LimitsChanged:
-    """Other limits of the main wager from the next round on; in cents."""
+    """New limits of the main wager from the next round on, in cents."""
 
     minimum: int
     maximum: int
@@ -137,12 +137,12 @@ class LimitsChanged:
 
 @dataclass(frozen=True, slots=True)
 class ClosingAsked:
-    """The table is closed as soon as the round is over."""
+    """The table closes as soon as the round is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableShut:
-    """The table is closed for good, and everybody has his chips back."""
+    """The table is closed for good, and everybody has their chips back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class FloorCalled:
 
 @dataclass(frozen=True, slots=True)
 class CallAnswered:
-    """A supervisor has come: no call waits any more."""
+    """A supervisor has come: no call is open any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ ServiceEvent = (
 
 ServedEvent = GameEvent | ServiceEvent
 
-#: The stored name of each, for ever.
+#: The stored name of each event, which never changes.
 SERVICE_NAMES = (
     entry(TableFounded, "service.founded/1")
     + entry(WheelsSetUp, "service.wheels-set-up/1")
@@ -231,11 +231,11 @@ SERVICE_NAMES = (
 
 
 def is_service_event(event: object) -> TypeIs[ServiceEvent]:
-    """Whether an event is the service's own, and not the game's."""
+    """Return whether an event is the service's own, and not the game's."""
     return type(event) in SERVICE_NAMES
 
 
-#: The fields of each that everybody may see.
+#: Fields of each event that all audiences may see.
 SERVICE_SHOWN = (
     fields(TableFounded, "table", "name", "book", "house", "settings", "by")
     + fields(WheelsSetUp)
@@ -261,8 +261,8 @@ SERVICE_SHOWN = (
     + fields(BoxElsewhere, "table", "name")
 )
 
-#: A secret and a trigger: nobody is told of them.
+#: Events with a secret or a trigger, which are shown to nobody.
 SECRET = (WheelsSetUp, SecretDrawn)
 
-#: What only the dealer, the floor and auditors learn of.
+#: Events that only the dealer, the floor and auditors are shown.
 STAFF_ONLY = (FloorCalled, CallAnswered)

@@ -1,4 +1,4 @@
-"""The house of a served table: a shipped rulebook with choices that name no file."""
+"""House of a served table: a shipped rulebook with choices that name no file."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _FILES = tuple(KEY_OF_PATH[path] for path in ("bonus_spin.wheel", "xtreme.wheel"
 
 
 def served_house(book: str, choices: Mapping[str, Any], *, stored: bool = False) -> House:
-    """The house that these choices make; a `Refusal` names every fault with its clause.
+    """Return the house of these choices; raise a `Refusal` that names every fault with its clause.
 
-    A `stored` house is that of a table that was opened earlier, perhaps under another edition of
-    its book: its values still stand.
+    A `stored` house belongs to a table that was opened earlier, perhaps under another edition of
+    its book: its values remain valid.
     """
     refuse_files(choices)
     try:
@@ -42,20 +42,20 @@ def served_house(book: str, choices: Mapping[str, Any], *, stored: bool = False)
 
 
 def with_limits(house: House, minimum: int, maximum: int, *, stored: bool = False) -> House:
-    """The same house with other limits of the main wager, in cents."""
+    """Return the same house with other limits of the main wager, in cents."""
     limits = {"limits.minimum": minimum, "limits.maximum": maximum}
     other = {KEY_OF_PATH[path]: format_amount(cents) for path, cents in limits.items()}
     return served_house(house.book.id, {**house.choices, **other}, stored=stored)
 
 
 def refuse_files(choices: Mapping[str, Any]) -> None:
-    """Raises `Refusal` for choices that name a file: it would be one of the server's."""
+    """Raise `Refusal` for choices that name a file, which would be a file of the server."""
     for key in _FILES:
         if choices.get(key, SAMPLE) != SAMPLE:
             sentence = f"{key}: only the sample wheels are known here, not a file"
             raise Refusal("bad-house", sentence, status=422)
 
 
-@lru_cache(maxsize=64)  # many tables have one house, and a house takes a millisecond to open
+@lru_cache(maxsize=64)  # many tables share one house, and opening a house takes a millisecond
 def _opened(book: str, choices: str, stored: bool) -> House:
     return open_house(rulebook(book), json.loads(choices), stored=stored)

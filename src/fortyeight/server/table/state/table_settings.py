@@ -1,4 +1,4 @@
-"""How one table is run, beside its rules."""
+"""How one table is run, apart from its rules."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-#: Settings of tables that were opened earlier; they change nothing any more.
+#: Settings of tables that were opened earlier; they have no effect any more.
 _FORMER = frozenset({"offer_cut"})
 
 Milliseconds = Annotated[int, Field(ge=0, le=600_000)]
 
 
 class TableSettings(BaseModel):
-    """The choices of who opens a table. Times are in milliseconds."""
+    """Settings chosen when a table is opened. Times are in milliseconds."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -60,7 +60,7 @@ class TableSettings(BaseModel):
 
     @classmethod
     def from_stored(cls, values: str | dict[str, Any]) -> Self:
-        """Read the settings of a stored table, which may have a setting that is gone."""
+        """Read the settings of a stored table, which may include a former setting."""
         stored = json.loads(values) if isinstance(values, str) else values
         return cls.model_validate({key: one for key, one in stored.items() if key not in _FORMER})
 
@@ -72,5 +72,5 @@ class TableSettings(BaseModel):
 
     @property
     def is_physical(self) -> bool:
-        """Whether the cards are real ones, whose order nobody knows."""
+        """Whether the cards are real ones, in an order that the software does not know."""
         return self.shoe == "physical"

@@ -1,4 +1,4 @@
-"""Where a served table stands: the game, and what the service itself keeps in mind."""
+"""State of a served table: the game, and what the service itself keeps."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from fortyeight.table.shoe.steps.cutting import cut_bounds
 
 @dataclass(frozen=True, slots=True)
 class MadeCut:
-    """A cut, and the bounds within which the rules have it made."""
+    """Cut, with the bounds within which the rules require it."""
 
     person: str
     place: int
@@ -62,9 +62,9 @@ class MadeCut:
 
 @dataclass(frozen=True, slots=True)
 class LiveShuffle:
-    """A shuffle whose cards are still to be dealt, in the order that cuts have left them in.
+    """Shuffle whose cards are still to be dealt, in the order after all cuts.
 
-    Of a shoe that has been emptied it says how many cards had left it, and which of them, counted
+    For a shoe that has been emptied it holds how many cards had left it, and which of them, counted
     from 1, were burned.
     """
 
@@ -83,18 +83,18 @@ class SeatedRobot:
     wager: int
 
 
-#: The id and name of another table with a free box, where there is none.
+#: In place of another table's id and name: no other table has a free box.
 NOWHERE = ("", "")
 
 
 @dataclass(frozen=True)
 class Service:
-    """What the service keeps in mind of a table.
+    """What the service itself keeps of a table's state.
 
     `promised` is the shoe that the next shuffle makes; secrets are kept until they are revealed.
     `cut_choices` has the standing choice about cut and look of each player who has made one.
-    `calls` are the reasons for which the dealer has called the floor and nobody has come yet.
-    `elsewhere` is another table of the game with a free box, by its id and name.
+    `calls` are the reasons of the dealer's calls for the floor that are still open. `elsewhere` is
+    another table of the game with a free box, by its id and name.
     """
 
     table: str = ""
@@ -130,7 +130,7 @@ class TableState:
 
 
 def founded(event: TableFounded) -> TableState:
-    """The table as its founding leaves it; its wheels are set up by the next event."""
+    """Return the state after a founding; the next event sets up the wheels."""
     house = served_house(event.book, json.loads(event.house), stored=True)
     meters = meters_of(house, {})
     settings = TableSettings.from_stored(event.settings)
@@ -140,26 +140,26 @@ def founded(event: TableFounded) -> TableState:
 
 
 def needs_trigger(standing: TableState) -> bool:
-    """Whether a hidden trigger is to be drawn when the table is founded."""
+    """Return whether a hidden trigger must be drawn when the table is founded."""
     return MUST_HIT in standing.game.system.meters
 
 
 def evolve_state(standing: TableState, event: ServedEvent) -> TableState:
-    """The standing after an event."""
+    """Return the state after an event."""
     if is_service_event(event):
         return _EVOLVED_BY.of(event)(standing, event)
     service = _noted(standing, event)
     game = evolve_game(standing.game, event)
     before = standing.game.table
     if before.drawn and game.table.shoe is not before.shoe:
-        # The shoe is emptied: what had left it is known for the last time.
+        # The shoe is emptied: this is the last chance to note which cards had left it.
         noted = TableState(standing.game, service)
         service = replace(service, shuffles=_in_shoe(noted, drawn=before.drawn))
     return TableState(game, service)
 
 
 def _noted(standing: TableState, event: GameEvent) -> Service:
-    """What the service keeps in mind of an event of the game."""
+    """Return the service's part of the state after an event of the game."""
     service = standing.service
     if isinstance(event, CardsShuffled) and not service.settings.is_physical:
         *before, last = service.shuffles
@@ -187,7 +187,7 @@ def _noted(standing: TableState, event: GameEvent) -> Service:
 
 
 def _cut(standing: TableState, event: CardsCut) -> tuple[LiveShuffle, ...]:
-    """The shuffle whose cards are the stack is cut with it."""
+    """Return the shuffles, with the cut applied to the one whose cards are the stack."""
     care = standing.game.table.care
     stack = () if care is None else care.stack
     at = event.place
@@ -201,7 +201,7 @@ def _cut(standing: TableState, event: CardsCut) -> tuple[LiveShuffle, ...]:
 
 
 def _of_stack(standing: TableState, **fields: Any) -> tuple[LiveShuffle, ...]:
-    """The shuffles, that of the stack changed."""
+    """Return the shuffles, with these fields changed in that of the stack."""
     care = standing.game.table.care
     stack = () if care is None else care.stack
     return tuple(
@@ -210,7 +210,7 @@ def _of_stack(standing: TableState, **fields: Any) -> tuple[LiveShuffle, ...]:
 
 
 def _in_shoe(standing: TableState, drawn: int = 0, burned: int = 0) -> tuple[LiveShuffle, ...]:
-    """The shuffles, that of the shoe with what is known of its cards now."""
+    """Return the shuffles, with the drawn and burned cards noted in that of the shoe."""
     shoe = standing.game.table.shoe
     return tuple(
         replace(
@@ -253,13 +253,16 @@ def _seed(standing: TableState, event: SeedGiven) -> TableState:
 
 
 def _mixed(standing: TableState, event: ShoeMixed) -> TableState:
-    """A seed serves one shuffle."""
+    """Start a shuffle and clear the seeds: each serves one shuffle only."""
     live = LiveShuffle(event.shoe, event.seeds, event.nonce)
     return _service(standing, seeds={}, shuffles=(*standing.service.shuffles, live))
 
 
 def _revealed(standing: TableState, event: ShoeRevealed) -> TableState:
-    """A promise is kept in mind until its shoe and the one before it are revealed."""
+    """Drop a revealed shuffle.
+
+    A commitment is kept until its shoe and the one before it are revealed.
+    """
     service = standing.service
     live = tuple(one for one in service.shuffles if one.shoe != event.shoe)
     kept = {one.shoe for one in live} | {one.shoe + 1 for one in live} | {service.promised}
@@ -322,7 +325,7 @@ def _elsewhere(standing: TableState, event: BoxElsewhere) -> TableState:
 
 
 def _limits(standing: TableState, event: LimitsChanged) -> TableState:
-    """The same table under a house with other limits; nothing lies on the layout."""
+    """Put the table under a house with other limits; no wagers lie on the layout."""
     house = with_limits(standing.house, event.minimum, event.maximum, stored=True)
     game = standing.game
     changed = Game(replace(game.table, house=house), replace(game.system, house=house))

@@ -1,4 +1,4 @@
-"""What the store knows of tables, read and claimed in threads beside the event loop."""
+"""The store's knowledge of tables, read and claimed in threads outside the event loop."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fortyeight.store.owners.ownership import claim, claim_some
 
 
 class Archive:
-    """The logs of tables, for the process `node`. Everything raises `StoreError`."""
+    """Logs of tables, for the process `node`. Every method raises `StoreError`."""
 
     def __init__(self, database: Database, seals: SealsBytes, node: str) -> None:
         self.database = database
@@ -25,24 +25,24 @@ class Archive:
         self.node = node
 
     def read(self, table: str) -> Loaded:
-        """A table as its log has it; to be called in a thread."""
+        """Load a table from its log. Blocking: call it in a thread."""
         with self.database.read() as connection:
             return load(connection, table, self.seals)
 
     async def load(self, table: str) -> Loaded:
-        """A table as its log has it. Raises `NoSuchTable`, or `Unreadable`."""
+        """Load a table from its log. Raises `NoSuchTable` or `Unreadable`."""
         return await asyncio.to_thread(self.read, table)
 
     async def claim(self, table: str) -> Head | None:
-        """This process owns the table from now on, unless another does."""
+        """Make this process the owner of a table, unless another process owns it."""
         return await asyncio.to_thread(claim, self.database, table_stream(table), self.node)
 
     async def claim_some(self, streams: Iterable[str]) -> list[Head]:
-        """Those of the streams that are this process's from now on."""
+        """Return the heads of those streams that this process has become the owner of."""
         return await asyncio.to_thread(claim_some, self.database, list(streams), self.node)
 
     async def claim_again(self, table: str) -> tuple[Loaded, int] | None:
-        """A table that was this process's, read again, and its new epoch; None: it is another's."""
+        """Reclaim and reload a table, with its new epoch; None if another process owns it."""
 
         def again() -> tuple[Loaded, int] | None:
             head = claim(self.database, table_stream(table), self.node)
@@ -51,12 +51,12 @@ class Archive:
         return await asyncio.to_thread(again)
 
     async def close_unfounded(self, table: str, at: int) -> None:
-        """A table whose opening was never finished is taken out of the lobby."""
+        """Remove a table whose opening was never finished from the lobby."""
         closing = partial(close_unfounded, id=table, at=at)
         await asyncio.to_thread(self.database.write, closing)
 
     async def answer(self, stream: str, actor: str, id: str) -> StoredAnswer:
-        """The first answer to a command that is known to have one."""
+        """Return the first answer to a command that is known to have one."""
 
         def read() -> StoredAnswer | None:
             with self.database.read() as connection:
@@ -68,7 +68,7 @@ class Archive:
         return found
 
     async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
-        """The events of a table after a version up to another."""
+        """Return the events of a table after one version, up to another."""
 
         def read() -> list[LoggedEvent]:
             with self.database.read() as connection:

@@ -31,7 +31,7 @@ from fortyeight.table.shoe.events import (
 ALL_NAMES = NAMES_OF_GAME + SERVICE_NAMES
 SERVED_EVENTS: EventCodec[ServedEvent] = EventCodec(ALL_NAMES)
 
-#: Events with secrets, which readers of the database or of a backup must not see either.
+#: Events with secrets, which readers of the database or a backup must not see either.
 SEALED: tuple[type[Any], ...] = (
     CardsReceived,
     CardsShuffled,

@@ -1,4 +1,4 @@
-"""A table as its log says it stands."""
+"""Loading a table from its log."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ PAGE = 2_000
 
 @dataclass(frozen=True)
 class Loaded:
-    """Where a table stands at a version, and the round that goes on.
+    """State of a table at a version, with the round in play.
 
-    `since` are the versions with which the player's and the dealer's moment began: who saw less
-    decides about something that has passed.
+    `since` are the versions at which the current moments of the player and the dealer began: a
+    command based on an earlier version is stale.
     """
 
     standing: TableState
@@ -41,14 +41,14 @@ class Loaded:
 
 
 class Moments:
-    """What a player and the dealer decide about, and since when it is the same."""
+    """What the player and the dealer decide about now, and since which version."""
 
     def __init__(self, standing: TableState, since: tuple[int, int]) -> None:
         self.since = since
         self._moments = _moments(standing)
 
     def move(self, standing: TableState, version: int) -> None:
-        """The table stands so after events that began with this version."""
+        """Note the state after events that began with this version."""
         moments = _moments(standing)
         self.since = (
             self.since[0] if moments[0] == self._moments[0] else version,
@@ -62,17 +62,17 @@ def _moments(standing: TableState) -> tuple[Hashable, Hashable]:
 
 
 class NoSuchTable(LookupError):
-    """A log without a founding."""
+    """Raised for a log without a founding."""
 
 
 class Unreadable(Exception):
-    """A log with an event that this program does not know, or has no key to."""
+    """Raised for a log with an event that this program does not know or has no key for."""
 
 
 def load(
     connection: Connection, table: str, seals: SealsBytes, at_most: int | None = None
 ) -> Loaded:
-    """The table at the end of its log, or at an earlier version."""
+    """Load the table at the end of its log, or at an earlier version."""
     stream = table_stream(table)
     found = snapshot(connection, stream, SHAPE, at_most)
     opened = None if found is None else _opened(found, seals)
@@ -80,7 +80,7 @@ def load(
         loaded = _from_the_founding(connection, stream, seals)
     else:
         standing, first = opened
-        # Its time is that of the last event before it: no later one may be earlier.
+        # The time of the last event before it: no later event may have an earlier time.
         at = events(connection, stream, found.version - 1, 1)[0].at
         rounds = Rounds(standing, first - 1, at)
         since = (found.version, found.version)
@@ -96,7 +96,7 @@ def load(
 
 
 def _opened(found: Snapshot, seals: SealsBytes) -> tuple[TableState, int] | None:
-    """What a snapshot holds; none where it cannot be read, for the events say the same."""
+    """Return what a snapshot holds; None if it cannot be read, since the events hold the same."""
     try:
         return standing_of(found.body, seals, found.stream, found.version)
     except Exception as error:
@@ -116,7 +116,7 @@ def _from_the_founding(connection: Connection, stream: str, seals: SealsBytes) -
 def happened_after(
     connection: Connection, stream: str, seals: SealsBytes, after: int, at_most: int | None = None
 ) -> Iterator[LoggedEvent]:
-    """The events of a stream after a version, up to another."""
+    """Yield the events of a stream after one version, up to another."""
     while True:
         limit = PAGE if at_most is None else min(PAGE, at_most - after)
         page = events(connection, stream, after, limit) if limit > 0 else []

@@ -1,4 +1,4 @@
-"""A log played again: what its events must have moved, and which rounds they make."""
+"""Replay of a log, to check the ledger's lines and the stored rounds against its events."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Differs = Callable[[str, int, str], None]
 
 
 class TableReplay:
-    """One table's events in their order: the ledger's lines of each.
+    """Replay of one table's events in order; returns the ledger's lines of each.
 
-    A round that they finish is compared with the one that is stored, its record included; what
-    differs is told with stream and version.
+    A round that they finish is compared with the stored one, including its record; differences are
+    reported with stream and version.
     """
 
     def __init__(self, seals: Seals, connection: Connection | None, differs: Differs) -> None:
@@ -69,14 +69,14 @@ class TableReplay:
 
 
 def _opened(stored: RoundRow, seals: Seals) -> str | None:
-    """The stored record, also where it is kept back from others."""
+    """Return the stored record, even if it is still withheld from players."""
     return told(stored.record, seals, stored.stream, stored.round, lambda shoe: True)
 
 
 def table_replays(
     seals: Seals, connection: Connection | None, differs: Differs
 ) -> Callable[[str], Replay | None]:
-    """For every table's stream a replay of its own; other streams are not replayed."""
+    """Return a function that makes a replay for a table's stream, and None for other streams."""
 
     def replay_of(stream: str) -> Replay | None:
         if not stream.startswith(table_stream("")):

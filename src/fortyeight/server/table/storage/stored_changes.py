@@ -1,4 +1,4 @@
-"""What is stored of an unfolding: one change, all of it or nothing."""
+"""A change set as it is stored: one change, whole or not at all."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from fortyeight.table.core.stored_values import STATES, object_reader, object_wr
 from fortyeight.table.shoe.events import CutOffered
 from fortyeight.view import AudienceRole
 
-#: The actor of what a table does by itself.
+#: Actor of what a table does by itself.
 TABLE = "table"
-#: What only a dealer does: after a command of anybody else's, the table does it.
+#: Events that only a dealer causes: after a command from anyone else, the table is their actor.
 _DEALERS = (BetsCalled, CutOffered, WagersSettled)
-#: So many events after a snapshot the next one is made, between rounds.
+#: Number of events after a snapshot until the next one is made, between rounds.
 SNAPSHOT_EVERY = 400
 
 
@@ -56,7 +56,7 @@ class SealsBytes(Seals, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table's log ends, and who may write to it."""
+    """End of a table's log, and the epoch in which it may be written."""
 
     stream: str
     version: int
@@ -66,7 +66,7 @@ class Place:
 
 @dataclass(frozen=True)
 class PreparedChange:
-    """A change that is ready to be stored, and what is true once it is."""
+    """Change that is ready to be stored, and the table's state once it is."""
 
     change: Change
     standing: TableState
@@ -84,7 +84,7 @@ def prepare_change(
     actor: str,
     answer: StoredAnswer | None = None,
 ) -> PreparedChange:
-    """The change that stores an unfolding at the end of its table's log."""
+    """Return the change that stores a change set at the end of its table's log."""
     followed = rounds.copy()
     happened: list[LoggedEvent] = []
     kept: list[Kept] = []
@@ -160,7 +160,7 @@ def _line(standing: TableState) -> LobbyLine:
 _service_to_json = object_writer(Service, STATES, ("settings",))
 _service_from_json = object_reader(Service, STATES, ("settings",))
 
-#: What a stored state must have been made with; one of another shape is ignored and made again.
+#: Fingerprint of the stored state's format; a snapshot with another one is ignored and made again.
 SHAPE = f"{GAME_SHAPE}-{shape_of(Service, left_out=(TableSettings,))}"
 
 
@@ -172,7 +172,7 @@ def _is_due(standing: TableState, events: int) -> bool:
 def snapshot_of(
     standing: TableState, first: int, seals: SealsBytes, stream: str, version: int
 ) -> NewSnapshot:
-    """The standing between two rounds, sealed: it holds the shoe and its secret."""
+    """Return a snapshot of the state between rounds, sealed as it holds the shoe's secret."""
     stored = {
         "first": first,
         "book": standing.house.book.id,
@@ -188,7 +188,7 @@ def snapshot_of(
 def standing_of(
     body: bytes, seals: SealsBytes, stream: str, version: int
 ) -> tuple[TableState, int]:
-    """The standing that a snapshot holds, and the first version of the round that goes on."""
+    """Return the state in a snapshot, and the first version of the round in play."""
     stored = json.loads(zlib.decompress(seals.open_bytes(body, snapshot_context(stream, version))))
     house = served_house(stored["book"], stored["house"], stored=True)
     settings = TableSettings.from_stored(stored["settings"])

@@ -1,7 +1,7 @@
-"""Records of rounds in which a card stayed hidden: kept back until their shoe is over.
+"""Records of rounds in which a card stayed hidden: withheld until their shoe is over.
 
-A record holds every card that left the shoe, so that it can be replayed: a hole card that nobody
-turned up, and the rest of the cards that were put in when the shoe ran out, are among them.
+A record holds every card that left the shoe, so that it can be replayed. That includes a hole card
+that was never turned up, and the rest of the cards that were put in when the shoe ran out.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _KEPT_BACK = re.compile(r"until shoe ([0-9]+) is revealed: (.*)", re.DOTALL)
 
 
 def hides_cards(events: Sequence[Event], end: Table) -> bool:
-    """Whether the record of a round, dealt by these events, tells more than its players saw.
+    """Return whether the record of a round, dealt by these events, shows more than its players saw.
 
-    Of a physical shoe it cannot: what nobody has seen, nobody knows.
+    With a physical shoe it cannot: a card that nobody saw is not known.
     """
     if end.physical:
         return False
@@ -32,14 +32,14 @@ def hides_cards(events: Sequence[Event], end: Table) -> bool:
 
 
 def kept_back(record: str, shoe: int, seals: Seals, stream: str, round: int) -> str:
-    """The record as it is stored as long as this shoe is not revealed."""
+    """Return the record as it is stored until this shoe is revealed."""
     return f"until shoe {shoe} is revealed: {seals.seal(record, _context(stream, round))}"
 
 
 def told(
     record: str, seals: Seals, stream: str, round: int, revealed: Callable[[int], bool]
 ) -> str | None:
-    """The record for those who may read it; None as long as it is kept back."""
+    """Return the record as plain text; None as long as it is withheld."""
     found = _KEPT_BACK.fullmatch(record)
     if found is None:
         return record

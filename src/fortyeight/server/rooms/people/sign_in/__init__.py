@@ -1,1 +1,5 @@
-"""Signing in: passwords, sessions, guests, and the lock-out of guesses."""
+"""Signing in: passwords, sessions, guests, and the lockout after failed attempts.
+
+Start with `sessions`, then `passwords` and `lockout`. May import the modules of `people` and `base`
+of the server.
+"""

@@ -1,4 +1,4 @@
-"""Guests: on a private machine whoever sits down says a name and plays."""
+"""Guests: on a private machine anyone may enter a name and play."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn, session_id
 from fortyeight.store import people_store
 
-#: The machine is his own: a guest may do everything.
+#: The machine is the guest's own: they may do everything.
 ALL_ROLES = frozenset(str(role) for role in Role)
 
 
 class Guests:
-    """Lets people in without a password, where the house has said that the machine is private."""
+    """Lets people in without a password, if the operator has declared the machine private."""
 
     def __init__(
         self, desk: PeopleDesk, settings: PeopleSettings, accounts: Accounts, sessions: Sessions
@@ -31,10 +31,10 @@ class Guests:
         self._sessions = sessions
 
     async def arrive(self, name: str, source: str, old_token: str = "") -> SignedIn:
-        """A session for a guest: under a name that he has said, or one that he is given.
+        """Start a session for a guest, under the name given or one that is made up.
 
-        Who was here before comes back under his name, to his chips. An account with a password is
-        nobody's to take.
+        A returning guest gets their name and chips back. An account with a password cannot be taken
+        over.
         """
         if not self._settings.guests:
             raise Refusal("no-guests", "sign in with an account here", status=403)

@@ -1,13 +1,13 @@
-"""Guessing passwords: three attempts from one place, and slower for the account as a whole.
+"""Protection against guessing: three attempts per source, and delays for the whole account.
 
 Three failures from one source lock the account for that source, and for no other: nobody can lock
-somebody else out. Who guesses from many places is slowed down instead: from the tenth failure on,
-attempts on the account take turns, further and further apart. Places where the person is signed in
+another person out. Guessing from many sources is slowed down instead: from the tenth failure on,
+attempts on the account take turns, further and further apart. Sources where the person is signed in
 do not wait. At a terminal, where one person enters another's password, three failures lock the
 terminal for every name.
 
-An attempt is written down as failed before the password is looked at, and taken back when it was
-right: guesses at the same moment do not slip through together.
+An attempt is stored as failed before the password is checked, and removed if it was right:
+concurrent guesses cannot slip through together.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from fortyeight.store import people_store
 MOST_FAILURES = 3
 LOCKED_FOR = 30 * MINUTE
 
-#: Failures from all places together before attempts take turns.
+#: Failures from all sources together before attempts take turns.
 FREE_FAILURES = 10
 FIRST_GAP = 0.5
 LONGEST_GAP = 8.0
@@ -37,7 +37,7 @@ MOST_TURNS = 10_000
 
 
 def sign_in_failed() -> Refusal:
-    """The one answer to every failed sign-in, whatever the cause."""
+    """Return the one refusal for every failed sign-in, whatever the cause."""
     sentence = (
         "the name and the password do not fit, or there were too many attempts: "
         "after three, wait for half an hour"
@@ -46,7 +46,7 @@ def sign_in_failed() -> Refusal:
 
 
 def source_of(address: str) -> str:
-    """The place that an address stands for: itself, or the network that one IPv6 line has."""
+    """Return the source of an address: itself, or the /64 network of an IPv6 address."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -59,7 +59,7 @@ def source_of(address: str) -> str:
 
 
 def gap_after(failures: int) -> float:
-    """Seconds between two attempts on an account that so many have failed on."""
+    """Return the seconds between attempts on an account with so many failures."""
     if failures < FREE_FAILURES:
         return 0.0
     return float(min(FIRST_GAP * 2 ** min(failures - FREE_FAILURES, 10), LONGEST_GAP))
@@ -72,7 +72,7 @@ class _Standing:
 
 
 class Lockout:
-    """Says whether a password may be tried."""
+    """Decides whether a password may be tried."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Lockout:
         self._turns: dict[str, float] = {}
 
     async def may_try(self, folded: str, source: str, at_terminal: bool = False) -> bool:
-        """Whether one attempt may be made; it counts as failed until `succeeded`.
+        """Return whether one attempt may be made; it counts as failed until `succeeded`.
 
         At a terminal nobody waits for a turn, and failures count for all names together.
         """
@@ -98,11 +98,11 @@ class Lockout:
         return await self._desk.write(lambda c: self._taken_down(c, folded, source, at_terminal))
 
     async def not_tried(self, folded: str, source: str) -> None:
-        """The attempt did not come to a try: it is taken back."""
+        """Remove an attempt that was not made after all."""
         await self._desk.write(lambda c: people_store.drop_last_failure(c, folded, source))
 
     def succeeded(self, connection: Connection, folded: str, source: str) -> None:
-        """The password was right: this place starts afresh. Other places stay as they are."""
+        """Clear this source's failures after a correct password; other sources keep theirs."""
         people_store.clear_failures(connection, folded, source)
 
     def _standing(self, connection: Connection, folded: str, source: str) -> _Standing:
@@ -115,7 +115,7 @@ class Lockout:
     def _taken_down(
         self, connection: Connection, folded: str, source: str, at_terminal: bool
     ) -> bool:
-        # The account's row is held, so that processes count one after another.
+        # The account's row is locked, so that processes count one after another.
         people_store.hold_person_like(connection, folded)
         first, last = self._counted()
         people_store.drop_failures_outside(connection, first, last)
@@ -126,8 +126,11 @@ class Lockout:
         return True
 
     def _counted(self) -> tuple[int, int]:
-        """Failures count for half an hour, either way: a clock that is set back locks nobody out
-        for longer than that, and one that was far ahead leaves nothing behind."""
+        """Return the first and last time between which failures count.
+
+        Failures count for half an hour, either way: a clock that is set back locks nobody out for
+        longer than that, and one that was far ahead leaves nothing behind.
+        """
         now = self._desk.clock()
         return now - LOCKED_FOR + 1, now + LOCKED_FOR
 

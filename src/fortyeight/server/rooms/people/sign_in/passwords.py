@@ -1,4 +1,4 @@
-"""Passwords: argon2id, a few at a time, and which are refused."""
+"""Passwords: hashed with argon2id, a few at a time, and checked for weakness."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ _COMMONEST = """
     zaq12wsx zxcvbnm1 zxcvbnm123
 """
 
-#: The commonest of at least eight characters; whoever guesses begins with them.
+#: The commonest passwords of at least eight characters, which are guessed first.
 COMMONEST = frozenset(_COMMONEST.split())
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one guess costs: passes over the memory, the memory in KiB, and lanes side by side.
+    """Cost of one guess: passes over the memory, the memory in KiB, and parallel lanes.
 
-    The memory and the passes are those of the second choice of RFC 9106. It has four lanes; here
-    a hash has one, because the number of hashes at once is what keeps the machine usable.
-    A hash says its own cost, and is made again at the next sign-in when this one has changed.
+    The memory and the passes are those of the second choice of RFC 9106. It has four lanes; here a
+    hash has one, because the number of hashes at once is what keeps the machine usable. A hash
+    records its own cost, and is made again at the next sign-in if the cost has changed.
     """
 
     passes: int = 3
@@ -55,7 +55,7 @@ class Cost:
 
 
 def password_fault(password: str, name: str) -> str:
-    """Why a text is no password for this account; empty where it is one."""
+    """Return why a text cannot be the password of this account; empty if it can."""
     plain = _written(password)
     if plain is None or not SHORTEST <= len(plain) <= LONGEST:
         return f"a password has {SHORTEST} to {LONGEST} characters"
@@ -69,7 +69,7 @@ def password_fault(password: str, name: str) -> str:
 
 
 def code_fault(code: str) -> str:
-    """Why a text cannot be the house's supervisor code; empty where it can (R22)."""
+    """Return why a text cannot be the house's supervisor code; empty if it can (R22)."""
     if code == PUBLISHED_CODE:
         return "this code is printed in the rules: choose another"
     if not SHORTEST_CODE <= len(code) <= LONGEST or not code.isprintable():
@@ -78,18 +78,18 @@ def code_fault(code: str) -> str:
 
 
 def check_password(password: str, name: str) -> None:
-    """Refuses a text that is no password for this account."""
+    """Raise `Refusal` for a text that cannot be the password of this account."""
     fault = password_fault(password, name)
     if fault:
         raise Refusal("bad-password", fault)
 
 
 class Passwords:
-    """Hashes in threads of its own, so many at once and no more.
+    """Hashes passwords in a bounded thread pool.
 
-    One hash takes 64 MiB and most of a tenth of a second of a core: without a bound, a few
-    hundred sign-ins at once would take the machine away from the tables. Those beyond
-    `most_waiting` are sent away at once.
+    One hash takes 64 MiB and most of a tenth of a second of a core: without a bound, a few hundred
+    sign-ins at once would take the machine away from the tables. Those beyond `most_waiting` are
+    refused at once.
     """
 
     def __init__(self, cost: Cost | None = None, at_once: int = 2, most_waiting: int = 64) -> None:
@@ -107,17 +107,17 @@ class Passwords:
         self._threads = ThreadPool("passwords", at_once, most_waiting, sentence)
 
     async def hashed(self, password: str) -> str:
-        """The text that is stored in place of a password."""
+        """Return the hash that is stored in place of a password."""
         plain = _written(password)
         if plain is None:
             raise ValueError("a password is text")
         return await self._threads.run(lambda: self._hasher.hash(plain))
 
     async def fits(self, stored: str | None, password: str) -> bool:
-        """Whether a password is the one that was stored.
+        """Return whether a password matches the stored hash.
 
-        Where nothing is stored, or the text is too long to be a password, the work is the same
-        and the answer is no: the time that it takes tells nobody which names have an account.
+        If nothing is stored, or the text is too long to be a password, the work is the same and the
+        result is False: the time it takes does not reveal which names have an account.
         """
         plain = _written(password)
         if plain is None or len(plain) > LONGEST:
@@ -125,7 +125,7 @@ class Passwords:
         return await self._threads.run(lambda: self._verified(stored, plain))
 
     def is_old(self, stored: str) -> bool:
-        """Whether a stored hash was made at another cost than today's."""
+        """Return whether a stored hash was made at a cost other than the current one."""
         return self._hasher.check_needs_rehash(stored)
 
     def close(self) -> None:
@@ -139,12 +139,12 @@ class Passwords:
         return stored is not None
 
     def check_room(self) -> None:
-        """Refuses where too many are waiting already."""
+        """Raise `Refusal` if too many are waiting already."""
         self._threads.check_room()
 
 
 def _hash_of_nothing(cost: Cost) -> str:
-    """A stored text of this cost that nobody has the password to."""
+    """Return a hash of this cost that no known password matches."""
     salt, digest = (
         base64.b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (16, 32)
     )
@@ -152,10 +152,10 @@ def _hash_of_nothing(cost: Cost) -> str:
 
 
 def _written(password: str) -> str | None:
-    """A password in composed form, however a keyboard sends it; none where it is no text."""
+    """Return a password in composed form, however a keyboard sends it; None if it is not text."""
     try:
         password.encode("utf-8")
     except UnicodeEncodeError:
         return None
-    # Normalizing takes time that grows with the length: what is far too long stays as it is.
+    # The time for normalizing grows with the length: a text that is far too long stays as it is.
     return password if len(password) > 8 * LONGEST else unicodedata.normalize("NFC", password)

@@ -1,4 +1,4 @@
-"""Sessions: who holds a token has signed in. The store has its hash only."""
+"""Sessions: the holder of a token is signed in. The store has only its hash."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ TOKEN_BYTES = 32
 LONGEST_TOKEN = 128
 MOST_REMEMBERED = 10_000
 
-#: A session's last use is written down when it is this much later than the one before.
+#: Milliseconds by which a session's last use must be later before it is stored again.
 TOUCHED_EVERY = MINUTE
 
-#: Is told the ids of sessions that have ended, in the loop, once that is stored.
+#: Called in the event loop with the ids of ended sessions, once that is stored.
 Ended = Callable[[frozenset[bytes]], None]
 
 
 def session_id(token: str) -> bytes:
-    """What the store knows a token by; no token can be made from it."""
+    """Return the id of a token's session in the store; the token cannot be derived from it."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
 def who_is(person: people_store.Person) -> Who:
-    """A person of the store as one who asks; roles that this version does not know are left out."""
+    """Return a stored person as `Who`; roles that this version does not know are left out."""
     known = frozenset(role for role in Role if role.value in person.roles)
     return Who(person.name, known, guest=person.kind == people_store.GUEST)
 
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A new session: its token goes to the browser and is kept nowhere.
+    """New session. Its token is sent to the browser and not kept.
 
     `gone` are sessions that ended to make room for it.
     """
@@ -54,7 +54,7 @@ class SignedIn:
 
 @dataclass(frozen=True, slots=True)
 class OwnSession:
-    """A session in the list of one's own; `handle` names it and is of no use to sign in."""
+    """Session in a person's own list; `handle` names it and cannot be used to sign in."""
 
     handle: str
     created_at: int
@@ -67,8 +67,9 @@ class OwnSession:
 class Sessions:
     """Starts, checks and ends sessions.
 
-    An answer is remembered for `session_fresh`, so that not every message of a table reads the
-    store; what ends in this process is forgotten at once, elsewhere after that time.
+    A result is cached for `session_fresh`, so that not every message to a table reads the store;
+    sessions that end in this process leave the cache at once, those that end elsewhere after that
+    time.
     """
 
     def __init__(self, desk: PeopleDesk, settings: PeopleSettings) -> None:
@@ -79,12 +80,12 @@ class Sessions:
         self._endings = 0
 
     def on_ended(self, told: Ended) -> Callable[[], None]:
-        """From now on `told` is called; what comes back ends that."""
+        """Call `told` from now on; the returned function ends that."""
         self._told.append(told)
         return lambda: self._told.remove(told)
 
     def start(self, connection: Connection, person: people_store.Person, source: str) -> SignedIn:
-        """A new session, in a transaction of the caller. The token is always a new one."""
+        """Start a session in the caller's transaction. The token is always a new one."""
         now = self._desk.clock()
         token = secrets.token_urlsafe(TOKEN_BYTES)
         expires_at = now + self._settings.session_lasts
@@ -97,7 +98,7 @@ class Sessions:
         return SignedIn(token, who_is(person), tuple(gone))
 
     async def session(self, token: str) -> Who | None:
-        """Whose token this is; none where it is nobody's, or is over."""
+        """Return whose token this is; None if it is unknown or its session is over."""
         if not 0 < len(token) <= LONGEST_TOKEN:
             return None
         id_ = session_id(token)
@@ -114,19 +115,19 @@ class Sessions:
         if abs(now - row.seen_at) >= TOUCHED_EVERY:
             await self._touch(id_, now)
         who = who_is(person)
-        # What ended while the store was read must not be remembered.
+        # A session that ended while the store was read must not be cached.
         if endings == self._endings:
             self._remember(id_, who, row.expires_at - now)
         return who
 
     async def end(self, token: str) -> None:
-        """Signs out."""
+        """Sign out."""
         id_ = session_id(token)
         await self._desk.write(lambda connection: people_store.end_sessions(connection, [id_]))
         self.ended([id_])
 
     async def own(self, who: Who, token: str) -> list[OwnSession]:
-        """A person's sessions that hold, the latest first."""
+        """Return a person's valid sessions, latest first."""
         now = self._desk.clock()
         this = session_id(token)
 
@@ -148,7 +149,7 @@ class Sessions:
         return await self._desk.read(reading)
 
     async def end_others(self, who: Who, token: str) -> int:
-        """Ends all of a person's sessions but this one; how many there were."""
+        """End all of a person's sessions except this one; return how many there were."""
         if not who.name:
             raise Refusal("not-signed-in", "sign in first", status=401)
         keep = session_id(token)
@@ -159,7 +160,7 @@ class Sessions:
         return len(gone)
 
     def ended(self, ids: Iterable[bytes]) -> None:
-        """Sessions have ended, and it is stored: forget them and tell who wants to know."""
+        """Drop ended sessions from the cache and notify the listeners, once the end is stored."""
         gone = frozenset(ids)
         if not gone:
             return
@@ -170,7 +171,7 @@ class Sessions:
             told(gone)
 
     def forget(self) -> None:
-        """Nothing that is remembered holds: somebody's roles have changed."""
+        """Clear the cache, because a person's roles have changed."""
         self._endings += 1
         self._fresh.clear()
 
@@ -191,7 +192,7 @@ class Sessions:
                 lambda connection: people_store.touch_session(connection, id_, now)
             )
         except Refusal:
-            # A store that can be read but not written still says who asks.
+            # A store that can be read but not written can still authenticate the client.
             return
 
     def _remember(self, id_: bytes, who: Who, left: int) -> None:
