@@ -96,6 +96,8 @@ class NewSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
+    """A stored snapshot of a stream's state at a version."""
+
     stream: str
     version: int
     shape: str
@@ -104,6 +106,8 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class RoundPerson:
+    """A player of a finished round: the cents that they staked and got back."""
+
     person: str
     staked: int
     returned: int
@@ -126,23 +130,31 @@ class FinishedRound:
 
 @dataclass(frozen=True, slots=True)
 class ShoePromised:
+    """The commitment to a shuffle, published before the shoe is dealt."""
+
     shoe: int
     commitment: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeRevealed:
+    """The transcript of a shuffle, published after the shoe."""
+
     shoe: int
     transcript: str
 
 
 @dataclass(frozen=True, slots=True)
 class CameToTable:
+    """A person has come to the table."""
+
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class LeftTable:
+    """A person has left the table."""
+
     person: str
 
 

@@ -16,7 +16,7 @@ _MARK = "fortyeight state 1"
 def shape_of(*kinds: Any, left_out: Iterable[Any] = ()) -> str:
     """Return a hash of the names and types of all fields of these types, including nested ones.
 
-    Only the name of a type in `left_out` counts.
+    A type in `left_out` counts by its name only.
     """
     described: dict[str, str] = {_name(kind): "" for kind in left_out}
     for kind in kinds:

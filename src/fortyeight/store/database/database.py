@@ -83,7 +83,7 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """Return a read-only connection that sees a snapshot as of its first statement."""
+        """Open a read-only connection that sees a snapshot as of its first statement."""
         if self._closed:
             raise Unavailable("The database is closed.")
         try:

@@ -73,7 +73,7 @@ def sentence(original: BaseException | None) -> str:
 
 
 def can_be_tried_again(error: Unavailable) -> bool:
-    """Return whether a transaction was surely rolled back, in favour of another; retry it then."""
+    """Return whether a transaction certainly rolled back, for a conflict, and can be retried."""
     cause = error.__cause__
     original = cause.orig if isinstance(cause, DBAPIError) else None
     return getattr(original, "sqlstate", None) in ("40001", "40P01")

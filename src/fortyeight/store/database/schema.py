@@ -19,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-#: SQLite's strict tables have only INTEGER, which has 64 bits there.
+#: SQLite's strict tables have no BIGINT; their INTEGER has 64 bits.
 Long = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData()
@@ -135,7 +135,7 @@ round_people = _table(
 )
 Index("rounds_of_person", round_people.c.person, round_people.c.ended_at)
 
-#: Verifiable shuffles: the commitment, and once the shoe is over the transcript.
+#: Verifiable shuffles: the commitment, and after the end of the shoe the transcript.
 shoes = _table(
     "shoes",
     Column("stream", Text, primary_key=True),
@@ -146,7 +146,7 @@ shoes = _table(
     Column("revealed_at", Long, nullable=True),
 )
 
-#: When a person was at a table, from and to.
+#: The periods that each person spent at a table.
 sittings = _table(
     "sittings",
     Column("person", Text, primary_key=True),

@@ -127,7 +127,7 @@ class KeptRows:
 
 
 def _move(connection: Connection, coming: bool, rows: Sequence[Row]) -> None:
-    if len({row[:2] for row in rows}) < len(rows):  # a person twice at a table: one by one
+    if len({row[:2] for row in rows}) < len(rows):  # same person and table twice: one by one
         for row in rows:
             _move(connection, coming, [row])
     else:

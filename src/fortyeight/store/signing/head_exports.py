@@ -127,7 +127,7 @@ def last_exported(folder: Path) -> SignedHeads | None:
 
 
 def read_exports(path: Path) -> Iterator[SignedHeads | BrokenLine]:
-    """Yield the exports in a folder or a file, in the order in which they were written."""
+    """Yield the exports in a folder or a file, in the order of their lines."""
     files = sorted(path.glob("heads-*.jsonl")) if path.is_dir() else [path]
     for file in files:
         yield from _read_file(file)

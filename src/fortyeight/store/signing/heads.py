@@ -103,7 +103,7 @@ def digest(body: str) -> str:
 
 
 def message(body: str) -> bytes:
-    """Return the bytes to sign; the prefix tells them from anything else that the key signs."""
+    """Return the bytes to sign, with a prefix that nothing else signed by this key has."""
     return f"{FORMAT}\n{body}".encode("utf-8", "surrogatepass")
 
 

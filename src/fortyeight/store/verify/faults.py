@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class LogFault:
-    """Something in the store that the program cannot have written.
+    """Something in the store that normal operation cannot produce.
 
     `code` is stable, for use by programs. `stream` and `version` are the location. For a fault of
     an export of heads, they are empty and the export's number; for one of an account, the account
