@@ -1,36 +1,39 @@
-"""What is put into the store and what comes out of it."""
+"""Account and stream names, the records that are stored and loaded, and the store's errors."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-#: Accounts that may owe: the bank makes the play money, and a table's house wins and loses it.
-#: They have no balance of their own in the store; their entries add up to it.
+#: The account that issues the play money. It may be overdrawn, as may the `house` account of a
+#: table. Such accounts have no stored balance: it is the sum of their entries.
 BANK = "bank"
 
 
 def wallet(person: str) -> str:
-    """The account of a person's chips at the cashier."""
+    """Return the account of a person's chips at the cashier."""
     return f"wallet:{person}"
 
 
 def at_table(table: str, account: str) -> str:
-    """An account of a table's own ledger: `house`, `layout`, `person:ann`, `meter:jackpot`."""
+    """Return the full name of an account in a table's own ledger.
+
+    `account` is `house`, `layout`, `person:ann`, `meter:jackpot` and so on.
+    """
     return f"table:{table}:{account}"
 
 
 def may_owe(account: str) -> bool:
-    """Whether an account may be below zero."""
+    """Return whether the balance of an account may be negative."""
     return account == BANK or (account.startswith("table:") and account.endswith(":house"))
 
 
 def table_stream(table: str) -> str:
-    """The stream of a table's events."""
+    """Return the stream of a table's events."""
     return f"table:{table}"
 
 
 def person_stream(person: str) -> str:
-    """The stream of what happens to a person's account and wallet."""
+    """Return the stream of the events of a person's account and wallet."""
     return f"person:{person}"
 
 
@@ -38,7 +41,7 @@ def person_stream(person: str) -> str:
 class NewEvent:
     """An event to be stored: its stable name and its body as JSON text.
 
-    One with an actor of its own is not the doing of who brought about the rest of the change.
+    `actor` is set if someone other than the actor of the change caused this event.
     """
 
     name: str
@@ -48,7 +51,7 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """An event as it is stored."""
+    """A stored event."""
 
     stream: str
     version: int
@@ -62,7 +65,7 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """Money on or off an account; `event` is the place of its event among those of the change."""
+    """Credit or debit of an account; `event` is the index of its event within the change."""
 
     event: int
     account: str
@@ -71,7 +74,7 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class StoredAnswer:
-    """The first answer to a command, and the digest of what was asked."""
+    """The first response to a command, and the digest of the request."""
 
     actor: str
     id: str
@@ -82,7 +85,10 @@ class StoredAnswer:
 
 @dataclass(frozen=True, slots=True)
 class NewSnapshot:
-    """A state after the last event of the change."""
+    """The state after the last event of a change, as bytes.
+
+    `shape` is the fingerprint of the types in it.
+    """
 
     shape: str
     body: bytes
@@ -90,6 +96,8 @@ class NewSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
+    """A stored snapshot of a stream's state at a version."""
+
     stream: str
     version: int
     shape: str
@@ -98,6 +106,8 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class RoundPerson:
+    """A player of a finished round: the cents that they staked and got back."""
+
     person: str
     staked: int
     returned: int
@@ -105,7 +115,7 @@ class RoundPerson:
 
 @dataclass(frozen=True, slots=True)
 class FinishedRound:
-    """A round that is over: its first and last event, and its record."""
+    """A finished round: the versions of its first and last event, and its record."""
 
     round: int
     first: int
@@ -120,29 +130,37 @@ class FinishedRound:
 
 @dataclass(frozen=True, slots=True)
 class ShoePromised:
+    """The commitment to a shuffle, published before the shoe is dealt."""
+
     shoe: int
     commitment: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeRevealed:
+    """The transcript of a shuffle, published after the shoe."""
+
     shoe: int
     transcript: str
 
 
 @dataclass(frozen=True, slots=True)
 class CameToTable:
+    """A person has come to the table."""
+
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class LeftTable:
+    """A person has left the table."""
+
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyLine:
-    """What the lobby tells of a table."""
+    """What the lobby shows of a table."""
 
     people: int
     round: int
@@ -151,12 +169,12 @@ class LobbyLine:
 
 @dataclass(frozen=True, slots=True)
 class HouseChanged:
-    """The choices that a table is played by from now on, as JSON text."""
+    """The house choices that apply at a table from now on, as JSON text."""
 
     house: str
 
 
-#: What else is kept of a change, each in a table of its own.
+#: What a change stores besides its events, each kind in a database table of its own.
 Kept = (
     FinishedRound | ShoePromised | ShoeRevealed | CameToTable | LeftTable | LobbyLine | HouseChanged
 )
@@ -164,10 +182,10 @@ Kept = (
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """All that one command brings about: stored together, or not at all.
+    """Everything that one command leads to; stored whole or not at all.
 
-    It is stored only if the stream ends at `expected` and its epoch is `epoch`. A change without
-    events stores an answer alone, and does not look at the version.
+    It is stored only if the stream is at version `expected` and its epoch is `epoch`. For a change
+    that stores only an answer, without events or a snapshot, the version is not checked.
     """
 
     stream: str
@@ -185,7 +203,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Where a stream ends."""
+    """The end of a stream: the version and hash of its last event, and its owner."""
 
     stream: str
     version: int
@@ -195,11 +213,11 @@ class Head:
 
 
 class StoreError(Exception):
-    """Why something could not be stored; nothing of it was."""
+    """Base class of the errors of the store. Nothing of a refused change is stored."""
 
 
 class Conflict(StoreError):
-    """The stream does not end where the writer thought."""
+    """The stream is not at the version that the writer expected."""
 
 
 class Fenced(StoreError):
@@ -207,7 +225,7 @@ class Fenced(StoreError):
 
 
 class Insufficient(StoreError):
-    """An account would go below zero."""
+    """An account that may not be overdrawn would be."""
 
 
 class AlreadyAnswered(StoreError):
@@ -215,8 +233,11 @@ class AlreadyAnswered(StoreError):
 
 
 class Invalid(StoreError):
-    """The change is wrong in itself: its lines do not balance, or no column takes a value."""
+    """The change itself is wrong: its lines do not balance, or a value fits no column."""
 
 
 class Unavailable(StoreError):
-    """The database cannot be reached, or cannot write; whether a commit came through is unknown."""
+    """The database cannot be reached or cannot write.
+
+    Whether a commit succeeded is unknown.
+    """

@@ -1,6 +1,6 @@
-"""Accounts of people, their sign-ins, and the limits that they set themselves.
+"""Accounts, sessions, failed sign-ins, and the limits that people set for themselves.
 
-Functions on a connection, for use in a transaction of the caller.
+Every function takes a connection and runs in the caller's transaction.
 """
 
 from __future__ import annotations
@@ -19,7 +19,11 @@ GUEST = "guest"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A row of people. `kind` is `account` or `guest`; a guest has no password."""
+    """A row of `people`.
+
+    `folded` is the name in the form in which names are compared. `kind` is `account` or `guest`; a
+    guest has no password.
+    """
 
     name: str
     folded: str
@@ -32,7 +36,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """A sign-in that holds; `id` is the hash of its token."""
+    """An active session; `id` is the hash of its token."""
 
     id: bytes
     person: str
@@ -44,7 +48,7 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True)
 class LimitRow:
-    """A limit; from `next_from` on its value is `next_value`."""
+    """A limit that a person has set; from `next_from` on, its value is `next_value`."""
 
     person: str
     kind: str
@@ -75,15 +79,15 @@ def person(connection: Connection, name: str) -> Person | None:
 
 
 def person_like(connection: Connection, folded: str) -> Person | None:
-    """The one person whose name folds to this."""
+    """Return the person whose folded name is this."""
     found = connection.execute(select(people).where(people.c.folded == folded))
     return _person(found.one_or_none())
 
 
 def hold_people(connection: Connection, names: Iterable[str]) -> dict[str, Person]:
-    """People whose rows nobody else changes before the transaction is over.
+    """Load people and lock their rows until the end of the transaction.
 
-    In the order of their names, so that two transactions never wait for one another.
+    Rows are locked in the order of names, so that two transactions never deadlock.
     """
     held = {}
     for name in sorted(set(names)):
@@ -102,8 +106,10 @@ def hold_person_like(connection: Connection, folded: str) -> Person | None:
 def everybody(
     connection: Connection, after: str = "", most: int = 100, folded: str = ""
 ) -> list[Person]:
-    """People in the order of their names, from the one after a name; those only whose folded
-    names have a text in them, where one is given."""
+    """Return up to `most` people in the order of their names, starting after a name.
+
+    With `folded`, only those whose folded names contain this text.
+    """
     chosen = select(people).where(people.c.name > after).order_by(people.c.name).limit(most)
     if folded:
         chosen = chosen.where(people.c.folded.contains(folded, autoescape=True))
@@ -146,7 +152,7 @@ def _session(row: Row[Any]) -> SessionRow:
     )
 
 
-#: One statement, made once: it is asked more often than any other.
+#: Built once: this is the most frequent query of all.
 _SESSION = (
     select(
         *people.c,
@@ -164,7 +170,7 @@ _PERSON = len(people.c) + 1
 
 
 def session(connection: Connection, id_: bytes) -> tuple[SessionRow, Person] | None:
-    """A session and whose it is."""
+    """Return a session and its person."""
     row: Any = connection.execute(_SESSION, {"id": id_}).one_or_none()
     if row is None:
         return None
@@ -186,7 +192,7 @@ def add_session(connection: Connection, new: SessionRow) -> None:
 
 
 def sessions_of(connection: Connection, name: str) -> list[SessionRow]:
-    """A person's sessions, the latest first."""
+    """Return a person's sessions, newest first."""
     chosen = select(sessions).where(sessions.c.person == name)
     found = connection.execute(chosen.order_by(sessions.c.created_at.desc(), sessions.c.id))
     return [_session(row) for row in found]
@@ -197,19 +203,19 @@ def touch_session(connection: Connection, id_: bytes, at: int) -> None:
 
 
 def end_sessions(connection: Connection, ids: Iterable[bytes]) -> list[bytes]:
-    """Ends sessions; those that there were."""
+    """Delete sessions, and return the ids of those that existed."""
     gone = delete(sessions).where(sessions.c.id.in_(list(ids))).returning(sessions.c.id)
     return [bytes(row.id) for row in connection.execute(gone)]
 
 
 def end_sessions_of(connection: Connection, name: str, keep: bytes = b"") -> list[bytes]:
-    """Ends a person's sessions but one; those that ended."""
+    """Delete all sessions of a person except `keep`, and return the ids of the deleted ones."""
     gone = delete(sessions).where(sessions.c.person == name, sessions.c.id != keep)
     return [bytes(row.id) for row in connection.execute(gone.returning(sessions.c.id))]
 
 
 def drop_old_sessions(connection: Connection, now: int, seen_before: int) -> None:
-    """Takes away what has expired, or was not used since a time."""
+    """Delete sessions that have expired or were last used before a time."""
     connection.execute(
         delete(sessions).where(or_(sessions.c.expires_at <= now, sessions.c.seen_at < seen_before))
     )
@@ -225,7 +231,7 @@ def add_failure(connection: Connection, folded: str, source: str, at: int) -> No
 def failures_between(
     connection: Connection, folded: str | None, first: int, last: int, source: str | None = None
 ) -> int:
-    """How often signing in has failed in a time, for one name or all, from one source or all."""
+    """Count the failed sign-ins in a period, for one name or all, from one source or all."""
     chosen = select(func.count()).select_from(failures).where(failures.c.at.between(first, last))
     if folded is not None:
         chosen = chosen.where(failures.c.folded == folded)
@@ -248,7 +254,7 @@ def clear_failures(connection: Connection, folded: str, source: str) -> None:
 
 
 def drop_failures_outside(connection: Connection, first: int, last: int) -> None:
-    """Takes away failures that no longer count."""
+    """Delete the failures outside a period, which no longer count."""
     connection.execute(delete(failures).where(or_(failures.c.at < first, failures.c.at > last)))
 
 
@@ -256,7 +262,7 @@ def drop_failures_outside(connection: Connection, first: int, last: int) -> None
 
 
 def limits_of(connection: Connection, name: str) -> dict[str, LimitRow]:
-    """A person's limits by their kind."""
+    """Return a person's limits by kind."""
     found = connection.execute(select(limits).where(limits.c.person == name))
     return {
         row.kind: LimitRow(
@@ -283,7 +289,7 @@ def put_limit(connection: Connection, row: LimitRow) -> None:
 
 
 def moved_in(connection: Connection, stream: str, account: str, since: int) -> int:
-    """The cents that the events of a stream have put on an account since a time."""
+    """Return the cents that the events of a stream have credited to an account since a time."""
     chosen = select(func.coalesce(func.sum(entries.c.cents), 0)).where(
         entries.c.account == account,
         entries.c.at >= since,

@@ -1,1 +1,5 @@
-"""Stored forms: events and snapshots as JSON, and back. Start with `codec`, then `snapshot`."""
+"""Stored forms of a table with wheels: events and snapshots as JSON.
+
+May import the rest of `progressive`, and `table.core` for the conversion itself. Start with
+`codec`, then `snapshot`.
+"""

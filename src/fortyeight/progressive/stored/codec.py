@@ -1,4 +1,4 @@
-"""Events of a table with wheels as JSON objects and back, under their stored names."""
+"""Conversion of the events of a table with wheels to JSON objects and back."""
 
 from __future__ import annotations
 

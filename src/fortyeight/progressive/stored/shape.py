@@ -1,4 +1,4 @@
-"""Fingerprint of dataclasses: the names and types of their fields."""
+"""Fingerprint of dataclasses: a hash of the names and types of their fields."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any, get_args, get_origin
 
 from fortyeight.table.core.stored_values import field_types, is_enum, is_mapping, is_union
 
-#: Raise the number when a state means something else though its fields are the same.
+#: Increment the number when the meaning of a state changes but its fields do not.
 _MARK = "fortyeight state 1"
 
 
 def shape_of(*kinds: Any, left_out: Iterable[Any] = ()) -> str:
-    """Return a hash of the names and types of all fields of these types, nested ones too.
+    """Return a hash of the names and types of all fields of these types, including nested ones.
 
-    Of a type that is left out, only the name counts.
+    A type in `left_out` counts by its name only.
     """
     described: dict[str, str] = {_name(kind): "" for kind in left_out}
     for kind in kinds:

@@ -1,7 +1,7 @@
-"""Snapshots: a table with its wheels as one JSON object and back, so that it opens at once.
+"""Snapshots: a table with its wheels as one JSON object, so that it loads without a replay.
 
-A snapshot holds secrets, such as the shoe and the hidden trigger: the caller seals it. The house is
-left out; the caller gives it when the snapshot is read.
+A snapshot contains secrets, such as the shoe and the hidden trigger, and the caller must seal it.
+The house is left out; the caller passes it when the snapshot is loaded.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ _system_to_json = object_writer(System, STATES, _LEFT_OUT)
 _table_from_json = object_reader(Table, STATES, _LEFT_OUT)
 _system_from_json = object_reader(System, STATES, _LEFT_OUT)
 
-#: Fingerprint of the types in a snapshot; one with another fingerprint is ignored and made again.
+#: Fingerprint of the types in a snapshot. A snapshot with another one is ignored and replaced.
 GAME_SHAPE: str = shape_of(Table, System, left_out=(House,))
 
 
 def game_to_json(game: Game) -> dict[str, Any]:
-    """Return the complete state of a game, without its house."""
+    """Return the complete state of a game as JSON, without its house."""
     return {_TABLE: _table_to_json(game.table), _SYSTEM: _system_to_json(game.system)}
 
 
 def game_from_json(stored: object, house: House) -> Game:
-    """Return the game that `game_to_json` wrote, at a table of this house."""
+    """Return the game from an object made by `game_to_json`, with the rules of a house."""
     if not isinstance(stored, Mapping) or set(stored) != {_TABLE, _SYSTEM}:
         raise BadStoredValue("a state is an object with a table and a system")
     table = Table(house, **_table_from_json(stored[_TABLE]))

@@ -1,1 +1,5 @@
-"""Backups of a store in one file, and restoring them."""
+"""Backups of a store in one file, and restoring them.
+
+May import the rest of the store, none of which imports it. Start with `write_backup`, which
+describes the file format.
+"""

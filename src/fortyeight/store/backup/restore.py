@@ -1,4 +1,4 @@
-"""A backup put back into an empty store: checked before, stored whole, checked after."""
+"""Restoring a backup into an empty store, with checks before and after."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from fortyeight.store.signing.heads import SignedHeads
 from fortyeight.store.signing.keys import PublicKey
 from fortyeight.store.verify.verify_log import Derive, Report, verify_log
 
-#: The longest line: signed heads of very many streams, whose form is checked before it is parsed.
+#: Maximum length of a line: signed heads of very many streams. Its form is checked before parsing.
 _LONGEST = 256 * 1024 * 1024
-#: The longest line of anything else; a hundred times what the largest row takes.
+#: Maximum length of any other line; a hundred times the largest row.
 _LONGEST_ROW = 4 * 1024 * 1024
-#: Rows are stored when there are so many bytes of them, or `PAGE` of them.
+#: Rows are inserted in pages of at most about this many bytes, and at most `PAGE` rows.
 _PAGE_BYTES = 16 * 1024 * 1024
 _MOST_TABLES = 100
 
@@ -47,7 +47,7 @@ _LONG_ROW = re.compile(_LONG_ROW_BEGINS.pattern + rb'(?:[^"\\]|\\.)*+","[A-Za-z0
 
 
 def read_manifest(path: Path, progress: Progress | None = None) -> Manifest:
-    """Read a backup to its end, and return what it holds if it is whole and unchanged."""
+    """Read a whole backup and return its manifest; raise `BadBackup` unless it is intact."""
     manifest: Manifest | None = None
     counts: dict[str, int] = {}
     hashed = hashlib.sha256()
@@ -87,10 +87,10 @@ def restore(
     rows: Derive | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Put a backup into an empty store, and check the log that is there then.
+    """Restore a backup into an empty store, then verify the log and return the report.
 
-    A store that has anything in it is refused; then nothing is stored. The manifest is that of
-    `read_manifest`, which shows that the file is whole.
+    A store with any rows is refused, and left unchanged. `manifest` is the result of
+    `read_manifest`, which has checked that the file is complete.
     """
     if manifest.revision != migrations.HEAD:
         raise BadBackup(
@@ -124,7 +124,7 @@ def _fill(
 
 
 def _go_on_counting(connection: Connection) -> None:
-    """Rows that are numbered by PostgreSQL go on after those that were restored."""
+    """Set PostgreSQL's sequence to continue after the restored rows."""
     connection.exec_driver_sql(
         "SELECT setval(pg_get_serial_sequence('failures', 'number'),"
         " (SELECT coalesce(max(number), 0) + 1 FROM failures), false)"
@@ -180,7 +180,7 @@ def _lines(path: Path, progress: Progress | None = None) -> Iterator[bytes]:
 
 
 def _read_line(path: Path, packed: gzip.GzipFile) -> bytes:
-    """The next line; one that is too long is refused before it is in memory."""
+    """Return the next line; refuse one that is too long before it is all in memory."""
     line = packed.readline(_LONGEST_ROW)
     if len(line) < _LONGEST_ROW or line.endswith(b"\n"):
         return line
@@ -192,7 +192,7 @@ def _read_line(path: Path, packed: gzip.GzipFile) -> bytes:
 
 
 class _Part(io.RawIOBase):
-    """The beginning of a file, as a file."""
+    """File object that reads only the first `size` bytes of another file."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
         self._file = file
@@ -206,12 +206,12 @@ class _Part(io.RawIOBase):
 
 
 def _trailer(path: Path, raw: BinaryIO, size: int) -> int:
-    """The size of the trailer, once its digest was checked; 0 where there is none."""
+    """Check the digest in the trailer and return its size, or 0 if there is no trailer."""
     raw.seek(max(0, size - TRAILER_SIZE))
     trailer = raw.read(TRAILER_SIZE)
     raw.seek(0)
     if not trailer.startswith(TRAILER):
-        return 0  # made by an older version, or damaged there: its text tells
+        return 0  # written by an older version, or damaged: the first line tells which
     hashed = hashlib.sha256()
     left = size - TRAILER_SIZE
     while left > 0 and (data := raw.read(min(left, 1 << 20))):

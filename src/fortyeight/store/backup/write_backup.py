@@ -1,11 +1,14 @@
-"""Backups: one moment of a store in one file, from either database and into either.
+"""Backups: a consistent snapshot of a store in one file.
 
-A backup is a text of JSON lines, compressed. The first line says what it is; then come the tables,
-each with its columns, its rows and their number; the last line is a manifest with a hash of all
-before it, so that a file that was cut off or changed is refused. Behind the compressed text stands
-a SHA-256 of its bytes, so that a flipped bit is found that changes nothing in the text. Keys are
-not in it: what is sealed stays sealed. Nor are sign-ins, since one that comes back could be one
-that was signed out.
+A backup of either database can be restored into either.
+
+A backup is gzip-compressed text of JSON lines. The first line is a header. Then follow the tables,
+each with its columns, its rows and their number. The last line is a manifest with a hash of
+everything before it, so that a truncated or changed file is refused. After the compressed text
+comes a SHA-256 of its bytes, which also detects a flipped bit that does not affect the text.
+
+Keys are not included: what is sealed stays sealed. Nor are sessions: to restore one could undo a
+sign-out.
 """
 
 from __future__ import annotations
@@ -34,34 +37,34 @@ from fortyeight.store.signing.sealing import sealed_with
 FORMAT = "fortyeight backup 1"
 PAGE = 2000
 
-#: What stands behind the compressed text: this, the digest in hex, and a newline. The first line of
-#: a backup with it says so.
+#: Start of the trailer after the compressed text; the digest in hex and a newline follow. The first
+#: line of a backup says whether it has a trailer.
 TRAILER = b"\nfortyeight sha256 1 "
 TRAILER_SIZE = len(TRAILER) + 64 + 1
 
-#: What is about machines and sign-ins of the moment, and not about what happened.
+#: Tables that are not saved: they hold current sessions and processes, not history.
 LEFT_OUT = frozenset({"sessions", "nodes"})
 
-#: How much is done, and of how much.
+#: Progress callback, called with the amount done and the total.
 Progress = Callable[[int, int], None]
 
 
 class BadBackup(Exception):
-    """A file that is no whole backup, or a place for one that cannot be: why, in a sentence."""
+    """A file that is not a complete backup, or a path to which none can be written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a backup holds, and what is needed to use it."""
+    """The contents of a backup, and what is needed to restore it."""
 
     version: str
     revision: str
     made_at: int
     rows: dict[str, int]
-    #: The number and digest of the last signed heads in it.
+    #: Number and digest of the last export of signed heads in the backup.
     last_export: int
     last_digest: str
-    #: The ids of the sealing keys without which its sealed texts do not open.
+    #: Ids of the sealing keys that its sealed texts need.
     sealing_keys: tuple[str, ...]
     sha256: str = ""
 
@@ -80,21 +83,21 @@ class Manifest:
 
 
 def saved_tables() -> list[Table]:
-    """The tables that a backup has."""
+    """Return the tables that a backup contains."""
     return [table for table in schema.metadata.sorted_tables if table.name not in LEFT_OUT]
 
 
 def back_up(database: Database, path: Path, now: int, progress: Progress | None = None) -> Manifest:
-    """Write a backup of one moment of a store, which may be in use, to a new file.
+    """Write a snapshot of a store, which may be in use, to a new file.
 
-    The file is there when it is whole and on the disk, and not before.
+    The file appears under its name only once it is complete and on disk.
     """
     if path.exists():
         raise BadBackup(f"{path} is there already; a backup never replaces a file")
     beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
         opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(opened, "wb") as raw:  # noqa: PTH123 (it is open already)
+        with open(opened, "wb") as raw:  # noqa: PTH123 (opens a file descriptor)
             hashed = _Hashed(raw)
             with (
                 gzip.GzipFile("", "wb", 6, hashed, mtime=0) as packed,
@@ -115,7 +118,7 @@ def back_up(database: Database, path: Path, now: int, progress: Progress | None 
 
 
 def _put_in_place(beside: Path, path: Path) -> None:
-    """Give a file its name: by a link, which replaces nothing, where the disk knows links."""
+    """Move a file to its path, by a hard link if possible, since that never replaces a file."""
     try:
         os.link(beside, path)
     except FileExistsError:
@@ -127,7 +130,7 @@ def _put_in_place(beside: Path, path: Path) -> None:
 
 @dataclass(slots=True)
 class _Hashed:
-    """A file that is written from its beginning to its end, with the hash of its bytes."""
+    """Sequentially written file that hashes its bytes."""
 
     file: BinaryIO
     hash: Any = field(default_factory=hashlib.sha256)
@@ -142,7 +145,7 @@ class _Hashed:
 
 @dataclass(slots=True)
 class _Lines:
-    """Lines into a file, with their hash."""
+    """Writer of JSON lines that hashes them."""
 
     file: gzip.GzipFile
     hash: Any = field(default_factory=hashlib.sha256)
@@ -192,7 +195,7 @@ def _write(lines: _Lines, connection: Connection, now: int, progress: Progress |
 
 
 def _check_source(connection: Connection) -> None:
-    """A damaged index would leave rows out of the backup without a word."""
+    """Refuse a damaged SQLite file: a damaged index would silently leave out rows."""
     if connection.dialect.name == "sqlite":
         (found,) = connection.exec_driver_sql("PRAGMA integrity_check(1)").one()
         if found != "ok":
@@ -222,7 +225,7 @@ def _sealed(row: Sequence[Any]) -> Iterator[str]:
 
 
 def unpacked(table: Table, row: Sequence[Any]) -> dict[str, Any]:
-    """A row of a backup as it goes into the table."""
+    """Return a row of a backup as values for the table's columns."""
     result = {}
     for column, one in zip(table.columns, row, strict=True):
         binary = isinstance(column.type, LargeBinary) and one is not None

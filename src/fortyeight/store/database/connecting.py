@@ -1,4 +1,4 @@
-"""Connections to SQLite and PostgreSQL as the store needs them."""
+"""Engines and connection settings for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from sqlalchemy.pool import NullPool, QueuePool
 
 from fortyeight.store.model import Unavailable
 
-#: How long a writer waits for another process's transaction, in seconds.
+#: Timeout for another process's transaction, in seconds.
 _PATIENCE = 10
 
-#: Connections that read, at most. They are kept: to open one takes longer than most reads.
+#: Maximum number of reading connections. They are pooled: opening one takes longer than most reads.
 READERS = 16
 
-#: A connection to PostgreSQL that is cut without a word is noticed in about so many seconds.
+#: A connection to PostgreSQL that breaks silently is detected after about 15 seconds.
 _KEEP_ALIVE = {
     "connect_timeout": 10,
     "keepalives": 1,
@@ -36,16 +36,16 @@ _KEEP_ALIVE = {
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a database is: the path of an SQLite file, or the address of a PostgreSQL server."""
+    """Location of a database: the path of an SQLite file, or the URL of a PostgreSQL server."""
 
     url: URL
     path: Path | None
-    #: An SQLite file that cannot change: it is read without SQLite's log beside it.
+    #: Whether the SQLite file cannot change; it is then read without its write-ahead log.
     immutable: bool = False
 
 
 def address(url: str) -> Address:
-    """The address in a path, `sqlite:///PATH` or `postgresql://…`."""
+    """Parse a path, `sqlite:///PATH` or `postgresql://…`."""
     if "://" not in url:
         return _of_file(url)
     if url.startswith("sqlite:///"):
@@ -69,7 +69,7 @@ def _of_file(name: str) -> Address:
 
 
 def writer(where: Address) -> Engine:
-    """The engine of the one connection that writes."""
+    """Return the engine of the single writing connection."""
     if where.path is None:
         return _postgresql(where.url, poolclass=NullPool)
     path = where.path
@@ -91,7 +91,7 @@ def writer(where: Address) -> Engine:
 
 
 def readers(where: Address) -> Engine:
-    """The engine of the connections that read."""
+    """Return the engine of the reading connections."""
     if where.path is None:
         return _postgresql(
             where.url,
@@ -105,7 +105,7 @@ def readers(where: Address) -> Engine:
     path = where.path
 
     def connect() -> sqlite3.Connection:
-        # A connection that is opened for reading cannot checkpoint, not even when it closes.
+        # A read-only connection cannot checkpoint, not even when it closes.
         connection = _sqlite(f"{path.as_uri()}?mode=ro{'&immutable=1' if where.immutable else ''}")
         connection.execute("PRAGMA query_only=ON")
         connection.execute("PRAGMA wal_autocheckpoint=0")
@@ -124,7 +124,7 @@ def readers(where: Address) -> Engine:
 
 
 def in_read_only_folder(path: Path) -> bool:
-    """Return whether SQLite cannot read a file for want of a log that it may make beside it."""
+    """Return whether SQLite cannot read a file because it may not create its log beside it."""
     try:
         with closing(_sqlite(f"{path.as_uri()}?mode=ro")) as connection:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -132,19 +132,19 @@ def in_read_only_folder(path: Path) -> bool:
         name = str(getattr(error, "sqlite_errorname", ""))
         return name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) and os.access(path, os.R_OK)
     except sqlite3.DatabaseError:
-        pass  # whoever reads it is told
+        pass  # reading the file will raise the same error
     return False
 
 
 def is_lost(connection: Connection) -> bool:
-    """Whether a connection is known to be gone before anything is asked of it."""
+    """Return whether a connection is known to be lost, without sending a query."""
     if connection.invalidated or connection.closed:
         return True
     return bool(getattr(connection.connection.dbapi_connection, "closed", False))
 
 
 def is_at_rest(connection: Connection) -> bool:
-    """Whether a connection is there and in no transaction, so that the next one can begin."""
+    """Return whether a connection is open and in no transaction, so that one can begin."""
     if connection.invalidated or connection.closed:
         return False
     driver = connection.connection.driver_connection
@@ -155,7 +155,7 @@ def is_at_rest(connection: Connection) -> bool:
 
 
 def refuse_failed(connection: Connection) -> None:
-    """Raise if the transaction has failed: PostgreSQL would undo it at COMMIT, and say nothing."""
+    """Raise if the transaction has failed: at COMMIT, PostgreSQL would roll it back silently."""
     driver = connection.connection.driver_connection
     status = getattr(getattr(driver, "info", None), "transaction_status", None)
     if getattr(status, "name", "") == "INERROR":
@@ -163,9 +163,9 @@ def refuse_failed(connection: Connection) -> None:
 
 
 def backend_pid(connection: Connection) -> int:
-    """The process that serves a connection on PostgreSQL's side."""
+    """Return the PID of a connection's PostgreSQL backend; make its commits synchronous."""
     with connection.begin():
-        # A server that answers before its disk has the data would make our answers a lie.
+        # Without this, clients could be told of a commit that a crash then loses.
         connection.exec_driver_sql(
             "SELECT set_config('synchronous_commit', 'on', false)"
             " WHERE current_setting('synchronous_commit') = 'off'"

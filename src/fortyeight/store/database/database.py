@@ -1,8 +1,8 @@
-"""The database under the store: one connection that writes, and a few that read.
+"""The store's database: one writing connection and a pool of reading ones.
 
 SQLite before 3.51.3 can lose a transaction when several connections checkpoint its log: here only
-the writing connection does, and it closes last. On PostgreSQL the writing connection lives as long
-as it can, since the advisory locks of a table's owner are held on it.
+the writing connection does, and it is closed last. On PostgreSQL the writing connection is kept as
+long as possible, since it holds the advisory locks of the tables that this process owns.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ T = TypeVar("T")
 
 
 class Database:
-    """An open database. `write` and `read` may be called by any thread."""
+    """An open database. `write` and `read` may be called from any thread."""
 
     def __init__(self, address: Address, lock: DatabaseLock | None, read_only: bool) -> None:
         self.address = address
         self.read_only = read_only
-        #: Raised with every new writing connection: locks held on the one before are gone.
+        #: Incremented with every new writing connection; locks of the previous one are lost.
         self.generation = 0
         self._lock = lock
         self._readers: Engine = connecting.readers(address)
@@ -52,8 +52,11 @@ class Database:
     def open(cls, url: str, *, migrate: bool = True, exclusive: bool = True) -> Database:
         """Open the database at a path, `sqlite:///PATH` or `postgresql://…`.
 
-        A server's own (`exclusive`) may be written to, is brought to the schema of today, and, in
-        SQLite, belongs to this process alone. Without it, it is only read, whoever else has it.
+        With `exclusive`, as for a server, the database may be written to and is migrated to the
+        current schema; an SQLite file is locked for this process. Without it, the database is
+        opened for reading only, even while another process writes to it.
+
+        `migrate=False` skips the migration, and for reading the check of the schema.
         """
         address = connecting.address(url)
         lock: DatabaseLock | None = None
@@ -80,7 +83,7 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """A connection that sees the database as it is at its first statement, and only reads."""
+        """Open a read-only connection that sees a snapshot as of its first statement."""
         if self._closed:
             raise Unavailable("The database is closed.")
         try:
@@ -93,10 +96,10 @@ class Database:
             raise failure from error
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Do work in a transaction of its own; when this returns, it is on the disk.
+        """Run `work` in a transaction, and return its result once the commit is on disk.
 
-        One at a time. Whatever the work raises undoes it all. Errors of the database itself become
-        `Unavailable`; broken constraints are raised as they are.
+        Transactions run one at a time. Any exception rolls back. Errors of the database itself
+        become `Unavailable`; violated constraints are raised as they are.
         """
         if self.read_only:
             raise StoreError("The database was opened for reading only.")
@@ -115,11 +118,11 @@ class Database:
                 self._writing = None
 
     def writing_pid(self) -> int:
-        """The process behind the writing connection: PostgreSQL's backend, or this process."""
+        """Return the id of the PostgreSQL backend that writes, or for SQLite of this process."""
         return self._pid
 
     def close(self) -> None:
-        """Close all connections, the writing one last."""
+        """Close all connections, the writing one last, and release the lock."""
         self._closed = True
         self._readers.dispose()
         with self._mutex:
@@ -169,10 +172,11 @@ class Database:
 def _without_writing(
     address: Address, path: Path
 ) -> tuple[Address, TemporaryDirectory[str] | None]:
-    """A file in a folder that may not be written to: as it is, or with its log as a copy.
+    """Return an address at which SQLite can read a file in a read-only folder.
 
-    SQLite ignores the log of a file that it takes for unchangeable, and needs room for an index
-    beside it otherwise.
+    Without a log, that is the file itself, opened as immutable. SQLite would ignore the log of an
+    immutable file, and otherwise has to create an index beside it, so a file with a log is copied
+    to a temporary folder, together with the log.
     """
     log = path.with_name(f"{path.name}-wal")
     if not log.exists() or not log.stat().st_size:
@@ -188,14 +192,14 @@ def _without_writing(
 
 
 def _prepared(address: Address, exclusive: bool) -> DatabaseLock | None:
-    """The lock on an SQLite file; a file that is only read must be there already."""
+    """Lock an SQLite file for writing, and create it if needed; to be read, it must exist."""
     assert address.path is not None
     if exclusive:
         if not address.path.parent.is_dir():
             raise Unavailable(f"There is no folder {address.path.parent}.")
         lock = DatabaseLock(address.path.with_name(address.path.name + ".lock"))
         if not address.path.exists():
-            # Nobody else needs to read it; SQLite's own files beside it get the same rights.
+            # Private to the server; SQLite gives its own files beside it the same permissions.
             try:
                 address.path.touch(mode=0o600)
             except OSError as error:

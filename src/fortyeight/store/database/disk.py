@@ -1,4 +1,4 @@
-"""What files need to be there after a crash."""
+"""Durability of new files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the disk has the names of the files in a folder."""
+    """Flush a folder to disk, so that new file names in it survive a crash."""
     if os.name != "posix":
         return
     opened = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""What a database's error means to those who use the store."""
+"""Translation of database errors into errors of the store."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from fortyeight.store.model import Unavailable
 
-#: Errors of the statement and not of the database: they go to whoever made the statement.
+#: Errors of the statement, not of the database; they are passed on to the caller.
 _OWN_FAULT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 
 _SQLITE = {
@@ -46,7 +46,7 @@ _ELSE = "The database cannot be reached."
 
 
 def unavailable(error: SQLAlchemyError) -> Unavailable | None:
-    """The error as a sentence, if it is the database that failed and not the statement."""
+    """Return the error as `Unavailable`, or None if the statement is at fault, not the database."""
     if isinstance(error, PoolTimeout):
         return _because("The database is too busy.", error)
     if not isinstance(error, DBAPIError):
@@ -61,7 +61,7 @@ def unavailable(error: SQLAlchemyError) -> Unavailable | None:
 
 
 def sentence(original: BaseException | None) -> str:
-    """What a driver's error says of the database, without anything that is in it."""
+    """Return a sentence for a driver's error that reveals none of the stored data."""
     name = getattr(original, "sqlite_errorname", None)
     if isinstance(name, str):
         for start, text in _SQLITE.items():
@@ -73,7 +73,7 @@ def sentence(original: BaseException | None) -> str:
 
 
 def can_be_tried_again(error: Unavailable) -> bool:
-    """Whether a transaction was given up for another's sake, and surely did not come through."""
+    """Return whether a transaction certainly rolled back, for a conflict, and can be retried."""
     cause = error.__cause__
     original = cause.orig if isinstance(cause, DBAPIError) else None
     return getattr(original, "sqlstate", None) in ("40001", "40P01")

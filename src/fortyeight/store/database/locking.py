@@ -1,4 +1,4 @@
-"""Locks on files, which the system lets go of when their process dies."""
+"""File locks, which the operating system releases when their process dies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class DatabaseInUse(StoreError):
 class DatabaseLock:
     """Lock on the file beside a database, held until `release` or the end of the process.
 
-    The file stays: to remove it would let two processes lock two files.
+    The lock file is never removed: otherwise two processes could lock two different files.
     """
 
     def __init__(self, path: Path) -> None:
@@ -34,18 +34,18 @@ class DatabaseLock:
             raise Unavailable(f"The file {path} cannot be written to.") from error
 
     def release(self) -> None:
-        """Let go; again is no error."""
+        """Release the lock; doing so twice is not an error."""
         self._lock.release()
 
 
 @contextmanager
 def one_at_a_time(folder: Path) -> Iterator[None]:
-    """Wait until no other process works on a folder, which is made if need be."""
+    """Lock a folder against other processes, waiting for them; create it if needed."""
     folder.mkdir(parents=True, exist_ok=True)
     with _system_lock(folder / ".lock"):
         yield
 
 
 def _system_lock(path: Path) -> FileLock:
-    """Return a lock of the system's own; a file that means a lock would outlive a kill."""
+    """Return a lock of the operating system; a soft lock file would survive a killed process."""
     return FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)

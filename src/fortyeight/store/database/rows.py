@@ -1,8 +1,8 @@
-"""Many rows in one statement.
+"""Statements over many rows at once.
 
-One statement for all rows, not one for each: in a process that is busy, a thread that gives up the
-interpreter for every row waits a long while to have it back. SQLite takes the rows as VALUES.
-PostgreSQL takes them as JSON, so that the text is the same for any number of rows.
+A statement for each row would release the interpreter lock every time, and in a busy process wait
+long to get it back. SQLite gets the rows as VALUES. PostgreSQL gets them as JSON, so that the text
+of the statement is the same for any number of rows.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from sqlalchemy import BigInteger, Connection, Integer, LargeBinary, Table
 
 Row = tuple[Any, ...]
 
-#: SQLite takes 32,766 values in a statement.
+#: Maximum number of values in a statement; SQLite's own limit is 32,766.
 _VALUES = 30_000
 
 _FROM_JSON = {"t": "(e->>{0})", "n": "(e->>{0})::bigint", "b": "decode(e->>{0}, 'hex')"}
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[Row], else_: str = "") -> int:
-    """Insert rows, with a value for each column in the order of the table.
+    """Insert rows with a value for each column, in the order of the table's columns.
 
-    `else_` is what follows ON CONFLICT, if anything. Returns how many rows were inserted.
+    `else_` is what follows ON CONFLICT, if anything. Return the number of inserted rows.
     """
     if not rows:
         return 0
@@ -35,7 +35,7 @@ def insert_rows(connection: Connection, table: Table, rows: Sequence[Row], else_
 
 @lru_cache
 def _insertion(table: Table, else_: str) -> tuple[str, str]:
-    """The statement that inserts into a table, and the kinds of its columns."""
+    """Return the INSERT statement for a table, and the kinds of its columns."""
     columns = ", ".join(f'"{column.name}"' for column in table.columns)
     # SQLite needs the WHERE to tell an upsert from a join.
     text = f'INSERT INTO "{table.name}" ({columns}) SELECT * FROM {{rows}} WHERE true'
@@ -45,10 +45,10 @@ def _insertion(table: Table, else_: str) -> tuple[str, str]:
 
 
 def change_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Row]) -> int:
-    """Run a statement over rows, which it calls `{rows}` and their values `v.column1` and so on.
+    """Run a statement over rows, and return the number of changed rows.
 
-    `kinds` has a letter for each column: t for text, n for a number, b for bytes. Returns how many
-    rows of the database were changed.
+    The statement refers to the rows as `{rows}`, and to their values as `v.column1` and so on.
+    `kinds` has a letter for each column: t for text, n for a number, b for bytes.
     """
     return sum(
         connection.exec_driver_sql(text.replace("{rows}", source), values).rowcount
@@ -57,7 +57,7 @@ def change_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Ro
 
 
 def select_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Row]) -> list[Row]:
-    """What a query over rows finds; the rows are given as to `change_rows`."""
+    """Run a query over rows, given as to `change_rows`, and return the result."""
     found: list[Row] = []
     for source, values in _sources(connection, kinds, rows):
         result = connection.exec_driver_sql(text.replace("{rows}", source), values)

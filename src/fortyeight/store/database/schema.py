@@ -1,7 +1,8 @@
 """The tables of the store, the same in SQLite and PostgreSQL.
 
-Times are milliseconds since 1970, money is cents. Events, commands, entries and heads are only ever
-added; what else is here can be made again from them, or is about people and machines.
+Times are milliseconds since 1970; money is in cents. Events, entries and heads are append-only, as
+are commands, apart from answers without events, which expire. The other tables can be rebuilt from
+these, or are about people and machines.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-#: SQLite's strict tables know INTEGER, which has 64 bits there.
+#: SQLite's strict tables have no BIGINT; their INTEGER has 64 bits.
 Long = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData()
@@ -28,7 +29,7 @@ def _table(name: str, *parts: Column[object] | CheckConstraint | Index) -> Table
     return Table(name, metadata, *parts, sqlite_strict=True, sqlite_with_rowid=True)
 
 
-#: Where each stream of events ends. Who may write to it has its epoch.
+#: The end of each stream. Only a writer that knows the current epoch may append to it.
 streams = _table(
     "streams",
     Column("stream", Text, primary_key=True),
@@ -38,7 +39,7 @@ streams = _table(
     Column("owner", Text, nullable=False),
 )
 
-#: What happened, each hash over the one before.
+#: Events. Each hash covers the event and the hash before it.
 events = _table(
     "events",
     Column("stream", Text, primary_key=True),
@@ -51,7 +52,7 @@ events = _table(
     Column("hash", LargeBinary, nullable=False),
 )
 
-#: The first answer to every command, to be given again.
+#: The first answer to each command, returned again when the command is retried.
 commands = _table(
     "commands",
     Column("stream", Text, primary_key=True),
@@ -63,7 +64,7 @@ commands = _table(
     Column("at", Long, nullable=False),
 )
 
-#: What every account holds that cannot owe; the house and the bank have no row.
+#: Balances of the accounts that may not be overdrawn; the houses and the bank have no row.
 accounts = _table(
     "accounts",
     Column("account", Text, primary_key=True),
@@ -71,7 +72,7 @@ accounts = _table(
     CheckConstraint("cents >= 0", name="nobody_owes"),
 )
 
-#: The lines of the ledger, each under the event that moved the money.
+#: Ledger lines, each under the event that moved the money.
 entries = _table(
     "entries",
     Column("stream", Text, primary_key=True),
@@ -83,7 +84,7 @@ entries = _table(
 )
 Index("entries_of_account", entries.c.account, entries.c.at)
 
-#: A table's state at some version, so that it opens at once.
+#: Snapshots: a table's state at some version, so that it loads without a full replay.
 snapshots = _table(
     "snapshots",
     Column("stream", Text, primary_key=True),
@@ -93,7 +94,7 @@ snapshots = _table(
     Column("at", Long, nullable=False),
 )
 
-#: The lobby's list.
+#: The tables in the lobby, open and closed.
 tables = _table(
     "tables",
     Column("id", Text, primary_key=True),
@@ -122,7 +123,7 @@ rounds = _table(
     Column("record", Text, nullable=False),
 )
 
-#: Who played in them, and what it came to.
+#: The players of each round, with what they staked and got back.
 round_people = _table(
     "round_people",
     Column("stream", Text, primary_key=True),
@@ -134,7 +135,7 @@ round_people = _table(
 )
 Index("rounds_of_person", round_people.c.person, round_people.c.ended_at)
 
-#: Shuffles that can be checked: what was promised, and after the shoe its transcript.
+#: Verifiable shuffles: the commitment, and after the end of the shoe the transcript.
 shoes = _table(
     "shoes",
     Column("stream", Text, primary_key=True),
@@ -145,7 +146,7 @@ shoes = _table(
     Column("revealed_at", Long, nullable=True),
 )
 
-#: Who was at a table from when to when.
+#: The periods that each person spent at a table.
 sittings = _table(
     "sittings",
     Column("person", Text, primary_key=True),
@@ -165,7 +166,7 @@ people = _table(
     Column("disabled_at", Long, nullable=True),
 )
 
-#: Sign-ins that hold; a session is kept as the hash of its token.
+#: Active sessions, each stored under the hash of its token.
 sessions = _table(
     "sessions",
     Column("id", LargeBinary, primary_key=True),
@@ -198,7 +199,7 @@ limits = _table(
     Column("set_at", Long, nullable=False),
 )
 
-#: Server processes on this store; `backend` is the PostgreSQL process that serves their writing.
+#: Server processes on this store; `backend` is the PostgreSQL process of the writing connection.
 nodes = _table(
     "nodes",
     Column("node", Text, primary_key=True),
@@ -208,7 +209,7 @@ nodes = _table(
     Column("seen_at", Long, nullable=False),
 )
 
-#: Signed heads of all streams, one after another.
+#: Exports of signed heads, by number.
 heads = _table(
     "heads",
     Column("number", Long, primary_key=True, autoincrement=False),

@@ -1,4 +1,4 @@
-"""The one logger of the store and the server: an event with its facts.
+"""Structured logging for the store and the server: an event name with fields.
 
 `fortyeight.server.base.logs` formats the lines.
 """
@@ -13,8 +13,8 @@ log = logging.getLogger("fortyeight.server")
 def log_event(
     name: str, level: int = logging.INFO, *, error: bool = False, **facts: object
 ) -> None:
-    """Log that something happened, with its facts; `error` adds the exception being handled.
+    """Log an event with its fields; `error` adds the exception being handled.
 
-    The only way to log here: `extra=` of the standard library would be dropped by the formatters.
+    Always log through this function: the formatters drop any other `extra=`.
     """
     log.log(level, name, extra={"facts": facts}, exc_info=error)

@@ -1,4 +1,4 @@
-"""The log for who audits it: which streams there are, and events found in one."""
+"""Queries for auditors: streams, searches for events, and signed heads."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from fortyeight.store.signing.heads import (
     read_body,
 )
 
-#: Exports that are looked through for the heads of one stream.
+#: Maximum number of exports searched for the heads of one stream.
 MOST_LOOKED_AT = 200
 
 
 @dataclass(frozen=True, slots=True)
 class StreamLine:
-    """A stream: where it ends, and a table's name and whether it is closed."""
+    """A stream with its version and hash; for a table, its name and whether it is closed."""
 
     stream: str
     version: int
@@ -35,7 +35,7 @@ class StreamLine:
 
 @dataclass(frozen=True, slots=True)
 class EventSearch:
-    """What is looked for in a stream: a part of an event's name, who did it, and when."""
+    """Search criteria for events: part of the name, part of the actor, and a period."""
 
     name: str = ""
     actor: str = ""
@@ -45,7 +45,7 @@ class EventSearch:
 
 @dataclass(frozen=True, slots=True)
 class ExportLine:
-    """An export of signed heads without its text."""
+    """An export of signed heads, with the length of its text in place of the text."""
 
     number: int
     at: int
@@ -55,7 +55,7 @@ class ExportLine:
 
 @dataclass(frozen=True, slots=True)
 class SignedHead:
-    """Where a stream ended, and the export that says so."""
+    """The signed head of a stream, and the export that contains it."""
 
     number: int
     at: int
@@ -65,7 +65,7 @@ class SignedHead:
 def streams(
     connection: Connection, prefix: str = "", contains: str = "", after: str = "", limit: int = 100
 ) -> list[StreamLine]:
-    """A page of the streams that have something in them, by name."""
+    """Return a page of the streams that have events, by name."""
     table, lobby = schema.streams, schema.tables
     same = table.c.stream == literal(table_stream("")) + lobby.c.id
     query = (
@@ -87,7 +87,7 @@ def streams(
 
 
 def title_of(connection: Connection, stream: str) -> str | None:
-    """The name of the table that a stream is of; none of a person's."""
+    """Return the name of a stream's table, or None for a person's stream."""
     lobby = schema.tables
     query = select(lobby.c.name).where(literal(table_stream("")) + lobby.c.id == stream)
     return connection.execute(query).scalar_one_or_none()
@@ -96,7 +96,7 @@ def title_of(connection: Connection, stream: str) -> str | None:
 def found_events(
     connection: Connection, stream: str, sought: EventSearch, after: int, limit: int
 ) -> list[Recorded]:
-    """The events of a stream that answer to a search, in their order."""
+    """Return the events of a stream that match a search, in order."""
     table = schema.events
     query: Select[tuple[object, ...]] = (
         select(table)
@@ -120,7 +120,7 @@ def found_events(
 
 
 def hash_at(connection: Connection, stream: str, version: int) -> bytes | None:
-    """The hash of an event; what the first one is chained to at version 0."""
+    """Return the hash of an event; for version 0, the hash before the first event."""
     if version == 0:
         return BEGINNING
     table = schema.events
@@ -130,7 +130,7 @@ def hash_at(connection: Connection, stream: str, version: int) -> bytes | None:
 
 
 def exports(connection: Connection, before: int, limit: int) -> list[ExportLine]:
-    """A page of the exports of signed heads, the newest first."""
+    """Return a page of the exports of signed heads, newest first."""
     table = schema.heads
     query = (
         select(table.c.number, table.c.at, func.length(table.c.body), table.c.signature)
@@ -142,14 +142,14 @@ def exports(connection: Connection, before: int, limit: int) -> list[ExportLine]
 
 
 def export(connection: Connection, number: int) -> SignedHeads | None:
-    """One export."""
+    """Return an export by number."""
     query = select(schema.heads).where(schema.heads.c.number == number)
     row = connection.execute(query).one_or_none()
     return None if row is None else SignedHeads(row.number, row.at, row.body, bytes(row.signature))
 
 
 def heads_of(connection: Connection, stream: str, most: int) -> list[SignedHead]:
-    """The latest signed heads of a stream, the newest first; one that cannot be read is none."""
+    """Return the latest signed heads of a stream, newest first; skip unreadable exports."""
     return list(_heads_of(connection, stream, most))
 
 

@@ -1,4 +1,4 @@
-"""The lobby: which tables there are, and who runs them."""
+"""The lobby: the tables, and the processes that run them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OPEN = schema.tables.c.closed_at.is_(None)
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table of the lobby. `owner` is the process that runs it, or ran it last; "" at first."""
+    """A table in the lobby. `owner` is the process that runs it, or ran it last; "" at first."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ def add_table(
     opened_by: str,
     at: int,
 ) -> None:
-    """A new table in the lobby, with its stream, which nobody owns yet."""
+    """Add a table to the lobby, and create its stream, which has no owner yet."""
     connection.execute(
         insert(schema.tables).values(
             id=id,
@@ -76,38 +76,38 @@ def _row(row: Row[Any]) -> TableRow:
 
 
 def open_tables(connection: Connection) -> list[TableRow]:
-    """The tables that are not closed, the oldest first."""
+    """Return the open tables, oldest first."""
     query = _tables().where(_OPEN)
     ordered = query.order_by(schema.tables.c.opened_at, schema.tables.c.id)
     return [_row(row) for row in connection.execute(ordered)]
 
 
 def count_open(connection: Connection, opened_by: str) -> tuple[int, int]:
-    """Count the tables that are not closed: all of them, and those that one person opened."""
+    """Return the number of open tables, and of those that one person opened."""
     count = select(func.count()).select_from(schema.tables).where(_OPEN)
     own = count.where(schema.tables.c.opened_by == opened_by)
     return connection.execute(count).scalar_one(), connection.execute(own).scalar_one()
 
 
 def open_streams(connection: Connection) -> list[str]:
-    """The streams of the tables that are not closed."""
+    """Return the streams of the open tables."""
     query = select(schema.tables.c.id).where(_OPEN)
     return [table_stream(id) for id in connection.execute(query).scalars()]
 
 
 def closed_streams(connection: Connection, streams: Iterable[str]) -> list[str]:
-    """Those of the streams whose tables are closed."""
+    """Return those of the streams whose tables are closed."""
     known = select(_STREAM).where(schema.tables.c.closed_at.is_not(None))
     return list(connection.execute(known.where(_STREAM.in_(list(streams)))).scalars())
 
 
 def table_row(connection: Connection, id: str) -> TableRow | None:
-    """One table, open or closed."""
+    """Return a table, open or closed, or None if there is none with this id."""
     row = connection.execute(_tables().where(schema.tables.c.id == id)).one_or_none()
     return None if row is None else _row(row)
 
 
 def close_unfounded(connection: Connection, id: str, at: int) -> None:
-    """Take a table out of the lobby whose opening was never finished: nobody was ever at it."""
+    """Close a table whose opening was never finished, so that nobody has ever been at it."""
     closed = update(schema.tables).where(schema.tables.c.id == id).values(closed_at=at)
     connection.execute(closed.where(_OPEN))

@@ -1,19 +1,19 @@
-"""Where a page of history ends, so that the next goes on after it.
+"""Cursors for paging through history: the position where a page ends.
 
-Times are not unique, so a place has all that orders its list. As text it can be given to a client
-and taken back.
+Times are not unique, so a cursor has every column that the list is sorted by. It is passed to
+clients and back as text.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-#: Rows on a page at most.
+#: Maximum number of rows on a page.
 MOST = 1000
 
 
 def bounded(limit: int) -> int:
-    """A page's length that is asked for, within bounds."""
+    """Return the requested page length, limited to 1 to `MOST`."""
     return max(1, min(limit, MOST))
 
 
@@ -28,7 +28,7 @@ def _numbers(text: str, count: int) -> tuple[list[int], str]:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
-    """A round among those of one person at many tables."""
+    """Position in the list of a person's rounds at all tables."""
 
     ended_at: int
     stream: str
@@ -39,14 +39,14 @@ class RoundPlace:
 
     @staticmethod
     def read(text: str) -> RoundPlace:
-        """The place that was written as `text`; raises ValueError."""
+        """Parse a position from its text; raise `ValueError` if it is not one."""
         (ended_at, number), stream = _numbers(text, 2)
         return RoundPlace(ended_at, stream, number)
 
 
 @dataclass(frozen=True, slots=True)
 class LinePlace:
-    """A line among those of accounts that several streams write to."""
+    """Position in the list of the ledger lines of several accounts."""
 
     at: int
     stream: str
@@ -58,6 +58,6 @@ class LinePlace:
 
     @staticmethod
     def read(text: str) -> LinePlace:
-        """The place that was written as `text`; raises ValueError."""
+        """Parse a position from its text; raise `ValueError` if it is not one."""
         (at, version, line), stream = _numbers(text, 3)
         return LinePlace(at, stream, version, line)

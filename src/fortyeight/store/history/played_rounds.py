@@ -1,4 +1,4 @@
-"""What was played: the rounds of a person and of a table, and what they came to."""
+"""Queries for the finished rounds and shoes of tables, and the results and time of players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _sittings = schema.sittings
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round as one of its players has it in his history."""
+    """A round in the history of one of its players."""
 
     stream: str
     round: int
@@ -37,7 +37,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A finished round of a table, with everybody who played."""
+    """A finished round of a table, with all its players."""
 
     stream: str
     round: int
@@ -53,7 +53,7 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class ShoeRow:
-    """A shuffle that can be checked; it has a transcript once it is revealed."""
+    """A verifiable shuffle; it has a transcript once it is revealed."""
 
     stream: str
     shoe: int
@@ -70,9 +70,9 @@ def rounds_of(
     limit: int,
     stream: str | None = None,
 ) -> list[PlayedRound]:
-    """A page of a person's rounds, newest first, older than `before`: the `place` of the last.
+    """Return a page of a person's rounds, newest first; with `stream`, those at one table.
 
-    With a stream, those of one table.
+    The rounds are older than `before`, the `place` of the last round of the previous page.
     """
     place = (_played.c.ended_at, _played.c.stream, _played.c.round)
     same = and_(_rounds.c.stream == _played.c.stream, _rounds.c.round == _played.c.round)
@@ -101,7 +101,7 @@ def rounds_of(
 
 
 def round_of(connection: Connection, stream: str, number: int) -> RoundRow | None:
-    """One finished round of a table."""
+    """Return a finished round of a table, or None if there is none with this number."""
     found = rounds_at(connection, stream, number + 1, 1)
     return found[0] if found and found[0].round == number else None
 
@@ -109,7 +109,7 @@ def round_of(connection: Connection, stream: str, number: int) -> RoundRow | Non
 def rounds_at(
     connection: Connection, stream: str, before: int | None, limit: int
 ) -> list[RoundRow]:
-    """A page of a table's rounds, newest first, with numbers below `before`."""
+    """Return a page of a table's rounds, newest first, with numbers below `before`."""
     query = select(_rounds).where(_rounds.c.stream == stream)
     if before is not None:
         query = query.where(_rounds.c.round < before)
@@ -141,15 +141,15 @@ def _people(
 
 
 def net_since(connection: Connection, person: str, at: int) -> int:
-    """What a person has won since then, in cents; below zero when he has lost."""
+    """Return a person's net result since a time, in cents; negative for a loss."""
     net = func.sum(_played.c.returned - _played.c.staked)
     query = select(net).where(_played.c.person == person).where(_played.c.ended_at >= at)
-    # PostgreSQL adds up 64-bit numbers to a Decimal.
+    # PostgreSQL returns the sum of 64-bit numbers as a Decimal.
     return int(connection.execute(query).scalar() or 0)
 
 
 def seconds_seated_since(connection: Connection, person: str, at: int, now: int) -> int:
-    """How long a person has been at tables since then; two tables at once count once."""
+    """Return how long a person has been at tables since a time; overlaps count once."""
     query = (
         select(_sittings.c.joined_at, _sittings.c.left_at)
         .where(_sittings.c.person == person)
@@ -168,20 +168,20 @@ def seconds_seated_since(connection: Connection, person: str, at: int, now: int)
 
 
 def seated_at(connection: Connection, person: str) -> list[str]:
-    """The streams of the tables where a person is now."""
+    """Return the streams of the tables where a person is now."""
     query = select(_sittings.c.stream).where(_sittings.c.person == person)
     return list(connection.execute(query.where(_sittings.c.left_at.is_(None))).scalars())
 
 
 def shoes_of(connection: Connection, stream: str) -> list[ShoeRow]:
-    """The shoes of a table, the newest first."""
+    """Return the shoes of a table, newest first."""
     query = select(schema.shoes).where(schema.shoes.c.stream == stream)
     ordered = query.order_by(schema.shoes.c.shoe.desc())
     return [ShoeRow(**row._mapping) for row in connection.execute(ordered)]
 
 
 def shoe(connection: Connection, stream: str, number: int) -> ShoeRow | None:
-    """One shoe of a table."""
+    """Return a shoe of a table, or None if there is none with this number."""
     query = select(schema.shoes).where(schema.shoes.c.stream == stream)
     row = connection.execute(query.where(schema.shoes.c.shoe == number)).one_or_none()
     return None if row is None else ShoeRow(**row._mapping)

@@ -1,4 +1,4 @@
-"""The ledger of an account, and of all accounts of a person, line by line."""
+"""Account statements: the ledger lines of all accounts of a person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLACE = (_entries.c.at, _entries.c.stream, _entries.c.version, _entries.c.line)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Money on or off an account: the event that moved it, and what was there after it."""
+    """A credit or debit, with the balance after it and the name of the event that caused it."""
 
     account: str
     cents: int
@@ -31,15 +31,15 @@ class Line:
 def lines_of_person(
     connection: Connection, person: str, before: LinePlace | None, limit: int
 ) -> list[Line]:
-    """A page of the lines of a person's wallet and of their chips at every table, newest first.
+    """Return a page of the lines of a person's wallet and table accounts, newest first.
 
-    The lines are older than `before`, which is the `place` of the last line of a page.
+    The lines are older than `before`, the `place` of the last line of the previous page.
     """
     return _lines(connection, accounts_of(connection, person), before, limit)
 
 
 def accounts_of(connection: Connection, person: str) -> list[str]:
-    """A person's wallet, and his account at every table where he has been."""
+    """Return a person's wallet, and their account at every table where they have been."""
     sat = select(schema.sittings.c.stream).where(schema.sittings.c.person == person)
     streams = connection.execute(sat.distinct().order_by(schema.sittings.c.stream)).scalars()
     return [wallet(person), *(f"{stream}:person:{person}" for stream in streams)]
@@ -55,7 +55,7 @@ def _older(query: Select[Any], before: LinePlace | None) -> Select[Any]:
 def _lines(
     connection: Connection, accounts: Sequence[str], before: LinePlace | None, limit: int
 ) -> list[Line]:
-    # One statement, so that the sums and the lines are of the same moment.
+    # One statement, so that sums and lines come from the same snapshot.
     mine = _entries.c.account.in_(accounts)
     sums = _older(
         select(_entries.c.account, func.sum(_entries.c.cents).label("sum")).where(mine), before

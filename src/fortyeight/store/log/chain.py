@@ -1,11 +1,11 @@
-"""The hash chain over the events of a stream."""
+"""Hash chain over the events of a stream."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 
-#: What the first event of a stream is chained to.
+#: The hash before the first event of a stream.
 BEGINNING = bytes(32)
 
 _MARK = b"fortyeight event 1\n"
@@ -22,9 +22,9 @@ def chained(
     name: str,
     body: str,
 ) -> bytes:
-    """The hash of an event that comes after another with the hash `before`.
+    """Return the hash of an event that follows one with the hash `before`.
 
-    The fields are written as one JSON array, so that no two events have the same text.
+    The fields are encoded as one JSON array, so that no two events have the same encoding.
     """
     fields = [stream, version, at, actor, command, name, body]
     text = _WRITER.encode(fields)

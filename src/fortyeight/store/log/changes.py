@@ -1,7 +1,7 @@
-"""Changes into the database: many in one transaction, each whole or not at all.
+"""Storing changes: many in one transaction, each whole or not at all.
 
-First everything that a change depends on is read and locked; then each change is judged in its
-turn, as if those before it were stored; then the good ones are written, all together.
+First, everything that the changes depend on is read and locked. Then each change is checked in
+turn, as if those before it were already stored. Finally, the accepted ones are written together.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ from fortyeight.store.model import (
     may_owe,
 )
 
-#: Other processes listen here for the streams that have changed.
+#: PostgreSQL channel on which other processes are notified of changed streams.
 CHANNEL = "fortyeight"
 
-#: What a value that no column takes raises, in one driver or the other.
+#: What the drivers raise for a value that fits no column.
 _NO_VALUE = (DBAPIError, StatementError, ValueError, TypeError, ArithmeticError)
 
 
 def store_changes(database: Database, changes: Sequence[Change]) -> list[Head | StoreError]:
-    """Store changes in one transaction; for each, where its stream ends, or why it is not stored.
+    """Store changes in one transaction; return for each the new head of its stream, or an error.
 
-    When one cannot be stored for a reason that only the writing shows, each is stored by itself.
+    If the transaction fails for a reason that only the database could detect, each change is
+    stored in a transaction of its own.
     """
     if not changes:
         return []
@@ -58,7 +59,7 @@ def store_changes(database: Database, changes: Sequence[Change]) -> list[Head | 
 
 
 def create_stream(connection: Connection, stream: str, owner: str = "", epoch: int = 0) -> Head:
-    """Begin a stream. A person's stream begins with its first change, and needs no other."""
+    """Create a stream. A person's stream needs no call: it is created by its first change."""
     values = {"stream": stream, "version": 0, "hash": BEGINNING, "epoch": epoch, "owner": owner}
     try:
         connection.execute(insert(schema.streams).values(values))
@@ -106,7 +107,7 @@ def _locked_heads(connection: Connection, changes: Sequence[Change]) -> dict[str
 
 def _answered(connection: Connection, changes: Sequence[Change]) -> set[tuple[str, str, str]]:
     ids = {(c.stream, c.answer.actor, c.answer.id) for c in changes if c.answer is not None}
-    # The cross join tells SQLite where to begin; it would read all commands otherwise.
+    # The cross join fixes the order for SQLite, which would scan all commands otherwise.
     text = """
         SELECT stream, actor, id FROM {rows} CROSS JOIN commands
         WHERE stream = v.column1 AND actor = v.column2 AND id = v.column3
@@ -123,7 +124,7 @@ def _locked_balances(connection: Connection, changes: Sequence[Change]) -> dict[
 
 
 def _locking(connection: Connection, key: str) -> str:
-    # All lock in the same order, so that no two processes wait for each other.
+    # Every process locks in the same order, so that none deadlock.
     return f" ORDER BY {key} FOR UPDATE" if connection.dialect.name == "postgresql" else ""
 
 
@@ -168,7 +169,8 @@ def _write_heads(connection: Connection, plan: WritePlan) -> None:
 
 def _write_balances(connection: Connection, plan: WritePlan) -> None:
     new, deltas = plan.balances()
-    # The zero comes first: PostgreSQL checks the row of an upsert before it finds the old one.
+    # Insert zeros, then update: PostgreSQL checks the constraint on the row of an upsert before it
+    # looks for the existing one.
     insert_rows(connection, schema.accounts, new, "DO NOTHING")
     text = """
         UPDATE accounts SET cents = accounts.cents + v.column2 FROM {rows}
@@ -201,7 +203,7 @@ def _invalid(error: Exception) -> Invalid:
 
 
 def _again(error: Unavailable) -> Unavailable:
-    """The same error for another who waits, since each is raised in a place of its own."""
+    """Return a copy of an error: each waiting caller raises its own."""
     result = Unavailable(*error.args)
     result.__cause__ = error.__cause__
     return result

@@ -1,7 +1,7 @@
-"""Stored answers that expire: those to commands that were refused or had no effect.
+"""Expiry of stored answers to commands that were refused or had no effect.
 
-An answer with events stays for ever, beside its events. The others only serve whoever sends the
-same command again, soon after; anybody can make the server store them.
+An answer with events is kept for ever, like its events. The others only serve a client that soon
+retries the same command, and must not pile up, since any client can make the server store them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, delete, select, tuple_
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 
-#: How long they are kept, in milliseconds: a day.
+#: How long answers without events are kept, in milliseconds: a day.
 KEPT_MS = 24 * 60 * 60 * 1000
 
 PAGE = 2000
@@ -26,10 +26,9 @@ _KEY = (schema.commands.c.stream, schema.commands.c.actor, schema.commands.c.id)
 def drop_old_answers(
     database: Database, now: int, rest: Callable[[], object] = lambda: None
 ) -> int:
-    """Drop answers without events that are older than a day; return how many there were.
+    """Delete answers without events that are older than a day; return how many.
 
-    It goes through all answers a page at a time, and calls `rest` after each, so that others are
-    not held up.
+    Goes through all answers page by page, and calls `rest` between pages to let other work run.
     """
     dropped = 0
     last: tuple[str, str, str] | None = None
@@ -50,7 +49,7 @@ def _drop(connection: Connection, old: list[tuple[str, ...]]) -> int:
 
 
 def _page(connection: Connection, after: tuple[str, str, str] | None) -> list[Row[Any]]:
-    """Answers in the order of their keys, each with the version of its last event, if any."""
+    """Return a page of answers by key, each with the version of its last event, if any."""
     commands, events = schema.commands, schema.events
     own = (
         (events.c.stream == commands.c.stream)

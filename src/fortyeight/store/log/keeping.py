@@ -1,4 +1,4 @@
-"""What is kept of a change beside its events: rounds, shoes, sittings and the lobby's lines."""
+"""Rows that a change stores besides its events: rounds, shoes, sittings and lobby lines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ UPDATE shoes SET transcript = v.column3, revealed_at = v.column4 FROM {rows}
 WHERE shoes.stream = v.column1 AND shoes.shoe = v.column2 AND shoes.transcript IS NULL
 """
 
-#: Who comes twice in one millisecond, or after the clock was set back, sits down a little later.
+#: `joined_at` is part of the key: a person who joins twice in one millisecond, or again after the
+#: clock was set back, gets the time after the last one.
 _COME = """
 INSERT INTO sittings (person, stream, joined_at)
 SELECT column1, column2, CASE WHEN last >= column3 THEN last + 1 ELSE column3 END
@@ -58,7 +59,7 @@ WHERE id = v.column1 AND closed_at IS NULL
 
 @dataclass(slots=True)
 class KeptRows:
-    """The rows of many changes."""
+    """Collected rows of several changes, to be written together."""
 
     rounds: list[Row] = field(default_factory=list)
     people: list[Row] = field(default_factory=list)
@@ -70,7 +71,7 @@ class KeptRows:
     closed: dict[str, Row] = field(default_factory=dict)
 
     def take(self, change: Change) -> None:
-        """Add what is kept of a change."""
+        """Collect the rows of a change."""
         stream, at = change.stream, change.at
         for item in change.kept:
             match item:
@@ -112,7 +113,7 @@ class KeptRows:
             self.people.append(row)
 
     def write(self, connection: Connection) -> None:
-        """Put the rows into their tables."""
+        """Write the rows to their tables."""
         insert_rows(connection, schema.rounds, self.rounds)
         insert_rows(connection, schema.round_people, self.people)
         insert_rows(connection, schema.shoes, self.promised)
@@ -126,7 +127,7 @@ class KeptRows:
 
 
 def _move(connection: Connection, coming: bool, rows: Sequence[Row]) -> None:
-    if len({row[:2] for row in rows}) < len(rows):  # twice in a row: one after the other
+    if len({row[:2] for row in rows}) < len(rows):  # same person and table twice: one by one
         for row in rows:
             _move(connection, coming, [row])
     else:

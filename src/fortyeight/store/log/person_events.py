@@ -1,4 +1,4 @@
-"""A person's events in the transaction that changes his account."""
+"""Storing a person's events in the transaction that changes their account."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from fortyeight.store.model import Change, Head, StoreError
 
 
 def store_within(connection: Connection, change: Change) -> Head:
-    """Stores a change in a transaction of the caller; raises a `StoreError` where it cannot be.
+    """Store a change in the caller's transaction; raise a `StoreError` if it cannot be stored.
 
-    Who catches the error must not go on with the transaction. Times never go back within a
-    stream, whatever the clock does.
+    After that error, the transaction must not be continued. Times never decrease within a stream,
+    whatever the clock does.
     """
     last = select(events.c.at).where(
         events.c.stream == change.stream, events.c.version == change.expected
@@ -30,15 +30,15 @@ def store_within(connection: Connection, change: Change) -> Head:
 
 
 def hold_stream(connection: Connection, stream: str) -> int:
-    """Where a stream ends, which nobody else moves before the transaction is over."""
+    """Return the version of a stream, and lock it until the end of the transaction."""
     chosen = select(streams.c.version).where(streams.c.stream == stream).with_for_update()
     return int(connection.execute(chosen).scalar() or 0)
 
 
 def hold_balance(connection: Connection, account: str) -> int:
-    """What is on an account, which nobody else changes before the transaction is over.
+    """Return the balance of an account, and lock it until the end of the transaction.
 
-    Streams are held before accounts, here as in every append.
+    Lock streams before accounts, as every append does.
     """
     chosen = select(accounts.c.cents).where(accounts.c.account == account).with_for_update()
     return int(connection.execute(chosen).scalar() or 0)

@@ -1,4 +1,4 @@
-"""Which of many changes can be stored, and all that is to be written for them."""
+"""Planning of a transaction: which changes can be stored, and the rows to write for them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ _LARGEST = 2**63 - 1
 
 
 class WritePlan:
-    """Changes one after another on what is in the database: heads, ids, and balances."""
+    """Rows to be written for several changes, applied in turn to what the database holds.
+
+    The database is given by the heads of the streams, the ids of answered commands, and balances.
+    """
 
     def __init__(
         self,
@@ -42,7 +45,7 @@ class WritePlan:
         self.kept = KeptRows()
 
     def take(self, change: Change) -> Head:
-        """Add a change, and return where its stream ends then; or raise why it cannot be."""
+        """Add a change and return the new head of its stream; raise a `StoreError` to refuse it."""
         check(change)
         head = self._head(change)
         if head.epoch != change.epoch:
@@ -58,7 +61,7 @@ class WritePlan:
         return self._add(change, head)
 
     def heads(self) -> tuple[list[Row], list[Row]]:
-        """The rows of streams that begin, and for those that go on the old and the new end."""
+        """Return rows for the new streams, and for existing ones rows with the old and new head."""
         made: list[Row] = []
         moved: list[Row] = []
         for head in self.moved():
@@ -70,11 +73,11 @@ class WritePlan:
         return made, moved
 
     def moved(self) -> list[Head]:
-        """The streams that end elsewhere than before, in the order of their names."""
+        """Return the heads that have changed, in the order of the streams' names."""
         return [h for s, h in sorted(self._heads.items()) if self._stored.get(s) != h]
 
     def balances(self) -> tuple[list[Row], list[Row]]:
-        """The accounts that are new, and what every balance is raised by."""
+        """Return rows for the new accounts, at zero, and the differences of changed balances."""
         new = [(name, 0) for name in sorted(self._balances) if name not in self._held]
         deltas = [
             (name, cents - self._held.get(name, 0))
@@ -92,7 +95,7 @@ class WritePlan:
         return Head(change.stream, 0, BEGINNING, 0, "")
 
     def _after(self, change: Change) -> dict[str, int]:
-        """The balances after a change, of the accounts that it touches."""
+        """Return the balances after a change, for the accounts that it touches."""
         after: dict[str, int] = {}
         for line in change.lines:
             if not may_owe(line.account):
@@ -136,7 +139,7 @@ class WritePlan:
 
 
 def check(change: Change) -> None:
-    """Refuse a change that is wrong in itself."""
+    """Raise `Invalid` if a change is wrong in itself, whatever the database holds."""
     sums = [0] * len(change.events)
     for line in change.lines:
         if not 0 <= line.event < len(sums):

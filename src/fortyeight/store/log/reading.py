@@ -1,4 +1,4 @@
-"""What is in the store, read by a connection."""
+"""Queries for events, heads, answers, snapshots and balances."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fortyeight.store.model import Head, Recorded, Snapshot, StoredAnswer, may_o
 def events(
     connection: Connection, stream: str, after: int = 0, limit: int = 1000
 ) -> list[Recorded]:
-    """The events of a stream that follow a version, in their order."""
+    """Return the events of a stream after a version, in order."""
     table = schema.events
     query = (
         select(table)
@@ -35,7 +35,7 @@ def events(
 
 
 def head(connection: Connection, stream: str) -> Head | None:
-    """Where a stream ends, and whose it is."""
+    """Return the head of a stream, with its owner."""
     table = schema.streams
     row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
     if row is None:
@@ -44,14 +44,14 @@ def head(connection: Connection, stream: str) -> Head | None:
 
 
 def has_streams(connection: Connection, prefix: str) -> bool:
-    """Whether any stream has something in it whose name begins so."""
+    """Return whether a stream with this prefix has any events."""
     table = schema.streams
     query = select(table.c.stream).where(table.c.stream.startswith(prefix), table.c.version > 0)
     return connection.execute(query.limit(1)).first() is not None
 
 
 def stored_answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
-    """The first answer to a command, if there was one."""
+    """Return the first answer to a command, or None if there is none."""
     table = schema.commands
     query = select(table).where(table.c.stream == stream, table.c.actor == actor, table.c.id == id)
     row = connection.execute(query).one_or_none()
@@ -63,7 +63,7 @@ def stored_answer(connection: Connection, stream: str, actor: str, id: str) -> S
 def snapshot(
     connection: Connection, stream: str, shape: str, at_most: int | None = None
 ) -> Snapshot | None:
-    """The latest snapshot of a shape, or the latest that is not after a version."""
+    """Return the latest snapshot of a shape, not after version `at_most` if that is given."""
     table = schema.snapshots
     query = select(table).where(table.c.stream == stream, table.c.shape == shape)
     if at_most is not None:
@@ -76,7 +76,7 @@ def snapshot(
 
 
 def balance(connection: Connection, account: str) -> int:
-    """What is on an account, in cents; below zero only if it may owe."""
+    """Return the balance of an account in cents; negative only if `may_owe` allows it."""
     if may_owe(account):
         entries = schema.entries
         query = select(func.sum(entries.c.cents)).where(entries.c.account == account)

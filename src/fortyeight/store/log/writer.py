@@ -1,4 +1,4 @@
-"""The thread that writes: it stores together all the changes that wait."""
+"""Writer thread, which stores all queued changes in one transaction."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _Future: TypeAlias = asyncio.Future[Head]
 
 
 class Writer:
-    """Takes changes from any event loop, and answers each when it is on the disk."""
+    """Queue of changes from any event loop. Each caller waits until its change is on disk."""
 
     def __init__(self, database: Database, *, batch: int = 256, waiting: int = 10_000) -> None:
         self.database = database
-        #: How many transactions there were, how many changes in them, and how many failed.
+        #: Number of transactions, of changes in them, and of changes that failed.
         self.batches = 0
         self.changes = 0
         self.failures = 0
-        #: The time spent in the database, in seconds: all of it, and that of the last batch.
+        #: Time spent in the database, in seconds: in total, and for the last batch.
         self.busy_seconds = 0.0
         self.last_seconds = 0.0
-        #: Called in the writing thread after each transaction, with its changes and seconds.
+        #: Called in the writer thread after each transaction, with its changes and seconds.
         self.on_batch: Callable[[int, float], None] = lambda changes, seconds: None
         self._batch = batch
         self._most = waiting
@@ -42,13 +42,13 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """How many changes wait for the next transaction."""
+        """Return the number of queued changes."""
         return len(self._queue)
 
     async def commit(self, change: Change) -> Head:
-        """Store a change and return where its stream ends then; raises a `StoreError`.
+        """Store a change and return the new head of its stream; raise a `StoreError` on failure.
 
-        Who is cancelled while he waits does not know whether it was stored.
+        If the caller is cancelled while waiting, the outcome is unknown.
         """
         loop = asyncio.get_running_loop()
         future: _Future = loop.create_future()
@@ -62,7 +62,7 @@ class Writer:
         return await future
 
     def close(self) -> None:
-        """Store what waits, and stop; the database stays open."""
+        """Store the queued changes, then stop the thread. The database stays open."""
         with self._condition:
             self._closing = True
             self._condition.notify()
@@ -90,14 +90,14 @@ class Writer:
     def _stored(self, changes: Sequence[Change]) -> Sequence[Result]:
         try:
             return store_changes(self.database, changes)
-        except Exception as error:  # the thread must live: everybody waits for it
+        except Exception as error:  # the thread must survive: every caller waits for it
             failure = Unavailable("The store failed.")
             failure.__cause__ = error
             return [failure] * len(changes)
 
 
 def _answer(batch: Sequence[tuple[Change, _Loop, _Future]], results: Sequence[Result]) -> None:
-    """Wake each event loop once, for all of its changes."""
+    """Deliver the results, waking each event loop once for all of its changes."""
     loops: dict[_Loop, list[tuple[_Future, Result]]] = {}
     for (_, loop, future), result in zip(batch, results, strict=True):
         loops.setdefault(loop, []).append((future, result))
@@ -105,7 +105,7 @@ def _answer(batch: Sequence[tuple[Change, _Loop, _Future]], results: Sequence[Re
         try:
             loop.call_soon_threadsafe(_settle, answers)
         except RuntimeError:
-            continue  # the loop is closed, and nobody waits in it
+            continue  # the loop is closed, so nothing in it is waiting
 
 
 def _settle(answers: Sequence[tuple[_Future, Result]]) -> None:

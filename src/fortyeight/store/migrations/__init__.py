@@ -1,4 +1,8 @@
-"""The schema of the store in its versions, and the way from each to the next."""
+"""Alembic migrations of the store's schema.
+
+`migrate` brings a database to the current version, `check` refuses one that has another. Imports
+`store.model` and, when Alembic runs `env`, `store.database.schema`.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +12,19 @@ from sqlalchemy import Connection, inspect
 
 from fortyeight.store.model import StoreError
 
-#: The version of today.
+#: The current version.
 HEAD = "0001"
 
-#: Any number that nobody else uses: who holds this lock in PostgreSQL is migrating.
+#: Key of the advisory lock that a process holds in PostgreSQL while it migrates.
 _LOCK = 4_800_480_048
 
 
 class WrongSchema(StoreError):
-    """The database is of another version of the program."""
+    """The schema of the database is not the one of this version of the program."""
 
 
 def revision(connection: Connection) -> str | None:
-    """The version of a database's schema; none if it is empty."""
+    """Return the version of a database's schema, or None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
@@ -28,7 +32,7 @@ def revision(connection: Connection) -> str | None:
 
 
 def check(connection: Connection) -> None:
-    """Refuse a database that is not of today's version."""
+    """Raise `WrongSchema` if a database is not at the current version."""
     found = revision(connection)
     if found is None:
         raise WrongSchema("The database is empty or is not one of this program.")
@@ -40,16 +44,16 @@ def check(connection: Connection) -> None:
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
-    """Bring a database to a version, in the transaction of the connection.
+    """Migrate a database to a version, within the connection's transaction.
 
-    Two processes that start at once on PostgreSQL wait for each other.
+    On PostgreSQL an advisory lock lets only one process migrate at a time.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
     found = revision(connection)
     if found == (HEAD if to == "head" else to):
         return
-    # Alembic takes a while to import, and a database that is up to date needs none of it.
+    # Alembic is slow to import, and a database that is up to date does not need it.
     from alembic import command  # noqa: PLC0415  # seldom needed, slow to load
     from alembic.config import Config  # noqa: PLC0415  # seldom needed, slow to load
     from alembic.script import ScriptDirectory  # noqa: PLC0415  # seldom needed, slow to load

@@ -1,4 +1,4 @@
-"""Run by Alembic: the connection is given, and so is its transaction."""
+"""Alembic environment: runs migrations on the caller's connection, in its transaction."""
 
 from __future__ import annotations
 

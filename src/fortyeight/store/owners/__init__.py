@@ -1,1 +1,6 @@
-"""Which process owns which stream, and how the others hear of its commits (PostgreSQL)."""
+"""Ownership of streams by server processes, and notification of the other processes of commits.
+
+Imports `database` and `model` of the store. Matters mainly with PostgreSQL: an SQLite file has a
+single server process. Start with `ownership`; `nodes` has the heartbeats, `listening` the
+notifications.
+"""

@@ -1,8 +1,8 @@
-"""Hears from PostgreSQL which streams have grown.
+"""Listener for PostgreSQL notifications of streams that have grown.
 
-A message carries a stream and its version, nothing else: who wants to know more reads it.
-Messages may be missed while there is no connection, so that whoever listens must look for himself
-whenever one has been made.
+A notification carries only a stream and its version; the events are read from the store.
+Notifications sent while there is no connection are lost, so the caller must query the store
+whenever the listener has connected.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from fortyeight.store.database.structured_log import log_event
 if TYPE_CHECKING:
     import psycopg
 
-#: The channel of the NOTIFY that goes with every commit.
+#: Channel of the NOTIFY that every commit sends.
 CHANNEL = "fortyeight"
 
-#: Seconds between looks at whether to stop.
+#: Seconds between checks whether to stop.
 _LOOK = 0.5
 
-#: Seconds of silence after which the connection is tried.
+#: Seconds without notifications after which the connection is tested.
 _SILENCE = 5.0
 
-#: Seconds before another connection is tried: at first, and at most.
+#: Seconds before a reconnection: at first, and at most.
 _WAIT, _LONGEST_WAIT = 0.1, 5.0
 
 
@@ -39,11 +39,10 @@ def _nothing() -> None:
 
 
 class Listener:
-    """A thread with a connection of its own; calls back from that thread.
+    """Thread that listens on a connection of its own. Callbacks run in that thread.
 
-    `on_change` gets a stream and its version. `on_reconnect` is called whenever the listener has
-    begun to listen, the first time too: what was committed before that moment, it may not have
-    heard.
+    `on_change` is called with a stream and its version. `on_reconnect` is called whenever the
+    listener has started to listen, the first time included: earlier commits may have been missed.
     """
 
     def __init__(
@@ -73,11 +72,11 @@ class Listener:
         self.close()
 
     def wait_until_listening(self, seconds: float) -> bool:
-        """Whether there is a connection that listens, or has been within that time."""
+        """Wait until the listener is connected; return False after a timeout."""
         return self._listening.wait(seconds)
 
     def close(self) -> None:
-        """Stops; nothing is called back after that."""
+        """Stop the thread. No callback is called afterwards."""
         self._closed.set()
         if threading.current_thread() is not self._thread:
             self._thread.join()
@@ -92,7 +91,7 @@ class Listener:
                     wait = _WAIT
                     self._listen(connection)
             except psycopg.Error as error:
-                # The text of an error may name the address.
+                # The type only: the text of the error may contain the address.
                 log_event("listener not connected", logging.WARNING, why=type(error).__name__)
             finally:
                 self._listening.clear()
@@ -140,5 +139,5 @@ class Listener:
         try:
             callback()
         except Exception:
-            # Whoever is told must not end what tells the others.
+            # A failing callback must not stop the listener.
             log_event("callback of the listener failed", logging.ERROR, error=True, stream=stream)

@@ -1,4 +1,4 @@
-"""The server processes on a store, and the sign of life that each gives."""
+"""Server processes of a store, and their heartbeats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _nodes = schema.nodes
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A process: where it is reached, and what serves its writing connection in PostgreSQL."""
+    """A server process: its URL, and the PostgreSQL backend of its writing connection."""
 
     node: str
     url: str
@@ -24,15 +24,15 @@ class Node:
 
 
 def beat(connection: Connection, node: str, url: str, now: int) -> None:
-    """A sign of life, given on the writing connection: it shows that this one works as well.
+    """Record a heartbeat, on the writing connection, so that it shows that this one works too.
 
-    What is recorded always differs from the last time, even when the clock stands still: others
-    watch for a change by clocks of their own, and compare no clock with another.
+    `seen_at` always changes, even if the clock stands still: other processes watch for a change by
+    their own clocks, and never compare two clocks.
     """
     postgres = connection.dialect.name == "postgresql"
     backend = func.pg_backend_pid() if postgres else null()
     if postgres:
-        # A number of a backend that has ended is given out again.
+        # PostgreSQL reuses the ids of backends that have ended.
         gone = update(_nodes).where(_nodes.c.backend == backend, _nodes.c.node != node)
         connection.execute(gone.values(backend=None))
     moved = case((_nodes.c.seen_at == now, now + 1), else_=now)
@@ -46,19 +46,19 @@ def beat(connection: Connection, node: str, url: str, now: int) -> None:
 
 
 def nodes(connection: Connection) -> list[Node]:
-    """All processes that have not been forgotten, by their names."""
+    """Return all known processes, by name."""
     rows = connection.execute(select(_nodes).order_by(_nodes.c.node))
     return [Node(**row._mapping) for row in rows]
 
 
 def probe(connection: Connection) -> None:
-    """Write a row and take it away again: the commit shows that the disk takes what is stored."""
+    """Insert a row and delete it again; the commit shows that the database can write to disk."""
     name = f"probe {secrets.token_hex(8)}"
     connection.execute(insert(_nodes).values(node=name, url="", started_at=0, seen_at=0))
     connection.execute(delete(_nodes).where(_nodes.c.node == name))
 
 
 def forget(connection: Connection, node: str, seen_at: int | None = None) -> None:
-    """A process that has ended; or, where it was last seen at `seen_at`, is taken to have."""
+    """Delete a process that has ended; with `seen_at`, only if its last heartbeat is that one."""
     gone = delete(_nodes).where(_nodes.c.node == node)
     connection.execute(gone if seen_at is None else gone.where(_nodes.c.seen_at == seen_at))

@@ -1,12 +1,12 @@
-"""Which process owns a stream.
+"""Ownership of streams by processes.
 
-In PostgreSQL the owner holds an advisory lock on the connection that writes: it falls free with
-the connection, however that ends. Each new owner raises the stream's epoch, which every append
-checks, so that the lock says who may try and the epoch says who may write. SQLite has one
-process, which owns everything.
+On PostgreSQL the owner of a stream holds an advisory lock on its writing connection; the lock is
+released when the connection ends, for whatever reason. Each new owner increments the stream's
+epoch, which every append checks: the lock decides who may try, the epoch who may write. On SQLite
+there is a single process, which owns every stream.
 
-PostgreSQL has room for `max_locks_per_transaction` × `max_connections` locks, 6,400 as it comes:
-who has more tables raises the first.
+PostgreSQL has room for `max_locks_per_transaction` × `max_connections` locks, 6,400 by default. For
+more tables, raise the former.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from fortyeight.store.model import Conflict, Head, StoreError, Unavailable
 
 _MARK = b"fortyeight owner of a stream 1\n"
 
-#: The lock of those who begin a stream, and how long it is waited for.
+#: Lock that a process holds while it creates a stream, and the timeout for it.
 _TRY_OPENING = "SELECT pg_try_advisory_lock(48, 1)"
 _END_OPENING = "SELECT pg_advisory_unlock(48, 1)"
 _OPENING_SECONDS = 3.0
 
-#: How long the end of a stalled backend is waited for, in milliseconds.
+#: Timeout for the end of a stalled backend, in milliseconds.
 _PATIENCE = 2000
 
-#: An advisory lock with a 64-bit key is listed as two halves, with `objsubid` 1.
+#: `pg_locks` lists the 64-bit key of an advisory lock as two halves, with `objsubid` 1.
 _LOCKS = """
     SELECT (l.classid::bigint << 32) | l.objid::bigint AS key,
            l.pid AS backend,
@@ -66,10 +66,10 @@ _END = """
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A connection that holds streams: its backend, when that began, and whose it is.
+    """A connection that holds locks on streams: its backend, when that started, and its process.
 
-    `node` is empty where no process says that this is its connection; `seen_at` is its last sign of
-    life. Somebody whose holder stays the same for long has stalled.
+    `node` is empty if no process has registered the connection; `seen_at` is the last heartbeat. A
+    process whose holder does not change for long has stalled.
     """
 
     backend: int
@@ -79,19 +79,19 @@ class Holder:
 
 
 def lock_key(stream: str) -> int:
-    """The key of a stream's lock: 64 bits of a hash, so that two streams never share one."""
+    """Return the key of a stream's lock: 64 bits of a hash, so that no two streams share one."""
     digest = hashlib.sha256(_MARK + stream.encode()).digest()
     return int.from_bytes(digest[:8], "big", signed=True)
 
 
 def claim(database: Database, stream: str, node: str) -> Head | None:
-    """Makes `node` the owner of a stream; None when another holds it, or there is none such."""
+    """Make `node` the owner of a stream; return None if another holds it or it does not exist."""
     heads = claim_some(database, [stream], node)
     return heads[0] if heads else None
 
 
 def claim_some(database: Database, streams: Sequence[str], node: str) -> list[Head]:
-    """Claims those of the streams that nobody else holds, in one transaction."""
+    """Claim the streams that no other process holds, in one transaction; return their heads."""
 
     def claimed(connection: Connection) -> list[Head]:
         held = _lock(connection, streams) if database.is_postgres else list(streams)
@@ -104,7 +104,7 @@ def claim_some(database: Database, streams: Sequence[str], node: str) -> list[He
     try:
         return database.write(claimed)
     except StoreError:
-        # A lock of a connection outlives the transaction that took it.
+        # Session-level advisory locks outlive the transaction that took them.
         with suppress(StoreError):
             release(database, *streams)
         raise
@@ -121,12 +121,11 @@ def claim_new(
     add: Callable[[Connection], object],
     then: Callable[[Connection, Head], object] = _nothing_more,
 ) -> Head:
-    """Does `add`, which begins the stream, claims it, and does `then`, all in one transaction.
+    """Create a stream with `add`, claim it, and call `then`, all in one transaction.
 
-    Processes do it one after another: what `add` counts is still so when it is committed.
-
-    Nobody ever sees it free: a process that looks for tables would claim it at once. What must
-    be in the stream from its first moment is stored by `then`.
+    Only one process at a time does this, so that what `add` counts still holds at the commit. The
+    stream is never visible without an owner: a process that looks for tables would claim it at
+    once. `then` stores what the stream must contain from the start.
     """
 
     def made(connection: Connection) -> Head:
@@ -148,14 +147,14 @@ def claim_new(
 
 @contextmanager
 def _turn(database: Database) -> Iterator[None]:
-    """One process at a time; raise `Unavailable` where another does not come to an end.
+    """Let one process at a time create a stream; raise `Unavailable` after a timeout.
 
-    The lock is held before the transaction begins: that reads the store as of its first statement.
+    The lock must be taken before the transaction, which sees the store as of its first statement.
     """
     if not database.is_postgres:
         yield
         return
-    # A lock with two keys is none of the streams', which have one.
+    # Two-key locks cannot collide with those of streams, which have one 64-bit key.
     ends = time.monotonic() + _OPENING_SECONDS
     while not database.write(lambda one: one.execute(text(_TRY_OPENING)).scalar_one()):
         if time.monotonic() > ends:
@@ -169,7 +168,7 @@ def _turn(database: Database) -> Iterator[None]:
 
 
 def _lock(connection: Connection, streams: Sequence[str]) -> list[str]:
-    """The streams that this connection holds now; it asks only for those that it does not hold."""
+    """Try to lock the streams not locked yet; return those that this connection now holds."""
     by_key = {lock_key(stream): stream for stream in streams}
     mine = connection.execute(text(_MINE)).scalars().all()
     asked = text(
@@ -192,7 +191,7 @@ def _unlock(connection: Connection, streams: Iterable[str]) -> None:
 def _raise_epochs(connection: Connection, streams: Sequence[str], node: str) -> list[Head]:
     table = schema.streams
     mine = table.c.stream.in_(streams)
-    # All lock in the order of names, so that no two processes wait for each other.
+    # Every process locks in the order of names, so that none deadlock.
     connection.execute(
         select(table.c.stream).where(mine).order_by(table.c.stream).with_for_update()
     )
@@ -201,13 +200,13 @@ def _raise_epochs(connection: Connection, streams: Sequence[str], node: str) -> 
 
 
 def release(database: Database, *streams: str) -> None:
-    """Lets streams go, so that another may claim them; their epochs stay."""
+    """Release streams, so that other processes may claim them; their epochs do not change."""
     if database.is_postgres:
         database.write(lambda connection: _unlock(connection, streams))
 
 
 def holders(database: Database, streams: Iterable[str]) -> dict[str, Holder]:
-    """Who holds which of the streams; in SQLite nobody does."""
+    """Return the holders of those streams that are locked; on SQLite there are none."""
     if not database.is_postgres:
         return {}
     with database.read() as connection:
@@ -222,10 +221,10 @@ def _holder(row: RowMapping) -> Holder:
 
 
 def end_holder(database: Database, holder: Holder) -> bool:
-    """Ends a connection that has stalled, so that its locks fall free; whether it did.
+    """Terminate a stalled connection, which releases its locks; return whether it was ended.
 
-    It is spared when it has given a sign of life since. What its process may still try to write is
-    stopped by the epoch.
+    A connection whose process has sent a heartbeat since is left alone. Later writes of a process
+    whose connection was ended fail the check of the epoch.
     """
     with database.read() as connection:
         ended = connection.execute(

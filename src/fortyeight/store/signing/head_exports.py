@@ -1,6 +1,6 @@
-"""Exports of signed heads in files: to be copied where the server's machine cannot reach them.
+"""Export files of signed heads, to be copied out of reach of the server's machine.
 
-A folder has files of a thousand exports each, one a line. Lines are only ever added.
+A folder has files with a thousand exports each, one per line. The files are append-only.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fortyeight.store.database.locking import one_at_a_time
 from fortyeight.store.signing.heads import SignedHeads, stored_after
 
 _A_FILE = 1000
-#: An export of a hundred thousand streams fits.
+#: Maximum length of a line; an export of a hundred thousand streams fits.
 _LONGEST = 64 * 1024 * 1024
 
 
@@ -35,12 +35,12 @@ _EMPTIED = (
 
 
 class BadExport(Exception):
-    """A folder that an export cannot be added to: why, in a sentence."""
+    """A folder that belongs to another store, has a gap or cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class BrokenLine:
-    """A line of an export file that is none."""
+    """A line of an export file that is not an export."""
 
     place: str
 
@@ -59,10 +59,10 @@ def _export(folder: Path, signed: SignedHeads) -> None:
 
 
 def export_stored(folder: Path, database: Database) -> int:
-    """Add all that the store has signed and a folder has not; how many that were.
+    """Add the stored exports that a folder does not have yet; return how many were added.
 
-    A server that was killed between signing and exporting so makes up for it. Several processes
-    may share a folder.
+    This makes up for a server that was killed between signing and exporting. Several processes may
+    share a folder.
     """
     with one_at_a_time(folder):
         return _export_stored(folder, database)
@@ -89,9 +89,9 @@ def _export_stored(folder: Path, database: Database) -> int:
 
 
 def check_exports(folder: Path, database: Database) -> None:
-    """Raise `BadExport` where a folder has exports that the store does not have.
+    """Raise `BadExport` if a folder has exports that the store does not have.
 
-    A store that was emptied, or is another one, must not be served as if nothing had been there.
+    An emptied store, or a different one, must not be served as if there had been nothing before.
     """
     if not any(folder.glob("heads-*.jsonl")):
         return
@@ -108,13 +108,13 @@ def check_exports(folder: Path, database: Database) -> None:
 
 
 def last_exported(folder: Path) -> SignedHeads | None:
-    """The last export in a folder; a line that was cut off by a crash is removed."""
+    """Return the last export in a folder; remove a line that a crash has truncated."""
     files = sorted(folder.glob("heads-*.jsonl"))
     while files:
         path = files.pop()
         with path.open("r+b") as file:
             end = _line_start(file, file.seek(0, os.SEEK_END))
-            # A last line without its end: its writer was killed, and the store still has it.
+            # The writer of an incomplete last line was killed; the store still has the export.
             file.truncate(end)
             if not end:
                 continue
@@ -127,7 +127,7 @@ def last_exported(folder: Path) -> SignedHeads | None:
 
 
 def read_exports(path: Path) -> Iterator[SignedHeads | BrokenLine]:
-    """The exports in a folder or in one file, in the order in which they lie there."""
+    """Yield the exports in a folder or a file, in the order of their lines."""
     files = sorted(path.glob("heads-*.jsonl")) if path.is_dir() else [path]
     for file in files:
         yield from _read_file(file)
@@ -166,7 +166,7 @@ def _append(path: Path, signed: SignedHeads) -> None:
 
 
 def _line_start(file: BinaryIO, end: int) -> int:
-    """Where the line begins that ends at this place of a file, without its newline."""
+    """Return the start of the line that ends at offset `end`, its newline excluded."""
     while end:
         step = min(end, 65536)
         file.seek(end - step)

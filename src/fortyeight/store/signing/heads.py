@@ -1,11 +1,12 @@
-"""Signed heads: where every stream ended at some moment, signed by the server.
+"""Signed heads: the end of every stream at some moment, signed by the server.
 
-A chain alone cannot show that its end was cut off, or that all of it was written anew. Heads that
-are signed, numbered, chained to one another and kept elsewhere can.
+A hash chain alone cannot show that its end was cut off, or that it was rewritten as a whole. Heads
+that are signed, numbered, chained to one another and kept elsewhere can.
 
-An export has the heads that changed since the one before. Once those add up to the number of
-streams it has all of them, so that the exports together stay within twice what has changed, and an
-auditor needs no export older than the last full one to know every stream.
+An export has the heads that have changed since the previous one. Once the changes since the last
+full export add up to the number of streams, the next export is full: it has the heads of all
+streams. So all exports together have at most twice as many heads as have changed, and an auditor
+needs no export older than the last full one to know every stream.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ FORMAT = "fortyeight heads 1"
 
 
 class BadHeads(Exception):
-    """An export that is not one: why, in a sentence."""
+    """A text that is not a valid export of heads."""
 
 
 @dataclass(frozen=True, slots=True)
 class StreamHead:
-    """Where a stream ended: the version and hash of its last event."""
+    """The end of a stream at some moment: the version and hash of its last event."""
 
     stream: str
     version: int
@@ -42,7 +43,7 @@ class StreamHead:
 
 @dataclass(frozen=True, slots=True)
 class SignedHeads:
-    """An export: a canonical text and its signature."""
+    """An export of heads: its canonical text and its signature."""
 
     number: int
     at: int
@@ -51,18 +52,22 @@ class SignedHeads:
 
     @property
     def digest(self) -> str:
-        """What the next export names as the one before it."""
+        """Return the hash by which the next export refers to this one."""
         return digest(self.body)
 
     @property
     def message(self) -> bytes:
-        """What is signed."""
+        """Return the bytes that are signed."""
         return message(self.body)
 
 
 @dataclass(frozen=True, slots=True)
 class Heads:
-    """What an export says."""
+    """The parsed contents of an export.
+
+    `before` is the digest of the previous export, `key` the id of the signing key, `streams` the
+    number of streams.
+    """
 
     number: int
     at: int
@@ -73,7 +78,7 @@ class Heads:
     heads: tuple[StreamHead, ...]
 
     def text(self) -> str:
-        """The canonical text."""
+        """Return the canonical text."""
         heads = [[head.stream, head.version, head.hash.hex()] for head in self.heads]
         return json.dumps(
             {
@@ -93,17 +98,17 @@ class Heads:
 
 
 def digest(body: str) -> str:
-    """The hash of an export."""
+    """Return the hash of an export."""
     return hashlib.sha256(message(body)).hexdigest()
 
 
 def message(body: str) -> bytes:
-    """The bytes that are signed: they cannot be mistaken for anything else that this key signs."""
+    """Return the bytes to sign, with a prefix that nothing else signed by this key has."""
     return f"{FORMAT}\n{body}".encode("utf-8", "surrogatepass")
 
 
 def read_body(text: str) -> Heads:
-    """What an export says; its text must be exactly the canonical one."""
+    """Parse an export; raise `BadHeads` unless the text is exactly the canonical one."""
     try:
         found = json.loads(text)
         heads = tuple(_head(one) for one in found["heads"])
@@ -141,9 +146,9 @@ def _text(found: object) -> str:
 
 
 def sign_heads(database: Database, keys: Keys, now: int) -> SignedHeads | None:
-    """Sign the heads that have changed and store them; None where nothing has changed.
+    """Sign the heads that have changed and store the export; return None if none have changed.
 
-    Of two processes that do so at once, one is told of a conflict, and may leave it at that.
+    Of two processes that do so at once, one gets a `Conflict`, which it may ignore.
     """
     with database.read() as connection:
         signed = prepare_heads(connection, keys, now)
@@ -163,10 +168,7 @@ def sign_heads(database: Database, keys: Keys, now: int) -> SignedHeads | None:
 
 
 def prepare_heads(connection: Connection, keys: Keys, now: int) -> SignedHeads | None:
-    """The next export, signed; None where no stream has changed since the last one.
-
-    It reads a moment of the store, and stores nothing.
-    """
+    """Return the next export, signed but not stored; None if no stream has changed."""
     number, before, known, changed_since_full = _last(connection)
     rows = connection.execute(
         select(schema.streams.c.stream, schema.streams.c.version, schema.streams.c.hash)
@@ -192,8 +194,10 @@ def prepare_heads(connection: Connection, keys: Keys, now: int) -> SignedHeads |
 
 
 def _last(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]], int]:
-    """The last export's number and digest, the heads known by it, and how many changed since a
-    full one.
+    """Return the state after the last export.
+
+    That is its number and digest, the heads known from it and earlier ones, and the number of heads
+    in the exports since the last full one.
     """
     number, before, changed = 0, "", 0
     known: dict[str, tuple[int, bytes]] = {}
@@ -210,7 +214,7 @@ def _last(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]
 
 
 def newest_first(connection: Connection) -> Iterator[SignedHeads]:
-    """The stored exports from the last one back, one at a time."""
+    """Yield the stored exports from the last one back, loading one at a time."""
     below = 1 << 62
     while True:
         row = connection.execute(
@@ -226,7 +230,7 @@ def newest_first(connection: Connection) -> Iterator[SignedHeads]:
 
 
 def stored_after(connection: Connection, number: int, most: int = 100) -> Sequence[SignedHeads]:
-    """The stored exports after a number, in order, at most so many."""
+    """Return up to `most` stored exports after a number, in order."""
     rows = connection.execute(
         select(schema.heads)
         .where(schema.heads.c.number > number)

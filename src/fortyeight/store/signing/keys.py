@@ -1,8 +1,8 @@
-"""The server's keys: what signs the heads, seals what is hidden, and joins the processes.
+"""The server's keys: to sign heads, to seal secrets, and to authenticate processes to each other.
 
-They lie in a folder of their own that only the server may read, and are backed up apart from the
-database: who has both can read every card. A key is made once, on first use; a folder that has lost
-one of its keys is refused, since a new key would only hide the loss.
+The keys are in a folder that only the server may read, and are backed up separately from the
+database: whoever has both can read every card. Each key is generated once, on first use. A folder
+that has lost one of its keys is refused, since a new key would only hide the loss.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ SIZE = 32
 
 _SIGNING = "signing.key"
 _CLUSTER = "cluster.key"
-#: It is written last: a folder that has it once had every key.
+#: Written last: a folder with this file once had every key.
 _PUBLIC = "signing.pub"
 _SEALING = re.compile(r"sealing-([1-9][0-9]{0,5})\.key")
 _LONGEST = 4096
 
 
 class BadKeys(Exception):
-    """Keys that cannot be used: why, without showing them."""
+    """Keys that cannot be used; the message never contains a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicKey:
-    """The key that checks signatures: to be given to whoever wants to check the log."""
+    """The key that verifies signatures; it is given to anyone who wants to verify the log."""
 
     raw: bytes
 
@@ -47,7 +47,7 @@ class PublicKey:
         return _id("signing", self.raw)
 
     def signed(self, signature: bytes, message: bytes) -> bool:
-        """Whether the owner of the signing key has signed this message."""
+        """Return whether a signature of a message was made with the signing key."""
         try:
             Ed25519PublicKey.from_public_bytes(self.raw).verify(signature, message)
         except InvalidSignature:
@@ -56,13 +56,13 @@ class PublicKey:
 
     @classmethod
     def read(cls, path: Path) -> PublicKey:
-        """The public key in a file."""
+        """Load a public key from a file."""
         return cls(_read(path, "public", "signing"))
 
 
 @dataclass(frozen=True, slots=True)
 class SealingKey:
-    """A key that seals texts; they name it by its id."""
+    """A key that seals texts; a sealed text contains the id of its key."""
 
     id: str
     raw: bytes = field(repr=False)
@@ -70,7 +70,7 @@ class SealingKey:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """All keys of a server; several sealing keys, of which the last one seals."""
+    """All keys of a server. The last sealing key seals; all of them open."""
 
     folder: Path
     signing: bytes = field(repr=False)
@@ -79,10 +79,10 @@ class Keys:
 
     @classmethod
     def open(cls, folder: Path) -> Keys:
-        """The keys in a folder, made on first use.
+        """Load the keys in a folder, generating them on first use.
 
-        Processes that start at once get the same keys: each file comes into being whole, and only
-        once, whoever is first.
+        Processes that start at the same time get the same keys: each file is created atomically,
+        and only once.
         """
         _make_folder(folder)
         if not (folder / _PUBLIC).exists():
@@ -112,22 +112,22 @@ class Keys:
 
     @property
     def public(self) -> PublicKey:
-        """The public key of the signing key."""
+        """Return the public key of the signing key."""
         return PublicKey(_public(self.signing))
 
     def sign(self, message: bytes) -> bytes:
-        """A signature of 64 bytes."""
+        """Return a signature of 64 bytes."""
         return Ed25519PrivateKey.from_private_bytes(self.signing).sign(message)
 
     def with_new_sealing_key(self) -> Keys:
-        """Add a sealing key to the folder: it seals from now on, the older ones still open."""
+        """Add a sealing key to the folder. It seals from now on; older keys still open."""
         number = 1 + int(_number(_sealing_files(self.folder)[-1]))
         _make(self.folder / f"sealing-{number}.key", "sealing", os.urandom(SIZE))
         return Keys.open(self.folder)
 
 
 def has_keys(folder: Path) -> bool:
-    """Whether there is a sealing key in a folder."""
+    """Return whether a folder has a sealing key."""
     return folder.is_dir() and bool(_sealing_files(folder))
 
 
@@ -167,9 +167,9 @@ def _open_to_others(mode: int) -> bool:
 
 
 def _make(path: Path, kind: str, raw: bytes, mode: int = 0o600) -> None:
-    """Write a key file where there is none yet, whole or not at all.
+    """Create a key file atomically, unless it exists.
 
-    A link does not replace a file that is there, as a rename would.
+    A hard link never replaces an existing file, as a rename would.
     """
     if path.exists():
         return
@@ -180,7 +180,7 @@ def _make(path: Path, kind: str, raw: bytes, mode: int = 0o600) -> None:
     try:
         opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         try:
-            with open(opened, "wb") as file:  # noqa: PTH123 (it is open already)
+            with open(opened, "wb") as file:  # noqa: PTH123 (opens a file descriptor)
                 file.write(text.encode("ascii"))
                 file.flush()
                 os.fsync(file.fileno())

@@ -1,6 +1,7 @@
-"""Texts that nobody may read in the database: sealed with a key of the server.
+"""Authenticated encryption of secrets in the database, with a key of the server.
 
-A sealed text is bound to its place. Put in another place, or changed by a bit, it does not open.
+A sealed text is bound to its context, the place where it is stored. Moved to another place, or
+changed by a bit, it does not open.
 """
 
 from __future__ import annotations
@@ -19,37 +20,37 @@ _MARK = "sealed/1:"
 _NONCE = 12
 _ID = 16
 
-#: Sealed texts are filled up to a multiple of this, so that their length does not tell what a card
-#: or an amount is.
+#: Texts are padded to a multiple of this many bytes, so that their length does not reveal a card or
+#: an amount.
 _BLOCK = 64
 
 
 class BadSeal(Exception):
-    """A sealed text that does not open; nothing of what is in it is told."""
+    """A sealed text that does not open. The message reveals nothing of its contents."""
 
 
 def event_context(stream: str, version: int) -> str:
-    """The place of an event's body."""
+    """Return the context of an event's body."""
     return f"event {version} {stream}"
 
 
 def snapshot_context(stream: str, version: int) -> str:
-    """The place of a snapshot's body."""
+    """Return the context of a snapshot's body."""
     return f"snapshot {version} {stream}"
 
 
 def is_sealed(body: str) -> bool:
-    """Whether an event's body is sealed."""
+    """Return whether an event's body is sealed."""
     return body.startswith(f'"{_MARK}')
 
 
 def is_sealed_bytes(body: bytes) -> bool:
-    """Whether a snapshot's body is sealed."""
+    """Return whether a snapshot's body is sealed."""
     return body.startswith(_MARK.encode())
 
 
 def sealed_with(body: str | bytes) -> str | None:
-    """The id of the key that a body is sealed with, or None where it is not sealed."""
+    """Return the id of the key that a body is sealed with, or None if it is not sealed."""
     if isinstance(body, bytes):
         mark = _MARK.encode()
         rest = body[len(mark) : len(mark) + _ID] if is_sealed_bytes(body) else None
@@ -59,7 +60,7 @@ def sealed_with(body: str | bytes) -> str | None:
 
 
 class Sealer:
-    """Seals with the newest key, and opens with every key of the folder."""
+    """Cipher that seals with the newest key and opens with any key of the folder."""
 
     __slots__ = ("_ciphers", "_keys")
 
@@ -67,23 +68,23 @@ class Sealer:
         self._take(keys)
 
     def _take(self, keys: Keys) -> None:
-        # The ciphers come first: another thread may seal with the newest key meanwhile.
+        # Ciphers before keys: another thread may already seal with the newest key.
         self._ciphers = {key.id: ChaCha20Poly1305(key.raw) for key in keys.sealing}
         self._keys = keys
 
     def _look_again(self) -> None:
-        """A key may have been added to the folder since the start."""
+        """Reload the keys: one may have been added to the folder since the start."""
         with suppress(BadKeys):
             self._take(Keys.open(self._keys.folder))
 
     def seal(self, text: str, context: str) -> str:
-        """A text as a JSON string that only this server opens, and only in this place."""
+        """Encrypt a text for a context, and return it as a JSON string."""
         name = self._keys.sealing[-1].id
         sealed = self._encrypt(name, text.encode("utf-8"), context)
         return f'"{_MARK}{name}:{base64.b64encode(sealed).decode("ascii")}"'
 
     def open(self, sealed: str, context: str) -> str:
-        """What was sealed for this place."""
+        """Decrypt a text that was sealed for this context; raise `BadSeal` on failure."""
         if not is_sealed(sealed) or not sealed.endswith('"'):
             raise BadSeal(f"this is not a sealed text: {context}")
         name, _, text = sealed[len(_MARK) + 1 : -1].partition(":")
@@ -91,18 +92,18 @@ class Sealer:
             raw = base64.b64decode(text, validate=True)
         except (binascii.Error, ValueError):
             raw = b""
-        # The last character has bits that say nothing: only one of its spellings is ours.
+        # Base64 has unused bits in the last character: accept only the canonical encoding.
         if not raw or base64.b64encode(raw).decode("ascii") != text:
             raise BadSeal(f"the sealed text is broken: {context}")
         return self._decrypt(name, raw, context).decode("utf-8")
 
     def seal_bytes(self, data: bytes, context: str) -> bytes:
-        """The same for bytes, such as a snapshot."""
+        """Encrypt bytes, such as a snapshot, for a context."""
         name = self._keys.sealing[-1].id
         return f"{_MARK}{name}:".encode("ascii") + self._encrypt(name, data, context)
 
     def open_bytes(self, sealed: bytes, context: str) -> bytes:
-        """What was sealed for this place."""
+        """Decrypt bytes that were sealed for this context; raise `BadSeal` on failure."""
         if not is_sealed_bytes(sealed):
             raise BadSeal(f"these are not sealed bytes: {context}")
         name, _, raw = sealed[len(_MARK) :].partition(b":")

@@ -1,4 +1,4 @@
-"""What is wrong with a log, and what was looked at."""
+"""Faults of a log, and the report of a check."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class LogFault:
-    """Something in the store that cannot have come about by itself.
+    """Something in the store that normal operation cannot produce.
 
-    The code is stable, for programs. Stream and version say where; a fault of an export of heads
-    has no stream and the export's number, one of an account has the account and 0.
+    `code` is stable, for use by programs. `stream` and `version` are the location. For a fault of
+    an export of heads, they are empty and the export's number; for one of an account, the account
+    and 0.
     """
 
     code: str
@@ -22,15 +23,15 @@ class LogFault:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a check of a log found, and how much it looked at."""
+    """The result of a check of a log: the faults, and how much was checked."""
 
     streams: int
     events: int
-    #: Events at or below a signed head of their stream: what came after could still be cut off.
+    #: Events up to the last signed head of their stream; later ones could be cut off unnoticed.
     signed_events: int
     exports: int
     entries: int
-    #: All faults, or the first of very many.
+    #: All faults, or if there are very many, the first of them.
     faults: tuple[LogFault, ...]
     count: int
     notes: tuple[str, ...]
@@ -41,7 +42,7 @@ class Report:
 
 
 class Findings:
-    """Faults as they are found: told at once, counted, the first ones kept."""
+    """Collector of faults: each is counted and passed to `told`, and the first `most` are kept."""
 
     def __init__(self, most: int = 10_000, told: Callable[[LogFault], None] | None = None) -> None:
         self.kept: list[LogFault] = []
@@ -59,7 +60,7 @@ class Findings:
             self._told(fault)
 
     def has(self, code: str) -> bool:
-        """Whether a fault of a kind was found, among those that are kept."""
+        """Return whether a fault with this code is among those that were kept."""
         return any(fault.code == code for fault in self.kept)
 
     def note(self, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""Whether the books are right: every event comes to zero, every balance to its entries."""
+"""Trial balance: the entries of every event add up to zero, those of an account to its balance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.store.model import may_owe
 
 @dataclass(frozen=True, slots=True)
 class LedgerFault:
-    """Something in the ledger that is wrong: of what kind, where, and a sentence."""
+    """A fault in the ledger: its kind, its location, and a sentence."""
 
     kind: str
     where: str
@@ -20,7 +20,7 @@ class LedgerFault:
 
 
 def trial_balance(connection: Connection) -> list[LedgerFault]:
-    """All that is wrong in the ledger; nothing, if the books are right."""
+    """Return all faults in the ledger; none if the books balance."""
     return [
         *_unbalanced(connection),
         *_without_event(connection),

@@ -1,6 +1,6 @@
-"""What a check must remember of a log, on disk: a log may have more heads than memory.
+"""Temporary database of a check, since the heads of a log may not fit in memory.
 
-Streams are kept as bytes, since a tampered name need not be text.
+Names of streams are kept as bytes, since a tampered name need not be valid text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CREATE TABLE filed (number INTEGER PRIMARY KEY, digest TEXT, before TEXT, signat
 
 @dataclass(frozen=True, slots=True)
 class ExpectedHead:
-    """A head that was signed, and the export that first had it."""
+    """A signed head, and the number of the first export with it."""
 
     version: int
     hash: bytes
@@ -34,7 +34,7 @@ class ExpectedHead:
 
 @dataclass(frozen=True, slots=True)
 class FiledExport:
-    """An export that lies in a file."""
+    """An export that was found in a file."""
 
     number: int
     digest: str
@@ -43,7 +43,7 @@ class FiledExport:
 
 
 class Scratch:
-    """A database of its own in a temporary file, gone when it is closed."""
+    """SQLite database in a temporary file, which is deleted on closing."""
 
     def __init__(self) -> None:
         self._base = sqlite3.connect("", isolation_level=None)
@@ -63,7 +63,7 @@ class Scratch:
         self._base.close()
 
     def want(self, number: int, heads: Iterable[StreamHead]) -> Iterator[tuple[StreamHead, int]]:
-        """Remember signed heads; those that lie before an older export's come back with it."""
+        """Store signed heads; yield those before the head of an older export, with its number."""
         for head in heads:
             name = _bytes(head.stream)
             self._base.execute(
@@ -81,7 +81,7 @@ class Scratch:
                 )
 
     def wanted(self, stream: str) -> Iterator[ExpectedHead]:
-        """The signed heads of a stream, by version."""
+        """Yield the signed heads of a stream, by version."""
         found = self._base.execute(
             "SELECT version, hash, number FROM wanted WHERE stream = ? ORDER BY version, number",
             (_bytes(stream),),
@@ -90,27 +90,27 @@ class Scratch:
             yield ExpectedHead(version, hashed, number)
 
     def latest(self, stream: str) -> tuple[int, int]:
-        """The highest version of a stream that was signed, and the export that first had it."""
+        """Return the highest signed version of a stream, and the first export with it."""
         found = self._base.execute(
             "SELECT version, number FROM latest WHERE stream = ?", (_bytes(stream),)
         ).fetchone()
         return (0, 0) if found is None else (found[0], found[1])
 
     def see(self, stream: str, version: int, hashed: bytes) -> None:
-        """Remember where the events of a stream end."""
+        """Store the end of a stream's events."""
         self._base.execute(
             "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (_bytes(stream), version, hashed)
         )
 
     def seen(self, stream: str) -> tuple[int, bytes] | None:
-        """Where the events of a stream end, if it has any."""
+        """Return the end of a stream's events, or None if it has none."""
         found = self._base.execute(
             "SELECT version, hash FROM seen WHERE stream = ?", (_bytes(stream),)
         ).fetchone()
         return None if found is None else (found[0], found[1])
 
     def signed_but_gone(self) -> Iterator[tuple[str, int, int]]:
-        """Streams that were signed and have no event: their version, and the export with it."""
+        """Yield signed streams without events, each with its signed version and export."""
         found = self._base.execute(
             "SELECT stream, version, number FROM latest"
             " WHERE stream NOT IN (SELECT stream FROM seen) ORDER BY stream"
@@ -119,14 +119,14 @@ class Scratch:
             yield stream.decode("utf-8", "surrogatepass"), version, number
 
     def expect_row(self, name: str, key: str, row: str, version: int) -> None:
-        """Remember a row that the log leads to; key and row are JSON."""
+        """Store a row that follows from the log; key and row are JSON."""
         self._base.execute(
             "INSERT OR REPLACE INTO rows (name, key, row, version) VALUES (?, ?, ?, ?)",
             (name, key, row, version),
         )
 
     def expected_row(self, name: str, key: str) -> tuple[str, int] | None:
-        """The row that the log leads to, and the version of its last event; marks it as seen."""
+        """Return the expected row and the version of its last event, and mark it as seen."""
         found = self._base.execute(
             "UPDATE rows SET seen = 1 WHERE name = ? AND key = ? RETURNING row, version",
             (name, key),
@@ -134,11 +134,11 @@ class Scratch:
         return None if found is None else (found[0], found[1])
 
     def rows_not_seen(self) -> Iterator[tuple[str, str, int]]:
-        """Table, key and version of the rows that were expected and not looked up."""
+        """Yield table, key and version of the expected rows that were never looked up."""
         yield from self._base.execute("SELECT name, key, version FROM rows WHERE seen = 0")
 
     def file(self, one: FiledExport) -> bool:
-        """Remember an export that lies in a file; whether its number is new."""
+        """Store an export from a file; return whether its number is new."""
         done = self._base.execute(
             "INSERT OR IGNORE INTO filed VALUES (?, ?, ?, ?)",
             (one.number, one.digest, one.before, one.signature),
@@ -146,12 +146,12 @@ class Scratch:
         return done.rowcount == 1
 
     def filed(self, number: int) -> FiledExport | None:
-        """The export of a number that lies in a file."""
+        """Return the export from a file with this number."""
         found = self._base.execute("SELECT * FROM filed WHERE number = ?", (number,)).fetchone()
         return None if found is None else FiledExport(*found)
 
     def all_filed(self, after: int = 0) -> Iterator[FiledExport]:
-        """The exports that lie in files, by number."""
+        """Yield the exports from files, by number."""
         found = self._base.execute("SELECT * FROM filed WHERE number > ? ORDER BY number", (after,))
         for row in found:
             yield FiledExport(*row)

@@ -1,4 +1,4 @@
-"""Whether every chain of events is whole, and ends where its row and the signed heads say."""
+"""Check that every chain of events is intact, and matches its row and the signed heads."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from fortyeight.store.verify.scratch import ExpectedHead, Scratch
 
 PAGE = 2000
 
-#: How much is done, and of how much.
+#: Progress callback, called with the number of events done and the total.
 Progress = Callable[[int, int], None]
 
-#: What else is to be done with each page of events.
+#: Callback for each page of events, by which other checks share the pass over the log.
 Pages = Callable[[list[Recorded]], None]
 
 
 class ChainCheck:
-    """Goes through all events once, in the order of streams and versions; or those of a stream."""
+    """Check of all events, or those of one stream, in a single pass by stream and version."""
 
     def __init__(
         self, connection: Connection, findings: Findings, scratch: Scratch, stream: str = ""
@@ -111,7 +111,7 @@ class ChainCheck:
 
 
 class _Chain:
-    """One stream as its events come by."""
+    """State of the check of one stream."""
 
     def __init__(self, stream: str, findings: Findings, scratch: Scratch) -> None:
         self.stream = stream
@@ -149,7 +149,7 @@ class _Chain:
             wanted, self._next = self._next, next(self._wanted, None)
             differs = wanted.version == event.version and wanted.hash != event.hash
             if differs and not self._disagreed:
-                self._disagreed = True  # so do all that follow
+                self._disagreed = True  # all later hashes differ too: report once
                 self._add(
                     "head-disagrees",
                     event.version,
@@ -184,7 +184,7 @@ def _hash(before: bytes, event: Recorded) -> bytes:
 
 
 def all_events(connection: Connection, stream: str = "") -> Iterator[list[Recorded]]:
-    """All events by stream and version, a page at a time; or those of one stream."""
+    """Yield all events, or those of one stream, in pages by stream and version."""
     table = schema.events
     query = select(
         table.c.stream,

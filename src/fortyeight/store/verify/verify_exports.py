@@ -1,4 +1,4 @@
-"""Whether the exports of signed heads are whole: in the store, in files, and both alike."""
+"""Check that the exports of signed heads are complete and the same in the store and in files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.store.verify.scratch import FiledExport, Scratch
 
 
 class ExportCheck:
-    """Looks at exports one after another, those in files first, and remembers what they signed."""
+    """Check of all exports, those in files first; collects the heads that they have signed."""
 
     def __init__(self, findings: Findings, scratch: Scratch, keys: Sequence[PublicKey]) -> None:
         self._findings = findings
@@ -23,7 +23,7 @@ class ExportCheck:
         self.exports = 0
 
     def files(self, exports: Iterable[SignedHeads | BrokenLine]) -> None:
-        """Look at the exports in files."""
+        """Check the exports in files."""
         self._with_files = True
         highest = 0
         for one in exports:
@@ -44,7 +44,7 @@ class ExportCheck:
             last = filed
 
     def store(self, exports: Iterable[SignedHeads]) -> None:
-        """Look at the exports in the store, in the order of their numbers."""
+        """Check the exports in the store, which must come in the order of their numbers."""
         number, digest, newer = 0, "", 0
         first = next(self._scratch.all_filed(), None)
         for one in exports:
@@ -77,7 +77,7 @@ class ExportCheck:
         self.exports = max(self.exports, self._filed)
 
     def _as_filed(self, one: SignedHeads) -> bool:
-        """Whether an export of the store was seen in a file."""
+        """Compare a stored export with the one in a file; return whether there is one."""
         filed = self._scratch.filed(one.number)
         if filed is not None and (filed.digest, filed.signature) != (one.digest, one.signature):
             self._add("export-differs", one.number, "is not the same in the store and in the files")
@@ -99,7 +99,7 @@ class ExportCheck:
             self._add("export-chain", next_number, f"{where} does not follow the one before it")
 
     def _checked(self, one: SignedHeads, where: str) -> Heads | None:
-        """What an export says, if it is what the server signed."""
+        """Parse an export and check its signature; return None if it cannot be parsed."""
         try:
             heads = read_body(one.body)
         except BadHeads as error:

@@ -1,4 +1,4 @@
-"""Whether the ledger and the stored answers belong to the events."""
+"""Check that the ledger and the stored answers match the events."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from fortyeight.store.model import Recorded
 from fortyeight.store.verify.faults import Findings
 from fortyeight.store.verify.ledger_check import trial_balance
 
-#: What the ledger must say under an event: accounts and cents. It is called with the events of one
-#: stream in their order. None: the event does not tell.
+#: Called with the events of one stream in order; returns the ledger lines that an event must have,
+#: as accounts and cents, or None if they cannot be told from the event.
 Replay = Callable[[Recorded], Sequence[tuple[str, int]] | None]
 
-#: Begins the replay of a stream; None where there is nothing to replay.
+#: Starts the replay of a stream; returns None if there is nothing to replay.
 Replays = Callable[[str], Replay | None]
 
 
 def check_ledger(connection: Connection, findings: Findings) -> int:
-    """Look at balances, entries and answers; how many entries there are."""
+    """Check balances, entries and answers; return the number of entries."""
     for fault in trial_balance(connection):
         stream, _, version = fault.where.rpartition(" ")
         if fault.kind in ("unbalanced", "no event") and version.isdecimal():
@@ -78,7 +78,7 @@ def _check_answers(connection: Connection, findings: Findings) -> None:
 
 
 class ReplayCheck:
-    """Replays the events as they come by, and compares the ledger's lines with them."""
+    """Replay of the events, to compare the ledger's lines with them."""
 
     def __init__(self, connection: Connection, findings: Findings, replays: Replays) -> None:
         self._connection = connection
@@ -88,7 +88,7 @@ class ReplayCheck:
         self._replay: Replay | None = None
 
     def page(self, events: list[Recorded]) -> None:
-        """Take a page of events; pages come in the order of streams and versions."""
+        """Check a page of events; pages must come in the order of streams and versions."""
         for stream, group in groupby(events, key=lambda event: event.stream):
             if stream != self._stream:
                 self._stream, self._replay = stream, self._replays(stream)
@@ -104,7 +104,7 @@ class ReplayCheck:
                 return
             try:
                 lines = self._replay(event)
-            except Exception as error:  # whatever a tampered event does to it
+            except Exception as error:  # a tampered event may raise anything
                 self._replay = None
                 self._add(event, "replay-failed", f"cannot be replayed ({type(error).__name__})")
                 return

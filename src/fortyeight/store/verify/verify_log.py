@@ -1,7 +1,7 @@
-"""Whether a log is what was stored: chains, signed heads, ledger and answers.
+"""Verification of a log: chains, signed heads, ledger, answers and derived rows.
 
-It reads one moment of the store, whether a server runs on it or not, and goes through the events
-once. What it must remember lies in a temporary file, so that a log may be of any size.
+It reads a snapshot of the store, even while a server is running, in a single pass over the events.
+Intermediate data is kept in a temporary file, so that a log may be of any size.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def verify_log(
 ) -> Report:
     """Check everything in a store against its chains and its signed heads.
 
-    `heads` are exports that were kept elsewhere; without them, a log whose end was cut off together
-    with the heads in the store looks whole. Without a key, signatures are not looked at. `replays`
-    plays the events again, to compare the ledger's lines. `rows` derives from the events what else
-    is stored, to compare it. Where a `stream` is named, only its chain is gone through, and neither
-    the ledger nor other rows are looked at. Faults are told as they are found, and the first of
-    them are in the report.
+    `heads` are exports that were kept elsewhere. Without them, a log whose end was cut off together
+    with the heads in the store looks intact. Without a key, signatures are not checked. `replays`
+    replays the events, to compare the ledger's lines. `rows` derives the other stored rows from the
+    events, to compare them. With `stream`, only the chain of this stream is checked, and neither
+    the ledger nor other rows. `told` is called for each fault as it is found; the first `most` are
+    in the report.
     """
     findings = Findings(most, told)
     with Scratch() as scratch, database.read() as connection, _any_text(connection):
@@ -75,7 +75,7 @@ def verify_log(
                 raise
             findings.add("database-damaged", "", 0, "the rest of the store cannot be read")
         except (AttributeError, TypeError, ValueError, OverflowError):
-            # In a damaged file there may be anything, numbers in the place of texts too.
+            # A damaged file may contain anything, such as numbers in place of text.
             findings.add("database-damaged", "", 0, "the rest of the store cannot be read")
     return Report(
         chains.streams,
@@ -90,7 +90,7 @@ def verify_log(
 
 
 def _stored(connection: Connection) -> Iterator[SignedHeads]:
-    """The exports in the store, a few at a time, since each may be large."""
+    """Yield the exports in the store, loading a few at a time, since each may be large."""
     result = connection.execute(
         select(schema.heads).order_by(schema.heads.c.number), execution_options={"yield_per": 10}
     )
@@ -99,7 +99,7 @@ def _stored(connection: Connection) -> Iterator[SignedHeads]:
 
 
 def _check_file(connection: Connection, findings: Findings) -> None:
-    """SQLite's own check: a damaged index would hide events from every query."""
+    """Run SQLite's own check: a damaged index would hide events from every query."""
     if connection.dialect.name != "sqlite":
         return
     for (line,) in connection.exec_driver_sql("PRAGMA integrity_check"):
@@ -108,14 +108,14 @@ def _check_file(connection: Connection, findings: Findings) -> None:
 
 
 def _damaged(error: DatabaseError) -> bool:
-    """Whether the file is to blame. SQL that fails means that its schema is not ours any more."""
+    """Return whether the file is at fault. Failing SQL means that its schema was changed."""
     name = str(getattr(error.orig, "sqlite_errorname", ""))
     return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR"))
 
 
 @contextmanager
 def _any_text(connection: Connection) -> Iterator[None]:
-    """Let SQLite give text that is none: a flipped bit must be a fault and not an error."""
+    """Let SQLite return invalid text: a flipped bit must be reported, not raise an error."""
     if connection.dialect.name != "sqlite":
         yield
         return

@@ -1,6 +1,6 @@
-"""Compare the rows beside the log with those that its events lead to.
+"""Check that the rows stored besides the log match those that follow from its events.
 
-What the events mean is not known here: the caller derives the rows from them.
+The store does not know what events mean: the caller derives the rows from them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fortyeight.store.verify.scratch import Scratch
 
 PAGE = 2000
 
-#: The tables whose rows are derived, each with its key.
+#: The tables whose rows are derived from events, each with its key.
 KEYS: dict[Table, tuple[str, ...]] = {
     schema.commands: ("stream", "actor", "id"),
     schema.tables: ("id",),
@@ -31,9 +31,9 @@ KEYS: dict[Table, tuple[str, ...]] = {
 
 
 class ExpectedRows(Protocol):
-    """Takes a row that the log leads to; only the columns that it names are compared.
+    """Callback for a row that follows from the log.
 
-    A list names the values that a column may have.
+    Only the columns in `row` are compared. A list stands for the values that a column may have.
     """
 
     def __call__(
@@ -42,20 +42,20 @@ class ExpectedRows(Protocol):
 
 
 class Derivation(Protocol):
-    """Derives rows from events, which come in the order of streams and versions."""
+    """Derivation of rows from events, which come in the order of streams and versions."""
 
     def page(self, events: list[Recorded]) -> None: ...
 
     def end(self) -> None: ...
 
     def may_stand_alone(self, table: Table, row: dict[str, Any]) -> bool:
-        """Return whether a row is right that no event leads to."""
+        """Return whether a row is valid although it follows from no event."""
         ...
 
     def notes(self) -> list[str]: ...
 
     def value(self, table: Table, column: str, stored: Any) -> Any:
-        """The stored value in the form in which the log has it, such as a digest."""
+        """Return a stored value in the form that the log has, such as a digest."""
         ...
 
 
@@ -63,7 +63,7 @@ Derive = Callable[[ExpectedRows], Derivation]
 
 
 class RowCheck:
-    """Collects the rows that the events lead to, then compares each table with them."""
+    """Comparison of each table with the rows that follow from the events."""
 
     def __init__(
         self, connection: Connection, findings: Findings, scratch: Scratch, derive: Derive
@@ -74,11 +74,11 @@ class RowCheck:
         self._derivation = derive(self._expect)
 
     def page(self, events: list[Recorded]) -> None:
-        """Take a page of events."""
+        """Derive rows from a page of events."""
         self._derivation.page(events)
 
     def finish(self) -> None:
-        """Compare all tables, once all events have been seen."""
+        """Compare all tables, after the last page."""
         self._derivation.end()
         for table, key in KEYS.items():
             self._compare(table, key)
@@ -116,7 +116,7 @@ class RowCheck:
                 self._add("row-differs", table, row, version, f"is not as logged: {words}")
 
     def _check_round_people(self) -> None:
-        """Each row must have its round, and the time at which that ended."""
+        """Check that each row of `round_people` has a round that ended at the same time."""
         people, rounds = schema.round_people, schema.rounds
         same = (people.c.stream == rounds.c.stream) & (people.c.round == rounds.c.round)
         wrong = (
@@ -136,7 +136,7 @@ class RowCheck:
 
 
 def _stream(row: dict[str, Any]) -> str:
-    """The stream that a row belongs to."""
+    """Return the stream that a row belongs to."""
     if "stream" in row:
         return str(row["stream"])
     if "id" in row:

@@ -1,4 +1,4 @@
-"""Events as JSON objects and back, under their stored names."""
+"""Conversion of events to JSON objects and back, under their stored names."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ E = TypeVar("E")
 
 
 class UnknownEvent(ValueError):
-    """A stored object that is no event of this version."""
+    """A stored object that is not an event of this version."""
 
 
 class EventCodec(Generic[E]):
-    """Writer and reader of the events that have these stored names."""
+    """Converter of a set of events, given with their stored names."""
 
     def __init__(self, names: Mapping[Any, str]) -> None:
         self._names = names
@@ -27,21 +27,21 @@ class EventCodec(Generic[E]):
         self._readers = {name: reader(kind, EVENTS) for kind, name in names.items()}
 
     def to_json(self, event: E) -> dict[str, Any]:
-        """Return an event as an object of plain values, its stored name under `event`."""
+        """Return an event as a JSON object, with its stored name under `event`."""
         return {EVENT: self._names[type(event)], **self.fields_to_json(event)}
 
     def from_json(self, stored: Mapping[str, Any]) -> E:
-        """Return the event that `to_json` made an object of."""
+        """Return the event from an object made by `to_json`; raise `UnknownEvent` on failure."""
         values = dict(stored)
         return self.from_fields(values.pop(EVENT, ""), values)
 
     def fields_to_json(self, event: E) -> dict[str, Any]:
-        """Return an event's fields as plain values; its name is stored elsewhere."""
+        """Return an event's fields as a JSON object, without the event's name."""
         written: dict[str, Any] = self._writers[type(event)](event)
         return written
 
     def from_fields(self, name: str, stored: Any) -> E:
-        """Return the event of a stored name with the fields of `fields_to_json`."""
+        """Return the event with a stored name and the fields from `fields_to_json`."""
         read = self._readers.get(name)
         if read is None:
             raise UnknownEvent(f"there is no event {name!r}")

@@ -1,8 +1,8 @@
-"""Frozen dataclasses as plain JSON values and back, by the types of their fields.
+"""Conversion of frozen dataclasses to plain JSON values and back, by the types of their fields.
 
-The converters of a type are put together once, from its declaration, and then only called. A
-fraction is a text, a set a sorted list, a mapping a list of pairs (its order counts, and its keys
-may be numbers). There are two stored forms, `EVENTS` and `STATES`.
+The converters of a type are built once, from its declaration, and cached. A fraction becomes a
+string, a set a sorted list, and a mapping a list of pairs (its order counts, and its keys may be
+numbers). There are two stored forms, `EVENTS` and `STATES`.
 """
 
 from __future__ import annotations
@@ -22,19 +22,20 @@ from fortyeight.cards import FACE_DOWN, FACES, JOKER, Card, FaceDownCard, JokerC
 
 @dataclass(frozen=True, slots=True)
 class StoredForm:
-    """How values are stored.
+    """Options of the conversion.
 
-    `joined_cards` makes one text of a run of cards. `exact_fields` refuses an object with a field
-    too many or too few; otherwise unknown fields are ignored, and missing ones have their defaults.
+    `joined_cards` stores a sequence of cards as one string. `exact_fields` refuses an object with
+    unknown or missing fields; otherwise unknown fields are ignored, and missing ones get their
+    defaults.
     """
 
     joined_cards: bool
     exact_fields: bool
 
 
-#: Events are stored for ever: they are read after their types have got more fields.
+#: Events are stored for ever, so they must load after fields were added to their types.
 EVENTS = StoredForm(joined_cards=False, exact_fields=False)
-#: States are large, and made again from events when their types have changed.
+#: States are large, and are rebuilt from events when their types have changed.
 STATES = StoredForm(joined_cards=True, exact_fields=True)
 
 Converter = Callable[[Any], Any]
@@ -43,20 +44,20 @@ _FRACTION = re.compile(r"(-?(?:0|[1-9][0-9]{0,199}))/([1-9][0-9]{0,199})")
 _PLAIN = (int, str, bool)
 _NONE = type(None)
 
-#: Equal faces are the same object, and an object is found much faster than its rank and suit.
+#: Keyed by `id`: equal faces are the same object, and hashing rank and suit is much slower.
 _TEXT_OF_FACE = {id(face): text for text, face in FACES.items()}
 _FACE_OF_TEXT = {**FACES, str(FACE_DOWN): FACE_DOWN, str(JOKER): JOKER}
 
 
 class BadStoredValue(ValueError):
-    """A stored value that is not of its type.
+    """A stored value that does not fit its type.
 
-    It names the place and never the value: that may be a card which nobody has seen.
+    The message names the field and never the value, which may be a card that nobody has seen.
     """
 
 
 def field_types(kind: Any, without: Collection[str] = ()) -> dict[str, Any]:
-    """Return the fields of a dataclass with their types."""
+    """Return the types of a dataclass's fields by name, leaving some out."""
     hints = get_type_hints(kind)
     return {one.name: hints[one.name] for one in fields(kind) if one.name not in without}
 
@@ -75,12 +76,12 @@ def is_mapping(kind: Any) -> bool:
 
 
 def _is_run(kinds: tuple[Any, ...]) -> bool:
-    """Whether these are the arguments of a tuple of any length."""
+    """Return whether these are the arguments of a tuple of any length."""
     return len(kinds) == 2 and kinds[1] is Ellipsis
 
 
 def _optional(kind: Any) -> Any:
-    """Return the other type of a union with None, or None if this is another union."""
+    """Return `X` for the union `X | None`, or None for any other union."""
     others = [one for one in get_args(kind) if one is not _NONE]
     return others[0] if len(others) == 1 else None
 
@@ -94,7 +95,7 @@ def _unknown(kind: Any) -> TypeError:
 
 @cache
 def writer(kind: Any, form: StoredForm) -> Converter:
-    """Return the function that makes a plain value of a value of this type."""
+    """Return the function that converts a value of this type to a plain value."""
     if kind in _PLAIN:
         return _same
     if kind is Card:
@@ -140,14 +141,14 @@ def _fraction_text(value: Fraction) -> str:
 
 
 def object_writer(kind: Any, form: StoredForm, without: Collection[str] = ()) -> Converter:
-    """Return the function that makes an object of a dataclass, without some of its fields."""
+    """Return the function that converts a dataclass to an object, leaving out some fields."""
     parts, writers = [], {}
     for name, one in field_types(kind, without).items():
         convert = writer(one, form)
         writers[f"write_{name}"] = convert
         plain = convert is _same
         parts.append(f"{name!r}: " + (f"o.{name}" if plain else f"write_{name}(o.{name})"))
-    # One display of a dict, as source: a loop over the fields takes two and a half times as long.
+    # Compile one dict display: a loop over the fields takes two and a half times as long.
     write: Converter = eval(f"lambda o: {{{', '.join(parts)}}}", writers)
     return write
 
@@ -184,7 +185,10 @@ def _mapping_writer(key: Converter, held: Converter) -> Converter:
 
 @cache
 def reader(kind: Any, form: StoredForm) -> Converter:
-    """Return the function that makes a value of this type of a plain one, or `BadStoredValue`."""
+    """Return the function that converts a plain value to one of this type.
+
+    It raises `BadStoredValue` for a value that does not fit.
+    """
     if kind in _PLAIN:
         return _plain_reader(kind)
     if kind is Card:
@@ -262,7 +266,7 @@ def _value_reader(kind: Any, form: StoredForm) -> Converter:
 
 
 def object_reader(kind: Any, form: StoredForm, without: Collection[str] = ()) -> Converter:
-    """Return the function that reads the fields of a dataclass, by name, without some of them."""
+    """Return the function that converts an object to a dataclass's fields, leaving out some."""
     types_of = field_types(kind, without)
     names = types_of.keys()
     absent = {} if form.exact_fields else _stored_defaults(kind, form)
@@ -294,7 +298,7 @@ def object_reader(kind: Any, form: StoredForm, without: Collection[str] = ()) ->
 
 
 def _stored_defaults(kind: Any, form: StoredForm) -> dict[str, Any]:
-    """Return the fields that were added after values of this type had been stored."""
+    """Return the defaults in stored form, for fields that older stored values do not have."""
     types_of = field_types(kind)
     return {
         one.name: writer(types_of[one.name], form)(one.default)
@@ -324,7 +328,7 @@ def _union_reader(kind: Any, form: StoredForm) -> Converter:
 
 
 def _stored_type(kind: Any, form: StoredForm) -> type:
-    """Return the type of the plain value that is made of a value of this type."""
+    """Return the type of the plain value to which a value of this type is converted."""
     if kind in (*_PLAIN, _NONE):
         plain: type = kind
         return plain

@@ -1,1 +1,1 @@
-"""One file for each version of the schema."""
+"""Migration scripts, one for each version of the schema."""
