@@ -1,4 +1,4 @@
-"""What of a house the solver needs, in numbers and arrays."""
+"""The rules of a house that the solver needs, as numbers and arrays."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import BonusRow
 
-#: What a dealer's blackjack takes that nobody saw coming: nothing but the original wager (so that
-#: it is the same whatever was decided), all wagers, all but doubles, or what has bust besides.
+#: What a dealer's blackjack takes that was not found before the players acted: the original wager
+#: only (the same whatever they decided), all wagers, all but doubles, or the original wager and
+#: busted hands.
 SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
 
 ACE, TEN = 0, 9
@@ -25,7 +26,7 @@ _RANKS = {rank: min(at, TEN) for at, rank in enumerate("A23456789TJQK")}
 
 
 def value_of(rank: Rank | str) -> int:
-    """The number of a rank's value: 0 for an ace, 9 for any ten-valued card."""
+    """Return the index of a rank's value: 0 for an ace, 9 for any ten-valued card."""
     return _RANKS[str(rank)]
 
 
@@ -33,12 +34,12 @@ def value_of(rank: Rank | str) -> int:
 class GameRules:
     """The rules of one house for the solver.
 
-    `under` says for each first card what an unseen blackjack takes; SAME also where it is seen
-    before anybody decides. `pairing` is how many cards of the shoe make a pair with one of a
-    value, and `first_pairs` how often the dealer's first card of that value is one of them: fewer
-    where tens must be of one rank. `pays` is what an undoubled 21 is paid by hand, with mixed
-    suits. `two_card_…` say what 21 in two cards on a split hand wins over a dealer's 21, and under
-    which first cards it wins over a blackjack as a blackjack does.
+    `under` is what an unseen blackjack takes, by up card; it is SAME as well where a blackjack is
+    found before the players act. `pairing` is the number of cards in the shoe that can pair, by
+    value, and `first_pairs` how often an up card of that value is one of them; both are smaller
+    for tens that must have the same rank. `pays` is what an undoubled 21 of mixed suits pays, by
+    hand. `two_card_over_21` is what 21 in two cards on a split hand wins over a dealer's 21;
+    `two_card_over_blackjack` marks the up cards under which it beats a blackjack, paid as one.
     """
 
     shoe: NDArray[np.int64]
@@ -74,7 +75,7 @@ class GameRules:
 
 
 def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
-    """What each hand of 21 is paid, its cards of mixed suits; nothing for other hands."""
+    """Return what each 21 of mixed suits pays, by hand; 0 for other hands."""
     rows = tuple(row for row in house.bonus_21 if row.suits == "any")
     return _paid(() if on_split and not house.bonus.on_split_hands else rows).copy()
 
@@ -91,7 +92,7 @@ def _paid(rows: tuple[BonusRow, ...]) -> NDArray[np.float64]:
 
 
 def mixed_cards(counts: tuple[int, ...]) -> tuple[Card, ...]:
-    """Cards of these values whose suits are not all the same."""
+    """Return cards of these values whose suits are not all the same."""
     names = "A23456789K"
     ranks = [names[value] for value, number in enumerate(counts) for _ in range(number)]
     return tuple(card(rank + "chds"[at % 4]) for at, rank in enumerate(ranks))
@@ -104,11 +105,11 @@ def game_rules(
     up_suit: int | None = None,
     ten_rank: tuple[int, float] | None = None,
 ) -> GameRules:
-    """The rules of a house, with a full shoe unless another is given.
+    """Return the rules of a house for the solver, with a full shoe unless `shoe` is given.
 
-    A shoe that is given comes with its sixes, sevens and eights by suit; `ten_rank` says how many
-    cards are of the rank of the tens that are split, and how often the first card is; without it
-    all tens of a shoe that is given are of one rank.
+    `suits` holds the sixes, sevens and eights of a given shoe by suit. `ten_rank` is the number of
+    cards of the rank of the tens that are split, and how often the up card is one of them; without
+    it, all tens of a given shoe are of one rank.
     """
     rules = house.cards
     each = rules.decks * 4
@@ -150,7 +151,7 @@ def game_rules(
         half_doubles=double.amount == "full-or-half",
         double_firm=double.ace_counts_one,
         double_after_split=double.after_split,
-        # A split ace that gets one card only has no decision left.
+        # A split ace that gets only one card has no decision left.
         double_split_aces=double.split_aces and house.split.aces_draw,
         rescue_at_most=house.rescue.at_most,
         splits=house.split.times,
@@ -167,12 +168,12 @@ def game_rules(
 
 
 def _same_rank(each: int, tens: int) -> float:
-    """How often a ten-valued first card is of the rank of two others that pair."""
+    """Return how often a ten-valued up card has the same rank as a given pair of tens."""
     return max(each - 2, 0) / (tens - 2) if tens > 2 else 0.0
 
 
 def by_suit(house: House) -> NDArray[np.int64]:
-    """The sixes, sevens and eights of a full shoe by suit."""
+    """Return the sixes, sevens and eights of a full shoe by suit."""
     return np.full((3, SUITS), house.cards.decks, np.int64)
 
 
@@ -184,7 +185,10 @@ def _two_card_over_21(house: House) -> float:
 
 
 def _two_card_over_blackjack(house: House) -> NDArray[np.bool_]:
-    """Nobody splits under a blackjack that was seen."""
+    """Return the up cards under which a split 21 in two cards beats a dealer's blackjack.
+
+    Where a blackjack is found before the players act, no hand is split under it.
+    """
     found = np.zeros(RANKS, np.bool_)
     if house.twenty_one.two_card_split == "wins-as-blackjack":
         found[[first for first in (ACE, TEN) if first not in _seen(house)]] = True
@@ -192,7 +196,7 @@ def _two_card_over_blackjack(house: House) -> NDArray[np.bool_]:
 
 
 def _seen(house: House) -> set[int]:
-    """First cards under which somebody looks for a blackjack before the players decide."""
+    """Return the up cards under which a blackjack is looked for before the players act."""
     if house.dealing.procedure not in ("card-reader", "hole-card-checked"):
         return set()
     ranks = set(house.dealing.looks_under).difference(house.cards.removed_ranks)

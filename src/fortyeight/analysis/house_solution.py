@@ -1,6 +1,6 @@
-"""Everything that the exact solver says about one house, in one place.
+"""All figures of the exact solver for one house.
 
-The command line, the strategy room, the sweeps and the generated documents all read a
+The command line, the strategy pages, the sweeps and the generated documents all read a
 `HouseSolution`. Start with `solve_house`.
 """
 
@@ -33,7 +33,7 @@ _Figure = TypeVar("_Figure")
 
 
 def _figure(compute: Callable[[HouseSolution], _Figure]) -> cached_property[_Figure]:
-    """Compute a figure when it is first read, and add the time it takes to `seconds`."""
+    """Compute a figure when it is first read, and add the time taken to `seconds`."""
 
     def timed(solution: HouseSolution) -> _Figure:
         with solution._timed():
@@ -46,13 +46,13 @@ def _figure(compute: Callable[[HouseSolution], _Figure]) -> cached_property[_Fig
 class HouseSolution:
     """Exact figures of a house's main game, by one model of playing split hands.
 
-    Each figure is computed when it is first read: a caller pays only for what they use.
-    Not safe to share between threads.
+    Each figure is computed when it is first read, so that callers pay only for what they use.
+    Not thread-safe.
     """
 
     def __init__(self, house: House, model: Model = CHART_MODEL) -> None:
         self.house, self.model = house, model
-        #: The time that all figures computed so far took.
+        #: Time spent so far on computing figures.
         self.seconds = 0.0
         self._timing = False
         with self._timed():
@@ -60,7 +60,7 @@ class HouseSolution:
 
     @contextmanager
     def _timed(self) -> Iterator[None]:
-        """Add a computation's time to `seconds`; one inside another counts once."""
+        """Add the time of a computation to `seconds`; nested computations count once."""
         if self._timing:
             yield
             return
@@ -72,7 +72,7 @@ class HouseSolution:
             self.seconds += time.perf_counter() - begun
 
     def solution(self, model: Model | None = None) -> Solution:
-        """Return the solver's arrays; solve by a further model if they lack it."""
+        """Return the solver's arrays, solving by `model` first if they lack it."""
         wanted = model or self.model
         if wanted not in self._solution.ev:
             with self._timed():
@@ -81,7 +81,7 @@ class HouseSolution:
 
     @property
     def rules(self) -> GameRules:
-        """The house's game as numbers and arrays."""
+        """The rules of the house as numbers and arrays."""
         return self._solution.rules
 
     @property
@@ -96,7 +96,7 @@ class HouseSolution:
 
     @property
     def ev_by_up_card(self) -> dict[str, float]:
-        """The player's expectation given each first card of the dealer."""
+        """The player's expectation by the dealer's up card."""
         by_first = map(float, self._solution.by_first[self.model])
         return dict(zip(UP_CARDS, by_first, strict=True))
 
@@ -107,7 +107,7 @@ class HouseSolution:
 
     @_figure
     def first_chart(self) -> Strategy:
-        """A chart that differs from the best one in a few cells at most, and is found sooner."""
+        """A chart that is quicker to find, and differs from the best one in at most a few cells."""
         return first_chart(self.solution(CHART_MODEL))
 
     @_figure
@@ -122,12 +122,12 @@ class HouseSolution:
 
     @_figure
     def super_bonus(self) -> tuple[SuperBonus, ...]:
-        """What the Super Bonus adds to the least wager of each tier; empty without one."""
+        """What the Super Bonus adds for the smallest wager of each tier; empty without one."""
         return super_bonus(self.house, self._solution, self.model)
 
     @_figure
     def distribution(self) -> Distribution:
-        """A round's net results with the best play."""
+        """The distribution of a round's net result with the best play."""
         solution = self._solution
         policy = optimal_policy(solution, self.model)
         return distribution(self.house, solution.rules, solution.table, policy)
@@ -144,11 +144,11 @@ class HouseSolution:
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Why the figures are not exact, as sentences; empty where they are."""
+        """Sentences that say why the figures are not exact; empty where they are."""
         return limits(self.house)
 
     def to_json(self) -> dict[str, Any]:
-        """Return all figures as `fortyeight solve --json` prints them."""
+        """Return all figures in the format of `fortyeight solve --json`."""
         figures = {
             "book": self.house.book.id,
             "house": dict(self.house.choices),
@@ -169,14 +169,14 @@ class HouseSolution:
         return {**figures, "seconds": self.seconds}
 
     def _super_bonus_json(self) -> dict[str, Any]:
-        """Return the term of the least wager, and those of every tier."""
+        """Return the term of the smallest wager, and those of every tier."""
         tiers = [
             asdict(term) | {"wager": format_amount(term.wager), "pays": format_amount(term.pays)}
             for term in self.super_bonus
         ]
         if not tiers:
             return {}
-        # The best chart does not play for the bonus; it comes now and then all the same.
+        # The best chart does not play for the bonus, but wins it now and then.
         by_chart = self.chart.super_bonus
         return {**tiers[0], "tiers": tiers, "assumes": ASSUMES, "chance_by_chart": by_chart}
 
@@ -184,7 +184,7 @@ class HouseSolution:
 def solve_house(house: House, model: Model = CHART_MODEL) -> HouseSolution:
     """Solve the main game of a house from a full shoe.
 
-    The edge is known at once. Chart, distribution and the other figures are computed when they
-    are first read.
+    The edge is computed now; the chart, the distribution and the other figures when they are first
+    read.
     """
     return HouseSolution(house, model)

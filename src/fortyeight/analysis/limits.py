@@ -1,6 +1,6 @@
-"""Combinations of rules that a house may have and the solver does not value as the referee pays.
+"""Limits: combinations of rules that the solver does not value as the referee pays them.
 
-Every figure of the solver is shown with these: it is exact where there are none.
+Every figure of the solver is shown with its limits; it is exact where there are none.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ LOOKING = ("card-reader", "hole-card-checked")
 
 _TENS = BLACKJACK_RANKS - {Rank.ACE}
 _BY_SUIT = ((Rank.SIX, Rank.SEVEN, Rank.EIGHT), (Rank.SEVEN,) * 3)
-#: A finished hand holds at most 21 points, all aces counting 1, before its last card.
+#: Maximum points of a finished hand, aces counting 1: at most 21 before its last card.
 _MOST_POINTS = MAX_TOTAL + 10
-#: The dealer draws no card on 17 or more.
+#: Maximum points of the dealer's hand: no card is drawn on 17 or more.
 _DEALERS_MOST_POINTS = 16 + 10
 
-#: Said of a play that hits two sevens of one suit against a 7 and splits the others.
+#: Limit of a play that hits two sevens of one suit against a 7 and splits the others.
 SUITS_OF_SPLIT_SEVENS = (
     "super_bonus: sevens that are split against a 7, those of one suit being hit, are valued as if"
     " they were of any suits"
 )
 
-#: The path of the rule that a limit is about, and why the solver does not value it.
+#: The path of the rule that a limit concerns, and why the solver does not value it.
 Limit = tuple[str, str]
 
 
 def limits(house: House) -> tuple[str, ...]:
-    """Return what the solver does not value as it is, as sentences that begin with the rule's key.
+    """Return the limits of a house as sentences that begin with the key of the rule.
 
     Houses of the shipped books have no limits.
     """
@@ -52,19 +52,20 @@ def limits(house: House) -> tuple[str, ...]:
 
 
 def exactness(house: House, *more: str) -> dict[str, Any]:
-    """Return whether the solver's figures for a house are exact, and if not why, as JSON.
+    """Return as JSON whether the solver's figures for a house are exact, and why not.
 
-    `more` are limits of one figure beside those of its house.
+    `more` are limits of one figure in addition to those of its house.
     """
     found = (*limits(house), *more)
     return {"exact": not found, "limits": list(found)}
 
 
 def chart_limits(house: House, chart: Strategy) -> tuple[str, ...]:
-    """Return why a chart's figures are not exact: its house's limits, and one for suited sevens.
+    """Return the limits of a chart's figures: those of the house, and one for suited sevens.
 
-    Who hits two sevens of one suit against a 7 and splits the others splits sevens of different
-    suits, whose hands make three sevens of one suit a little more often than hands of any sevens.
+    A chart that hits two sevens of one suit against a 7 and splits the others only splits sevens of
+    different suits. Their hands make three sevens of one suit a little more often than hands of any
+    sevens do.
     """
     sevens = chart.rows["pair 7"][UPS.index("7")]
     told = LiveBonusMark.SUITED_SEVENS in sevens.live and Choice.SPLIT in sevens.choices
@@ -74,7 +75,7 @@ def chart_limits(house: House, chart: Strategy) -> tuple[str, ...]:
 
 
 def suits_matter_on_splits(house: House) -> bool:
-    """Whether a split hand of three sevens is paid by its suits."""
+    """Return whether the pay of three sevens on a split hand depends on their suits."""
     rows = (row for row in house.bonus_21 if tuple(row.ranks) == (Rank.SEVEN,) * 3)
     return bool(
         house.split.times and house.bonus.on_split_hands and any(r.suits != "any" for r in rows)
@@ -82,9 +83,9 @@ def suits_matter_on_splits(house: House) -> bool:
 
 
 def count_limits(house: House, chart: Strategy) -> tuple[str, ...]:
-    """Return why a count for a chart is not exact: its house's limits, and one for splitting tens.
+    """Return the limits of a count for a chart: those of the house, and one for splitting tens.
 
-    Where only equal ranks are split, a ten that is gone makes pairs of its own rank rarer.
+    Where only equal ranks are split, removing a ten makes pairs of its rank rarer.
     """
     tens = _TENS.difference(house.cards.removed_ranks)
     by_rank = house.split.by == "rank" and house.split.times and len(tens) > 1
@@ -111,7 +112,7 @@ def _cards(house: House) -> Iterator[Limit]:
 
 
 def _may_run_out(house: House) -> bool:
-    """Whether the hands of one box and the dealer's could hold more points than the shoe."""
+    """Return whether a box and the dealer could hold more points than the shoe."""
     each = len(Suit) * house.cards.decks
     points = [POINTS[rank] for rank in Rank if rank not in house.cards.removed_ranks]
     alike = max(map(points.count, points)) if house.split.by == "value" else 1
@@ -209,7 +210,7 @@ def _split_hands(house: House) -> Iterator[Limit]:
 
 
 def _blackjack(house: House) -> Iterator[Limit]:
-    """What becomes of hands that meet a blackjack which nobody saw coming."""
+    """Yield the limits of hands against a blackjack that is found after the players acted."""
     if not _unseen(house):
         return
     takes = house.dealer_blackjack.takes
@@ -228,11 +229,11 @@ def _blackjack(house: House) -> Iterator[Limit]:
 
 
 def _seen(house: House) -> frozenset[Rank]:
-    """First cards under which somebody looks for a blackjack before the players decide."""
+    """Return the up cards under which a blackjack is looked for before the players act."""
     looks = house.dealing.procedure in LOOKING
     return frozenset(house.dealing.looks_under if looks else ())
 
 
 def _unseen(house: House) -> frozenset[Rank]:
-    """First cards that may hide a blackjack while the players decide."""
+    """Return the up cards that may hide a blackjack while the players act."""
     return BLACKJACK_RANKS.difference(house.cards.removed_ranks) - _seen(house)

@@ -1,4 +1,4 @@
-"""A key for a set of rules: all that the solver's values depend on."""
+"""Cache key of a set of rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.analysis.game_rules import GameRules
 
 
 def rules_key(rules: GameRules) -> bytes:
-    """The same for two sets of rules that are equal in everything, arrays too."""
+    """Return a hash of everything that the solver's values depend on, arrays included."""
     digest = hashlib.sha256()
     _add(digest, rules)
     return digest.digest()
@@ -22,7 +22,7 @@ def _add(digest: hashlib._Hash, part: Any) -> None:
     for field in fields(part):
         value = getattr(part, field.name)
         if field.default is not MISSING and value == field.default:
-            # A rule that came later leaves the keys of houses without it as they were.
+            # A rule that is added later must not change the keys of houses without it.
             continue
         digest.update(field.name.encode())
         if is_dataclass(value):

@@ -1,4 +1,4 @@
-"""The whole game: the best play of every hand, and what it is worth from a shoe."""
+"""The whole game: the best play of every hand, and its value from a shoe."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from fortyeight.analysis.values.split_values import paid_share, split_hand_value
 Model = Literal["cdz-", "split-aware"]
 MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
 
-#: So many dealer tables are kept: of 15 MB for four hands, of 39 MB for the eight of Maryland.
+#: Number of dealer tables in the cache: 15 MB each for four hands, 39 MB for the eight of Maryland.
 KEPT_TABLES = 8
 
 
 @dataclass(frozen=True)
 class Doubling:
-    """By first card: where a double is best for half, and what is best after one.
+    """Best doubles by up card: where half is best, and what to do after a double.
 
-    `after` is by the doubles left, the size of the last one, and the hand; `firm`, where aces
-    count 1 after a double, by the hand that was doubled and the card that came.
+    `after` is by the number of doubles left, the size of the last one, and the hand. `firm` is for
+    houses where aces count 1 after a double, by the doubled hand and the card drawn.
     """
 
     half: NDArray[np.bool_]
@@ -51,7 +51,7 @@ class Doubling:
 
 @dataclass(frozen=True)
 class SplitPlay:
-    """What is decided on split hands, by pair, first card, and whether the pair's came again."""
+    """Decisions on split hands, by pair, up card, and whether the second card paired again."""
 
     chosen: NDArray[np.int8]
     suited: NDArray[np.int8]
@@ -61,7 +61,7 @@ class SplitPlay:
 
 @dataclass(frozen=True)
 class Solution:
-    """Values by hand and first card; the dealer's blackjack is in none of them where it is SAME."""
+    """Values by hand and up card. Where `under` is SAME, they leave out the dealer's blackjack."""
 
     rules: GameRules
     actions: NDArray[np.float64]
@@ -88,14 +88,14 @@ def numbers(rules: GameRules) -> Numbers:
 
 
 def solve(rules: GameRules, models: tuple[Model, ...] = MODELS) -> Solution:
-    """Every decision from the full shoe, by both models of splitting or by those asked for."""
+    """Value every decision from the shoe of the rules, by the given models of splitting."""
     table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, _most_others(rules))
     actions, doubling = unsplit_actions(rules, table)
     return with_models(Solution(rules, actions, table, doubling, {}, {}, {}, {}), models)
 
 
 def with_models(solution: Solution, models: tuple[Model, ...]) -> Solution:
-    """Return the solution with further models of splitting; what they share is not solved again."""
+    """Return the solution with further models of splitting, reusing what all models share."""
     rules, actions, table = solution.rules, solution.actions, solution.table
     splits, played = dict(solution.splits), dict(solution.split_play)
     by_first, ev = dict(solution.by_first), dict(solution.ev)
@@ -114,7 +114,7 @@ def _most_others(rules: GameRules) -> int:
 
 @lru_cache(KEPT_TABLES)
 def kept_table(shoe: bytes, draws_soft_17: bool, most: int) -> NDArray[np.float64]:
-    """The dealer table of a shoe, kept for the next house with the same; nobody writes to it."""
+    """Return the cached dealer table of a shoe. Callers must not write to it."""
     counts = np.frombuffer(shoe, np.int64).copy()
     return dealer_table(counts, removed_sets(most).counts, dealer_hands(draws_soft_17))
 
@@ -122,7 +122,7 @@ def kept_table(shoe: bytes, draws_soft_17: bool, most: int) -> NDArray[np.float6
 def unsplit_actions(
     rules: GameRules, table: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], Doubling]:
-    """Stand, hit and double by first card and hand without a split, and how doubles go on."""
+    """Return stand, hit and double values of unsplit hands by up card, and the best doubles."""
     hands = player_hands()
     actions = np.empty((RANKS, len(hands), 3))
     doubling = no_doubling(rules, RANKS)
@@ -148,7 +148,7 @@ def unsplit_actions(
 
 
 def no_doubling(rules: GameRules, firsts: int) -> Doubling:
-    """Room for what is done about doubles under so many first cards."""
+    """Return an empty `Doubling` for a number of up cards."""
     hands = len(player_hands())
     return Doubling(
         np.zeros((firsts, hands), np.bool_),
@@ -158,7 +158,7 @@ def no_doubling(rules: GameRules, firsts: int) -> Doubling:
 
 
 def no_split_play(rules: GameRules) -> SplitPlay:
-    """Room for what is decided on split hands."""
+    """Return an empty `SplitPlay`."""
     hands = len(player_hands())
     return SplitPlay(
         np.zeros((RANKS, RANKS, 2, hands), np.int8),
@@ -176,7 +176,7 @@ def split_values(
     most: int,
     only: tuple[int, int] | None = None,
 ) -> tuple[NDArray[np.float64], SplitPlay]:
-    """The value of splitting each pair under each first card, or of one pair under one."""
+    """Return the value of splitting each pair under each up card, or of the one in `only`."""
     hands, removed, suited = player_hands(), removed_sets(most), rules.suited
     pairs = range(RANKS)
     counted = split_counts(rules, most, only)
@@ -233,7 +233,7 @@ def split_values(
             play.firm[pair, first],
         )
 
-    # Small pairs take longest: they go first.
+    # Small pairs take longest, so they start first.
     on_all_cores(fill, [(int(pair), int(first)) for pair, first in np.argwhere(wanted)])
     more = more_on_splits(rules, table, most)
     values[0] += more.every
@@ -245,7 +245,7 @@ def split_values(
 
 
 def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How often the next card completes a bonus that is paid, for two cards that are not split."""
+    """Return how often the next card completes a bonus that is paid, for unsplit two-card hands."""
     index, hands = hand_index(), player_hands()
     found = np.zeros((len(COMBOS), RANKS))
     for number, (one, other, third) in enumerate(COMBOS):
@@ -269,7 +269,7 @@ def _by_first(
     table: NDArray[np.float64],
     splits: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """What the round is worth under each first card, with the best play of every first two."""
+    """Return the value of a round by up card, with the best play of the first two cards."""
     index, base = hand_index(), completing(rules, table)
     found = np.zeros(RANKS)
     for first in range(RANKS):
@@ -302,7 +302,7 @@ def root_values(
     hand: int,
     first: int,
 ) -> NDArray[np.float64]:
-    """What each decision on two cards is worth, by its number; suits are left out."""
+    """Return the value of each decision on two cards, whatever their suits."""
     values = np.full(SPLIT + 1, NEVER)
     values[: DOUBLE + 1] = actions[first, hand]
     blackjack = float(table[hand, first, BLACKJACK])
@@ -311,7 +311,7 @@ def root_values(
         values[SURRENDER] = lost if rules.under[first] == SAME else lost - blackjack
     pair = np.flatnonzero(player_hands().counts[hand] == 2)
     if len(pair):
-        # Of tens that must be of one rank some can be split, for no more than that.
+        # Where tens must have the same rank, only a share of them can be split; the rest play on.
         best = float(values.max())
         share = pair_share(rules, int(pair[0]))
         values[SPLIT] = share * splits[pair[0], first]
@@ -321,7 +321,7 @@ def root_values(
 
 
 def pair_share(rules: GameRules, pair: int) -> float:
-    """How many of two cards of one value make a pair."""
+    """Return the share of two-card hands of one value that are a pair."""
     alike, cards = int(rules.pairing[pair]), int(rules.shoe[pair])
     return 1.0 if alike == cards or cards < 2 else (alike - 1) / (cards - 1)
 
@@ -335,7 +335,7 @@ def root_value(
     hand: int,
     first: int,
 ) -> float:
-    """The best play of two cards, a dealer's blackjack included."""
+    """Return the value of the best play of two cards, including the dealer's blackjack."""
     hands = player_hands()
     blackjack = float(table[hand, first, BLACKJACK])
     if hands.counts[hand, ACE] == 1 and hands.counts[hand, TEN] == 1:

@@ -1,8 +1,8 @@
 """The best chart that a person can use, and its exact value.
 
-A cell is chosen by what it is worth over all hands that come to it, the rest of the chart being
-followed before and after. Cells are chosen anew until none changes. An exception stands only where
-it gains more than `WORTH_ITS_PLACE`.
+A cell is chosen by its value over all hands that come to it, with the rest of the chart followed
+before and after. Cells are chosen again until none changes. An exception is kept only where it
+gains more than `WORTH_ITS_PLACE`.
 """
 
 from __future__ import annotations
@@ -54,18 +54,18 @@ from fortyeight.strategy import (
     Strategy,
 )
 
-#: An exception gains at least this much of a wager per round, or it is left out.
+#: Minimum gain of an exception per round, as a share of the wager.
 WORTH_ITS_PLACE = 1e-6
-#: Choices that differ by less are the same.
+#: Choices whose values differ by less are equal.
 _EVEN = 1e-12
 _ROUNDS = 12
 MODEL: Model = "split-aware"
-#: Exceptions by number of cards go so far: hands of more are seldom seen.
+#: Maximum number of cards in an exception: larger hands are rare.
 MOST_CARDS = 7
 
 _SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 
-#: Hands of one number of cards, the pair that they are (-1: none), and their places.
+#: A number of cards, the value of the pair (-1: none), and the indices of such hands.
 _Group = tuple[int, int, NDArray[np.int64]]
 
 _S, _H, _D, _P, _R = Choice.STAND, Choice.HIT, Choice.DOUBLE, Choice.SPLIT, Choice.SURRENDER
@@ -75,26 +75,29 @@ OF_PAIR = ((_P,), (_R, _P), *BY_TOTAL)
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart with its exact edge, beside that of the best play of every hand."""
+    """A chart with its exact edge, and the edge against the best play of every hand."""
 
     strategy: Strategy
     edge: float
     optimal: float
     distribution: Distribution
     notes: tuple[str, ...] = ()
-    #: How often a round by the chart wins the Super Bonus, which is in no edge.
+    #: Chance to win the Super Bonus in a round by the chart; neither edge includes the bonus.
     super_bonus: float = 0.0
 
     @property
     def loses(self) -> float:
-        """What the chart loses against the best play, per round and wager."""
+        """What the chart costs compared to the best play, per round, as a share of the wager."""
         return self.edge - self.optimal
 
 
 def best_chart(
     house: House, solution: Solution | None = None, *, wager: int | None = None
 ) -> Chart:
-    """The chart of a house; with a wager, in cents, it plays for the Super Bonus of that wager."""
+    """Return the best chart of a house.
+
+    With a `wager`, in cents, the chart plays for the Super Bonus of that wager.
+    """
     solution = solution or solve(game_rules(house), (MODEL,))
     bonus = super_bonus_pays(house, wager) / wager if wager else 0.0
     found = settled_chart(house, solution, first_chart(solution, bonus), bonus)
@@ -105,10 +108,10 @@ def best_chart(
 
 
 def first_chart(solution: Solution, bonus: float = 0.0) -> Strategy:
-    """What is best in every cell for who plays all other hands by the best play.
+    """Return the best choice of every cell for a player who otherwise plays optimally.
 
-    The best chart differs from it in a few cells at most, and takes three times as long to find.
-    `bonus` is what a Super Bonus pays in wagers, where the chart is to play for it.
+    The best chart differs from it in at most a few cells, and takes three times as long to find.
+    `bonus` is what a Super Bonus pays, in wagers, if the chart is to play for it.
     """
     policy = optimal_policy(solution, MODEL, bonus)
     worths = WorthOf(solution.rules, solution.table, bonus).worths(policy)
@@ -116,7 +119,7 @@ def first_chart(solution: Solution, bonus: float = 0.0) -> Strategy:
 
 
 def settled_chart(house: House, solution: Solution, first: Strategy, bonus: float = 0.0) -> Chart:
-    """The chart that comes of a first one when its cells are chosen anew until none changes."""
+    """Return the chart that a first one settles to, choosing cells until none changes."""
     rules = solution.rules
     worth_of = WorthOf(rules, solution.table, bonus)
     seen, strategy = [first], first
@@ -125,14 +128,14 @@ def settled_chart(house: House, solution: Solution, first: Strategy, bonus: floa
         if strategy in seen:
             break
         seen.append(strategy)
-    # The choice settles; where charts take turns, the best of them is taken.
+    # Usually this converges; where it cycles, the best chart of the cycle is taken.
     ends = seen[seen.index(strategy) :]
     charts = (valued(house, one, solution) for one in ends)
     return min(charts, key=lambda chart: chart.edge - chart.super_bonus * bonus)
 
 
 def valued(house: House, strategy: Strategy, solution: Solution | None = None) -> Chart:
-    """Any chart with its exact value in a house."""
+    """Return any chart with its exact value in a house."""
     solution = solution or solve(game_rules(house), (MODEL,))
     rules = solution.rules
     policy = chart_policy(rules, strategy)
@@ -150,7 +153,7 @@ def _notes(house: House, strategy: Strategy, solution: Solution) -> tuple[str, .
 
 
 class Cells:
-    """Chooses every cell by given worths."""
+    """Choice of every cell of a chart by the given values."""
 
     def __init__(self, rules: GameRules, worths: Worths) -> None:
         self.rules, self.worths = rules, worths
@@ -201,11 +204,11 @@ class Cells:
         return best
 
     def may_ever(self, order: tuple[Choice, ...], members: list[Member]) -> bool:
-        """Whether every choice of an order can be made by some hand of the cell."""
+        """Return whether each choice of an order is allowed for some hand of the cell."""
         return all(any(choice in one.may for one in members) for choice in order)
 
     def members(self, kind: str, name: str, first: int) -> Iterator[Member]:
-        """The hands of a cell, those alike taken together."""
+        """Yield the hands of a cell, grouped by what a chart can distinguish."""
         for place, context in self.contexts.items():
             if kind == "pair" and place != UNSPLIT:
                 continue
@@ -217,11 +220,11 @@ class Cells:
         if kind == "pair":
             return np.equal(self.pairs, NAMES.index(name))
         mine = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
-        # A pair that has no split left is played by its total.
+        # A pair that cannot be split any more is played by its total.
         return np.logical_and(mine, self.pairs < 0) if place == UNSPLIT else np.asarray(mine)
 
     def _plain(self, kind: str, name: str, place: int) -> list[_Group]:
-        """The hands of a row that no bonus by suit looks at, by number of cards and pair."""
+        """Return the hands of a row without a bonus by suit, by number of cards and pair."""
         key = kind, name, place == UNSPLIT
         if key not in self._groups:
             plain = self._here(kind, name, place) & (self.rules.suited.combo < 0)
@@ -260,7 +263,7 @@ class Cells:
 
 @dataclass(frozen=True)
 class Member:
-    """Hands that a chart cannot tell apart: their cards, what is live, what they may do."""
+    """Hands that a chart cannot tell apart: number of cards, live bonuses, allowed choices."""
 
     size: int
     live: frozenset[LiveBonusMark]
@@ -269,7 +272,7 @@ class Member:
 
     @property
     def matters(self) -> bool:
-        """Whether such hands come at all; what is left of sums that cancel is nothing."""
+        """Whether such hands occur; a remainder of sums that cancel counts as 0."""
         return any(abs(one) > _EVEN for one in self.worth)
 
     def worth_of(self, cell: Cell) -> float:
@@ -277,17 +280,17 @@ class Member:
         return self.hit_or(plain) if self.hits(cell.cards, cell.live) else plain
 
     def by(self, order: tuple[Choice, ...]) -> float:
-        """What the first choice of an order that they may make is worth."""
+        """Return the value of the first allowed choice of an order."""
         choice = next((one for one in order if one in self.may), None)
-        # A pair that may not be split does not come to its own row.
+        # A pair that may not be split is not played by its own row.
         return self.worth[ACTIONS[choice or _S]]
 
     def hit_or(self, worth: float) -> float:
-        """What they are worth where an exception says hit."""
+        """Return the value where an exception says hit; `worth` if a hit is not allowed."""
         return self.worth[HIT] if _H in self.may else worth
 
     def hits(self, cards: int | None, live: frozenset[LiveBonusMark]) -> bool:
-        """Whether such an exception is theirs."""
+        """Return whether an exception applies to these hands."""
         return (cards is not None and self.size >= cards) or not live.isdisjoint(self.live)
 
 
@@ -298,7 +301,7 @@ def _either(first: bool, one: float, other: float) -> float:
 def worth_after(
     rules: GameRules, worth: NDArray[np.float64], total: int, choice: AfterDouble
 ) -> float:
-    """What a choice is worth on doubled hands, those that may not make it being kept."""
+    """Return the value of a choice on doubled hands; hands that may not make it are kept."""
     value = 0.0
     for more in range(len(worth)):
         may = allowed_after(rules, total, more)
@@ -309,7 +312,7 @@ def worth_after(
 def _exceptions(
     members: list[Member],
 ) -> Iterator[tuple[int | None, frozenset[LiveBonusMark], list[bool]]]:
-    """Every set of exceptions that can matter, and which hands it is for; none at all first."""
+    """Yield every set of exceptions that can matter, and its hands; the empty set first."""
     sizes = sorted({one.size for one in members if 2 < one.size <= MOST_CARDS})
     known = {mark for one in members for mark in one.live}
     ladder = (
@@ -326,7 +329,7 @@ def _exceptions(
 
 
 def _usual(kind: str, name: str) -> Cell:
-    """What is written where no hand ever comes."""
+    """Return the cell to print where no hand ever comes."""
     if kind == "pair":
         return Cell((_S,) if name == "T" else (_H,))
     least = 18 if kind == "soft" else 17

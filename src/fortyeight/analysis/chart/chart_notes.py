@@ -1,4 +1,4 @@
-"""What is said beside a chart, because no cell of it can say it."""
+"""Notes to a chart, for what no cell can express."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from fortyeight.strategy import UPS, Choice, LiveBonusMark, Strategy
 
 
 def chases_suited_sevens(strategy: Strategy) -> bool:
-    """Whether the chart hits two sevens of one suit against a seven by itself."""
+    """Return whether the chart already hits two sevens of one suit against a seven."""
     cell = strategy.rows["pair 7"][UPS.index("7")]
     return cell.choices[0] is Choice.HIT or LiveBonusMark.SUITED_SEVENS in cell.live
 
 
 def super_bonus_note(wager: str, gain: float) -> str:
-    """What the Super Bonus asks for, whose dollars are in no chart's value."""
+    """Return a note on how to play for the Super Bonus, which no chart's edge includes."""
     return (
         f"For the Super Bonus hit 7-7 of one suit against a 7: with a wager of {wager}"
         f" that is worth {gain:.3%} more, which is not in the edges above."
@@ -20,7 +20,7 @@ def super_bonus_note(wager: str, gain: float) -> str:
 
 
 def played_for_note(wager: str, chance: float, units: float) -> str:
-    """What a chart that was made for a wager wins by the Super Bonus."""
+    """Return a note on what a chart made for a wager wins by the Super Bonus."""
     if not chance:
         why = "pays nothing" if not units else "is worth less than the play of the sevens"
         return f"With a wager of {wager} the Super Bonus {why}: this chart does not play for it."

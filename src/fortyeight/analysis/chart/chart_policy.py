@@ -1,4 +1,4 @@
-"""A chart as a policy: what it decides for every hand under every first card."""
+"""A chart as a policy: its decision for every hand under every up card."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from fortyeight.strategy import (
 
 NAMES = "A23456789T"
 
-#: The numbers of a chart's decisions.
+#: The solver's numbers for the choices of a chart.
 ACTIONS = {
     Choice.STAND: STAND,
     Choice.HIT: HIT,
@@ -54,7 +54,7 @@ AFTERS = {
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where a hand stands: in an unsplit box, or in a split one, and what it may do there."""
+    """Whether a hand is in a split box, and whether it may hit and double there."""
 
     split: bool
     hits: bool
@@ -62,7 +62,7 @@ class Context:
 
 
 def context_of(rules: GameRules, pair: int | None) -> Context:
-    """The context of hands of a pair that was split, or of hands that were not."""
+    """Return the context of split hands of a pair, or of unsplit hands for None."""
     if pair is None:
         return Context(False, True, True)
     ace = pair == ACE
@@ -71,14 +71,14 @@ def context_of(rules: GameRules, pair: int | None) -> Context:
 
 
 def may_split(rules: GameRules, pair: int) -> bool:
-    """Whether a box that holds two cards of a value may be split at all; -1 is no pair."""
+    """Return whether a pair of this value may be split at all; -1 stands for no pair."""
     return pair >= 0 and (rules.ace_splits if pair == ACE else rules.splits) > 0
 
 
 def allowed(
     rules: GameRules, context: Context, total: int, size: int, first: int, *, pair: bool
 ) -> frozenset[Choice]:
-    """What the rules let a hand do; `pair` is one that may be split, which a split hand is not."""
+    """Return the choices that the rules allow; `pair` is true for a pair that may be split."""
     may = {Choice.STAND}
     if total < 21 and context.hits:
         may.add(Choice.HIT)
@@ -94,7 +94,7 @@ def allowed(
 
 
 def allowed_after(rules: GameRules, total: int, more: int) -> frozenset[AfterDouble]:
-    """What the rules let a doubled hand do that has so many doubles left."""
+    """Return the choices that the rules allow a doubled hand with `more` doubles left."""
     may = {AfterDouble.KEEP}
     if total <= rules.rescue_at_most:
         may.add(AfterDouble.RESCUE)
@@ -106,7 +106,7 @@ def allowed_after(rules: GameRules, total: int, more: int) -> frozenset[AfterDou
 
 
 def live_of(number: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
-    """Which bonuses are live with two cards of a combination: of one suit, or mixed."""
+    """Return the bonuses that are live with two cards of a combination, by their suit."""
     if number == THREE_SEVENS:
         suited = suit != MIXED and first == SEVEN
         return frozenset(
@@ -123,7 +123,7 @@ def live_of(number: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
 
 
 def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
-    """The value that a hand of two cards is a pair of; -1 for all others."""
+    """Return the value of the pair for each hand; -1 for hands that are not a pair."""
     found = np.full(len(hands), -1, np.int64)
     for hand in np.flatnonzero(hands.size == 2):
         twice = np.flatnonzero(hands.counts[hand] == 2)
@@ -133,7 +133,7 @@ def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
 
 
 def chart_policy(rules: GameRules, chart: Strategy) -> Policy:
-    """The policy of a chart. Split hands split again while they may, as their pair did."""
+    """Return the policy of a chart. Split hands are split again whenever they may be."""
     made = {
         pair: _of_context(rules, chart, context_of(rules, pair)) for pair in (None, ACE, ACE + 1)
     }
@@ -217,7 +217,10 @@ def _doubling(rules: GameRules, chart: Strategy) -> Doubling:
 def _firm(
     rules: GameRules, chart: Strategy, first: int, hands: PlayerHands, firm: NDArray[np.int8]
 ) -> None:
-    """After a double that makes aces count 1: only an ace that comes then can count 11."""
+    """Fill the decisions after a double that makes aces count 1.
+
+    Only an ace drawn by the double can count 11.
+    """
     for hand in np.flatnonzero(hands.size == 2):
         hard = sum((value + 1) * int(number) for value, number in enumerate(hands.counts[hand]))
         for card in range(RANKS):

@@ -1,4 +1,4 @@
-"""What every decision is worth to who follows a policy, gathered by first card and by context."""
+"""Values of every decision for a player who follows a policy, by up card and context."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from fortyeight.analysis.policy.policy_values import (
 from fortyeight.analysis.solver import completing, numbers, pair_share
 from fortyeight.analysis.values.play_values import HIT, SPLIT, SURRENDER
 
-#: Hands of boxes that are not split, of split ones, and of split aces.
+#: Contexts: hands of unsplit boxes, of split boxes, and of split aces.
 UNSPLIT, OF_SPLIT, OF_ACES = 0, 1, 2
 GROUPS = 3
 
 
 @dataclass(frozen=True)
 class Worths:
-    """Sums over hands of how often they come, times what a decision is worth then.
+    """Values of decisions times the chance of the hand.
 
-    `hands` is by first card, context, hand and decision; `suited` by combination and how its
-    suits lie instead of the hand. `after` is by the doubles left, soft, total and decision.
+    `hands` is by up card, context, hand and decision; `suited` has the combination and the group of
+    suits in place of the hand. `after` is by up card, doubles left, soft, total and decision.
     """
 
     hands: NDArray[np.float64]
@@ -45,9 +45,9 @@ class Worths:
 
 
 class WorthOf:
-    """Finds the worths of decisions in one house.
+    """Computation of the values of decisions in one house.
 
-    `bonus` is what a Super Bonus pays in wagers, where decisions take it into account.
+    `bonus` is what a Super Bonus pays, in wagers; 0 leaves it out of the values.
     """
 
     def __init__(self, rules: GameRules, table: NDArray[np.float64], bonus: float = 0.0) -> None:
@@ -66,7 +66,7 @@ class WorthOf:
         self.rows = [np.ascontiguousarray(rows[:, pair]) for pair in range(RANKS)]
 
     def worths(self, policy: Policy) -> Worths:
-        """The worths for who follows a policy."""
+        """Return the values for a player who follows a policy."""
         hands, rules = player_hands(), self.rules
         found = Worths(
             np.zeros((RANKS, 3, len(hands), SPLIT + 1)),
@@ -109,7 +109,7 @@ class WorthOf:
                 found.suited[first, UNSPLIT, number, :, SPLIT] = weight * value
 
     def _add_super_bonus(self, found: Worths) -> None:
-        """Add the Super Bonus to what hitting two sevens of a suit against a seven is worth."""
+        """Add the Super Bonus to the value of hitting two sevens of one suit against a seven."""
         number, suited = THREE_SEVENS, self.rules.suited
         hand = int(np.flatnonzero(self.pairs == SEVEN)[0])
         won = suited.chance[number, SEVEN] * suited.match[number, SEVEN] * self.bonus
@@ -119,7 +119,7 @@ class WorthOf:
             found.suited[SEVEN, UNSPLIT, number, group, HIT] += won[here].sum()
 
     def _reached(self, first: int) -> NDArray[np.float64]:
-        """The chance of each first two cards."""
+        """Return the chance of each hand of the first two cards."""
         hands = player_hands()
         shoe = self.rules.shoe.astype(float)
         shoe[first] -= 1
@@ -133,7 +133,7 @@ class WorthOf:
         return found
 
     def _by_group(self, number: int, first: int) -> NDArray[np.float64]:
-        """How often the suits of a combination lie in each way."""
+        """Return the chance of each group of suits of a combination."""
         groups = self.groups[number, first]
         chance = self.rules.suited.chance[number, first]
         return np.array([chance[groups == group].sum() for group in range(GROUPS)])
@@ -146,7 +146,7 @@ class WorthOf:
         return float((self.rules.suited.chance[number, first] * split).sum())
 
     def _roots(self, first: int, reached: NDArray[np.float64], found: Worths) -> None:
-        """Add surrender, where it may be."""
+        """Add surrender where it is allowed."""
         rules = self.rules
         if not rules.surrender[first]:
             return
@@ -170,7 +170,7 @@ class WorthOf:
         context: int,
         found: Worths,
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Add the worths of one kind of hands; the values of split hands by others out."""
+        """Add the values of one context; return the values of split hands by others out."""
         rules, hands = self.rules, player_hands()
         may = context_of(rules, pair)
         if pair is None:

@@ -1,4 +1,4 @@
-"""What is played at each level of a count: a base, with the departures that hold there."""
+"""The policy at each level of a count: a base with the departures of that level."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from fortyeight.strategy import (
 def level_policies(
     rules: GameRules, base: Strategy | Policy, counting: Counting
 ) -> tuple[Policy, ...]:
-    """The policy of each level: from a chart, or from a policy that looks at every card.
+    """Return the policy of each level, from a chart or from a composition-dependent policy.
 
-    `BadCounting` where a play after a double departs from a policy that has no chart.
+    Raises `BadCounting` for a departure after a double where the base is not a chart.
     """
     levels = range(len(counting.thresholds) + 1)
     if isinstance(base, Strategy):
@@ -57,11 +57,11 @@ def level_policies(
 
 
 def overlaid(rules: GameRules, policy: Policy, departures: Sequence[Departure]) -> Policy:
-    """A policy with the cells that departures name played by them, every other hand as it was.
+    """Return a policy with the cells of the departures replaced, all other hands unchanged.
 
-    A pair that may be split goes by its own row alone; one that may not goes by its total as well,
-    and so do two tens that are no pair.
-    Where a cell names nothing that the rules allow, the policy decides.
+    A pair that may be split is played by its own row only; a pair that may not is played by its
+    total as well, and so are two tens that are not a pair. Where the rules allow no choice of a
+    cell, the policy decides.
     """
     chosen, suited, unpaired = policy.chosen.copy(), policy.suited.copy(), policy.unpaired.copy()
     split = replace(
@@ -87,7 +87,7 @@ def _depart(
     chosen: NDArray[np.int8],
     suited: NDArray[np.int8],
 ) -> None:
-    """Change what is chosen by hand, and by how the suits of a combination lie, in one context."""
+    """Change the decisions by hand and by case of suits, in one context."""
     context, hands, pairs = context_of(rules, pair), player_hands(), pairs_of(player_hands())
     kind, name = departure.row.split()
     if kind == "pair":

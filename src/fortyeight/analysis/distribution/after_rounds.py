@@ -1,8 +1,8 @@
-"""What a person has won or lost after so many rounds, from how one round ends.
+"""Net result of a player after many rounds, from the distribution of one round.
 
-Results lie on a grid, so their sum is found exactly by Fourier transforms: what wraps around is
-less than `LEFT_OUT`. Wagers of one round are taken as independent of each other, and rounds as
-dealt from a full shoe each.
+Results lie on a grid, so that the distribution of their sum is computed exactly by Fourier
+transforms; the chance that wraps around is less than `LEFT_OUT`. The wagers of one round are
+assumed to be independent, and every round to be dealt from a full shoe.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from math import ceil, erf, exp, gcd, lcm, log, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-#: Results further out than this have together so small a chance that they are left out.
+#: Total chance of the extreme results that are left out.
 LEFT_OUT = 1e-9
-#: A grid of more places than this is not made; the normal distribution is taken instead.
+#: Maximum size of a grid; beyond it, the normal distribution is used instead.
 MOST_PLACES = 1 << 19
-#: Steps of a walk, times its places, times the results of a round: a second of work at most.
+#: Maximum of rounds × grid places × results of a round in a walk: about a second of work.
 MOST_STEPS = 400_000_000
 
 _TILTS = np.geomspace(1e-7, 10.0, 400)
 
-#: How far below the barrier a walk in steps is when it has crossed it, in standard deviations.
+#: Mean overshoot of a discrete walk below the barrier, in standard deviations of one round.
 _OVERSHOOT = 0.5826
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """How one wager ends: each result in cents, with its chance."""
+    """Results of one wager in cents, each with its chance."""
 
     nets: tuple[tuple[Fraction, float], ...]
 
@@ -47,7 +47,7 @@ class Results:
 
 @dataclass(frozen=True)
 class Total:
-    """The result after some rounds: `chances[at]` is that of `(low + at)` units of the grid."""
+    """Distribution after some rounds: `chances[at]` is the chance of `(low + at)` grid units."""
 
     unit: Fraction
     low: int
@@ -61,7 +61,7 @@ class Total:
         return float((self.low + at) * self.unit)
 
     def percentile(self, share: float) -> float:
-        """The least result that so large a share of people do not exceed, in cents."""
+        """Return the smallest result in cents that at least a `share` of players do not exceed."""
         return self.cents(int(np.searchsorted(self._below, share * self._below[-1])))
 
     @property
@@ -73,7 +73,7 @@ class Total:
         return float(self.chances[-self.low]) if 0 <= -self.low < len(self.chances) else 0.0
 
     def between(self, low: float, high: float) -> float:
-        """The chance of a result from `low` on and below `high`, in cents."""
+        """Return the chance of a result of at least `low` and less than `high`, in cents."""
         first, last = (
             min(max(ceil(edge / float(self.unit) - 1e-9) - self.low, 0), len(self.chances))
             for edge in (low, high)
@@ -82,7 +82,7 @@ class Total:
 
 
 class Rounds:
-    """The results of rounds that are all wagered in the same way."""
+    """Results of rounds that all have the same wagers."""
 
     def __init__(self, wagers: Sequence[Results]) -> None:
         self.mean = sum(one.mean for one in wagers)
@@ -97,7 +97,7 @@ class Rounds:
         ]
 
     def reach(self, rounds: int) -> tuple[int, int]:
-        """Between which places of the grid the result lies, but for a chance of `LEFT_OUT`."""
+        """Return the lowest and highest grid place of the result, up to a chance of `LEFT_OUT`."""
         low = sum(int(places.min()) for places, _ in self._wagers) * rounds
         high = sum(int(places.max()) for places, _ in self._wagers) * rounds
         rare = -log(LEFT_OUT / 2)
@@ -107,7 +107,7 @@ class Rounds:
         return low, high
 
     def _tilted(self, tilt: float) -> float:
-        """The logarithm of the mean of exp(tilt times the result)."""
+        """Return the logarithm of the mean of exp(tilt × result)."""
         found = 0.0
         for places, chances in self._wagers:
             powers = tilt * places
@@ -116,7 +116,7 @@ class Rounds:
         return found
 
     def after(self, rounds: int) -> Total | None:
-        """The exact distribution; none where the grid would be too large."""
+        """Return the exact distribution; None where the grid would be too large."""
         low, high = self.reach(rounds)
         size = 1 << (high - low + 1).bit_length()
         if size > MOST_PLACES:
@@ -126,7 +126,7 @@ class Rounds:
         return Total(self.unit, low, chances / chances.sum())
 
     def _sum_of(self, size: int, rounds: int, from_least: bool = False) -> NDArray[np.float64]:
-        """The chances of all rounds' sum on a grid that wraps around after `size` places."""
+        """Return the distribution of the sum of all rounds, on a circular grid of `size`."""
         once = np.ones(size // 2 + 1, np.complex128)
         for places, chances in self._wagers:
             held = np.zeros(size)
@@ -136,7 +136,10 @@ class Rounds:
         return np.clip(np.fft.irfft(once**rounds, size), 0.0, None)
 
     def ruin(self, bankroll: int, stake: int, rounds: int) -> tuple[float, bool]:
-        """How often the bankroll falls below one round's wagers, and whether that is exact."""
+        """Return the risk of ruin, and whether it is exact.
+
+        Ruin is a bankroll below the wagers of one round, `stake`.
+        """
         floor = ceil((stake - bankroll) / self.unit)
         if floor > 0:
             return 1.0, True
@@ -149,28 +152,28 @@ class Rounds:
         held = np.zeros(top)
         held[-floor] = 1.0
         for _ in range(rounds):
-            # A place of the grid moves by `lowest` at least: what falls below the first is ruined.
+            # The lowest move is by `lowest` places; what falls below place 0 is ruined.
             moved = np.convolve(held, kernel)[-lowest:] if lowest < 0 else np.convolve(held, kernel)
-            # Who is above the top will not come down any more in these rounds.
+            # A bankroll above the top counts as safe for the remaining rounds.
             held = np.concatenate((moved, np.zeros(top)))[:top]
             held[-1] += max(0.0, float(moved[top:].sum()))
         return min(1.0, max(0.0, 1.0 - float(held.sum()))), True
 
     @property
     def _width(self) -> int:
-        """How many places of the grid lie between the worst and the best of one round."""
+        """The number of grid places from the worst to the best result of one round."""
         return 1 + sum(int(places.max() - places.min()) for places, _ in self._wagers)
 
     def _kernel(self) -> tuple[NDArray[np.float64], int]:
-        """The result of one round by place, and the place of the first."""
+        """Return the distribution of one round, and the grid place of its first entry."""
         lowest = sum(int(places.min()) for places, _ in self._wagers)
         kernel = self._sum_of(1 << self._width.bit_length(), 1, from_least=True)
-        # Ends that come once in 10^14 rounds make a walk long and tell nothing.
+        # Results rarer than once in 10^14 rounds would make the walk slow to no effect.
         felt = np.flatnonzero(kernel > 1e-14)
         return kernel[felt[0] : felt[-1] + 1], lowest + int(felt[0])
 
     def _drift_ruin(self, room: int, rounds: int) -> float:
-        """The same by a Brownian motion with this drift, its barrier moved by the overshoot."""
+        """Return the risk of ruin of a Brownian motion, with the barrier moved by the overshoot."""
         spread = self.standard_deviation
         if spread == 0.0:
             return float(room + self.mean * rounds < 0)
@@ -183,12 +186,12 @@ class Rounds:
 
 
 def below(score: float) -> float:
-    """The normal distribution's share below so many standard deviations."""
+    """Return the share of the standard normal distribution below a score."""
     return 0.5 * (1.0 + erf(score / sqrt(2.0)))
 
 
 def score_of(share: float) -> float:
-    """So many standard deviations, below which a share of the normal distribution lies."""
+    """Return the score below which a share of the standard normal distribution lies."""
     low, high = -40.0, 40.0
     for _ in range(80):
         middle = (low + high) / 2
@@ -197,7 +200,7 @@ def score_of(share: float) -> float:
 
 
 def _unit(nets: list[Fraction]) -> Fraction:
-    """The largest step that all results are multiples of."""
+    """Return the largest step of which all results are multiples."""
     denominator = lcm(*(net.denominator for net in nets))
     step = gcd(*(int(net * denominator) for net in nets))
     return Fraction(step, denominator) if step else Fraction(1)

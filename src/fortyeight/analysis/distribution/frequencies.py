@@ -1,4 +1,4 @@
-"""How often each outcome comes in a round: of the round, of hands, and of the dealer."""
+"""Frequencies of outcomes: of the round, of hands, and of the dealer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _DEALER = {0: "17", 1: "18", 2: "19", 3: "20", 4: "21", BUST: "over 21", BLACKJA
 
 
 def frequencies(found: Distribution) -> dict[str, dict[str, float]]:
-    """Chances of a round's outcomes and of the dealer's ends; hands are a number per round."""
+    """Return the chances of outcomes of the round and the dealer, and hands per round."""
     chances = found.chances
     split = sum(found.boxes.values())
     ends = {
@@ -37,5 +37,5 @@ def frequencies(found: Distribution) -> dict[str, dict[str, float]]:
 
 
 def _dealer(found: Distribution) -> dict[str, float]:
-    """The dealer's ends, as if he always drew."""
+    """Return the dealer's results, as if the dealer always drew."""
     return {name: float(found.dealer[end]) for end, name in _DEALER.items()}

@@ -1,8 +1,8 @@
-"""Every way in which hands end that are played by a fixed policy, together with the dealer's end.
+"""Joint distribution of the ends of hands under a fixed policy and of the dealer's results.
 
-A hand's cards are a multiset; how often it is reached is the number of orders in which the policy
-lets its cards come, times the chance of one order. The dealer's ends are those of the shoe that
-the hand leaves. A hand that goes over 21 is counted as what is left of those that drew.
+A hand is a multiset of cards. Its chance is the number of orders in which the policy lets the cards
+come, times the chance of one order. The dealer's results are those from the shoe that the hand
+leaves. Hands over 21 are the remainder: all that drew, less those that are still in play.
 """
 
 # A kernel is typed when it is compiled, not by annotations.
@@ -26,8 +26,8 @@ from fortyeight.analysis.values.play_values import (
     total_with,
 )
 
-#: The numbers of ends: totals of 16 or less, 17 to 20, and these; then each 21 by what it earns,
-#: then for each way of having doubled the six totals, over 21, and rescued.
+#: Numbers of ends: 0 to 4 are totals of 16 or less and 17 to 20, then these; then each 21 by what
+#: it pays; then for each sequence of doubles the six totals, over 21, and rescued.
 BUSTED_END, SURRENDERED, NATURAL, TWENTY_ONE = 5, 6, 7, 8
 DOUBLED_21, DOUBLED_BUST, RESCUED = 5, 6, 7
 DOUBLED_ENDS = 8
@@ -35,7 +35,7 @@ DOUBLED_ENDS = 8
 
 @njit(cache=True)
 def total_place(total):
-    """Totals of 16 or less are all alike."""
+    """Return the number of the end of a total; all totals of 16 or less share one."""
     return max(total - 16, 0)
 
 
@@ -69,13 +69,13 @@ def hand_ends(
     means,
     splits,
 ):
-    """Fill `ends` with chances and `means` with the cards drawn on average, times the chance.
+    """Fill `ends` with chances, and `means` with the mean cards drawn times the chance.
 
-    With a `pair` of 0 to 9 hands begin with one card of it, so many others being out; else they
-    are a box's first two cards. `ends` is by whether the second card was the pair's again, the
-    number of others, the end, and the dealer's; `splits` gets how often each pair is split.
-    `doubled` names the first end of each way of having doubled, `next_double` the way that
-    follows by a double in full and for half.
+    With a `pair` of 0 to 9, hands start with one card of it while others are out; otherwise they
+    are the first two cards of a box. `ends` is by whether the second card paired again, the number
+    of others, the end, and the dealer's result. `splits` gets how often each pair is split.
+    `doubled` is the first end of each sequence of doubles, and `next_double` the sequence after
+    one more double in full and for half.
     """
     hands = len(total)
     most = ends.shape[1]
@@ -241,7 +241,7 @@ def _any_ways(ways, double_ways, hand):
 
 @njit(cache=True)
 def reach(shoe, first, pair, held, chances, left, cards):
-    """The chance of one order of a hand's cards, and what is left, by the others that are out."""
+    """Fill the chance of one order of a hand's cards, and the cards left, by others out."""
     for others in range(len(chances)):
         chance = 1.0
         rest = 0
@@ -269,7 +269,7 @@ def reach(shoe, first, pair, held, chances, left, cards):
 
 @njit(cache=True)
 def _add(end, share, again, hand, pair, chances, counts, rows, table, ends, means):
-    """A hand that ends as it is."""
+    """Add a hand that ends as it is."""
     for others in range(len(chances)):
         weight = share * chances[others]
         if weight == 0.0:
@@ -282,7 +282,7 @@ def _add(end, share, again, hand, pair, chances, counts, rows, table, ends, mean
 
 @njit(cache=True)
 def _mean(end, weight, again, others, hand, pair, counts, card, means):
-    """The cards that a hand drew; of the pair's, not the one that it began with."""
+    """Add the cards that a hand drew, without the card of the pair that it started with."""
     for value in range(RANKS):
         own = counts[hand, value] - (1 if value == pair else 0) + (1 if value == card else 0)
         means[again, others, end, value] += weight * own
@@ -306,7 +306,7 @@ def _draw(
     means,
     ways,
 ):
-    """One more card: hands that go on get their ways, and those over 21 are what is left."""
+    """Draw one card: add the ways of hands still in play, and the rest to those over 21."""
     over = False
     for card in range(RANKS):
         if child[hand, card] >= 0:
@@ -337,7 +337,7 @@ def _draw(
 
 @njit(cache=True)
 def _complete(end, share, again, hand, shoe, first, pair, counts, rows, table, ends, means, ways):
-    """A 6-7-8 or 7-7-7 of one suit: it ends, and is no longer one of the mixed ones."""
+    """Add a completed 6-7-8 or 7-7-7 of one suit, and take it out of the mixed ones."""
     most = ends.shape[1]
     chances = np.zeros(most)
     left = np.empty((most, RANKS), np.int64)
@@ -367,7 +367,7 @@ def _firm_draw(
     ends,
     means,
 ):
-    """One card after a double that makes aces count 1: kept, rescued or over 21."""
+    """Draw one card after a double that makes aces count 1, then keep or rescue."""
     most = len(chances)
     then = np.zeros(most)
     then_left = np.empty((most, RANKS), np.int64)

@@ -1,9 +1,9 @@
-"""How a round's net result is distributed when a fixed policy plays it.
+"""Distribution of a round's net result under a fixed policy.
 
-Rounds without a split are exact. In a split box the ends of each hand, together with the dealer's,
-are exact too, so the mean is; how the hands of one box depend on each other is exact through the
-dealer's hand, and through the cards that they take from each other to the first order: what is
-left out is of the order of one over the square of the number of cards.
+Rounds without a split are exact. In a split box, the joint distribution of each hand and the
+dealer's hand is exact as well, and so is the mean. The dependence between the hands of one box is
+exact through the dealer's hand, and to first order through the cards that they take from each
+other: the error is of the order of one over the square of the number of cards.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import pair_share
 from fortyeight.rulebook import House
 
-#: Chances below this are errors of rounding.
+#: Chances below this are rounding errors.
 ROUNDING = 1e-16
 
 
 @dataclass(frozen=True)
 class Distribution:
-    """A round's net results and what led to them.
+    """Net results of a round, and the results of the hands behind them.
 
-    `by_first` is the mean given each first card. `hands` is how often a hand ends in each way, by
-    the dealer's end; `split` the same for hands of split boxes alone; `boxes` how often a box
-    ends with two, three, … hands; `dealer` how often the dealer's hand would end in each way;
-    `split_boxes` the net results of boxes that were split, by pair and first card.
+    `by_first` is the mean by up card. `hands` is the number of hands per round by their result and
+    the dealer's, and `split` the same for hands of split boxes only. `boxes` is how often a box
+    ends with two, three, … hands, and `dealer` how often the dealer's hand would have each result.
+    `split_boxes` has the net results of split boxes, by pair and up card.
     """
 
     chances: dict[Fraction, float]
@@ -62,7 +62,7 @@ class Distribution:
 
 
 class _Grid:
-    """Net results as places of a circle of numbers, so that sums of hands are products."""
+    """Circular grid of net results, on which Fourier transforms turn sums into products."""
 
     def __init__(self, values: list[Fraction], hands: int) -> None:
         self.unit = Fraction(1, lcm(*(one.denominator for one in values)))
@@ -82,7 +82,7 @@ class _Grid:
 def distribution(
     house: House, rules: GameRules, table: NDArray[np.float64], policy: Policy
 ) -> Distribution:
-    """The distribution from the shoe of the rules; `table` is the dealer's for that shoe."""
+    """Return the distribution from the shoe of the rules; `table` is its dealer table."""
     return _Rounds(house, rules, table, policy).found()
 
 
@@ -130,19 +130,19 @@ class _Rounds:
         )
 
     def _named(self, chances: NDArray[np.float64]) -> dict[Fraction, float]:
-        """Net results with their chances; less than a rounding error is none."""
+        """Return net results with their chances, without rounding errors."""
         places = np.flatnonzero(chances > ROUNDING).tolist()
         return dict(sorted((self.grid.net(at), float(chances[at])) for at in places))
 
     def places(self, under: int, *, first: bool) -> NDArray[np.int64]:
-        """Where each end's net result lies, by the dealer's end."""
+        """Return the grid place of each end's net result, by the dealer's result."""
         if (under, first) not in self._places:
             values = nets(self.ends.ends, under, self.rules, first=first)
             self._places[under, first] = self.grid.places(values)
         return self._places[under, first]
 
     def _under(self, first: int, share: float) -> NDArray[np.float64]:
-        """The distribution given a first card, whose chance is `share`."""
+        """Return the distribution given an up card, whose chance is `share`."""
         found = np.zeros(self.grid.size)
         single, splits = self._unsplit(first)
         under = int(self.rules.under[first])
@@ -156,9 +156,9 @@ class _Rounds:
         return found
 
     def _unsplit(self, first: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Ends of boxes that are not split, and how often each pair is.
+        """Return the ends of unsplit boxes, and how often each pair is split.
 
-        Where tens must be of one rank to be a pair, the others are played as `unpaired` says.
+        Where tens must have the same rank to be a pair, other tens are played by `unpaired`.
         """
         ends, _, splits = self._play(first, None)
         share, policy = pair_share(self.rules, TEN), self.policy
@@ -176,9 +176,9 @@ class _Rounds:
     def _play(
         self, first: int, pair: int | None, whole: NDArray[np.int8] | None = None
     ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-        """Ends, mean cards and splits of the first two cards, or of hands of a pair.
+        """Return ends, mean cards and splits of unsplit boxes, or of split hands of a pair.
 
-        `whole` replaces the decisions on boxes that are not split.
+        `whole` replaces the decisions on unsplit boxes.
         """
         rules, hands, policy = self.rules, player_hands(), self.policy
         if pair is None:
@@ -226,7 +226,7 @@ class _Rounds:
         return ends, means, splits
 
     def _split(self, pair: int, first: int, share: float) -> NDArray[np.float64]:
-        """The distribution of a split box; `share` is how often there is one."""
+        """Return the distribution of a split box; `share` is how often there is one."""
         bound = np.zeros(self.grid.size, np.complex128)
         alone = np.zeros(self.grid.size, np.complex128)
         for here, box in self._boxes(pair, first):
@@ -239,17 +239,17 @@ class _Rounds:
             number = box.barred + box.free
             self.boxes[number] = self.boxes.get(number, 0.0) + share * here * float(dealer.sum())
         found = np.fft.ifft(bound).real
-        # A few cards bind hands more than the first order can say.
+        # With few cards left the first order may fail; treat the hands as independent then.
         return found if found.min() > -1e-12 else np.fft.ifft(alone).real
 
     def _boxes(self, pair: int, first: int) -> Iterator[tuple[float, _Box]]:
-        """Every pattern in which a split can end: its chance, and its hands."""
+        """Yield the chance and the hands of every final pattern of a split."""
         rules = self.rules
         ends, means, _ = self._play(first, pair)
         times = rules.ace_splits if pair == ACE else rules.splits
         cards = int(rules.shoe.sum()) - 3
         same = float(rules.first_pairs[pair]) if pair == first else 0.0
-        # The first card is one of the pair's, or is not, where tens must be of one rank.
+        # Where tens must have the same rank, the up card may or may not be of the pair's rank.
         for likely, pattern in product(((same, 1), (1.0 - same, 0)), patterns(times)):
             share, left = likely[0], int(rules.pairing[pair]) - 2 - likely[1]
             here = share * pattern.ways * all_pair(left, cards, 0, pattern.others)
@@ -262,7 +262,7 @@ class _Rounds:
                     out = pattern.others + taken
                     weight = comb(others, taken) * all_pair(left, cards, pattern.others, taken)
                     weight *= -1 if taken % 2 else 1
-                    # A hand that could still be split has no second card of the pair's.
+                    # A hand that could still be split cannot have a second card of the pair.
                     paired = 1.0 - all_pair(left, alike, out, 1) if kind == "barred" else 1.0
                     if weight:
                         box.add(
@@ -274,7 +274,7 @@ class _Rounds:
 
 
 class _Box:
-    """The hands of one split box that ended after a given pattern of second cards."""
+    """The hands of one split box, given its pattern of second cards."""
 
     def __init__(self, rounds: _Rounds, pair: int, first: int, barred: int, free: int) -> None:
         self.rounds, self.pair, self.first = rounds, pair, first
@@ -295,12 +295,12 @@ class _Box:
         )
 
     def dealer(self) -> NDArray[np.float64]:
-        """How the dealer ends: the same seen from any of the hands."""
+        """Return the dealer's results, which are the same as seen from any of the hands."""
         kind = next(kind for kind, number in self.numbers.items() if number)
         return np.asarray(self.ends[kind].sum(axis=0))
 
     def spectrum(self, *, bound: bool) -> NDArray[np.complex128]:
-        """The distribution of the box's net result, transformed."""
+        """Return the transform of the box's net result; hands are independent unless `bound`."""
         rounds, size = self.rounds, self.rounds.grid.size
         under = int(rounds.rules.under[self.first])
         over = bool(rounds.rules.two_card_over_blackjack[self.first])
@@ -310,7 +310,7 @@ class _Box:
         for end in range(ENDS):
             if dealer[end] <= 0.0:
                 continue
-            # Where some hand wins over a blackjack, what it takes is told hand by hand.
+            # Where a hand may beat a blackjack, the lost original wager is booked hand by hand.
             told = ORIGINAL if under == SAME and end == BLACKJACK and over else under
             if end == BLACKJACK and told == SAME:
                 alone = np.zeros(size)
@@ -329,8 +329,10 @@ class _Box:
     def _part(
         self, kind: str, dealer: int, places: NDArray[np.int64]
     ) -> tuple[NDArray[np.complex128], NDArray[np.complex128]]:
-        """One hand's net result given the dealer's end, and the same times what it draws more
-        than hands do on average, by value and then all cards; both transformed.
+        """Return transforms of one hand's net result, given the dealer's result.
+
+        The second is weighted by how many more cards than the mean the hand draws, by value and
+        then in all.
         """
         chance = self.ends[kind][:, dealer]
         chance = chance / chance.sum()
@@ -358,7 +360,7 @@ class _Box:
         *,
         bound: bool,
     ) -> NDArray[np.complex128]:
-        """All hands together: independent, and to the first order in what they take."""
+        """Return the transform of all hands together: independent, or `bound` to first order."""
         hands = [parts[kind] for kind in kinds for _ in range(self.numbers[kind])]
         if special is not None:
             hands[0] = special
@@ -372,7 +374,7 @@ class _Box:
     def _bound(
         self, one: NDArray[np.complex128], other: NDArray[np.complex128]
     ) -> NDArray[np.complex128]:
-        """How two hands are bound: cards that one has taken are not there for the other."""
+        """Return the first-order term of two hands, which take cards from each other."""
         rules = self.rounds.rules
         left = rules.shoe.astype(float)
         left[self.first] -= 1
@@ -382,7 +384,7 @@ class _Box:
 
 
 def _two_tens() -> int:
-    """The place of a hand of two ten-valued cards."""
+    """Return the index of the hand of two ten-valued cards."""
     counts = [0] * RANKS
     counts[TEN] = 2
     return hand_index()[tuple(counts)]

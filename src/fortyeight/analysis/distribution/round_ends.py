@@ -1,4 +1,4 @@
-"""What each end of a hand is, and what it nets against each end of the dealer's."""
+"""The ends of a hand, and the net result of each against each result of the dealer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fortyeight.analysis.hands.two_card_split import two_card_21
 from fortyeight.cards import Card
 from fortyeight.rulebook import House
 
-#: A dealer's blackjack takes the original wager of a box, told hand by hand.
+#: A dealer's blackjack takes the original wager of a box, booked hand by hand.
 ORIGINAL = 5
 
 _PLAIN_21 = "21"
@@ -28,8 +28,8 @@ _SPLIT_21 = "21 in two cards on a split hand"
 class HandEnd:
     """One way in which a hand can end.
 
-    `loses` is what is forfeited whatever the dealer has, if anything; `total` is 16 for all that
-    only wins when the dealer is over 21.
+    `loses` is the amount that is lost whatever the dealer has. `total` is 16 for all totals that
+    only win when the dealer is over 21.
     """
 
     name: str
@@ -44,7 +44,7 @@ class HandEnd:
 
 @dataclass(frozen=True)
 class DoubleWays:
-    """The ways of having doubled: what stands on the hand, and which way a further one leads to."""
+    """Sequences of doubles: the sizes of each, and the sequence after one more double."""
 
     sizes: tuple[tuple[Fraction, ...], ...]
     first_end: NDArray[np.int64]
@@ -55,7 +55,7 @@ class DoubleWays:
 
 @dataclass(frozen=True)
 class HandEnds:
-    """All ends by their numbers, and which a 21 is: of a hand, of a split hand, of one suit."""
+    """All ends by number, and the end of each 21: of a hand, a split hand, and one suit."""
 
     ends: tuple[HandEnd, ...]
     ways: DoubleWays
@@ -94,7 +94,7 @@ def _ways(rules: GameRules, base: int) -> DoubleWays:
 
 
 def _best_row(house: House, cards: tuple[Card, ...]) -> tuple[str, Fraction]:
-    """What a 21 of these cards is called, and what it is paid."""
+    """Return the name of a 21 of these cards, and what it pays."""
     rows = [row for row in house.bonus_21 if row.fits(cards)] if len(cards) > 2 else []
     if not rows:
         return _PLAIN_21, Fraction(1)
@@ -103,7 +103,7 @@ def _best_row(house: House, cards: tuple[Card, ...]) -> tuple[str, Fraction]:
 
 
 def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
-    """The ends that hands can have in a house."""
+    """Return the ends that hands can have in a house."""
     hands = player_hands()
     numbers: dict[tuple[str, Fraction], int] = {(_PLAIN_21, Fraction(1)): TWENTY_ONE}
 
@@ -156,12 +156,15 @@ def _left(rules: GameRules) -> Fraction:
 
 
 def _exact(value: float) -> Fraction:
-    """Odds as the fraction that they were read from."""
+    """Return odds as the fraction that they were read from."""
     return Fraction(value).limit_denominator(10_000)
 
 
 def net(end: HandEnd, dealer: int, under: int, rules: GameRules, *, first: bool) -> Fraction:
-    """What a hand nets, per original wager; `first` is the hand that has the original wager."""
+    """Return the net result of a hand per original wager.
+
+    `first` is true for the hand that holds the original wager of the box.
+    """
     if dealer == BLACKJACK:
         return _net_of_blackjack(end, under, rules, first=first)
     if end.loses or end.surrendered:
@@ -189,7 +192,7 @@ def _net_of_blackjack(end: HandEnd, under: int, rules: GameRules, *, first: bool
     if under == SAME or end.surrendered:
         return Fraction(-1)
     if under == BUSTED and end.total < 22:
-        # What was forfeited by a rescue comes back too: only hands that bust stay lost.
+        # The forfeit of a rescue is returned too: only busted hands stay lost.
         return Fraction(-1 if first else 0)
     if end.loses:
         return -end.loses
@@ -201,5 +204,5 @@ def _net_of_blackjack(end: HandEnd, under: int, rules: GameRules, *, first: bool
 def nets(
     ends: tuple[HandEnd, ...], under: int, rules: GameRules, *, first: bool
 ) -> list[list[Fraction]]:
-    """What every end nets against every end of the dealer's."""
+    """Return the net result of every end against every result of the dealer."""
     return [[net(end, dealer, under, rules, first=first) for dealer in range(ENDS)] for end in ends]

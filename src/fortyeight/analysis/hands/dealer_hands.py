@@ -1,7 +1,7 @@
-"""Every hand with which a dealer can stop, as a multiset of values, counted by its first card.
+"""Every final hand of the dealer, as a multiset of values, with its orders by up card.
 
-Which hands there are depends on the soft-17 rule alone; how likely each is depends on the shoe.
-Values are numbered 0 (an ace) to 9 (any ten-valued card).
+The set of hands depends only on the soft-17 rule; the chance of each depends on the shoe. Values
+are numbered 0 (an ace) to 9 (any ten-valued card).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 RANKS = 10
 
-#: The ways in which a dealer's hand ends: 17 to 21, over 21, a blackjack.
+#: Number of the dealer's results: 17 to 21, over 21, blackjack.
 ENDS = 7
 DEALERS_21 = 4
 BUST = 5
@@ -25,7 +25,7 @@ Counts = tuple[int, ...]
 
 
 def points(counts: Counts) -> tuple[int, bool]:
-    """The total of a multiset, and whether it is soft."""
+    """Return the total of a multiset, and whether it is soft."""
     total = sum((value + 1) * number for value, number in enumerate(counts))
     if counts[0] and total + 10 <= 21:
         return total + 10, True
@@ -50,10 +50,11 @@ def _end(counts: Counts) -> int:
 
 @dataclass(frozen=True)
 class DealerHands:
-    """All final hands: their cards, how they end, and their orders by first card.
+    """All final hands: their cards, their results, and the number of orders by up card.
 
-    Hands are listed as (value, number) pairs, one run after another; so are their orders.
-    `shared` is how many pairs a hand begins with that the hand before it begins with too.
+    The (value, number) pairs of all hands are concatenated, and so are their orders; `starts` and
+    `order_starts` say where each hand begins. `shared` is the number of leading pairs that a hand
+    has in common with the hand before it.
     """
 
     starts: NDArray[np.int32]
@@ -68,7 +69,7 @@ class DealerHands:
 
 
 def _final_hands(draws_soft_17: bool) -> dict[Counts, list[int]]:
-    """For each final multiset, in how many orders it can come, by the first card."""
+    """Return the number of orders in which each final multiset can be dealt, by up card."""
     final: dict[Counts, list[int]] = {}
     waiting: dict[Counts, list[int]] = {}
     for first in range(RANKS):
@@ -88,7 +89,7 @@ def _final_hands(draws_soft_17: bool) -> dict[Counts, list[int]]:
 
 
 def _shared(before: Counts, counts: Counts) -> int:
-    """With how many kinds of cards both begin, as many of each."""
+    """Return the number of leading (value, number) pairs that two hands share."""
     number = 0
     for one, other in zip(before, counts, strict=True):
         if one != other:
@@ -99,7 +100,7 @@ def _shared(before: Counts, counts: Counts) -> int:
 
 @cache
 def dealer_hands(draws_soft_17: bool) -> DealerHands:
-    """The final hands under a soft-17 rule, made once."""
+    """Return the final hands under a soft-17 rule; cached."""
     final = sorted(_final_hands(draws_soft_17).items())
     starts, values, numbers, sizes, ends = [0], [], [], [], []
     order_starts, order_first, orders = [0], [], []

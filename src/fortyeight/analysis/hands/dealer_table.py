@@ -1,4 +1,4 @@
-"""How a dealer's hand ends, for every first card and everything that may be out of the shoe."""
+"""Chances of the dealer's results, for every up card and every set of removed cards."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 from fortyeight.analysis.cores import on_all_cores
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS, DealerHands
 
-#: More of one value than any dealer's hand has.
+#: Exceeds the number of cards in any hand of the dealer.
 _MOST = 22
 
 
-#: So many shoes are worked on side by side: enough that loops over them cost little.
+#: Number of shoes that are computed side by side: enough to amortize the loops over them.
 LANES = 64
-#: A thread takes so many blocks of shoes at once.
+#: Number of blocks of shoes in one task of a thread.
 BLOCKS_AT_ONCE = 32
 
 
@@ -48,7 +48,7 @@ def _fill(
         chance = np.empty(LANES)
         parts = np.ones((RANKS + 1, LANES))
         for hand in range(len(ends)):
-            # What a hand has in common with the one before it is multiplied already.
+            # The product over the pairs shared with the hand before is still in `parts`.
             depth = shared[hand]
             for place in range(starts[hand] + depth, starts[hand + 1]):
                 value, number = values[place], numbers[place]
@@ -80,7 +80,7 @@ def _shoe(
     scale: NDArray[np.float64],
     lane: int,
 ) -> None:
-    """What one shoe's hands are made of: n, n(n - 1), n(n - 1)(n - 2) of each value."""
+    """Fill the falling factorials of one shoe: n, n(n - 1), n(n - 1)(n - 2) of each value."""
     cards = 0
     for value in range(RANKS):
         left = shoe[value] - removed[value]
@@ -104,7 +104,7 @@ def _shoe(
 def dealer_table(
     shoe: NDArray[np.int64], removed: NDArray[np.int8], hands: DealerHands
 ) -> NDArray[np.float64]:
-    """The chance of each end, by what is removed and by the first card that is out besides."""
+    """Return the chance of each result, by removed cards and by the up card, which is out too."""
     table = np.zeros((len(removed), RANKS, ENDS))
     blocks = (len(removed) + LANES - 1) // LANES
 

@@ -1,4 +1,4 @@
-"""Every hand that a player can hold, as a multiset of values, and what can be removed with it.
+"""Every hand that a player can hold, as a multiset of values, and the cards removed with it.
 
 Values are numbered 0 (an ace) to 9 (any ten-valued card). None of this depends on a shoe.
 """
@@ -16,9 +16,9 @@ from fortyeight.analysis.hands.dealer_hands import RANKS, Counts, points
 
 @dataclass(frozen=True)
 class PlayerHands:
-    """All multisets of up to 21 points, those with most points first.
+    """All multisets of up to 21 points, those with the most points first.
 
-    `child` leads to the hand with one more card, or is -1 where that is over 21.
+    `child` is the hand with one more card, or -1 where that is over 21.
     """
 
     counts: NDArray[np.int8]
@@ -33,10 +33,10 @@ class PlayerHands:
 
 @dataclass(frozen=True)
 class RemovedCards:
-    """Every multiset that is out of the shoe with a hand: the hand, and others of its pair.
+    """Every multiset of cards out of the shoe: a hand, and other cards of its pair.
 
-    `row` gives the number of the multiset for a hand, a pair's value and a number of others; it
-    is -1 where the hand has no card of that value.
+    `row` is the index of the multiset for a hand, the value of a pair and a number of others; -1
+    where the hand has no card of that value.
     """
 
     counts: NDArray[np.int8]
@@ -60,7 +60,7 @@ def _all_hands() -> list[Counts]:
 
 @cache
 def player_hands() -> PlayerHands:
-    """The hands, made once. A hand comes after every hand that it can become."""
+    """Return all hands; cached. A hand comes after every hand that it can become."""
     hands = _all_hands()
     index = {counts: place for place, counts in enumerate(hands)}
     child = np.full((len(hands), RANKS), -1, np.int32)
@@ -80,13 +80,13 @@ def player_hands() -> PlayerHands:
 
 @cache
 def hand_index() -> dict[Counts, int]:
-    """The place of each hand by its counts."""
+    """Return the index of each hand by its counts."""
     return {tuple(int(n) for n in counts): at for at, counts in enumerate(player_hands().counts)}
 
 
 @cache
 def removed_sets(others: int) -> RemovedCards:
-    """What is out of the shoe with each hand and up to so many others of its pair."""
+    """Return the cards removed with each hand and up to `others` other cards of its pair."""
     hands = [tuple(int(n) for n in counts) for counts in player_hands().counts]
     index = {counts: place for place, counts in enumerate(hands)}
     row = np.full((len(hands), RANKS, others + 1), -1, np.int32)

@@ -1,4 +1,4 @@
-"""How much the hands of a split box count, by pair, first card and other pair cards out."""
+"""Weights of the hands of a split box, by pair, up card and other pair cards out."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from fortyeight.analysis.hands.split_patterns import coefficients
 
 @dataclass(frozen=True)
 class SplitCounts:
-    """Which splits there can be, and how much hands count in them.
+    """The possible splits, and the weights of the hands in them.
 
-    `of` counts every hand (0), and every hand but the first (1): one card of the pair, and two
-    of them that stay; by pair, first card and others out. `weights` are those of decisions.
+    `of` holds the weights over all hands of the box (0) and over all but the first (1): those of
+    hands of one card of the pair, then of two that are not split again; by pair, up card and
+    others out. `weights` are the weights for decisions. `wanted` marks the possible splits.
     """
 
     wanted: NDArray[np.bool_]
@@ -26,7 +27,7 @@ class SplitCounts:
 
 
 def split_counts(rules: GameRules, most: int, only: tuple[int, int] | None = None) -> SplitCounts:
-    """The counts for every pair under every first card, or for one pair under one."""
+    """Return the weights for every pair under every up card, or for the one in `only`."""
     pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
     times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
     wanted = np.zeros((RANKS, RANKS), np.bool_)
@@ -40,7 +41,7 @@ def split_counts(rules: GameRules, most: int, only: tuple[int, int] | None = Non
             wanted[pair, first] = possible and only in (None, (pair, first))
             if not wanted[pair, first]:
                 continue
-            # The first card is one of the pair's, or is not, where tens must be of one rank.
+            # Where tens must have the same rank, the up card may or may not be of the pair's rank.
             for share, out in ((same, 1), (1.0 - same, 0)):
                 for number in range(2) if share > 0.0 and left >= out else ():
                     found = coefficients(times[pair], left - out, cards, most, but_first=number > 0)
@@ -51,7 +52,7 @@ def split_counts(rules: GameRules, most: int, only: tuple[int, int] | None = Non
 
 
 def pairing_chances(rules: GameRules, pair: int, first: int, most: int) -> NDArray[np.float64]:
-    """How often the second card of a split hand is the pair's again, by the others that are out."""
+    """Return how often the second card of a split hand pairs again, by the number of others out."""
     others = np.arange(most + 1)
     left = rules.pairing[pair] - 1 - others - (rules.first_pairs[pair] if pair == first else 0.0)
     cards = int(rules.shoe.sum()) - 2 - others
@@ -61,9 +62,9 @@ def pairing_chances(rules: GameRules, pair: int, first: int, most: int) -> NDArr
 def _weights(
     starts: tuple[float, ...], pairs: tuple[float, ...], left: int, cards: int
 ) -> NDArray[np.float64]:
-    """How much a decision counts on a hand whose second card is another, or is the pair's.
+    """Return the weights of decisions on hands whose second card is another, or pairs again.
 
-    A second card of the pair stays with a hand that may not split again.
+    A second card of the pair stays in a hand that may not be split again.
     """
     weights = np.array([starts, starts])
     for others in range(1, len(starts)):

@@ -1,9 +1,9 @@
-"""How a split can go: which hands get a second card that is not the pair's, and which any.
+"""Patterns of a split: which hands get a second card that does not pair, and which any card.
 
-The cards of a shoe come in any order alike, so the second cards of all hands can be thought of as
-coming first. A pair's card splits again while the box may; then every hand that still waits takes
-what comes. What is asked of a second card, "not the pair's", is one less "the pair's", so values
-with more of the pair removed are all that is needed.
+All orders of the shoe are equally likely, so the second cards of all hands can be treated as dealt
+first. A card of the pair splits again while the box may be split; after that, every hand still
+waiting takes any card. The chance of "does not pair" is one minus the chance of "pairs", so values
+with more cards of the pair removed are all that is needed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ from math import comb
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """So many ways to end with these hands after so many further pair cards."""
+    """A final pattern of a split, and the number of ways that lead to it.
+
+    `others` is the number of further pair cards drawn, `barred` the number of hands whose second
+    card does not pair, and `free` the number of hands that take any second card.
+    """
 
     ways: int
     others: int
@@ -25,12 +29,12 @@ class Pattern:
 
 @cache
 def patterns(splits: int) -> tuple[Pattern, ...]:
-    """Every end of a split when the box may split so often in all."""
+    """Return every final pattern of a box that may be split `splits` times in all."""
     if splits < 1:
         return ()
     ends: dict[tuple[int, int, int], int] = {}
-    # Hands, hands that wait for a second card, pair cards drawn, hands with another second card:
-    # many orders lead to the same, so they are counted and not walked one by one.
+    # Keys: hands, hands waiting for a second card, pair cards drawn, hands whose second card does
+    # not pair. Many orders lead to the same key, so they are counted rather than enumerated.
     open_ways = {(2, 2, 0, 0): 1}
     while open_ways:
         after: dict[tuple[int, int, int, int], int] = {}
@@ -49,7 +53,7 @@ def patterns(splits: int) -> tuple[Pattern, ...]:
 
 
 def all_pair(pair_cards: int, cards: int, out: int, number: int) -> float:
-    """The chance that so many cards are all the pair's, with so many more out already."""
+    """Return the chance that `number` cards are all of the pair, with `out` of it out already."""
     chance = 1.0
     for drawn in range(number):
         rest = cards - out - drawn
@@ -61,12 +65,11 @@ def all_pair(pair_cards: int, cards: int, out: int, number: int) -> float:
 def coefficients(
     splits: int, pair_cards: int, cards: int, most: int, *, but_first: bool = False
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """How much each value counts: of a hand begun with one card, and of one that paired again.
+    """Return the weights of values: of a hand of one card, and of one that paired again.
 
-    All hands of the box count, or all but its first.
-
-    `pair_cards` and `cards` are what is left when both cards of the pair and the dealer's first
-    card are out. Values are by the number of other pair cards that are out; one is always.
+    They are summed over all hands of the box, or over all but its first. `pair_cards` and `cards`
+    are the cards left when both cards of the pair and the up card are out. Weights are by the
+    number of other pair cards out, of which there is always one.
     """
     start = [0.0] * (most + 1)
     paired = [0.0] * (most + 1)
@@ -75,7 +78,7 @@ def coefficients(
         here = pattern.ways * all_pair(pair_cards, cards, 0, pattern.others)
         if not here:
             continue
-        # Hands get their second cards in order, so the first hand is the first to be barred.
+        # Second cards are dealt in order, so the first hand is the first to be barred.
         less = (1, 0) if pattern.barred else (0, 1)
         barred_less, free_less = less if but_first else (0, 0)
         for hands, barred, own in (
@@ -98,5 +101,5 @@ def coefficients(
 
 
 def most_others(splits: int) -> int:
-    """The largest number of other pair cards that any value is needed for."""
+    """Return the maximum number of other pair cards for which a value is needed."""
     return 1 + max(one.others + one.barred for one in patterns(splits))

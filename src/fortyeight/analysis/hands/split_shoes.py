@@ -1,7 +1,7 @@
-"""The shoes of a split hand, one for each number of other pair cards that are out, side by side.
+"""The shoes of a split hand, one column for each number of other pair cards that are out.
 
-A shoe is a column: the share of each value among its cards, then what is needed of a blackjack.
-Loops over columns are short and alike, so that the processor takes several at once.
+A column holds the share of each value among the cards, then what is needed for a blackjack. Loops
+over columns are short and uniform, so that the compiler can vectorize them.
 """
 
 # A kernel is typed when it is compiled, not by annotations.
@@ -14,14 +14,14 @@ from numba import njit
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.values.play_values import FREE, SAME
 
-#: Rows after the shares: no blackjack after one more card; after one more of the card that
-#: would complete it; which card that is; whether there is a shoe at all.
+#: Rows after the shares: chance of no blackjack after one more card; after one more of the card
+#: that would complete it; which card that is; whether the shoe is possible.
 SAFE, SAFE_TOO, COMPLETING, THERE = RANKS, RANKS + 1, RANKS + 2, RANKS + 3
 
 
 @njit(cache=True)
 def set_shoes(shoe, first, pair, held, most, shoes, chances):
-    """Set the shoes that a hand leaves, and the chance of one order of its cards from each."""
+    """Fill the shoes that a hand leaves, and the chance of one order of its cards from each."""
     completing = 9 if first == 0 else 0 if first == 9 else -1
     for others in range(len(chances)):
         chances[others] = 0.0
@@ -58,7 +58,7 @@ def set_shoes(shoe, first, pair, held, most, shoes, chances):
 
 @njit(cache=True)
 def next_cards(hand, shoes, child, values, under, found):
-    """One more card from each shoe, and then what these values say of the hand."""
+    """Fill the mean of `values` over the hands that one more card from each shoe leads to."""
     width = len(found)
     completing = int(shoes[COMPLETING, 0])
     found[:] = 0.0

@@ -1,8 +1,8 @@
-"""Suits matter to the first two cards of a 6-7-8 or 7-7-7: what the third may then be paid more.
+"""Cases of suits of the first two cards of a 6-7-8 or 7-7-7, and the extra pay of the third.
 
-A third card that completes one ends the hand, so all that suits change is the value of a hit on
-two such cards. How their suits may lie follows from the shoe and the dealer's first card alone;
-cards that others hold and nobody has looked at say nothing of it.
+A third card that completes the bonus ends the hand, so suits only change the value of a hit on two
+such cards. The chances of the cases depend only on the shoe and the dealer's up card: unseen cards
+in other hands give no information about them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SPADES = 3
 #: Two cards whose suits differ.
 MIXED = -1
 
-#: Two cards, and the third that completes a bonus: the two sixes, sevens and eights that matter.
+#: Two cards, and the third that completes a bonus by suit.
 COMBOS = ((SIX, SEVEN, EIGHT), (SIX, EIGHT, SEVEN), (SEVEN, EIGHT, SIX), (SEVEN, SEVEN, SEVEN))
 
 #: The combination of three sevens.
@@ -35,15 +35,17 @@ THREE_SEVENS = COMBOS.index((SEVEN, SEVEN, SEVEN))
 _LETTERS = "cdhs"
 _NAMES = {SIX: "6", SEVEN: "7", EIGHT: "8"}
 
-#: The most ways in which suits can lie that differ in value.
+#: Maximum number of cases of suits with different values.
 CASES = 1 + SUITS * SUITS
 
 
 @dataclass(frozen=True)
 class Suited:
-    """For each pair of cards and each first card the cases of suits: their chances, the suit of
-    both cards (none where they differ), how often the completing card is of it too, and what
-    that card is paid besides, on average over its suits.
+    """Cases of suits by combination and up card.
+
+    `combo` and `third` are the combination of a two-card hand and the card that completes it. For
+    each case: its chance, the suit of both cards (MIXED where they differ), how often the
+    completing card has the same suit (`match`), and the mean extra pay of that card over its suits.
     """
 
     combo: NDArray[np.int8]
@@ -55,7 +57,7 @@ class Suited:
 
 
 def combos_by_hand(hands: int) -> NDArray[np.int8]:
-    """The combination that a hand of two cards is part of; -1 for all others."""
+    """Return the combination that a two-card hand is part of; -1 for all other hands."""
     found = np.full(hands, -1, np.int8)
     index = hand_index()
     for number, (one, other, _) in enumerate(COMBOS):
@@ -67,7 +69,7 @@ def combos_by_hand(hands: int) -> NDArray[np.int8]:
 
 
 def extra_pays(house: House) -> dict[tuple[int, int], float]:
-    """What a completed bonus pays more than with mixed suits, by combination and suit."""
+    """Return how much more a bonus of one suit pays than a mixed one, by combination and suit."""
     return dict(_extra_pays(house.bonus_21))
 
 
@@ -82,7 +84,7 @@ def _extra_pays(rows: tuple[BonusRow, ...]) -> dict[tuple[int, int], float]:
 
 
 def combo_cards(number: int, suit: int) -> tuple[Card, ...]:
-    """A completed combination of one suit."""
+    """Return the cards of a completed combination of one suit."""
     return tuple(card(_NAMES[rank] + _LETTERS[suit]) for rank in COMBOS[number])
 
 
@@ -97,9 +99,9 @@ def _pay(rows: tuple[BonusRow, ...], ranks: tuple[int, ...], suits: tuple[int, .
 def suited_cases(
     house: House, by_suit: NDArray[np.int64], hands: int, up_suit: int | None = None
 ) -> Suited:
-    """The cases of suits in a shoe that holds so many of each six, seven and eight by suit.
+    """Return the cases of suits for a shoe with these sixes, sevens and eights by suit.
 
-    The suit of the dealer's first card counts where it is known.
+    `up_suit` is the suit of the dealer's up card where it is known.
     """
     chance = np.zeros((len(COMBOS), RANKS, CASES))
     extra = np.zeros((len(COMBOS), RANKS, CASES))
@@ -127,7 +129,7 @@ class _Case(NamedTuple):
 def _cases(
     combo: tuple[int, int, int], first: int, by_suit: NDArray[np.int64], up_suit: int | None
 ) -> list[_Case]:
-    """Each suit in which both cards may be, then all mixed ones together."""
+    """Return a case for each suit that both cards may have, then one for all mixed suits."""
     one, other, third = combo
     cases: list[_Case] = []
     known = (up_suit,) if up_suit is not None else range(SUITS)

@@ -1,7 +1,7 @@
-"""21 in two cards on a split hand, where it is no plain 21 (R2).
+"""21 in two cards on a split hand, where it is not a plain 21 (R2).
 
-It stands in any case, so its other reading is added to what a hand that began with one card of
-the pair is worth: a card that completes it, times what it then wins more or less.
+It always stands, so the house's reading is added to the value of a hand of one card of the pair:
+the chance of the completing card, times the difference from a plain 21.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from fortyeight.analysis.hands.player_hands import hand_index, removed_sets
 
 
 class More(NamedTuple):
-    """What a hand gains, by pair, first card and other pair cards out: any hand of the box, its
-    first besides; and how much less often a blackjack meets a hand of the others unpaid.
+    """Gains over a plain 21, by pair, up card and other pair cards out.
+
+    `every` is for every hand of the box, and `first` is added for its first hand. `back` is the
+    change in how often a blackjack meets one of the other hands and returns its wager.
     """
 
     every: NDArray[np.float64]
@@ -27,7 +29,7 @@ class More(NamedTuple):
 
 
 def more_on_splits(rules: GameRules, table: NDArray[np.float64], most: int) -> More:
-    """What the house's reading is worth beside a plain 21."""
+    """Return the gains of the house's reading over a plain 21."""
     more = More(*np.zeros((3, RANKS, RANKS, most + 1)))
     plain = 1.0 if rules.wins_21 else 0.0
     if rules.two_card_over_21 == plain and not rules.two_card_over_blackjack.any():
@@ -48,7 +50,7 @@ def more_on_splits(rules: GameRules, table: NDArray[np.float64], most: int) -> M
 
 
 def gains(rules: GameRules, first: int, row: NDArray[np.float64]) -> tuple[float, float, float]:
-    """What the hand itself gains when the dealer's ends are these; as the fields of `More`."""
+    """Return the gains of one hand as the fields of `More`; `row` has the dealer's results."""
     plain = 1.0 if rules.wins_21 else 0.0
     against_21 = (rules.two_card_over_21 - plain) * float(row[DEALERS_21])
     if not rules.two_card_over_blackjack[first]:
@@ -63,7 +65,7 @@ def gains(rules: GameRules, first: int, row: NDArray[np.float64]) -> tuple[float
 
 
 def two_card_21() -> int:
-    """The place of an ace and a ten-valued card among the hands."""
+    """Return the index of the hand of an ace and a ten-valued card."""
     counts = [0] * RANKS
     counts[ACE] = counts[TEN] = 1
     return hand_index()[tuple(counts)]

@@ -1,4 +1,7 @@
-"""The exact worth of every wager beside the main one, from a full shoe: one file a wager."""
+"""Exact odds and edge of every side bet from a full shoe, one module for each.
+
+Of the solver it imports `hands.dealer_hands` only. Start reading with `wager`, then `match`.
+"""
 
 from __future__ import annotations
 
@@ -24,5 +27,5 @@ _WAGERS = (
 
 
 def side_wagers(house: House) -> tuple[SideWager, ...]:
-    """Every optional wager that a house offers."""
+    """Return every side bet that a house offers."""
     return tuple(wager for find in _WAGERS for wager in find(house))

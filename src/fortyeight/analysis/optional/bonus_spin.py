@@ -1,4 +1,4 @@
-"""Bonus Spin: a blackjack spins the wheel; in some books an ace alone is paid too (R17)."""
+"""Bonus Spin: a blackjack spins the wheel; some books also pay an ace without one (R17)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fortyeight.table import WagerKind
 
 
 def bonus_spin_wagers(house: House) -> tuple[SideWager, ...]:
-    """For a player who is alone with it: what others' spins add is in `WheelOdds.others`."""
+    """Return the wager of a sole participant; `WheelOdds.others` has what others' spins add."""
     rules = house.bonus_spin
     if rules is None or not rules.offered:
         return ()
@@ -31,6 +31,6 @@ def bonus_spin_wagers(house: House) -> tuple[SideWager, ...]:
 
 
 def _ace(house: House) -> Fraction:
-    """An ace or two among the first two cards."""
+    """Return the chance of at least one ace in the first two cards."""
     shoe = shoe_counts(house)
     return 1 - Fraction(comb(shoe.cards - shoe.of_points(1), 2), comb(shoe.cards, 2))

@@ -1,7 +1,7 @@
-"""Break Bonus: the number of cards with which the dealer breaks, from every hand he can end with.
+"""Break Bonus: the number of cards with which the dealer breaks, over all final hands.
 
-The players' draws do not matter: whenever they stop, the cards that they have not seen are in
-random order, so the dealer's hand is as likely as it is straight from the full shoe.
+The players' draws do not matter: whenever the players stop, the unseen cards are in random order,
+so the dealer's hand has the same chances as straight from the full shoe.
 """
 
 from __future__ import annotations
@@ -32,13 +32,16 @@ def break_bonus_wagers(house: House) -> tuple[SideWager, ...]:
 
 
 def broken_hands(house: House) -> dict[int, Fraction]:
-    """The chance that the dealer breaks with so many cards."""
+    """Return the chance that the dealer breaks, by number of cards."""
     shoe = shoe_counts(house)
     return broken_from([shoe.of_points(value + 1) for value in range(RANKS)], house)
 
 
 def broken_from(left: Sequence[int], house: House) -> dict[int, Fraction]:
-    """The same from any shoe that holds so many cards of each value."""
+    """Return the chance that the dealer breaks, by number of cards, from any shoe.
+
+    `left` is the number of cards of each value in it.
+    """
     hands = dealer_hands(house.dealing.soft_17 == "draw")
     ways: dict[int, int] = defaultdict(int)
     for hand, end in enumerate(hands.ends):
@@ -57,7 +60,7 @@ def broken_from(left: Sequence[int], house: House) -> dict[int, Fraction]:
 
 
 def row_of(house: House, cards: int) -> BreakRow | None:
-    """The row that pays when the dealer breaks with so many cards."""
+    """Return the paytable row for a dealer who breaks with this number of cards."""
     fitting = (
         row for row in house.break_rows if row.cards == cards or (row.or_more and cards > row.cards)
     )

@@ -1,4 +1,4 @@
-"""Insurance, by a player who has seen nothing but the dealer's first card."""
+"""Insurance, for a player who has seen only the dealer's up card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ACE, TEN = 1, 10
 
 
 def insurance_wagers(house: House) -> tuple[SideWager, ...]:
-    """One for an ace, and one for a ten-valued card where the house insures against that too."""
+    """Return a wager for an ace, and one for a ten-valued card, where the house insures them."""
     shoe = shoe_counts(house)
     insured = [rank for rank in house.insurance.against if rank in shoe.ranks]
     found = []

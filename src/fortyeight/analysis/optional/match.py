@@ -24,7 +24,7 @@ def match_wagers(house: House) -> tuple[SideWager, ...]:
 
 
 def _chance(house: House, suited: int, unsuited: int) -> Fraction:
-    """So many suited and unsuited matches among two cards, the up card being out of the shoe."""
+    """Return the chance of these numbers of matches in two cards, once the up card is dealt."""
     shoe = shoe_counts(house)
     alike = shoe.decks - 1
     same_rank = shoe.of_a_rank - shoe.decks

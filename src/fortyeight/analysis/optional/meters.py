@@ -1,4 +1,4 @@
-"""The amount on a meter at which a wager on a wheel is even."""
+"""Break-even meter amounts of wagers on a wheel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _OWN = {WagerKind.BONUS_SPIN: ("jackpot",), WagerKind.XTREME: ("primary", "secon
 def even_at(
     house: House, odds: WheelOdds, chances: Mapping[str, Fraction]
 ) -> dict[str, Fraction | None]:
-    """In cents, by the meter's name; `chances` has that of each jackpot in one round."""
+    """Return the break-even amount in cents, by meter; None where the meter never shows it.
+
+    `chances` has the chance of each jackpot in one round.
+    """
     meters = meters_of(house, {})
     found = {}
     for name in dict.fromkeys((*_OWN[odds.kind], *chances)):

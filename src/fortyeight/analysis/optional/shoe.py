@@ -1,4 +1,4 @@
-"""How many cards of each kind a full shoe holds."""
+"""Number of cards of each kind in a full shoe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fortyeight.rulebook import House
 
 @dataclass(frozen=True, slots=True)
 class ShoeCounts:
-    """The full shoe: every rank that is in it has as many cards as any other."""
+    """A full shoe, which holds the same number of cards of every rank in it."""
 
     decks: int
     ranks: tuple[Rank, ...]
@@ -24,7 +24,7 @@ class ShoeCounts:
         return self.of_a_rank * len(self.ranks)
 
     def of_points(self, points: int) -> int:
-        """Cards that count so much, an ace counting 1."""
+        """Return the number of cards worth `points`, an ace counting 1."""
         return self.of_a_rank * sum(card(f"{rank}s").points == points for rank in self.ranks)
 
 

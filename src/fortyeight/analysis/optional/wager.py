@@ -1,4 +1,4 @@
-"""A wager beside the main one: how it can end, and what follows from that."""
+"""A side bet with its outcomes, and the figures that follow from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOSE = "lose"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One way to end: what it wins on a wager of 1 (a lost wager: -1), and its chance."""
+    """One outcome: what it wins on a wager of 1 (-1 for a lost wager), and its chance."""
 
     name: str
     pays: Fraction
@@ -23,11 +23,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class SideWager:
-    """An optional wager with every way in which it can end, the lost wager last.
+    """A side bet with all its outcomes, the lost wager last.
 
-    `assuming` says in words what is taken for granted. `even_at` has, for each progressive
-    jackpot, the amount in cents on its meter at which the wager is even while the others stand at
-    their initial amounts; nothing where the meter can never show that.
+    `assuming` states the assumptions in words. `even_at` has, for each progressive jackpot, the
+    break-even amount of its meter in cents while the other meters are at their initial amounts;
+    None where the meter can never show it.
     """
 
     kind: WagerKind
@@ -39,17 +39,17 @@ class SideWager:
 
     @property
     def expected(self) -> Fraction:
-        """What a wager of 1 wins on average."""
+        """The expected net result of a wager of 1."""
         return sum((one.pays * one.probability for one in self.outcomes), Fraction(0))
 
     @property
     def edge(self) -> Fraction:
-        """The house's share of the wager."""
+        """The house's expected share of the wager."""
         return -self.expected
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often anything comes back."""
+        """The chance that anything is returned."""
         return sum((one.probability for one in self.outcomes if one.pays > -1), Fraction(0))
 
     @property
@@ -70,7 +70,7 @@ def side_wager(
     assuming: str = "",
     even_at: Mapping[str, Fraction | None] | None = None,
 ) -> SideWager:
-    """A wager that is lost whenever it does not win."""
+    """Return a side bet that is lost whenever it does not win."""
     won = tuple(wins)
     lost = 1 - sum((one.probability for one in won), Fraction(0))
     outcomes = (*won, Outcome(LOSE, Fraction(-1), lost))

@@ -1,4 +1,4 @@
-"""What the wagers on wheels have in common: symbols as ways to end."""
+"""Shared by the wagers on wheels: outcomes from the symbols of a wheel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ JACKPOTS = frozenset(name for face in WHEEL_FACES.values() for name in face.jack
 
 
 def won(pays: Fraction | int, wager: int, stake_returned: bool) -> Fraction:
-    """What a prize wins on a wager of 1; the stake is locked up unless the house returns it."""
+    """Return what a prize wins on a wager of 1; the stake is lost unless the house returns it."""
     return Fraction(pays, wager) - (0 if stake_returned else 1)
 
 
@@ -26,7 +26,7 @@ def symbols(
     wager: int,
     stake_returned: bool,
 ) -> list[Outcome]:
-    """The symbols of a wheel that is spun with this chance."""
+    """Return the outcomes of a wheel that is spun with the chance `spun`."""
     return [
         Outcome(f"{name} {one.symbol}", won(one.pays, wager, stake_returned), spun * one.chance)
         for one in segments
@@ -34,7 +34,7 @@ def symbols(
 
 
 def jackpots(segments: Iterable[Segment], spun: Fraction) -> dict[str, Fraction]:
-    """The chance of each jackpot on a wheel that is spun with this chance."""
+    """Return the chance of each jackpot on a wheel that is spun with the chance `spun`."""
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for one in segments:
         if one.symbol in JACKPOTS:
@@ -43,7 +43,7 @@ def jackpots(segments: Iterable[Segment], spun: Fraction) -> dict[str, Fraction]
 
 
 def assumed(odds: WheelOdds, more: str = "") -> str:
-    """What is taken for granted of a wager on a wheel."""
+    """Return the assumptions behind a wager on a wheel, in words."""
     shown = {one.symbol for wheel in odds.wheels.values() for one in wheel}
     parts = [
         "nobody else takes part" if odds.others else "",

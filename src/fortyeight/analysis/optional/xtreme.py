@@ -1,4 +1,4 @@
-"""Bonus Spin Xtreme: a six and a ten-valued card of the dealer spin the wheels."""
+"""Bonus Spin Xtreme: the wheels spin when the dealer has a six and a ten-valued card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fortyeight.table import WagerKind
 
 
 def xtreme_wagers(house: House) -> tuple[SideWager, ...]:
-    """Without the must-hit jackpot: no card and no wheel decides that."""
+    """Return the wager without the must-hit jackpot, which no card or wheel decides."""
     rules = house.xtreme
     if rules is None or not rules.offered:
         return ()

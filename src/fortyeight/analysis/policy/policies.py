@@ -1,4 +1,4 @@
-"""A fixed way of playing, one decision for every hand: the optimal one, or that of a chart."""
+"""Policy: one decision for every hand, optimal or from a chart."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, SPL
 
 @dataclass(frozen=True)
 class Policy:
-    """What is decided under each first card.
+    """Decisions by up card.
 
-    `chosen` is for hands that are not split, by first card and hand; for two cards of a 6-7-8 or
-    7-7-7 `suited` says it instead, by how their suits lie. `half` of `doubling` is not used: a
-    double for half is a decision of its own. `unpaired` is for two tens that are no pair, by first
-    card.
+    `chosen` is for unsplit hands, by up card and hand; for two cards of a 6-7-8 or 7-7-7, `suited`
+    holds the decisions instead, by case of suits. `doubling.half` is not used: a double for half is
+    a separate decision. `unpaired` is for two tens that are not a pair, by up card.
     """
 
     chosen: NDArray[np.int8]
@@ -33,9 +32,9 @@ class Policy:
 
 
 def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Policy:
-    """The best composition-dependent play, split hands by the model.
+    """Return the best composition-dependent play, with split hands played by the model.
 
-    `bonus` is what a Super Bonus pays in wagers, where the play takes it into account.
+    `bonus` is what a Super Bonus pays, in wagers; 0 leaves it out of the decisions.
     """
     actions, half = solution.actions, solution.doubling.half
     chosen = np.argmax(actions, axis=2).astype(np.int8)

@@ -1,4 +1,4 @@
-"""How often a fixed policy leads to each decision, and what each is then worth in all."""
+"""How often a fixed policy reaches each decision, and the value of each summed over that."""
 
 # A kernel is typed when it is compiled, not by annotations.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
@@ -55,7 +55,7 @@ def count_worth(
     suited_worth,
     after_worth,
 ):
-    """Go forward by the policy, and add what decisions are worth where it leads."""
+    """Follow the policy forward, and add the values of the decisions that it reaches."""
     hands, most = len(total), len(weights)
     ways = np.zeros(hands)
     double_ways = np.zeros((max(rules.doubles, 1), 2, hands))
@@ -181,7 +181,7 @@ def count_worth(
 def _count_firm(
     hand, first, left, cards, counts, child, rows, table, under, rules, weight, after_worth
 ):
-    """What keeping and rescuing are worth after a double that makes aces count 1."""
+    """Add the values of keeping and rescuing after a double that makes aces count 1."""
     for card in range(RANKS):
         if left[card] <= 0 or child[hand, card] < 0:
             continue

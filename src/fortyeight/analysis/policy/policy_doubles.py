@@ -1,4 +1,4 @@
-"""What can be done with a doubled hand, and a 6-7-8 or 7-7-7 that the next card completes."""
+"""Values of doubled hands, and of a 6-7-8 or 7-7-7 that the next card completes."""
 
 # A kernel is typed when it is compiled, not by annotations.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
@@ -28,7 +28,7 @@ from fortyeight.analysis.values.split_values import paid_share
 def after_values(
     hand, first, more, last, left, cards, total, child, row, under, rules, doubled, four
 ):
-    """Keep, rescue, double again in full and for half, per unit of what stands on the hand."""
+    """Fill `four` with keep, rescue, double in full and for half, per unit wagered on the hand."""
     stands_on = 2.0 ** (rules.doubles - more)
     four[:] = NEVER
     four[KEEP] = stand_value(total, 1.0, stands_on, row, under, rules) / stands_on
@@ -44,7 +44,7 @@ def after_values(
 
 @njit(cache=True)
 def firm_values(hand, card, first, left, cards, counts, child, rows, table, under, rules):
-    """Kept and rescued, after a double that makes aces count 1 and this card."""
+    """Return the values of keeping and rescuing after a double that makes aces count 1."""
     total = total_with(counts[hand], card, True)
     if total > 21:
         left[card] -= 1
@@ -61,7 +61,7 @@ def firm_values(hand, card, first, left, cards, counts, child, rows, table, unde
 
 @njit(cache=True)
 def paid_chance(hand, combo, third, left, cards, child, rows, table, under, rules):
-    """How often the next card completes a bonus that is then paid."""
+    """Return how often the next card completes a bonus that is paid."""
     if combo[hand] < 0:
         return 0.0
     card = third[combo[hand]]

@@ -1,7 +1,7 @@
-"""What each decision would be worth to somebody who otherwise follows a fixed policy.
+"""Value of each decision for a player who otherwise follows a fixed policy.
 
-Worths are summed over how often a hand is reached: by the way in which a hand came about, by the
-hand, and by the decision. A chart's cell is best where the sum over its hands is greatest.
+Values are summed with the chance of reaching the hand: by how the hand came about, by hand, and by
+decision. The best decision for a cell of a chart is the one with the greatest sum over its hands.
 """
 
 # A kernel is typed when it is compiled, not by annotations.
@@ -28,7 +28,7 @@ from fortyeight.analysis.values.play_values import (
     stand_value,
 )
 
-#: How the suits of two cards can lie, as a chart tells them apart.
+#: The cases of suits of two cards that a chart distinguishes.
 MIXED_SUITS, SAME_SUIT, BOTH_SPADES = 0, 1, 2
 
 
@@ -66,12 +66,12 @@ def policy_values(
     start,
     paired,
 ):
-    """Add to `worth`, `suited_worth` and `after_worth`; `start` and `paired` get
-    the values of split hands: begun with one card, and with two that stay.
+    """Add to `worth`, `suited_worth` and `after_worth`; fill `start` and `paired`.
 
-    With a `pair` of 0 to 9 hands begin with one card of it; `weights` say how much a hand counts
-    by whether its second card was the pair's again and by the number of others that are out.
-    `after_worth` is by the doubles left, soft or not, the total, and what is done then.
+    `start` and `paired` are values of split hands: dealt from one card, and of two cards of the
+    pair that are not split again. With a `pair` of 0 to 9, hands start with one card of it;
+    `weights` are the weights of hands by whether the second card paired again and by the number of
+    others out. `after_worth` is by the doubles left, soft or hard, the total, and the decision.
     """
     hands = len(total)
     most = weights.shape[1]
@@ -209,7 +209,7 @@ def _values_of(
     doubled,
     found,
 ):
-    """Stand, hit, double in full and for half, going on by the policy."""
+    """Fill `found` with stand, hit, double in full and for half, then following the policy."""
     found[STAND] = stand_value(total[hand], pays[hand], 1.0, row, under, rules)
     if total[hand] < 21 and may_hit:
         found[HIT] = next_card(hand, first, left, cards, child, values, under)
@@ -257,7 +257,7 @@ def _values_of(
 
 @njit(cache=True)
 def _value(hand, found, combo, third, suit_chance, suit_extra, chosen, chosen_suited, paid):
-    """The value of a hand by what the policy decides; a box's first two may do more."""
+    """Return the value of a hand by the policy; 0 for surrender and split, valued elsewhere."""
     number = combo[hand]
     if number < 0:
         return found[chosen[hand]] if chosen[hand] <= HALF_DOUBLE else 0.0

@@ -1,1 +1,5 @@
-"""What a card that is gone changes, and the counts that are made from it."""
+"""Effects of removal: how a removed card changes results, and the counts derived from that.
+
+Imports `chart`, `distribution`, `optional` and `solver`. Start reading with `effects`, then
+`derive`.
+"""

@@ -1,4 +1,4 @@
-"""What every other play of every cell of a chart gains, from one shoe."""
+"""The gain of every alternative play in every cell of a chart, from one shoe."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fortyeight.analysis.removal.shoes import RemovedShoe
 from fortyeight.analysis.values.play_values import KEEP, STAND
 from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, AfterDouble, Cell, Strategy
 
-#: Hands that come less often are left out: what they gain is lost in the rounding.
+#: Cells that come up less often are left out: their gain is lost in rounding.
 SELDOM = 1e-9
 
 #: A row, an up card, and the play.
@@ -25,9 +25,9 @@ Place = tuple[str, str, Cell | AfterDouble]
 
 @dataclass(frozen=True)
 class Gain:
-    """What a play gains over the chart's, each time that its cell is played, and how often it is.
+    """The gain of a play over the chart's each time its cell comes up, and how often that is.
 
-    How often is as a share of rounds: a hand that is doubled counts with its wager.
+    `often` is a share of rounds, in which a doubled hand counts with its wager.
     """
 
     each: float
@@ -35,7 +35,7 @@ class Gain:
 
 
 def gains(shoe: RemovedShoe, chart: Strategy) -> dict[Place, Gain]:
-    """Every other play, with the chart followed before and after it."""
+    """Return the gain of every alternative play, with the chart followed before and after it."""
     return dict(_Gains(shoe, chart).all())
 
 
@@ -45,7 +45,7 @@ class _Gains:
         policy = chart_policy(shoe.rules, chart)
         self.worths = WorthOf(shoe.rules, shoe.table).worths(policy)
         self.cells = Cells(shoe.rules, self.worths)
-        # Against a dealer who always busts a hand that stands wins one: so often it comes.
+        # Against a dealer who always busts, a standing hand wins 1, so its value is its frequency.
         self.often = WorthOf(shoe.rules, _always_bust(shoe.table)).worths(policy)
         self.coming = Cells(shoe.rules, self.often)
 

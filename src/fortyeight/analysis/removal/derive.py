@@ -1,4 +1,4 @@
-"""A way of counting made for a house: tags, wagers and departures, from effects of removal."""
+"""Derive a count for a house: tags, wagers and departures, from effects of removal."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ from fortyeight.strategy import (
     Tags,
 )
 
-#: A wager that is good less often than this is not worth a count.
+#: A side bet that is favourable less often than this is not worth counting.
 SELDOM_GOOD = 0.001
-#: The main count serves a wager that it tells nearly as much of as a count of its own would.
+#: A side bet uses the main count if its correlation is lower than its own count's by at most this.
 NEARLY = 0.05
-#: A count of its own for a wager may have tags so large: tens against all else are 3 to 1.
+#: Maximum tag of a side bet's own count: tens against all other cards are 3 to 1.
 LARGEST_OF_WAGERS = 3
-#: Units more for each true count over the even one.
+#: Additional units for each true count above the break-even count.
 UNITS_A_COUNT = 2
 
-#: Told how many shoes of how many are done.
+#: Progress callback: the number of shoes done, and of all shoes.
 Tell = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Index:
-    """A departure: the exact true count at which it becomes better, and what it gains a round.
+    """A departure with the exact true count from which it is better, and its gain per round.
 
-    The gain is of a flat wager, over true counts as they come up to the cutting card.
+    The gain is for a flat wager, over the true counts that occur up to the cutting card.
     """
 
     departure: Departure
@@ -65,11 +65,11 @@ class Index:
 
 @dataclass(frozen=True)
 class WagerCount:
-    """An optional wager with its own best tags, and when it is good by the count that is taken.
+    """A side bet with its own best tags, and when it is favourable by the count in use.
 
-    `main` is how well the main count's tags go with its effects, `own` how well its own tags do.
-    `even` is the true count from which it is good by the count taken: by its own tags where
-    `by_own` says so. `often` is how often that is.
+    `main` is the correlation of the main count's tags with its effects, `own` that of its own tags.
+    `even` is the true count from which it is favourable by the count in use, which is its own where
+    `by_own` is true. `often` is how often that is the case.
     """
 
     found: WagerEffects
@@ -83,7 +83,7 @@ class WagerCount:
 
 @dataclass(frozen=True)
 class Derived:
-    """What was found for a house: effects, tags, departures, and optional wagers."""
+    """The derived count of a house: effects, tags, departures, and side bets."""
 
     house: House
     effects: Effects
@@ -106,7 +106,7 @@ def derive(
     departures: int = 0,
     tell: Tell | None = None,
 ) -> Derived:
-    """Count for a house whose chart is played: tags up to a size, and the strongest departures."""
+    """Derive a count for a house and a chart: tags up to a size, and the strongest departures."""
     shoes = [full_shoe_rules(house), *removed_shoes(house)]
     means, found = [], []
     for done, shoe in enumerate(shoes):
@@ -124,7 +124,7 @@ def derive(
 
 
 def _by_value(shoes: list[RemovedShoe], values: list[float]) -> list[float]:
-    """Values of shoes that lack a card, those of one value together."""
+    """Return the mean over the shoes that lack a card of each value."""
     found = [0.0] * RANKS
     for shoe, value in zip(shoes, values, strict=True):
         assert shoe.value is not None, "it lacks a card"
@@ -142,7 +142,7 @@ def _indices(
     tags: Values,
     spread: TrueCounts,
 ) -> tuple[Index, ...]:
-    """Every departure that a true count in bounds brings, the strongest first."""
+    """Return every departure whose true count is within bounds, the strongest first."""
     best: dict[tuple[str, str, bool], Index] = {}
     for place, gain in found[0].items():
         removed = [one[place].each if place in one else gain.each for one in found[1:]]
@@ -171,14 +171,15 @@ def _index(
 
 
 def from_count(even: float) -> int:
-    """The rounded-down true count from which something is good that is even at a true count.
+    """Return the rounded-down true count from which a play that breaks even at `even` is good.
 
-    A count of 3 stands for all from 3 to 4: it is good there on average from 2.5 on.
+    A count of 3 stands for all counts from 3 to 4, 3.5 on average: it is the first good count for
+    plays that break even from 2.5 on and below 3.5.
     """
     return floor(even + 0.5)
 
 
-# Optional wagers --------------------------------------------------------------------------------
+# Side bets --------------------------------------------------------------------------------------
 
 
 def _wager(house: House, found: WagerEffects, main: Values, largest: int) -> WagerCount:
@@ -198,7 +199,7 @@ def _wager(house: House, found: WagerEffects, main: Values, largest: int) -> Wag
 
 
 def counting_of(derived: Derived, name: str, spread: int) -> Counting:
-    """The way of counting that was found, with wagers up to so many units."""
+    """Return the derived count as a `Counting`, with main wagers of up to `spread` units."""
     wagers = {
         one.found.kind: CountedWager(
             Span(from_count(one.even)), _tags(derived, one.tags) if one.by_own else None
@@ -224,7 +225,7 @@ def _tags(derived: Derived, tags: Values) -> Tags:
 
 
 def ramp_of(derived: Derived, spread: int) -> dict[int, int]:
-    """One unit while the house is ahead, then more by the player's advantage, up to a spread."""
+    """Return the ramp: one unit while the house is ahead, then more with the player's advantage."""
     even = derived.effects.even(derived.tags)
     if even is None or spread < 2:
         return dict(UNIT_RAMP)
@@ -238,5 +239,5 @@ def ramp_of(derived: Derived, spread: int) -> dict[int, int]:
 
 
 def named_values(values: Values) -> dict[str, float]:
-    """Numbers by value with the values' names, ten-valued cards as T."""
+    """Return numbers by the name of their value, T for ten-valued cards."""
     return {name: float(one) for name, one in zip(NAMES, np.asarray(values), strict=True)}

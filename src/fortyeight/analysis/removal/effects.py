@@ -1,9 +1,10 @@
-"""Effects of removal: what one card of each value that is gone adds to an expected result.
+"""Effects of removal: what removing one card of each value adds to an expected result.
 
-To the first order the effects of several cards add up, and they are larger in a smaller shoe by
-the ratio of the cards. A running count `r` over a shoe of `d` decks goes, on average, with
-`r × tag × share / Σ share × tag²` more cards of each value gone than of all alike; so the expected
-result is a line in the true count `r / d`, whose slope does not depend on how many cards are left.
+To first order the effects of several cards add up, and they scale inversely with the number of
+cards in the shoe. With a running count of `r` and `d` decks left, the expected number of removed
+cards of each value exceeds its even share by `r × tag × share / Σ share × tag²`. The expected
+result is therefore linear in the true count `r / d`, with a slope that does not depend on the
+number of cards left.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from fortyeight.rulebook import House
 
 Values = NDArray[np.float64]
 
-#: Effects smaller than this are errors of rounding.
+#: Effects smaller than this are rounding errors.
 _NOTHING = 1e-13
 
 
 @dataclass(frozen=True)
 class Effects:
-    """An expected result from a full shoe, and by how much a card's removal changes it, by value.
+    """An expected result from a full shoe, and how removing a card of each value changes it.
 
-    `share` is how many of the shoe's cards have each value; `deck` the cards of one deck.
+    `share` is the share of each value among the shoe's cards; `deck` is the size of one deck.
     """
 
     full: float
@@ -39,39 +40,39 @@ class Effects:
 
     @property
     def centred(self) -> Values:
-        """The effects less their mean: what a removal changes beyond one card fewer."""
+        """The effects less their mean: what the value of the removed card changes."""
         found = self.by_value - float((self.share * self.by_value).sum())
         return np.where(np.abs(found) < _NOTHING, 0.0, found)
 
     @property
     def told(self) -> bool:
-        """Whether any value changes more than another."""
+        """Whether the effects of any two values differ."""
         return bool(self.centred.any())
 
     def correlation(self, tags: Values) -> float:
-        """How well tags go with the effects: 1 for a perfect count, 0 for one that says nothing."""
+        """Return the correlation of tags with the effects: 1 is perfect, 0 is useless."""
         effects, share = self.centred, self.share
         spread = float((share * effects**2).sum() * (share * tags**2).sum())
         return float((share * effects * tags).sum()) / sqrt(spread) if spread else 0.0
 
     def slope(self, tags: Values) -> float:
-        """What one true count adds to the expected result, by balanced tags."""
+        """Return what a true count of one adds to the expected result; tags must be balanced."""
         spread = float((self.share * tags**2).sum())
         whole = float((self.share * self.centred * tags).sum())
         return (self.cards - 1) / self.deck * whole / spread if spread else 0.0
 
     def at(self, tags: Values, true_count: float) -> float:
-        """The expected result at a true count."""
+        """Return the expected result at a true count."""
         return self.full + self.slope(tags) * true_count
 
     def even(self, tags: Values) -> float | None:
-        """The true count at which nothing is won or lost; none where no count gets there."""
+        """Return the break-even true count; None where there is none."""
         slope = self.slope(tags)
         return -self.full / slope if abs(slope) > _NOTHING else None
 
 
 def effects_of(house: House, full: float, removed: Sequence[float]) -> Effects:
-    """Effects from the expected results with one card of each value gone."""
+    """Return the effects, given the expected results with one card of each value removed."""
     shoe = game_rules(house).shoe
     there = shoe > 0
     cards = int(shoe.sum())
@@ -81,19 +82,19 @@ def effects_of(house: House, full: float, removed: Sequence[float]) -> Effects:
 
 @dataclass(frozen=True)
 class TrueCounts:
-    """How true counts are spread over a shoe's rounds: about normal, wider the deeper it is dealt.
+    """Distribution of true counts over a shoe: about normal, and wider at greater depth.
 
-    `spreads` are their standard deviations at as many depths, all as likely.
+    `spreads` are the standard deviations at equally likely depths.
     """
 
     spreads: tuple[float, ...]
 
     def over(self, threshold: float) -> float:
-        """How often a true count is over a threshold."""
+        """Return how often the true count is over a threshold."""
         return float(np.mean([erfc(threshold / (one * sqrt(2))) / 2 for one in self.spreads]))
 
     def beyond(self, threshold: float) -> float:
-        """By how much a true count is over a threshold, on average, being counted 0 below it."""
+        """Return the mean excess of the true count over a threshold, 0 where it is below."""
         whole = 0.0
         for one in self.spreads:
             far = threshold / one
@@ -102,7 +103,7 @@ class TrueCounts:
 
 
 def true_counts(house: House, tags: Values, depths: int = 32) -> TrueCounts:
-    """The spread of true counts up to the cutting card."""
+    """Return the distribution of true counts up to the cutting card."""
     shoe = game_rules(house).shoe
     cards = int(shoe.sum())
     deck = cards // house.cards.decks

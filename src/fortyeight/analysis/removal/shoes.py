@@ -1,4 +1,4 @@
-"""Full shoes that lack one card, by value; of a six, seven or eight also by suits that differ."""
+"""Full shoes that lack one card, by value; by suit too for sixes, sevens and eights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ from fortyeight.rulebook import House
 
 @dataclass(frozen=True)
 class RemovedShoe:
-    """The rules with a shoe that lacks a card of a value, and how often it is this one of it."""
+    """Rules with a shoe that lacks a card of a value.
+
+    `weight` is the share of this shoe among those that lack a card of the value. `value` is None
+    for the full shoe.
+    """
 
     value: int | None
     weight: float
@@ -27,16 +31,16 @@ class RemovedShoe:
 
 
 def full_shoe_rules(house: House) -> RemovedShoe:
-    """The full shoe."""
+    """Return the rules with the full shoe."""
     rules = game_rules(house)
     return RemovedShoe(None, 1.0, rules, _table(rules))
 
 
 def removed_shoes(house: House) -> Iterator[RemovedShoe]:
-    """Every shoe that lacks a card.
+    """Yield every shoe that lacks a card.
 
-    Where tens are split by rank, each rank still counts as whole: a pair of tens that is one card
-    rarer is seldom split.
+    Where tens are split by rank, each rank still counts as complete: pairs of tens are seldom
+    split, so that one card fewer hardly matters.
     """
     full = game_rules(house)
     tens = int(full.pairing[TEN]), float(full.first_pairs[TEN])
@@ -51,7 +55,7 @@ def removed_shoes(house: House) -> Iterator[RemovedShoe]:
 
 
 def _suits(house: House, value: int) -> Iterator[tuple[float, NDArray[np.int64]]]:
-    """The sixes, sevens and eights that are left; suits that are paid alike count once."""
+    """Yield the sixes, sevens and eights left, once for suits that pay the same, with weights."""
     if not SIX <= value <= EIGHT:
         yield 1.0, by_suit(house)
         return

@@ -1,7 +1,7 @@
-"""Tags for effects of removal: small whole numbers that go with them as well as such numbers can.
+"""Tags for effects of removal: the small whole numbers that correlate best with them.
 
-Effects are scaled and rounded at many scales; tags that do not balance are changed by one, where
-that costs least, until a whole deck counts 0.
+Effects are scaled and rounded at many scales. Unbalanced tags are then changed in steps of one,
+where that costs least, until a whole deck counts 0.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import numpy as np
 
 from fortyeight.analysis.removal.effects import Effects, Values
 
-#: So many scales and shifts are tried.
+#: Numbers of scales and shifts to try.
 _SCALES, _SHIFTS = 120, 9
 
 
 def best_tags(effects: Effects, largest: int) -> Values:
-    """The best balanced whole tags up to a size, by value; all 0 where no value tells more."""
+    """Return the best balanced whole tags up to `largest`, by value; all 0 if effects are equal."""
     if not effects.told:
         return np.zeros_like(effects.share)
     centred = effects.centred
@@ -37,7 +37,7 @@ def best_tags(effects: Effects, largest: int) -> Values:
 
 
 def _balanced(effects: Effects, tags: Values, largest: int) -> Values | None:
-    """Tags that count 0 over a deck; none where single steps do not get there."""
+    """Return tags that count 0 over a deck; None where single steps do not reach that."""
     ranks = np.round(effects.share * effects.deck / 4).astype(int)
     tags = np.where(ranks > 0, tags, 0.0)
     for _ in range(4 * len(tags)):

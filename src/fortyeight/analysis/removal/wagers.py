@@ -1,7 +1,7 @@
-"""Effects of removal on optional wagers, exactly: each from a shoe that lacks one card.
+"""Exact effects of removal on side bets, each from a shoe that lacks one card.
 
-A match and a Pair bet go by cards of equal rank, and each rank is to them as any other: a card
-that is gone changes them alike whatever it is, so no tags by rank tell anything of them.
+Match and Pair bets depend on cards of equal rank, and all ranks are alike to them: any removed card
+has the same effect, so tags by rank carry no information.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ACE_ALONE = "ace without a blackjack"
 
 @dataclass(frozen=True)
 class WagerEffects:
-    """An optional wager with its effects, and why no count of its own can be made, if so."""
+    """A side bet with its effects, and the reason where no count is possible."""
 
     kind: WagerKind
     effects: Effects
@@ -34,7 +34,7 @@ class WagerEffects:
 
 
 def wager_effects(house: House) -> tuple[WagerEffects, ...]:
-    """Every optional wager of a house; insurance is the one under an ace."""
+    """Return the effects on every side bet of a house; insurance is that against an ace."""
     found: dict[WagerKind, WagerEffects] = {}
     shoe = [int(one) for one in game_rules(house).shoe]
     for wager in side_wagers(house):
@@ -51,7 +51,10 @@ def wager_effects(house: House) -> tuple[WagerEffects, ...]:
 
 
 def expected(house: House, wager: SideWager, left: Sequence[int], gone: int | None) -> Fraction:
-    """What a wager of 1 wins from a shoe of so many cards of each value, one of them gone."""
+    """Return the expected net of a wager of 1.
+
+    `left` is the number of cards of each value; `gone` is the value of the removed card, if any.
+    """
     cards = sum(left)
     match wager.kind:
         case WagerKind.MATCH:
@@ -59,7 +62,7 @@ def expected(house: House, wager: SideWager, left: Sequence[int], gone: int | No
         case WagerKind.PAIR:
             return _pair(house, gone is not None)
         case WagerKind.INSURANCE:
-            # The ace that the dealer shows is out of the shoe as well.
+            # The dealer's ace is out of the shoe as well.
             return (wager.outcomes[0].pays + 1) * Fraction(left[TEN], cards - 1) - 1
         case WagerKind.BREAK_BONUS:
             rows = {n: row_of(house, n) for n in broken_from(left, house)}
@@ -77,19 +80,19 @@ def expected(house: House, wager: SideWager, left: Sequence[int], gone: int | No
 
 
 def _two(left: Sequence[int], one: int, other: int) -> Fraction:
-    """That two cards are one of each value."""
+    """Return the chance that two cards are one of each value."""
     cards = sum(left)
     return Fraction(left[one] * left[other], comb(cards, 2))
 
 
 def _ace(left: Sequence[int]) -> Fraction:
-    """That an ace or two are among two cards."""
+    """Return the chance of at least one ace in two cards."""
     cards = sum(left)
     return 1 - Fraction(comb(cards - left[ACE], 2), comb(cards, 2))
 
 
 def _spun(wager: SideWager, trigger: Fraction, ace: Fraction) -> Fraction:
-    """A wheel's prizes come as often as it is spun; an ace alone is paid besides, in some books."""
+    """Return the expected net of a wheel; some books also pay an ace without a blackjack."""
     won = [one for one in wager.outcomes if one.name != LOSE]
     alone = sum((one.pays + 1 for one in won if one.name == _ACE_ALONE), Fraction(0))
     wheel = [one for one in won if one.name != _ACE_ALONE]
@@ -99,7 +102,7 @@ def _spun(wager: SideWager, trigger: Fraction, ace: Fraction) -> Fraction:
 
 
 def _match(house: House, one_gone: bool) -> Fraction:
-    """A match by how many cards are of the up card's rank and suit, over all up cards."""
+    """Return the expected net of a match bet, as a mean over all up cards."""
     decks, ranks = house.cards.decks, len(_ranks(house))
     copies = [decks] * (4 * ranks)
     copies[0] -= one_gone
@@ -107,7 +110,7 @@ def _match(house: House, one_gone: bool) -> Fraction:
     whole = Fraction(0)
     for number, same in enumerate(copies):
         if not same:
-            # With one deck the card that is gone was the only one of its face.
+            # With one deck, the removed card was the only one of its rank and suit.
             continue
         of_rank = sum(copies[number // 4 * 4 : number // 4 * 4 + 4])
         won = Fraction(0)

@@ -1,9 +1,10 @@
-"""The value of every decision on a hand, for one first card of the dealer.
+"""The value of every decision on a hand, for one up card of the dealer.
 
-All values are per original wager. Under a first card whose blackjack is seen first, or takes the
-original wager whatever was decided, values leave the dealer's blackjack out: payoff times "no
-blackjack", so that one formula serves a reader, no reader and no hole card. Elsewhere they hold
-it. Cards not seen are alike in any order, so a hole card can be thought of as still in the shoe.
+All values are per original wager. Where a dealer's blackjack is found before the players act, or
+takes only the original wager whatever they decide, values leave it out: payoff times the chance of
+no blackjack. One formula then serves games with a card reader, without one, and without a hole
+card. Elsewhere values include the blackjack. All orders of the unseen cards are equally likely, so
+a hole card can be treated as still in the shoe.
 """
 
 # A kernel is typed when it is compiled, not by annotations.
@@ -19,18 +20,18 @@ from numba import njit
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS
 
 STAND, HIT, DOUBLE = 0, 1, 2
-#: What only a strategy tells apart, or a box's first two cards can do.
+#: Decisions that only a strategy distinguishes, or that only the first two cards of a box allow.
 HALF_DOUBLE, SURRENDER, SPLIT = 3, 4, 5
 SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
-#: No blackjack, for counting what is not money: a hand over 21 counts nothing.
+#: For sums of chances instead of money: a hand over 21 counts 0, and blackjack is ignored.
 FREE = 4
 NEVER = -1e9
-#: What becomes of a hand that was doubled: kept, rescued, doubled again in full or for half.
+#: Decisions on a doubled hand: keep, rescue, double again in full or for half.
 KEEP, RESCUE, FULL, HALF = 0, 1, 2, 3
 
 
 class Numbers(NamedTuple):
-    """The rules of a house that a hand is played by."""
+    """The rules of a house that the kernels need besides arrays."""
 
     wins_21: bool
     wins_21_over_blackjack: bool
@@ -45,7 +46,7 @@ class Numbers(NamedTuple):
 
 @njit(cache=True)
 def stand_value(total, pay, wager, row, under, rules):
-    """A hand that is left as it is; `row` holds the dealer's ends."""
+    """Return the value of standing; `row` holds the chances of the dealer's results."""
     blackjack = row[BLACKJACK]
     if total == 21 and rules.wins_21:
         value = pay * (1.0 - blackjack)
@@ -68,7 +69,7 @@ def stand_value(total, pay, wager, row, under, rules):
 
 @njit(cache=True)
 def bust_value(wager, no_blackjack, under):
-    """A hand over 21: with an unseen blackjack it is lost all the same."""
+    """Return the value of a hand over 21, which is lost to an unseen blackjack as well."""
     if under == FREE:
         return 0.0
     return -wager * (no_blackjack if under == SAME else 1.0)
@@ -76,7 +77,7 @@ def bust_value(wager, no_blackjack, under):
 
 @njit(cache=True)
 def no_blackjack(left, cards, first):
-    """The chance that the dealer's second card makes no blackjack, of these cards left."""
+    """Return the chance that the dealer's second card, one of `left`, makes no blackjack."""
     if cards < 1:
         return 1.0
     if first == 0:
@@ -88,7 +89,7 @@ def no_blackjack(left, cards, first):
 
 @njit(cache=True)
 def total_with(counts, card, firm):
-    """The total after one more card; with `firm` the aces before it count 1."""
+    """Return the total after one more card; with `firm`, the aces before it count 1."""
     hard = card + 1
     for value in range(RANKS):
         hard += (value + 1) * counts[value]
@@ -98,9 +99,9 @@ def total_with(counts, card, firm):
 
 @njit(cache=True)
 def firm_double_value(hand, first, left, cards, counts, child, rows, table, under, rules, firm):
-    """A double of the first two cards whose aces then count 1; kept or rescued.
+    """Return the value of doubling the first two cards where their aces then count 1.
 
-    `firm` gets what is done by the card that came.
+    The hand is kept or rescued; `firm` is filled with the decision by the card drawn.
     """
     value = 0.0
     for card in range(RANKS):
@@ -126,10 +127,10 @@ def firm_double_value(hand, first, left, cards, counts, child, rows, table, unde
 
 @njit(cache=True)
 def forfeited(more, size, rules):
-    """The share of what stands on a doubled hand that a rescue gives up.
+    """Return the share of the wager on a doubled hand that a rescue forfeits.
 
-    That is the original wager, or what stood before the last double, which was in full (0) or for
-    half (1).
+    That is the original wager, or the wager before the last double. `size` is 0 for a last double
+    in full and 1 for half.
     """
     last = 2.0 if size == 0 else 1.5
     if rules.rescue_original:
@@ -139,7 +140,7 @@ def forfeited(more, size, rules):
 
 @njit(cache=True)
 def double_value(hand, first, left, cards, child, doubled, under, rules):
-    """The values of doubling now in full, and for half where that may be."""
+    """Return the values of doubling now, in full and for half where half is allowed."""
     full = 2.0 * next_card(hand, first, left, cards, child, doubled[rules.doubles - 1, 0], under)
     if not rules.half_doubles:
         return full, NEVER
@@ -149,10 +150,10 @@ def double_value(hand, first, left, cards, child, doubled, under, rules):
 
 @njit(cache=True)
 def fill_doubled(hand, first, left, cards, total, child, row, under, rules, doubled, after):
-    """A hand after a double, per unit of what stands on it, by the doubles that it has left.
+    """Fill the value of a doubled hand, per unit wagered on it, by the number of doubles left.
 
-    It is kept, rescued, or doubled again. `after` gets which of them is best, by whether the last
-    double was in full (0) or for half (1).
+    The hand is kept, rescued, or doubled again. `after` is filled with the best of these, by
+    whether the last double was in full (0) or for half (1).
     """
     for more in range(rules.doubles):
         stands_on = 2.0 ** (rules.doubles - more)
@@ -177,7 +178,7 @@ def fill_doubled(hand, first, left, cards, total, child, row, under, rules, doub
 
 @njit(cache=True)
 def next_card(hand, first, left, cards, child, values, under):
-    """One more card, and then what these values say of the hand."""
+    """Return the mean of `values` over the hands that one more card leads to."""
     value = 0.0
     for card in range(RANKS):
         if left[card] <= 0:
@@ -211,9 +212,10 @@ def solve_unsplit(
     after,
     firm,
 ):
-    """Stand, hit and double for every hand; `found` gets a row of three for each.
+    """Fill `found` with the values of stand, hit and double, a row of three for each hand.
 
-    `half` tells where a double is best for half, `after` and `firm` what is best after one.
+    `half` is set where a double is best for half; `after` and `firm` get the best decision after a
+    double.
     """
     hands = len(total)
     values = np.zeros(hands)
@@ -257,7 +259,7 @@ def solve_unsplit(
 
 @njit(cache=True)
 def may_double(size, total, natural, totals, rules):
-    """Whether a hand of so many cards may be doubled."""
+    """Return whether a hand of this size and total may be doubled."""
     if rules.doubles == 0 or size < 2 or natural:
         return False
     if rules.double_first_two and size > 2:

@@ -1,4 +1,4 @@
-"""One situation: a hand against a first card with any remaining shoe."""
+"""One situation: a hand against an up card with any remaining shoe."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from fortyeight.table.play.points import count, is_blackjack
 
 
 class BadSituation(ValueError):
-    """A situation that cannot be; says why."""
+    """Raised for an impossible situation; the message says why."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """A hand in play: its cards in their order, the first card, the cards nobody has seen.
+    """A hand in play: its cards in order, the up card, and the unseen cards.
 
-    `resplits` is how often a split hand's box may still be split. `wagers` is what stands on a
-    doubled hand and what a rescue forfeits, per initial wager; without it every double was in
-    full. `double_by` is the double to be valued, as a share of what stands on the hand; without
-    it the best that the house has.
+    `resplits` is how many more times the box of a split hand may be split. `wagers` is the wager on
+    a doubled hand and the amount that a rescue forfeits, per initial wager; without it, every
+    double was in full. `double_by` is the double to value, as a share of the wager on the hand;
+    without it, the best one that the house allows.
     """
 
     house: House
@@ -48,7 +48,7 @@ def situation(
     doubled: int = 0,
     split: bool = False,
 ) -> Situation:
-    """A situation, with the full shoe less what is seen where no shoe is given."""
+    """Return a checked situation; without `shoe`, the full shoe less the cards seen."""
     if len(hand) < 2:
         raise BadSituation("a hand has two cards or more")
     removed = house.cards.removed_ranks
@@ -80,7 +80,7 @@ def situation(
 def _too_often(
     house: House, card: Card, hand: tuple[Card, ...], up: Card, shoe: tuple[Card, ...]
 ) -> str:
-    """Say where a card is that is there more often than in the decks."""
+    """Return a sentence that says where the copies of a card are that the decks cannot hold."""
     places = {"the hand": hand, "the first card": (up,), "the shoe": shoe}
     found = {name: cards.count(card) for name, cards in places.items() if card in cards}
     where = ", ".join(f"{number} in {name}" for name, number in found.items())
@@ -89,7 +89,10 @@ def _too_often(
 
 
 def _check_doubled(house: House, hand: tuple[Card, ...], doubled: int) -> None:
-    """A doubled hand has a card for every double, and no more where only two are doubled."""
+    """Check the size of a doubled hand.
+
+    It has a card for every double, and no more where only the first two cards may be doubled.
+    """
     if not doubled:
         return
     fewest = 2 + doubled
@@ -100,14 +103,14 @@ def _check_doubled(house: House, hand: tuple[Card, ...], doubled: int) -> None:
 
 
 def looked(at: Situation) -> bool:
-    """Whether somebody has looked for a dealer's blackjack, and there is none."""
+    """Return whether a card reader or a check has ruled out a dealer's blackjack."""
     rules = at.house.dealing
     looks = rules.procedure in ("card-reader", "hole-card-checked")
     return looks and at.up.rank in rules.looks_under
 
 
 def by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:
-    """How many of these cards there are of each value."""
+    """Return the number of cards of each value."""
     found = np.zeros(RANKS, np.int64)
     for one in cards:
         found[value_of(one.rank.value)] += 1
@@ -115,7 +118,7 @@ def by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:
 
 
 def insurance_value(at: Situation) -> float | None:
-    """Half a wager on the dealer's second card, offered on the first two cards only."""
+    """Return the value of insurance for half the wager; None unless on the first two cards."""
     if len(at.hand) > 2 or at.split or at.doubled:
         return None
     if at.up.rank not in at.house.insurance.against:
@@ -126,7 +129,7 @@ def insurance_value(at: Situation) -> float | None:
 
 
 def blackjack_chance(up: Card, shoe: tuple[Card, ...]) -> float:
-    """How often one of these cards makes a blackjack with the first."""
+    """Return the chance that a card of the shoe makes a blackjack with the up card."""
     left = by_value(shoe)
     completing = left[TEN] if value_of(up.rank.value) == ACE else left[ACE]
     return float(completing / left.sum())

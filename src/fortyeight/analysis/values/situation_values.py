@@ -1,7 +1,7 @@
-"""What each choice of a situation nets, with how the dealer's hand ends.
+"""Net value of each choice in a situation, with the chances of the dealer's results.
 
-Values are per initial wager. Where a reader or a check has looked, they are given that the dealer
-has no blackjack; elsewhere they hold what his blackjack would take.
+Values are per initial wager. After a card reader or a check of the hole card, they are conditional
+on the dealer having no blackjack; elsewhere they include what a blackjack would take.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ CHOICES = ("stand", "hit", "double", "split", "surrender", "rescue")
 
 @dataclass(frozen=True)
 class ChoiceValues:
-    """What every choice nets, none where the rules do not allow it, and what the dealer ends with.
+    """Net value of every choice, None where it is not allowed, and the dealer's results.
 
-    `dealer` has the chances of 17 to 21, of going over, and of a blackjack that may yet be.
-    `stand_wins` and `double_wins` say how often a hand wins that is left as it is or gets one card
-    more; `half` tells that the double is best for half.
+    `dealer` has the chances of 17 to 21, of going over, and of a blackjack where it is still
+    possible. `stand_wins` and `double_wins` are the chances to win by standing and with exactly one
+    more card; `half` is true where the double is best for half.
     """
 
     choices: dict[str, float | None]
@@ -78,19 +78,19 @@ def _by_suit(cards: tuple[Card, ...]) -> NDArray[np.int64]:
 
 
 def _ten_rank(at: Situation) -> tuple[int, float]:
-    """How many cards are of the rank of the hand's first, and whether the up card is."""
+    """Return how many cards share the rank of the hand's first, and whether the up card does."""
     rank = at.hand[0].rank
     number = sum(one.rank is rank for one in (*at.shoe, *at.hand, at.up))
     return number, float(at.up.rank is rank)
 
 
 def exactness_of(at: Situation) -> dict[str, Any]:
-    """Return whether the values of a situation are exact, and if not why, as JSON."""
+    """Return as JSON whether the values of a situation are exact, and why not."""
     return exactness(at.house, *_split_limits(at))
 
 
 def _split_limits(at: Situation) -> Iterator[str]:
-    """What splitting these cards is valued otherwise than it is."""
+    """Yield why the value of splitting this hand is not exact."""
     if (
         len(at.hand) != 2
         or at.doubled
@@ -105,13 +105,13 @@ def _split_limits(at: Situation) -> Iterator[str]:
 
 
 def values(at: Situation, model: Model = "split-aware") -> dict[str, float | str | None]:
-    """What every choice nets, none where the rules do not allow it, and the best of them."""
+    """Return the net value of every choice, None where it is not allowed, and the best choice."""
     found = valued(at, model)
     return {**found.choices, "insurance": found.insurance, "best": found.best}
 
 
 def valued(at: Situation, model: Model = "split-aware") -> ChoiceValues:
-    """The same, with how the dealer's hand ends if this one stands."""
+    """Return the net value of every choice, with the dealer's results if the hand stands."""
     everything = (*at.shoe, *at.hand, at.up)
     suit = _SUITS.index(at.up.suit.value)
     rules = game_rules(at.house, by_value(everything), _by_suit(everything), suit, _ten_rank(at))
@@ -159,7 +159,7 @@ class _Values:
         self.under = int(rules.under[first])
 
     def _pair(self) -> int | None:
-        """The pair's value, where the hand may be split."""
+        """Return the value of the pair if the hand may be split."""
         if len(self.at.hand) != 2 or self.at.doubled or not self.rules.splits:
             return None
         one, other = self.at.hand
@@ -171,7 +171,7 @@ class _Values:
         return value_of(one.rank.value) if same else None
 
     def _table(self) -> NDArray[np.float64]:
-        """The dealer's ends for the hands that this one can become, and for split ones."""
+        """Return the dealer's results for all hands that this one can become, splits included."""
         hands, removed = player_hands(), removed_sets(self.most)
         wanted = np.zeros(len(removed.counts), np.bool_)
         reachable = (hands.counts >= hands.counts[self.hand]).all(axis=1)
@@ -190,7 +190,7 @@ class _Values:
     def _check_enough(
         self, out: NDArray[np.int8], places: NDArray[np.int64], table: NDArray[np.float64]
     ) -> None:
-        """No value is known where cards run out: what comes then is not in this shoe."""
+        """Raise `BadSituation` if the shoe may run out: the cards after that are unknown."""
         left = self.rules.shoe - out[places]
         left[:, self.first] -= 1
         ended = table[places, self.first].sum(axis=1)
@@ -200,7 +200,7 @@ class _Values:
             raise BadSituation("the shoe has too few cards: it may run out before the round ends")
 
     def _to_come(self) -> set[int]:
-        """The hands that this one can become by draws and doubles."""
+        """Return the hands that this one can become by draws and doubles."""
         hands, rules = player_hands(), self.rules
         draws = 21 if not self.at.doubled else rules.doubles - self.at.doubled
         found, newest = {self.hand}, {self.hand}
@@ -211,7 +211,7 @@ class _Values:
         return found
 
     def net(self, value: float) -> float:
-        """A value as the player nets it."""
+        """Return a value as the player's net result, with the dealer's blackjack accounted for."""
         if self.under != SAME:
             return value
         if looked(self.at):
@@ -219,14 +219,14 @@ class _Values:
         return value - self.blackjack
 
     def dealer(self) -> tuple[float, ...]:
-        """How the dealer's hand ends if this one stands, by what is known of a blackjack."""
+        """Return the dealer's results if this hand stands, given what is known of a blackjack."""
         row = self.table[self.hand, self.first]
         if not looked(self.at):
             return tuple(float(one) for one in row)
         return (*(float(one / (1.0 - self.blackjack)) for one in row[:BLACKJACK]), 0.0)
 
     def _wins(self, hand: int, total: int) -> float:
-        """How often a hand of this total wins."""
+        """Return how often a hand of this total wins."""
         row = self.table[hand, self.first]
         over_21 = self.rules.wins_21 and total == 21
         won = float(row[BUST]) + sum(
@@ -241,7 +241,7 @@ class _Values:
         return self._wins(self.hand, count(self.at.hand, firm)[0])
 
     def double_wins(self) -> float:
-        """How often the hand wins with one more card."""
+        """Return how often the hand wins with exactly one more card."""
         hands, left = player_hands(), by_value(self.at.shoe)
         won = 0.0
         for value in np.flatnonzero(left):
@@ -267,7 +267,7 @@ class _Values:
         if double > NEVER and (not self.at.split or split_double):
             found["double"] = double
         elif split_21 and split_double and rules.doubles and rules.double_21:
-            # An ace and a ten-valued card are no blackjack here, and doubled like any other 21.
+            # On a split hand, an ace and a ten-valued card are doubled like any other 21.
             left = by_value(self.at.shoe)
             found["double"] = self._double(self.hand, left, 1.0, rules.doubles)
         if self.at.double_by is not None and "double" in found:
@@ -288,7 +288,7 @@ class _Values:
         return found
 
     def _stand_21(self) -> float:
-        """A 21 that is no blackjack, paid by the suits that it has."""
+        """Return the value of standing on a 21 other than a blackjack, paid by its actual suits."""
         house = self.at.house
         rows = house.bonus_21 if house.bonus.on_split_hands or not self.at.split else ()
         fitting = [float(row.pays.fraction) for row in rows if row.fits(self.at.hand)]
@@ -297,7 +297,7 @@ class _Values:
         return float(stand_value(21, pays, 1.0, row, self.under, numbers(self.rules)))
 
     def _natural(self) -> float:
-        """A blackjack, so that `net` gives what it is worth."""
+        """Return the value of a blackjack in the form that `net` expects."""
         worth = self.rules.blackjack_pays
         won = worth if self.rules.blackjack_wins else worth * (1.0 - self.blackjack)
         if self.under != SAME:
@@ -306,7 +306,7 @@ class _Values:
         return worth * (1.0 - self.blackjack) if looks else won + self.blackjack
 
     def _suited(self) -> float:
-        """What the next card may be paid besides, if both cards are of one suit."""
+        """Return what a bonus by suit adds to a hit, for two cards of one suit."""
         if len(self.at.hand) != 2 or (self.at.split and not self.rules.suited_on_splits):
             return 0.0
         number = int(self.rules.suited.combo[self.hand])
@@ -322,7 +322,7 @@ class _Values:
         )
 
     def after_double(self) -> dict[str, float | None]:
-        """A hand that was doubled in full: kept, rescued, or doubled again."""
+        """Return the values of keeping, rescuing, and doubling again a doubled hand."""
         firm = 2 if self.rules.double_firm else 0
         standing = 2.0**self.at.doubled
         wagers = self.at.wagers or (standing, standing / 2.0)
@@ -344,7 +344,7 @@ class _Values:
         wagers: tuple[float, float],
         more: int,
     ) -> dict[str, float]:
-        """A hand after a double, with what stands on it now and stood before, and doubles left."""
+        """Return the values of a doubled hand; `wagers` are those after and before the double."""
         rules = self.rules
         standing, before = wagers
         row = self.table[hand, self.first]
@@ -365,9 +365,9 @@ class _Values:
         more: int,
         sizes: tuple[float, ...] = (),
     ) -> float:
-        """One card for a double of what stands on the hand, with so many doubles left.
+        """Return the value of doubling a wager of `standing`, with `more` doubles left.
 
-        `sizes` is what may stand on it then, times what stands on it now.
+        `sizes` are the wagers that may be on it afterwards, as multiples of `standing`.
         """
         hands, cards = player_hands(), int(left.sum())
         sizes = sizes or ((2.0, 1.5) if self.rules.half_doubles else (2.0,))
@@ -389,7 +389,7 @@ class _Values:
         return max(worth.values())
 
     def _doubled_total(self, hand: int, value: int, after: int) -> int:
-        """The total with the card of a double; where the house has it, aces before it count 1."""
+        """Return the total after the card of a double; aces before it count 1 in some houses."""
         hands = player_hands()
         if self.rules.double_firm:
             return int(total_with(hands.counts[hand], value, True))

@@ -1,7 +1,8 @@
-"""Doubling a hand that came from a split: what is done then cannot look at the box's other hands.
+"""Doubles of split hands, decided without looking at the other hands of the box.
 
-A value depends on how many others of the pair are out, but nobody who decides on a double, on its
-size, or on what becomes of it knows that number: each decision is one for all numbers together.
+A value depends on the number of other cards of the pair that are out. The player does not know
+that number when deciding whether to double, how much, and what to do afterwards, so each decision
+is the one that is best over all numbers together.
 """
 
 # A kernel is typed when it is compiled, not by annotations.
@@ -49,8 +50,8 @@ def fill_split_doubles(
 ):
     """Fill `doubled` for a hand after a double, and `found` where the hand may be doubled now.
 
-    `after` and `firm` get what is best after a double. Whether doubling now is best for half is
-    returned.
+    `after` and `firm` are filled with the best decision after a double. Returns whether doubling
+    now is best for half.
     """
     width = len(chances)
     ways = np.zeros((4, width))
@@ -104,7 +105,7 @@ def fill_split_doubles(
 
 @njit(cache=True)
 def _next(hand, shoes, child, doubled, under, rules, ways):
-    """One more card for a double in full, and for half where that may be."""
+    """Fill `ways` with the values of a double in full, and for half where that is allowed."""
     for size in range(2 if rules.half_doubles else 1):
         next_cards(hand, shoes, child, doubled[size], under, ways[FULL + size])
         ways[FULL + size] *= 2.0 if size == 0 else 1.5
@@ -112,7 +113,7 @@ def _next(hand, shoes, child, doubled, under, rules, ways):
 
 @njit(cache=True)
 def _best(ways, weights, keep, rescue, full, half):
-    """The decision that is best for all numbers of others together."""
+    """Return the decision that is best over all numbers of others together."""
     best, most = -1, 0.0
     for way in range(len(ways)):
         if (way == KEEP and not keep) or (way == RESCUE and not rescue):
@@ -145,7 +146,7 @@ def _firm(
     found,
     firm,
 ):
-    """A double of the first two cards whose aces then count 1; kept or rescued."""
+    """Fill `found` for a double of the first two cards where their aces then count 1."""
     found[:] = 0.0
     for card in range(RANKS):
         total = total_with(counts[hand], card, True)

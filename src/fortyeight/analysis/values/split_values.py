@@ -1,8 +1,8 @@
-"""The value of a hand that came from a split, with so many others of the pair out of the shoe.
+"""The value of a split hand, by the number of other cards of the pair out of the shoe.
 
-A hand is played by a given strategy (the model cdz-), or by the one that is best for hands of
-this pair (split-aware). That one may look at the pair, at its own cards and whether the second of
-them was the pair's again, and at the dealer's first card; not at the box's other hands.
+A hand is played by a given strategy (the model cdz-), or by the one that is best for hands of this
+pair (split-aware). The latter may look at the pair, the cards of the hand, whether its second card
+paired again, and the dealer's up card; not at the other hands of the box.
 """
 
 # A kernel is typed when it is compiled, not by annotations.
@@ -69,17 +69,17 @@ def split_hand_values(
 ):
     """Fill `start` and `paired` with the value of a hand by the number of others that are out.
 
-    `start` begins with one card of the pair; `paired` with two that cannot be split again. With
-    `back` it is how often a dealer's blackjack meets a hand that has not bust: where it takes
-    the original wager and what has bust, all hands but the first get their wager back then.
-    `pairing` is how often the second card is the pair's again, by the number of others out.
-    `chosen` and its kin get the decisions, by whether the second card was the pair's again.
+    `start` is for a hand of one card of the pair, `paired` for one of two that cannot be split
+    again. `start_back` and `paired_back` get the chance that a dealer's blackjack meets a hand that
+    has not bust: where the blackjack takes the original wager and busted hands, all hands but the
+    first then get their wager back. `pairing` is the chance that the second card pairs again, by
+    the number of others out. The `chosen…` arrays get the decisions, by whether it did.
     """
     hands = len(total)
-    # Values of all numbers of others lie side by side, a few more than there are.
+    # One lane for each number of others, padded to a multiple of 8 for vectorized loops.
     width = (most + 8) // 8 * 8
-    # Of hands whose second card was another (0), and of those whose second was the pair's (1):
-    # later they may be the same cards, and be played otherwise.
+    # Separate for hands whose second card was another (0) or paired again (1): they may come to
+    # hold the same cards and still be played differently.
     values = np.zeros((2, hands, width))
     backs = np.zeros((2, hands, width))
     doubled = np.zeros((2, max(rules.doubles, 1), 2, hands, width))
@@ -200,7 +200,7 @@ def split_hand_values(
 
 @njit(cache=True)
 def _begin(hand, pair, most, shoes, child, values, pairing, under, found, start):
-    """A hand of one card that gets its second, which may be the pair's."""
+    """Fill `start` for a hand of one card, whose second card may pair again."""
     next_cards(hand, shoes, child, values[0], under, found)
     twice = child[hand, pair]
     for others in range(most + 1):
@@ -210,7 +210,7 @@ def _begin(hand, pair, most, shoes, child, values, pairing, under, found, start)
 
 @njit(cache=True)
 def _fill_back(hand, first, shoes, chances, child, rows, table, most, backs, found):
-    """How often a blackjack meets a hand that has not bust: if it stands, hits, or doubles once."""
+    """Fill how often a blackjack meets an unbusted hand that stands, hits, or doubles once."""
     next_cards(hand, shoes, child, backs, FREE, found[HIT])
     for others in range(most + 1):
         if chances[others] <= 0.0:
@@ -226,7 +226,7 @@ def _fill_back(hand, first, shoes, chances, child, rows, table, most, backs, fou
 
 @njit(cache=True)
 def _double_weights(weights, chances, aware):
-    """By what a doubled hand is decided: all numbers of others, or no others at all (cdz-)."""
+    """Return the weights for decisions on doubles: by number of others, or none out (cdz-)."""
     found = np.zeros(len(chances))
     if aware:
         found[:] = weights * chances
@@ -237,7 +237,7 @@ def _double_weights(weights, chances, aware):
 
 @njit(cache=True)
 def _gain(hand, first, pair, card, shoes, child, rows, table, under, rules, most, gain):
-    """The chance of the completing card, and of its being paid, by the number of others out."""
+    """Fill `gain` with the chance that a completing card comes and is paid, by others out."""
     gain[:] = 0.0
     for others in range(most + 1):
         if shoes[card, others] > 0.0:
@@ -247,7 +247,7 @@ def _gain(hand, first, pair, card, shoes, child, rows, table, under, rules, most
 
 @njit(cache=True)
 def paid_share(row, under, rules):
-    """How often a 21 is paid: against a dealer's 21 or blackjack only where it wins over that."""
+    """Return how often a 21 is paid: against a 21 or blackjack only where it beats that."""
     share = 1.0
     if not rules.wins_21:
         share -= row[DEALERS_21]
@@ -279,7 +279,7 @@ def _decide(
     chosen,
     chosen_suited,
 ):
-    """The value of a hand by its best decision, one for every way in which its suits may lie."""
+    """Fill the value of a hand by its best decision, one for each case of suits."""
     width = len(chances)
     worth = np.zeros(3)
     gained = 0.0
@@ -301,7 +301,7 @@ def _decide(
         if chance <= 0.0:
             continue
         extra = suit_extra[number, case] if number >= 0 else 0.0
-        # Without a bonus on split hands the suits matter only to the best unsplit play.
+        # Without a bonus on split hands, suits only matter to the unsplit play that cdz- follows.
         ranked = 0.0
         if number >= 0:
             ranked = gained * (extra if aware else policy_extra[number, case])

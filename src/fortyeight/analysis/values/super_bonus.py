@@ -1,7 +1,7 @@
-"""The Super Bonus: three suited sevens against a seven, as a term of its own.
+"""The Super Bonus, three suited sevens against a seven, as a separate term.
 
-Its fixed dollars are worth more to a small wager, so it depends on the wager and on how many
-others get theirs. Who chases it hits two suited sevens where he would do something else.
+It pays fixed dollars, so its value per wager depends on the wager and on the number of other
+players. To chase it is to hit two suited sevens where another play would be best without it.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ _PLAYED = {
     SPLIT: "split",
     SURRENDER: "surrendered",
 }
-#: What the gain of a Super Bonus assumes.
+#: The assumption behind the gain of a Super Bonus.
 ASSUMES = "two sevens of one suit against a 7 are hit where the bonus is worth more than their play"
 
 
 @dataclass(frozen=True)
 class SuperBonus:
-    """For one wager: how often it is won by who chases it, and what it adds per wager.
+    """The term for one wager: the chance of a player who chases the bonus, and the gain per wager.
 
-    `each_other_player` is what one other player's Super Bonus adds for a person who plays one box.
+    `each_other_player` is what each other player's Super Bonus adds for a player of one box.
     """
 
     wager: int
@@ -48,7 +48,7 @@ class SuperBonus:
 
 
 def super_bonus(house: House, solution: Solution, model: Model) -> tuple[SuperBonus, ...]:
-    """The term for the least wager of each tier; nothing where there is no such bonus."""
+    """Return the term for the smallest wager of each tier; empty without a Super Bonus."""
     rules = house.super_bonus
     if rules is None:
         return ()
@@ -62,7 +62,7 @@ def super_bonus(house: House, solution: Solution, model: Model) -> tuple[SuperBo
 
 
 def super_bonus_pays(house: House, wager: int) -> int:
-    """Return what a Super Bonus pays to a main wager, in cents; 0 where it pays nothing."""
+    """Return what a Super Bonus pays for a main wager, in cents; 0 where it pays nothing."""
     tiers = house.super_bonus_tiers if house.super_bonus is not None else ()
     return max((tier.pays for tier in tiers if wager >= tier.at_least), default=0)
 
@@ -71,9 +71,9 @@ def super_bonus_pays(house: House, wager: int) -> int:
 class SevensPlay:
     """How a policy plays two sevens of one suit against a seven, from a full shoe.
 
-    `chance` is how often a round brings it the Super Bonus; `played` is a participle, such as
-    "split", or several where the suits differ. `splits_others` says whether it hits some and
-    splits sevens of different suits.
+    `chance` is the chance of winning the Super Bonus in a round. `played` is a participle such as
+    "split", or several where the play depends on the suit. `splits_others` is true where the policy
+    hits some of these hands and splits sevens of different suits.
     """
 
     chance: float
@@ -82,7 +82,7 @@ class SevensPlay:
 
 
 def sevens_play(rules: GameRules, policy: Policy) -> SevensPlay:
-    """Return how often a policy wins the Super Bonus, and why no more often."""
+    """Return how often a policy wins the Super Bonus, and how it plays suited sevens."""
     suited, shoe = rules.suited, rules.shoe.astype(float)
     of_one_suit = suited.suit[THREE_SEVENS, SEVEN] != MIXED
     comes = suited.chance[THREE_SEVENS, SEVEN] > 0
@@ -100,7 +100,7 @@ def sevens_play(rules: GameRules, policy: Policy) -> SevensPlay:
 
 
 def _term(house: House, solution: Solution, model: Model, units: float) -> tuple[float, float]:
-    """Chance and gain, with each suit's two sevens played as is best with the bonus."""
+    """Return chance and gain, with the sevens of each suit played best given the bonus."""
     rules = solution.rules
     first = SEVEN
     hand = hand_index()[tuple(2 if value == SEVEN else 0 for value in range(RANKS))]

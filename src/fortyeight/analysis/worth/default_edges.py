@@ -1,6 +1,6 @@
-"""The exact edge of every shipped book as its default house plays it, computed beforehand.
+"""Precomputed exact edges of the default houses of all shipped books.
 
-A lobby shows it at once; ``tools/default-edges`` computes it anew.
+The lobby shows them without solving; ``tools/default-edges`` recomputes them.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ FILE = "default_edges.json"
 
 @dataclass(frozen=True, slots=True)
 class DefaultEdge:
-    """What the house keeps of the main wager, as a share of it.
+    """The house's edge on the main wager.
 
-    `best` is with the best play of every hand by its exact cards, `chart` with the printed chart.
-    The fixed-dollar Super Bonus and optional wagers are left out of both.
+    `best` is against the best play of every hand by its exact cards, `chart` against the printed
+    chart. Both leave out the fixed-dollar Super Bonus and side bets.
     """
 
     best: float
@@ -28,6 +28,6 @@ class DefaultEdge:
 
 @cache
 def default_edges() -> dict[str, DefaultEdge]:
-    """The edges by the books' ids."""
+    """Return the edges by book id."""
     text = (resources.files("fortyeight.analysis.worth") / FILE).read_text("utf-8")
     return {book: DefaultEdge(**found) for book, found in json.loads(text).items()}

@@ -1,4 +1,4 @@
-"""The house's edge by the solver's rules, each set of rules solved once."""
+"""Cache of the house's edge by the solver's rules."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from fortyeight.analysis.solver import Model, solve
 
 
 class EdgeCache:
-    """The edges of one model of splitting; what was solved once is not solved again."""
+    """Edges by one model of splitting; each set of rules is solved once."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
         self._known: dict[bytes, float] = {}
 
     def of(self, rules: GameRules) -> float:
-        """The house's edge, as a share of the original wager."""
+        """Return the house's edge, as a share of the original wager."""
         key = rules_key(rules)
         if key not in self._known:
             self._known[key] = -solve(rules, (self.model,)).ev[self.model]
@@ -23,5 +23,5 @@ class EdgeCache:
 
     @property
     def solved(self) -> int:
-        """How many sets of rules were solved so far."""
+        """The number of sets of rules solved so far."""
         return len(self._known)

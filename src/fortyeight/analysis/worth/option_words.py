@@ -1,4 +1,4 @@
-"""The options of a house in words."""
+"""Format the options of a house in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fortyeight.view.words.rule_words import value_words
 
 
 class OptionWords:
-    """The options of a house in a reader's words."""
+    """The options of a house in words."""
 
     def __init__(self, house: House) -> None:
         self._book = house.book

@@ -1,4 +1,4 @@
-"""Everything that a rulebook leaves open, and what a house might choose instead."""
+"""Options: the choices that a rulebook leaves open, and other values for them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from fortyeight.rulebook.schema.values import (
     same_value,
 )
 
-#: So many whole numbers are all tried; of more, the ends and the neighbours.
+#: A range of up to this many whole numbers is tried in full; of a longer one, ends and neighbours.
 FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One rule of a house and another value for it; not `tried` where there is none to try."""
+    """A rule of a house and another value for it; `tried` is false where there is none to try."""
 
     key: str
     path: str
@@ -34,12 +34,12 @@ class Option:
     tried: bool = True
 
     def taken(self, house: House, folder: Path | None = None) -> House:
-        """The house with this one choice made otherwise; may be `BadHouse`."""
+        """Return the house with this choice changed; raise `BadHouse` if that is not allowed."""
         return taken_together((self,), house, folder)
 
 
 def taken_together(chosen: Sequence[Option], house: House, folder: Path | None = None) -> House:
-    """The house with these choices made otherwise, all at once; may be `BadHouse`."""
+    """Return the house with these choices changed; raise `BadHouse` if that is not allowed."""
     choices = dict(house.choices)
     for one in chosen:
         raw = plain_value(one.entry.kind, one.instead)
@@ -52,7 +52,7 @@ def taken_together(chosen: Sequence[Option], house: House, folder: Path | None =
 
 
 def options(house: House) -> Iterator[Option]:
-    """Every choice that the book leaves to this house, with each other value to try."""
+    """Yield every choice that the book leaves to this house, with each other value to try."""
     for path, entry in house.book.entries.items():
         if not entry.fixed:
             yield from _each(KEY_OF_PATH[path], path, entry, house.value(path))
@@ -73,7 +73,7 @@ def _each(key: str, path: str, entry: Entry, value: Any) -> Iterator[Option]:
 
 
 def _values(entry: Entry, value: Any) -> list[Any]:
-    """What to try: all that is allowed, or a few values within the bounds."""
+    """Return the values to try: all that are allowed, or a few within the bounds."""
     if entry.allowed is not None:
         return list(entry.allowed)
     if entry.free:
@@ -90,7 +90,7 @@ def _values(entry: Entry, value: Any) -> list[Any]:
 
 
 def _amounts(entry: Entry, value: Any) -> list[Any]:
-    """Half of it and twice as much, or the bound where the book does not go so far."""
+    """Return half the value and twice the value, or the book's bounds where these exceed them."""
     if value is None:
         return [one for one in (entry.default, entry.at_least) if one is not None][:1]
     if isinstance(value, Odds):

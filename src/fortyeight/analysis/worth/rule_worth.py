@@ -1,4 +1,4 @@
-"""What a rule is worth: every choice of a house made otherwise, one at a time."""
+"""Sweep: the effect on the edge of changing each choice of a house, one at a time."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from fortyeight.analysis.worth.options import Option, options
 from fortyeight.analysis.worth.waterfall import GROUPS
 from fortyeight.rulebook import BadHouse, House
 
-#: What became of an option: it was solved; the main game does not know the difference; the solver
-#: does not; the house would have a fault; there is no list of values to try; its turn did not come.
+#: Result of an option: it was solved; it does not change the main game; the solver does not value
+#: it; the house would have a fault; there is no list of values to try; it was not reached.
 Found = Literal["solved", "untouched", "not valued", "fault", "open", "not done"]
 
-#: Told how many houses of how many are solved.
+#: Progress callback: the number of houses solved, and of all houses.
 Tell = Callable[[int, int], None]
 
 _MAIN_GAME = frozenset(path for group in GROUPS for path in group.paths)
@@ -30,7 +30,7 @@ NOTHING_TO_TRY = "the house's own choice, with no list of values to try"
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """What a house's game gave when it was dealt: the mean net result of a box, in wagers."""
+    """Simulated result of a house: the mean net result of a box, in wagers."""
 
     rounds: int
     mean: float
@@ -39,7 +39,7 @@ class Simulated:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """An option and how it changes the house's edge, in shares of the original wager."""
+    """An option and its effect on the house's edge, as shares of the original wager."""
 
     option: Option
     found: Found
@@ -51,9 +51,9 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """An option with the house that takes it, where it can be; `rules` are there to be solved.
+    """An option with the house that takes it, if that is possible.
 
-    `known` is what is known of it without solving.
+    `rules` are the rules to solve; `known` is the result where there is nothing to solve.
     """
 
     option: Option
@@ -64,9 +64,9 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """Options of different choices taken together, in shares of the original wager.
+    """Options of different choices taken together, as shares of the original wager.
 
-    `alone` is what their changes add up to when each is taken by itself.
+    `alone` is the sum of their changes when each is taken by itself.
     """
 
     options: tuple[Option, ...]
@@ -81,7 +81,7 @@ class Combination:
 
     @property
     def dependence(self) -> float | None:
-        """How much more than its parts the combination changes the edge."""
+        """The change of the edge beyond the sum of the parts."""
         if self.change is None or self.alone is None:
             return None
         return self.change - self.alone
@@ -91,7 +91,8 @@ class Combination:
 class Combined:
     """All combinations, those whose options depend most on each other first.
 
-    The numbers are of those left out: no house by the book, or not valued by the solver.
+    `not_allowed` and `not_valued` count those left out: forbidden by the book, or not valued by
+    the solver.
     """
 
     combinations: tuple[Combination, ...]
@@ -100,13 +101,13 @@ class Combined:
 
 
 def touches_main_game(worth: Worth) -> bool:
-    """Whether the option is of a rule that the main game's value may depend on."""
+    """Return whether the value of the main game may depend on the rule of the option."""
     return worth.option.path in _MAIN_GAME
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """Every option of a house, those that change most first."""
+    """Every option of a house, those that change the edge most first."""
 
     house: House
     model: Model
@@ -124,7 +125,7 @@ def sweep(
     folder: Path | None = None,
     tell: Tell | None = None,
 ) -> Sweep:
-    """The worth of everything that the book leaves open; files are looked for in the folder."""
+    """Value every option that the book leaves open; files are looked up in `folder`."""
     tried = list(tries(house, folder))
     edges = EdgeCache(model)
     mine = game_rules(house)
@@ -148,9 +149,9 @@ def swept(
     simulated: Sequence[Simulated | None] = (),
     own: Simulated | None = None,
 ) -> Sweep:
-    """A sweep by the edges of all rules that were solved, the house's own among them.
+    """Return the sweep for the edges of all solved rules, the house's own among them.
 
-    What was simulated is in the order of the tries; `own` is the house's.
+    `simulated` is in the order of `tried`; `own` is the simulated result of the house itself.
     """
     edge = edges[rules_key(game_rules(house))]
     worths = [_worth(one, edges, edge) for one in tried]
@@ -171,7 +172,7 @@ def _worth(one: Try, edges: Mapping[bytes, float], now: float) -> Worth:
 
 
 def tries(house: House, folder: Path | None) -> Iterator[Try]:
-    """Each option with the rules to solve, or what is known of it without solving."""
+    """Yield each option with the rules to solve, or with its result where none are needed."""
     mine, my_limits = rules_key(game_rules(house)), limits(house)
     for option in options(house):
         if not option.tried:

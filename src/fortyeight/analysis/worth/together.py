@@ -1,4 +1,4 @@
-"""Several choices of a house made otherwise together: which combinations there are to solve."""
+"""Combinations: several choices of a house changed together."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from fortyeight.analysis.worth.options import Option, taken_together
 from fortyeight.analysis.worth.rule_worth import Combination, Combined, Simulated, Sweep, Try
 from fortyeight.rulebook import BadHouse, House
 
-#: So many choices may be made otherwise at once.
+#: Maximum number of choices that are changed at once.
 MOST_TOGETHER = 3
 MOST_HOUSES = 2_000
 
-#: Changes of the edge that differ by less are equal but for rounding.
+#: Decimals to which changes of the edge are compared; the rest is rounding error.
 _DIGITS = 12
 
 
 class TooManyHouses(ValueError):
-    """More combinations than a sweep takes; says how many."""
+    """Raised for more combinations than a sweep takes; the message says how many."""
 
 
 @dataclass(frozen=True, slots=True)
 class TriedTogether:
-    """The combinations that are houses which the solver values, and how many are left out."""
+    """The combinations to solve, each with its house, and the number of those left out."""
 
     houses: tuple[tuple[tuple[Option, ...], House], ...] = ()
     not_allowed: int = 0
@@ -37,7 +37,7 @@ class TriedTogether:
 def tried_together(
     house: House, tried: Sequence[Try], together: int, folder: Path | None = None
 ) -> TriedTogether:
-    """Every combination of options of different choices that change the main game by themselves."""
+    """Return all combinations of options that each change the main game, one for a choice."""
     felt = [one.option for one in tried if one.rules is not None]
     whole = _how_many(felt, together)
     if whole > MOST_HOUSES:
@@ -64,7 +64,7 @@ def combined(
     edges: Sequence[float | None],
     simulated: Sequence[Simulated | None],
 ) -> Combined:
-    """What the combinations are worth beside their parts; edges are in the order of the tries."""
+    """Compare each combination with its parts; `edges` are in the order of `tried.houses`."""
     changes = {_name(one.option): one.change for one in sweep.worths}
     found: list[Combination] = []
     for (chosen, _), edge, dealt in zip(tried.houses, edges, simulated, strict=True):
@@ -77,7 +77,7 @@ def combined(
 
 
 def _how_many(felt: Sequence[Option], together: int) -> int:
-    """The house, its options and their combinations, counted without making any."""
+    """Return the number of houses: the house, its options and their combinations."""
     by_size = [1] + [0] * together
     for values in Counter(one.key for one in felt).values():
         for size in range(together, 0, -1):

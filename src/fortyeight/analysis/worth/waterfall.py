@@ -1,8 +1,8 @@
-"""From one house to another, one rule after the other, with the edge after each.
+"""Waterfall: the steps from one house to another, rule by rule, with the edge after each.
 
-What a rule is worth depends on the rules beside it, so a step's worth depends on the order of the
-steps; each step is given alone as well, made from the first house. A house between the two may be
-one that no book allows.
+The value of a rule depends on the other rules, so the value of a step depends on the order of the
+steps. Each step is therefore also given alone, taken from the first house. A house between the two
+may be one that no book allows.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fortyeight.cards import Rank
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.values import same_value
 
-#: Stands for the rows of the bonus 21s, which are no entries.
+#: Stands for the rows of the bonus 21s, which are not entries of the book.
 BONUS_ROWS = "bonus_21"
 
 _COURT = frozenset({Rank.JACK, Rank.QUEEN, Rank.KING})
@@ -27,13 +27,13 @@ _COURT = frozenset({Rank.JACK, Rank.QUEEN, Rank.KING})
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Rules that are one thing to a player, by their entries' names."""
+    """Rules that a player sees as one, by the paths of their entries."""
 
     name: str
     paths: tuple[str, ...]
 
 
-#: Everything that the main game's value depends on, in the order of the steps.
+#: Every rule that the value of the main game depends on, in the order of the steps.
 GROUPS = (
     Group("Ranks taken out of the decks", ("cards.removed_ranks",)),
     Group("Decks", ("cards.decks",)),
@@ -74,11 +74,11 @@ GROUPS = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One difference: the edge with it and all before it, and how much it changes.
+    """One difference: the edge with it and all steps before it, and the change it makes.
 
-    Rules that the solver can value together only are one step. `alone` is the change from the
-    first house with this step only; none where the solver does not value that house. `touches`
-    is false where the main game is the same with it and without it.
+    Rules that the solver can only value together are one step. `alone` is the change from the
+    first house with this step only; None where the solver does not value that house. `touches` is
+    false where the step does not change the main game.
     """
 
     name: str
@@ -91,7 +91,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Waterfall:
-    """The way from one house's edge to another's."""
+    """The steps from the edge of one house to that of another."""
 
     model: Model
     edges: tuple[float, float]
@@ -110,7 +110,7 @@ def waterfall(
     order: Sequence[Group] = GROUPS,
     edges: EdgeCache | None = None,
 ) -> Waterfall:
-    """The steps from one house to the other, in the order of the groups."""
+    """Return the steps from one house to the other, in the order of the groups."""
     edges = edges or EdgeCache(model)
     own_limits = tuple(dict.fromkeys((*limits(one), *limits(other))))
     steps: list[Step] = []
@@ -135,7 +135,7 @@ def waterfall(
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """Differences that wait to be one step, as the solver values them together only."""
+    """Pending differences, which the solver can only value together, as one step."""
 
     names: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
@@ -167,7 +167,7 @@ def _step(
 
 
 def differing(one: House, other: House, paths: Iterable[str]) -> tuple[str, ...]:
-    """Those of the rules in which two houses differ."""
+    """Return the rules in which two houses differ."""
     return tuple(path for path in paths if not same_value(_value(one, path), _value(other, path)))
 
 
@@ -179,7 +179,7 @@ def _value(house: House, path: str) -> object:
 
 
 def taking(house: House, other: House, paths: Iterable[str]) -> House:
-    """A house with these rules of another, whether a book allows them together or not."""
+    """Return a house with these rules of another, whether or not a book allows them together."""
     for path in paths:
         if path == BONUS_ROWS:
             house = replace(house, book=replace(house.book, bonus_21=other.bonus_21))
@@ -195,7 +195,7 @@ def taking(house: House, other: House, paths: Iterable[str]) -> House:
 
 
 def with_value(house: House, path: str, value: object) -> House:
-    """A house with another value for one rule, whether its book allows that or not."""
+    """Return a house with another value for one rule, whether or not its book allows it."""
     section, name = path.split(".")
     changed = getattr(house, section).model_copy(update={name: value})
     return replace(house, **{section: changed})
