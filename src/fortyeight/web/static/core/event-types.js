@@ -91,7 +91,6 @@
 /** @typedef {{event: 'service.ready/1', person: string}} ServicePersonReady */
 /** @typedef {{event: 'service.robot-came/1', person: string, strategy: string, wager: number}} ServiceRobotCame */
 /** @typedef {{event: 'service.robot-dismissed/1', person: string}} ServiceRobotDismissed */
-/** @typedef {{event: 'fair.secret/1'}} ServiceSecretDrawn */
 /** @typedef {{event: 'fair.seed/1', person: string, seed: string}} ServiceSeedGiven */
 /** @typedef {{event: 'fair.mixed/1', shoe: number, algorithm: string, seeds: [string, string][], nonce: string}} ServiceShoeMixed */
 /** @typedef {{event: 'fair.promised/1', shoe: number, commitment: string}} ServiceShoePromised */
@@ -101,7 +100,6 @@
 /** @typedef {{event: 'service.resumed/1'}} ServiceTableResumed */
 /** @typedef {{event: 'service.shut/1'}} ServiceTableShut */
 /** @typedef {{event: 'service.timed-out/1', person: string}} ServiceTimedOut */
-/** @typedef {{event: 'service.wheels-set-up/1'}} ServiceWheelsSetUp */
 /** @typedef {{event: 'shoe.card-burned/1', reason: string}} ShoeCardBurned */
 /** @typedef {{event: 'shoe.filled/1', by_shuffler: boolean}} ShoeFilled */
 /** @typedef {{event: 'shoe.found-empty/1', missing: number}} ShoeFoundEmpty */
@@ -238,7 +236,6 @@
  *   | ServicePersonReady
  *   | ServiceRobotCame
  *   | ServiceRobotDismissed
- *   | ServiceSecretDrawn
  *   | ServiceSeedGiven
  *   | ServiceShoeMixed
  *   | ServiceShoePromised
@@ -248,7 +245,6 @@
  *   | ServiceTableResumed
  *   | ServiceTableShut
  *   | ServiceTimedOut
- *   | ServiceWheelsSetUp
  *   | ShoeCardBurned
  *   | ShoeFilled
  *   | ShoeFoundEmpty
