@@ -8,7 +8,7 @@ on the table.
 All data is in one array of integers, `count`, because kernels with many parameters are slow.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations

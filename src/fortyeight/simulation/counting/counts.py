@@ -1,6 +1,6 @@
 """The true count in the kernel. It equals `CountTables.true_count`, and uses integers only."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lower bound for a simulation's time: draw the same cards from the same shoes, nothing more."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Side bets in the kernel: what they need of the dealer's hand, and how they end."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations

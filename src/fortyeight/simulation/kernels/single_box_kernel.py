@@ -5,7 +5,7 @@ counters are incremented (`count`) and which threads run in step (`together`); `
 replaces these functions.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations

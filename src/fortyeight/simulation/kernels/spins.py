@@ -6,7 +6,7 @@ case) are equivalent. They are numbered within their case from the beginning of 
 spins do not depend on how the run is divided into blocks, nor on the rounds in which they occur.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A card's number is its place in the pile before the shuffle. For each measure, t
 for a perfectly random order are known exactly, so that a shuffle can be compared with it.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations

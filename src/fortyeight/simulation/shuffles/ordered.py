@@ -4,7 +4,7 @@ Cards go to the rack as at the referee's table: hands that are settled at once w
 then the other hands in order, then the dealer's cards. The rack is what the dealer shuffles next.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations

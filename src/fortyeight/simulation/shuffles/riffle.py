@@ -5,7 +5,7 @@ were used before, so that a shuffle can be repeated on any machine. `used` count
 take it as a parameter and return its new value.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ result is what the shuffle gives in the long run. Chains are independent of each
 standard error of their mean follows from the variance between them.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations

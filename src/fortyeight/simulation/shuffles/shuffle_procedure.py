@@ -6,7 +6,7 @@ or by a house's procedure: the pile is divided into two, a grab from each is rif
 times and put on top of those before, and all of this is done in a number of passes.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
