@@ -60,6 +60,7 @@ class HouseJob:
     threads: int | None
 
     def house(self) -> House:
+        """Return the house, opened from its book and choices unless it was sent whole."""
         return self.whole or open_house(rulebook(self.book), self.choices)
 
 
@@ -102,11 +103,13 @@ class Sweeping:
 
     @property
     def identity(self) -> str:
+        """A hash of the sweep, which its checkpoints must share."""
         keys = [*self.keys, *self.together_keys]
         told = [__version__, self.model, self.rounds, self.seed, self.own, keys]
         return sha256(json.dumps(told).encode()).hexdigest()
 
     def job(self, key: str, threads: int | None) -> HouseJob:
+        """Return the job with this key."""
         house = self.houses[key]
         book, choices = house.book.id, dict(house.choices)
         whole = None if _made_anywhere(house) else house

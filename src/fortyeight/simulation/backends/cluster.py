@@ -197,6 +197,7 @@ class _Sent:
         self._future: Future[bytes] = client.submit(kept, content, key=self._key)
 
     def future(self) -> Future[bytes]:
+        """Return the future of the plan, submitted again after an error."""
         if self._future.status == "error":
             self._key += "-again"
             self._future = self._client.submit(kept, self._content, key=self._key)
@@ -236,6 +237,7 @@ class _Pace:
         return ceil(self._left * self._blocks / self._rounds) - self._under_way
 
     def blocks(self, threads: int) -> int:
+        """Return the number of blocks for the next task."""
         if not self._seconds:
             return 1
         seconds = max(SECONDS_OF_TASK, threads / TASKS_A_SECOND)

@@ -33,7 +33,7 @@ SIMULATED = bool(config.ENABLE_CUDASIM)
 
 
 def taking(bits: int, *, keeps: bool) -> Any:
-    """Return the function `take` for words in which cards of so many bits are packed.
+    """Return the function `take` for words in which cards are packed with `bits` bits each.
 
     Dealt cards are kept only if a shoe may run out, so that its discards can be drawn again.
     """

@@ -29,7 +29,7 @@ def check_gpu() -> None:
         return
     if find_spec("numba_cuda") is None:
         raise NoGpu("a GPU needs numba-cuda: pip install 'fortyeight[gpu]'")
-    if not cuda.is_available():  # type: ignore[no-untyped-call]  # Numba's
+    if not cuda.is_available():  # type: ignore[no-untyped-call]  # Numba has no annotations
         raise NoGpu("no GPU was found that CUDA can use")
 
 

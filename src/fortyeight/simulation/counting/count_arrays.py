@@ -122,7 +122,7 @@ def break_unit(house: House) -> int:
 
 
 def _break_net(house: House, cards: int) -> int:
-    """Return the net of a Break Bonus, in units, when the dealer breaks with so many cards."""
+    """Return the net of a Break Bonus, in units, if the dealer breaks with `cards` cards."""
     for row in house.break_rows if house.break_bonus is not None else ():
         if cards == row.cards or (row.or_more and cards > row.cards):
             return int(row.pays.fraction * break_unit(house))

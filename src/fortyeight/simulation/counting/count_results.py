@@ -109,6 +109,7 @@ class CountResult:
 
     @property
     def error(self) -> float:
+        """The standard error of `mean`."""
         return self.by_ramp.error * self.by_ramp.boxes
 
     @property

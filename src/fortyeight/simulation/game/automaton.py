@@ -111,6 +111,7 @@ class _States:
         self.order: list[tuple[int, int]] = []
 
     def place(self, hand: int, tag: int) -> int:
+        """Return the number of a state, and add the state if it is new."""
         key = hand, tag
         if key not in self.known:
             self.known[key] = len(self.order)
@@ -118,6 +119,7 @@ class _States:
         return self.known[key]
 
     def first(self, kind: int) -> int:
+        """Return the state of a hand with one card."""
         value, suit = _value_and_suit(kind)
         counts = tuple(int(one == value) for one in range(RANKS))
         return self.place(hand_index()[counts], suit)

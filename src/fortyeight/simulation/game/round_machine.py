@@ -97,6 +97,7 @@ class _Found:
         self.rows = np.array(rows, np.int64)
 
     def place(self, state: State) -> int:
+        """Return the number of a state, and add the state if it is new."""
         if state not in self.known:
             self.known[state] = len(self.order)
             self.order.append(state)

@@ -63,6 +63,7 @@ def match_unit(house: House) -> int:
 
 
 def pair_unit(house: House) -> int:
+    """Return the units of a pair wager for which its payout is whole units."""
     return 1 if house.pair is None else house.pair.pays.fraction.denominator
 
 

@@ -56,7 +56,7 @@ def closes_of(game: GameTables) -> NDArray[np.bool_]:
 
 
 def empty_rack(cards: int) -> NDArray[np.uint8]:
-    """Return a rack for a shoe of so many cards, with room for a round that exhausts the shoe."""
+    """Return a rack for a shoe of `cards` cards, with room for a round that exhausts the shoe."""
     return np.empty(cards + ROOM, np.uint8)
 
 
