@@ -1,4 +1,7 @@
-"""A run that can be gone on with: whole blocks, and of which run they are."""
+"""Checkpoints of a run: write and read files from which the run can be resumed.
+
+A checkpoint holds whole blocks only, and the identity of the run that they belong to.
+"""
 
 from __future__ import annotations
 
@@ -20,17 +23,17 @@ from fortyeight.simulation.over_time.journeys_file import (
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.simulation.run import Progress, RunPlan
 
-#: Cards of a seed are drawn otherwise than by the first format, and blocks are larger.
+#: The second format draws a seed's cards differently from the first, and has larger blocks.
 FORMAT = "fortyeight-run/2"
 EARLIER = "fortyeight-run/1"
 
 
 class BadCheckpoint(ValueError):
-    """A file that is no checkpoint of this run; says why."""
+    """A file is not a checkpoint of this run; the message says why."""
 
 
 def identity(plan: RunPlan) -> str:
-    """What a run is: its house, tables, seed, boxes and shoes. Another run has another."""
+    """Return a hash of a run's house, tables, seed, boxes and shoes."""
     told = sha256()
     for table in (*kernel_tables(plan.game), *plan.game.spins):
         told.update(str(table.dtype).encode() + str(table.shape).encode() + table.tobytes())
@@ -45,14 +48,14 @@ def identity(plan: RunPlan) -> str:
 
 
 def _tell_count(told: Any, game: GameTables) -> None:
-    """How cards are counted; runs without a count are told as they always were."""
+    """Add the count to the hash. Runs without a count keep the hash that they always had."""
     array = count_array(game)
     assert array is not None, "the game has a count"
     told.update(b"count" + array.tobytes())
 
 
 def written(plan: RunPlan, progress: Progress) -> bytes:
-    """A checkpoint of whole blocks, as a file."""
+    """Return the content of a checkpoint file. Raise `ValueError` after a partial block."""
     if progress.in_part:
         raise ValueError("a block in part cannot be gone on with")
     kept: dict[str, Any] = {}
@@ -73,9 +76,10 @@ def written(plan: RunPlan, progress: Progress) -> bytes:
 
 
 def read(plan: RunPlan, content: bytes, journeys: Journeys | None = None) -> Progress:
-    """What a checkpoint of this run has done; where journeys are asked for, they are gone on with.
+    """Return the progress in a checkpoint of this run, with its journeys if `journeys` is given.
 
-    Files of the time before journeys have none, as have those of runs that were not asked for them.
+    Raise `BadCheckpoint` if the file belongs to another run or is damaged. Files written before
+    journeys existed have none, and neither have runs that did not ask for them.
     """
     try:
         found: Any = json.loads(content)

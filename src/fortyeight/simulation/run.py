@@ -1,7 +1,7 @@
-"""A run: blocks of shoes dealt on all cores or elsewhere, and added up in their order.
+"""A run: blocks of shoes that are dealt in parallel and added up in order.
 
-What is counted depends on the seed and on the number of rounds alone. A block that would go past
-the end is dealt again up to it.
+The result depends only on the seed and the number of rounds. A block that would go past the end of
+the run is dealt again up to the end.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from fortyeight.simulation.kernels.spins import spin
 from fortyeight.simulation.over_time.journeys import Journeys
 from fortyeight.simulation.results.tally import WIDTH, Tally, no_tally
 
-#: Shoes of a block: about 650,000 rounds either way.
+#: Shoes in a block; either way it has about 650,000 rounds.
 SHOES_OF_BLOCK = 16384
 FRESH_OF_BLOCK = 524288
-#: A continuous shuffler is dealt from in sessions.
+#: A continuous shuffler has no shoes; its rounds are dealt in sessions.
 ROUNDS_OF_SESSION = 64
 SESSIONS_OF_BLOCK = 8192
 NO_LIMIT = 1 << 60
@@ -39,11 +39,11 @@ NO_LIMIT = 1 << 60
 
 @dataclass(frozen=True)
 class RunPlan:
-    """What is dealt: a game, a seed, boxes, and whether every round has a fresh shoe.
+    """What to deal: a game, a seed, a number of boxes, and whether every round has a fresh shoe.
 
-    With `paths` every block keeps its rounds' results in their order. `continuous` is how many
-    cards lie in the chute of a continuous shuffler, if there is one: its shoes are sessions of so
-    many rounds that begin with all cards shuffled.
+    With `paths`, every block keeps the results of its rounds in order. `continuous` is the number
+    of cards in the chute of a continuous shuffler, or 0 without one. The shoes of a continuous
+    shuffler are sessions of `ROUNDS_OF_SESSION` rounds that begin with all cards shuffled.
     """
 
     game: GameTables
@@ -61,7 +61,7 @@ class RunPlan:
 
     @cached_property
     def alone(self) -> SingleBoxTables | None:
-        """The machine of its whole rounds, where one can play them."""
+        """The single-box tables, or None if they cannot play this game."""
         if self.boxes > 1 or self.paths or self.continuous or self.game.count:
             return None
         try:
@@ -77,7 +77,10 @@ class RunPlan:
 
     @property
     def most_rounds_of_block(self) -> int:
-        """No block has more rounds: each takes two cards a box and one of the dealer's at least."""
+        """Upper bound for the rounds of a block.
+
+        A round takes at least two cards for each box and one for the dealer.
+        """
         if self.continuous:
             return self.shoes_of_block * ROUNDS_OF_SESSION
         if self.fresh:
@@ -88,10 +91,10 @@ class RunPlan:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run is: the blocks that are done, and what they have counted.
+    """The state of a run: how many blocks are done, and their tally.
 
-    The last block may have been dealt in part, which is then the end. `journeys` have been handed
-    the same rounds, in their order. `lost` says why nobody was left to deal.
+    The last block of a run may be dealt in part. `journeys` have received the same rounds, in
+    order. `lost` says why no dealers were left.
     """
 
     blocks: int
@@ -103,14 +106,14 @@ class Progress:
 
 
 def block(plan: RunPlan, number: int, limit: int = NO_LIMIT) -> Tally:
-    """Deal one block, or its first rounds; wheels are spun when blocks are added up."""
+    """Deal one block, or its first rounds. Wheels are spun later, when blocks are added up."""
     if plan.alone is not None:
         return _block_alone(plan, plan.alone, number, limit)
     return _deal(plan, number * plan.shoes_of_block, plan.shoes_of_block, limit)
 
 
 def _deal(plan: RunPlan, first: int, shoes: int, limit: int) -> Tally:
-    """Deal so many shoes, or their first rounds, by the kernel for any number of boxes."""
+    """Deal shoes, or their first rounds, with the kernel for any number of boxes."""
     tally = no_tally(plan.game, plan.boxes)
     path = np.empty(min(limit, plan.most_rounds_of_block) if plan.paths else 0, np.int32)
     count, staked = count_array(plan.game), np.empty_like(path) if plan.game.count else path[:0]
@@ -139,7 +142,7 @@ def _deal(plan: RunPlan, first: int, shoes: int, limit: int) -> Tally:
 
 
 def _block_alone(plan: RunPlan, alone: SingleBoxTables, number: int, limit: int) -> Tally:
-    """Whole shoes by the machine, as long as they cannot go past the limit; the rest one by one."""
+    """Deal whole shoes with the single-box tables up to near the limit, then the rest."""
     first = number * plan.shoes_of_block
     end, left = first + plan.shoes_of_block, limit
     of_shoe = max(plan.most_rounds_of_block // plan.shoes_of_block, 1)
@@ -155,32 +158,32 @@ def _block_alone(plan: RunPlan, alone: SingleBoxTables, number: int, limit: int)
 
 
 def compiled(plan: RunPlan) -> None:
-    """Have the kernels ready, so that time is not counted for them."""
+    """Compile the kernels, so that compilation does not count as dealing time."""
     _deal(plan, 0, 1, 1)
     if plan.alone is not None:
         plan.alone.dealt(plan.seed, 0, 0, plan.fresh)
 
 
 class Dealers(Protocol):
-    """Where blocks are dealt."""
+    """Something that deals blocks: threads, a GPU or a cluster."""
 
-    #: Where the wheels of one box are spun, if not on this processor.
+    #: Spins the wheels of a single box; None spins them on the CPU.
     spins: SpinAlone | None
 
     def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
-        """Blocks in their order, some of them dealt ahead; about so many rounds are wanted.
+        """Yield blocks in order, dealing some of them ahead; about `rounds` rounds are needed.
 
-        Several blocks may come together, but none after `looked_at_next`, and not past the end.
-        May raise `DealersLost`. When it is closed, what is under way is given up.
+        Several blocks may come in one tally, but it never goes beyond `looked_at_next` nor past the
+        end of the run. Raises `DealersLost`. Closing the generator cancels the work in progress.
         """
 
 
 class DealersLost(Exception):
-    """Nobody is left to deal; says why in one sentence."""
+    """No dealers are left; the message says why in one sentence."""
 
 
 class Threads:
-    """Blocks are dealt on threads of this process."""
+    """Deals blocks on threads of this process."""
 
     spins: SpinAlone | None = None
 
@@ -193,7 +196,7 @@ class Threads:
         with ThreadPoolExecutor(self._number) as pool:
             try:
                 while True:
-                    # None is begun that is not likely to be needed.
+                    # Start only blocks that are likely to be needed.
                     while not ahead or (
                         len(ahead) <= self._number and len(ahead) * of_block < left
                     ):
@@ -219,11 +222,11 @@ def run(
     tell: Callable[[Progress], None] | None = None,
     dealers: Dealers | None = None,
 ) -> Progress:
-    """Deal so many rounds, or until the mean is known to plus or minus `until` of a wager.
+    """Deal rounds, or stop early once the mean is known to plus or minus `until` of a wager.
 
-    `begun` is what an earlier run has done, with its journeys; `journeys` begin with this one.
-    Blocks are dealt on threads, or by `dealers`. When it is interrupted or the dealers are lost,
-    what is done is kept.
+    `begun` is the progress of an earlier run, with its journeys; `journeys` are for a new run.
+    `tell` is called after each block. Blocks are dealt by `dealers`, or on threads. If the run is
+    interrupted or the dealers are lost, the progress so far is returned.
     """
     done = begun or Progress(0, no_tally(plan.game, plan.boxes), journeys=journeys)
     where = dealers or Threads(threads)
@@ -251,16 +254,16 @@ def run(
 
 
 def path_of(tally: Tally) -> NDArray[np.int32]:
-    """The rounds' results of a block that kept them."""
+    """Return the results of a block's rounds. Raise `ValueError` if they were not kept."""
     if tally.path is None:
         raise ValueError("journeys need a plan with paths")
     return tally.path
 
 
 def looked_at_next(blocks: int) -> int:
-    """After how many blocks it is next asked whether enough is known.
+    """Return the number of blocks after which the precision is checked next.
 
-    This must not depend on who deals, or runs would end elsewhere on other machines.
+    This must not depend on the dealers, or a run would end at another round on another machine.
     """
     step = 1 << max(blocks.bit_length() - 5, 0)
     return (blocks // step + 1) * step

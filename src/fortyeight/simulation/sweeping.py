@@ -1,4 +1,4 @@
-"""A sweep of many houses: each is solved, and dealt by its chart, here or on a cluster."""
+"""A sweep over many houses: solve each one and simulate it by its chart, here or on a cluster."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fortyeight.simulation.run import DealersLost, RunPlan, run
 
 FORMAT = "fortyeight-sweep/1"
 
-#: What of a house the dealing depends on, beside the rules that are solved.
+#: Sections of a house that a simulation depends on, besides the rules that are solved.
 _DEALT_BY = (
     "cards",
     "dealing",
@@ -40,14 +40,15 @@ _DEALT_BY = (
 
 
 class BadSweep(ValueError):
-    """A file that is no checkpoint of this sweep; says why."""
+    """A file is not a checkpoint of this sweep; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseJob:
-    """A house to solve and, where rounds are asked for, to deal; it is built where that is done.
+    """A house to solve and, if `rounds` is not 0, to simulate.
 
-    `whole` is a house that its book's name and choices do not make elsewhere.
+    The worker opens the house from its book and choices. `whole` is the house itself, if another
+    machine could not open it from these.
     """
 
     book: str
@@ -59,12 +60,13 @@ class HouseJob:
     threads: int | None
 
     def house(self) -> House:
+        """Return the house, opened from its book and choices unless it was sent whole."""
         return self.whole or open_house(rulebook(self.book), self.choices)
 
 
 @dataclass(frozen=True, slots=True)
 class HouseFound:
-    """What a job found: the house's edge, and what was dealt."""
+    """Result of a job: the edge of the house, and the result of its simulation."""
 
     edge: float
     rounds: int = 0
@@ -77,7 +79,7 @@ class HouseFound:
 
 
 class Workers(Protocol):
-    """Where jobs are done: the number of each and its answer, as they are done."""
+    """Something that does jobs, and yields each job's number and result as it is done."""
 
     def each(
         self, work: Callable[[HouseJob], HouseFound], jobs: Sequence[HouseJob]
@@ -86,7 +88,7 @@ class Workers(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sweeping:
-    """The jobs of a sweep by their keys, the house's own first; equal houses are one job."""
+    """The jobs of a sweep by key, beginning with the house itself. Equal houses share a job."""
 
     house: House
     model: Model
@@ -101,18 +103,20 @@ class Sweeping:
 
     @property
     def identity(self) -> str:
+        """A hash of the sweep, which its checkpoints must share."""
         keys = [*self.keys, *self.together_keys]
         told = [__version__, self.model, self.rounds, self.seed, self.own, keys]
         return sha256(json.dumps(told).encode()).hexdigest()
 
     def job(self, key: str, threads: int | None) -> HouseJob:
+        """Return the job with this key."""
         house = self.houses[key]
         book, choices = house.book.id, dict(house.choices)
         whole = None if _made_anywhere(house) else house
         return HouseJob(book, choices, whole, self.model, self.rounds, self.seed, threads)
 
     def sweep(self, found: Mapping[str, HouseFound]) -> Sweep | None:
-        """The sweep by what was found; none before the house's own edge is known."""
+        """Return the sweep from these results; None until the house's own edge is known."""
         if self.own not in found:
             return None
         edges = {_rules_of(self.houses[key]): one.edge for key, one in found.items()}
@@ -134,7 +138,7 @@ def sweeping(
     seed: int = 0,
     together: int = 1,
 ) -> Sweeping:
-    """Everything that is to be done for a sweep; may be `TooManyHouses`."""
+    """Return all jobs of a sweep. Raises `TooManyHouses`."""
     tried = tuple(tries(house, folder))
     several = tried_together(house, tried, together, folder) if together > 1 else None
     own = _key(house, rounds)
@@ -157,7 +161,7 @@ def sweeping(
 
 
 def work(job: HouseJob) -> HouseFound:
-    """Solve a house, and deal its game by its chart."""
+    """Solve a house, and simulate its game by its chart."""
     house = job.house()
     solution = solve_house(house, job.model)
     if not job.rounds:
@@ -174,7 +178,7 @@ def work(job: HouseJob) -> HouseFound:
 
 @dataclass(frozen=True, slots=True)
 class SweepProgress:
-    """How far a sweep is; `lost` says why nobody was left to work."""
+    """The results of a sweep so far; `lost` says why no workers were left."""
 
     found: Mapping[str, HouseFound]
     interrupted: bool = False
@@ -189,9 +193,9 @@ def do_sweep(
     tell: Tell | None = None,
     keep: Callable[[Mapping[str, HouseFound]], None] | None = None,
 ) -> SweepProgress:
-    """Do all jobs that are not begun with; `keep` is given what is found after each.
+    """Do all jobs that are not in `begun`. `keep` is called with all results after each job.
 
-    When it is interrupted or the workers are lost, what is done is kept.
+    If the sweep is interrupted or the workers are lost, the results so far are returned.
     """
     found = dict(begun or {})
     keys = [key for key in asked.houses if key not in found]
@@ -214,15 +218,15 @@ def do_sweep(
 
 
 def _here(jobs: Sequence[HouseJob]) -> Iterator[tuple[int, HouseFound]]:
-    """One after another, each on all cores."""
+    """Do the jobs one after another, each on all cores."""
     for number, job in enumerate(jobs):
         yield number, work(job)
 
 
 def _made_anywhere(house: House) -> bool:
-    """Whether the book's name and the choices make this house on another machine as well.
+    """Return whether another machine can open this house from its book's name and its choices.
 
-    Books of one's own and files that a house names are here alone.
+    The user's own books, and files that a house refers to, exist only on this machine.
     """
     if house.book.id not in known_books():
         return False
@@ -237,7 +241,7 @@ def _rules_of(house: House) -> bytes:
 
 
 def _key(house: House, rounds: int) -> str:
-    """The same for houses with the same rules and, where they are dealt, the same shoes."""
+    """Return a key that houses share if their rules and, in a simulation, their shoes are equal."""
     told = sha256(_rules_of(house))
     if rounds:
         shoe = house.shoe
@@ -249,14 +253,14 @@ def _key(house: House, rounds: int) -> str:
 
 
 def written(asked: Sweeping, found: Mapping[str, HouseFound]) -> bytes:
-    """A checkpoint of the houses that are done, as a file."""
+    """Return the content of a checkpoint file with the houses that are done."""
     houses = {key: asdict(one) for key, one in found.items()}
     told = {"format": FORMAT, "sweep": asked.identity, "houses": houses}
     return json.dumps(told).encode()
 
 
 def read(asked: Sweeping, content: bytes) -> dict[str, HouseFound]:
-    """What a checkpoint of this sweep has done."""
+    """Return the results in a checkpoint of this sweep. Raises `BadSweep`."""
     try:
         told: Any = json.loads(content)
     except (ValueError, RecursionError):

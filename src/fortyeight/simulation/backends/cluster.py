@@ -1,11 +1,11 @@
-"""Blocks and other work on a cluster of dask.distributed, which is an optional package.
+"""Deal blocks and do other jobs on a dask.distributed cluster, which is an optional package.
 
-Work depends on what is asked alone, so what was lost with a worker is done again and gives the
-same. A plan is a task of its own, known by its content: it is sent to the scheduler once, workers
-have it from each other, and it is not lost with them as scattered data would be.
+The result of a task depends only on its arguments, so that a task that is lost with a worker is
+simply repeated. A plan is a task of its own, whose key is a hash of its content: it is sent to the
+scheduler once, workers pass it to each other, and unlike scattered data it is not lost with them.
 """
 
-# Many of distributed's functions have no types.
+# Many functions of distributed have no type annotations.
 # mypy: disable-error-code="no-untyped-call"
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ if TYPE_CHECKING:
 J = TypeVar("J")
 R = TypeVar("R")
 
-#: How long a task should take, and how many may end in a second on the whole cluster.
+#: Target duration of a task, and the maximum number of tasks per second of the whole cluster.
 SECONDS_OF_TASK, TASKS_A_SECOND = 0.3, 50.0
 MOST_BLOCKS_OF_TASK = 256
-#: The workers are counted again after so many seconds.
+#: Interval between two counts of the workers.
 SECONDS_OF_LOOK = 1.0
 SECONDS_OF_POLL = 0.02
-#: So often is a task sent again whose workers all died, beyond what dask does by itself.
+#: Maximum attempts for a task whose workers all died, on top of dask's own retries.
 MOST_TRIES = 10
 
 
 class ClusterError(DealersLost):
-    """A cluster that cannot be used, or not any more; says why in one sentence."""
+    """A cluster cannot be used, or no longer; the message says why in one sentence."""
 
 
 @dataclass(slots=True)
 class _Asked:
-    """A task that was sent, and how to send it again."""
+    """A submitted task, and a function that submits it again."""
 
     send: Callable[[], Future[Any]]
     future: Future[Any]
@@ -55,7 +55,7 @@ class _Asked:
 
 
 class Cluster:
-    """Workers that a client can reach; `wait` is how long it may be without any."""
+    """The workers that a dask client can reach; `wait` is the timeout without any workers."""
 
     spins: SpinAlone | None = None
 
@@ -66,7 +66,10 @@ class Cluster:
         self.address = client.scheduler_info(n_workers=0)["address"]
 
     def threads(self) -> int:
-        """How many threads the workers have in all; 0 for no longer than may be waited."""
+        """Return the total number of threads of all workers; 0 while waiting for one.
+
+        Raise `ClusterError` if the scheduler is lost, or after the timeout without workers.
+        """
         now = time.monotonic()
         if now - self._looked < SECONDS_OF_LOOK:
             return self._threads
@@ -87,13 +90,13 @@ class Cluster:
         return self._threads
 
     def wait_for_workers(self) -> None:
-        """Wait until there is a worker, and see that all have this code."""
+        """Wait until there is a worker, and check that all workers run this code."""
         while not self.threads():
             time.sleep(SECONDS_OF_POLL)
         mine = edition()
         try:
             found = self._client.run(ready, on_error="return")
-        except Exception as error:  # what a worker without this code answers is not ours to list
+        except Exception as error:  # a worker without this code may fail in any way
             raise ClusterError(_cannot_work(error)) from None
         for worker, theirs in found.items():
             if isinstance(theirs, Exception):
@@ -102,7 +105,7 @@ class Cluster:
                 raise ClusterError(f"the worker {worker} has fortyeight {theirs}; here is {mine}")
 
     def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
-        """Blocks in their order, dealt some tasks ahead for every thread."""
+        """Yield blocks in order, with some tasks queued ahead for every thread."""
         sent = _Sent(self._client, pickle.dumps(plan, pickle.HIGHEST_PROTOCOL))
         pace = _Pace(rounds)
         ahead: deque[_Asked] = deque()
@@ -128,7 +131,7 @@ class Cluster:
     def each(
         self, work: Callable[[J], R], jobs: Sequence[J]
     ) -> Generator[tuple[int, R], None, None]:
-        """Do all jobs: the number of each and its answer, as they are done."""
+        """Do all jobs, and yield each job's number and result as it is done."""
         under_way: dict[int, _Asked] = {}
         coming = iter(enumerate(jobs))
         try:
@@ -148,7 +151,7 @@ class Cluster:
             self._give_up(under_way.values())
 
     def _ask(self, work: Callable[..., Any], first: Callable[[], Any], *arguments: Any) -> _Asked:
-        """Send a task; its first argument is looked up whenever it is sent."""
+        """Submit a task; `first` is called for its first argument on every submission."""
 
         def send() -> Future[Any]:
             return self._client.submit(work, edition(), first(), *arguments, pure=False)
@@ -156,7 +159,7 @@ class Cluster:
         return _Asked(send, send())
 
     def _result(self, asked: _Asked) -> Any:
-        """The answer to a task, which is sent again when its workers died."""
+        """Return the result of a task. Submit it again if its workers died."""
         from distributed import CancelledError, KilledWorker  # noqa: PLC0415  # an optional package
 
         while True:
@@ -182,11 +185,11 @@ class Cluster:
             try:
                 self._client.cancel(futures, force=True)
             except (OSError, TimeoutError):
-                return  # who has lost the scheduler has nothing to call off
+                return  # without a scheduler there is nothing to cancel
 
 
 class _Sent:
-    """A plan on the cluster, known by its content; sent again if it was blamed for a death."""
+    """A plan on the cluster, with a hash as its key; sent again if dask blamed it for a death."""
 
     def __init__(self, client: Client, content: bytes) -> None:
         self._client, self._content = client, content
@@ -194,6 +197,7 @@ class _Sent:
         self._future: Future[bytes] = client.submit(kept, content, key=self._key)
 
     def future(self) -> Future[bytes]:
+        """Return the future of the plan, submitted again after an error."""
         if self._future.status == "error":
             self._key += "-again"
             self._future = self._client.submit(kept, self._content, key=self._key)
@@ -201,7 +205,7 @@ class _Sent:
 
 
 class _Pace:
-    """How many blocks a task should have, by what the tasks before it took."""
+    """Chooses the number of blocks in a task from the duration of earlier tasks."""
 
     def __init__(self, rounds: int) -> None:
         self._left = rounds
@@ -212,11 +216,11 @@ class _Pace:
         self._under_way += blocks
 
     def timed(self, seconds: float, blocks: int) -> None:
-        # The least of all: a first task may have had to wait for the compiler.
+        # The minimum, because a first task may include compilation.
         self._seconds = min(seconds / blocks, self._seconds or seconds)
 
     def heard(self, rounds: int) -> None:
-        """A block was had, of so many rounds."""
+        """Record a block that has arrived, with its number of rounds."""
         self._under_way -= 1
         self._left -= rounds
         self._blocks += 1
@@ -224,7 +228,7 @@ class _Pace:
 
     @property
     def wanted(self) -> bool:
-        """Whether more blocks are likely to be needed than are under way."""
+        """Whether more blocks are likely to be needed than are in progress."""
         return self._wanted() > 0
 
     def _wanted(self) -> int:
@@ -233,6 +237,7 @@ class _Pace:
         return ceil(self._left * self._blocks / self._rounds) - self._under_way
 
     def blocks(self, threads: int) -> int:
+        """Return the number of blocks for the next task."""
         if not self._seconds:
             return 1
         seconds = max(SECONDS_OF_TASK, threads / TASKS_A_SECOND)

@@ -1,6 +1,6 @@
-"""A cluster by its address: one that is there, or one of processes that is started for a run."""
+"""Open a cluster by its address: an existing one, or local processes started for a run."""
 
-# Many of distributed's functions have no types.
+# Many functions of distributed have no type annotations.
 # mypy: disable-error-code="no-untyped-call"
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MISSING = "a cluster needs the package distributed: pip install 'fortyeight[cluster]'"
 NONSENSE = "this is no cluster: write tcp://HOST:PORT, tls://HOST:PORT, local or local:NUMBER"
-#: To reach a scheduler that is there takes less.
+#: Timeout for connecting to a scheduler.
 SECONDS_TO_CONNECT = 5.0
 MOST_PROCESSES = 1024
 
@@ -31,7 +31,7 @@ _REMOTE = re.compile(r"(?:tcp|tls)://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-
 
 
 def check_address(address: str) -> None:
-    """Refuse what is no address of a cluster, and any where the package is missing."""
+    """Raise `ClusterError` if an address is invalid, or the package distributed is missing."""
     local, remote = _LOCAL.fullmatch(address), _REMOTE.fullmatch(address)
     if local and local[1] is not None and not 1 <= int(local[1]) <= MOST_PROCESSES:
         raise ClusterError(f"a local cluster has 1 to {MOST_PROCESSES} processes")
@@ -47,9 +47,10 @@ def check_address(address: str) -> None:
 def open_cluster(
     address: str, *, wait: float = 60.0, say: Callable[[str], None] = lambda _: None
 ) -> Iterator[Cluster]:
-    """The cluster at an address, with a worker at least, all of them with this code.
+    """Open the cluster at an address, with at least one worker, all of them running this code.
 
-    `wait` is how many seconds it may be without workers; `say` is told when it is.
+    `wait` is the timeout in seconds without workers; `say` receives a message while waiting. Raises
+    `ClusterError`.
     """
     check_address(address)
     local = _LOCAL.fullmatch(address)
@@ -66,7 +67,7 @@ def _there(address: str) -> Iterator[Client]:
     try:
         _knock(address)
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
-    except Exception as error:  # a port may answer in any way, and certificates may be wrong
+    except Exception as error:  # any server may answer on the port, or certificates may be wrong
         said = " ".join(str(error).split())[:200]
         raise ClusterError(f"no scheduler can be reached at {address}: {said}") from None
     try:
@@ -76,7 +77,7 @@ def _there(address: str) -> Iterator[Client]:
 
 
 def _knock(address: str) -> None:
-    """See that a scheduler answers: a client would ask for long, and some ports for ever."""
+    """Check that a scheduler answers; a client would retry for long, or hang on some ports."""
     from distributed import Security  # noqa: PLC0415  # an optional package
     from distributed.comm.core import connect  # noqa: PLC0415  # an extra
 
@@ -126,7 +127,7 @@ def _close(client: Client) -> None:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep to ourselves what the client logs: what matters becomes a sentence."""
+    """Silence the client's log. Errors that matter become a `ClusterError`."""
     names = ("distributed", "distributed.client", "tornado", "asyncio")
     loggers = [logging.getLogger(name) for name in names]
     before = [logger.level for logger in loggers]

@@ -1,4 +1,4 @@
-"""What the workers of a cluster do: these functions are called by name on other machines."""
+"""Functions that the workers of a cluster run; they are called by name on other machines."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from fortyeight.simulation.run import RunPlan, block
 
 
 class OtherEdition(Exception):
-    """This worker has other code than who asks."""
+    """This worker runs other code than the client."""
 
 
 def ready() -> str:
-    """Which code this worker has; all that dealing needs was imported with this file."""
+    """Return the edition of this worker. Importing this module imports all that dealing needs."""
     return edition()
 
 
 def deaf() -> None:
-    """Leave Ctrl-C, which reaches all processes of a terminal, to the one that asked."""
+    """Ignore Ctrl-C, which reaches all processes of a terminal; the client handles it."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def kept(content: bytes) -> bytes:
-    """A task that holds a plan: a cluster can do it again when it is lost."""
+    """Return a plan unchanged: a task that the cluster can repeat if its result is lost."""
     return content
 
 
 @lru_cache(4)
 def plan_of(content: bytes) -> RunPlan:
-    """The plan that was sent, unpacked once in each worker."""
+    """Return the plan from its pickled form, which each worker loads once."""
     plan = pickle.loads(content)
     if not isinstance(plan, RunPlan):
         raise TypeError("this is no plan")
@@ -46,7 +46,7 @@ def plan_of(content: bytes) -> RunPlan:
 
 
 def deal(asked: str, content: bytes, begin: int, number: int) -> tuple[float, list[dict[str, Any]]]:
-    """Deal some blocks, one after another: the seconds that it took, and what each counted."""
+    """Deal some blocks one after another. Return the time in seconds, and the tally of each."""
     _check(asked)
     plan = plan_of(content)
     begun = time.perf_counter()
@@ -55,12 +55,12 @@ def deal(asked: str, content: bytes, begin: int, number: int) -> tuple[float, li
 
 
 def counted(tally: Tally) -> dict[str, Any]:
-    """A tally without its game, which who asks has already."""
+    """Return the fields of a tally without its game, which the client already has."""
     return {one.name: getattr(tally, one.name) for one in fields(tally) if one.name != "game"}
 
 
 def do(asked: str, work: Callable[[Any], Any], job: Any) -> Any:
-    """Do any other work."""
+    """Do any other job."""
     _check(asked)
     return work(job)
 

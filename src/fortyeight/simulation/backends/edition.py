@@ -1,4 +1,4 @@
-"""Which code a process runs, so that two that work together can see that it is the same."""
+"""Identify the code of a process, so that a client and its workers can check that they match."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from pathlib import Path
 
 import fortyeight
 
-#: What the numbers come from; how they are shown is no part of it.
+#: Files on which results depend; the command line only formats them.
 _SUFFIXES = (".py", ".toml")
 _NOT_OF_IT = "cli"
 
 
 @cache
 def edition() -> str:
-    """The version, and a few digits that are the same for the same code and rulebooks."""
+    """Return the version, with a short hash of the code and the rulebooks."""
     folder = Path(fortyeight.__file__).parent
     told = sha256()
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
         if path.suffix in _SUFFIXES and name.parts[0] != _NOT_OF_IT:
-            # A checkout may have other line ends on another system.
+            # A checkout may have other line endings on another system.
             told.update(name.as_posix().encode() + b"\0")
             told.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return f"{fortyeight.__version__} ({told.hexdigest()[:12]})"

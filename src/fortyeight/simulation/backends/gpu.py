@@ -1,12 +1,12 @@
-"""Shoes dealt on a GPU, one by each of its threads, by the function that a CPU deals them by.
+"""The GPU kernel: each thread deals a shoe, with the same function as on a CPU.
 
-The threads of a block share their multiprocessor's fast memory: the table, the counters, and every
-thread's shoe. Four cards of a shoe lie in one word, and the words of all threads side by side, so
-that no two threads of a warp reach for the same bank. All threads are at the same place of their
-shoes, as each step takes one card.
+The threads of a block use the shared memory of their multiprocessor for the table, the counters,
+and every thread's shoe. Several cards of a shoe are packed in one word, and the words of all
+threads are interleaved, so that no two threads of a warp access the same bank. All threads are at
+the same place of their shoes, because each step takes one card.
 """
 
-# A kernel is typed when it is compiled, not by annotations; what `cuda` has is made on import.
+# Numba infers the types of kernels when it compiles them, and fills `cuda` on import.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 # mypy: disable-error-code="attr-defined, operator"
 
@@ -24,24 +24,24 @@ from fortyeight.simulation.kernels.draws import shoe_key
 from fortyeight.simulation.kernels.single_box_kernel import CARDS_DEALT, COLUMN_BITS, RAN_OUT
 
 _0, _3 = np.uint32(0), np.uint32(3)
-#: A shoe's cards are columns, or faces where optional wagers ask for them, several in a word.
+#: Bits of a face. Cards of a shoe are columns, or faces if there are side bets, several in a word.
 FACE_BITS = 6
 _COLUMN_BITS, _COLUMNS_AT = np.uint32(COLUMN_BITS), np.uint32(2 * FACES * FACES)
 _WHOLE_WARP = 0xFFFFFFFF
-#: Numba can play a GPU, slowly and without one; it has no warps then.
+#: Whether Numba's CUDA simulator is on. It is slow, needs no GPU, and has no warps.
 SIMULATED = bool(config.ENABLE_CUDASIM)
 
 
 def taking(bits: int, *, keeps: bool) -> Any:
-    """How a card is taken from words that hold as many of so many bits as they can.
+    """Return the function `take` for words in which cards are packed with `bits` bits each.
 
-    What was dealt is only kept where a shoe may run out, so that its discards come again.
+    Dealt cards are kept only if a shoe may run out, so that its discards can be drawn again.
     """
     in_word, size, low = np.uint32(32 // bits), np.uint32(bits), np.uint32(2**bits - 1)
 
     @cuda.jit(device=True, inline="always")
     def take(deck, place, drawn, lanes, lane):
-        """The card that is drawn for a place; what lay there goes to where it was."""
+        """Swap the card that is drawn with the card at a place, and return it."""
         where = uint32(drawn // in_word)
         shift = uint32(uint32(drawn - uint32(where * in_word)) * size)
         spot = uint32(uint32(where * lanes) + lane)
@@ -62,55 +62,58 @@ def taking(bits: int, *, keeps: bool) -> Any:
 
 @cuda.jit(device=True, inline="always")
 def count(tally, at, begin):
-    """Count one more of what comes at the end of rounds and hands."""
+    """Increment the counter of a state at which a round or a hand ends."""
     if at >= begin:
         cuda.atomic.add(tally, uint32(at - begin), 1)
 
 
 @cuda.jit(device=True, inline="always")
 def none_beside(match):
-    """There are no optional wagers."""
+    """Return False: there are no side bets."""
     return False
 
 
 @cuda.jit(device=True, inline="always")
 def some_beside(match):
-    """There are optional wagers."""
+    """Return True: there are side bets."""
     return True
 
 
 @cuda.jit(device=True, inline="always")
 def column(face, match):
-    """A card that was taken is a column."""
+    """Return a card that was taken, which is a column already."""
     return face
 
 
 @cuda.jit(device=True, inline="always")
 def column_and_face(face, match):
-    """A card that was taken is a face: its column follows the tables of what faces match."""
+    """Return the column and the face of a card; columns follow the match tables in `match`."""
     return uint32(uint32(match[uint32(_COLUMNS_AT + face)]) | uint32(face << _COLUMN_BITS))
 
 
 @cuda.jit(device=True, inline="always")
 def row_of(state, over):
-    """The row of a state that waits for a card; rounds that are over have none of their own."""
+    """Return the row of a state that waits for a card; a round that is over uses the first row."""
     return state if state < over else _0
 
 
 @cuda.jit(device=True, inline="always")
 def row_of_turned(state, stations, over):
-    """The row of a station at which a hole card is turned: they come after those that wait."""
+    """Return the row of a station at which a hole card is turned over.
+
+    These rows follow those of the states that wait for a card.
+    """
     return uint32(uint32(state - stations) + over)
 
 
 @cuda.jit(device=True, inline="always")
 def together(goes_on):
-    """Whether any thread of the warp goes on."""
+    """Return whether any thread of the warp continues."""
     return goes_on if SIMULATED else cuda.any_sync(_WHOLE_WARP, goes_on)
 
 
 def rebuilt(function: Any, **names: Any) -> Any:
-    """The same function with other ones called from it."""
+    """Return a copy of a function that calls other functions in place of its globals."""
     source = function.py_func
     unknown = names.keys() - source.__globals__.keys()
     assert not unknown, f"{source.__name__} calls no {', '.join(sorted(unknown))}"
@@ -123,7 +126,7 @@ _SHORT = {
 
 
 def dealing(*, beside: bool, keeps: bool) -> Any:
-    """The kernel, with optional wagers or without, for shoes that may run out or not."""
+    """Return the kernel, with or without side bets, for shoes that may run out or not."""
     first_two = cuda.jit(device=True)(rebuilt(single_box_kernel.first_two, index=uint32))
     deal_shoe = cuda.jit(device=True)(
         rebuilt(
@@ -146,10 +149,10 @@ def dealing(*, beside: bool, keeps: bool) -> Any:
         seed, first_shoe, shoes, fresh,
         cards, numbers, table, station, begin, against, match, sizes, out,
     ):  # fmt: skip
-        """Deal shoes, each thread every so many-th of them."""
+        """Deal shoes in a grid-stride loop over the threads."""
         lane, lanes = uint32(cuda.threadIdx.x), uint32(cuda.blockDim.x)
         counters, results, found = sizes[0], sizes[1], sizes[3]
-        # Shared memory has, one after another: stations, counters, results, tables, shoes.
+        # Layout of shared memory: stations, counters, results, tables, shoes.
         words = cuda.shared.array(0, uint64)
         numbered = cuda.shared.array(0, int32)
         shorts = cuda.shared.array(0, uint16)

@@ -1,4 +1,4 @@
-"""A GPU that deals the blocks of a run, many at a time."""
+"""Deal the blocks of a run on a GPU, many at a time."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from fortyeight.simulation.kernels.single_box_spins import SpinAlone
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.simulation.run import RunPlan, block, looked_at_next
 
-#: A share of what is left, so that blocks together do not go past the end.
+#: Share of the remaining rounds to deal at once, so as not to go past the end of the run.
 NEAR = 0.99
 
 
 class NoGpu(Exception):
-    """There is no GPU, or it cannot do this; says why in one sentence."""
+    """There is no GPU, or it cannot deal this run; the message says why in one sentence."""
 
 
 def check_gpu() -> None:
-    """Refuse where nothing can be dealt on a GPU."""
+    """Raise `NoGpu` if nothing can be dealt on a GPU."""
     if SIMULATED:
         return
     if find_spec("numba_cuda") is None:
         raise NoGpu("a GPU needs numba-cuda: pip install 'fortyeight[gpu]'")
-    if not cuda.is_available():  # type: ignore[no-untyped-call]  # Numba's
+    if not cuda.is_available():  # type: ignore[no-untyped-call]  # Numba has no annotations
         raise NoGpu("no GPU was found that CUDA can use")
 
 
 class GpuDealers:
-    """Blocks are dealt on this machine's GPU, the last of them on a CPU."""
+    """Deals blocks on this machine's GPU, and the last blocks of a run on the CPU."""
 
     spins: SpinAlone | None = staticmethod(spin_on_gpu)
 
@@ -46,7 +46,7 @@ class GpuDealers:
             self._gpu = GpuSingleBox(plan.alone, plan.seed)
         except NotByTable as error:
             raise NoGpu(f"the GPU cannot deal this: {error}") from None
-        # The kernel is compiled by its first launch, which is not counted as dealing.
+        # The first launch compiles the kernel; this must not count as dealing time.
         self._gpu.counted(0, WARP, plan.fresh)
         for wheel in (plan.game.spins.wheel, plan.game.spins.community):
             if len(wheel):

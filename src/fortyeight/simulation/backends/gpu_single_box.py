@@ -1,4 +1,4 @@
-"""A game for one box on a GPU: its tables are sent once, then shoes are dealt by the thousand."""
+"""A single-box game on a GPU: its tables are copied once, then many shoes are dealt."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from fortyeight.simulation.game.single_box_tables import SingleBoxTables
 from fortyeight.simulation.kernels.counters import FIRST_TWO, MATCHING
 from fortyeight.simulation.kernels.single_box_kernel import COLUMN_BITS
 
-#: Threads that go in step.
+#: Threads that run in step.
 WARP = 32
-#: Threads of a block come in whole rounds of the four schedulers of a multiprocessor.
+#: Threads of a block are a multiple of this: a warp for each of a multiprocessor's four schedulers.
 STEP = 4 * WARP
-#: Where Numba plays a GPU, a thread of it is one of the operating system's.
+#: Threads of a block in Numba's simulator, where each is a thread of the operating system.
 FEW = 4
 MOST_THREADS = 1024
 
 
 def lasts(game: GameTables) -> bool:
-    """Whether no shoe is empty before the round is over at which its cutting card came.
+    """Return whether no shoe can run out before the round of its cutting card is over.
 
-    No hand of a box draws with 21 or more, nor the dealer with 17: so many pips of the smallest
-    cards, and one more card for each.
+    No hand of a box draws with 21 or more, nor the dealer with 17. So the most cards that a round
+    can take are the smallest cards up to that many pips, and one more card for each hand.
     """
     hands = max(game.splits, game.ace_splits) + 1
     pips = np.sort(game.value[game.cards].astype(np.int64) + 1)
@@ -39,7 +39,7 @@ def lasts(game: GameTables) -> bool:
 
 
 def packed(cards: NDArray[Any], bits: int) -> NDArray[np.uint32]:
-    """A shoe's cards, several in a word."""
+    """Pack a shoe's cards, several in a word."""
     in_word = 32 // bits
     words = np.zeros((len(cards) + in_word - 1) // in_word, np.uint32)
     for place, card in enumerate(cards.tolist()):
@@ -49,12 +49,12 @@ def packed(cards: NDArray[Any], bits: int) -> NDArray[np.uint32]:
 
 @lru_cache(4)
 def kernel(beside: bool, keeps: bool) -> Any:
-    """The kernel, compiled when it is first launched."""
+    """Return the kernel, which is compiled at its first launch."""
     return dealing(beside=beside, keeps=keeps)
 
 
 class GpuSingleBox:
-    """A game whose tables are on a GPU."""
+    """A single-box game whose tables are on a GPU."""
 
     def __init__(self, game: SingleBoxTables, seed: int) -> None:
         self.alone, self.seed = game, seed
@@ -80,7 +80,7 @@ class GpuSingleBox:
         self.each = len(cards) * 4
 
     def _cards(self) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
-        """The shoe in words, and what two cards are, with the columns of faces behind it."""
+        """Return the shoe in words, and the match tables followed by the columns of faces."""
         told = self.alone.tables
         if not self.beside:
             return packed(told.cards, COLUMN_BITS), told.match
@@ -92,9 +92,10 @@ class GpuSingleBox:
     def counted(
         self, first: int, shoes: int, fresh: bool
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Results and counts of so many shoes, the same as a CPU's.
+        """Deal shoes, and return the same results and counts as a CPU.
 
-        The threads of a warp wait for each other, so each must have a shoe.
+        The number of shoes must be a multiple of `WARP`: the threads of a warp wait for each other,
+        so each must have a shoe.
         """
         if shoes % WARP and not SIMULATED:
             raise ValueError(f"shoes come by {WARP} on a GPU")
@@ -125,7 +126,7 @@ class GpuSingleBox:
 
 
 def _let_have(compiled: Any, shared: int) -> None:
-    """Let blocks have more shared memory than every GPU has, for which Numba has no word."""
+    """Allow a kernel more shared memory than the default limit, for which Numba has no API."""
     driver = import_module("cuda.bindings.driver")
     attribute = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
     function = compiled._codelibrary.get_cufunc()

@@ -1,6 +1,6 @@
-"""Wheels of one box spun on a GPU, by the function that a processor spins them by."""
+"""Spin the wheels of one box on a GPU, with the same function as on a CPU."""
 
-# A kernel is typed when it is compiled, not by annotations; what `cuda` has is made on import.
+# Numba infers the types of kernels when it compiles them, and fills `cuda` on import.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 # mypy: disable-error-code="attr-defined, operator"
 
@@ -15,9 +15,9 @@ from fortyeight.simulation.kernels import single_box_spins
 from fortyeight.simulation.kernels.counters import SYMBOLS
 
 THREADS, BLOCKS = 256, 1024
-#: Fewer than these are spun before a GPU has been asked.
+#: Fewer spins than this are faster on the CPU.
 FEW = 100_000
-#: Symbols of two wheels.
+#: Room for the symbols of two wheels.
 ROOM = 2 * SYMBOLS
 
 _symbol_at = cuda.jit(device=True)(rebuilt(single_box_spins.symbol_at))
@@ -39,7 +39,7 @@ def _count(seed, case, begin, number, wheel, other, seats, counts):
 
 
 def have_ready(seed: int, wheel: NDArray[np.int64]) -> None:
-    """Compile the kernel, which the first launch does."""
+    """Compile the kernel with a first launch."""
     counts = cuda.to_device(np.zeros(len(wheel), np.int64))
     _count[1, THREADS if not SIMULATED else 1](np.uint64(seed), 1, 0, 0, wheel, wheel, 0, counts)
 
@@ -53,7 +53,7 @@ def spin_on_gpu(
     other: NDArray[np.int64],
     seats: int,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Spin on the GPU; few spins stay on the processor."""
+    """Spin on the GPU, or on the CPU if there are few spins."""
     if number < FEW and not SIMULATED:
         return single_box_spins.spin_single_box(seed, case, begin, number, wheel, other, seats)
     counts = cuda.to_device(np.zeros(len(wheel) + len(other), np.int64))

@@ -1,4 +1,4 @@
-"""The array with which the kernel counts cards, and what comes out of it."""
+"""Build the array with which the kernel counts cards, and read results from it."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ from fortyeight.strategy import COUNTED_WAGERS
 
 
 def no_counts() -> NDArray[np.int64]:
-    """Nothing kept by true count yet: by wager, true count, and what is kept."""
+    """Return empty results by true count: an array by wager, true count, and kind of sum."""
     return np.zeros((COUNTS, TRUES, KEPT), np.int64)
 
 
 def kept_by_count(count: NDArray[np.int64]) -> NDArray[np.int64]:
-    """What the kernel has kept by true count."""
+    """Return the results by true count from the kernel's array."""
     return count[BY_COUNT:CONTEXTS].reshape(COUNTS, TRUES, KEPT).copy()
 
 
 def count_array(game: GameTables) -> NDArray[np.int64] | None:
-    """The array for a game's way of counting, if it has one; a kernel writes to it."""
+    """Return a new array for the count of a game, or None without one. The kernel writes to it."""
     count = game.count
     if count is None:
         return None
     offered = np.array([False, *(kind in game.optional for kind in COUNTED_WAGERS)])
-    # What is made without being in the file is made always.
+    # A side bet that the counting file does not mention is always made.
     made = np.where((offered & ~count.beside)[:, None], 1, count.made)
     which = np.arange(COUNTS)
     kept = np.flatnonzero(count.own & (offered | (which == 0)))
@@ -98,7 +98,7 @@ def count_array(game: GameTables) -> NDArray[np.int64] | None:
 
 
 def _varies(machine: Automaton) -> NDArray[np.int64]:
-    """By state, a bit for each first card of the dealer: whether levels play differently."""
+    """Return a word by state, whose bits say by up card whether levels decide differently."""
     act, contexts = machine.act, machine.contexts
     differ = (act[contexts] != act[contexts[:1]]).any(axis=(0, 1, 2))
     words: NDArray[np.int64] = (differ.astype(np.int64) << np.arange(differ.shape[1])).sum(axis=1)
@@ -106,7 +106,7 @@ def _varies(machine: Automaton) -> NDArray[np.int64]:
 
 
 def insurance_unit(house: House) -> int:
-    """An insurance wager of so many units wins whole units."""
+    """Return the units of an insurance wager for which its payout is whole units."""
     return house.insurance.pays.fraction.denominator
 
 
@@ -115,14 +115,14 @@ def _insurance_wins(house: House) -> int:
 
 
 def break_unit(house: House) -> int:
-    """A Break Bonus wager of so many units wins whole units."""
+    """Return the units of a Break Bonus wager for which all payouts are whole units."""
     if house.break_bonus is None:
         return 1
     return lcm(*(row.pays.fraction.denominator for row in house.break_rows))
 
 
 def _break_net(house: House, cards: int) -> int:
-    """What a Break Bonus nets when the dealer breaks with so many cards, in units."""
+    """Return the net of a Break Bonus, in units, if the dealer breaks with `cards` cards."""
     for row in house.break_rows if house.break_bonus is not None else ():
         if cards == row.cards or (row.or_more and cards > row.cards):
             return int(row.pays.fraction * break_unit(house))

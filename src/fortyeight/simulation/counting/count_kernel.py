@@ -1,14 +1,14 @@
-"""Counting in the kernel: cards as a player sees them, and what the true count decides.
+"""Card counting in the kernel: the cards that a player sees, and the decisions by true count.
 
-What was dealt lies at the front of the deck in its order, so cards are looked at only when a true
-count is asked for: all that came since, but for a hole card that is not turned yet. Burnt cards are
-not seen. Where the shoe runs out and the discards are shuffled, the count begins anew with the
-cards on the table.
+Dealt cards lie at the front of the deck in order. They are counted lazily, when a true count is
+needed: all cards since the last time, except a hole card that is still face down. Burnt cards are
+not seen. If the shoe runs out and the discards are shuffled, the count starts again with the cards
+on the table.
 
-Everything is in one array of whole numbers, `count`: a kernel that hands on many is slow.
+All data is in one array of integers, `count`, because kernels with many parameters are slow.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ _INSURANCE_MASK, _BREAK_MASK, _XTREME_MASK = (
 
 @njit(cache=True, nogil=True)
 def _begin(count, since):
-    """Count from a place on."""
+    """Start counting at a place."""
     count[LOOKED] = since
     count[SINCE] = since
     for number in range(count[KEPT_NUMBER]):
@@ -103,7 +103,7 @@ def _begin(count, since):
 
 @njit(cache=True, nogil=True)
 def begin_count(count, at):
-    """A new shoe, of which this many cards were burnt."""
+    """Start counting a new shoe, of which `at` cards were burnt."""
     count[HIDDEN] = -1
     count[AGAIN] = 0
     _begin(count, np.int64(at))
@@ -111,13 +111,13 @@ def begin_count(count, at):
 
 @njit(cache=True, nogil=True)
 def hide_hole_card(count, at):
-    """The card of this place lies face down."""
+    """Remember that the card at this place lies face down."""
     count[HIDDEN] = np.int64(at)
 
 
 @njit(cache=True, nogil=True)
 def _see(count, deck, place, round_begin):
-    """See the card of a place; after the last come the discards."""
+    """Add the card at a place to the running counts; after the last one come the discards."""
     if place >= len(deck):
         place = (place - len(deck)) % max(np.int64(round_begin), 1)
     card = np.int64(deck[place])
@@ -128,7 +128,7 @@ def _see(count, deck, place, round_begin):
 
 @njit(cache=True, nogil=True)
 def _look(count, deck, at, round_begin):
-    """Look at every card up to a place."""
+    """Count every visible card up to a place."""
     if at > len(deck) and count[AGAIN] == 0:
         count[AGAIN] = 1
         _begin(count, np.int64(round_begin))
@@ -140,7 +140,7 @@ def _look(count, deck, at, round_begin):
 
 @njit(cache=True, nogil=True)
 def turn_hole_card(count, deck, round_begin):
-    """The hole card, if there is one, is turned."""
+    """Turn over the hole card, if there is one, and count it."""
     place = count[HIDDEN]
     count[HIDDEN] = -1
     if 0 <= place < count[LOOKED]:
@@ -149,7 +149,7 @@ def turn_hole_card(count, deck, round_begin):
 
 @njit(cache=True, nogil=True)
 def true_of(count, which, deck, at, round_begin):
-    """The true count of one of the counts now, less the lowest."""
+    """Return the present true count of one of the counts, less the lowest possible one."""
     now = np.int64(at)
     _look(count, deck, now, round_begin)
     hidden = 1 if count[HIDDEN] >= 0 else 0
@@ -168,9 +168,9 @@ def true_of(count, which, deck, at, round_begin):
 
 @njit(cache=True, nogil=True)
 def begin_counted_round(count, deck, at, optional):
-    """Wager by the count; which of the optional wagers are made, as a word of them.
+    """Choose the wagers of a round by the count. Return the word of side bets that are made.
 
-    Insurance comes later. Who sits out makes no wagers.
+    Insurance is decided later. A player who sits out makes no wagers.
     """
     true = true_of(count, MAIN, deck, at, at)
     count[TRUE] = true
@@ -192,7 +192,7 @@ def begin_counted_round(count, deck, at, optional):
 
 @njit(cache=True, nogil=True)
 def insure_by_count(count, deck, at, round_begin, up, optional):
-    """Whether insurance is made too, when the first cards lie."""
+    """Decide on insurance after the first cards are dealt. Return the word of side bets."""
     if count[OFFERED + INSURANCE] and up == 0 and count[WAGER] > 0:
         true = true_of(count, INSURANCE, deck, at, round_begin)
         if count[MADE + INSURANCE * TRUES + true]:
@@ -203,7 +203,7 @@ def insure_by_count(count, deck, at, round_begin, up, optional):
 
 @njit(cache=True, nogil=True)
 def context_now(count, deck, at, round_begin, pair, again):
-    """The context of a decision: by the level of the true count, and the kind of box."""
+    """Return the context of a decision, by the level of the true count and the pair of the box."""
     level = 0
     if count[LEVELS_NUMBER] > 1:
         level = count[LEVELS + true_of(count, MAIN, deck, at, round_begin)]
@@ -213,7 +213,7 @@ def context_now(count, deck, at, round_begin, pair, again):
 
 @njit(cache=True, nogil=True)
 def play_now(count, deck, at, round_begin, pair, again, state, up):
-    """The context of a play before a double; the count is asked for only where it matters."""
+    """Return the context of a decision before a double. Uses the count only where it matters."""
     if (count[count[VARIES] + np.int64(state)] >> np.int64(up)) & 1:
         return context_now(count, deck, at, round_begin, pair, again)
     return uint64(count[CONTEXTS + np.int64(pair) * 2 + np.int64(again)])
@@ -221,7 +221,7 @@ def play_now(count, deck, at, round_begin, pair, again, state, up):
 
 @njit(cache=True, nogil=True)
 def _keep(count, which, true, boxes, net):
-    """Keep a round's result of one wager by its true count."""
+    """Add a round's result of one wager to the sums of its true count."""
     row, wager = BY_COUNT + (which * TRUES + true) * KEPT, count[WAGER]
     count[row + ROUNDS] += 1
     count[row + STAKED] += wager * boxes
@@ -233,7 +233,7 @@ def _keep(count, which, true, boxes, net):
 
 @njit(cache=True, nogil=True)
 def keep_round(count, boxes, net):
-    """Keep the main wagers' result of a round; what is wagered on each box."""
+    """Add a round's result of the main wagers to the sums. Return the wager on each box."""
     _keep(count, MAIN, count[TRUE], boxes, net)
     return count[WAGER]
 
@@ -251,7 +251,7 @@ def _keep_spins(count, which, boxes, spins, aces):
 def keep_optional(
     count, held, boxes, up_card, up, two_cards, dealer, drawn, optional, match, worth
 ):
-    """Keep how the optional wagers of a round end that were made."""
+    """Add the results of the side bets that were made in a round to the sums."""
     together = uint64(0)
     for box in range(boxes):
         together += worth[first_two(held[box, 0], held[box, 1], up_card * _FACES, match)]

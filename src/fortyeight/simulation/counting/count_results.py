@@ -1,7 +1,7 @@
-"""What counting gave: results by true count, of the main game and of optional wagers.
+"""Results of a run with a count, by true count: the main game and side bets.
 
-All means go by rounds. Flat results are those of one wager a box whatever the count; results by the
-ramp are in units of the smallest wager.
+Means and errors are computed over rounds. Flat results are those of a constant wager of 1 on each
+box, whatever the count; results by the ramp are in units of the smallest wager.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from fortyeight.table import WagerKind
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """So many rounds, the sum of their results over all boxes and of its squares, in wagers."""
+    """Sums over rounds of the result over all boxes and of its square, in wagers."""
 
     rounds: int
     boxes: int
@@ -43,12 +43,12 @@ class Sums:
 
     @property
     def mean(self) -> float:
-        """Of a box's wager."""
+        """The mean result of a wager on one box."""
         return float(self.total / (self.rounds * self.boxes)) if self.rounds else 0.0
 
     @property
     def variance(self) -> float:
-        """Of a round, over all boxes."""
+        """The variance of a round's result over all boxes."""
         if not self.rounds:
             return 0.0
         return max(float(self.squares / self.rounds - (self.total / self.rounds) ** 2), 0.0)
@@ -63,7 +63,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class AtCount:
-    """The rounds of one true count: their share of all, and flat results; `units` are wagered."""
+    """Rounds with one true count: their share of all, flat results, and the wager in units."""
 
     true_count: int
     share: float
@@ -73,11 +73,11 @@ class AtCount:
 
 @dataclass(frozen=True, slots=True)
 class CountedKind:
-    """An optional wager that was made by a count.
+    """Results of a side bet that was made by a count.
 
     `often` is the share of rounds in which it was made. `gain` is what it adds to a round over all
-    boxes, in wagers of its own; for insurance, which goes with the main wager, in smallest wagers.
-    `gain_error` is its standard error.
+    boxes, in wagers of its own; for insurance, which depends on the main wager, in units of the
+    smallest main wager. `gain_error` is its standard error.
     """
 
     kind: WagerKind
@@ -90,7 +90,7 @@ class CountedKind:
 
 @dataclass(frozen=True, slots=True)
 class CountResult:
-    """A run by a count: rows by true count, results by the ramp, and optional wagers."""
+    """Results of a run with a count: rows by true count, results by the ramp, and side bets."""
 
     rows: tuple[AtCount, ...]
     flat: Sums
@@ -104,11 +104,12 @@ class CountResult:
 
     @property
     def mean(self) -> float:
-        """What a round gives over all boxes, in smallest wagers."""
+        """The mean result of a round over all boxes, in smallest wagers."""
         return self.by_ramp.mean * self.by_ramp.boxes
 
     @property
     def error(self) -> float:
+        """The standard error of `mean`."""
         return self.by_ramp.error * self.by_ramp.boxes
 
     @property
@@ -118,39 +119,39 @@ class CountResult:
 
     @property
     def wager(self) -> float:
-        """The average wager of a box, rounds that are sat out included."""
+        """The average wager on a box, including rounds that the player sits out."""
         return self.staked / (self.rounds * self.by_ramp.boxes) if self.rounds else 0.0
 
     @property
     def per_staked(self) -> float:
-        """What a unit that is staked gives."""
+        """The mean result of each unit staked."""
         return float(self.by_ramp.total / self.staked) if self.staked else 0.0
 
     @property
     def per_staked_error(self) -> float:
-        """The standard error of `per_staked`, what is staked taken as known."""
+        """The standard error of `per_staked`, taking the amount staked as exact."""
         return self.error / (self.staked / self.rounds) if self.staked else inf
 
     @property
     def score_error(self) -> float:
-        """The standard error of the score, by that of the mean."""
+        """The standard error of the score, derived from that of the mean."""
         variance = self.by_ramp.variance
         return 2 * abs(self.mean) * self.error / variance if variance else inf
 
     @property
     def score(self) -> float:
-        """The square of the mean over the variance of a round; nothing for a game that loses."""
+        """The square of the mean divided by the variance of a round; 0 for a losing game."""
         variance = self.by_ramp.variance
         return self.mean**2 / variance if variance and self.mean > 0 else 0.0
 
     @property
     def n0(self) -> float:
-        """After so many rounds the mean has grown to one standard deviation."""
+        """The number of rounds after which the expected result is one standard deviation."""
         return 1 / self.score if self.score else inf
 
 
 def count_result(tally: Tally) -> CountResult:
-    """The results of a run that was played by a count."""
+    """Return the results of a run with a count. Raise `ValueError` for a run without one."""
     count, by_count = tally.game.count, tally.by_count
     if count is None or by_count is None:
         raise ValueError("this run was not played by a count")
@@ -195,10 +196,10 @@ def _kind(tally: Tally, kind: WagerKind, table: NDArray[np.int64], rounds: int) 
     made = _sums_of(tally, kind, total)
     gain, squares = made.total, made.squares
     if kind is WagerKind.INSURANCE:
-        # It is half of the main wager.
+        # Insurance is half of the main wager.
         unit = Fraction(1, 2 * insurance_unit(tally.game.house))
         gain, squares = int(total[WON]) * unit, int(total[WON_SQUARES]) * unit**2
-    # Rounds without the wager add nothing, and are rounds all the same.
+    # Rounds without the side bet count as rounds with a result of 0.
     added = Sums(rounds, 1, Fraction(gain), Fraction(squares))
     return CountedKind(kind, rows, made, made.rounds / rounds, added.mean, added.error)
 
@@ -219,7 +220,7 @@ def _sums_of(tally: Tally, kind: WagerKind, row: NDArray[np.int64]) -> Sums:
 
 
 def _bonus_spins(tally: Tally, row: NDArray[np.int64]) -> Sums:
-    """Spins are not spun here but taken at what they are worth, each box by itself."""
+    """Return the results of Bonus Spin. Spins count at their expected value, each box by itself."""
     odds, rules = bonus_spin_odds(tally.game.house), tally.game.house.bonus_spin
     assert rules is not None, "it is offered"
     (wheel,) = odds.wheels.values()
@@ -233,7 +234,7 @@ def _bonus_spins(tally: Tally, row: NDArray[np.int64]) -> Sums:
 
 
 def _xtremes(tally: Tally, row: NDArray[np.int64]) -> Sums:
-    """Each six and ten at what it is worth: one seat of the table has the hot spot."""
+    """Return the results of Xtreme. Triggers count at their expected value for an average seat."""
     odds, rules = xtreme_odds(tally.game.house), tally.game.house.xtreme
     assert rules is not None, "it is offered"
     hot = _worth(odds.wheels["hot"], odds.wager, rules.stake_returned)
@@ -250,7 +251,7 @@ def _xtremes(tally: Tally, row: NDArray[np.int64]) -> Sums:
 def _worth(
     segments: tuple[Segment, ...], wager: int, stake_returned: bool
 ) -> tuple[Fraction, Fraction]:
-    """What a spin wins on a wager of 1, and the square of that, on average."""
+    """Return the mean net of a spin on a wager of 1, and the mean of its square."""
     mean = square = Fraction(0)
     for one in segments:
         net = won(one.pays, wager, stake_returned)

@@ -1,4 +1,4 @@
-"""Summary of a run that was played by a count, as plain data."""
+"""Summary of a run with a count, as plain data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fortyeight.simulation.results.tally import Tally
 
 
 def summarise_count(tally: Tally) -> dict[str, Any]:
-    """Return what counting gave, by true count and by side bet; empty without a count."""
+    """Return the results of a count, by true count and by side bet; empty without a count."""
     if tally.game.count is None:
         return {}
     result = count_result(tally)

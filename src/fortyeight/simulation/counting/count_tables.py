@@ -1,7 +1,7 @@
 """A way of counting as tables of numbers, for one house.
 
-The kernel's true count is `CountTables.true_count`: whole numbers only, so that it is the same on
-every machine. Running counts are kept in units of one over `scale`.
+The kernel computes the same true count as `CountTables.true_count`, with integers only, so that it
+is the same on every machine. Running counts are in units of 1/`scale`.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ _PARTS = {DecksSeen.HALF: 2, DecksSeen.FULL: 1}
 
 @dataclass(frozen=True)
 class CountTables:
-    """What a kernel needs to count.
+    """Everything that the kernel needs to count cards.
 
-    Counts are numbered: 0 is the main one, then come the optional wagers' in the order of
-    `COUNTED_WAGERS`. `tags` is by count and by card as `GameTables.faces` numbers them, in units
-    of one over `scale[count]`; `start` is where a running count begins with a new shoe. `step` is
-    to how many cards the cards left are rounded up: 0 where a count is not divided by decks.
+    Counts are numbered: 0 is the main one, then come those of the side bets in the order of
+    `COUNTED_WAGERS`. `tags` is by count and by card, as numbered in `GameTables.faces`, in units of
+    1/`scale[count]`; `start` is the running count of a new shoe. The number of cards left is
+    rounded up to multiples of `step`; a `step` of 0 means that the count is not divided by decks.
 
     `levels`, `wagers` and `made` are by true count less `lowest`: the level whose policy is played,
-    the main wager in units of the smallest (0 sits out), and for every count whether its optional
-    wager is made. `own` says of which counts the tags are not the main one's, and so have to be
-    kept besides it; `beside` of which optional wagers the file speaks at all.
+    the main wager in units of the smallest (0 sits out), and for every count whether its side bet
+    is made. `own` says which counts have tags of their own and need their own running count;
+    `beside` says which side bets the counting file mentions at all.
     """
 
     name: str
@@ -64,14 +64,14 @@ class CountTables:
     made: NDArray[np.uint8]
 
     def running(self, seen: tuple[int, ...], count: int = 0) -> int:
-        """The running count when these cards, by number, were seen of a new shoe."""
+        """Return the running count after these cards of a new shoe, given by number."""
         return int(self.start[count] + sum(int(self.tags[count, card]) for card in seen))
 
     def true_count(self, running: int, unseen: int, count: int = 0) -> int:
-        """The true count of a running count with so many cards unseen.
+        """Return the true count for a running count and a number of unseen cards.
 
-        The cards unseen are rounded up to whole steps, and are one step at least. The quotient is
-        rounded down; to the nearest, a half up; or towards 0. It is then held between `lowest` and
+        The unseen cards are rounded up to whole steps, and to at least one step. The quotient is
+        rounded down, to the nearest (halves up), or towards 0, and then clamped to `lowest` and
         `highest`.
         """
         above, below = running, int(self.scale[count])
@@ -88,7 +88,10 @@ class CountTables:
 
 
 def count_tables(house: House, faces: tuple[Card, ...], counting: Counting) -> CountTables:
-    """The tables of a way of counting; `BadCounting` where it lacks a rank of the house's deck."""
+    """Return the tables of a way of counting.
+
+    Raise `BadCounting` if a rank of the house's deck has no tag.
+    """
     deck = len(faces)
     counts = [counting.tags]
     for kind in COUNTED_WAGERS:
@@ -148,7 +151,7 @@ def _scale(tags: Tags) -> int:
 
 
 def _step(counting: Counting, deck: int) -> int:
-    """To how many cards the cards left are rounded up; 0 where nothing is divided by them."""
+    """Return the step to which cards left are rounded up; 0 if counts are not divided by decks."""
     if counting.divide is Divide.NONE:
         return 0
     parts = _PARTS.get(counting.decks_seen)

@@ -1,21 +1,21 @@
-"""The true count in the kernel: exactly `count_tables.true_count`, in whole numbers."""
+"""The true count in the kernel. It equals `CountTables.true_count`, and uses integers only."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
 
 from __future__ import annotations
 
 from numba import njit
 
-#: How a true count becomes a whole number.
+#: How a true count is rounded to an integer.
 FLOOR, NEAREST, TRUNCATE = 0, 1, 2
 
 
 @njit(cache=True, nogil=True)
 def true_count(running, unseen, deck_cards, step, scale, rounding, lowest, highest):
-    """The true count of a running count with so many cards unseen; all are signed numbers.
+    """Return the true count for a running count and a number of unseen cards, all signed integers.
 
-    A `step` of 0 does not divide by decks.
+    A `step` of 0 means that the count is not divided by decks.
     """
     above, below = running, scale
     if step > 0:

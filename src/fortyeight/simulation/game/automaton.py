@@ -1,10 +1,11 @@
-"""Policies as a machine: states of a hand, where each card leads, and what is decided there.
+"""A policy as a minimal finite-state machine: states of a hand, transitions by card, decisions.
 
-States begin as everything that a policy may look at: a hand's multiset of values, with two cards
-of a 6-7-8 or 7-7-7 their suits, and with two tens whether they are a pair. States that decide and
-end alike, whatever comes, are then one: a chart leaves fewer than two hundred, which stay in a
-processor's fastest memory. Who plays otherwise at another count has a policy for each level of it;
-they share the states, which are told apart where any of them does.
+At first there is a state for everything that a policy may look at: the multiset of a hand's values,
+the suits of two cards of a 6-7-8 or 7-7-7, and whether two tens are a pair. States that lead to the
+same decisions and ends, whatever cards come, are then merged: a chart leaves fewer than two
+hundred, which fit in a processor's fastest cache. A player who counts cards has a policy for each
+level of the count. The policies share the states, and two states are merged only if no policy
+distinguishes them.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ from fortyeight.cards import Rank
 
 TEN_RANKS = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
 _FIRST_TEN = RANKS + 3 * SUITS
-#: Kinds of cards that hands tell apart: ten values, then sixes, sevens and eights by suit, then
-#: ten-valued cards by rank, for houses in which two of different ranks are no pair.
+#: Number of kinds of cards: ten values, then sixes, sevens and eights by suit, then ten-valued
+#: cards by rank, for houses in which two of different ranks are not a pair.
 KINDS = _FIRST_TEN + len(TEN_RANKS)
-#: A row of the table of cards, a power of two.
+#: Length of a row of the transition table, a power of two.
 ROW = 32
 
 _PLAIN = -2
@@ -39,17 +40,17 @@ _COMPLETED = 100
 
 
 def kind_of(value: int, suit: int) -> int:
-    """The kind of a card."""
+    """Return the kind of a card."""
     return RANKS + (value - SIX) * SUITS + suit if SIX <= value <= EIGHT else value
 
 
 def kind_of_ten(rank: Rank) -> int:
-    """The kind of a ten-valued card where its rank decides what it is a pair with."""
+    """Return the kind of a ten-valued card in a house where only equal ranks are a pair."""
     return _FIRST_TEN + TEN_RANKS.index(rank)
 
 
 def _value_and_suit(kind: int) -> tuple[int, int]:
-    """A kind's value, and its suit or, of a ten-valued card, its rank, where that matters."""
+    """Return a kind's value, and its suit (or the rank of a ten-valued card) where it matters."""
     if kind < RANKS:
         return kind, 0 if SIX <= kind <= EIGHT else _PLAIN
     if kind >= _FIRST_TEN:
@@ -59,14 +60,18 @@ def _value_and_suit(kind: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Automaton:
-    """The tables; a context is a kind of box: not split, or split, by pair as far as it matters.
+    """The tables of the machine.
 
-    `start` leads from a first card to a state, `following` from a state and a card. `act` is by
-    context, state and first card of the dealer; `after` by context, doubles left, size of the last
-    one, state and first card. `end` is how a hand ends that stands: not split, and split;
-    `doubled` how one ends that was doubled. Where aces count 1 after a double, `hard` is a hand's
-    total then and `firm` what is done by the card that comes. `contexts` is by level, by pair, or
-    the last for a box that is not split, and whether the second card was the pair's.
+    A context is the situation of a box as far as it matters for decisions: not split, or split and
+    from which pair. `contexts` gives it by level, pair (the last row is for boxes that are not
+    split), and whether the second card was the pair's again.
+
+    `start` is the state after a first card, `following` the next state by state and card. `act` is
+    the decision by context, state and up card; `after` the decision after a double, by context,
+    doubles left, size of the last double, state and up card. `end` is how a hand ends that stands,
+    in a box that is not split and in a split one; `doubled` is how a doubled hand ends. Where aces
+    count 1 after a double, `hard` is the total of a hand then, and `firm` the decision by the card
+    that comes. `bust` is the state of a hand over 21.
     """
 
     start: NDArray[np.int16]
@@ -83,7 +88,7 @@ class Automaton:
 
     @property
     def context(self) -> NDArray[np.int64]:
-        """The contexts of the first level, which is the only one without a count."""
+        """The contexts of the first level; without a count it is the only one."""
         first: NDArray[np.int64] = self.contexts[0]
         return first
 
@@ -97,7 +102,7 @@ class Automaton:
 
 
 class _States:
-    """All states before any are taken together."""
+    """All states before minimization."""
 
     def __init__(self, rules: GameRules, ends: HandEnds) -> None:
         self.rules, self.ends = rules, ends
@@ -106,6 +111,7 @@ class _States:
         self.order: list[tuple[int, int]] = []
 
     def place(self, hand: int, tag: int) -> int:
+        """Return the number of a state, and add the state if it is new."""
         key = hand, tag
         if key not in self.known:
             self.known[key] = len(self.order)
@@ -113,12 +119,13 @@ class _States:
         return self.known[key]
 
     def first(self, kind: int) -> int:
+        """Return the state of a hand with one card."""
         value, suit = _value_and_suit(kind)
         counts = tuple(int(one == value) for one in range(RANKS))
         return self.place(hand_index()[counts], suit)
 
     def after(self, state: int, kind: int) -> int:
-        """The state that a card leads to, or -1 over 21."""
+        """Return the state that a card leads to, or -1 over 21."""
         hand, tag = self.order[state]
         value, suit = _value_and_suit(kind)
         child = int(self.hands.child[hand, value])
@@ -137,7 +144,7 @@ class _States:
 
 
 def automaton(rules: GameRules, policy: Policy | Sequence[Policy], ends: HandEnds) -> Automaton:
-    """The machine of a policy, or of one for each level of a count, as small as it can be."""
+    """Return the minimal machine of a policy, or of one policy for each level of a count."""
     policies = (policy,) if isinstance(policy, Policy) else tuple(policy)
     states = _States(rules, ends)
     start = [states.first(kind) for kind in range(KINDS)]
@@ -151,7 +158,7 @@ def automaton(rules: GameRules, policy: Policy | Sequence[Policy], ends: HandEnd
 
 
 class _Decisions:
-    """What is decided and how hands end, by state, in every context."""
+    """Decisions and ends of hands by state, in every context."""
 
     def __init__(self, states: _States, policies: tuple[Policy, ...], bust: int) -> None:
         self.states, self.bust = states, bust
@@ -176,7 +183,7 @@ class _Decisions:
         self._end_hands()
 
     def _decided(self, policy: Policy, pair: int, again: int) -> tuple[NDArray[np.int8], ...]:
-        """What a policy does in one context: before a double, after it, and after a firm one."""
+        """Return a policy's decisions in one context: before, after, and after a firm double."""
         number, hand_of = self.bust + 1, self.hand_of
         if pair < 0:
             chosen, suited = policy.chosen, policy.suited
@@ -187,7 +194,7 @@ class _Decisions:
             after = policy.split.after[pair, :, again]
         act = np.zeros((number, RANKS), np.int8)
         act[: self.bust] = chosen[:, hand_of].T
-        # Two cards of a combination are decided by how their suits lie.
+        # For two cards of a combination, the decision depends on their suits.
         state, first, combo, case = self.suits.T
         act[state, first] = suited[first, combo, case]
         if pair < 0:
@@ -197,7 +204,7 @@ class _Decisions:
         return act, then, self._firm_of(policy, pair, again)
 
     def _end_hands(self) -> None:
-        """How hands end that stand, and what else of them does not depend on a policy."""
+        """Fill in how standing hands end, and the other tables that do not depend on a policy."""
         states, number = self.states, self.bust + 1
         hands, ends = states.hands, states.ends
         self.end = np.full((2, number), 5, np.int16)
@@ -223,7 +230,7 @@ class _Decisions:
                 self.end[1, state] = ends.of_21_split[hand]
 
     def _firm_of(self, policy: Policy, pair: int, again: int) -> NDArray[np.int8]:
-        """What is done after a double that makes aces count 1, by state, card and first card."""
+        """Return decisions after a double that makes aces count 1, by state, card and up card."""
         number, hand_of = self.bust + 1, self.hand_of
         if not self.states.rules.double_firm:
             return np.zeros((number, 1, 1), np.int8)
@@ -234,7 +241,7 @@ class _Decisions:
         return firm
 
     def _suits(self) -> NDArray[np.int64]:
-        """States of two cards of a combination that come: a first card, and how suits lie then."""
+        """Return rows for two cards of a combination: state, up card, combination, suit case."""
         rules, found = self.states.rules, []
         for state in np.flatnonzero(rules.suited.combo[self.hand_of] >= 0):
             number, tag = int(rules.suited.combo[self.hand_of[state]]), int(self.tags[state])
@@ -260,7 +267,7 @@ def _suited_end(states: _States, completed: int) -> int:
 def _smallest(
     start: NDArray[np.int64], following: NDArray[np.int64], made: _Decisions, bust: int
 ) -> Automaton:
-    """Take states together that nothing tells apart."""
+    """Minimize the machine: merge states that no decision or end distinguishes."""
     number = bust + 1
     told = np.column_stack(
         [

@@ -1,7 +1,8 @@
-"""What optional wagers see of the dealer's hand, for the machine of a whole round.
+"""Side bets on the dealer's hand, for the machine of a whole round.
 
-A number says what was seen so far: how many cards he drew to his first two, if Break Bonus asks,
-and whether those were a six and a ten, if Xtreme does. Another says what is counted at the end.
+One number encodes what side bets have seen so far: how many cards the dealer drew to the first two
+(for Break Bonus), and whether those two were a six and a ten (for Xtreme). Another number encodes
+what is counted at the end of the round.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _INSURED, _WON, _TRIGGERED, _BROKE = 1, 2, 4, 8
 
 @dataclass
 class DealerSideBets:
-    """The optional wagers of a game that go by the dealer's hand."""
+    """The side bets of a game that depend on the dealer's hand."""
 
     game: GameTables
     insurance: bool = field(init=False)
@@ -36,21 +37,21 @@ class DealerSideBets:
         self._sixteen = int(self.game.dealer[self.game.dealer[0, SIX], TEN])
 
     def asks(self, up: int) -> int:
-        """What they ask of the dealer's hand under a first card."""
+        """Return how much of the dealer's hand they need with this up card."""
         if self.breaks:
             return ASKS_ALL
         second = (self.insurance and up == ACE) or (self.xtreme and up in (SIX, TEN))
         return ASKS_BLACKJACK if second else 0
 
     def saw(self, up: int, dealer: int, second: bool, saw: int) -> int:
-        """What was seen with one more card."""
+        """Return the code of what was seen after one more card of the dealer's."""
         if second:
             found = self.xtreme and up in (SIX, TEN) and dealer == self._sixteen
             return _TRIGGER if found else 0
         return saw + 1 if self.breaks else saw
 
     def told(self, up: int, saw: int, dealer_end: int) -> int:
-        """What is counted of a round."""
+        """Return the code of what a round counts."""
         told = _TRIGGERED if saw & _TRIGGER else 0
         if self.insurance and up == ACE:
             told |= _INSURED | (_WON if dealer_end == BLACKJACK else 0)
@@ -60,7 +61,7 @@ class DealerSideBets:
 
 
 def counters_of(told: int) -> list[int]:
-    """Where a round is counted among optional wagers."""
+    """Return the side-bet counters that a round adds to, from its code."""
     found = []
     if told & _INSURED:
         found.append(INSURED)

@@ -1,4 +1,4 @@
-"""A house's game as tables of numbers: its cards, its dealer, what everything nets."""
+"""A house's game as tables of numbers: its cards, its dealer, and the net result of every end."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from fortyeight.strategy import Counting
 from fortyeight.table import WagerKind
 
 _SUITS = "cdhs"
-#: A dealer's state from which no card is drawn.
+#: Dealer states from here on are final: the dealer draws no more cards.
 FINAL = 64
-#: Rows of tables by first card, and by the dealer's end, are this long.
+#: Row lengths of tables by up card, and by the dealer's end.
 UPS, ENDS_ROW = 16, 8
-#: A row of a table by card, which has room for every card of a deck.
+#: Row length of tables by card; there is room for every card of a deck.
 FACES = 64
-#: What of the dealer's hand an end still asks for: whether it is a blackjack, and all of it.
+#: What a hand's end needs to know of the dealer's hand: whether it is a blackjack, or all of it.
 ASKS_BLACKJACK, ASKS_ALL = 1, 2
 
 
 @dataclass(frozen=True)
 class GameTables:
-    """Everything that the kernel needs to know.
+    """Everything that the kernel needs to know about a game.
 
-    `cards` are the kinds of the shoe's cards in a fixed order, each beside its number in `faces`.
-    `nets` is by first card, whether a hand has the original wager, whether its box was split, end
-    and dealer's end, in `unit`s of a wager; `asks` is what an end asks of the dealer's hand, and
-    `of_sevens` whether it is three sevens of a suit. `count` is how cards are counted, if they are;
-    `sevens` how the Super Bonus is played for, where one policy plays all rounds.
+    `cards` are the shoe's cards in a fixed order, each as its index in `faces`. `nets` is the net
+    result in `unit`s of a wager, by up card, whether a hand has the original wager, whether its box
+    was split, its end, and the dealer's end. `asks` is what an end needs to know of the dealer's
+    hand, and `of_sevens` whether it is three sevens of a suit. `count` is the way of counting, if
+    any. `sevens` is how the Super Bonus is played for, if one policy plays all rounds.
     """
 
     house: House
@@ -79,9 +79,9 @@ def game_tables(
     optional: frozenset[WagerKind] = frozenset(),
     counting: Counting | None = None,
 ) -> GameTables:
-    """The tables of a house that is played by a policy, with these optional wagers.
+    """Return the tables of a house that is played by a policy, with these side bets.
 
-    With a way of counting there is a policy for each of its levels.
+    With `counting`, `policy` is a sequence with a policy for each level of the count.
     """
     ends = hand_ends_of(house, rules)
     faces = tuple(full_shoe(house.cards.decks, house.cards.removed_ranks))
@@ -121,12 +121,12 @@ def game_tables(
 
 
 def _suited_sevens(name: str) -> bool:
-    """Whether an end is three sevens of a suit, which a seven of the dealer's makes worth more."""
+    """Return whether an end is three suited sevens, which a dealer's seven makes worth more."""
     return name.startswith("7-7-7") and "mixed" not in name
 
 
 def kinds_of(tables: GameTables) -> NDArray[np.int8]:
-    """The kind of each card, as the automaton tells them apart."""
+    """Return the automaton's kind of each card."""
     by_rank = tables.house.split.by == "rank"
 
     def kind(card: Card) -> int:
@@ -139,7 +139,7 @@ def kinds_of(tables: GameTables) -> NDArray[np.int8]:
 
 
 def matches(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
-    """How every card matches every other: not, by rank, or by rank and suit."""
+    """Return how every card matches every other: not (0), by rank (1), by rank and suit (2)."""
     table = np.zeros((FACES, FACES), np.uint8)
     for one, card in enumerate(faces):
         for other, against in enumerate(faces):
@@ -149,7 +149,7 @@ def matches(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
 
 
 def _ranks(kinds: tuple[Card, ...], house: House) -> NDArray[np.int8]:
-    """What two cards must share to be a pair that splits."""
+    """Return for each card a number that two cards must share to be a pair that splits."""
     if house.split.by == "rank":
         names = sorted({card.rank.value for card in kinds})
         return np.array([names.index(card.rank.value) for card in kinds], np.int8)
@@ -162,7 +162,7 @@ def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction
         under = int(rules.under[first])
         for original in range(2):
             for split in range(2):
-                # Of a split box a blackjack takes the original wager, once.
+                # A blackjack takes the original wager of a split box only once.
                 told = ORIGINAL if split and under == SAME else under
                 found[first, original, split] = nets(ends.ends, told, rules, first=original == 1)
     every = [one for table in found.values() for row in table for one in row]
@@ -174,20 +174,21 @@ def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction
 
 
 def _asks(table: NDArray[np.int32]) -> NDArray[np.int8]:
-    """What each end asks of the dealer: all of his hand, whether it is a blackjack, or nothing."""
+    """Return what each end needs of the dealer's hand: all, whether it is a blackjack, nothing."""
     plain = table[..., :BLACKJACK]
     all_of_it = (plain != plain[..., :1]).any(axis=-1)
     blackjack = table[..., BLACKJACK] != table[..., 0]
-    # Under other first cards there is no blackjack.
+    # With other up cards there is no blackjack.
     blackjack[[first for first in range(RANKS) if first not in (ACE, TEN)]] = False
     asked: NDArray[np.int64] = ASKS_ALL * all_of_it + ASKS_BLACKJACK * blackjack
     return asked.astype(np.int8)
 
 
 def _dealer(draws_soft_17: bool) -> NDArray[np.int8]:
-    """The dealer's states: total and softness, and where a card leads; his ends are final.
+    """Return the transitions of the dealer's states: total and softness, by the card that comes.
 
     State 0 has no card; 1 to 10 have one, by value; then hard 4 to 16 and soft 12 to 17 follow.
+    The dealer's ends are final states.
     """
     states: dict[tuple[int, bool, int], int] = {(0, False, 0): 0}
     for value in range(RANKS):

@@ -1,4 +1,4 @@
-"""The tables of a game as a tuple of arrays, in the order in which the kernel takes them."""
+"""The tables of a game as a tuple of arrays, in the order of the kernel's parameters."""
 
 from __future__ import annotations
 
@@ -12,22 +12,31 @@ from fortyeight.simulation.game.side_bet_tables import first_two_tables, optiona
 
 
 class KernelTables(NamedTuple):
-    """What the kernels for any number of boxes read.
+    """Arrays for the kernels that play any number of boxes.
 
-    Tables that are read for every card are flat. Of a card, `kind` is as the automaton tells cards
-    apart, `value` from the ace on, `rank` what makes a pair. A hand's state is followed by `start`
-    and `following`; `act` is what to do by context, state and up card, `after` the same after a
-    double, `firm` after one that stands firm, by the `hard` total. A hand ends by `end`, or
-    `doubled` if it was. `ways` has a row for each way of having doubled, after one for none: its
-    first end, the way that follows by a double in full and for half, the doubles left, and the size
-    of the last. `context` is that of split hands, by pair and whether it came again; `dealer` is
-    where a card leads the dealer. Of a hand's end, `nets` are its results, `asks` what it asks of
-    the dealer, `of_sevens` whether it is of suited sevens; `looks` is by up card. `match` and
-    `worth` are of side bets.
+    Tables that are read for every card are flat.
 
-    `numbers` are the state of a hand over 21, the context of boxes that are not split, splits,
-    those of aces, cards to burn, the last place at which a round begins, where a result of nothing
-    is counted, whether there is a hole card, states, ends, and the optional wagers.
+    By card: `kind` is the automaton's kind, `value` the value counted from the ace, and `rank` is
+    equal for cards that are a pair.
+
+    By state of a hand: `start` and `following` are the transitions. `act` is the decision by
+    context, state and up card; `after` is the decision after a double, and `firm` after a double
+    that makes aces count 1, with the `hard` total. `end` is how a hand ends, `doubled` how a
+    doubled hand does. `context` is the context by pair and whether the pair's card came again.
+
+    `ways` has a row for each way of having doubled, after a first row for none: its first end, the
+    next way after a double in full and after one for half, the doubles left, and the size of the
+    last double.
+
+    `dealer` holds the transitions of the dealer's states, and `looks` whether the dealer looks for
+    a blackjack, by up card. By end of a hand, `nets` are the net results, `asks` is what the end
+    needs to know of the dealer's hand, and `of_sevens` says whether it is three suited sevens.
+    `match` and `worth` are for side bets.
+
+    `numbers` holds, in this order: the state of a hand over 21, the context of boxes that are not
+    split, the maximum number of splits and of splits of aces, the cards to burn, the last place at
+    which a round begins, the index of a net result of 0, whether there is a hole card, the number
+    of states, the number of ends, and the word of side bets.
     """
 
     cards: NDArray[np.uint8]
@@ -55,7 +64,7 @@ class KernelTables(NamedTuple):
 
 
 def kernel_tables(game: GameTables) -> KernelTables:
-    """The tuple for a game."""
+    """Return the arrays of a game."""
     machine, ways = game.automaton, game.ends.ways
     rows = np.zeros((len(ways.sizes) + 1, 5), np.int64)
     rows[:, 1:3] = ways.following
@@ -102,12 +111,12 @@ def kernel_tables(game: GameTables) -> KernelTables:
 
 
 def _rows(table: NDArray[Any], length: int) -> NDArray[Any]:
-    """A flat table whose last axis is made this long."""
+    """Return a flat table whose last axis is padded to this length."""
     wider = np.zeros((*table.shape[:-1], length), table.dtype)
     wider[..., : table.shape[-1]] = table
     return wider.reshape(-1)
 
 
 def zero_of(game: GameTables) -> int:
-    """Where a result of nothing is counted: in the middle."""
+    """Return the index of a net result of 0, the middle of the counted results."""
     return int(np.abs(game.nets).max()) * (game.splits + 1)

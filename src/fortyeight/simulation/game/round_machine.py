@@ -1,7 +1,7 @@
-"""A whole round of one box as the smallest machine, one row a state and one column a card.
+"""A whole round of one box as a minimal machine, with a row for each state and a column for a card.
 
-The cards of both sides go through one table, so a round is one read a card and no decision. States
-that nothing tells apart are one: what cannot matter any more is gone by that.
+The player's and the dealer's cards go through the same table, so that a round takes one lookup for
+each card and no decisions. Merging equivalent states drops whatever can no longer matter.
 """
 
 from __future__ import annotations
@@ -43,12 +43,14 @@ from fortyeight.simulation.game.round_rules import (
 
 @dataclass(frozen=True)
 class RoundMachine:
-    """The smallest machine, its states in this order: waiting, over, stations.
+    """The minimal machine. Its states are in this order: waiting for a card, over, stations.
 
-    `states` has one of the states that each stands for. Rounds that are over lead on like the first
-    state, so that the next round begins of itself. `begin` is the state of a split hand by first
-    card of the dealer and column of its own; `against` that of the dealer by first card and what is
-    asked; `else_` where a hand goes on that cannot be split again.
+    `over` and `stations` are the numbers of the first state of their kind. `states` has one of the
+    original states that each state stands for. A state in which a round is over has the transitions
+    of the first state, so that the next round begins by itself. `begin` is the first state of a
+    split hand, by up card and column of its own card; `against` the dealer's first state against
+    split hands, by up card and what they ask; `else_` the next state of a hand that cannot be split
+    again; `most` the maximum number of splits by pair.
     """
 
     table: NDArray[np.int64]
@@ -62,7 +64,7 @@ class RoundMachine:
 
 
 def round_machine(game: GameTables) -> RoundMachine:
-    """The machine of a game with one box."""
+    """Return the machine of a game with one box. Raises `NotByTable`."""
     rules = RoundRules(game)
     if game.house.split.by == "rank" and _ranks_of_tens_matter(game):
         raise NotByTable("two cards worth 10 may be a pair or not")
@@ -71,7 +73,7 @@ def round_machine(game: GameTables) -> RoundMachine:
 
 
 def _ranks_of_tens_matter(game: GameTables) -> bool:
-    """Whether two tens that are a pair are split, or played unlike two that are none."""
+    """Return whether a pair of tens is split, or played differently from two tens of no pair."""
     machine = game.automaton
     tens = machine.pair == TEN
     splits = (machine.act[int(machine.context[-1, 0]), tens] == SPLIT).any()
@@ -80,7 +82,7 @@ def _ranks_of_tens_matter(game: GameTables) -> bool:
 
 
 class _Found:
-    """All states that can be reached, before any are taken together."""
+    """All reachable states, before minimization."""
 
     def __init__(self, rules: RoundRules) -> None:
         self.rules = rules
@@ -95,6 +97,7 @@ class _Found:
         self.rows = np.array(rows, np.int64)
 
     def place(self, state: State) -> int:
+        """Return the number of a state, and add the state if it is new."""
         if state not in self.known:
             self.known[state] = len(self.order)
             self.order.append(state)
@@ -103,7 +106,7 @@ class _Found:
     def _row(self, state: State) -> list[int]:
         name = state[0]
         if name in (OVER, SPLITS, ENDED, DONE):
-            # What matters of them is their name.
+            # Only their labels matter; they have no transitions of their own.
             return [0] * COLUMNS
         if name == AGAIN:
             hand, up, pair = state[1:]
@@ -149,7 +152,7 @@ class _Found:
         return ENDED, *told
 
     def smallest(self) -> RoundMachine:
-        """Take states together that nothing tells apart, and put them in order."""
+        """Merge equivalent states, and put them in order."""
         alike = self._alike()
         number = int(alike.max()) + 1
         one_of = np.zeros(number, np.int64)
@@ -179,7 +182,7 @@ class _Found:
         return RoundMachine(table, tuple(states), over, stations, begin, against, else_, most)
 
     def _tables(self, placed: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Where split hands begin and where the dealer goes on, by the new numbers of states."""
+        """Return `begin` and `against` of the machine, by the new numbers of states."""
         begin = np.zeros((RANKS, COLUMNS), np.int64)
         against = np.zeros((RANKS, 4), np.int64)
         start = self.rules.game.automaton.start
@@ -195,7 +198,7 @@ class _Found:
         return begin, against
 
     def _visits(self) -> NDArray[np.float64]:
-        """About how often each state is passed in a round, so that those passed often lie close."""
+        """Estimate how often a round passes each state, to place frequent states close together."""
         chance = np.array([1 / 13 / (1, SUITS)[value in SUITED_VALUES] for value in COLUMN_VALUES])
         chance[PLAIN.index(9)] = 3 / 13
         visits = np.zeros(len(self.order))
@@ -207,7 +210,7 @@ class _Found:
             for column in range(COLUMNS):
                 np.add.at(following, self.rows[:, column], now * chance[column])
             now = following
-            # A round ends where a row leads back to its first state.
+            # States without transitions of their own lead to state 0: the round has ended.
             now[0] = 0.0
         return visits
 
@@ -216,7 +219,7 @@ _RANK_HOLE, _RANK_SPLIT, _RANK_OVER, _RANK_STATION = 1, 2, 3, 4
 
 
 def _order(state: State) -> int:
-    """Where a state belongs: waiting (hole cards, split hands last), over, stations in order."""
+    """Return the group of a state: waiting (then hole cards, split hands), over, stations."""
     name = state[0]
     if name in STATIONS:
         return _RANK_STATION + STATIONS.index(name)
@@ -228,5 +231,5 @@ def _order(state: State) -> int:
 
 
 def _kind(state: State) -> State:
-    """States that may be taken together: stations, hole cards, split hands and others apart."""
+    """Return the initial label of a state. States of different groups are never merged."""
     return ("kind", _order(state))

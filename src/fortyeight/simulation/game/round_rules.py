@@ -1,7 +1,8 @@
-"""A whole round of one box, card by card: where each card leads from everything that is known.
+"""The rules of a whole round of one box as state transitions, card by card.
 
-States begin as everything that is known then: the hand, the dealer's first card, how the hand
-ended, what the dealer has. Splits are stations: at them something is kept beside the states.
+A state holds everything that is known at that point: the hand, the up card, how the hand ended,
+what the dealer has. Some states are stations, at which the kernel updates data outside the state,
+for example the hands of a split box that wait to be played.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from fortyeight.simulation.game.game_tables import ASKS_ALL, FINAL, GameTables
 
 State: TypeAlias = tuple[str, *tuple[int, ...]]
 
-#: The values of cards by column: sixes, sevens and eights have one for each suit.
+#: Values of cards by column; sixes, sevens and eights have a column for each suit.
 PLAIN = (0, 1, 2, 3, 4, 8, 9)
 SUITED_VALUES = (5, 6, 7)
 COLUMN_VALUES = (*PLAIN, *(value for value in SUITED_VALUES for _ in range(SUITS)))
@@ -43,9 +44,9 @@ COLUMN_KINDS = tuple(
     kind_of(value, (column - len(PLAIN)) % SUITS) for column, value in enumerate(COLUMN_VALUES)
 )
 
-# A state's name says what it waits for. At `over` a round is over: it has the net result, the
-# hand's end (or none, where a blackjack was seen before play), whether the first card is a 7, and
-# what optional wagers saw of the dealer.
+# The name of a state says which card it waits for. `over` is the end of a round, with the net
+# result, the hand's end (or none, if a blackjack was seen before play), whether the hand is three
+# suited sevens against a dealer's 7, and the code of side bets on the dealer's hand.
 FIRST, UP, SECOND, HOLE, PLAY, DOUBLED, DEALER, OVER = (
     "first",
     "up",
@@ -56,10 +57,10 @@ FIRST, UP, SECOND, HOLE, PLAY, DOUBLED, DEALER, OVER = (
     "dealer",
     "over",
 )
-# Stations: the hole card is turned; a box splits; a split hand has the pair's card again; a split
-# hand has ended; the dealer has ended against split hands.
+# Stations: the hole card is turned over; a box splits; a split hand gets the pair's card again; a
+# split hand has ended; the dealer's hand has ended against split hands.
 REVEAL, SPLITS, AGAIN, ENDED, DONE = "reveal", "splits", "again", "ended", "done"
-# Split hands are played beside those of other boxes.
+# Names of the states of split hands, as opposed to those of boxes that are not split.
 BEGIN, SPLIT_PLAY, SPLIT_DOUBLED, SPLIT_DEALER = "begin", "split play", "split doubled", "against"
 STATIONS = (REVEAL, SPLITS, AGAIN, ENDED, DONE)
 
@@ -67,12 +68,12 @@ NO_END = -1
 
 
 class NotByTable(Exception):
-    """This game asks for more than a card's column: suits of tens, or their ranks, decide."""
+    """The single-box tables cannot play this game; the message says why."""
 
 
 @dataclass
 class RoundRules:
-    """Where a card leads from each state; the same as the kernel's, said state by state."""
+    """The transitions of a round, by the same rules as the kernel for any number of boxes."""
 
     game: GameTables
     whole: int = field(init=False)
@@ -81,7 +82,7 @@ class RoundRules:
         machine = self.game.automaton
         self.whole = int(machine.context[-1, 0])
         self.beside = DealerSideBets(self.game)
-        # Lists are read one number at a time several times faster.
+        # Reading single numbers from lists is several times faster than from arrays.
         self.following: list[list[int]] = machine.following.tolist()
         self.start: list[int] = machine.start.tolist()
         self.act: list[list[list[int]]] = machine.act.tolist()
@@ -90,7 +91,7 @@ class RoundRules:
         self.asks: list[list[list[list[int]]]] = self.game.asks.tolist()
 
     def after(self, state: State, column: int) -> State:
-        """The state that a card leads to."""
+        """Return the state that a card leads to."""
         kind, value = COLUMN_KINDS[column], COLUMN_VALUES[column]
         rest = state[1:]
         match state[0]:
@@ -133,7 +134,7 @@ class RoundRules:
         raise AssertionError(state)
 
     def _looked(self, hand: int, up: int, value: int) -> State:
-        """The hole card has come; where a blackjack is seen then, the round is over."""
+        """Return the state after the hole card; the round is over if a blackjack is seen."""
         if self.game.looks[up] and self.dealer[self.dealer[0][up]][value] == FINAL + BLACKJACK:
             natural = self.end[0][hand] == NATURAL
             end = NATURAL if natural else BUSTED_END
@@ -144,7 +145,7 @@ class RoundRules:
         return self.decided(hand, up)
 
     def decided(self, hand: int, up: int) -> State:
-        """What is done with a hand of a box that is not split."""
+        """Return the state after the decision for a hand of a box that is not split."""
         machine = self.game.automaton
         action = self.act[self.whole][hand][up]
         if action == HIT:
@@ -161,7 +162,7 @@ class RoundRules:
         return int(self.game.ends.ways.following[0, 1 if action == HALF_DOUBLE else 0])
 
     def ended(self, end: int, up: int) -> State:
-        """A hand of a box that is not split has ended: the dealer draws if it matters."""
+        """Return the state after the end of an unsplit hand; the dealer draws if it matters."""
         asked = self.asks[up][1][0][end] | self.beside.asks(up)
         if not asked:
             return self._over(end, up, 0, 0)
@@ -182,7 +183,7 @@ class RoundRules:
         return self._over(end, up, 0, saw)
 
     def _drew(self, up: int, dealer: int, value: int, saw: int) -> tuple[int, int]:
-        """The dealer's state after a card, and what optional wagers saw."""
+        """Return the dealer's state after a card, and the code of what side bets saw."""
         after = self.dealer[dealer][value]
         second = dealer == self.dealer[0][up]
         return after, self.beside.saw(up, after, second, saw)
@@ -191,7 +192,7 @@ class RoundRules:
         return self.beside.told(up, saw, dealer_end)
 
     def _doubled(self, context: int, hand: int, up: int, way: int, kind: int) -> tuple[int, int]:
-        """The way of having doubled and the hand, if it goes on; else -1 and how it ended."""
+        """Return the new way of having doubled and the hand, or -1 and the end of the hand."""
         game, machine, ways = self.game, self.game.automaton, self.game.ends.ways
         base = int(ways.first_end[way])
         if game.double_firm:
@@ -222,11 +223,11 @@ class RoundRules:
         return self.split_decided(hand, up, int(machine.context[pair, 1]))
 
     def most(self, pair: int) -> int:
-        """How often a box with this pair may split."""
+        """Return the maximum number of splits of a box with this pair."""
         return self.game.ace_splits if pair == 0 else self.game.splits
 
     def split_decided(self, hand: int, up: int, context: int) -> State:
-        """What is done with a split hand."""
+        """Return the state after the decision for a split hand."""
         action = self.act[context][hand][up]
         if action == HIT:
             return SPLIT_PLAY, hand, up, context
@@ -235,7 +236,7 @@ class RoundRules:
         return SPLIT_DOUBLED, hand, up, context, self._first_double(action)
 
     def against_split(self, up: int, asked: int) -> State:
-        """All split hands have ended."""
+        """Return the dealer's state after all split hands have ended."""
         asked |= self.beside.asks(up)
         if not asked:
             return DONE, 0, 0

@@ -1,4 +1,4 @@
-"""Which optional wagers a house offers, and which of them a run makes."""
+"""Side bets that a house offers, and those that a run makes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fortyeight.cards import Rank
 from fortyeight.rulebook import House
 from fortyeight.table import WagerKind
 
-#: Every optional wager that a run can make, in the order in which it tells of them.
+#: Every side bet that a run can make, in the order of the report.
 OPTIONAL = (
     WagerKind.MATCH,
     WagerKind.PAIR,
@@ -20,11 +20,11 @@ OPTIONAL = (
 
 
 class NotOffered(ValueError):
-    """An optional wager that cannot be made; says why."""
+    """A side bet cannot be made; the message says why."""
 
 
 def offered(house: House) -> frozenset[WagerKind]:
-    """The optional wagers of a house; insurance is that of an ace."""
+    """Return the side bets that a house offers; insurance only if it is offered against an ace."""
     sections = {
         WagerKind.MATCH: house.match,
         WagerKind.PAIR: house.pair,
@@ -39,7 +39,10 @@ def offered(house: House) -> frozenset[WagerKind]:
 
 
 def chosen(house: House, kinds: bool | Iterable[WagerKind]) -> frozenset[WagerKind]:
-    """Those of these wagers that are made: all that there are, none, or just these."""
+    """Return the side bets to make: all on offer (True), none (False), or these.
+
+    Raise `NotOffered` if the house does not offer one of them.
+    """
     there = offered(house)
     if isinstance(kinds, bool):
         return there if kinds else frozenset()
@@ -50,7 +53,7 @@ def chosen(house: House, kinds: bool | Iterable[WagerKind]) -> frozenset[WagerKi
 
 
 def kinds_named(names: Iterable[str]) -> frozenset[WagerKind]:
-    """The wagers of these names."""
+    """Return the side bets with these names. Raise `NotOffered` for an unknown name."""
     known = {kind.value: kind for kind in OPTIONAL}
     found = set()
     for name in names:

@@ -1,4 +1,4 @@
-"""The tables by which the kernel counts optional wagers."""
+"""The tables with which the kernel counts side bets."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from fortyeight.table import WagerKind
 
 @lru_cache(16)
 def first_two_tables(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
-    """How every card matches every other, then what every two cards are."""
+    """Return one flat table: how every card matches every other, then what every two cards are."""
     two = np.zeros((FACES, FACES), np.uint8)
     for one, card in enumerate(faces):
         for other, against in enumerate(faces):
@@ -58,16 +58,17 @@ def _what(one: Card, other: Card) -> int:
 
 
 def match_unit(house: House) -> int:
-    """A match wager of so many units gets whole units back."""
+    """Return the units of a match wager for which all payouts are whole units."""
     return lcm(*(row.odds.fraction.denominator for row in house.match_pays.values()))
 
 
 def pair_unit(house: House) -> int:
+    """Return the units of a pair wager for which its payout is whole units."""
     return 1 if house.pair is None else house.pair.pays.fraction.denominator
 
 
 def worths(game: GameTables) -> NDArray[np.uint64]:
-    """What a box adds to its round, by where it is counted."""
+    """Return what a box adds to the sums of its round, by the counter of its first two cards."""
     by_match = [_match_worth(game, *divmod(cell, 3)) for cell in range(MATCHING)]
     pair = _pair_worth(game) << int(PAIR_PART)
     by_cards = {PAIRED: pair, ONE_ACE: 1 << int(ACE_PART), A_BLACKJACK: 1 << int(BLACKJACK_PART)}
@@ -77,7 +78,7 @@ def worths(game: GameTables) -> NDArray[np.uint64]:
 
 
 def _match_worth(game: GameTables, one: int, other: int) -> int:
-    """What a match wager gets back, in units."""
+    """Return what a match wager gets back, in units."""
     found = (one == 2) + (other == 2), (one == 1) + (other == 1)
     row = game.house.match_pays.get(found) if WagerKind.MATCH in game.optional else None
     return 0 if row is None else _fitting((1 + row.odds.fraction) * match_unit(game.house))
@@ -95,7 +96,7 @@ def _fitting(units: Fraction) -> int:
 
 
 def optional_word(game: GameTables) -> int:
-    """Which optional wagers are made, and what they ask of the dealer; 0 where none are."""
+    """Return the word that tells the kernel which side bets are made; 0 without any."""
     if not game.optional:
         return 0
     word, asking = int(ANY), set()

@@ -1,4 +1,4 @@
-"""The machine of a whole round as the arrays that its kernel takes, and what its counts mean."""
+"""The machine of a whole round as arrays for the single-box kernel, and what its counts mean."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _SUITS = "cdhs"
 
 
 class SingleBoxArrays(NamedTuple):
-    """What the kernel reads; `numbers` in the order in which it takes them."""
+    """Arrays for the single-box kernel; `numbers` are in the order of its parameters."""
 
     cards: NDArray[np.uint8] | NDArray[np.uint16]
     numbers: NDArray[np.int64]
@@ -67,7 +67,7 @@ class SingleBoxArrays(NamedTuple):
 
 
 class SingleBoxTables:
-    """A game for one box, as a table; nothing for games that ask for more."""
+    """The tables of a game with one box. Raises `NotByTable` if tables cannot play the game."""
 
     def __init__(self, game: GameTables) -> None:
         self.game = game
@@ -97,7 +97,7 @@ class SingleBoxTables:
             last_hole,
             bias,
             self.zero,
-            # Stations are in their order: the first of each but the hole cards that are turned.
+            # The first station of each type; hole cards come first, at `machine.stations`.
             *(machine.stations + sum(name < one for name in names) for one in range(1, 5)),
         )
         return SingleBoxArrays(
@@ -113,7 +113,7 @@ class SingleBoxTables:
     def dealt(
         self, seed: int, first: int, shoes: int, fresh: bool
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Results and counts of so many shoes."""
+        """Deal shoes, and return their results and counts."""
         tally = np.zeros(len(self.machine.states), np.int64)
         results = np.zeros(2 * self.zero + 1, np.int64)
         dealt = np.zeros(2, np.int64)
@@ -130,7 +130,7 @@ class SingleBoxTables:
         cells: NDArray[np.int64],
         dealt: NDArray[np.int64],
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Results and counts of every kind, as the kernel for any number of boxes counts them."""
+        """Convert the kernel's counts to the format of the kernel for any number of boxes."""
         every = results.copy()
         counts = self._counts()
         np.add.at(every, self._net_of, tally[self._over])
@@ -145,7 +145,7 @@ class SingleBoxTables:
         return every, counts
 
     def _places(self) -> None:
-        """Which states count as which results and ends."""
+        """Map states to the results, ends and side-bet counters that they count for."""
         over, nets, hands, ends, dealers, seen = [], [], [], [], [], []
         for at, state in enumerate(self.machine.states):
             if state[0] == OVER:
@@ -168,7 +168,7 @@ class SingleBoxTables:
         return np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + BESIDE, np.int64)
 
     def _end(self, state: State) -> int | None:
-        """Where a hand that ends here, or a box that splits, is counted."""
+        """Return the counter of a hand that ends in this state, or of a box that splits."""
         if state[0] == OVER:
             _, end, seven, _ = state[1:]
             return SEEN if end == NO_END else COUNTERS + end * 4 + seven
@@ -181,7 +181,7 @@ class SingleBoxTables:
 
 
 def _codes(game: GameTables) -> NDArray[np.uint8] | NDArray[np.uint16]:
-    """The shoe's cards as their columns, with their faces above where wagers ask for them."""
+    """Return the shoe's cards as columns, with their faces in the higher bits for side bets."""
     both = zip(game.faces, game.value.tolist(), strict=True)
     columns = np.array([_column(card, value) for card, value in both], np.uint16)
     if not game.optional:
@@ -216,7 +216,7 @@ def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.
 
 
 def _packed(nets: NDArray[np.int32], bias: int) -> tuple[int, int]:
-    """Net results by the dealer's end, none below nothing, four in a word."""
+    """Pack the net results by dealer's end into two words, shifted to be at least 0."""
     fields = [int(net) + bias for net in nets]
     low = sum(one << (FIELD_BITS * place) for place, one in enumerate(fields[:4]))
     return low, sum(one << (FIELD_BITS * place) for place, one in enumerate(fields[4:]))

@@ -1,4 +1,4 @@
-"""The strategies that a run can be played by, as policies of a house."""
+"""The game of a house that is played by a strategy: the entry point of this package."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fortyeight.simulation.game.side_bet_offers import chosen, offered
 from fortyeight.strategy import Counting, Strategy
 from fortyeight.table import WagerKind
 
-#: Names of strategies that the solver makes for a house.
+#: Names of the strategies that the solver computes for a house.
 SOLVED = ("chart", "optimal")
 
 
@@ -31,11 +31,12 @@ def game_of(
     counting: Counting | None = None,
     wager: int | None = None,
 ) -> GameTables:
-    """A house's game played by a strategy, by its chart ("chart") or as is best ("optimal").
+    """Return a house's game played by a strategy, by its chart ("chart") or optimally ("optimal").
 
-    `optional` wagers are made too: all that it offers, or just these. With a way of counting,
-    `strategy` is what it departs from, and wagers that it speaks of are made when it says so. With
-    a `wager`, in cents, "chart" and "optimal" play for the Super Bonus of that wager.
+    `optional` are the side bets to make: all on offer (True), or these. With `counting`, `strategy`
+    is the base from which it departs, and the side bets in the counting file are made when the
+    count says so. With a `wager`, in cents, "chart" and "optimal" play for the Super Bonus of that
+    wager.
     """
     rules, made = game_rules(house), chosen(house, optional)
     base, solved = _base(house, rules, strategy, wager)
@@ -52,7 +53,7 @@ def game_of(
 def _base(
     house: House, rules: GameRules, strategy: Strategy | str, wager: int | None = None
 ) -> tuple[Strategy | Policy, float | None]:
-    """A chart, or what looks at every card; and what it wins, where the solver made it."""
+    """Return a chart or a policy for every hand, and its expected net if the solver computed it."""
     if isinstance(strategy, Strategy):
         return strategy, None
     if strategy not in SOLVED:

@@ -1,4 +1,4 @@
-"""The wheels of a house as tables of numbers, for spins by the thousand."""
+"""The wheels of a house as tables of numbers, for fast spins."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from fortyeight.rulebook import House
 from fortyeight.rulebook.wheels import Wheel
 from fortyeight.table import WagerKind
 
-#: No prize is as large as this, in cents.
+#: Every prize is smaller than this, in cents.
 LARGEST = 1 << 40
 
 
 class SpinTables(NamedTuple):
-    """What spins read.
+    """Tables for the spins of a house's wheels.
 
-    Each wheel has a row for every symbol: up to which of its places that stands, what it pays in
-    cents, and what every other participant gets. A wheel without rows is not spun. `numbers` are
-    the wager on a Bonus Spin, what an ace without a blackjack is paid, whether a winner's stake
-    comes back, the wager on Xtreme, whether one's stake comes back there, and the table's seats.
+    Each wheel has a row for every symbol: the place after its last one, what it pays in cents, and
+    what every other participant gets. A wheel without rows is not spun. `numbers` holds, in this
+    order: the Bonus Spin wager, what an ace without a blackjack is paid, whether a winner's stake
+    is returned, the Xtreme wager, whether its stake is returned, and the table's seats.
     """
 
     wheel: NDArray[np.int64]
@@ -32,7 +32,7 @@ class SpinTables(NamedTuple):
 
 
 def spin_tables(house: House, made: frozenset[WagerKind]) -> SpinTables:
-    """The wheels of those wagers that are made."""
+    """Return the wheels of the side bets that are made."""
     nothing = np.zeros((0, 3), np.int64)
     wheel, hot, community = nothing, nothing, nothing
     numbers = np.zeros(6, np.int64)
@@ -52,7 +52,7 @@ def spin_tables(house: House, made: frozenset[WagerKind]) -> SpinTables:
 
 
 def _rows(odds: WheelOdds, name: str, wheel: Wheel) -> NDArray[np.int64]:
-    """Symbols with their places, and what they are counted at: a jackpot at its initial amount."""
+    """Return the rows of a wheel. A jackpot counts at its initial amount."""
     rows, last = [], 0
     for one, (_, places) in zip(odds.wheels[name], wheel.places, strict=True):
         last += places

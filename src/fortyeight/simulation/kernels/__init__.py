@@ -1,4 +1,6 @@
-"""Compiled kernels: the same functions run on a CPU and on a GPU.
+"""Compiled kernels, which deal shoes and spin wheels. The single-box kernels also run on a GPU.
 
-They take arrays only; `simulation.game` builds those, `simulation.backends` runs them.
+Kernels take only arrays and numbers: `simulation.game` builds them, `simulation.run` and
+`simulation.backends` call the kernels. They may import constants of `simulation.game` and
+`analysis`, and the kernel of `simulation.counting`. Start reading with `draws`, then `shoe_kernel`.
 """

@@ -1,28 +1,30 @@
-"""Where a run counts what it has dealt: the places of its numbers."""
+"""Indices of the counters of a run."""
 
 from __future__ import annotations
 
-#: After these numbers come the ends of hands, each four times: of boxes not split and split, under
-#: other first cards and under a seven.
+#: After these counters come the ends of hands, with four counters each: boxes that are not split,
+#: then split ones; of each, first other hands, then suited sevens against a dealer's seven.
 ROUNDS, SHOES, CARDS, SQUARES, SPLIT_BOXES, RUN_OUT, SEEN, COUNTERS = 0, 1, 2, 3, 4, 5, 6, 8
 
-#: Last come those of optional wagers. First boxes by their first two cards: what the two are, and
-#: how each matches the dealer's first card (not, by rank, by rank and suit).
+#: Side bets come last. First there are boxes by their first two cards: what the two are, and how
+#: each matches the up card (not, by rank, by rank and suit).
 PLAIN, PAIRED, ONE_ACE, TWO_ACES, A_BLACKJACK, FIRST_TWO = 0, 1, 2, 3, 4, 5
 MATCHING = 9
-#: Then rounds: insured and those won, dealers that broke by cards, and a six with a ten.
+#: Then rounds: those with insurance and those that won it, those in which the dealer broke, by
+#: number of cards, and those in which the dealer's first two cards are a six and a ten.
 INSURED = FIRST_TWO * MATCHING
 BROKEN = INSURED + 2
 SIX_AND_TEN = BROKEN + 16
-#: With several boxes, squares of what a round's match and pair wagers get back, and rounds by how
-#: many boxes have an ace and no blackjack, and how many a blackjack.
+#: With several boxes: sums of squares of what a round's match and pair wagers get back, and rounds
+#: by how many boxes have an ace and no blackjack, and how many have a blackjack.
 MATCH_SQUARES = SIX_AND_TEN + 1
 PAIR_SQUARES = MATCH_SQUARES + 1
 MOST_BOXES = 8
 SPIN_ROUNDS = PAIR_SQUARES + 1
 BOX_ROW = MOST_BOXES + 1
-#: The kernel counts up to here; what follows is spun when a block is dealt: prizes by symbol, boxes
-#: that got nothing but others' prizes, and squares in two parts (the lower has this many bits).
+#: The kernel counts up to here; the rest is counted by spins after a block is dealt: prizes by
+#: symbol, boxes that got only other boxes' prizes, and sums of squares in two parts (the lower part
+#: has `LOWER` bits).
 SPUN = SPIN_ROUNDS + BOX_ROW * BOX_ROW
 SYMBOLS = 100
 WHEEL, HOT, COMMUNITY = SPUN, SPUN + SYMBOLS, SPUN + 2 * SYMBOLS

@@ -1,6 +1,6 @@
-"""The floor of a simulator's time: the same cards drawn from the same shoes, and nothing done."""
+"""Lower bound for a simulation's time: draw the same cards from the same shoes, nothing more."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from fortyeight.simulation.kernels.draws import draw, shoe_key
 
 @njit(cache=True, nogil=True)
 def draw_only(seed, shoes, cards, number, deck):
-    """Draw so many cards of every shoe; their sum, so that none is left out."""
+    """Draw `number` cards from every shoe. Return their sum, so that no draw is optimized away."""
     whole = uint64(0)
     for shoe in range(shoes):
         key = shoe_key(seed, shoe)

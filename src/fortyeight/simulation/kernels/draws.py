@@ -1,9 +1,9 @@
-"""Cards drawn from a shoe, by numbers that depend on its key and on a card's place alone.
+"""Draw cards from a shoe, with random numbers that depend only on its key and on a card's place.
 
-So the same shoe gives the same cards wherever and whenever it is dealt.
+The same shoe gives the same cards wherever and whenever it is dealt.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _ONE = np.uint64(0xBF58476D1CE4E5B9)
 _TWO = np.uint64(0x94D049BB133111EB)
 _5, _30, _27, _31, _32 = (np.uint64(one) for one in (5, 30, 27, 31, 32))
 
-# Places are unsigned: a place that may be negative would be looked at twice.
+# Places are unsigned: for a signed index Numba would add a check for negative values.
 _0, _1 = np.uint64(0), np.uint64(1)
 _LOW = np.uint64(0xFFFFFFFF)
 
 
 @njit(cache=True, nogil=True, inline="always")
 def mix(word):
-    """A word whose bits all depend on all bits of another (the finalizer of SplitMix64)."""
+    """Return a hash of a word: the finalizer of SplitMix64."""
     word = (word ^ (word >> _30)) * _ONE
     word = (word ^ (word >> _27)) * _TWO
     return word ^ (word >> _31)
@@ -32,34 +32,34 @@ def mix(word):
 
 @njit(cache=True, nogil=True)
 def shoe_key(seed, shoe):
-    """The key of a shoe of a run."""
+    """Return the key of a shoe of a run."""
     return mix(mix(seed) + uint64(shoe) * _STREAM)
 
 
 @njit(cache=True, nogil=True, inline="always")
 def word_at(key, at):
-    """The word from which a place's card is drawn, and the next one's if the place is even."""
+    """Return the word from which the card at a place is drawn; two places share a word."""
     return mix(key + (at >> _1) * _GOLDEN)
 
 
 @njit(cache=True, nogil=True, inline="always")
 def number_at(key, at):
-    """The number of 32 bits by which a place's card is drawn: first the high half of a word."""
+    """Return the 32-bit number for the card at a place; even places use the high half of a word."""
     return (word_at(key, at) >> ((at & _1 ^ _1) << _5)) & _LOW
 
 
 @njit(cache=True, nogil=True, inline="always")
 def draw(deck, at, key, round_begin):
-    """The card at a place of a shoe, of those that are left; after the last, of the discards.
+    """Draw the card at a place from the cards that are left; after the last one, from the discards.
 
-    What was dealt lies before that place in its order, so the discards are what lies before the
-    round. Where even they do not suffice they come once more. Cards before `round_begin` that are
-    not dealt yet lie in their order already: a continuous shuffler's chute. A key of 0 deals all
-    cards as they lie.
+    Dealt cards stay in front of that place in order, so that the discards are the cards before
+    `round_begin`. If the discards run out too, they are drawn from again. Cards before
+    `round_begin` that are not dealt yet are in order already: they are the chute of a continuous
+    shuffler. With a key of 0, all cards are dealt in their present order.
     """
     number = number_at(key, at)
     cards = uint64(len(deck))
-    # One comparison for both: a place before the round is less than nothing, and so very large.
+    # One comparison for both cases: a place before the round wraps around to a large number.
     if at - round_begin >= cards - round_begin:
         if at < round_begin:
             cards = at + _1
@@ -76,9 +76,9 @@ def draw(deck, at, key, round_begin):
 
 @njit(cache=True, nogil=True)
 def refill(deck, dealt, key, chute):
-    """Give the cards of a round back to a continuous shuffler, and fill its chute.
+    """Return the cards of a round to a continuous shuffler, and fill its chute.
 
-    The chute's next cards are brought to the front; what was on the table is then among the rest.
+    The next cards of the chute move to the front; those from the table join the rest.
     """
     end = min(dealt + chute, uint64(len(deck)))
     place = max(dealt, chute)
@@ -95,7 +95,7 @@ def refill(deck, dealt, key, chute):
 
 @njit(cache=True, nogil=True)
 def dealt_cards(seed, shoe, cards, number, deck):
-    """The first cards of a shoe in the order in which they are dealt, as long as it lasts."""
+    """Return the first cards of a shoe in the order in which they are dealt."""
     key = shoe_key(seed, shoe)
     for place in range(len(cards)):
         deck[place] = cards[place]

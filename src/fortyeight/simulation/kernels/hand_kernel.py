@@ -1,6 +1,6 @@
-"""Hands in the kernel that go beyond hitting and standing: those doubled, and those split."""
+"""Kernel functions that play doubled and split hands."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -43,12 +43,13 @@ def play_doubled(
     pair,
     again,
 ):
-    """Play a hand that is doubled: its end, and where the shoe is then.
+    """Play a doubled hand. Return its end, and the next place of the shoe.
 
-    Where cards are counted, what follows goes by the count as well, and by `pair` and `again`.
+    With a count, decisions after the double depend on it too, and on `pair` and `again`.
 
-    `ways` has a row for each way of having doubled: its first end, which way follows by a double in
-    full and for half, the doubles left, and the size of the last. The first row has none doubled.
+    `ways` has a row for each way of having doubled, after a first row for none: its first end, the
+    next way after a double in full and after one for half, the doubles left, and the size of the
+    last double.
     """
     way = ways[0, 2 if half else 1]
     card = draw(deck, at, key, round_begin)
@@ -113,7 +114,7 @@ def play_split(
     begin,
     count,
 ):
-    """Play a box that splits its two cards: how many hands end, and where the shoe is then."""
+    """Play a box that splits. Return its number of hands, and the next place of the shoe."""
     number, splits, played = 2, 1, 0
     waiting[0], waiting[1] = other, one
     pair = value[one]
@@ -124,7 +125,7 @@ def play_split(
         at += _1
         again = _1 if rank[card] == rank[first] else _0
         if again and splits < most:
-            # The hand is split again: both of its cards begin hands, this one is played first.
+            # Split again: the hand of the first card is played before that of the new one.
             waiting[number] = card
             waiting[number + 1] = first
             number += 2

@@ -1,6 +1,6 @@
-"""Shoes dealt round by round: the kernel, written so that a CPU and a GPU can both compile it."""
+"""The kernel that deals shoes round by round to any number of boxes."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ from fortyeight.simulation.kernels.draws import draw, refill, shoe_key
 from fortyeight.simulation.kernels.hand_kernel import play_doubled, play_split
 from fortyeight.simulation.kernels.side_bet_kernel import count_side_bets, needs_dealer_hand
 
-# Places are unsigned: a place that may be negative would be looked at twice.
+# Places are unsigned: for a signed index Numba would add a check for negative values.
 _0, _1, _2, _4 = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(4)
 _ROW, _UPS, _ENDS = np.uint64(ROW), np.uint64(UPS), np.uint64(ENDS_ROW)
 _STAND, _HIT, _SPLIT, _SURRENDER = (np.uint8(one) for one in (STAND, HIT, SPLIT, SURRENDER))
 
-#: The place of boxes that are not split among contexts by pair.
+#: Index of boxes that are not split among the contexts by pair.
 _NOT_SPLIT = np.uint64(RANKS)
 
-#: More hands than one box can have, as no book lets it split more than twenty times.
+#: Upper bound for the hands of a box; no book allows more than twenty splits.
 MOST_HANDS = 32
 
 
@@ -88,15 +88,16 @@ def deal_shoes(
     staked,
     chute,
 ):
-    """Deal shoes one after another, each to its cutting card or for so many rounds.
+    """Deal shoes one after another, each to its cutting card, or for `rounds` rounds if not 0.
 
-    No more than `limit` rounds are dealt in all. `path` takes each round's net result over all
-    boxes, in order, as far as it has room. `count` is None, or an array (see `count_places`):
-    wagers and decisions then go by the count, a round's net result in `path` is times its wager,
-    and `staked` takes its main wagers over all boxes.
+    At most `limit` rounds are dealt in all. `path` receives the net result of each round over all
+    boxes, in order, as far as there is room. `count` is None or an array (see `count_places`). With
+    a count, wagers and decisions follow it, the net result in `path` is multiplied by the wager,
+    and `staked` receives the main wagers of each round over all boxes.
 
-    `chute` is None, or how many cards wait in that of a continuous shuffler, which takes the cards
-    of every round back; a shoe is then so many rounds that begin with all cards shuffled.
+    `chute` is None, or the number of cards in the chute of a continuous shuffler. The shuffler
+    takes back the cards of every round; a shoe is then a session of `rounds` rounds that begins
+    with all cards shuffled.
     """
     bust, whole, splits, ace_splits = uint64(numbers[0]), uint64(numbers[1]), numbers[2], numbers[3]
     burn, last_round, zero = uint64(numbers[4]), uint64(numbers[5]), numbers[6]
@@ -187,7 +188,7 @@ def deal_shoes(
                 if seen:
                     ends[hands] = NATURAL
                     if end[state] != NATURAL:
-                        # A hand that is not played is counted by itself.
+                        # A hand that is not played counts as `SEEN`, not as busted.
                         ends[hands] = BUSTED_END
                         counts[COUNTERS + BUSTED_END * 4] -= 1
                         counts[SEEN] += 1
@@ -273,7 +274,7 @@ def deal_shoes(
                     card = draw(deck, at, key, round_begin)
                     dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
                     at += _1
-            # Where nothing asks for it, any end of the dealer's but a blackjack gives the same.
+            # If no hand needs the dealer's end, every end but a blackjack gives the same result.
             dealer_end = uint64(dealer - FINAL) if dealer >= FINAL else _0
             drawn = at - dealer_begin
             if count is not None:

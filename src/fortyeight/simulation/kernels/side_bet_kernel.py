@@ -1,6 +1,6 @@
-"""Optional wagers in the kernel: what they ask of the dealer, and how those of a round end."""
+"""Side bets in the kernel: what they need of the dealer's hand, and how they end."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from fortyeight.simulation.kernels.counters import (
     SPIN_ROUNDS,
 )
 
-#: The word of optional wagers: that there are any, those that ask for the dealer's cards, then by
-#: his first card whether they ask for the second, then his state with a six and a ten.
+#: Bits of the word of side bets: whether there are any, those that depend on the dealer's cards,
+#: then by up card whether they need the second card, then the dealer's state with a six and a ten.
 ANY, INSURANCE_WAGER, BREAK_WAGER, XTREME_WAGER = (np.uint64(1 << bit) for bit in range(4))
 ASKING, STATE = np.uint64(8), np.uint64(32)
-#: A box's worth has these parts: what match and pair get back, an ace without a blackjack, and a
-#: blackjack. No eight boxes together fill one.
+#: Parts of a box's worth: what match and pair get back, whether it has an ace without a blackjack,
+#: and whether it has a blackjack. The sum over eight boxes never overflows a part.
 PAIR_PART, ACE_PART, BLACKJACK_PART = np.uint64(24), np.uint64(48), np.uint64(56)
 
-#: What match and pair get back of a box's worth has so many bits.
+#: Mask of the part for what match gets back, and of the one for pair.
 WORTH_PART = np.uint64((1 << 24) - 1)
-#: All that stands in the word for a wager that a round may be without.
+#: All bits of a side bet that may be left out of a round.
 INSURANCE_MASK = int(INSURANCE_WAGER) | 1 << (int(ASKING) + ACE)
 BREAK_MASK = int(BREAK_WAGER)
 XTREME_MASK = int(XTREME_WAGER) | 1 << (int(ASKING) + SIX) | 1 << (int(ASKING) + TEN)
@@ -48,21 +48,22 @@ _MATCH_SQUARES, _PAIR_SQUARES = np.uint64(MATCH_SQUARES), np.uint64(PAIR_SQUARES
 
 @njit(cache=True, nogil=True, inline="always")
 def asks_second(optional, up):
-    """Whether a wager asks for the dealer's second card to this first one."""
+    """Return whether a side bet needs the dealer's second card with this up card."""
     return np.uint8((optional >> (ASKING + up)) & _1)
 
 
 @njit(cache=True, nogil=True)
 def needs_dealer_hand(optional, up):
-    """What optional wagers ask of the dealer's hand: all of it, or its second card."""
+    """Return what side bets need of the dealer's hand: all of it, its second card, or nothing."""
     return np.uint8(ASKS_ALL) if optional & BREAK_WAGER else asks_second(optional, up)
 
 
 @njit(cache=True, nogil=True, inline="always")
 def is_six_and_ten(optional, up, two_cards):
-    """Whether a wager on Xtreme is made, and the dealer's first two cards are a six and a ten.
+    """Return whether Xtreme is wagered on, and the dealer's first two cards are a six and a ten.
 
-    Of a six or a ten-valued card none but the other makes a hard 16, and of an ace none.
+    It is enough to compare with a hard 16: a six makes it only with a ten-valued card, a
+    ten-valued card only with a six, and an ace never.
     """
     hit = optional & XTREME_WAGER != 0 and two_cards == optional >> STATE
     return hit and asks_second(optional, up) != 0
@@ -70,7 +71,7 @@ def is_six_and_ten(optional, up, two_cards):
 
 @njit(cache=True, nogil=True, inline="always")
 def first_two(one, other, row, match):
-    """Where a box is counted by its first two cards; `row` is that of the dealer's first."""
+    """Return the counter of a box by its first two cards; `row` is the row of the up card."""
     cell = uint64(match[_TABLE + one * _FACES + other])
     return cell + uint64(match[row + one]) * _3 + uint64(match[row + other])
 
@@ -79,9 +80,10 @@ def first_two(one, other, row, match):
 def count_side_bets(
     held, boxes, up_card, up, two_cards, dealer, drawn, optional, match, worth, counts, begin
 ):
-    """Count how the optional wagers of a round end.
+    """Count how the side bets of a round end.
 
-    `two_cards` is the dealer's state with his first two, and `drawn` how many he drew to them.
+    `two_cards` is the dealer's state after the first two cards, and `drawn` the number of cards
+    that the dealer drew to them.
     """
     row = up_card * _FACES
     if boxes == 1:

@@ -1,10 +1,11 @@
-"""Shoes dealt to one box by the machine of a whole round: one read a card, and no decision.
+"""The kernel that deals shoes to one box by the machine of a whole round: one lookup for each card.
 
-The function that deals a shoe is compiled for a CPU and for a GPU. What differs between them is
-how cards are kept (`take`), how a number is counted (`count`) and who is in step (`together`).
+`deal_shoe` is compiled for a CPU and for a GPU. They differ in how cards are stored (`take`), how
+counters are incremented (`count`) and which threads run in step (`together`); `backends.gpu`
+replaces these functions.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -16,20 +17,20 @@ from fortyeight.simulation.game.game_tables import FACES
 from fortyeight.simulation.game.round_rules import COLUMNS
 from fortyeight.simulation.kernels.draws import shoe_key, word_at
 
-#: What a kernel has counted of whole shoes.
+#: Indices of the counters for whole shoes.
 CARDS_DEALT, RAN_OUT = 0, 1
 
-#: A column is the low bits of a card; above it, where optional wagers ask for it, is its face.
+#: The low bits of a card are its column; the bits above are its face, if there are side bets.
 COLUMN_BITS = 5
-#: The last cards are kept in one word, each with so many bits.
+#: The last cards are kept in one word, with this many bits each.
 CARD_BITS = 16
-#: Four net results of split hands are in one word, each of so many bits.
+#: Four net results of split hands are packed in one word, with this many bits each.
 FIELD_BITS = 16
 
-#: Columns of cards that wait to be played are kept in one word; so many splits a box may have.
+#: Maximum number of splits: the columns of the cards that wait to be played share one word.
 MOST_WAITING = 64 // COLUMN_BITS
 
-#: Numbers of cards, places and states; a GPU is faster with shorter ones.
+#: Type of the numbers of cards, places and states; a GPU is faster with 32 bits.
 index = uint64
 
 _0, _1, _2, _3, _4 = (np.uint64(one) for one in range(5))
@@ -38,14 +39,14 @@ _COLUMNS, _COLUMN = np.uint64(COLUMNS), np.uint64(2**COLUMN_BITS - 1)
 _WAITS, _CARD = np.uint64(COLUMN_BITS), np.uint64(CARD_BITS)
 _FACE, _FACES, _FACE_TABLE = np.uint64(FACES - 1), np.uint64(FACES), np.uint64(FACES * FACES)
 _BITS, _FIELD = np.uint64(FIELD_BITS), np.uint64(2**FIELD_BITS - 1)
-#: A row of what is known of a station.
+#: Length of a station's row.
 STATION_ROW = 8
 _STATION = np.uint64(STATION_ROW)
 
 
 @njit(cache=True, nogil=True, inline="always")
 def take(deck, place, drawn, lanes, lane):
-    """The card that is drawn for a place; what lay there goes to where it was."""
+    """Swap the card that is drawn with the card at a place, and return it."""
     face = deck[drawn]
     deck[drawn] = deck[place]
     deck[place] = face
@@ -54,19 +55,19 @@ def take(deck, place, drawn, lanes, lane):
 
 @njit(cache=True, nogil=True, inline="always")
 def known(face, match):
-    """A card that was taken: its column, and its face above."""
+    """Return the column and the face of a card that was taken, in one number."""
     return face
 
 
 @njit(cache=True, nogil=True, inline="always")
 def count(tally, at, begin):
-    """Count one more."""
+    """Increment a counter."""
     tally[at] += 1
 
 
 @njit(cache=True, nogil=True, inline="always")
 def first_two(seen, match):
-    """Where a box is counted by the last three cards: its first, the dealer's, its second."""
+    """Return the counter of a box by the last three cards: its first, the up card, its second."""
     other = (seen >> _WAITS) & _FACE
     up = (seen >> (_CARD + _WAITS)) & _FACE
     one = (seen >> (_CARD + _CARD + _WAITS)) & _FACE
@@ -77,25 +78,25 @@ def first_two(seen, match):
 
 @njit(cache=True, nogil=True, inline="always")
 def has_side_bets(match):
-    """Whether there are optional wagers that go by a box's first two cards."""
+    """Return whether there are side bets that depend on the first two cards of a box."""
     return len(match) > 1
 
 
 @njit(cache=True, nogil=True, inline="always")
 def row_of(state, over):
-    """The row of a state that waits for a card; where a round is over, the next one begins."""
+    """Return the row of a state that waits for a card; a round that is over begins the next one."""
     return state
 
 
 @njit(cache=True, nogil=True, inline="always")
 def row_of_turned(state, stations, over):
-    """The row of a station at which a hole card is turned."""
+    """Return the row of a station at which the hole card is turned over."""
     return state
 
 
 @njit(cache=True, nogil=True, inline="always")
 def together(goes_on):
-    """Whether any of those goes on who are in step."""
+    """Return whether any of the threads that run in step continues."""
     return goes_on
 
 
@@ -104,11 +105,12 @@ def deal_shoe(
     key, size, burn, last, over, stations, hole, holes, bias, zero, splitting, again, ended, done,
     lanes, lane, table, station, begin, against, match, deck, tally, results, cells,
 ):  # fmt: skip
-    """Deal one shoe until the last place at which a round may begin is passed.
+    """Deal one shoe until it is past the last place at which a round may begin.
 
-    Its cards lie in `deck`. Each card is drawn while the one before it is played. `station` has a
-    row for each station; of a split hand's end what it asks of the dealer and its nets, the first
-    hand's and another's. Returns how many cards were dealt.
+    Its cards are in `deck`. Each card is drawn while the previous one is played. `station` has a
+    row for each station. For the end of a split hand, the row holds what the end needs of the
+    dealer's hand and its net results, first for the first hand of a box, then for the others.
+    Return the number of cards that were dealt.
     """
     at = index(0)
     word = _0
@@ -133,7 +135,7 @@ def deal_shoe(
             word = word << _32 if at & _1 else uint64(word_at(key, at))
             place, cards = at, size
             if at >= size:
-                # The shoe is empty: the discards of earlier rounds come.
+                # The shoe is empty: draw from the discards of earlier rounds.
                 cards = max(round_begin, index(1))
                 place = index((at - size) % cards)
             drawn = index(place + index(((word >> _32) * index(cards - place)) >> _32))
@@ -177,7 +179,7 @@ def deal_shoe(
                 elif state >= splitting:
                     up = index(station[row])
                     most = index(station[index(row + _1)])
-                    # The dealer's cards came between the two and, if he has a hole card, after.
+                    # The up card came between the two, and the hole card, if any, after them.
                     both = seen >> _CARD if holes > hole else seen
                     waiting = both & _COLUMN
                     first = index((both >> (_CARD + _CARD)) & _COLUMN)

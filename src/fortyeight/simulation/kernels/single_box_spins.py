@@ -1,6 +1,6 @@
-"""Spins of one box: numbers for them, and how often each symbol came."""
+"""Spin wheels for one box, and count how often each symbol comes."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -14,44 +14,46 @@ from numpy.typing import NDArray
 
 from fortyeight.simulation.kernels.draws import mix
 
-#: Spins so many times from a number on, of a case; the last numbers are a second wheel that is spun
-#: for one seat of so many, the first being for the others then. Tells how often each symbol came.
+#: Function that spins for one box. Parameters: the seed, the case, the number of the first spin and
+#: how many there are, the wheel, a second wheel, and the seats. With seats, one of them is drawn:
+#: the second wheel is spun if it is the box's own, else the first. Returns how often each symbol of
+#: each wheel came.
 SpinAlone: TypeAlias = Callable[
     [np.uint64, int, int, int, NDArray[np.int64], NDArray[np.int64], int],
     tuple[NDArray[np.int64], NDArray[np.int64]],
 ]
 
 _GOLDEN, _STREAM = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1342543DE82EF95)
-#: Spins have a stream of their own beside that of the shoes.
+#: Spins have a random stream of their own, apart from that of the shoes.
 _SPINS = np.uint64(0xA0761D6478BD642F)
 _1, _MOST = np.uint64(1), np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 @njit(cache=True, nogil=True)
 def round_key(seed, case, number):
-    """The key of all spins of one round: the so-manieth of its case in its run."""
+    """Return the key for all spins of a round, by its number among the rounds of its case."""
     key = mix(mix(seed) ^ _SPINS)
     return mix(mix(key + uint64(case) * _GOLDEN) + uint64(number) * _STREAM)
 
 
 @njit(cache=True, nogil=True)
 def below(size, key, at):
-    """A number from 0 up to a size, each as likely as any other, and where the next begins.
+    """Return a uniform number from 0 up to a size, and the place of the next random word.
 
-    Words past the last whole multiple of the size are passed over.
+    Words past the last whole multiple of the size are rejected.
     """
     size = uint64(size)
     while True:
         word = mix(key + at * _GOLDEN)
         at += _1
-        # There are fewer of those than the size, so hardly a word is looked at more closely.
+        # Fewer words than the size are rejected, so the exact bound is rarely computed.
         if word <= _MOST - size or word <= _MOST - (_MOST % size + _1) % size:
             return np.int64(word % size), at
 
 
 @njit(cache=True, nogil=True)
 def symbol_at(wheel, place):
-    """Which symbol stands at a place of a wheel."""
+    """Return the symbol at a place of a wheel."""
     symbol = 0
     while wheel[symbol, 0] <= place:
         symbol += 1
@@ -60,7 +62,7 @@ def symbol_at(wheel, place):
 
 @njit(cache=True, nogil=True)
 def symbols_of(seed, case, number, wheel, other, seats):
-    """The symbol of one trigger: of the wheel, or after all its symbols one of the other."""
+    """Return the symbol that a trigger spins. Symbols of the other wheel follow the wheel's own."""
     key = uint64(round_key(seed, case, number))
     at = uint64(0)
     if seats == 0:
@@ -90,7 +92,7 @@ def spin_single_box(
     other: NDArray[np.int64],
     seats: int,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Spin on this processor."""
+    """Spin on the CPU."""
     counts = np.zeros(len(wheel) + len(other), np.int64)
     _count(seed, case, begin, number, wheel, other, seats, counts)
     return counts[: len(wheel)], counts[len(wheel) :]

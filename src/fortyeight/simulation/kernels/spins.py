@@ -1,12 +1,12 @@
-"""Spins of a run's triggers, by numbers that depend on its seed and on a trigger's number alone.
+"""Spin the wheels for a run's triggers, by the run's seed and a trigger's number alone.
 
-The kernel counts rounds by how many boxes have a blackjack and how many an ace without one, and
-rounds in which the dealer has a six and a ten. Rounds that are counted alike are alike for the
-wheels, so they are numbered among themselves, from the first of the run on: what is spun does not
-depend on how a run is cut into blocks, and nobody needs to know in which round a spin was.
+The kernel counts rounds by how many boxes have a blackjack and how many have an ace without one,
+and rounds in which the dealer has a six and a ten. For the wheels, rounds in the same counter (a
+case) are equivalent. They are numbered within their case from the beginning of the run, so that
+spins do not depend on how the run is divided into blocks, nor on the rounds in which they occur.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ from fortyeight.simulation.kernels.single_box_spins import (
     symbol_at,
 )
 
-#: Rounds with a six and a ten are numbered by themselves, after all others.
+#: The case of rounds with a six and a ten; it comes after all others.
 XTREME_ROUNDS = BOX_ROW * BOX_ROW
-#: Squares are summed in parts, so that no block's sum is too large for a word.
+#: Squares are summed in parts of this many bits, so that no block's sum overflows a word.
 _PART = 22
 
 
 @njit(cache=True, nogil=True)
 def _add_square(value, times, parts):
-    """Add a square, so many times, to a sum that is kept in three parts."""
+    """Add a square, `times` times, to a sum in three parts."""
     size = abs(value)
     high, low = size >> _PART, size & ((1 << _PART) - 1)
     parts[0] += low * low * times
@@ -60,9 +60,11 @@ def _add_square(value, times, parts):
 
 @njit(cache=True, nogil=True)
 def spin_bonus(seed, begin, boxes, rounds, wheel, numbers, counts, squares):
-    """Spin for every blackjack; `rounds` are by aces without one, and blackjacks; `begin` before.
+    """Spin for every blackjack.
 
-    `squares` gets those of boxes' and of rounds' results, in cents.
+    `rounds` is by boxes with an ace but no blackjack, and by boxes with a blackjack; `begin` is the
+    same for the run so far. `squares` receives the sums of squares of boxes' and of rounds'
+    results, in cents.
     """
     wager, ace, returned = numbers[0], numbers[1], numbers[2]
     back = wager if returned else 0
@@ -78,7 +80,7 @@ def spin_bonus(seed, begin, boxes, rounds, wheel, numbers, counts, squares):
                     place, at = below(size, key, at)
                     symbol = symbol_at(wheel, place)
                     counts[WHEEL + symbol] += 1
-                    # A box gets the community pays of all spins but its own.
+                    # A box gets the community prizes of all spins but its own.
                     won[spin] = wheel[symbol, 1] - wheel[symbol, 2]
                     shared += wheel[symbol, 2]
                 total = 0
@@ -103,7 +105,7 @@ def spin_bonus(seed, begin, boxes, rounds, wheel, numbers, counts, squares):
 
 @njit(cache=True, nogil=True)
 def spin_xtreme(seed, begin, boxes, rounds, hot, community, numbers, counts, squares):
-    """Spin for every six and ten: a seat, the community's prize, and a hot spot for that seat."""
+    """Spin for every six and ten: draw a seat, a community prize, and a hot spot for the seat."""
     lost = 0 if numbers[4] else numbers[3]
     seats = max(numbers[5], boxes)
     for number in range(rounds):
@@ -129,9 +131,10 @@ def spin(
     counts: NDArray[np.int64],
     alone: SpinAlone | None = None,
 ) -> None:
-    """Spin for what was dealt, and count that with the rest of it; `before` is the run so far.
+    """Spin for the triggers of a block, and add the prizes to its `counts`.
 
-    With one box the wheels are spun by `alone`, which only counts symbols.
+    `before` are the counts of the run so far. With one box, `alone` spins the wheels; it only
+    counts symbols.
     """
     wheel, hot, community, numbers = game.spins
     if not len(wheel) and not len(hot):
@@ -160,7 +163,7 @@ def _spin_alone(
     beside: NDArray[np.int64],
     count: SpinAlone,
 ) -> None:
-    """Spin for one box; the squares follow from the symbols."""
+    """Spin for one box; the sums of squares follow from the counts of symbols."""
     wheel, hot, community, numbers = tables
     wager, ace, returned, lost, lost_back, seats = (int(one) for one in numbers[:6])
     if len(wheel):
@@ -190,28 +193,28 @@ def _squares(symbols: NDArray[np.int64], nets: NDArray[np.int64]) -> int:
 
 
 def spin_rounds(beside: NDArray[np.int64], boxes: int) -> NDArray[np.int64]:
-    """Rounds by boxes with an ace and no blackjack, and by boxes with a blackjack."""
+    """Return rounds by boxes with an ace but no blackjack, and by boxes with a blackjack."""
     if boxes > 1:
         end = SPIN_ROUNDS + BOX_ROW * BOX_ROW
         return beside[SPIN_ROUNDS:end].reshape(BOX_ROW, BOX_ROW)
-    # One box is counted by its cards alone.
+    # With one box, the counters by first two cards are enough.
     by_cards = beside[: MATCHING * (A_BLACKJACK + 1)].reshape(-1, MATCHING).sum(axis=1)
     aces, blackjacks = by_cards[ONE_ACE:A_BLACKJACK].sum(), by_cards[A_BLACKJACK]
     return np.array([[by_cards[:ONE_ACE].sum(), blackjacks], [aces, 0]], np.int64)
 
 
 def _whole(parts: NDArray[np.int64]) -> int:
-    """A sum of squares that was kept in three parts."""
+    """Return a sum of squares from its three parts."""
     low, middle, high = (int(part) for part in parts)
     return low + (middle << _PART + 1) + (high << 2 * _PART)
 
 
 def _keep(beside: NDArray[np.int64], place: int, whole: int) -> None:
-    """Keep a sum of squares in two numbers, which stay small as blocks are added."""
+    """Store a sum of squares in two counters, so that they do not overflow as blocks are added."""
     beside[place] = whole & ((1 << LOWER) - 1)
     beside[place + 1] = whole >> LOWER
 
 
 def kept(beside: NDArray[np.int64], place: int) -> int:
-    """A sum of squares that was kept so."""
+    """Return a sum of squares that `_keep` stored."""
     return int(beside[place]) + (int(beside[place + 1]) << LOWER)

@@ -1,4 +1,4 @@
-"""How the mean became known as rounds came."""
+"""Convergence of the mean with the number of rounds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fortyeight.simulation.results.tally import WIDTH
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """After so many rounds: a box's mean in wagers, and half the interval of 19 times in 20."""
+    """The mean of a box in wagers after some rounds, and half of its 95% confidence interval."""
 
     rounds: int
     mean: float
@@ -20,7 +20,7 @@ class Point:
 
 
 def convergence(journeys: Journeys) -> list[Point]:
-    """The points that were kept, and the last one."""
+    """Return the mean at every mark of the run and at its end."""
     return [
         _point(journeys, rounds, net, squares)
         for rounds, net, squares in journeys.marks()

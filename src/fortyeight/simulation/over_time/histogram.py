@@ -1,4 +1,4 @@
-"""Whole numbers that were counted: how often each came, and what follows from it exactly."""
+"""Histogram of integers, with exact statistics."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from numpy.typing import ArrayLike, NDArray
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """Numbers from the least up, each beside how often it came."""
+    """Distinct values in ascending order, and how often each one came."""
 
     values: NDArray[np.int64]
     counts: NDArray[np.int64]
 
     def plus(self, values: ArrayLike) -> Histogram:
-        """With more numbers counted; the order in which they come makes no difference."""
+        """Return a histogram with more values added; their order makes no difference."""
         more, times = np.unique(np.asarray(values, np.int64), return_counts=True)
         if not more.size:
             return self
@@ -33,7 +33,7 @@ class Histogram:
         return int(self.counts.sum())
 
     def power_sum(self, power: int) -> int:
-        """The sum of a power of all numbers, exactly."""
+        """Return the exact sum of a power of all values."""
         pairs = zip(self.values.tolist(), self.counts.tolist(), strict=True)
         return int(sum(value**power * count for value, count in pairs))
 
@@ -43,24 +43,24 @@ class Histogram:
 
     @property
     def standard_deviation(self) -> float:
-        """Of the numbers themselves, not of what they are drawn from."""
+        """The standard deviation of the values themselves, not of the population."""
         if not self.number:
             return 0.0
         return sqrt(Fraction(self.power_sum(2), self.number) - self.mean**2)
 
     def quantile(self, share: Fraction) -> int | None:
-        """The least number that at least this share of all numbers does not exceed."""
+        """Return the smallest value that at least this share of all values does not exceed."""
         if not self.number:
             return None
-        # Whole numbers on both sides: a share of a float could fall beside its place.
+        # Integers on both sides: a rounded float could select the value beside the right one.
         needed = -(-share.numerator * self.number // share.denominator)
         return int(self.values[np.searchsorted(np.cumsum(self.counts), max(needed, 1))])
 
     def above(self, bound: int) -> int:
-        """How many numbers are more than this."""
+        """Return how many values are greater than a bound."""
         return int(self.counts[self.values > bound].sum())
 
 
 def no_numbers() -> Histogram:
-    """Nothing counted yet."""
+    """Return an empty histogram."""
     return Histogram(np.zeros(0, np.int64), np.zeros(0, np.int64))

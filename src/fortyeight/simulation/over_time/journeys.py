@@ -1,7 +1,8 @@
-"""Results over time: the course of a whole run, and trips of so many rounds that it is cut into.
+"""Results over time: the course of a whole run, and trips of a fixed number of rounds.
 
-Blocks' rounds are taken in their order, so nothing here depends on threads or on blocks' sizes.
-Only whole numbers are kept: results are in the game's units, as in the tallies of a run.
+A run is divided into consecutive trips. Rounds are taken in order, so that nothing here depends on
+threads or on the size of blocks. All sums are integers: results are in the game's units, as in the
+tally of a run.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ from fortyeight.simulation.over_time.walk import (
     walk,
 )
 
-#: So many trips, the first ones, are kept at so many points of their course.
+#: The course of the first `FAN_TRIPS` trips is kept, at `FAN_STEPS` points at most.
 FAN_TRIPS, FAN_STEPS = 2048, 100
-#: So many trips at most are kept one by one where rows are asked for.
+#: Maximum number of trips for which single rows are kept.
 MOST_ROWS = 5_000_000
 
 _EIGHTHS = (1024, 1117, 1218, 1328, 1448, 1579, 1722, 1878)
-#: Rounds after which the mean is kept: eight times from each power of two to the next, from 64 up.
+#: Rounds after which the mean is recorded: eight marks from each power of two to the next, from 64.
 MARKS: NDArray[np.int64] = np.array(
     [(part << double) >> 4 for double in range(38) for part in _EIGHTHS], np.int64
 )
@@ -49,9 +50,9 @@ MARKS: NDArray[np.int64] = np.array(
 
 @dataclass(frozen=True, slots=True)
 class TripRules:
-    """A trip: its rounds, and in wagers the money that it begins with and at which it stops.
+    """The rules of a trip: its rounds, and its bankroll and goal in wagers.
 
-    Without a bankroll it cannot be ruined, without a goal it goes on.
+    A trip ends early when the bankroll is lost or the goal is won; each of them may be None.
     """
 
     rounds: int
@@ -68,13 +69,13 @@ class TripRules:
 
     @property
     def steps(self) -> int:
-        """At so many points of its course a trip is kept."""
+        """The number of points at which the course of a trip is kept."""
         return min(self.rounds, FAN_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
 class TripTally:
-    """Trips that were finished, by what came of them."""
+    """Histograms of the results of finished trips."""
 
     results: Histogram = field(default_factory=no_numbers)
     drawdowns: Histogram = field(default_factory=no_numbers)
@@ -84,7 +85,7 @@ class TripTally:
     reached_after: Histogram = field(default_factory=no_numbers)
 
     def plus(self, finished: NDArray[np.int64]) -> TripTally:
-        """With more of them, a row each."""
+        """Return a tally with more finished trips added, one in each row."""
         played, end = finished[:, PLAYED_COLUMN], finished[:, END_COLUMN]
         return TripTally(
             self.results.plus(finished[:, RESULT_COLUMN]),
@@ -98,11 +99,11 @@ class TripTally:
 
 @dataclass(frozen=True)
 class Journeys:
-    """Everything that is kept of a run's course so far.
+    """The course of a run so far.
 
-    `per_wager` is a wager in units. `state` has the places of `walk`; `points` are sums of results
-    and of their squares at the marks passed; `fan` is the course of the first trips; `rows` are all
-    finished trips, where they are asked for.
+    `per_wager` is a wager in units. `state` is the state of `walk`, with its indices; `points` are
+    the sums of results and of their squares at the marks passed; `fan` is the course of the first
+    trips; `rows` are all finished trips, if `keep_rows` is set.
     """
 
     boxes: int
@@ -116,15 +117,15 @@ class Journeys:
     rows: tuple[NDArray[np.int64], ...] = ()
 
     def after(self, path: NDArray[np.int32], staked: NDArray[np.int32] | None = None) -> Journeys:
-        """When these rounds have come too.
+        """Return the journeys after more rounds.
 
-        `path` has each round's net result in units, `staked` its main wagers over all boxes in
-        multiples of the wager: one a box where it is left out.
+        `path` has the net result of each round in units, `staked` its main wagers over all boxes in
+        multiples of the wager. Without `staked` there is one wager on each box.
         """
         if staked is not None and len(staked) != len(path):
             raise ValueError("every round has its stake")
         state, points = self.state.copy(), self.points.copy()
-        # When it is full nothing is written to it.
+        # A full fan is not written to, and needs no copy.
         fan = self.fan.copy() if state[TRIPS] < len(self.fan) else self.fan
         trips = self.trips
         length = trips.rounds if trips else 0
@@ -158,36 +159,36 @@ class Journeys:
 
     @property
     def net(self) -> int:
-        """The whole run's net result, in units."""
+        """The net result of the whole run, in units."""
         return int(self.state[RUN_NET])
 
     @property
     def squares(self) -> int:
-        """The sum of squares of rounds' net results, in units."""
+        """The sum of the squares of rounds' net results, in units."""
         return int(self.state[RUN_SQUARES])
 
     @property
     def staked(self) -> int:
-        """Main wagers in all, in wagers."""
+        """The total of main wagers, in wagers."""
         return int(self.state[RUN_STAKED])
 
     @property
     def greatest_drawdown(self) -> int:
-        """The deepest fall of the whole run from its highest point before, in units."""
+        """The greatest fall of the run from an earlier highest point, in units."""
         return int(self.state[RUN_DRAWDOWN])
 
     @property
     def longest_streak(self) -> int:
-        """The most rounds in a row that each lost; a round that is even ends a streak."""
+        """The maximum number of lost rounds in a row; an even round ends a streak."""
         return int(self.state[LONGEST_STREAK])
 
     @property
     def finished(self) -> int:
-        """Trips that are complete; one that is under way is left out."""
+        """The number of finished trips, without the one in progress."""
         return int(self.state[TRIPS])
 
     def marks(self) -> list[tuple[int, int, int]]:
-        """Rounds, net result and sum of squares at every mark that was passed, and now."""
+        """Return rounds, net result and sum of squares at every mark that was passed, and now."""
         passed = int(self.state[MARKED])
         found = [
             (int(rounds), int(net), int(squares))
@@ -198,18 +199,18 @@ class Journeys:
         return found
 
     def courses(self) -> NDArray[np.int32]:
-        """The first finished trips, a row each: net results at points evenly along them."""
+        """Return the course of the first finished trips: a row each, at evenly spaced points."""
         return self.fan[: min(self.finished, len(self.fan))]
 
     def all_rows(self) -> NDArray[np.int64]:
-        """Finished trips one by one, in their order; the columns are those of `walk`."""
+        """Return all finished trips in order, one in each row; the columns are those of `walk`."""
         return np.concatenate([np.zeros((0, COLUMNS), np.int64), *self.rows])
 
 
 def no_journeys(
     boxes: int, unit: Fraction, trips: TripRules | None = None, *, keep_rows: bool = False
 ) -> Journeys:
-    """Nothing done yet, in a game whose results are in this unit of a wager."""
+    """Return empty journeys for a game whose results are in this unit of a wager."""
     per_wager = 1 / unit
     if per_wager.denominator != 1:
         raise ValueError(f"a wager is no whole number of units of {unit}")

@@ -1,4 +1,4 @@
-"""Journeys in a checkpoint: written so that they are gone on with as if they had not stopped."""
+"""Serialize journeys for a checkpoint, and load them so that a run can resume."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from fortyeight.simulation.over_time.walk import COLUMNS, MARKED, STATE, TRIPS
 
 
 class OtherJourneys(ValueError):
-    """What was kept is of other trips than those asked for; says which."""
+    """A checkpoint has other trips than those asked for; the message says which."""
 
 
 def asked_of(journeys: Journeys) -> dict[str, Any]:
-    """What journeys were asked for, as a checkpoint says it."""
+    """Return the options of journeys, as stored in a checkpoint."""
     trips = journeys.trips
     return {
         "trip": trips.rounds if trips else None,
@@ -31,7 +31,7 @@ def asked_of(journeys: Journeys) -> dict[str, Any]:
 
 
 def written_journeys(journeys: Journeys) -> dict[str, Any]:
-    """Everything that is kept of them."""
+    """Return journeys as JSON data."""
     tally = journeys.tally
     return {
         "asked": asked_of(journeys),
@@ -44,7 +44,10 @@ def written_journeys(journeys: Journeys) -> dict[str, Any]:
 
 
 def read_journeys(found: Any, asked: Journeys) -> Journeys:
-    """The journeys of a checkpoint, which must be those asked for; a `ValueError` if damaged."""
+    """Return the journeys of a checkpoint.
+
+    Raise `OtherJourneys` if they are not those asked for, and `ValueError` if they are damaged.
+    """
     if found["asked"] != asked_of(asked):
         raise OtherJourneys(f"it keeps {_words(found['asked'])}, not {_words(asked_of(asked))}")
     state = np.array(found["state"], np.int64)
@@ -80,7 +83,7 @@ def _histogram(found: Any) -> Histogram:
 
 
 def _packed(table: NDArray[Any]) -> str:
-    """A table's numbers as text, smaller than they are."""
+    """Return a table's numbers as compressed text."""
     little = table.astype(table.dtype.newbyteorder("<"))
     return b64encode(zlib.compress(little.tobytes(), 1)).decode("ascii")
 
@@ -94,7 +97,7 @@ def _unpacked(text: str, kind: type[np.generic]) -> NDArray[Any]:
 
 
 def _words(asked: Any) -> str:
-    """Trips in a few words."""
+    """Format the options of trips in a few words."""
     if asked["trip"] is None:
         return "no trips"
     told = [f"trips of {asked['trip']} rounds"]

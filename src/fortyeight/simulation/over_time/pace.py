@@ -1,10 +1,10 @@
-"""How many rounds are dealt in an hour, and what an hour and a day of play then come to.
+"""Rounds per hour, and the expected result of an hour and a day of play.
 
-Rounds an hour by boxes played are those of Jim Kilby's "Casino Operations Management", as John
+Rounds per hour by boxes played are those of Jim Kilby's "Casino Operations Management", as John
 Grochowski gives them in "In blackjack, try to slow it down" (SouthtownStar, December 2012): for
-ordinary blackjack, one to seven players. They follow 418 divided by one more than the players, to
-the nearest; eight boxes, which are not among them, are reckoned so. None were found for the games
-of this family.
+ordinary blackjack, one to seven players. They follow 418 divided by one more than the players,
+rounded to the nearest; the figure for eight boxes, which is not published, is computed in this way.
+No figures were found for the games of this family.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ HOURS_A_DAY = 8
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A way of play in time: rounds an hour, and a round's boxes, hands, mean and deviation.
+    """The pace of play: rounds per hour, and the boxes, hands, mean and deviation of a round.
 
-    The mean and the deviation are those of a round's net result over all boxes, in wagers.
+    `mean` and `deviation` are those of a round's net result over all boxes, in wagers. `stake` is
+    what is staked on a round, in wagers; None is one wager on each box.
     """
 
     rounds_an_hour: int
@@ -30,7 +31,7 @@ class Pace:
     mean: float
     deviation: float
     stake: float | None = None
-    #: How many rounds the mean was measured over; 0 where it is exact.
+    #: Number of rounds over which the mean was measured; 0 if it is exact.
     measured: int = 0
 
     @property
@@ -39,35 +40,35 @@ class Pace:
 
     @property
     def staked_an_hour(self) -> float:
-        """In wagers: one a box, if nothing else is said."""
+        """The amount staked per hour, in wagers."""
         return self.rounds_an_hour * (self.boxes if self.stake is None else self.stake)
 
     @property
     def hands_an_hour(self) -> float:
-        """With every hand of a split box counted."""
+        """The number of hands per hour; every hand of a split box counts."""
         return self.rounds_an_hour * self.hands_a_round
 
     def expected(self, hours: int = 1) -> float:
-        """The mean net result of so many hours, in wagers."""
+        """Return the expected net result of a number of hours, in wagers."""
         return self.mean * self.rounds_an_hour * hours
 
     def expected_error(self, hours: int = 1) -> float:
-        """The standard error of `expected`, in wagers."""
+        """Return the standard error of `expected`, in wagers."""
         error = self.deviation / sqrt(self.measured) if self.measured else 0.0
         return error * self.rounds_an_hour * hours
 
     def spread(self, hours: int = 1) -> float:
-        """The standard deviation of the net result of so many hours, in wagers."""
+        """Return the standard deviation of the net result of a number of hours, in wagers."""
         return self.deviation * sqrt(self.rounds_an_hour * hours)
 
 
 def usual_pace(boxes: int) -> int:
-    """Rounds an hour with so many boxes in play."""
+    """Return the usual number of rounds per hour with this many boxes in play."""
     return ROUNDS_AN_HOUR[boxes]
 
 
 def source_of(boxes: int) -> str:
-    """Where the usual pace comes from."""
+    """Return a phrase for the source of the usual pace."""
     if boxes > PUBLISHED_UP_TO:
         return "reckoned from published figures for one to seven boxes of blackjack"
     return "as published for blackjack: Kilby, Casino Operations Management"

@@ -1,4 +1,4 @@
-"""Summary of a run over time, as plain data: hours, trips, the whole course, risk of ruin."""
+"""Summary of a run over time, as plain data: hours, course, trips, risk of ruin."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def summarise_time(
     bankroll: Fraction | None = None,
     trip: int | None = None,
 ) -> dict[str, Any]:
-    """Return what an hour comes to, the run's course and trips, and the risk of ruin.
+    """Return the result per hour, the run's course and trips, and the risk of ruin.
 
     The wager is in cents, the bankroll in wagers, a trip in rounds. Course and trips need
-    journeys, the risk of ruin a bankroll.
+    `journeys`, the risk of ruin needs `bankroll`.
     """
     pace = pace_of(tally, rounds_an_hour)
     source = "as asked for" if rounds_an_hour else source_of(tally.boxes)
@@ -50,7 +50,7 @@ def summarise_time(
 
 
 def pace_of(tally: Tally, rounds_an_hour: int | None = None) -> Pace:
-    """Return the run's play in time, at a given pace or the usual one."""
+    """Return the pace of a run, at the given number of rounds per hour or the usual one."""
     return Pace(
         rounds_an_hour or usual_pace(tally.boxes),
         tally.boxes,
@@ -153,7 +153,7 @@ def _ended(after: Histogram, number: int) -> dict[str, Any]:
 
 
 def _chance(number: int, of: int) -> dict[str, Any]:
-    """A measured chance, with its standard error; None where it came never or always."""
+    """Return a measured chance with its standard error, None if the chance is 0 or 1."""
     share = number / of if of else None
     error = sqrt(share * (1 - share) / of) if share is not None else None
     return {"number": number, "chance": share, "standard_error": error or None}

@@ -1,21 +1,21 @@
-"""Rounds walked through one after another: the whole run's course, and the trips it is cut into."""
+"""The kernel that goes through rounds in order: the course of the whole run, and its trips."""
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
 
 from __future__ import annotations
 
 from numba import njit
 
-#: Places of a run's numbers: rounds, net result, its squares, wagers staked, highest point,
-#: greatest drawdown, rounds lost in a row now and at most, marks passed; then trips finished, and
-#: of the trip that is under way: rounds gone by, rounds played, net result, its highest and lowest
-#: points, its drawdown, how it ended if it did, and points of its course that are kept.
+#: Indices of the state. The whole run: rounds, net result, sum of squares, wagers staked, highest
+#: point, greatest drawdown, present and longest streak of lost rounds, marks passed,
+#: finished trips. The trip in progress: rounds gone by, rounds played, net result, its highest and
+#: lowest points, its drawdown, how it ended if it did, and points of its course that are kept.
 RUN_ROUNDS, RUN_NET, RUN_SQUARES, RUN_STAKED, RUN_PEAK, RUN_DRAWDOWN = 0, 1, 2, 3, 4, 5
 STREAK, LONGEST_STREAK, MARKED, TRIPS = 6, 7, 8, 9
 GONE, PLAYED, NET, PEAK, LOWEST, DRAWDOWN, ENDED, KEPT, STATE = 10, 11, 12, 13, 14, 15, 16, 17, 18
 
-#: How a trip ended: with its rounds, without money for the next wager, or at its goal.
+#: How a trip ended: after all its rounds, without money for the next wager, or at its goal.
 COMPLETE, RUINED, REACHED = 0, 1, 2
 
 #: Columns of finished trips.
@@ -26,10 +26,11 @@ RESULT_COLUMN, DRAWDOWN_COLUMN, LOWEST_COLUMN, PLAYED_COLUMN, END_COLUMN, COLUMN
 def walk(
     path, staked, boxes, per_wager, trip, bank, goal, marks, steps, state, finished, points, fan
 ):
-    """Go through a block's rounds; how many trips it finished.
+    """Go through the rounds of a block. Return the number of trips that it finished.
 
-    `trip` is 0 where there are none. `bank` is in units and less than 0 where it has no end, `goal`
-    is 0 where there is none. `marks` are the rounds after which the sums are kept in `points`.
+    `trip` is the number of rounds of a trip, or 0 without trips. `bank` is in units, and negative
+    without a bankroll; `goal` is 0 without a goal. `marks` are the rounds after which the sums are
+    recorded in `points`.
     """
     found = 0
     for place in range(len(path)):

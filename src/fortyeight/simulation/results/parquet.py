@@ -1,4 +1,4 @@
-"""A run as Parquet tables: tidy, each with what it is of in its metadata."""
+"""Tidy Parquet tables of a run; the metadata of each table describes the run."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ENDS = {COMPLETE: "complete", RUINED: "ruined", REACHED: "reached"}
 
 
 def table_names(*, journeys: bool, trips: bool) -> tuple[str, ...]:
-    """The files of a run that has these."""
+    """Return the file names of a run, with or without journeys and trips."""
     more = ((CONVERGENCE, journeys), (TRIPS, trips))
     return (RESULTS, HANDS, *(name for name, has in more if has))
 
@@ -40,7 +40,7 @@ def table_names(*, journeys: bool, trips: bool) -> tuple[str, ...]:
 def parquet_files(
     tally: Tally, journeys: Journeys | None, metadata: Mapping[str, str]
 ) -> dict[str, bytes]:
-    """The content of every table's file. Results are in wagers, and in whole units too."""
+    """Return the content of every file by name. Results are in wagers, and also in whole units."""
     unit = tally.game.unit
     nets = tally.distribution()
     tables: dict[str, Any] = {

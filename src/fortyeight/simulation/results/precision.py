@@ -7,7 +7,7 @@ from typing import Any
 
 from fortyeight.simulation.results.tally import Tally
 
-#: A difference of fewer standard errors may be chance.
+#: A difference of fewer standard errors than this may be chance.
 NOISE = 3.0
 
 
@@ -18,7 +18,7 @@ def half_width(tally: Tally) -> float:
 
 
 def rounds_needed(tally: Tally, target: float) -> int | None:
-    """Return about how many rounds a half width takes; None before it can be estimated."""
+    """Estimate how many rounds a target half width takes; None before this is possible."""
     half = half_width(tally)
     if not math.isfinite(half) or not half:
         return None

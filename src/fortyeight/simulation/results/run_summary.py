@@ -13,10 +13,10 @@ from fortyeight.simulation.run import RunPlan
 
 
 def summarise_run(plan: RunPlan, strategy: str, tally: Tally, wager: int) -> dict[str, Any]:
-    """Return means, errors and frequencies of a run with a main wager of so many cents."""
+    """Return means, errors and frequencies of a run with a main wager in cents."""
     house, hands = plan.game.house, tally.rounds * plan.boxes
     low, high = tally.interval
-    # One round, or rounds that are all alike, say nothing about the error.
+    # The error is unknown after a single round, or if all rounds have the same result.
     known = isfinite(tally.standard_error)
     numbers = {str(float(net)): number for net, number in tally.distribution().items()}
     return {
@@ -47,12 +47,12 @@ def summarise_run(plan: RunPlan, strategy: str, tally: Tally, wager: int) -> dic
 
 
 def summarise_side_bets(tally: Tally) -> dict[str, Any]:
-    """Return every side bet of a run by its name."""
+    """Return the results of every side bet of a run, by its name."""
     return {
         bet.kind.value: {
             "number": bet.number,
             "mean": bet.mean,
-            # Wagers that all came to the same say nothing about the error.
+            # The error is unknown if all wagers had the same result.
             "standard_error": (bet.standard_error or None) if bet.rounds > 1 else None,
             "standard_deviation": bet.standard_deviation,
             "from_meters": float(bet.from_meters),

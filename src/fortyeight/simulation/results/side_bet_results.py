@@ -1,4 +1,4 @@
-"""Optional wagers on cards in a run: how often each ended in each way, and what that gave."""
+"""Results of a run's side bets: how often each outcome came, and what it paid."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ __all__ = ["SideBetResult", "optional_wagers"]
 
 
 def optional_wagers(tally: Tally) -> tuple[SideBetResult, ...]:
-    """Every optional wager that the run makes; none where they are made by a count.
+    """Return the result of every side bet of a run; empty if side bets are made by a count.
 
-    Those are kept by true count: see `count_results`.
+    Results with a count are by true count: see `count_results`.
     """
     if tally.game.count is not None:
         return ()
@@ -63,9 +63,10 @@ def _pair(tally: Tally) -> SideBetResult:
 
 
 def _by_boxes(tally: Tally, kind: WagerKind, wins: Rows, place: int, unit: int) -> SideBetResult:
-    """A wager that each box wins by its own cards.
+    """Return the result of a side bet that each box wins by its own cards.
 
-    The kernel squares what a round's boxes get back, in units; they net that less their stakes.
+    The kernel sums squares of what the boxes of a round get back, in units. Their net is that less
+    their stakes.
     """
     rows = lost_last(wins, tally.rounds * tally.boxes)
     if tally.boxes == 1:
@@ -77,7 +78,7 @@ def _by_boxes(tally: Tally, kind: WagerKind, wins: Rows, place: int, unit: int) 
 
 
 def _insurance(tally: Tally) -> SideBetResult:
-    """Of the rounds in which it was offered."""
+    """Return the result of insurance, over the rounds in which it was offered."""
     number, won = (int(one) for one in tally.beside[INSURED : INSURED + 2])
     wins = (("dealer's blackjack", tally.game.house.insurance.pays.fraction, won),)
     return shared_by_all(WagerKind.INSURANCE, wins, tally.boxes, number)

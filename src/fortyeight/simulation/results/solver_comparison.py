@@ -1,4 +1,4 @@
-"""Compare a run with the solver: with real shoes the difference is the cut-card effect."""
+"""Compare a run with the solver. With real shoes, the difference is the cut-card effect."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from fortyeight.simulation.results.tally import Tally
 
 
 def compare_with_solver(house: House, tally: Tally) -> dict[str, Any]:
-    """Return the solver's mean for fresh shoes, and how far the run's mean is from it.
+    """Return the solver's mean for fresh shoes, and the difference of the run's mean from it.
 
-    Empty where the solver did not make the strategy, or the run's error is not known.
+    Empty if the solver did not compute the strategy, or the run's error is not known.
     """
     exact = tally.game.solved
     if exact is None or not isfinite(tally.standard_error):

@@ -1,4 +1,4 @@
-"""Summary of the Super Bonus in a run: how often it came, and what it gave."""
+"""Summary of the Super Bonus in a run: how often it came, and what it paid."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 from fortyeight.simulation.results.tally import Tally
 
-#: What never came in so many boxes has a chance below 3 in as many, with 95% confidence.
+#: Rule of three: if something never came in n boxes, its chance is below 3/n with 95% confidence.
 _NONE_OF = 3
 
 
 def summarise_super_bonus(house: House, tally: Tally, wager: int) -> dict[str, Any]:
-    """Return how often the Super Bonus came, and what it gave to this wager and to others'."""
+    """Return how often the Super Bonus came, and what it paid on this wager and to other boxes."""
     if house.super_bonus is None:
         return {}
     pays = super_bonus_pays(house, wager)
@@ -29,7 +29,7 @@ def summarise_super_bonus(house: House, tally: Tally, wager: int) -> dict[str, A
         "number": number,
         "chance": number / boxes if boxes else 0.0,
         "mean": number * each / (boxes * wager) if boxes else 0.0,
-        # It is rare enough for the error of a count to be its square root.
+        # The Super Bonus is so rare that its count has a Poisson error, the square root.
         "standard_error": sqrt(number) * each / (boxes * wager) if number and boxes else None,
         "chance_at_most": None if number or not boxes else min(_NONE_OF / boxes, 1.0),
         "chance_from_fresh_shoes": None if play is None else play.chance,

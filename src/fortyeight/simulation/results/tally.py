@@ -1,4 +1,4 @@
-"""What a run has counted: whole numbers only, so that sums are the same in any order."""
+"""The tally of a run: all its counts, as integers, so that sums are the same in any order."""
 
 from __future__ import annotations
 
@@ -26,21 +26,24 @@ from fortyeight.simulation.kernels.counters import (
     SQUARES,
 )
 
-#: A normal variable is so many standard errors from its mean once in twenty times.
+#: Half of a 95% confidence interval, in standard errors.
 WIDTH = 1.959963984540054
-#: A hand that a dealer's blackjack took before it was played.
+#: Name of hands that lost to a dealer's blackjack before they were played.
 NOT_PLAYED = "lost to a blackjack that was seen"
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Results of boxes, by net result from the worst up, and other counts.
+    """Counts of a run or of a block.
 
-    `results` are in the game's unit; those of a round's boxes depend on each other, so the error of
-    the mean goes by rounds. `path` is each round's net result over all boxes in order, where a plan
-    asks for it; sums have none. Where cards are counted, results are those of one wager whatever
-    the count, `by_count` is what was kept by true count (see `count_kernel`), `path` is times the
-    wager, and `staked` the main wagers of each round over all boxes.
+    `results` counts boxes by net result, in the game's unit, from the worst one up; `counts` holds
+    all other counters (see `kernels.counters`). The results of a round's boxes are not independent,
+    so that the error of the mean is computed over rounds. `path` is the net result of each round
+    over all boxes, in order, if the plan asks for it; sums of tallies have none.
+
+    With a count, `results` are those of a constant wager whatever the count, `by_count` are the
+    sums by true count (see `count_kernel`), `path` is multiplied by the wager, and `staked` are the
+    main wagers of each round over all boxes.
     """
 
     game: GameTables
@@ -53,7 +56,7 @@ class Tally:
     staked: NDArray[np.int32] | None = None
 
     def plus(self, other: Tally) -> Tally:
-        """Both together."""
+        """Return the sum of both tallies, without paths."""
         results, counts = self.results + other.results, self.counts + other.counts
         by_count = self.by_count
         if by_count is not None and other.by_count is not None:
@@ -74,7 +77,7 @@ class Tally:
 
     @property
     def run_out(self) -> int:
-        """Rounds in which the shoe was empty, and the discards were shuffled."""
+        """The number of rounds in which the shoe ran out and the discards were shuffled."""
         return int(self.counts[RUN_OUT])
 
     @property
@@ -82,7 +85,7 @@ class Tally:
         return int(self.counts[SPLIT_BOXES])
 
     def _sum(self, power: int) -> int:
-        """The sum of a power of all boxes' results, in units; exactly."""
+        """Return the exact sum of a power of all boxes' results, in units."""
         nets = np.arange(len(self.results)) - zero_of(self.game)
         return int((self.results * nets**power).sum())
 
@@ -94,7 +97,7 @@ class Tally:
 
     @property
     def standard_deviation(self) -> float:
-        """Of a box's net result, in wagers."""
+        """The standard deviation of a box's net result, in wagers."""
         boxes = self.rounds * self.boxes
         if not boxes:
             return 0.0
@@ -103,7 +106,7 @@ class Tally:
 
     @property
     def standard_error(self) -> float:
-        """Of the mean; infinite where the rounds are too few or all alike, which tells nothing."""
+        """The standard error of the mean; infinite if there are too few rounds or all are equal."""
         spread = self._round_variance
         if not spread:
             return inf
@@ -111,7 +114,7 @@ class Tally:
 
     @property
     def _round_variance(self) -> Fraction:
-        """Of a round's net result over all boxes, in units."""
+        """The variance of a round's net result over all boxes, in units."""
         if self.rounds < 2:
             return Fraction(0)
         squares = Fraction(int(self.counts[SQUARES]), self.rounds)
@@ -119,7 +122,7 @@ class Tally:
 
     @property
     def round_mean(self) -> float:
-        """The mean net result of a round over all boxes, in wagers; those that a count says."""
+        """The mean net result of a round over all boxes, in wagers; with a count, by its wagers."""
         if self.by_count is not None and self.rounds:
             won = int(self.by_count[MAIN, :, WON].sum())
             return float(won * self.game.unit / self.rounds)
@@ -127,7 +130,7 @@ class Tally:
 
     @property
     def round_deviation(self) -> float:
-        """Of a round's net result over all boxes, in wagers."""
+        """The standard deviation of a round's net result over all boxes, in wagers."""
         if self.by_count is not None and self.rounds > 1:
             squares = int(self.by_count[MAIN, :, WON_SQUARES].sum()) * self.game.unit**2
             return sqrt(float(squares / self.rounds) - self.round_mean**2)
@@ -135,24 +138,24 @@ class Tally:
 
     @property
     def round_stake(self) -> float:
-        """What is staked on a round's boxes on average, in wagers."""
+        """The mean stake on all boxes of a round, in wagers."""
         if self.by_count is not None and self.rounds:
             return int(self.by_count[MAIN, :, STAKED].sum()) / self.rounds
         return float(self.boxes)
 
     @property
     def hands(self) -> int:
-        """Hands in all, with every hand of split boxes."""
+        """The number of hands; every hand of a split box counts."""
         return sum(self.ends().values())
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between these the true mean lies 19 times of 20."""
+        """The 95% confidence interval of the mean."""
         half = WIDTH * self.standard_error
         return self.mean - half, self.mean + half
 
     def distribution(self) -> dict[Fraction, int]:
-        """How many boxes had each net result."""
+        """Return how many boxes had each net result, in wagers."""
         zero, unit = zero_of(self.game), self.game.unit
         return {
             (at - zero) * unit: int(self.results[at])
@@ -160,7 +163,7 @@ class Tally:
         }
 
     def ends(self) -> dict[str, int]:
-        """How many hands ended in each way."""
+        """Return how many hands had each end, by the name of the end."""
         counted = self.counts[COUNTERS:-BESIDE].reshape(-1, 4).sum(axis=1)
         named = zip(self.game.ends.ends, counted, strict=True)
         found = {end.name: int(number) for end, number in named if number}
@@ -169,11 +172,11 @@ class Tally:
 
     @property
     def beside(self) -> NDArray[np.int64]:
-        """What was counted of optional wagers."""
+        """The counters of side bets."""
         return self.counts[-BESIDE:]
 
     def super_bonuses(self) -> int:
-        """How many hands were three suited sevens under a seven, not split and not doubled."""
+        """Count three suited sevens against a dealer's seven, neither split nor doubled."""
         found = 0
         for number, end in enumerate(self.game.ends.ends):
             if end.name.startswith("7-7-7") and "mixed" not in end.name:
@@ -182,7 +185,7 @@ class Tally:
 
 
 def no_tally(game: GameTables, boxes: int) -> Tally:
-    """Nothing counted yet."""
+    """Return an empty tally. Raise `ValueError` if there are too many boxes for side bets."""
     if game.optional and boxes > MOST_BOXES:
         raise ValueError(f"optional wagers are made on {MOST_BOXES} boxes at most")
     return Tally(

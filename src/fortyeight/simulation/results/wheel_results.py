@@ -1,7 +1,7 @@
-"""Optional wagers on wheels in a run: what was spun, and what that gave.
+"""Results of a run's side bets on wheels: which symbols came, and what they paid.
 
-A jackpot is counted at its meter's initial amount, as the exact analysis does. What the meters give
-back beyond that, the must-hit jackpot among it, is a share of the wager that is told apart.
+A jackpot counts at its meter's initial amount, as in the exact analysis. What the meters give back
+beyond that, including the must-hit jackpot, is a share of the wager that is reported separately.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from fortyeight.simulation.results.side_bet_row import Rows, SideBetResult, lost
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.table import WagerKind
 
-#: A box that had nothing of its own and got others' community pays; they are told apart.
+#: Outcome of a box that won nothing of its own, but got community prizes, which are in `shared`.
 ONLY_COMMUNITY = "community pays alone"
 
 
 def bonus_spin(tally: Tally) -> SideBetResult:
-    """Bonus Spin; with several boxes, each gets the community pays of the others' spins."""
+    """Return the result of Bonus Spin. A box also gets community prizes of other boxes' spins."""
     odds, rules = bonus_spin_odds(tally.game.house), tally.game.house.bonus_spin
     assert rules is not None, "it is offered"
     (wheel,) = odds.wheels.values()
@@ -55,7 +55,7 @@ def bonus_spin(tally: Tally) -> SideBetResult:
 
 
 def _aces(tally: Tally) -> int:
-    """Boxes with an ace and no blackjack."""
+    """Return the number of boxes with an ace and no blackjack."""
     rounds = spin_rounds(tally.beside, tally.boxes).sum(axis=1)
     return sum(aces * int(number) for aces, number in enumerate(rounds))
 
@@ -70,7 +70,7 @@ def _shared(tally: Tally, wheel: tuple[Segment, ...], wager: int) -> Rows:
 
 
 def xtreme(tally: Tally) -> SideBetResult:
-    """Xtreme: each six and ten of the dealer's gives every box a prize."""
+    """Return the result of Xtreme: every box wins a prize if the dealer has a six and a ten."""
     odds, rules = xtreme_odds(tally.game.house), tally.game.house.xtreme
     assert rules is not None, "it is offered"
     hot, community = odds.wheels["hot"], odds.wheels["community"]
@@ -78,7 +78,7 @@ def xtreme(tally: Tally) -> SideBetResult:
     wins = _symbols(tally, hot, "hot spot", HOT, wager, back)
     wins += _symbols(tally, community, "community", COMMUNITY, wager, back)
     rows = lost_last(wins, tally.rounds * boxes)
-    # Where one box loses all do.
+    # All boxes of a round win or lose together.
     lost = rows[-1][2] // boxes
     squares = Fraction(kept(tally.beside, XTREME_SQUARES), wager**2) + boxes**2 * lost
     return SideBetResult(

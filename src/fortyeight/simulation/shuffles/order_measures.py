@@ -1,10 +1,10 @@
-"""What a shuffle leaves of the order before it, measured over many shuffles.
+"""Measure how much of the old order a shuffle leaves, over many shuffles.
 
-Every card has a number, its place in the pile before. For each measure the mean and the spread of
-a perfectly random order are known exactly, so that it can be told how far off a shuffle is.
+A card's number is its place in the pile before the shuffle. For each measure, the mean and variance
+for a perfectly random order are known exactly, so that a shuffle can be compared with it.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ RISING, KEPT, NAMED, PLACES, NEIGHBOURS = range(5)
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """Mean and variance of a measure for a random order of so many cards.
+    """A measure, with its mean and variance for a random order of a number of cards.
 
-    A shuffle gives a whole number; `scaled` makes the measure from it.
+    The kernel sums integers; `scaled` turns their mean into the measure.
     """
 
     key: str
@@ -37,17 +37,17 @@ class Law:
 
 
 def _spread(cards: int) -> float:
-    """The sum of the squares of places, counted from the middle."""
+    """Return the sum of the squares of places, counted from the middle."""
     return cards * (cards**2 - 1) / 12
 
 
 def _fourth(cards: int) -> float:
-    """The sum of their fourth powers."""
+    """Return the sum of the fourth powers of places, counted from the middle."""
     return cards * (cards**2 - 1) * (3 * cards**2 - 7) / 240
 
 
 def _correlated(total: float, cards: int) -> float:
-    """A sum of products of places, which are counted from the middle and doubled."""
+    """Return a correlation from a sum of products of places, doubled and from the middle."""
     return total / (4 * _spread(cards))
 
 
@@ -58,9 +58,9 @@ def _neighbours_variance(cards: int) -> float:
     return mean_square / squares - 1 / cards**2
 
 
-#: Rising sequences; cards that still lie under the same card; the share of cards that somebody
-#: names who knows the order before and sees every card; correlation of old and new places; and
-#: that of neighbours' old places.
+#: The measures: rising sequences; cards that still lie under the same card; the share of cards that
+#: an observer guesses who knows the old order and sees every card dealt; the correlation of old and
+#: new places; and the correlation of neighbours' old places.
 LAWS = (
     Law("rising_sequences", lambda n: (n + 1) / 2, lambda n: (n + 1) / 12, lambda x, n: x),
     Law(
@@ -82,7 +82,7 @@ LAWS = (
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The mean of a measure over shuffles, beside a random order's."""
+    """The mean of a measure over many shuffles, and that of a random order."""
 
     key: str
     mean: float
@@ -91,12 +91,12 @@ class Measured:
 
     @property
     def deviation(self) -> float:
-        """How many standard errors of as many random orders the mean is off."""
+        """The difference of the means, in standard errors of the same number of random orders."""
         return (self.mean - self.random) / self.error
 
 
 def measured(sums: NDArray[np.int64], cards: int, shuffles: int) -> tuple[Measured, ...]:
-    """The measures from their sums over so many shuffles."""
+    """Return the measures from their sums over a number of shuffles."""
     return tuple(
         Measured(
             law.key,
@@ -111,14 +111,14 @@ def measured(sums: NDArray[np.int64], cards: int, shuffles: int) -> tuple[Measur
 def measure_sums(
     procedure: Procedure, cards: int, seed: int, begin: int, number: int
 ) -> NDArray[np.int64]:
-    """Sums of all measures over some shuffles of a run, each from the same order."""
+    """Return sums of all measures over some shuffles of a run; each starts from the same order."""
     sums = np.zeros(len(LAWS), np.int64)
     _measure(np.uint64(seed), begin, number, procedure.numbers, cards, sums)
     return sums
 
 
 def shuffled_order(procedure: Procedure, cards: int, seed: int, shuffle: int) -> NDArray[np.int64]:
-    """The order in which one shuffle of a run leaves so many cards."""
+    """Return the order of the cards after one shuffle of a run."""
     pile, spare, handful = np.arange(cards), np.empty(cards, np.int64), np.empty(cards, np.int64)
     key = np.uint64(shoe_key(np.uint64(seed), shuffle))
     shuffle_pile(pile, procedure.numbers, spare, handful, key, 0)
@@ -139,7 +139,7 @@ def _measure(seed, begin, number, procedure, cards, sums):
 
 @njit(cache=True, nogil=True)
 def measure_order(order, after, before, sums):
-    """Add one order's measures to the sums; two more arrays of its size are used up."""
+    """Add the measures of one order to the sums; `after` and `before` are scratch arrays."""
     cards = len(order)
     middle = cards - 1
     for place in range(cards):

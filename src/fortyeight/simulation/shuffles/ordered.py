@@ -1,10 +1,10 @@
-"""A shoe played in a given order, and the discard rack that it leaves.
+"""Play a shoe in a given order, and build the discard rack that it leaves.
 
-The rack is as the referee lays it: hands that are settled at once when they are, then the others
-in their order and the dealer's cards. So what lies in it is what a dealer shuffles next.
+Cards go to the rack as at the referee's table: hands that are settled at once when that happens,
+then the other hands in order, then the dealer's cards. The rack is what the dealer shuffles next.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ _0, _1, _2, _3, _4 = (np.uint64(one) for one in range(5))
 _BLACKJACK = np.uint8(FINAL + BLACKJACK)
 _ROW, _UPS, _ENDS = np.uint64(ROW), np.uint64(UPS), np.uint64(ENDS_ROW)
 _STAND, _HIT, _SPLIT, _SURRENDER = (np.uint8(one) for one in (STAND, HIT, SPLIT, SURRENDER))
-#: Cards are drawn as they lie.
+#: Key for `draw` that deals cards in their present order.
 _AS_IT_LIES = np.uint64(0)
-#: More cards than one round can take, which a rack has room for beyond the shoe.
+#: Extra room in a rack beyond the cards of the shoe; no round takes as many cards.
 ROOM = 1024
 
 
 def closes_of(game: GameTables) -> NDArray[np.bool_]:
-    """Whether a split hand goes to the rack as soon as it ends, by first card and end.
+    """Return whether a split hand goes to the rack as soon as it ends, by up card and end.
 
-    Those over 21 do where the house collects at once, unless a dealer's blackjack could still give
-    some of the wager back; a 21 does where the house pays it at once.
+    A hand over 21 does if the house collects at once, unless a dealer's blackjack could still
+    return some of the wager; a 21 does if the house pays it at once.
     """
     house = game.house
     closes = np.zeros((RANKS, len(game.ends.ends)), np.bool_)
@@ -56,13 +56,13 @@ def closes_of(game: GameTables) -> NDArray[np.bool_]:
 
 
 def empty_rack(cards: int) -> NDArray[np.uint8]:
-    """A rack for a shoe of so many cards, with room for a round that runs out of them."""
+    """Return a rack for a shoe of `cards` cards, with room for a round that exhausts the shoe."""
     return np.empty(cards + ROOM, np.uint8)
 
 
 @njit(cache=True, nogil=True, inline="always")
 def _lay(rack, laid, first, deck, begin, end, round_begin):
-    """Lay a hand's first card and those dealt to it from one place to another."""
+    """Put a hand's first card, and those dealt to it from `begin` to `end`, in the rack."""
     rack[laid] = first
     laid += 1
     cards = uint64(len(deck))
@@ -76,10 +76,11 @@ def _lay(rack, laid, first, deck, begin, end, round_begin):
 
 @njit(cache=True, nogil=True)
 def _split(one, other, up, at, deck, round_begin, tables, closes, ends, waiting, rack, laid, open_):
-    """Play a box that splits, hand by hand, and lay those that are settled at once in the rack.
+    """Play a box that splits, hand by hand, and put hands that are settled at once in the rack.
 
-    It goes as `play_split` does, which does not say where one hand's cards end and the next's
-    begin. How many hands end, where the shoe is, cards in the rack, and cards that lie open.
+    It plays as `play_split` does, which does not report where one hand's cards end and the next
+    one's begin. Return the number of hands, the next place of the shoe, the number of cards in the
+    rack, and the number of cards that stay on the table, in `open_`.
     """
     kind, value, rank, following, act = (
         tables.kind,
@@ -157,7 +158,7 @@ def _doubled(state, context, up, at, deck, round_begin, half, bust, tables):
 
 @njit(cache=True, nogil=True, inline="always")
 def _round(deck, at, tables, closes, ends, waiting, rack, laid, open_):
-    """Play one round and lay its cards: its net result, where the shoe is, cards in the rack."""
+    """Play a round. Return its net result, the next place of the shoe, and the rack's size."""
     kind, value, following, act = tables.kind, tables.value, tables.following, tables.act
     numbers, dealer_next = tables.numbers, tables.dealer
     bust, whole, hole = uint64(numbers[0]), uint64(numbers[1]), numbers[7] != 0
@@ -227,7 +228,7 @@ def _round(deck, at, tables, closes, ends, waiting, rack, laid, open_):
 
 @njit(cache=True, nogil=True, inline="always")
 def _asked(up, hands, ends, tables):
-    """What the hands of a box ask of the dealer's."""
+    """Return what the hands of a box need to know of the dealer's hand."""
     split = _1 if hands > 1 else _0
     place, all_ends = up * _4 + _2 + split, uint64(tables.numbers[9])
     asked = np.uint8(0)
@@ -239,7 +240,7 @@ def _asked(up, hands, ends, tables):
 
 @njit(cache=True, nogil=True, inline="always")
 def _net(up, hands, ends, dealer, tables):
-    """What the hands of a box net, in units."""
+    """Return the net result of the hands of a box, in units."""
     dealer_end = uint64(dealer - FINAL) if dealer >= FINAL else _0
     split = _1 if hands > 1 else _0
     place, all_ends = up * _4 + _2 + split, uint64(tables.numbers[9])
@@ -252,11 +253,11 @@ def _net(up, hands, ends, dealer, tables):
 
 @njit(cache=True, nogil=True)
 def play_order(deck, tables, closes, rack, open_, results):
-    """Play one box from a shoe in its order, to the cutting card, and lay the rack.
+    """Play one box from a shoe in its order, to the cutting card, and fill the rack.
 
-    Rounds, their net result in units, and cards dealt; results are counted as the kernel counts
-    them. Where the shoe runs out, the discards come as they were dealt, and the rack is then the
-    shoe as it was.
+    Return the number of rounds, their net result in units, and the number of cards dealt. Results
+    are counted as `deal_shoes` counts them. If the shoe runs out, the discards are dealt again in
+    the same order, and the rack is then the shoe as it was.
     """
     burn, last_round = uint64(tables.numbers[4]), uint64(tables.numbers[5])
     zero = tables.numbers[6]

@@ -1,10 +1,11 @@
-"""The physical shuffle: riffles by the model of Gilbert, Shannon and Reeds, and what is beside.
+"""Physical shuffles: riffles by the model of Gilbert, Shannon and Reeds, strips, washes, cuts.
 
-A pile's first card is its top. All that chance decides comes from numbers that depend on a key and
-on how many were used before, so that a shuffle can be had again wherever it is made.
+The first card of a pile is its top. All random numbers depend only on a key and on how many of them
+were used before, so that a shuffle can be repeated on any machine. `used` counts them: functions
+take it as a parameter and return its new value.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ from fortyeight.simulation.kernels.draws import mix
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _1, _32 = np.uint64(1), np.uint64(32)
 _BITS = 64
-#: Parts of the distance between two cards in which a wash lets them drift.
+#: Resolution of a wash: parts of the distance between two cards.
 _GRAIN = 256
 
 
 @njit(cache=True, nogil=True, inline="always")
 def below(bound, key, used):
-    """A number from 0 up to a bound, as likely as any other but for one part in four billion."""
+    """Return a number from 0 up to a bound, uniform to within one part in four billion."""
     return np.int64(((mix(key + uint64(used) * _GOLDEN) >> _32) * uint64(bound)) >> _32)
 
 
 @njit(cache=True, nogil=True)
 def heads(cards, key, used):
-    """How many of so many coins fall heads: where a pile is divided."""
+    """Return the number of heads in a number of coin tosses: where a pile is divided."""
     found = 0
     for begin in range(0, cards, _BITS):
         word = mix(key + uint64(used) * _GOLDEN)
@@ -42,10 +43,11 @@ def heads(cards, key, used):
 
 @njit(cache=True, nogil=True)
 def riffle(pile, begin, cards, spare, key, used):
-    """Riffle a part of a pile once: cut it by coins, let cards fall as the packets are large.
+    """Riffle a part of a pile once.
 
-    Then every way of interlacing is equally likely. So a coin for each place says from which
-    packet its card comes, and as many as say so lie in the packet.
+    In the model, the cut is binomial and cards fall from each packet in proportion to its size, so
+    that every interlacing is equally likely. This is the same as tossing a coin for each place to
+    choose the packet of its card; the size of a packet is the number of coins that choose it.
     """
     found, _ = heads(cards, key, used)
     top, bottom = begin, begin + cards - found
@@ -65,7 +67,7 @@ def riffle(pile, begin, cards, spare, key, used):
 
 @njit(cache=True, nogil=True)
 def interlace(pile, left, ones, right, others, new, begin, key, used):
-    """Interlace two packets of a pile, of given sizes, each card by what is left in either."""
+    """Riffle two packets of given sizes together; cards fall in proportion to what is left."""
     place = begin
     while ones and others:
         if below(ones + others, key, used) < ones:
@@ -85,7 +87,7 @@ def interlace(pile, left, ones, right, others, new, begin, key, used):
 
 @njit(cache=True, nogil=True)
 def strip(pile, begin, cards, packet, error, spare, key, used):
-    """Draw packets off the top of a part of a pile and lay them on one another."""
+    """Strip a part of a pile: take packets off the top, and put each on top of the last one."""
     at = 0
     while at < cards:
         size = min(packet - error + below(2 * error + 1, key, used), cards - at)
@@ -100,7 +102,7 @@ def strip(pile, begin, cards, packet, error, spare, key, used):
 
 @njit(cache=True, nogil=True)
 def wash(pile, reach, spare, key, used):
-    """Let every card drift up to so many places either way, and gather them as they lie."""
+    """Let every card drift up to `reach` places either way, and gather them in the new order."""
     cards = len(pile)
     places = np.empty(cards, np.int64)
     for card in range(cards):
@@ -115,9 +117,10 @@ def wash(pile, reach, spare, key, used):
 
 @njit(cache=True, nogil=True)
 def by_grabs(pile, riffles, grab, error, packet, packet_error, spare, handful, key, used):
-    """One pass: a grab from each half riffled together so often, and laid on those before.
+    """Do one pass: riffle a grab from each half together, and put it on top of those before.
 
-    With a packet each handful is stripped before its last riffle, if two have been by then.
+    If `packet` is not 0, each handful is stripped before its last riffle, if it was riffled at
+    least twice by then.
     """
     cards = len(pile)
     for place in range(cards):
@@ -143,7 +146,7 @@ def by_grabs(pile, riffles, grab, error, packet, packet_error, spare, handful, k
 
 @njit(cache=True, nogil=True)
 def any_order(pile, key, used):
-    """Every order of the pile, equally likely."""
+    """Shuffle the pile perfectly: every order is equally likely."""
     for last in range(len(pile) - 1, 0, -1):
         place = below(last + 1, key, used)
         used += 1
@@ -153,7 +156,7 @@ def any_order(pile, key, used):
 
 @njit(cache=True, nogil=True)
 def cut(pile, margin, spare, key, used):
-    """Take the cards on top of a cutting card to the bottom, at least so many from either end."""
+    """Cut the pile at least `margin` cards from either end: the top part goes to the bottom."""
     cards = len(pile)
     on_top = margin + below(cards - 2 * margin + 1, key, used)
     for place in range(cards):
@@ -165,7 +168,7 @@ def cut(pile, margin, spare, key, used):
 
 @njit(cache=True, nogil=True)
 def plug(pile, discards, packets, spare, key, used):
-    """Put what lies behind so many discards, in packets of about equal size, anywhere into them."""
+    """Insert the cards after the discards into them, at random places, in packets of equal size."""
     unused = len(pile) - discards
     if unused == 0:
         return used

@@ -1,4 +1,4 @@
-"""How far riffles leave a stack from uniform, exactly (Bayer and Diaconis, 1992).
+"""Exact distance of a riffled pile from a uniformly random one (Bayer and Diaconis, 1992).
 
 After k riffles by the model of Gilbert, Shannon and Reeds, an order of n cards with r rising
 sequences has probability C(2^k + n - r, n) / 2^(k n), and there are as many such orders as the
@@ -12,7 +12,7 @@ from math import comb, factorial
 
 
 def eulerian(cards: int) -> list[int]:
-    """How many orders of the cards have 1, 2, 3... rising sequences."""
+    """Return how many orders of the cards have 1, 2, 3... rising sequences."""
     if cards < 1:
         raise ValueError("there must be at least one card")
     row = [1]
@@ -23,14 +23,14 @@ def eulerian(cards: int) -> list[int]:
 
 
 def riffle_probability(cards: int, riffles: int, rising: int) -> Fraction:
-    """The probability of one given order with so many rising sequences."""
+    """Return the probability of one given order with a number of rising sequences."""
     if riffles < 0:
         raise ValueError("there cannot be fewer than no riffles")
     return Fraction(comb(2**riffles + cards - rising, cards), 2 ** (riffles * cards))
 
 
 def riffle_distance(cards: int, riffles: int) -> Fraction:
-    """The total variation distance from uniform: 1 is none mixed, 0 perfectly mixed.
+    """Return the total variation distance from uniform: 1 is not mixed, 0 perfectly mixed.
 
     >>> round(float(riffle_distance(52, 7)), 3)
     0.334

@@ -1,11 +1,11 @@
 """Chains of shoes: a shoe is played, picked up, shuffled by hand, and played again.
 
-A chain begins with a perfectly random shoe; its first shoes are played and not counted, so that
-what is counted is what such a shuffle gives in the long run. Chains know nothing of each other, so
-that the spread between them is the error of their mean.
+A chain begins with a perfectly random shoe. Its first shoes are played but not counted, so that the
+result is what the shuffle gives in the long run. Chains are independent of each other, so that the
+standard error of their mean follows from the variance between them.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from fortyeight.simulation.shuffles.ordered import closes_of, empty_rack, play_o
 from fortyeight.simulation.shuffles.riffle import any_order, cut, plug
 from fortyeight.simulation.shuffles.shuffle_procedure import Procedure, shuffle_pile
 
-#: Shoes of a chain that are counted, and before them those that are not.
+#: Shoes of a chain that are counted, and shoes before them that are not.
 SHOES_OF_CHAIN, NOT_COUNTED = 128, 16
-#: Packets in which a house puts the unused cards into the discards (4(j)(1)).
+#: Number of packets in which a house inserts the unused cards into the discards (4(j)(1)).
 PACKETS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ChainTally:
-    """What chains have counted: whole numbers, so that sums are the same in any order.
+    """Sums over chains. They are integers, so that they are the same in any order.
 
-    Nets are in units of a wager; the last three are sums of squares and products over chains.
+    `net` is in units of a wager; the last three are sums of squares and products over chains.
     """
 
     chains: int = 0
@@ -46,7 +46,7 @@ class ChainTally:
     products: int = 0
 
     def plus(self, other: ChainTally) -> ChainTally:
-        """Both together."""
+        """Return the sum of both tallies."""
         return ChainTally(
             self.chains + other.chains,
             self.rounds + other.rounds,
@@ -61,11 +61,11 @@ class ChainTally:
         return self.chains * SHOES_OF_CHAIN
 
     def mean(self, unit: Fraction) -> float:
-        """The mean net result of a round, in wagers."""
+        """Return the mean net result of a round, in wagers."""
         return float(self.net * unit / self.rounds) if self.rounds else 0.0
 
     def standard_error(self, unit: Fraction) -> float:
-        """Of the mean, from how far chains are from what their rounds should have netted."""
+        """Return the standard error of the mean, from the variance between chains."""
         if self.chains < 2:
             return inf
         mean = Fraction(self.net, self.rounds)
@@ -75,12 +75,12 @@ class ChainTally:
 
     @property
     def rounds_a_shoe(self) -> float:
-        """How many rounds a shoe lasts."""
+        """The mean number of rounds of a shoe."""
         return self.rounds / self.shoes if self.chains else 0.0
 
     @property
     def rounds_error(self) -> float:
-        """The standard error of rounds a shoe."""
+        """The standard error of `rounds_a_shoe`."""
         if self.chains < 2:
             return inf
         apart = self.round_squares - Fraction(self.rounds**2, self.chains)
@@ -97,7 +97,11 @@ class ChainPlan:
 
     @property
     def finish(self) -> NDArray[np.int64]:
-        """Packets of the plug, or 0: on top; whether the pile is cut, and how far from its ends."""
+        """Numbers for the plug and the cut.
+
+        The packets of the plug (0 puts the unused cards on top), whether the pile is cut, and the
+        minimum distance of the cut from its ends.
+        """
         shoe = self.game.house.shoe
         cards, deck = len(self.game.cards), self.game.house.cards.deck_size
         cuts = shoe.cut_after != "none"
@@ -131,13 +135,13 @@ def chains(plan: ChainPlan, begin: int, number: int, tables: KernelTables) -> Ch
 
 
 def tables_of(plan: ChainPlan) -> KernelTables:
-    """The kernel's tables of a plan's game, for all of its chains."""
+    """Return the kernel's tables of a plan's game, for all of its chains."""
     return kernel_tables(plan.game)
 
 
 @njit(cache=True, nogil=True)
 def _chain(seed, first, before, shoes, procedure, finish, tables, closes, rack, lying, results):
-    """One chain: rounds that are counted, and what they net in units."""
+    """Play one chain. Return the number of rounds that count, and their net result in units."""
     deck = tables.cards.copy()
     pile = np.empty_like(deck)
     spare = np.empty_like(deck)
@@ -145,7 +149,7 @@ def _chain(seed, first, before, shoes, procedure, finish, tables, closes, rack, 
     any_order(deck, shoe_key(seed, first), 0)
     rounds, net = 0, 0
     for shoe in range(before + shoes):
-        # The first key has ordered the first shoe; the next shuffle begins behind its numbers.
+        # The key of the first shoe has already used this many numbers to put it in order.
         key, used = shoe_key(seed, first + shoe), len(deck)
         played, won, dealt = play_order(deck, tables, closes, rack, lying, results)
         if shoe >= before:
@@ -162,10 +166,10 @@ def _chain(seed, first, before, shoes, procedure, finish, tables, closes, rack, 
 
 @njit(cache=True, nogil=True)
 def gather(deck, rack, dealt, pile, packets, spare, key, used):
-    """One pile of the discards and of what is left in the shoe.
+    """Gather the discards and the cards left in the shoe into one pile.
 
-    Cards lie face down in the rack, so the last that was laid there is on top. What is left in the
-    shoe is plugged into the discards in so many packets, or lies on top of them.
+    Cards lie face down in the rack, so that the last one put there is on top. The cards left in
+    the shoe are plugged into the discards in `packets` packets, or put on top of them if it is 0.
     """
     dealt = min(dealt, len(deck))
     left = len(deck) - dealt

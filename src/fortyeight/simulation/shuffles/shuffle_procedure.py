@@ -1,12 +1,12 @@
-"""What a dealer does with a finished shoe, as numbers for the physical shuffle.
+"""Shuffle procedures: what a dealer does with a finished shoe, as numbers for the kernel.
 
 Massachusetts names plug, riffle, turn, strip and cut (4(j)) and no numbers; the Boston Billiard
 Club goes through the entire pile twice. Here a shoe is either riffled as one pile, as in textbooks,
-or by a house's procedure: the pile is divided into two, a grab from each is riffled so often and
-laid on those before, and the whole is done in so many passes.
+or by a house's procedure: the pile is divided into two, a grab from each is riffled a number of
+times and put on top of those before, and all of this is done in a number of passes.
 """
 
-# A kernel is typed when it is compiled, not by annotations.
+# Numba infers the types of kernels when it compiles them.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, misc, assignment"
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _ONE_PILE, _HOUSE, _RANDOM = range(3)
 
 MOST_RIFFLES = 24
 
-#: Cards that a hand takes from a pile, give or take the error.
+#: Cards in a grab from a pile, plus or minus the error.
 GRAB, GRAB_ERROR = 24, 6
-#: Cards in each packet of a strip, give or take the error.
+#: Cards in each packet of a strip, plus or minus the error.
 RUNNING_CUT, RUNNING_CUT_ERROR = 8, 4
 
 
@@ -37,10 +37,10 @@ RUNNING_CUT, RUNNING_CUT_ERROR = 8, 4
 class Procedure:
     """A shuffle by hand, without the plug before it and the cut after it.
 
-    `riffles` are those of the whole pile, or of each handful in each pass. `grab` is about what
-    is taken from either half, `strip` whether there are running cuts before the last riffle, which
-    there are not before two riffles (4(j)(4)); `wash` is how often the cards are stirred first,
-    each within about a `deck`.
+    `riffles` is the number of riffles of the whole pile, or of each handful in each pass. `grab` is
+    about how many cards are taken from each half. `strip` says whether there are running cuts
+    before the last riffle; there are none before two riffles (4(j)(4)). `wash` is how often the
+    cards are washed first; each card then moves within about a `deck`.
     """
 
     kind: Kind
@@ -61,7 +61,7 @@ class Procedure:
 
     @property
     def numbers(self) -> NDArray[np.int64]:
-        """As the kernel reads it."""
+        """The procedure as an array for the kernel."""
         return np.array(
             [
                 KINDS.index(self.kind),
@@ -78,13 +78,13 @@ class Procedure:
         )
 
 
-#: The perfect shuffle, beside which others are put.
+#: The perfect shuffle, with which others are compared.
 RANDOM = Procedure("random", 0)
 
 
 @njit(cache=True, nogil=True)
 def shuffle_pile(pile, numbers, spare, handful, key, used):
-    """Shuffle a pile by a procedure; how many numbers of the key are used then."""
+    """Shuffle a pile by a procedure. Return how many random numbers of the key are used."""
     kind, riffles, passes, grab, error = numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]
     packet, packet_error, washes, reach = numbers[5], numbers[6], numbers[7], numbers[8]
     if kind == _RANDOM:

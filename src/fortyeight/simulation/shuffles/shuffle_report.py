@@ -1,4 +1,4 @@
-"""How many riffles it takes: every number of riffles measured beside a perfectly random shoe."""
+"""Compare shuffles with a perfectly random shoe by number of riffles, to find how many it takes."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from fortyeight.simulation.shuffles.shuffle_procedure import MOST_RIFFLES, RANDO
 
 T = TypeVar("T")
 
-#: Random shoes are told from random ones in so many reports, all comparisons of one together.
+#: Significance level of a whole report: the share of reports on random shoes with a false alarm.
 CHANCE = 0.01
 EDGE, ROUNDS = "edge", "rounds_a_shoe"
-#: What is looked at, in this order.
+#: Keys of all comparisons, in this order.
 LOOKS = (*(law.key for law in LAWS), ROUNDS, EDGE)
 
 _SHUFFLES_OF_BLOCK, _CHAINS_OF_BLOCK = 500, 8
@@ -39,9 +39,9 @@ _SHUFFLES_OF_BLOCK, _CHAINS_OF_BLOCK = 500, 8
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """Shoes as they were played: the mean net result of a round in wagers, beside a random shoe's.
+    """Mean net result of a round in wagers, and its difference from that of random shoes.
 
-    `rounds_deviation` is how many standard errors the rounds of a shoe are from a random one's.
+    `rounds_deviation` is the difference in rounds per shoe, in standard errors.
     """
 
     tally: ChainTally
@@ -53,13 +53,13 @@ class Edge:
 
     @property
     def deviation(self) -> float:
-        """How many standard errors the difference is from nothing."""
+        """The difference in standard errors."""
         return self.difference / self.difference_error if self.difference_error else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One procedure: the exact distance from random where it is known, measures, the edge."""
+    """Results of one procedure: the exact distance from random if known, measures, and edge."""
 
     procedure: Procedure
     distance: float | None
@@ -67,7 +67,7 @@ class Row:
     edge: Edge
 
     def deviation(self, look: str) -> float:
-        """How far one of the looks is from a random shoe's, in standard errors."""
+        """Return the difference from a random shoe in one comparison, in standard errors."""
         if look == EDGE:
             return self.edge.deviation
         if look == ROUNDS:
@@ -77,7 +77,7 @@ class Row:
 
 @dataclass(frozen=True)
 class ShuffleReport:
-    """All rows, by number of riffles, and the random shoe of the same run."""
+    """A row for each number of riffles, and the random shoe of the same run."""
 
     game: GameTables
     seed: int
@@ -91,18 +91,18 @@ class ShuffleReport:
 
     @property
     def bound(self) -> float:
-        """So many standard errors off tell a shuffle from a random one.
+        """The number of standard errors beyond which a shuffle is not random.
 
-        Of reports of random shoes one in a hundred has anything further off.
+        One in a hundred reports on random shoes has any difference beyond it.
         """
         return NormalDist().inv_cdf(1 - CHANCE / (2 * len(self.rows) * len(LOOKS)))
 
     def told(self, row: Row, look: str) -> bool:
-        """Whether this tells the row's shoes from random ones."""
+        """Return whether this comparison distinguishes the row's shoes from random ones."""
         return abs(row.deviation(look)) > self.bound
 
     def enough(self, *looks: str) -> int | None:
-        """From how many riffles on none of these tells; nothing where the last number does not."""
+        """Return the riffles from which on no comparison fails; None if the last row does."""
         found = None
         for row in reversed(self.rows):
             if any(self.told(row, look) for look in looks or LOOKS):
@@ -121,9 +121,10 @@ def shuffle_report(
     threads: int | None = None,
     tell: Callable[[int, int], None] | None = None,
 ) -> ShuffleReport:
-    """Measure procedures that differ in their riffles; `tell` hears how much is done of how much.
+    """Measure procedures that differ in their number of riffles.
 
-    So many shuffles are measured of each, and so many shoes are played, in whole chains.
+    For each procedure, `shuffles` shuffles are measured and at least `shoes` shoes are played, in
+    whole chains. `tell` is called with the number of blocks done and the number of all blocks.
     """
     if not procedures or list(procedures) != sorted(procedures, key=lambda one: one.riffles):
         raise ValueError("procedures are given by their riffles, from few to many")
@@ -154,7 +155,7 @@ def _edge(tally: ChainTally, game: GameTables, random: Edge | None = None) -> Ed
     if random is None:
         return Edge(tally, mean, error)
     more = tally.rounds_a_shoe - random.tally.rounds_a_shoe
-    # Where every chain has as many rounds, there is no error to go by.
+    # If all chains have the same number of rounds, their error is 0: report no deviation.
     rounds_error = hypot(tally.rounds_error, random.tally.rounds_error) or inf
     return Edge(
         tally,
@@ -167,20 +168,20 @@ def _edge(tally: ChainTally, game: GameTables, random: Edge | None = None) -> Ed
 
 
 def _distance(procedure: Procedure, cards: int) -> float | None:
-    """The total variation distance from random, which is known for one pile and nothing else."""
+    """Return the total variation distance from random, or None. It is known only for one pile."""
     if procedure.kind != "one-pile" or procedure.strip or procedure.wash:
         return None
     return float(riffle_distance(cards, procedure.riffles))
 
 
 def _seed(seed: int, procedure: Procedure, part: int) -> int:
-    """A seed for each row and part of a report, so that none repeats another's shuffles."""
+    """Return a seed for a row and part of a report, so that none repeats another's shuffles."""
     row = MOST_RIFFLES + 1 if procedure.kind == "random" else procedure.riffles
     return (seed + (2 * row + part) * 0xA0761D6478BD642F) % 2**64
 
 
 class _Work:
-    """Blocks on some threads, taken back in their order."""
+    """Thread pool that computes blocks and yields their results in order."""
 
     def __init__(self, threads: int, tell: Callable[[int, int], None] | None) -> None:
         self._pool, self._tell = ThreadPoolExecutor(threads), tell
