@@ -161,7 +161,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     both = several["decks + splits"]
     assert (both["value"], both["instead"], both["found"]) == ("1 + 1", "2 + 2", "solved")
     assert float(both["dependence"]) == pair.dependence
-    monkeypatch.setattr("fortyeight.cli.sweep.combinations_output.ROWS_ON_SCREEN", 3)
+    monkeypatch.setattr("fortyeight.cli.sweep.combinations_output.MAX_ROWS_ON_SCREEN", 3)
     screen = told(tmp_path, *words).stdout
     assert "Choices made otherwise together" in screen
     assert "1 more is in --json and --csv." in screen

@@ -94,7 +94,7 @@ def _played(table: Table, person: str, box: Box, hand: Hand, seen: Mapping[Card,
         raise _not_your_decision()
     stake = hand.stake_of(person)
     if hand.stage not in (Stage.DECIDING, Stage.RESCUING) or stake is None:
-        sentence = "the coach values the caller's decisions, not those of the others on the box"
+        sentence = "the coach values the caller's decisions, not those of players who follow"
         raise Unanswerable("not-valued", sentence)
     _check_nothing_exposed(table)
     after_double = hand.stage is Stage.RESCUING
