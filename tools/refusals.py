@@ -1,4 +1,4 @@
-"""Write docs/refusals.md: every refusal of the referee, and the clause that it cites in each book.
+"""Write docs/reference/refusals.md: every refusal, and the clause that it cites in each book.
 
 The refusals are found in the source: calls of `Refused` in `table/` and `progressive/`, and those
 calls of `Refusal` in `server/` that cite a clause. What a call gives as its clause is followed
@@ -19,7 +19,7 @@ from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.rulebook.keys import KEY_OF_PATH
 
 SOURCE = Path(__file__).parents[1] / "src" / "fortyeight"
-PAGE = Path(__file__).parents[1] / "docs" / "refusals.md"
+PAGE = Path(__file__).parents[1] / "docs" / "reference" / "refusals.md"
 ROOMS = ("table", "progressive", "server")
 
 #: What stands for a clause that no rule's path names.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tools.documents.published_figures import EXACT, ROUNDED, Published
 
-PAGE = Path(__file__).parents[2] / "docs" / "solver.md"
+PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "solver.md"
 
 
 def on_the_page(one: Published) -> float:

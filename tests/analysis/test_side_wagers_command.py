@@ -15,7 +15,7 @@ from fortyeight.cli import app
 from fortyeight.rulebook import rulebook, shipped_books
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "side-wagers.md"
+PAGE = ROOT / "docs" / "reference" / "side-wagers.md"
 VARIATION = ROOT / "tests" / "rulebook" / "variations" / "blackjack-52.toml"
 
 

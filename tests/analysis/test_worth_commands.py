@@ -37,7 +37,7 @@ from fortyeight.rulebook import open_house, rulebook, shipped_books
 from tests.effort import effort
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "worth.md"
+PAGE = ROOT / "docs" / "reference" / "worth.md"
 VARIATION = ROOT / "tests" / "rulebook" / "variations" / "three-redoubles.toml"
 
 #: Few decks and splits, so that little has to be solved.

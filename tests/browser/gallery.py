@@ -1,4 +1,4 @@
-"""The pictures of `docs/pages.md`: the product, played by who presses what is offered."""
+"""Take the pictures of `docs/reference/pages.md` from the running product."""
 
 from __future__ import annotations
 

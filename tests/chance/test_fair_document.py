@@ -11,7 +11,7 @@ from fortyeight.cards import full_shoe
 from fortyeight.chance import commitment, fair_shuffle, transcript_to_json
 from tests.chance.test_transcript import SHOE
 
-PAGE = (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "explanation" / "fair-shuffles.md").read_text("utf-8")
 
 
 def test_the_example_by_hand(capsys: pytest.CaptureFixture[str]) -> None:

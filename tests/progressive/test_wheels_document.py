@@ -12,7 +12,7 @@ from fortyeight.record import read_record, replay, result
 from fortyeight.rulebook import KEYS, open_house, read_house_file, rulebook
 from fortyeight.rulebook.wheels import MAX_PLACES, MAX_SEGMENTS
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "reference"
 PAGE = (DOCS / "wheels.md").read_text("utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 

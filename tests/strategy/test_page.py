@@ -18,7 +18,7 @@ from fortyeight.strategy import (
     cell,
 )
 
-PAGE = (Path(__file__).parents[2] / "docs" / "strategy.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "strategy.md").read_text("utf-8")
 
 
 def section(title: str) -> str:

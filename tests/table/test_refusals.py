@@ -70,7 +70,7 @@ def sites() -> list[Any]:
 
 def test_the_page_has_every_refusal() -> None:
     # `tools/refusal-table` writes it anew.
-    assert (ROOT / "docs" / "refusals.md").read_text("utf-8") == tool().page(sites())
+    assert (ROOT / "docs" / "reference" / "refusals.md").read_text("utf-8") == tool().page(sites())
 
 
 def test_no_place_that_refuses_is_overlooked() -> None:

@@ -66,7 +66,7 @@ def _paragraph(book_id: str, clauses: Iterable[Clause]) -> str:
         f"the rules of [the book's file]({_UP}/{_BOOKS}/{book_id}.toml) in which it lives, the "
         "rulings that settle what it leaves open, the mark of its review, and how many tests of "
         "each file cite it. Kinds and marks are explained in "
-        "[rulebooks.md](../rulebooks.md#clauses). Written by `tools/clause-pages`."
+        "[rulebooks.md](../reference/rulebooks.md#clauses). Written by `tools/clause-pages`."
     )
     return fill(text, 100, break_long_words=False, break_on_hyphens=False)
 

@@ -1,6 +1,6 @@
-"""The tables of `docs/protocol.md`, made from the messages themselves.
+"""The tables of `docs/reference/protocol.md`, made from the messages themselves.
 
-`python -m tools.documents.protocol_page docs/protocol.md` writes them anew.
+`python -m tools.documents.protocol_page docs/reference/protocol.md` writes them anew.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from fortyeight.server.app.read_settings import (
 )
 from fortyeight.server.base.server_settings import Settings, data_folder, is_loopback
 
-EXAMPLE = Path(__file__).parents[3] / "docs" / "serve.example.toml"
+EXAMPLE = Path(__file__).parents[3] / "docs" / "reference" / "serve.example.toml"
 
 
 def written(tmp_path: Path, text: str) -> Path:

@@ -1,4 +1,4 @@
-"""What `docs/protocol.md` says of the entries of `care` is what the server offers and takes."""
+"""Check that the server offers and takes what `docs/reference/protocol.md` says of `care`."""
 
 from __future__ import annotations
 

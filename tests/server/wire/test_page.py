@@ -11,7 +11,7 @@ from tools.documents.protocol_page import renewed
 from fortyeight.server.wire.commands import ASKS
 from fortyeight.server.wire.messages import MEANS, MESSAGES
 
-PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "protocol.md"
 
 
 def test_the_tables_are_those_of_the_code() -> None:

@@ -1,7 +1,7 @@
 """How `verify-log` checks each column of the store.
 
 A column that is not listed here fails a test: a new one is classified before it is shipped.
-`docs/audit-log.md` has the same as a table.
+`docs/how-to/audit-log.md` has the same as a table.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def check_of(table: str, column: str) -> Check:
 
 
 def coverage_table() -> str:
-    """The table of `docs/audit-log.md`."""
+    """The table of `docs/how-to/audit-log.md`."""
     lines = ["| table | columns | an edit is found by |", "| --- | --- | --- |"]
     for table in schema.metadata.tables:
         for check, columns in COVERAGE[table].items():

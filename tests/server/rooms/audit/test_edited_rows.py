@@ -146,4 +146,4 @@ def test_every_column_is_classified() -> None:
 
 
 def test_the_page_has_the_same_table() -> None:
-    assert coverage_table() in (DOCS / "audit-log.md").read_text("utf-8")
+    assert coverage_table() in (DOCS / "how-to" / "audit-log.md").read_text("utf-8")

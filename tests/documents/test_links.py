@@ -1,0 +1,71 @@
+"""The pages that people read: every relative link and every anchor leads somewhere."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *ROOT.glob("benchmarks/*.md")])
+INDEX = DOCS / "README.md"
+
+_FENCE = re.compile(r"(?ms)^(```|~~~).*?^\1$")
+_CODE = re.compile(r"`[^`\n]*`")
+_LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"(?m)^#{1,6} +(.+?) *#*$")
+
+
+def links(page: Path) -> list[str]:
+    """Return the targets of the links of a page that stay within the repository."""
+    text = _CODE.sub("`", _FENCE.sub("", page.read_text("utf-8")))
+    return [found for found in _LINK.findall(text) if not re.match(r"[a-z]+:", found)]
+
+
+@cache
+def anchors(page: Path) -> frozenset[str]:
+    """Return the anchors that GitHub gives to the headings of a page."""
+    seen: Counter[str] = Counter()
+    result = []
+    for heading in _HEADING.findall(_FENCE.sub("", page.read_text("utf-8"))):
+        words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        anchor = re.sub(r"[^\w\- ]", "", words.lower()).replace(" ", "-")
+        result.append(f"{anchor}-{seen[anchor]}" if seen[anchor] else anchor)
+        seen[anchor] += 1
+    return frozenset(result)
+
+
+def broken(page: Path) -> list[str]:
+    """Return the links of a page that lead nowhere."""
+    result = []
+    for link in links(page):
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            result.append(link)
+    return result
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    assert broken(page) == []
+
+
+def test_the_index_names_every_page() -> None:
+    """Decisions and clauses have folders of their own, which the index names."""
+    named = {(DOCS / link.partition("#")[0]).resolve() for link in links(INDEX)}
+    pages = {
+        page for page in DOCS.rglob("*.md") if page.parent.name not in ("decisions", "clauses")
+    }
+    assert pages - named - {INDEX} == set()
+    assert {DOCS / "decisions" / "README.md", DOCS / "clauses"} <= named
+
+
+def test_a_broken_link_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# A *b*: c\n[x](gone.md) [y](#a-b-c) [z](page.md#no) `[q](no.md)`\n", "utf-8")
+    assert broken(page) == ["gone.md", "page.md#no"]
