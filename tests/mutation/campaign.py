@@ -107,8 +107,10 @@ class Plugin:
         vars(library)["_shipped"] = self._noted
 
     def _noted(self, book: str) -> Any:
-        """Note the test module that loads a book while it is imported."""
+        """Note the test module that loads a book while it is imported, other than for its place."""
         frame: Any = sys._getframe(1)
+        if frame.f_code.co_name == library.shipped_books.__name__:
+            return self._shipped(book)
         while frame is not None:
             file = frame.f_code.co_filename
             if frame.f_code.co_name == "<module>" and file.startswith(str(ROOT / "tests")):
@@ -153,6 +155,7 @@ def _cited(item: pytest.Item) -> frozenset[tuple[str, str]]:
 @functools.cache
 def _caches() -> list[Any]:
     """The functions of the project and its tests that remember their results."""
+    gc.unfreeze()  # what was frozen while the tests were collected would not be found
     return [
         one
         for one in gc.get_objects()

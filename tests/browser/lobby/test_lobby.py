@@ -233,13 +233,13 @@ def test_a_house_is_written_as_people_write(new_visitor: NewVisitor) -> None:
     page = new_visitor().goto("/terms")
     read = """async ([book, typed]) => {
       const { optionsOf } = await import('/lobby/house-editor.js');
-      const { tidy, valueOf, withChoice } = await import('/lobby/house-choices.js');
+      const { tidy, typedValue, withChoice } = await import('/lobby/house-choices.js');
       const options = await optionsOf(book);
       let house = {};
       const found = [];
       for (const [key, decks, text] of typed) {
         const option = options.find((one) => one.key === key && (!decks || one.decks === decks));
-        const value = option.kind === 'choice' ? text : valueOf(option, text);
+        const value = option.kind === 'choice' ? text : typedValue(option, text);
         found.push(value);
         house = tidy(withChoice(house, option, value), options);
       }

@@ -29,7 +29,7 @@ def test_every_edge_is_the_solvers() -> None:
             assert answer["edge"] == pytest.approx(exact, abs=1e-12), AGAIN
 
 
-@pytest.mark.parametrize("book", ["ma-pontoon21"])
+@pytest.mark.parametrize("book", ["ma-spanish21"])
 def test_a_chart_is_the_solvers(book: str) -> None:
     _same_chart(book)
 
