@@ -28,7 +28,7 @@ play: setup ## Sit down at a table in the browser
 bench: setup ## Time the referee
 	@$(BIN)/fortyeight bench referee
 
-test: setup ## Run every check but the long ones
+test: ## Run every check but the long ones
 	@$(MAKE) --no-print-directory -j 3 types compiled browser scripts lint imports
 	@$(MAKE) --no-print-directory unit
 
