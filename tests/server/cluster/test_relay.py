@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.cluster.posting import MOST_BODY, Poster
+from fortyeight.server.cluster.http_client import MOST_BODY, Poster
 from fortyeight.server.cluster.relay import (
     NotTheOwner,
     RemoteTable,
@@ -61,7 +61,7 @@ def asking(talk: Talk, message: dict[str, Any], seconds: float = 5.0) -> dict[st
         async with server(talk) as url:
             poster = Poster(seconds)
             try:
-                return await RemoteTable("t1", url, KEY, poster).ask(message)
+                return await RemoteTable("t1", url, KEY, poster).submit(message)
             finally:
                 poster.close()
 
@@ -138,7 +138,7 @@ def test_silence_ends_in_time() -> None:
 @pytest.mark.parametrize("url", ["", "ftp://x", "http://", "http://127.0.0.1:99999", "http://[x"])
 def test_an_address_that_cannot_be_read_is_unreachable(url: str) -> None:
     with pytest.raises(Unreachable):
-        asyncio.run(RemoteTable("t1", url, KEY, Poster()).ask({}))
+        asyncio.run(RemoteTable("t1", url, KEY, Poster()).submit({}))
 
 
 def test_nobody_there_is_unreachable() -> None:
@@ -148,7 +148,7 @@ def test_nobody_there_is_unreachable() -> None:
 
         async with server(talk) as url:
             pass
-        await RemoteTable("t1", url, KEY, Poster()).ask({})
+        await RemoteTable("t1", url, KEY, Poster()).submit({})
 
     with pytest.raises(Unreachable):
         asyncio.run(go())
@@ -172,7 +172,7 @@ def test_a_connection_is_used_again_and_a_closed_one_is_replaced() -> None:
             poster = Poster()
             table = RemoteTable("t1", url, KEY, poster)
             for number in range(5):
-                assert await table.ask({"id": number}) == {"id": number}
+                assert await table.submit({"id": number}) == {"id": number}
             poster.close()
 
     asyncio.run(go())
@@ -210,7 +210,7 @@ def test_many_at_once_each_get_their_own_answer() -> None:
         async with server(talk) as url:
             poster = Poster()
             table = RemoteTable("t1", url, KEY, poster)
-            answers = await asyncio.gather(*(table.ask({"id": n}) for n in range(50)))
+            answers = await asyncio.gather(*(table.submit({"id": n}) for n in range(50)))
             poster.close()
             return answers
 

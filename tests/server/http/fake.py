@@ -91,7 +91,7 @@ class FakeTables:
         deliver(json.dumps({"type": "welcome", "version": found.version, **seen}))
         return watch
 
-    async def ask(
+    async def submit(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]:
         found = self._table(table)

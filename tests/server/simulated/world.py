@@ -167,7 +167,7 @@ class World:
         if runner is None or runner._place.version != self.books.version(table_stream(table)):
             return
         self.count("tables held against the ledger")
-        state = runner._standing.game.table
+        state = runner._state.game.table
         held = self.books.held
         for person, cents in state.chips.items():
             assert held.get(at_table(table, f"person:{person}"), 0) == cents, (table, person)

@@ -18,7 +18,7 @@ from fortyeight.server.table.hooks import TableHooks
 from fortyeight.server.table.robots.charts import strategy_for
 from fortyeight.server.table.runner.runner import Runner
 from fortyeight.server.table.runner.runner_services import Allowance
-from fortyeight.server.table.storage.loading import Loaded, load
+from fortyeight.server.table.storage.loading import LoadedTable, load
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.reading import head
@@ -120,7 +120,7 @@ class Place:
         rows = await asyncio.to_thread(self.tables._lobby.open_rows)
         streams = [row.stream for row in rows]
         for one in await asyncio.to_thread(claim_some, self.database, streams, "one"):
-            await self.tables.take_up(one)
+            await self.tables.run_claimed(one)
 
     def _on_lost(self, table: str) -> None:
         """In a cluster somebody takes up a table that was lost; here it is this process."""
@@ -130,7 +130,7 @@ class Place:
         async def again() -> None:
             streams = [f"table:{table}"]
             for one in await asyncio.to_thread(claim_some, self.database, streams, "one"):
-                await self.tables.take_up(one)
+                await self.tables.run_claimed(one)
 
         self._tasks.add(task := asyncio.create_task(again()))
         task.add_done_callback(self._tasks.discard)
@@ -172,7 +172,7 @@ class Place:
             await asyncio.sleep(0.002)
         raise AssertionError("the table never comes to rest")
 
-    def loaded(self, table: str) -> Loaded:
+    def loaded(self, table: str) -> LoadedTable:
         with self.database.read() as connection:
             return load(connection, table, self.sealer)
 
@@ -253,7 +253,7 @@ class Client:
         }
 
     async def send(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        return await self.place.tables.ask(self.table, self.who, self.audience, message)
+        return await self.place.tables.submit(self.table, self.who, self.audience, message)
 
     async def do(self, do: str, **said: Any) -> dict[str, Any]:
         return await self.send(self.message(do, **said))

@@ -114,12 +114,12 @@ class Spies:
             happened = [one for one in happened if one.version <= message["to"]]
             for one in happened:
                 if isinstance(one.event, ShoeRevealed):
-                    self._reveal(one.event, hub.standing)
+                    self._reveal(one.event, hub.state)
             message["events"] = [
                 one for one in message["events"] if one["event"]["event"] != "fair.revealed/1"
             ]
-        allowed = lies_open(hub.standing.game.table) | seen_in(happened)
-        self._judge(audience, json.dumps(message), allowed, hub.standing)
+        allowed = lies_open(hub.state.game.table) | seen_in(happened)
+        self._judge(audience, json.dumps(message), allowed, hub.state)
 
     def _judge(
         self, audience: Audience, text: str, allowed: set[str], standing: TableState

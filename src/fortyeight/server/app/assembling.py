@@ -88,7 +88,7 @@ async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
     hooks = table_hooks(settings, people, charts)
     cluster = None
     if database.is_postgres:
-        from fortyeight.server.cluster.joining import (  # noqa: PLC0415  # needs PostgreSQL's driver
+        from fortyeight.server.cluster.cluster import (  # noqa: PLC0415  # needs PostgreSQL's driver
             Cluster,
         )
 

@@ -21,7 +21,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from fortyeight.server.base.logs import log_event
-from fortyeight.server.cluster.stillness import Stillness
+from fortyeight.server.cluster.unchanged_times import Stillness
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import closed_streams, open_streams
 from fortyeight.store.model import Head, StoreError

@@ -12,7 +12,7 @@ from typing import Any
 
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.cluster.posting import Poster, Reply, Unreachable
+from fortyeight.server.cluster.http_client import Poster, Reply, Unreachable
 from fortyeight.server.cluster.signing import NOT_OF_THIS_CLUSTER, sign_relay, verify_relay
 
 __all__ = [
@@ -56,7 +56,7 @@ class RemoteTable:
     poster: Poster
     now: Callable[[], int] = _milliseconds
 
-    async def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    async def submit(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Send a command with its id to the owner, and return the answer.
 
         Raises the owner's `Refusal`; `NotTheOwner` if that process has lost the table;

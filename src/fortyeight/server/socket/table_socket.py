@@ -270,7 +270,7 @@ class TableSocket:
     async def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
         """Return the table's answer. The command is finished even if the client disconnects."""
         asking = asyncio.create_task(
-            self._services.tables.ask(self._table, self._who, self._audience, message)
+            self._services.tables.submit(self._table, self._who, self._audience, message)
         )
         self._asked.add(asking)
         asking.add_done_callback(self._answered)

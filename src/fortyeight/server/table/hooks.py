@@ -19,7 +19,7 @@ from fortyeight.view import Audience
 class Relay(Protocol):
     """Connection to a table that another process runs."""
 
-    async def ask(
+    async def submit(
         self, table: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]: ...
 

@@ -9,7 +9,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 
 #: One in this many of the tables that may be open in all is reserved for the staff.
-KEPT_FOR_STAFF = 10
+STAFF_SHARE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Quotas:
         if own >= quota:
             sentence = f"you have {own} tables open, and may have {quota}: close one first"
             raise Refusal("enough-tables", sentence, status=429)
-        most = self.most if is_staff(who) else self.most - self.most // KEPT_FOR_STAFF
+        most = self.most if is_staff(who) else self.most - self.most // STAFF_SHARE
         if in_all >= most:
             rest = "" if is_staff(who) else "; the rest are kept for the staff"
             sentence = f"{in_all:,} tables are open here, and {most:,} may be{rest}"

@@ -17,20 +17,20 @@ from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.store_calls import guarded, in_store, read_store
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.table.founding import found, new_id, wanted_of
 from fortyeight.server.table.hooks import Relay, TableHooks
 from fortyeight.server.table.lobby import Lobby, shown
+from fortyeight.server.table.new_tables import found, new_id, parse_new_table
 from fortyeight.server.table.publish.follower import Follower
 from fortyeight.server.table.publish.hub import Hub, Watcher
 from fortyeight.server.table.publish.table_views import LoggedEvent
 from fortyeight.server.table.runner.dealers import check_dealer
 from fortyeight.server.table.runner.runner import Runner
 from fortyeight.server.table.runner.runner_services import Allowance
-from fortyeight.server.table.state.finished_rounds import Rounds
+from fortyeight.server.table.state.finished_rounds import RoundTracker
 from fortyeight.server.table.state.free_boxes import box_elsewhere
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.storage.archive import Archive
-from fortyeight.server.table.storage.loading import Loaded, NoSuchTable, Unreadable
+from fortyeight.server.table.storage.loading import LoadedTable, NoSuchTable, Unreadable
 from fortyeight.server.table.storage.stored_changes import (
     Place,
     PreparedChange,
@@ -38,7 +38,7 @@ from fortyeight.server.table.storage.stored_changes import (
     prepare_change,
 )
 from fortyeight.server.table.watching import Deliver
-from fortyeight.server.wire.ask import Ask
+from fortyeight.server.wire.client_request import ClientRequest
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import TableRow, add_table, count_open
 from fortyeight.store.log.person_events import store_within
@@ -54,9 +54,9 @@ T = TypeVar("T")
 #: Seconds for which a follower is kept after its last watcher has left.
 _KEPT = 60.0
 #: Maximum number of missed events sent on reconnecting; beyond it the client gets the view instead.
-MOST_MISSED = 5_000
+MAX_MISSED_EVENTS = 5_000
 #: Attempts to join a table that moves between processes while a client connects.
-_MOST_MOVES = 10
+_MAX_MOVES = 10
 
 
 class Tables:
@@ -83,7 +83,7 @@ class Tables:
         self._relay = relay
         self._runners: dict[str, Runner] = {}
         self._followers: dict[str, Follower] = {}
-        self._founding = asyncio.Lock()
+        self._opening = asyncio.Lock()
         self._parked = False
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
@@ -100,12 +100,12 @@ class Tables:
             rows = await asyncio.to_thread(self._lobby.open_rows)
             streams = [row.stream for row in rows]
             for head in await self._archive.claim_some(streams):
-                await self.take_up(head)
+                await self.run_claimed(head)
 
-    async def take_up(self, head: Head) -> None:
+    async def run_claimed(self, head: Head) -> None:
         """Run a table that this process now owns."""
         table = head.stream.removeprefix(table_stream(""))
-        await self._put_down(table)
+        await self._stop_running(table)
         try:
             loaded = await self._archive.load(table)
         except NoSuchTable:
@@ -120,19 +120,19 @@ class Tables:
         await self.heard(table, loaded.version)
         self._run(table, loaded, head.epoch)
 
-    async def put_all_down(self) -> None:
+    async def stop_running_all(self) -> None:
         """Stop running all tables: this process owns none any more. Watchers stay connected."""
         for table in tuple(self._runners):
-            await self._put_down(table)
+            await self._stop_running(table)
 
-    async def _put_down(self, table: str) -> None:
+    async def _stop_running(self, table: str) -> None:
         runner = self._runners.pop(table, None)
         if runner is not None:
             self._followers[table] = Follower(table, runner.hub)
             await runner.stop()
             self.on_followed(table)
 
-    def _run(self, table: str, loaded: Loaded, epoch: int) -> Runner:
+    def _run(self, table: str, loaded: LoadedTable, epoch: int) -> Runner:
         runner = Runner(table, loaded, epoch, self)
         self._runners[table] = runner
         follower = self._followers.pop(table, None)
@@ -212,27 +212,27 @@ class Tables:
         self._check_opener(who)
         if self._parked:
             raise Refusal("stopping", "the server is stopping", status=503)
-        asked = wanted_of(wanted)
-        self._hooks.quotas.check_dealing(who, asked.settings.dealing, asked.settings.private)
-        async with self._founding:
+        pending = parse_new_table(wanted)
+        self._hooks.quotas.check_dealing(who, pending.settings.dealing, pending.settings.private)
+        async with self._opening:
             table = new_id()
             now = self.now()
-            unfolding = found(table, asked, who.name, now // 1000)
-            founded = unfolding.events[0]
-            house = getattr(founded, "house", "{}")
-            settings = asked.settings.model_dump_json()
+            changes = found(table, pending, who.name, now // 1000)
+            initial_state = changes.events[0]
+            house = getattr(initial_state, "house", "{}")
+            settings = pending.settings.model_dump_json()
 
             def add(connection: Connection) -> None:
                 # Within the transaction, so that the quota holds across processes.
                 self._hooks.quotas.check_room(who, *count_open(connection, who.name))
-                add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
+                add_table(
+                    connection, table, pending.name, pending.book, house, settings, who.name, now
+                )
 
             def founding(head: Head) -> PreparedChange:
                 place = Place(head.stream, 0, head.epoch)
-                rounds = Rounds(unfolding.standing, 0, now)
-                return prepare_change(
-                    unfolding, place, rounds, self.seals, now, who.name or "guest"
-                )
+                rounds = RoundTracker(changes.state, 0, now)
+                return prepare_change(changes, place, rounds, self.seals, now, who.name or "guest")
 
             def first(connection: Connection, head: Head) -> None:
                 store_within(connection, founding(head).change)
@@ -251,12 +251,12 @@ class Tables:
                 raise
         if table not in self._runners:
             done = founding(head)
-            loaded = Loaded(
-                done.standing, done.place.version, done.rounds, done.place.snapshot, now
+            loaded = LoadedTable(
+                done.state, done.place.version, done.rounds, done.place.snapshot, now
             )
             self._run(table, loaded, head.epoch)
-        if asked.settings.coach:
-            self.on_coached(unfolding.standing.house)
+        if pending.settings.coach:
+            self.on_coached(changes.state.house)
         return await self.describe(table)
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
@@ -268,7 +268,7 @@ class Tables:
         runner = self._runners.get(table)
         if runner is None:
             raise Refusal("elsewhere", "the table is run by another process", status=503)
-        await runner.close_after_round(who.name)
+        await runner.request_closing(who.name)
         return await self.describe(table)
 
     # Watching and commands
@@ -276,17 +276,17 @@ class Tables:
     async def watch(
         self, table: str, audience: Audience, since: int | None, deliver: Deliver
     ) -> Watcher:
-        for _ in range(_MOST_MOVES):
+        for _ in range(_MAX_MOVES):
             hub = await self._hub(table)
             if since is not None and since > hub.version:
                 # The client has seen more through another process than was read here so far.
                 await guarded(self.heard(table, since))
             wanted = since
-            if wanted is not None and not 0 <= hub.version - wanted <= MOST_MISSED:
+            if wanted is not None and not 0 <= hub.version - wanted <= MAX_MISSED_EVENTS:
                 wanted = None
             missed: list[LoggedEvent] = []
             if wanted is not None and not hub.remembers(wanted):
-                missed = await guarded(self.happened(table, wanted, hub.version))
+                missed = await guarded(self.events_between(table, wanted, hub.version))
             if hub is self._hub_here(table):
                 return hub.join(audience, deliver, wanted, missed)
         raise Refusal("moved", "the table is being moved; come back soon", status=503)
@@ -315,7 +315,7 @@ class Tables:
         hub = self._hub_here(table)
         if hub is not None:
             return hub
-        hub = Hub(loaded.standing, loaded.version)
+        hub = Hub(loaded.state, loaded.version)
         self._followers[table] = Follower(table, hub)
         # Events stored in the meantime were not published here.
         await guarded(self.heard(table, 0))
@@ -332,33 +332,33 @@ class Tables:
         async with follower.lock:
             while True:
                 after = follower.hub.version
-                page = await self.happened(table, after, after + 1_000)
+                page = await self.events_between(table, after, after + 1_000)
                 if not page:
                     return
                 follower.take(page)
-                if follower.hub.standing.service.shut:
+                if follower.hub.state.service.shut:
                     follower.hub.say_goodbye("the table is closed")
                     if self._followers.get(table) is follower:
                         del self._followers[table]
                     return
 
-    async def ask(
+    async def submit(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]:
         runner = self._runners.get(table)
         if runner is not None:
-            return await runner.ask(actor_of(who, audience), audience, message)
+            return await runner.submit(actor_of(who, audience), audience, message)
         row = await self.row(table)
         if row.closed_at is not None:
             raise Refusal("table-closed", "the table is closed", status=410)
         if self._relay is None:
             raise Refusal("moved", "the table is being moved; send it again", status=503)
-        return await self._relay.ask(row, who, audience, message)
+        return await self._relay.submit(row, who, audience, message)
 
-    async def standing(self, table: str) -> tuple[TableState, int]:
+    async def state(self, table: str) -> tuple[TableState, int]:
         """Return a table's state as it is shown here, and its version."""
         hub = await self._hub(table)
-        return hub.standing, hub.version
+        return hub.state, hub.version
 
     def runs(self, table: str) -> bool:
         """Return whether this process runs the table."""
@@ -396,14 +396,14 @@ class Tables:
     async def answer(self, stream: str, actor: str, id: str) -> StoredAnswer:
         return await self._archive.answer(stream, actor, id)
 
-    async def reclaim(self, table: str) -> tuple[Loaded, int] | None:
+    async def reclaim(self, table: str) -> tuple[LoadedTable, int] | None:
         if self._database.is_postgres:
             # The next process to find it free takes it up; that may be this one again.
             return None
         return await self._archive.claim_again(table)
 
-    async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
-        return await self._archive.happened(table, after, to)
+    async def events_between(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+        return await self._archive.events_between(table, after, to)
 
     def lost(self, table: str) -> None:
         runner = self._runners.pop(table, None)
@@ -420,16 +420,16 @@ class Tables:
         else:
             self.on_lost(table)
         if not self._database.is_postgres:
-            asyncio.get_running_loop().call_later(1.0, self._take_up_again, table)
+            asyncio.get_running_loop().call_later(1.0, self._restart, table)
 
-    def _take_up_again(self, table: str) -> None:
+    def _restart(self, table: str) -> None:
         async def again() -> None:
             wait = 0.05
             while table not in self._runners and not self._parked:
                 try:
                     head = await self._archive.claim(table)
                     if head is not None:
-                        await self.take_up(head)
+                        await self.run_claimed(head)
                     return
                 except StoreError:
                     await asyncio.sleep(wait)
@@ -449,9 +449,9 @@ class Tables:
         """Return a table's state without following the table; None if it cannot be read."""
         hub = self._hub_here(table)
         if hub is not None:
-            return hub.standing
+            return hub.state
         try:
-            return (await in_store(lambda: self._archive.read(table))).standing
+            return (await in_store(lambda: self._archive.read(table))).state
         except (NoSuchTable, Unreadable):
             return None
 
@@ -461,12 +461,14 @@ class Tables:
     async def keeps(self, founder: str) -> bool:
         return await self._hooks.keeps(founder)
 
-    async def authorise(self, supervisor: str, password: str, asking: str, by_code: bool) -> bool:
-        return await self._hooks.authorise(supervisor, password, asking, by_code)
+    async def authorise(self, supervisor: str, password: str, sender: str, by_code: bool) -> bool:
+        return await self._hooks.authorise(supervisor, password, sender, by_code)
 
-    async def check_dealer(self, ask: Ask, audience: Audience, asking: str, dealer: str) -> None:
+    async def check_dealer(
+        self, request: ClientRequest, audience: Audience, sender: str, dealer: str
+    ) -> None:
         if self._hooks.is_dealer is not None:
-            await check_dealer(self._hooks.is_dealer, ask, audience, asking, dealer)
+            await check_dealer(self._hooks.is_dealer, request, audience, sender, dealer)
 
     async def strategy(self, house: House, name: str) -> Strategy:
         return await self._hooks.strategy(house, name)

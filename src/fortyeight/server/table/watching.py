@@ -43,7 +43,7 @@ class TableService(Protocol):
     ) -> Watch:
         """Deliver a `welcome` with the view, or the events since a version; then all later ones."""
 
-    async def ask(
+    async def submit(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Answer a command: `{"type": "answer", "id", "ok", "version", ...}`."""

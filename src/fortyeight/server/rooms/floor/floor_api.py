@@ -57,7 +57,7 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
             **floor_line(row, hub),
             "closed": row.closed_at is not None,
             "latest": [] if hub is None else await latest(tables, table, hub),
-            "house": house_lines(house if hub is None else hub.standing.house),
+            "house": house_lines(house if hub is None else hub.state.house),
         }
 
     return router
@@ -65,7 +65,7 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
 
 async def latest(tables: Tables, table: str, hub: Hub) -> list[dict[str, Any]]:
     """Return a table's last events, as the floor may see them."""
-    version, house = hub.version, hub.standing.house
-    happened = await guarded(tables.happened(table, max(0, version - MOST_LATEST), version))
+    version, house = hub.version, hub.state.house
+    happened = await guarded(tables.events_between(table, max(0, version - MOST_LATEST), version))
     shown = (event_shown(each, FLOOR, house) for each in happened)
     return [one for one in shown if one is not None]

@@ -21,7 +21,7 @@ def floor_line(row: TableRow, hub: Hub | None) -> dict[str, Any]:
     """Format a table for the floor's list; `standing` is None if no hub shows it here."""
     told = shown(row)
     settings = told["settings"]
-    house = hub.standing.house if hub else served_house(row.book, told["house"], stored=True)
+    house = hub.state.house if hub else served_house(row.book, told["house"], stored=True)
     return {
         "id": row.id,
         "name": row.name,
@@ -42,7 +42,7 @@ def floor_line(row: TableRow, hub: Hub | None) -> dict[str, Any]:
 
 
 def _standing(hub: Hub) -> dict[str, Any]:
-    table, service = hub.standing.game.table, hub.standing.service
+    table, service = hub.state.game.table, hub.state.service
     care = table.care
     return {
         "version": hub.version,

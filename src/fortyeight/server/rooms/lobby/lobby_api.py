@@ -17,7 +17,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.strict_json import LARGEST
-from fortyeight.server.table.founding import LONGEST_NAME, name_fault
+from fortyeight.server.table.new_tables import MAX_NAME_LENGTH, name_fault
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.view.house.book_facts import BookFact, book_facts
 
@@ -134,7 +134,7 @@ class NewTable(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: str = Field(min_length=1, max_length=LONGEST_NAME)
+    name: str = Field(min_length=1, max_length=MAX_NAME_LENGTH)
     book: BookId
     house: Choices = Field(
         default_factory=dict,

@@ -67,12 +67,12 @@ def text(message: Mapping[str, Any]) -> str:
     return _WRITER.encode(message)
 
 
-def event_shown(happened: LoggedEvent, audience: Audience, house: House) -> dict[str, Any] | None:
+def event_shown(logged: LoggedEvent, audience: Audience, house: House) -> dict[str, Any] | None:
     """Format an event for one audience; None if it may not see the event.
 
     Audiences whose pages show a log also get the event's line.
     """
-    event = happened.event
+    event = logged.event
     if is_service_event(event):
         staff_only = isinstance(event, STAFF_ONLY) and audience.role not in _STAFF
         if staff_only or isinstance(event, SECRET):
@@ -85,9 +85,9 @@ def event_shown(happened: LoggedEvent, audience: Audience, house: House) -> dict
             return None
         shown = found
     entry = {
-        "version": happened.version,
-        "at": happened.at,
-        "by": happened.actor,
+        "version": logged.version,
+        "at": logged.at,
+        "by": logged.actor,
         "event": shown,
     }
     if audience.role in _LOGGING:
@@ -96,7 +96,7 @@ def event_shown(happened: LoggedEvent, audience: Audience, house: House) -> dict
 
 
 def events_message(
-    happened: Sequence[LoggedEvent],
+    logged: Sequence[LoggedEvent],
     audience: Audience,
     house: House,
     callers: Mapping[int, str] = MappingProxyType({}),
@@ -106,15 +106,15 @@ def events_message(
 
     `callers` are the callers of the boxes before the first event.
     """
-    found = (event_shown(one, audience, house) for one in happened)
+    found = (event_shown(one, audience, house) for one in logged)
     shown = [one for one in found if one is not None]
     if audience.role in _LISTENING:
         _speak(shown, dict(callers), house)
     return text(
         {
             "type": "events",
-            "from": happened[0].version - 1,
-            "to": happened[-1].version,
+            "from": logged[0].version - 1,
+            "to": logged[-1].version,
             "events": shown,
             "now": now,
         }
@@ -145,13 +145,13 @@ class EventTexts:
     """Messages for one sequence of events. Most are the same for many audiences and made once."""
 
     def __init__(
-        self, happened: Sequence[LoggedEvent], standing: TableState, before: TableState | None
+        self, logged: Sequence[LoggedEvent], state: TableState, before: TableState | None
     ) -> None:
-        self._happened = happened
-        self._game = standing.game
-        self._house = standing.house
+        self._happened = logged
+        self._game = state.game
+        self._house = state.house
         self._before = None if before is None else before.game
-        self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in happened)
+        self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in logged)
         self._texts: dict[Audience, str] = {}
         self._nows: dict[Audience, dict[str, Any]] = {}
 
@@ -175,43 +175,43 @@ class EventTexts:
 
 
 def caught_up_message(
-    standing: TableState, version: int, audience: Audience, clock: Mapping[str, Any]
+    state: TableState, version: int, audience: Audience, clock: Mapping[str, Any]
 ) -> str:
     """Format the message that ends a client's catching up."""
-    now = now_view(standing.game, _LIKE[audience.role])
+    now = now_view(state.game, _LIKE[audience.role])
     return text({"type": "caught-up", "version": version, "clock": clock, "now": now})
 
 
 def welcome_message(
-    standing: TableState, version: int, audience: Audience, clock: Mapping[str, Any] | None
+    state: TableState, version: int, audience: Audience, clock: Mapping[str, Any] | None
 ) -> str:
     """Format everything that an audience may see now."""
     return text(
         {
             "type": "welcome",
-            "table": standing.service.table,
+            "table": state.service.table,
             "version": version,
-            "view": game_view(standing.game, audience),
-            "service": service_view(standing, audience),
+            "view": game_view(state.game, audience),
+            "service": service_view(state, audience),
             "clock": clock,
         }
     )
 
 
-def service_view(standing: TableState, audience: Audience) -> dict[str, Any]:
+def service_view(state: TableState, audience: Audience) -> dict[str, Any]:
     """Format the service's own part of a table's state, without secrets."""
-    service = standing.service
+    service = state.service
     shown: dict[str, Any] = {
         "name": service.name,
         "founder": service.founder,
         "settings": service.settings.model_dump(),
-        "house": dict(standing.house.choices),
+        "house": dict(state.house.choices),
         "next_shoe": service.promised or None,
         "commitments": {str(shoe): one for shoe, one in sorted(service.commitments.items())},
         "seeds": dict(service.seeds),
         "ready": sorted(service.ready),
         "leaving": sorted(service.leaving),
-        "asks_players": asks_players(standing.game.table),
+        "asks_players": asks_players(state.game.table),
         "cut_choices": dict(service.cut_choices),
         "robots": {
             name: {"strategy": robot.strategy, "wager": robot.wager}
@@ -230,10 +230,10 @@ def service_view(standing: TableState, audience: Audience) -> dict[str, Any]:
     return shown
 
 
-def offers_message(standing: TableState, version: int, audience: Audience) -> str | None:
+def offers_message(state: TableState, version: int, audience: Audience) -> str | None:
     """Format what an audience may do now; None for audiences that may never do anything."""
     if audience.role in (AudienceRole.SIGNAGE, AudienceRole.AUDITOR) or (
         audience.role is AudienceRole.PLAYER and not audience.person
     ):
         return None
-    return text({"type": "offers", "version": version, **game_offers(standing.game, audience)})
+    return text({"type": "offers", "version": version, **game_offers(state.game, audience)})

@@ -10,8 +10,8 @@ from fortyeight.server.table.runner.closing import ask_to_close
 from fortyeight.server.table.runner.due_times import BY_WALL_CLOCK, note
 from fortyeight.server.table.runner.follow_ups import (
     Strategies,
-    decide_for_the_silent,
-    let_a_robot_act,
+    act_for_robot,
+    decide_overdue,
     open_round,
 )
 from fortyeight.server.table.state.change_set import ChangeSet
@@ -23,9 +23,9 @@ from fortyeight.table.shoe.shoe_commands import NoteIdle
 OFFERS = "offers"
 
 
-def ring(
+def handle_alarm(
     name: str,
-    unfolding: ChangeSet,
+    changes: ChangeSet,
     strategies: Strategies,
     gone: Sequence[str],
     elsewhere: tuple[str, str],
@@ -38,21 +38,21 @@ def ring(
     by the wall clock.
     """
     if name == "decision":
-        decide_for_the_silent(unfolding)
+        decide_overdue(changes)
     elif name == "bets":
-        close_bets(unfolding)
+        close_bets(changes)
     elif name == "round":
-        open_round(unfolding)
+        open_round(changes)
     elif name == "robot":
-        let_a_robot_act(unfolding, strategies)
+        act_for_robot(changes, strategies)
     elif name == BOX:
-        find_box(unfolding, elsewhere)
+        find_box(changes, elsewhere)
     elif name == EMPTY:
-        ask_to_close(unfolding)
+        ask_to_close(changes)
     elif name == IDLE:
-        unfolding.do(NoteIdle())
+        changes.do(NoteIdle())
     elif name in BY_WALL_CLOCK:
-        note(name, unfolding, at)
+        note(name, changes, at)
     elif name == "away":
         for person in gone:
-            unfolding.add(LeaveAsked(person, away=True))
+            changes.add(LeaveAsked(person, away=True))

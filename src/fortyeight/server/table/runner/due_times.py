@@ -21,12 +21,12 @@ CHANGE, DAY = "change of cards", "gaming day"
 BY_WALL_CLOCK = (CHANGE, DAY)
 
 
-def due_times(standing: TableState, zone: tzinfo | None) -> dict[str, int]:
+def due_times(state: TableState, zone: tzinfo | None) -> dict[str, int]:
     """Return when each thing not yet noted falls due; nothing does while a round is in play."""
-    table = standing.game.table
+    table = state.game.table
     care = table.care
     between_rounds = table.phase in (Phase.BETTING, Phase.OVER)
-    if care is None or not care.open or standing.service.shut or not between_rounds:
+    if care is None or not care.open or state.service.shut or not between_rounds:
         return {}
     times: dict[str, int] = {}
     change = change_time(table)
@@ -38,9 +38,9 @@ def due_times(standing: TableState, zone: tzinfo | None) -> dict[str, int]:
     return times
 
 
-def note(name: str, unfolding: ChangeSet, at: int) -> None:
+def note(name: str, changes: ChangeSet, at: int) -> None:
     """Tell the referee that the time of this clock has come."""
-    unfolding.do(NoteTime(at) if name == CHANGE else BeginGamingDay(at))
+    changes.do(NoteTime(at) if name == CHANGE else BeginGamingDay(at))
 
 
 def next_day(after: int, starts: str, zone: tzinfo | None) -> int:

@@ -22,7 +22,7 @@ class RobotCharts:
         if name not in self.made:
             self.made[name] = await self._make(name)
 
-    async def have_all(self, names: Iterable[str], ready: Callable[[], None]) -> None:
+    async def make_all(self, names: Iterable[str], ready: Callable[[], None]) -> None:
         """Make the strategies of a table that was taken over, one by one, while play goes on."""
         for name in names:
             try:

@@ -8,9 +8,9 @@ from typing import Protocol
 
 from fortyeight.rulebook import House
 from fortyeight.server.table.publish.table_views import LoggedEvent
-from fortyeight.server.table.storage.loading import Loaded
+from fortyeight.server.table.storage.loading import LoadedTable
 from fortyeight.server.table.storage.stored_changes import SealsBytes
-from fortyeight.server.wire.ask import Ask
+from fortyeight.server.wire.client_request import ClientRequest
 from fortyeight.store.model import Change, Head, StoredAnswer
 from fortyeight.strategy import Strategy
 from fortyeight.view import Audience
@@ -53,10 +53,10 @@ class RunnerServices(Protocol):
     async def answer(self, stream: str, actor: str, id: str) -> StoredAnswer:
         """Return the first answer to a command that is known to have one."""
 
-    async def reclaim(self, table: str) -> tuple[Loaded, int] | None:
+    async def reclaim(self, table: str) -> tuple[LoadedTable, int] | None:
         """Reload the table; return it with its epoch, or None if another process has it now."""
 
-    async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+    async def events_between(self, table: str, after: int, to: int) -> list[LoggedEvent]:
         """Return the events after one version, up to another."""
 
     def lost(self, table: str) -> None:
@@ -77,13 +77,15 @@ class RunnerServices(Protocol):
     async def box_elsewhere(self, table: str) -> tuple[str, str]:
         """Return another public table of the same game with a free box, by its id and name."""
 
-    async def authorise(self, supervisor: str, password: str, asking: str, by_code: bool) -> bool:
+    async def authorise(self, supervisor: str, password: str, sender: str, by_code: bool) -> bool:
         """Return whether this is a supervisor with their password, or with the house's code.
 
         The code is accepted only if `by_code` is set. Failed attempts count against the client.
         """
 
-    async def check_dealer(self, ask: Ask, audience: Audience, asking: str, dealer: str) -> None:
+    async def check_dealer(
+        self, request: ClientRequest, audience: Audience, sender: str, dealer: str
+    ) -> None:
         """Raise `Refusal` if someone else deals here, or an account cannot be the dealer."""
 
     async def strategy(self, house: House, name: str) -> Strategy:

@@ -129,7 +129,7 @@ class TableState:
         return self.game.table.house
 
 
-def founded(event: TableFounded) -> TableState:
+def initial_state(event: TableFounded) -> TableState:
     """Return the state after a founding; the next event sets up the wheels."""
     house = served_house(event.book, json.loads(event.house), stored=True)
     meters = meters_of(house, {})
@@ -139,38 +139,38 @@ def founded(event: TableFounded) -> TableState:
     return TableState(game, Service(event.table, event.name, event.by, settings))
 
 
-def needs_trigger(standing: TableState) -> bool:
+def needs_trigger(state: TableState) -> bool:
     """Return whether a hidden trigger must be drawn when the table is founded."""
-    return MUST_HIT in standing.game.system.meters
+    return MUST_HIT in state.game.system.meters
 
 
-def evolve_state(standing: TableState, event: ServedEvent) -> TableState:
+def evolve_state(state: TableState, event: ServedEvent) -> TableState:
     """Return the state after an event."""
     if is_service_event(event):
-        return _EVOLVED_BY.of(event)(standing, event)
-    service = _noted(standing, event)
-    game = evolve_game(standing.game, event)
-    before = standing.game.table
+        return _EVOLVED_BY.of(event)(state, event)
+    service = _noted(state, event)
+    game = evolve_game(state.game, event)
+    before = state.game.table
     if before.drawn and game.table.shoe is not before.shoe:
         # The shoe is emptied: this is the last chance to note which cards had left it.
-        noted = TableState(standing.game, service)
+        noted = TableState(state.game, service)
         service = replace(service, shuffles=_in_shoe(noted, drawn=before.drawn))
     return TableState(game, service)
 
 
-def _noted(standing: TableState, event: GameEvent) -> Service:
+def _noted(state: TableState, event: GameEvent) -> Service:
     """Return the service's part of the state after an event of the game."""
-    service = standing.service
+    service = state.service
     if isinstance(event, CardsShuffled) and not service.settings.is_physical:
         *before, last = service.shuffles
         return replace(service, shuffles=(*before, replace(last, order=event.cards)))
     if isinstance(event, CardsCut):
-        return replace(service, shuffles=_cut(standing, event))
+        return replace(service, shuffles=_cut(state, event))
     if isinstance(event, ShoeFilled):
-        return replace(service, shuffles=_of_stack(standing, drawn=0, burned=()))
+        return replace(service, shuffles=_of_stack(state, drawn=0, burned=()))
     if isinstance(event, ShoeCardBurned):
-        place = standing.game.table.drawn + 1
-        return replace(service, shuffles=_in_shoe(standing, burned=place))
+        place = state.game.table.drawn + 1
+        return replace(service, shuffles=_in_shoe(state, burned=place))
     if isinstance(event, BetsClosed | RoundOpened) and service.ready:
         return replace(service, ready=frozenset())
     if isinstance(event, PersonLeft):
@@ -186,32 +186,32 @@ def _noted(standing: TableState, event: GameEvent) -> Service:
     return service
 
 
-def _cut(standing: TableState, event: CardsCut) -> tuple[LiveShuffle, ...]:
+def _cut(state: TableState, event: CardsCut) -> tuple[LiveShuffle, ...]:
     """Return the shuffles, with the cut applied to the one whose cards are the stack."""
-    care = standing.game.table.care
+    care = state.game.table.care
     stack = () if care is None else care.stack
     at = event.place
-    cut = MadeCut(event.person, at, *cut_bounds(standing.game.table, len(stack)))
+    cut = MadeCut(event.person, at, *cut_bounds(state.game.table, len(stack)))
     return tuple(
         replace(one, order=one.order[at:] + one.order[:at], cuts=(*one.cuts, cut))
         if one.order == stack
         else one
-        for one in standing.service.shuffles
+        for one in state.service.shuffles
     )
 
 
-def _of_stack(standing: TableState, **fields: Any) -> tuple[LiveShuffle, ...]:
+def _of_stack(state: TableState, **fields: Any) -> tuple[LiveShuffle, ...]:
     """Return the shuffles, with these fields changed in that of the stack."""
-    care = standing.game.table.care
+    care = state.game.table.care
     stack = () if care is None else care.stack
     return tuple(
-        replace(one, **fields) if one.order == stack else one for one in standing.service.shuffles
+        replace(one, **fields) if one.order == stack else one for one in state.service.shuffles
     )
 
 
-def _in_shoe(standing: TableState, drawn: int = 0, burned: int = 0) -> tuple[LiveShuffle, ...]:
+def _in_shoe(state: TableState, drawn: int = 0, burned: int = 0) -> tuple[LiveShuffle, ...]:
     """Return the shuffles, with the drawn and burned cards noted in that of the shoe."""
-    shoe = standing.game.table.shoe
+    shoe = state.game.table.shoe
     return tuple(
         replace(
             one,
@@ -220,125 +220,123 @@ def _in_shoe(standing: TableState, drawn: int = 0, burned: int = 0) -> tuple[Liv
         )
         if one.order == shoe
         else one
-        for one in standing.service.shuffles
+        for one in state.service.shuffles
     )
 
 
-def _service(standing: TableState, **fields: Any) -> TableState:
-    return TableState(standing.game, replace(standing.service, **fields))
+def _service(state: TableState, **fields: Any) -> TableState:
+    return TableState(state.game, replace(state.service, **fields))
 
 
-def _founded(standing: TableState, event: TableFounded) -> TableState:
-    return founded(event)
+def _founded(state: TableState, event: TableFounded) -> TableState:
+    return initial_state(event)
 
 
-def _wheels(standing: TableState, event: WheelsSetUp) -> TableState:
-    system = replace(
-        standing.game.system, must_hit_trigger=event.trigger, must_hit_by=event.ceiling
-    )
-    return TableState(Game(standing.game.table, system), standing.service)
+def _wheels(state: TableState, event: WheelsSetUp) -> TableState:
+    system = replace(state.game.system, must_hit_trigger=event.trigger, must_hit_by=event.ceiling)
+    return TableState(Game(state.game.table, system), state.service)
 
 
-def _promised(standing: TableState, event: ShoePromised) -> TableState:
-    commitments = {**standing.service.commitments, event.shoe: event.commitment}
-    return _service(standing, promised=event.shoe, commitments=commitments)
+def _promised(state: TableState, event: ShoePromised) -> TableState:
+    commitments = {**state.service.commitments, event.shoe: event.commitment}
+    return _service(state, promised=event.shoe, commitments=commitments)
 
 
-def _drawn(standing: TableState, event: SecretDrawn) -> TableState:
-    return _service(standing, secrets={**standing.service.secrets, event.shoe: event.secret})
+def _drawn(state: TableState, event: SecretDrawn) -> TableState:
+    return _service(state, secrets={**state.service.secrets, event.shoe: event.secret})
 
 
-def _seed(standing: TableState, event: SeedGiven) -> TableState:
-    return _service(standing, seeds={**standing.service.seeds, event.person: event.seed})
+def _seed(state: TableState, event: SeedGiven) -> TableState:
+    return _service(state, seeds={**state.service.seeds, event.person: event.seed})
 
 
-def _mixed(standing: TableState, event: ShoeMixed) -> TableState:
+def _mixed(state: TableState, event: ShoeMixed) -> TableState:
     """Start a shuffle and clear the seeds: each serves one shuffle only."""
     live = LiveShuffle(event.shoe, event.seeds, event.nonce)
-    return _service(standing, seeds={}, shuffles=(*standing.service.shuffles, live))
+    return _service(state, seeds={}, shuffles=(*state.service.shuffles, live))
 
 
-def _revealed(standing: TableState, event: ShoeRevealed) -> TableState:
+def _revealed(state: TableState, event: ShoeRevealed) -> TableState:
     """Drop a revealed shuffle.
 
     A commitment is kept until its shoe and the one before it are revealed.
     """
-    service = standing.service
+    service = state.service
     live = tuple(one for one in service.shuffles if one.shoe != event.shoe)
     kept = {one.shoe for one in live} | {one.shoe + 1 for one in live} | {service.promised}
     return _service(
-        standing,
+        state,
         secrets={shoe: one for shoe, one in service.secrets.items() if shoe != event.shoe},
         commitments={shoe: one for shoe, one in service.commitments.items() if shoe in kept},
         shuffles=live,
     )
 
 
-def _ready(standing: TableState, event: PersonReady) -> TableState:
-    return _service(standing, ready=standing.service.ready | {event.person})
+def _ready(state: TableState, event: PersonReady) -> TableState:
+    return _service(state, ready=state.service.ready | {event.person})
 
 
-def _cut_choice(standing: TableState, event: CutChoiceSet) -> TableState:
-    choices = {**standing.service.cut_choices, event.person: event.choice}
-    return _service(standing, cut_choices=choices)
+def _cut_choice(state: TableState, event: CutChoiceSet) -> TableState:
+    choices = {**state.service.cut_choices, event.person: event.choice}
+    return _service(state, cut_choices=choices)
 
 
-def _leaving(standing: TableState, event: LeaveAsked) -> TableState:
-    return _service(standing, leaving=standing.service.leaving | {event.person})
+def _leaving(state: TableState, event: LeaveAsked) -> TableState:
+    return _service(state, leaving=state.service.leaving | {event.person})
 
 
-def _robot(standing: TableState, event: RobotCame) -> TableState:
-    robots = {**standing.service.robots, event.person: SeatedRobot(event.strategy, event.wager)}
-    return _service(standing, robots=robots)
+def _robot(state: TableState, event: RobotCame) -> TableState:
+    robots = {**state.service.robots, event.person: SeatedRobot(event.strategy, event.wager)}
+    return _service(state, robots=robots)
 
 
-def _dismissed(standing: TableState, event: RobotDismissed) -> TableState:
-    return _service(standing, leaving=standing.service.leaving | {event.person})
+def _dismissed(state: TableState, event: RobotDismissed) -> TableState:
+    return _service(state, leaving=state.service.leaving | {event.person})
 
 
-def _paused(standing: TableState, event: TablePaused) -> TableState:
-    return _service(standing, paused=event.reason)
+def _paused(state: TableState, event: TablePaused) -> TableState:
+    return _service(state, paused=event.reason)
 
 
-def _resumed(standing: TableState, event: TableResumed) -> TableState:
-    return _service(standing, paused="")
+def _resumed(state: TableState, event: TableResumed) -> TableState:
+    return _service(state, paused="")
 
 
-def _closing(standing: TableState, event: ClosingAsked) -> TableState:
-    return _service(standing, closing=True)
+def _closing(state: TableState, event: ClosingAsked) -> TableState:
+    return _service(state, closing=True)
 
 
-def _shut(standing: TableState, event: TableShut) -> TableState:
-    return _service(standing, shut=True)
+def _shut(state: TableState, event: TableShut) -> TableState:
+    return _service(state, shut=True)
 
 
-def _called(standing: TableState, event: FloorCalled) -> TableState:
-    return _service(standing, calls=(*standing.service.calls, event.reason))
+def _called(state: TableState, event: FloorCalled) -> TableState:
+    return _service(state, calls=(*state.service.calls, event.reason))
 
 
-def _answered(standing: TableState, event: CallAnswered) -> TableState:
-    return _service(standing, calls=())
+def _decide(state: TableState, event: CallAnswered) -> TableState:
+    return _service(state, calls=())
 
 
-def _elsewhere(standing: TableState, event: BoxElsewhere) -> TableState:
-    return _service(standing, elsewhere=(event.table, event.name))
+def _find_other_table(state: TableState, event: BoxElsewhere) -> TableState:
+    return _service(state, elsewhere=(event.table, event.name))
 
 
-def _limits(standing: TableState, event: LimitsChanged) -> TableState:
+def _limits(state: TableState, event: LimitsChanged) -> TableState:
     """Put the table under a house with other limits; no wagers lie on the layout."""
-    house = with_limits(standing.house, event.minimum, event.maximum, stored=True)
-    game = standing.game
+    house = with_limits(state.house, event.minimum, event.maximum, stored=True)
+    game = state.game
     changed = Game(replace(game.table, house=house), replace(game.system, house=house))
-    return TableState(changed, standing.service)
+    return TableState(changed, state.service)
 
 
-def _incident(standing: TableState, event: IncidentReported) -> TableState:
+def _incident(state: TableState, event: IncidentReported) -> TableState:
     told = f"{event.what}: {event.done}"
-    return _service(standing, incidents=standing.service.incidents + 1, incident=told)
+    return _service(state, incidents=state.service.incidents + 1, incident=told)
 
 
-def _unchanged(standing: TableState, event: TimedOut) -> TableState:
-    return standing
+def _unchanged(state: TableState, event: TimedOut) -> TableState:
+    return state
 
 
 _EVOLVED_BY = (
@@ -361,7 +359,7 @@ _EVOLVED_BY = (
     + handle(ClosingAsked, _closing)
     + handle(TableShut, _shut)
     + handle(FloorCalled, _called)
-    + handle(CallAnswered, _answered)
+    + handle(CallAnswered, _decide)
     + handle(IncidentReported, _incident)
-    + handle(BoxElsewhere, _elsewhere)
+    + handle(BoxElsewhere, _find_other_table)
 )

@@ -31,7 +31,7 @@ def hides_cards(events: Sequence[Event], end: Table) -> bool:
     return dealt > turned or filled or end.pulled is Pulled.UNSEEN
 
 
-def kept_back(record: str, shoe: int, seals: Seals, stream: str, round: int) -> str:
+def withhold_record(record: str, shoe: int, seals: Seals, stream: str, round: int) -> str:
     """Return the record as it is stored until this shoe is revealed."""
     return f"until shoe {shoe} is revealed: {seals.seal(record, _context(stream, round))}"
 

@@ -26,13 +26,13 @@ from fortyeight.server.table.state.table_state import needs_trigger
 from fortyeight.table import Refused
 from fortyeight.table.around.around_commands import OpenTable
 
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _FIELDS = {"name", "book", "house", "settings"}
 
 
 @dataclass(frozen=True, slots=True)
-class TableRequest:
+class NewTableRequest:
     """Validated request for a new table."""
 
     name: str
@@ -46,13 +46,13 @@ def new_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
-def wanted_of(asked: Mapping[str, Any]) -> TableRequest:
+def parse_new_table(pending: Mapping[str, Any]) -> NewTableRequest:
     """Parse a request for a table; raise `Refusal` naming the field at fault."""
-    for key in asked:
+    for key in pending:
         if key not in _FIELDS:
             raise _bad(f"a table has no {str(key)[:40]!r}")
-    book, house = asked.get("book"), asked.get("house", {})
-    name, settings = asked.get("name", ""), asked.get("settings", {})
+    book, house = pending.get("book"), pending.get("house", {})
+    name, settings = pending.get("name", ""), pending.get("settings", {})
     if not isinstance(book, str):
         raise _bad("book: the id of a rulebook is needed")
     if not isinstance(house, Mapping) or not isinstance(settings, Mapping):
@@ -67,13 +67,13 @@ def wanted_of(asked: Mapping[str, Any]) -> TableRequest:
         place = ".".join(("settings", *(str(part) for part in fault["loc"])))[:50]
         sentence = fault["msg"].removeprefix("Value error, ").lower()
         raise _bad(f"{place}: {sentence}") from None
-    return TableRequest(name or opened.book.title, book, house, chosen)
+    return NewTableRequest(name or opened.book.title, book, house, chosen)
 
 
 def name_fault(name: str) -> str:
     """Return why a text cannot be a table's name; empty if it can, or if there is none."""
-    if len(name) > LONGEST_NAME:
-        return f"a name has up to {LONGEST_NAME} characters"
+    if len(name) > MAX_NAME_LENGTH:
+        return f"a name has up to {MAX_NAME_LENGTH} characters"
     if unicodedata.normalize("NFC", name) != name or name.strip() != name:
         return "a name is written in Unicode's composed form, without spaces around it"
     if any(unicodedata.category(char)[0] in "CZ" and char != " " for char in name):
@@ -85,7 +85,7 @@ def _bad(sentence: str) -> Refusal:
     return Refusal("bad-table", sentence, status=422)
 
 
-def found(table: str, wanted: TableRequest, by: str, now: int) -> ChangeSet:
+def found(table: str, wanted: NewTableRequest, by: str, now: int) -> ChangeSet:
     """Return the first events of a table; `now` is in seconds."""
     event = TableFounded(
         table,
@@ -95,19 +95,19 @@ def found(table: str, wanted: TableRequest, by: str, now: int) -> ChangeSet:
         wanted.settings.model_dump_json(),
         by,
     )
-    unfolding = ChangeSet.founding(event)
-    unfolding.end_of_what_was_asked()
-    if needs_trigger(unfolding.standing):
-        unfolding.add(_wheels(unfolding))
+    changes = ChangeSet.founding(event)
+    changes.end_actor_events()
+    if needs_trigger(changes.state):
+        changes.add(_wheels(changes))
     if not wanted.settings.is_physical:
-        unfolding.add(*promise(1))
+        changes.add(*promise(1))
     if wanted.settings.dealing == "automatic":
-        refused = unfolding.do(OpenTable(DEALER, now))
+        refused = changes.do(OpenTable(DEALER, now))
         assert not isinstance(refused, Refused), "a new table can be opened"
-    follow(unfolding, now, {})
-    return unfolding
+    follow(changes, now, {})
+    return changes
 
 
-def _wheels(unfolding: ChangeSet) -> WheelsSetUp:
-    meter = unfolding.standing.game.system.meters[MUST_HIT]
-    return WheelsSetUp(*set_up_must_hit(unfolding.standing.house, meter, SystemBits()))
+def _wheels(changes: ChangeSet) -> WheelsSetUp:
+    meter = changes.state.game.system.meters[MUST_HIT]
+    return WheelsSetUp(*set_up_must_hit(changes.state.house, meter, SystemBits()))

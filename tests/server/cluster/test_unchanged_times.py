@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.server.cluster.stillness import Stillness
+from fortyeight.server.cluster.unchanged_times import Stillness
 
 
 def test_the_time_between_looks_adds_up_while_nothing_changes() -> None:

@@ -14,8 +14,8 @@ from fastapi.responses import JSONResponse
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
+from fortyeight.server.cluster.http_client import Poster
 from fortyeight.server.cluster.membership import Membership, new_node
-from fortyeight.server.cluster.posting import Poster
 from fortyeight.server.cluster.relay import MISDIRECTED, NotTheOwner, RemoteTable, Unreachable
 from fortyeight.server.cluster.signing import verify_relay
 from fortyeight.server.table.tables import Tables
@@ -81,11 +81,11 @@ class Cluster:
 
     async def _claimed(self, stream: str, head: Head) -> None:
         assert self._tables is not None, "tables are there before anything is claimed"
-        await self._tables.take_up(head)
+        await self._tables.run_claimed(head)
 
     async def _lost(self) -> None:
         assert self._tables is not None, "tables are there before anything is lost"
-        await self._tables.put_all_down()
+        await self._tables.stop_running_all()
 
     def _let_go(self, table: str) -> None:
         async def let_go() -> None:
@@ -147,7 +147,7 @@ class Cluster:
 
     # Commands for tables of other processes
 
-    async def ask(
+    async def submit(
         self, row: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Relay a command to the table's owner, and return the answer."""
@@ -163,7 +163,7 @@ class Cluster:
         if url is None or owner == self.node:
             raise Refusal("moved", "the table is being moved; send it again", status=503)
         try:
-            return await RemoteTable(table, url, self._key, self._poster).ask(wrapped)
+            return await RemoteTable(table, url, self._key, self._poster).submit(wrapped)
         except (NotTheOwner, Unreachable):
             sentence = "the table is being moved; send it again with the same id"
             raise Refusal("moved", sentence, status=503) from None
@@ -203,4 +203,4 @@ class Cluster:
         who, audience = wrapped["who"], wrapped["audience"]
         asking = Who(who["name"], frozenset(Role(one) for one in who["roles"]), who["guest"])
         seen = Audience(AudienceRole(audience["role"]), audience["person"])
-        return await self._tables.ask(table, asking, seen, wrapped["message"])
+        return await self._tables.submit(table, asking, seen, wrapped["message"])
